@@ -1,0 +1,54 @@
+"""The pure kernel: what a game is. No Django, no clock, no disk, no dice of its own."""
+
+from companion.rules.actions import Action, Answers, Illegal, Play, action, actions_in, require
+from companion.rules.asks import (
+    Ask,
+    AskKind,
+    Counts,
+    Dice,
+    Draw,
+    FromBox,
+    Number,
+    Order,
+    Pick,
+    Some,
+    Text,
+    Tick,
+)
+from companion.rules.game import Game, Panel, Region, Sheet
+from companion.rules.rows import drop, find, swap
+from companion.rules.words import Part, Say, _, say, several
+
+__all__ = [
+    "Action",
+    "Answers",
+    "Ask",
+    "AskKind",
+    "Counts",
+    "Dice",
+    "Draw",
+    "FromBox",
+    "Game",
+    "Illegal",
+    "Number",
+    "Order",
+    "Panel",
+    "Part",
+    "Pick",
+    "Play",
+    "Region",
+    "Say",
+    "Sheet",
+    "Some",
+    "Text",
+    "Tick",
+    "_",
+    "action",
+    "actions_in",
+    "drop",
+    "find",
+    "require",
+    "say",
+    "several",
+    "swap",
+]

@@ -1,0 +1,153 @@
+"""An action is a function from table to table. Its signature says what it asks for."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from inspect import Parameter, signature
+from random import Random
+from types import ModuleType
+from typing import Any, Generic, ParamSpec, TypeVar, get_type_hints
+
+from companion.rules.asks import Ask, AskKind
+from companion.rules.words import Part, Say, _, say
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Answers = Mapping[str, Any]
+
+
+class Illegal(Exception):
+    """The rules do not allow this. `say` is shown to the players, in their language."""
+
+    def __init__(self, message: str | Say, **parts: Part) -> None:
+        self.say = say(message, **parts)
+        super().__init__(self.say.id)
+
+
+def require(condition: object, message: str | Say, **parts: Part) -> None:
+    """Refuse with `message` where `condition` does not hold.
+
+    Raises: Illegal.
+    """
+    if not condition:
+        raise Illegal(message, **parts)
+
+
+@dataclass(frozen=True)
+class Play:
+    """One thing somebody did: an action's name and all its answers, chance included. The log keeps this."""
+
+    action: str
+    answers: Answers = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Action(Generic[P, T]):
+    """A rule that people can carry out, and what it asks them.
+
+    `says` is its line in the log (message id, places named after the answers); `commutes` is true where two
+    screens may both do it in either order, such as adding one to a counter.
+    """
+
+    rule: Callable[P, T]
+    says: str
+    asks: Mapping[str, Ask]
+    defaults: Answers
+    commutes: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.rule.__name__
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        return self.rule(*args, **kwargs)
+
+    def missing(self, table: Any, given: Answers) -> str | None:
+        """Return the first ask that is wanted and not answered, or None."""
+        answers: dict[str, Any] = {}
+        for name, ask in self.asks.items():
+            if name in given:
+                answers[name] = given[name]
+            elif name in self.defaults or not ask.is_wanted(table, answers):
+                answers[name] = self.defaults.get(name, ask.empty)
+            else:
+                return name
+        return None
+
+    def fill(
+        self, table: Any, given: Answers, rng: Random, box: Any = None
+    ) -> tuple[Play, frozenset[str]]:
+        """Return a complete play, and the names of the answers that chance made.
+
+        What chance can answer is drawn with `rng` where it is missing, what the box knows is read from `box`.
+        Raises: Illegal, where only a person can answer what is missing.
+        """
+        answers: dict[str, Any] = {}
+        made: set[str] = set()
+        for name, ask in self.asks.items():
+            if name in given:
+                answers[name] = given[name]
+            elif ask.kind is AskKind.BOX:
+                answers[name] = ask.read(box, answers)
+            elif not ask.is_wanted(table, answers):
+                answers[name] = ask.empty
+            elif ask.kind is AskKind.CHANCE:
+                answers[name] = ask.sample(table, answers, rng)
+                made.add(name)
+            else:
+                require(name in self.defaults, _("Something is still to be chosen."))
+                answers[name] = self.defaults[name]
+        return Play(self.name, answers), frozenset(made)
+
+    def play(self, table: Any, answers: Answers) -> Any:
+        """Return the table after this action.
+
+        Each answer is checked against its ask, in order; one that is not wanted must be empty.
+        Raises: Illegal.
+        """
+        checked: dict[str, Any] = {}
+        for name, ask in self.asks.items():
+            if name not in answers and not ask.is_wanted(table, checked):
+                checked[name] = ask.empty
+                continue
+            require(name in answers or name in self.defaults, _("Something is still to be chosen."))
+            value = answers[name] if name in answers else self.defaults[name]
+            if name in answers and ask.is_wanted(table, checked):
+                problem = ask.problem(table, checked, value)
+                require(problem is None, problem or "")
+            elif name in answers:
+                require(value == ask.empty, _("Nothing is asked there now."))
+            checked[name] = value
+        require(answers.keys() <= checked.keys(), _("That is more than was asked."))
+        return self.rule(table, **checked)  # type: ignore[call-arg]
+
+
+def action(says: str, *, commutes: bool = False) -> Callable[[Callable[P, T]], Action[P, T]]:
+    """Make a rule an action; `says` is its line in the log."""
+
+    def decorate(rule: Callable[P, T]) -> Action[P, T]:
+        hints = get_type_hints(rule, include_extras=True)
+        parameters = list(signature(rule).parameters.values())[1:]
+        asks = {parameter.name: _ask(hints[parameter.name]) for parameter in parameters}
+        defaults = {
+            parameter.name: parameter.default
+            for parameter in parameters
+            if parameter.default is not Parameter.empty
+        }
+        return Action(rule, says, asks, defaults, commutes)
+
+    return decorate
+
+
+def _ask(hint: Any) -> Ask:
+    return next(mark for mark in hint.__metadata__ if isinstance(mark, Ask))
+
+
+def actions_in(*modules: ModuleType) -> dict[str, Action[..., Any]]:
+    """Return the actions of `modules` by name, in the order in which they are written."""
+    return {
+        name: found
+        for module in modules
+        for name, found in vars(module).items()
+        if isinstance(found, Action) and found.rule.__module__ == module.__name__
+    }

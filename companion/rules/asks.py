@@ -1,0 +1,260 @@
+"""What an action asks for. A later ask may look at the answers before it."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+from typing import Any, ClassVar, TypeAlias
+
+from companion.rules.words import Say, _, say, several
+
+Answers: TypeAlias = Mapping[str, Any]
+Options: TypeAlias = Callable[[Any, Answers], Sequence[str]]
+Amount: TypeAlias = int | Callable[[Any, Answers], int]
+
+
+class AskKind(Enum):
+    """Who answers: the people, chance (on the table or here), or what the group's box remembers."""
+
+    PEOPLE = "people"
+    CHANCE = "chance"
+    BOX = "box"
+
+
+def amount(of: Amount, table: Any, answers: Answers) -> int:
+    """Return a number that may depend on the table and the answers so far."""
+    return of(table, answers) if callable(of) else of
+
+
+class Ask:
+    """One thing to answer. Values are plain: str, int, bool, or tuples of them, so that a log can keep them."""
+
+    kind: ClassVar[AskKind] = AskKind.PEOPLE
+    empty: ClassVar[Any] = ""
+
+    def is_wanted(self, table: Any, answers: Answers) -> bool:
+        """Return whether this is asked at all, after the answers before it."""
+        return True
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        """Return what is wrong with `value`, or None."""
+        raise NotImplementedError
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        """Return values with which `why_not` may try whether an action is possible."""
+        raise NotImplementedError
+
+    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
+        """Return an answer drawn with `rng`; only chance can do so."""
+        raise NotImplementedError
+
+    def read(self, box: Any, answers: Answers) -> Any:
+        """Return the answer that the group's box holds; only a box ask can do so."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Number(Ask):
+    """A whole number between two bounds, both included."""
+
+    low: Amount
+    high: Amount
+    empty: ClassVar[Any] = 0
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        low, high = amount(self.low, table, answers), amount(self.high, table, answers)
+        fits = type(value) is int and low <= value <= high
+        return None if fits else say(_("Choose a number from {low} to {high}."), low=low, high=high)
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        low, high = amount(self.low, table, answers), amount(self.high, table, answers)
+        return (min(max(1, low), high),)
+
+
+@dataclass(frozen=True)
+class Tick(Ask):
+    """Yes or no."""
+
+    wanted: Callable[[Any, Answers], bool] | None = None
+    empty: ClassVar[Any] = False
+
+    def is_wanted(self, table: Any, answers: Answers) -> bool:
+        return self.wanted is None or self.wanted(table, answers)
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        return None if type(value) is bool else say(_("Answer yes or no."))
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        return (False,)
+
+
+@dataclass(frozen=True)
+class Text(Ask):
+    """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`."""
+
+    longest: int = 80
+    needed: bool = False
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        if not isinstance(value, str) or not value.isprintable():
+            return say(_("Write plain words, on one line."))
+        if self.needed and not value.strip():
+            return say(_("Write a name."))
+        too_long = len(value) > self.longest
+        return say(_("Write at most {longest} signs."), longest=self.longest) if too_long else None
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        return ("…",)
+
+
+@dataclass(frozen=True)
+class Pick(Ask):
+    """One of the options that the table offers now."""
+
+    options: Options
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        return None if value in self.options(table, answers) else say(_("That cannot be chosen now."))
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        return self.options(table, answers)
+
+
+@dataclass(frozen=True)
+class Some(Ask):
+    """Several of the options, each at most once, in the order in which they were picked."""
+
+    options: Options
+    low: Amount = 0
+    high: Amount = 99
+    empty: ClassVar[Any] = ()
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        if not isinstance(value, tuple) or len(set(value)) < len(value):
+            return say(_("Choose each one once."))
+        low, high = amount(self.low, table, answers), amount(self.high, table, answers)
+        if not low <= len(value) <= high:
+            return say(_("Choose {low} to {high}."), low=low, high=high)
+        fits = set(value) <= set(self.options(table, answers))
+        return None if fits else say(_("That cannot be chosen now."))
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        return (tuple(self.options(table, answers))[: amount(self.low, table, answers)],)
+
+
+@dataclass(frozen=True)
+class Counts(Ask):
+    """How many of each kind: a tuple of (kind, number), kinds with none left out."""
+
+    kinds: Options
+    high: int = 12
+    wanted: Callable[[Any, Answers], bool] | None = None
+    empty: ClassVar[Any] = ()
+
+    def is_wanted(self, table: Any, answers: Answers) -> bool:
+        return self.wanted is None or self.wanted(table, answers)
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        known = self.kinds(table, answers)
+        fits = isinstance(value, tuple) and all(
+            isinstance(row, tuple)
+            and len(row) == 2  # noqa: PLR2004
+            and row[0] in known
+            and type(row[1]) is int
+            and 0 < row[1] <= self.high
+            for row in value
+        )
+        once = fits and len(dict(value)) == len(value)
+        return None if once else say(_("Enter how many of each kind, from 0 to {high}."), high=self.high)
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        return ((),)
+
+
+@dataclass(frozen=True)
+class Dice(Ask):
+    """Dice are rolled: on the table and typed face by face, or here. The rules cannot tell which.
+
+    `faces` are the ids of the die's faces, each as likely; `count` may depend on the answers before. Without dice
+    nothing is asked and the roll is empty.
+    """
+
+    faces: tuple[str, ...]
+    count: Amount = 1
+    kind: ClassVar[AskKind] = AskKind.CHANCE
+    empty: ClassVar[Any] = ()
+
+    def is_wanted(self, table: Any, answers: Answers) -> bool:
+        return amount(self.count, table, answers) > 0
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        count = amount(self.count, table, answers)
+        fits = isinstance(value, tuple) and len(value) == count and set(value) <= set(self.faces)
+        return None if fits else several(_("Enter {count} die."), _("Enter {count} dice."), count)
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        return ((self.faces[0],) * amount(self.count, table, answers),)
+
+    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
+        return tuple(rng.choice(self.faces) for _die in range(amount(self.count, table, answers)))
+
+
+@dataclass(frozen=True)
+class Order(Ask):
+    """An order of all the cards: shuffled here, or laid at the table. With fewer than two nothing is asked."""
+
+    cards: Options
+    kind: ClassVar[AskKind] = AskKind.CHANCE
+    empty: ClassVar[Any] = ()
+
+    def is_wanted(self, table: Any, answers: Answers) -> bool:
+        return bool(self.cards(table, answers))
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        fits = isinstance(value, tuple) and Counter(value) == Counter(self.cards(table, answers))
+        return None if fits else say(_("Lay every card once."))
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        return (tuple(self.cards(table, answers)),)
+
+    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
+        cards = list(self.cards(table, answers))
+        rng.shuffle(cards)
+        return tuple(cards)
+
+
+@dataclass(frozen=True)
+class Draw(Ask):
+    """A card is drawn. The pile is a bag: what is left in it, in no order."""
+
+    options: Options
+    kind: ClassVar[AskKind] = AskKind.CHANCE
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        return None if value in self.options(table, answers) else say(_("That is not left in the pile."))
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        return tuple(self.options(table, answers))[:1]
+
+    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
+        return rng.choice(list(self.options(table, answers)))
+
+
+@dataclass(frozen=True)
+class FromBox(Ask):
+    """What the group's box remembers: answered by the companion, never by the people in the sheet."""
+
+    reads: Callable[[Any, Answers], Any]
+    check: Callable[[Any], bool]
+    kind: ClassVar[AskKind] = AskKind.BOX
+    empty: ClassVar[Any] = ()
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        return None if self.check(value) else say(_("Something in the box cannot be read."))
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        return (self.empty,)
+
+    def read(self, box: Any, answers: Answers) -> Any:
+        return self.reads(box, answers)

@@ -1,0 +1,132 @@
+"""A game is a declaration: its table, set-up, actions, panels and sheets."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from typing import Any
+
+from companion.rules.actions import Action, Answers, Illegal, Play, require
+from companion.rules.asks import Ask, Counts, Text, Tick
+from companion.rules.words import Part, Say, _, say
+
+NAMES_TRIED = 64  # answers tried before a button is called grey; no table offers so many
+
+
+class Region(StrEnum):
+    """Where a panel lies on the table screen."""
+
+    ORDER = "order"
+    MIDDLE = "middle"
+    TRACKS = "tracks"
+    NOW = "now"
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A part of the board. `shows` gives what it depends on, so that its HTML may be remembered by it."""
+
+    slug: str
+    region: Region
+    shows: Callable[[Any], Any] = lambda table: table
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A printable: `has_filled` where it also comes filled in from the table; `can_print` says when."""
+
+    slug: str
+    title: str
+    about: str = ""
+    has_filled: bool = True
+
+
+@dataclass(frozen=True)
+class Game:
+    """All that the house knows of a game.
+
+    `names` gives what an id on the table is called; `title` says how the game stands, `story` what has happened so
+    far, in a few sentences; `questions` are pure functions that sheets may ask; `remember(box, play)` returns the
+    box with what a play taught it; `upgrades[n]` turns the JSON of version n into that of n + 1.
+    """
+
+    slug: str
+    name: str
+    version: int
+    seats: range
+    table: type
+    box: type
+    set_up: Callable[..., Any]
+    actions: Mapping[str, Action[..., Any]]
+    panels: tuple[Panel, ...]
+    names: Callable[[Any, str], Say | str]
+    title: Callable[[Any], Say]
+    story: Callable[[Any], Sequence[Say]]
+    look: str = ""
+    sheets: tuple[Sheet, ...] = ()
+    questions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    remember: Callable[[Any, Play], Any] = lambda box, play: box
+    upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+    seen_by: Callable[[Any, Any], Any] = lambda table, seat: table
+
+    def play(self, table: Any, play: Play) -> Any:
+        """Return the table after `play`, with the news of it and of nothing before. Raises: Illegal."""
+        require(play.action in self.actions, _("The game has no such action."))
+        return self.actions[play.action].play(replace(table, news=()), play.answers)
+
+    def replay(self, table: Any, plays: Iterable[Play]) -> Any:
+        """Return the table after all the plays, one after the other. Raises: Illegal."""
+        for play in plays:
+            table = self.play(table, play)
+        return table
+
+    def says(self, table: Any, play: Play) -> Say:
+        """Return the log's line for `play`, made at `table`: the action's sentence with its answers named."""
+        action = self.actions[play.action]
+        parts = {name: self._part(table, action.asks[name], value) for name, value in play.answers.items()}
+        return say(action.says, **parts)
+
+    def _part(self, table: Any, ask: Ask, value: Any) -> Part:
+        match ask, value:
+            case Text() | Tick(), _any:
+                return str(value)
+            case Counts(), rows:
+                return tuple(say("{number} {what}", number=n, what=self.names(table, kind)) for kind, n in rows)
+            case _ask, tuple():
+                return tuple(self.names(table, str(one)) for one in value)
+            case _ask, int():
+                return value
+            case _:
+                return self.names(table, str(value))
+
+    def why_not(self, table: Any, name: str, given: Answers | None = None) -> Say | None:
+        """Return why an action cannot be done now, or None where it can.
+
+        Asking is doing and throwing the result away: what is not given is tried with what the table offers.
+        """
+        refusal: Say | None = None
+        for answers in _tries(self.actions[name], table, dict(given or {})):
+            try:
+                self.play(table, Play(name, answers))
+            except Illegal as illegal:
+                refusal = refusal or illegal.say
+            else:
+                return None
+        return refusal or say(_("There is nothing to choose here now."))
+
+
+def _tries(action: Action[..., Any], table: Any, given: dict[str, Any]) -> Iterable[dict[str, Any]]:
+    """Give complete answers to try: the options of each pick, first to last, a plain answer for the rest."""
+    partial: Sequence[dict[str, Any]] = [{}]
+    for name, ask in action.asks.items():
+        grown: list[dict[str, Any]] = []
+        for answers in partial:
+            if name in given:
+                grown.append({**answers, name: given[name]})
+            elif name in action.defaults:
+                grown.append({**answers, name: action.defaults[name]})
+            elif not ask.is_wanted(table, answers):
+                grown.append({**answers, name: ask.empty})
+            else:
+                grown.extend({**answers, name: value} for value in ask.tries(table, answers))
+        partial = grown[:NAMES_TRIED]
+    return partial

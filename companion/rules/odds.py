@@ -1,0 +1,42 @@
+"""Exact chances, as fractions: sums over independent dice, nothing sampled."""
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import TypeVar
+
+H = TypeVar("H", bound=Hashable)
+G = TypeVar("G", bound=Hashable)
+
+Chances = Mapping[H, Fraction]
+
+
+def even(faces: tuple[H, ...]) -> dict[H, Fraction]:
+    """Return the chance of each face of one fair die."""
+    chances: dict[H, Fraction] = defaultdict(Fraction)
+    for face in faces:
+        chances[face] += Fraction(1, len(faces))
+    return dict(chances)
+
+
+@lru_cache(maxsize=256)
+def sums(faces: tuple[tuple[int, ...], ...], count: int) -> dict[tuple[int, ...], Fraction]:
+    """Return the chance of each total of `count` dice whose faces are rows of numbers (hits, cheese ...)."""
+    width = len(faces[0])
+    totals: dict[tuple[int, ...], Fraction] = {(0,) * width: Fraction(1)}
+    for _die in range(count):
+        after: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+        for total, chance in totals.items():
+            for face, part in even(faces).items():
+                after[tuple(a + b for a, b in zip(total, face, strict=True))] += chance * part
+        totals = dict(after)
+    return totals
+
+
+def mapped(chances: Mapping[H, Fraction], to: Callable[[H], G]) -> dict[G, Fraction]:
+    """Return the chances of what `to` makes of each outcome."""
+    found: dict[G, Fraction] = defaultdict(Fraction)
+    for outcome, chance in chances.items():
+        found[to(outcome)] += chance
+    return dict(sorted(found.items()))  # type: ignore[type-var]
