@@ -110,15 +110,18 @@ class Text(Ask):
 
 @dataclass(frozen=True)
 class Pick(Ask):
-    """One of the options that the table offers now."""
+    """One of the options that the table offers now; `why` says why another one is refused."""
 
     options: Options
+    why: Callable[[Any, Answers, Any], Say] | None = None
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
-        return None if value in self.options(table, answers) else say(_("That cannot be chosen now."))
+        if value in self.options(table, answers):
+            return None
+        return self.why(table, answers, value) if self.why else say(_("That cannot be chosen now."))
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return self.options(table, answers)
+        return self.options(table, answers) or ("",)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from enum import StrEnum
 from typing import Any
 
 from companion.rules.actions import Action, Answers, Illegal, Play, require
-from companion.rules.asks import Ask, Counts, Text, Tick
+from companion.rules.asks import Ask, Counts, FromBox, Text, Tick
 from companion.rules.words import Part, Say, _, say
 
-NAMES_TRIED = 64  # answers tried before a button is called grey; no table offers so many
+TRIES = 64  # answers tried before a button is called grey; no table offers so many
 
 
 class Region(StrEnum):
@@ -45,8 +45,8 @@ class Game:
     """All that the house knows of a game.
 
     `names` gives what an id on the table is called; `title` says how the game stands, `story` what has happened so
-    far, in a few sentences; `questions` are pure functions that sheets may ask; `remember(box, play)` returns the
-    box with what a play taught it; `upgrades[n]` turns the JSON of version n into that of n + 1.
+    far, in a few sentences; `questions` are pure functions that sheets may ask; `remember(box, table, play)` returns
+    the box with what a play, made at that table, taught it; `upgrades[n]` turns the JSON of version n into that of n + 1.
     """
 
     slug: str
@@ -64,7 +64,7 @@ class Game:
     look: str = ""
     sheets: tuple[Sheet, ...] = ()
     questions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
-    remember: Callable[[Any, Play], Any] = lambda box, play: box
+    remember: Callable[[Any, Any, Play], Any] = lambda box, table, play: box
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     seen_by: Callable[[Any, Any], Any] = lambda table, seat: table
 
@@ -87,7 +87,9 @@ class Game:
 
     def _part(self, table: Any, ask: Ask, value: Any) -> Part:
         match ask, value:
-            case Text() | Tick(), _any:
+            case FromBox() | Tick(), _any:
+                return ""
+            case Text(), _any:
                 return str(value)
             case Counts(), rows:
                 return tuple(say("{number} {what}", number=n, what=self.names(table, kind)) for kind, n in rows)
@@ -128,5 +130,5 @@ def _tries(action: Action[..., Any], table: Any, given: dict[str, Any]) -> Itera
                 grown.append({**answers, name: ask.empty})
             else:
                 grown.extend({**answers, name: value} for value in ask.tries(table, answers))
-        partial = grown[:NAMES_TRIED]
+        partial = grown[:TRIES]
     return partial

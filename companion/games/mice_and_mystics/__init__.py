@@ -1,0 +1,49 @@
+"""Mice and Mystics."""
+
+from companion.games.mice_and_mystics import box as boxes
+from companion.games.mice_and_mystics import checklist, combat, counters, names, story
+from companion.games.mice_and_mystics.actions import campaign, corrections, fight, party, rooms, turn
+from companion.games.mice_and_mystics.panels import PANELS
+from companion.games.mice_and_mystics.table import Table, set_up
+from companion.rules import Game, Sheet, _, actions_in
+
+GAME = Game(
+    slug="mice_and_mystics",
+    name=_("Mice and Mystics"),
+    version=1,
+    seats=range(1, 5),
+    table=Table,
+    box=boxes.Box,
+    set_up=set_up,
+    actions=actions_in(party, turn, fight, rooms, corrections, campaign),
+    panels=PANELS,
+    names=names.named,
+    title=story.title,
+    story=story.story,
+    look="mice",
+    sheets=(
+        Sheet("setup", _("Set-up of the chapter"), _("what to lay, to tick")),
+        Sheet("heroes", _("Hero sheets"), _("one for each mouse")),
+        Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
+        Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities")),
+    ),
+    questions={
+        "chapter_title": story.chapter_title,
+        "steps": checklist.steps,
+        "checklist_items": checklist.items,
+        "attack_dice": combat.attack_dice,
+        "minion_defence_dice": combat.minion_defence_dice,
+        "minion_attack_dice": combat.minion_attack_dice,
+        "mouse_defence_dice": combat.mouse_defence_dice,
+        "is_ranged": combat.is_ranged,
+        "card_name": combat.card_name,
+        "odds": combat.odds,
+        "counter": counters.counter,
+        "many": names.many,
+        "prey": fight.prey,
+        "values_of": boxes.values_of,
+        "is_typed": boxes.is_typed,
+        "cost_of": boxes.cost_of,
+    },
+    remember=boxes.remember,
+)

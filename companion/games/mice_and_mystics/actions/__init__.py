@@ -1,0 +1,1 @@
+"""What people can do in Mice and Mystics, one file a topic."""

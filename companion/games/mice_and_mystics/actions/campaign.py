@@ -1,0 +1,89 @@
+"""The end of a chapter, and what is carried on (MM-CAMP, MM-END)."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated
+
+from companion.games.mice_and_mystics.actions.party import lay_out
+from companion.games.mice_and_mystics.data import CHAPTERS
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.table import Mouse, Record, Table
+from companion.rules import Answers, Pick, Some, _, action, require
+
+
+def found_cards(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the search cards that mice found in this chapter, of which each may keep one (MM-CAMP-2)."""
+    return tuple(card.id for mouse in table.mice for card in mouse.found_cards)
+
+
+def what_next(table: Table, answers: Answers) -> Sequence[str]:
+    return ("next", "retry")
+
+
+@action(_("The chapter is closed; kept: {kept}."))
+def close_chapter(
+    table: Table,
+    kept: Annotated[tuple[str, ...], Some(found_cards)],
+    then: Annotated[str, Pick(what_next)],
+) -> Table:
+    """Write the chapter into the campaign's record, and go on or try again (MM-CAMP-1..4, MM-END-3)."""
+    require(table.phase == "over", _("The chapter is not over yet."))
+    per_mouse = Counter(card.split("/")[0] for card in kept)
+    greedy = next((mouse for mouse, number in per_mouse.items() if number > 1), "")
+    require(not greedy, _("{mouse} may keep only one card."), mouse=named(table, greedy))
+    record = Record(
+        table.chapter.number,
+        table.outcome,
+        table.round,
+        table.hourglass,
+        tuple((card.split("/")[0], named_plainly(table, card)) for card in kept),
+    )
+    cleared = _cleared(table)
+    cleared = replace(cleared, records=(*table.records, record))
+    if then == "retry":
+        again = replace(cleared, mice=table.mice_before, attempt=table.attempt + 1)
+        return lay_out(again)
+    mice = tuple(_carried_on(mouse, kept) for mouse in table.mice)
+    chapter = CHAPTERS.get(table.chapter.number + 1, table.chapter)
+    return replace(cleared, mice=mice, mice_before=mice, chapter=chapter, phase="closed", attempt=1)
+
+
+def named_plainly(table: Table, card: str) -> str:
+    """Return the words that the group gave a card."""
+    mouse = table.mouse(card.split("/")[0])
+    return mouse.card(card).name
+
+
+def _carried_on(mouse: Mouse, kept: tuple[str, ...]) -> Mouse:
+    """Return a mouse as the next chapter finds it: abilities, starting cards and one found card (MM-CAMP-1..3)."""
+    cards = tuple(
+        replace(card, is_starting=True, is_equipped=card.is_starting and card.is_equipped)
+        for card in mouse.cards
+        if card.is_starting or card.id in kept
+    )
+    return replace(
+        mouse.fresh_turn(),
+        cards=cards,
+        wounds=0,
+        poisoned=0,
+        cheese=0,
+        states=(),
+        is_captured=False,
+        captures=0,
+        searched=(),
+    )
+
+
+def _cleared(table: Table) -> Table:
+    """Return the table with everything of the chapter off the board; party items and tokens go (MM-CAMP-3)."""
+    fresh = Table(people=table.people, chapter=table.chapter, kinds=table.kinds, mice=table.mice)
+    return replace(
+        fresh,
+        with_achievements=table.with_achievements,
+        records=table.records,
+        attempt=table.attempt,
+        cards_made=table.cards_made,
+        chronicle=table.chronicle,
+        news=table.news,
+    )

@@ -1,0 +1,280 @@
+"""Corrections by hand: the physical table is always right. Each is an event, with a word why."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated
+
+from companion.games.mice_and_mystics.actions.picks import AnyMouse, FreeMouse, Why, every_mouse, figures_here
+from companion.games.mice_and_mystics.actions.turn import found_kinds
+from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, counters
+from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, ROOMS, STATES, WHEEL_SIZE
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
+from companion.games.mice_and_mystics.table import Card, Kind, Mouse, Table
+from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
+from companion.rules import (
+    Answers,
+    Number,
+    Order,
+    Pick,
+    Text,
+    Tick,
+    _,
+    action,
+    require,
+    say,
+    swap,
+)
+
+AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table))]
+
+
+def highest(table: Table, answers: Answers) -> int:
+    return counter(table, str(answers["counter"])).high
+
+
+def lowest(table: Table, answers: Answers) -> int:
+    return counter(table, str(answers["counter"])).low
+
+
+def all_free(table: Table, answers: Answers) -> Sequence[str]:
+    return (*(mouse.id for mouse in table.free_mice), *figures_here(table, answers))
+
+
+def captured(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(mouse.id for mouse in table.captured_mice)
+
+
+def column_cards(table: Table, answers: Answers) -> Sequence[str]:
+    return table.column
+
+
+def cards_owned(table: Table, answers: Answers) -> Sequence[str]:
+    mouse = str(answers.get("mouse", ""))
+    return tuple(card.id for card in table.mouse(mouse).cards) if table.has_mouse(mouse) else ()
+
+
+def in_stash(table: Table, answers: Answers) -> Sequence[str]:
+    return table.chest
+
+
+@action(_("{counter}: {by} by hand. {why}"), commutes=True)
+def adjust(
+    table: Table,
+    counter: AnyCounter,
+    by: Annotated[int, Number(-MOST_CHEESE, MOST_CHEESE)],
+    why: Why = "",
+) -> Table:
+    """Add to or take from a counter; two screens may both do so (R3)."""
+    return _set(table, counter, _counter_value(table, counter) + by)
+
+
+@action(_("{counter} is {value}. {why}"))
+def correct(
+    table: Table,
+    counter: AnyCounter,
+    value: Annotated[int, Number(lowest, highest)],
+    why: Why = "",
+) -> Table:
+    """Set a counter to what the table shows."""
+    return _set(table, counter, value)
+
+
+def _counter_value(table: Table, id: str) -> int:
+    return counter(table, id).value
+
+
+def _set(table: Table, id: str, value: int) -> Table:
+    found = counter(table, id)
+    fits = found.low <= value <= found.high
+    require(fits, _("Choose a number from {low} to {high}."), low=found.low, high=found.high)
+    table = found.set_to(value)
+    if table.phase == "playing" and table.hourglass >= table.end:
+        return lost(table, say(_("The hourglass has reached End: the chapter is lost.")))
+    return settle(table)
+
+
+@action(_("{number} cheese on the wheel: {why}"))
+def feed_wheel(
+    table: Table, number: Annotated[int, Number(1, WHEEL_SIZE)], why: Why = ""
+) -> Table:
+    """Put cheese on the wheel for a rule that the companion does not follow (MM-SURGE-1)."""
+    require(table.phase == "playing", _("The chapter is not being played."))
+    return add_to_wheel(table, number)
+
+
+@action(_("{target}: {number} wounds. {why}"))
+def wound(
+    table: Table,
+    target: Annotated[str, Pick(all_free)],
+    number: Annotated[int, Number(1, HIGHEST_VALUE)],
+    why: Why = "",
+) -> Table:
+    """Deal wounds that no die of ours dealt; they may capture or defeat (MM-CAPT-1, MM-WOUND-3)."""
+    require(table.phase == "playing", _("The chapter is not being played."))
+    if table.has_mouse(target):
+        return settle(wound_mouse(table, target, number))
+    return settle(wound_figure(table, target, number))
+
+
+@action(_("{mouse}: {state}."))
+def mark(
+    table: Table, mouse: FreeMouse, state: Annotated[str, Pick(lambda table, answers: STATES)]
+) -> Table:
+    """Put a token on a mouse, or take it off."""
+    marked = table.mouse(mouse)
+    has = marked.is_(state)
+    states = tuple(one for one in marked.states if one != state) if has else (*marked.states, state)
+    return table.with_mouse(replace(marked, states=states)).tell(
+        _("{mouse} is no longer {state}.") if has else _("{mouse} is {state}."),
+        mouse=named(table, mouse),
+        state=named(table, state),
+    )
+
+
+@action(_("{mouse} is taken prisoner. {why}"))
+def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
+    """Capture a mouse by a rule of the room or the chapter (MM-CAPT-2)."""
+    require(table.phase == "playing", _("The chapter is not being played."))
+    return settle(capture(table, mouse))
+
+
+@action(_("{mouse} is let go. {why}"))
+def free_mouse(
+    table: Table, mouse: Annotated[str, Pick(captured)], why: Why = ""
+) -> Table:
+    """Free a mouse by a rule of the room or the chapter (MM-CAPT-5)."""
+    return free(table, mouse)
+
+
+@action(_("The column is laid by hand: {order}."))
+def lay_column(
+    table: Table, order: Annotated[tuple[str, ...], Order(column_cards)]
+) -> Table:
+    """Move the initiative cards to where they lie on the table; nobody gains cheese."""
+    require(table.column, _("No initiative card lies on the column."))
+    return replace(table, column=order)
+
+
+@action(_("It is the turn of: {card}."))
+def set_turn(table: Table, card: Annotated[str, Pick(column_cards)]) -> Table:
+    """Say whose turn it is on the table."""
+    return start_turn(table, card)
+
+
+@action(_("The mice are in: {room}. {why}"))
+def set_room(
+    table: Table, room: Annotated[str, Pick(lambda table, answers: ROOMS)], why: Why = ""
+) -> Table:
+    """Say in which room the mice are, without exploring."""
+    explored = table.explored if room in table.explored else (*table.explored, room)
+    return replace(table, room=room, explored=explored)
+
+
+@action(_("{kind}: battle {combat}, defense {defence}, life {vitality}."))
+def set_minion(
+    table: Table,
+    kind: Annotated[str, Pick(lambda table, answers: tuple(KINDS))],
+    combat: Annotated[int, Number(0, HIGHEST_VALUE)],
+    defence: Annotated[int, Number(0, HIGHEST_VALUE)],
+    vitality: Annotated[int, Number(1, HIGHEST_VALUE)],
+) -> Table:
+    """Copy a minion's values from its card (MM-CARD-12); the box remembers them."""
+    return replace(table, kinds=swap(table.kinds, Kind(kind, combat, defence, vitality, is_unverified=False)))
+
+
+@action(_("{mouse}: battle {combat}, defense {defence}, lore {lore}, move {movement}, life {vitality}."))
+def set_values(  # noqa: PLR0913  # a sheet has that many values (MM-HERO-1)
+    table: Table,
+    mouse: AnyMouse,
+    combat: Annotated[int, Number(0, HIGHEST_VALUE)],
+    defence: Annotated[int, Number(0, HIGHEST_VALUE)],
+    lore: Annotated[int, Number(0, HIGHEST_VALUE)],
+    movement: Annotated[int, Number(0, HIGHEST_VALUE)],
+    vitality: Annotated[int, Number(1, HIGHEST_VALUE)],
+) -> Table:
+    """Copy a mouse's values from its sheet (MM-HERO-12); the box remembers them."""
+    changed: Mouse = replace(
+        table.mouse(mouse),
+        combat=combat,
+        defence=defence,
+        lore=lore,
+        movement=movement,
+        vitality=vitality,
+        unverified=(),
+    )
+    return table.with_mouse(changed)
+
+
+@action(_("{mouse} gets a card: {name} ({kind})."))
+def give_card(
+    table: Table,
+    mouse: AnyMouse,
+    name: Annotated[str, Text(60, needed=True)],
+    kind: Annotated[str, Pick(found_kinds)],
+    combat: Annotated[int, Number(0, HIGHEST_VALUE)] = 0,
+    defence: Annotated[int, Number(0, HIGHEST_VALUE)] = 0,
+    reach: Annotated[str, Pick(lambda table, answers: ("melee", "ranged"))] = "melee",
+) -> Table:
+    """Give a mouse a card that it did not draw here."""
+    owner, number = table.mouse(mouse), table.cards_made + 1
+    card = Card(f"{mouse}/found-{number}", kind, name, combat, defence, is_ranged=reach == "ranged")
+    return replace(table, cards_made=number).with_mouse(replace(owner, cards=(*owner.cards, card)))
+
+
+@action(_("{mouse} gives up a card: {card}."))
+def drop_card(table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned)]) -> Table:
+    """Discard a card that a mouse owns (MM-FREE-3)."""
+    owner = table.mouse(mouse)
+    cards = tuple(one for one in owner.cards if one.id != card)
+    discarded = table.search_discarded + (not owner.card(card).is_starting)
+    return replace(table, search_discarded=discarded).with_mouse(replace(owner, cards=cards))
+
+
+@action(_("{mouse} puts on or takes off: {card}."))
+def turn_card(table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned)]) -> Table:
+    """Put a card on, or take it into the bag (MM-FREE-2); the people mind the slots."""
+    owner = table.mouse(mouse)
+    turned = replace(owner.card(card), is_equipped=not owner.card(card).is_equipped)
+    return table.with_mouse(replace(owner, cards=swap(owner.cards, turned)))
+
+
+@action(_("{mouse} gives {other} {number} cheese."))
+def share_cheese(
+    table: Table,
+    mouse: AnyMouse,
+    other: Annotated[str, Pick(every_mouse)],
+    number: Annotated[int, Number(1, MOST_CHEESE)],
+) -> Table:
+    """Hand cheese over (MM-FREE-1)."""
+    giver = table.mouse(mouse)
+    require(mouse != other, _("Choose another mouse."))
+    require(giver.cheese >= number, _("{mouse} has only {number} cheese."), mouse=named(table, mouse), number=giver.cheese)
+    table = table.with_mouse(replace(giver, cheese=giver.cheese - number))
+    taker = table.mouse(other)
+    return table.with_mouse(replace(taker, cheese=taker.cheese + number))
+
+
+@action(_("Into the party stash: {name}."))
+def fill_stash(table: Table, name: Annotated[str, Text(60, needed=True)]) -> Table:
+    return replace(table, chest=(*table.chest, name))
+
+
+@action(_("Out of the party stash: {name}."))
+def empty_stash(table: Table, name: Annotated[str, Pick(in_stash)]) -> Table:
+    rest = list(table.chest)
+    rest.remove(name)
+    return replace(table, chest=tuple(rest))
+
+
+@action(_("Note: {words}"))
+def note(table: Table, words: Annotated[str, Text(200, needed=True)]) -> Table:
+    """Write a line into the log; nothing on the table changes."""
+    return table
+
+
+@action(_("The surge is called off. {why}"))
+def call_off_surge(table: Table, why: Annotated[str, Text(120)] = "", keep: Annotated[bool, Tick()] = False) -> Table:
+    """Let a due surge pass, because a card or the storybook says so; the wheel is emptied unless kept."""
+    require(table.surge_due, _("No surge is due."))
+    return replace(table, surge_due=False, wheel=table.wheel if keep else 0)

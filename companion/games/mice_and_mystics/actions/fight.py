@@ -1,0 +1,199 @@
+"""Attacks of mice and minions: the attack's roll, then the defender's (MM-ATK, MM-MIN)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated, Any
+
+from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics.actions.picks import (
+    ActingMouse,
+    Extra,
+    OneDie,
+    Target,
+    acting,
+    nothing_waits,
+)
+from companion.games.mice_and_mystics.actions.turn import crow_strikes, not_stunned, ready
+from companion.games.mice_and_mystics.combat import (
+    attack_dice,
+    is_ranged,
+    minion_attack_dice,
+    minion_defence_dice,
+    mouse_defence_dice,
+)
+from companion.games.mice_and_mystics.dice import FACES
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.passing import add_to_wheel
+from companion.games.mice_and_mystics.table import Fight, Table, ids
+from companion.games.mice_and_mystics.wounds import settle, wound_figure, wound_mouse
+from companion.rules import Answers, Dice, Pick, Say, Tick, _, action, require, say, several
+
+Roll = tuple[str, ...]
+
+
+def own_weapons(table: Table, answers: Answers) -> Sequence[str]:
+    mouse = table.acting_mouse
+    return ids(mouse.weapons) if mouse else ()
+
+
+def no_weapon(table: Table, answers: Answers, value: Any) -> Say:
+    names = acting(table, answers)
+    if names and not own_weapons(table, answers):
+        return say(_("{mouse} has no weapon equipped."), mouse=named(table, names[0]))
+    return say(_("That weapon is not equipped."))
+
+
+def has_staff(table: Table, answers: Answers) -> bool:
+    return str(answers.get("weapon", "")).endswith("/maginos-staff")
+
+
+def dice_of_attack(table: Table, answers: Answers) -> int:
+    because = attack_dice(table, str(answers["mouse"]), str(answers["weapon"]))
+    return (because + int(answers["extra"])).total
+
+
+@action(_("{mouse} attacks {target}: {roll}."))
+def attack(  # noqa: PLR0913  # the sheet asks that much (MM-ATK)
+    table: Table,
+    mouse: ActingMouse,
+    weapon: Annotated[str, Pick(own_weapons, why=no_weapon)],
+    target: Target,
+    same_space: Annotated[bool, Tick(has_staff)] = False,
+    extra: Extra = 0,
+    roll: Annotated[Roll, Dice(FACES, dice_of_attack)] = (),
+) -> Table:
+    """Attack a minion: cheese comes at once, hits wait for its defence (MM-ATK-1..5, MM-CARD-10)."""
+    attacker = ready(table, mouse)
+    not_stunned(table, attacker)
+    hits = dice.hits(roll, is_ranged=is_ranged(table, mouse, weapon, close=same_space))
+    gained = dice.cheese(roll)
+    table = table.with_mouse(replace(attacker, has_acted=True, cheese=attacker.cheese + gained))
+    table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
+    if gained:
+        table = gains(table, mouse, gained)
+    defence = minion_defence_dice(table, target, mouse, weapon).total
+    return opened(table, Fight(mouse, target, hits, defence, roll))
+
+
+def gains(table: Table, mouse: str, number: int) -> Table:
+    """Return the table with the cheese of a mouse's roll told (MM-ATK-5)."""
+    return table.tell(several(_("{mouse} gains {count} cheese."), _("{mouse} gains {count} cheese."), number, mouse=named(table, mouse)))
+
+
+def opened(table: Table, fight: Fight) -> Table:
+    """Return the table with a fight that waits for the defence, or is over where nothing can be rolled (MM-ATK-3)."""
+    if not fight.hits:
+        return settle(table)
+    if not fight.dice:
+        return settle(struck(table, fight, fight.hits))
+    return replace(table, fight=fight)
+
+
+def struck(table: Table, fight: Fight, wounds: int) -> Table:
+    """Return the table with the unblocked hits as wounds (MM-ATK-4, MM-MIN-11)."""
+    if not wounds:
+        return table.tell(_("Everything is blocked."))
+    if table.has_mouse(fight.defender):
+        return wound_mouse(table, fight.defender, wounds)
+    return wound_figure(table, fight.defender, wounds, by=fight.attacker)
+
+
+def dice_of_defence(table: Table, answers: Answers) -> int:
+    return max(0, table.fight.dice + int(answers["extra"])) if table.fight else 0
+
+
+@action(_("Defense: {roll}."))
+def defend(table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dice_of_defence)] = ()) -> Table:
+    """Roll the defence of the fight: shields cancel hits, cheese counts (MM-ATK-3..5, -9, MM-DICE-4, -5)."""
+    require(table.phase == "playing" and table.fight, _("No attack is waiting for a defense."))
+    fight = table.fight
+    assert fight is not None
+    table = replace(table, fight=None)
+    blocked = dice.blocks(roll)
+    table = table.tell(several(_("{defender} blocks {count} hit."), _("{defender} blocks {count} hits."), blocked, defender=named(table, fight.defender)))
+    cheese = dice.cheese(roll)
+    if table.has_mouse(fight.defender):
+        defender = table.mouse(fight.defender)
+        table = table.with_mouse(replace(defender, cheese=defender.cheese + cheese))
+        table = gains(table, fight.defender, cheese) if cheese else table
+    else:
+        table = add_to_wheel(table, cheese)
+    return settle(struck(table, fight, max(0, fight.hits - blocked)))
+
+
+def figures_to_move(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(figure.id for figure in table.acting_figures if not figure.has_moved and not figure.has_acted)
+
+
+def figures_to_act(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(figure.id for figure in table.acting_figures if not figure.has_acted)
+
+
+def no_figure(table: Table, answers: Answers, value: Any) -> Say:
+    if not table.is_minion_turn:
+        return say(_("It is {card}’s turn."), card=named(table, table.current))
+    return say(_("Every figure of this card has had its turn."))
+
+
+def prey(table: Table, answers: Answers) -> Sequence[str]:
+    """Return whom a minion may attack, in the order in which equally near mice are taken (MM-MIN-7, -10).
+
+    Those not yet attacked in this card's turn come first; then the highest on the column.
+    """
+    mice = ids(table.mice_by_column)
+    fresh = tuple(mouse for mouse in mice if mouse not in table.attacked)
+    return (*fresh, *(mouse for mouse in mice if mouse in table.attacked))
+
+
+def nearest_prey(table: Table, nearest: tuple[str, ...]) -> str:
+    """Return which of the nearest mice a minion attacks (MM-MIN-10)."""
+    return next((mouse for mouse in prey(table, {}) if mouse in nearest), "")
+
+
+def dice_of_minion(table: Table, answers: Answers) -> int:
+    return (minion_attack_dice(table, str(answers["minion"])) + int(answers["extra"])).total
+
+
+Mover = Annotated[str, Pick(figures_to_move, why=no_figure)]
+Actor = Annotated[str, Pick(figures_to_act, why=no_figure)]
+
+
+@action(_("{minion} moves: {roll}."))
+def minion_move(table: Table, minion: Mover, roll: OneDie) -> Table:
+    """Roll a minion's way, without a movement value (MM-MIN-4, MM-CH1-15)."""
+    nothing_waits(table)
+    table = table.with_figure(replace(table.figure(minion), has_moved=True))
+    table = table.tell(
+        several(
+            _("{minion} goes up to {count} space."), _("{minion} goes up to {count} spaces."), dice.steps(roll[0]), minion=named(table, minion)
+        )
+    )
+    if crow_strikes(table, roll):
+        table = wound_figure(table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), minion, 1)
+    return settle(table)
+
+
+@action(_("{minion} attacks {target}: {roll}."))
+def minion_attack(
+    table: Table,
+    minion: Actor,
+    target: Annotated[str, Pick(prey)],
+    extra: Extra = 0,
+    roll: Annotated[Roll, Dice(FACES, dice_of_minion)] = (),
+) -> Table:
+    """Attack a mouse: cheese goes on the wheel, hits wait for its defence (MM-MIN-9..11, MM-SURGE-1)."""
+    nothing_waits(table)
+    figure = replace(table.figure(minion), has_moved=True, has_acted=True)
+    attacked = (*table.attacked, target) if target not in table.attacked else table.attacked
+    table = replace(table.with_figure(figure), attacked=attacked)
+    hits = dice.hits(roll, is_ranged=table.kind(figure.kind).is_ranged)
+    table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
+    table = add_to_wheel(table, dice.cheese(roll))
+    return opened(table, Fight(minion, target, hits, mouse_defence_dice(table, target).total, roll))
+
+
+@action(_("{minion} reaches nobody."))
+def minion_done(table: Table, minion: Actor) -> Table:
+    """A figure's turn is over without an attack (MM-ROUND-2)."""
+    nothing_waits(table)
+    return table.with_figure(replace(table.figure(minion), has_moved=True, has_acted=True))

@@ -1,0 +1,187 @@
+"""Choosing the mice and laying the table (MM-SETUP, MM-HERO, MM-CH1-1)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated
+
+from companion.games.mice_and_mystics.actions.picks import AnyMouse
+from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.checklist import items
+from companion.games.mice_and_mystics.data import (
+    HIGHEST_VALUE,
+    KINDS,
+    MICE,
+    SEARCH_CARDS,
+    CardFacts,
+    abilities_for,
+)
+from companion.games.mice_and_mystics.initiative import call, enter
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.table import Card, Kind, Mouse, Table
+from companion.rules import Answers, FromBox, Number, Pick, Some, Tick, _, action, drop, require, swap
+
+
+def may_be_chosen(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(MICE)
+
+
+def people(table: Table, answers: Answers) -> Sequence[str]:
+    return table.people
+
+
+def abilities(table: Table, answers: Answers) -> Sequence[str]:
+    facts = MICE.get(str(answers.get("mouse", "")))
+    return abilities_for(facts.classes) if facts else ()
+
+
+def open_items(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(item for item in items(table))
+
+
+KindRows = tuple[tuple[str, int, int, int, bool], ...]
+
+
+def kinds_in_box(box: Box, answers: Answers) -> KindRows:
+    """Return the minions' values in a group's box: kind, combat, defence, vitality, unverified."""
+    return tuple((one.id, one.combat, one.defence, one.vitality, one.is_unverified) for one in box.kinds)
+
+
+def are_kinds(value: object) -> bool:
+    """Return whether a value is the minions' values, every kind once."""
+    rows = value if isinstance(value, tuple) else (None,)
+    fits = all(isinstance(row, tuple) and [type(one) for one in row] == KIND_ROW for row in rows)
+    return fits and (not rows or {row[0] for row in rows} == set(KINDS))
+
+
+KIND_ROW = [str, int, int, int, bool]
+Value = Annotated[int, Number(0, HIGHEST_VALUE)]
+
+
+@action(_("{player} plays {mouse}, with {ability}."))
+def choose_mouse(  # noqa: PLR0913  # a sheet has that many values (MM-HERO-1)
+    table: Table,
+    mouse: Annotated[str, Pick(may_be_chosen)],
+    player: Annotated[str, Pick(people)],
+    ability: Annotated[str, Pick(abilities)],
+    combat: Value,
+    defence: Value,
+    lore: Value,
+    movement: Value,
+    vitality: Annotated[int, Number(1, HIGHEST_VALUE)],
+    checked: Annotated[bool, Tick()] = False,
+) -> Table:
+    """Put a mouse into the party, or change it (MM-SETUP-2..4, MM-HERO-1, MM-CH1-1)."""
+    require(table.phase == "party", _("The party is already set."))
+    require(mouse not in table.chapter.barred, _("{mouse} has not joined the party yet."), mouse=named(table, mouse))
+    full = len(table.mice) >= table.chapter.party_size and not table.has_mouse(mouse)
+    require(not full, _("The party has its {number} mice."), number=table.chapter.party_size)
+    values = {"combat": combat, "defence": defence, "lore": lore, "movement": movement, "vitality": vitality}
+    chosen = Mouse(
+        mouse,
+        player,
+        **values,
+        abilities=(ability,),
+        cards=starting_cards(mouse),
+        unverified=() if checked else unverified(mouse, values),
+    )
+    mice = swap(table.mice, chosen) if table.has_mouse(mouse) else (*table.mice, chosen)
+    return replace(table, mice=mice)
+
+
+def unverified(mouse: str, values: dict[str, int]) -> tuple[str, ...]:
+    """Return which values stand as one source gave them, not as the group typed them (facts.md)."""
+    facts = MICE[mouse]
+    return tuple(name for name in facts.unverified if values[name] == getattr(facts, name))
+
+
+def starting_cards(mouse: str) -> tuple[Card, ...]:
+    """Return a mouse's starting equipment, put on (MM-HERO-3, MM-SETUP-4)."""
+    return tuple(starting_card(mouse, facts) for facts in MICE[mouse].starts_with)
+
+
+def starting_card(mouse: str, facts: CardFacts) -> Card:
+    return Card(
+        f"{mouse}/{facts.id}",
+        facts.kind,
+        combat=facts.combat,
+        defence=facts.defence,
+        is_ranged=facts.is_ranged,
+        attack=facts.attack,
+        paws=facts.paws,
+        is_starting=True,
+        is_equipped=True,
+    )
+
+
+@action(_("{mouse} does not come along."))
+def drop_mouse(table: Table, mouse: AnyMouse) -> Table:
+    require(table.phase == "party", _("The party is already set."))
+    return replace(table, mice=drop(table.mice, mouse))
+
+
+@action(_("The party is set."))
+def set_party(
+    table: Table,
+    achievements: Annotated[bool, Tick()] = False,
+    kinds: Annotated[KindRows, FromBox(kinds_in_box, are_kinds)] = (),
+) -> Table:
+    """Close the party: exactly as many mice as the chapter asks (MM-SETUP-2, MM-SETUP-12).
+
+    The minions' values are read from the group's box as it is now.
+    """
+    require(table.phase == "party", _("The party is already set."))
+    size = table.chapter.party_size
+    require(len(table.mice) == size, _("This chapter is played with {number} mice."), number=size)
+    read = tuple(Kind(*row) for row in kinds) or table.kinds
+    return lay_out(replace(table, with_achievements=achievements, kinds=read))
+
+
+def lay_out(table: Table) -> Table:
+    """Return the table as the chapter's set-up lays it, before the first order (MM-SETUP-8, -9, MM-CH1-2..4)."""
+    handed_out = sum(len(mouse.cards) for mouse in table.mice)
+    chapter = table.chapter
+    return replace(
+        table,
+        phase="laying",
+        laid=(),
+        mice_before=table.mice,
+        hourglass=1,
+        end=chapter.end_page,
+        room=chapter.start,
+        explored=(chapter.start,),
+        encounters_left=chapter.encounters,
+        search_left=SEARCH_CARDS - handed_out,
+    )
+
+
+@action(_("Laid: {items}."))
+def lay_items(table: Table, items: Annotated[tuple[str, ...], Some(open_items, low=1)]) -> Table:
+    """Tick things of the set-up that lie on the table (MM-SETUP-5, -6, -10, -11)."""
+    require(table.phase == "laying", _("The table is already laid."))
+    return replace(table, laid=(*table.laid, *(item for item in items if item not in table.laid)))
+
+
+@action(_("Taken off again: {items}."))
+def lift_items(table: Table, items: Annotated[tuple[str, ...], Some(open_items, low=1)]) -> Table:
+    require(table.phase == "laying", _("The table is already laid."))
+    return replace(table, laid=tuple(item for item in table.laid if item not in items))
+
+
+@action(_("Back to the choice of mice."))
+def reopen_party(table: Table) -> Table:
+    require(table.phase == "laying", _("The table is already laid."))
+    return replace(table, phase="party")
+
+
+@action(_("The chapter begins."))
+def begin(table: Table) -> Table:
+    """Begin to play: the first minions stand, the first order is laid next (MM-SETUP-7, MM-EX-1)."""
+    require(table.phase == "laying", _("The chapter has already begun."))
+    left = len(items(table)) - len(table.laid)
+    require(not left, _("{number} things are still to be laid."), number=left)
+    table = replace(table, phase="playing", round=0, column=(), current="", figures=())
+    table, kinds = enter(table, table.chapter.minions)
+    table = table.chronicled(_("The chapter begins in: {room}."), room=named(table, table.room))
+    return call(table, kinds, is_ambush=False)
+
+

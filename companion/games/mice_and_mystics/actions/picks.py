@@ -1,0 +1,79 @@
+"""The asks that several actions share."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from companion.games.mice_and_mystics.data import KINDS
+from companion.games.mice_and_mystics.dice import FACES
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.table import Table, ids
+from companion.rules import Answers, Counts, Dice, Number, Pick, Say, Text, _, require, say
+
+EXTRA_LOW, EXTRA_HIGH = -5, 9
+
+
+def acting(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the mouse whose turn it is, where it may act."""
+    mouse = table.acting_mouse
+    return (mouse.id,) if mouse and mouse.can_act else ()
+
+
+def not_acting(table: Table, answers: Answers, value: Any) -> Say:
+    """Return why this mouse cannot act now."""
+    if table.phase != "playing":
+        return say(_("The chapter is not being played."))
+    if table.has_mouse(value) and table.is_out(value):
+        return say(_("{mouse} is captured."), mouse=named(table, value))
+    acting = table.acting_mouse
+    if acting and acting.freed_this_turn:
+        return say(_("{mouse} was freed in this turn and does nothing more."), mouse=named(table, acting.id))
+    return say(_("It is {card}’s turn."), card=named(table, table.current))
+
+
+def every_mouse(table: Table, answers: Answers) -> Sequence[str]:
+    return ids(table.mice)
+
+
+def free_mice(table: Table, answers: Answers) -> Sequence[str]:
+    return ids(table.free_mice)
+
+
+def figures_here(table: Table, answers: Answers) -> Sequence[str]:
+    return ids(table.figures)
+
+
+def no_minion(table: Table, answers: Answers, value: Any) -> Say:
+    return say(_("No minion is in the room.") if not table.figures else _("That cannot be chosen now."))
+
+
+def kinds_known(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(KINDS)
+
+
+ActingMouse = Annotated[str, Pick(acting, why=not_acting)]
+AnyMouse = Annotated[str, Pick(every_mouse)]
+FreeMouse = Annotated[str, Pick(free_mice)]
+Target = Annotated[str, Pick(figures_here, why=no_minion)]
+OneDie = Annotated[tuple[str, ...], Dice(FACES)]
+Extra = Annotated[int, Number(EXTRA_LOW, EXTRA_HIGH)]
+Why = Annotated[str, Text(120)]
+KindCounts = Annotated[tuple[tuple[str, int], ...], Counts(kinds_known)]
+
+
+WAITING = {
+    "defend": _("The defender’s dice come first."),
+    "maggie": _("Miz Maggie’s die comes first."),
+    "take_card": _("The card that was found comes first."),
+    "surge": _("The surge comes first."),
+    "encounter": _("The encounter comes first."),
+    "lay_order": _("The initiative cards come first."),
+}
+
+
+def nothing_waits(table: Table) -> None:
+    """Refuse while the chapter is not played, or something must be finished before anything else (MM-SURGE-10).
+
+    Raises: Illegal.
+    """
+    require(table.phase == "playing", _("The chapter is not being played."))
+    require(not table.waits_for, WAITING.get(table.waits_for, ""))

@@ -1,0 +1,170 @@
+"""Exploring, encounters, initiative, surges, and the chapter's own rules (MM-EXPL, MM-ENC, MM-SURGE, MM-CH1)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated, Any
+
+from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics.actions.picks import ActingMouse, KindCounts, OneDie, kinds_known, nothing_waits
+from companion.games.mice_and_mystics.actions.turn import not_stunned, ready
+from companion.games.mice_and_mystics.data import ROOMS
+from companion.games.mice_and_mystics.dice import FACES
+from companion.games.mice_and_mystics.initiative import (
+    ambush_cards,
+    call,
+    cards_to_lay,
+    enter,
+    lay,
+    without_figure,
+)
+from companion.games.mice_and_mystics.names import many, named
+from companion.games.mice_and_mystics.passing import advance_end, advance_hourglass
+from companion.games.mice_and_mystics.table import FaceUp, Rows, Table
+from companion.games.mice_and_mystics.wounds import settle
+from companion.rules import Answers, Counts, Dice, Order, Pick, Say, Text, Tick, _, action, require, say
+
+
+def other_rooms(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the rooms one may come to: the chapter's first, then all others (the storybook may say so)."""
+    here = [room for room in table.chapter.rooms if room != table.room]
+    return (*here, *(room for room in ROOMS if room not in here and room != table.room))
+
+
+@action(_("{mouse} explores: {room}."))
+def explore(table: Table, mouse: ActingMouse, room: Annotated[str, Pick(other_rooms)]) -> Table:
+    """Lead the mice into another room (MM-EXPL-1, -5, -8, MM-ENC-1)."""
+    require(not table.has_minions, _("Minions are in the room."))
+    explorer = ready(table, mouse)
+    not_stunned(table, explorer)
+    table = replace(table.with_mouse(replace(explorer, has_acted=True)), room=room, traps=0, greedy=False)
+    if room in table.explored:
+        return table.tell(_("{room} was explored before: no encounter."), room=named(table, room))
+    table = replace(table, explored=(*table.explored, room), encounter_due=True)
+    return table.chronicled(_("The mice enter: {room}."), room=named(table, room)).tell(
+        _("Read the room’s rules in the storybook, then draw an encounter card.")
+    )
+
+
+@action(_("Encounter: {minions}."))
+def encounter(  # noqa: PLR0913  # a card shows that much (MM-ENC-5)
+    table: Table,
+    minions: KindCounts,
+    card: Annotated[str, Text(40)] = "",
+    ambush: Annotated[bool, Tick()] = False,
+    mousetrap: Annotated[bool, Tick()] = False,
+    greedy: Annotated[bool, Tick()] = False,
+    surge_read: Annotated[bool, Tick()] = False,
+    surge: Annotated[Rows, Counts(kinds_known, wanted=lambda table, answers: bool(answers["surge_read"]))] = (),
+) -> Table:
+    """Enter what the card shows for the hourglass's page (MM-ENC-1..6, MM-PLACE)."""
+    require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."))
+    drawn = FaceUp(card, table.hourglass, surge if surge_read else None)
+    table = draw_encounter(replace(table, encounter_due=False, greedy=greedy))
+    if mousetrap:
+        table = table.tell(_("A mousetrap token goes on every red cross of the room."))
+    table, kinds = enter(table, minions)
+    if not kinds:
+        table = table.tell(_("Nobody comes."))
+    return settle(call(table, kinds, is_ambush=ambush, card=drawn))
+
+
+@action(_("The chapter has no encounter here."))
+def no_encounter(table: Table) -> Table:
+    """A storybook may say that a room has no encounter (MM-ENC-1)."""
+    require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."))
+    return replace(table, encounter_due=False)
+
+
+def draw_encounter(table: Table) -> Table:
+    """Return the table with one encounter card drawn; the one that lay face up is discarded (MM-ENC-1, -4)."""
+    table = discard_face_up(table)
+    if table.encounters_left:
+        return replace(table, encounters_left=table.encounters_left - 1)
+    return replace(table, encounters_left=max(0, table.encounters_discarded - 1), encounters_discarded=0)
+
+
+def discard_face_up(table: Table) -> Table:
+    if table.face_up is None:
+        return table
+    return replace(table, face_up=None, encounters_discarded=table.encounters_discarded + 1)
+
+
+@action(_("The initiative cards are laid: {order}."))
+def lay_order(
+    table: Table,
+    order: Annotated[tuple[str, ...], Order(lambda table, answers: cards_to_lay(table))],
+    ambush: Annotated[tuple[str, ...], Dice(FACES, lambda table, answers: ambush_cards(table))] = (),
+) -> Table:
+    """Lay the cards that wait, and move the minions' up where they ambush (MM-INIT, MM-AMB, MM-SETUP-7)."""
+    require(table.phase == "playing" and table.laying, _("No initiative card is waiting."))
+    return lay(table, order, ambush)
+
+
+def surge_may_bring(table: Table, answers: Answers) -> bool:
+    """Return whether the surge brings minions at all (MM-SURGE-4..6, -9)."""
+    return not table.next_page_is_end and bool(table.room_rules.surge or table.face_up)
+
+
+@action(_("Surge: {minions}."))
+def surge(
+    table: Table,
+    minions: Annotated[Rows, Counts(kinds_known, wanted=surge_may_bring)],
+) -> Table:
+    """Resolve the surge in its five steps (MM-SURGE-3..9, -11, MM-AMB-3)."""
+    require(table.phase == "playing" and table.surge_due, _("No surge is due."))
+    require(not table.fight and not table.maggie_for, _("The attack is finished first, then comes the surge."))
+    table = advance_hourglass(table.chronicled(_("A surge: {minions}."), minions=_listed(minions)))  # step 1
+    if table.is_over:
+        return table
+    is_special = bool(table.room_rules.surge)
+    table, kinds = enter(table, minions)  # steps 2 to 4
+    table = table if is_special else discard_face_up(table)
+    if not kinds:
+        table = table.tell(_("Nobody comes."))
+    table = replace(table, wheel=0, surge_due=False).tell(_("The wheel is emptied."))  # step 5
+    return settle(call(table, kinds, is_ambush=False))
+
+
+def _listed(minions: Rows) -> tuple[Say, ...]:
+    rows = tuple(say(_("{number} {kind}"), number=number, kind=many(kind, number)) for kind, number in minions)
+    return rows or (say(_("nobody comes")),)
+
+
+@action(_("Miz Maggie: {roll}."))
+def maggie(table: Table, roll: OneDie) -> Table:
+    """Roll for being seen by Miz Maggie after a roach fell in her kitchen (MM-CH1-11, MM-OPEN-57)."""
+    require(table.phase == "playing" and table.maggie_for, _("Miz Maggie is not looking."))
+    mouse, roach = table.maggie_for, table.maggie_roach
+    table = replace(table, maggie_for="", maggie_roach="")
+    if dice.stars(roll):
+        table = replace(table, tokens=(*table.tokens, "miz-maggie"))
+        table = advance_end(table.chronicled(_("Miz Maggie has seen the mice: her token is theirs.")))
+        return settle(without_figure(table, roach))
+    struck = table.mouse(mouse)
+    states = struck.states if struck.is_("knocked-down") else (*struck.states, "knocked-down")
+    table = table.with_mouse(replace(struck, states=states)).with_figure(replace(table.figure(roach), wounds=0))
+    return settle(
+        table.tell(
+            _("Her broom knocks {mouse} down; the roach lands on the kitchen table and is still in play."),
+            mouse=named(table, mouse),
+        )
+    )
+
+
+
+@action(_("Victory!"))
+def win(table: Table) -> Table:
+    """Declare the victory: the goal's room is clear and every free mouse stands on the goal (MM-CH1-6, MM-END-1)."""
+    nothing_waits(table)
+    goal = table.chapter.goal
+    require(table.room == goal, _("The mice must be in: {room}."), room=named(table, goal))
+    require(not table.has_minions, _("Minions are in the room."))
+    require(table.hourglass < table.end, _("The hourglass has reached End."))
+    return replace(table, phase="over", outcome="won").chronicled(_("The chapter is won."))
+
+
+@action(_("The chapter is given up: {why}."))
+def give_up(table: Table, why: Annotated[str, Text(120)] = "") -> Table:
+    """Declare a defeat that the companion cannot see (MM-CH-2)."""
+    require(table.phase == "playing", _("The chapter is not being played."))
+    return replace(table, phase="over", outcome="lost", fight=None).chronicled(_("The chapter is lost."))

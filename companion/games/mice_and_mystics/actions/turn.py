@@ -1,0 +1,247 @@
+"""A mouse's turn: moving, searching, recovering, abilities, and the end of any turn (MM-TURN, MM-MOVE, MM-SEARCH)."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated
+
+from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics.actions.picks import ActingMouse, OneDie, nothing_waits
+from companion.games.mice_and_mystics.data import (
+    BAG_SIZE,
+    FACES_WITH_ONE,
+    HIGHEST_VALUE,
+    LEVEL_UP_COST,
+    abilities_for,
+)
+from companion.games.mice_and_mystics.dice import FACES
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.passing import next_turn
+from companion.games.mice_and_mystics.table import Card, Mouse, Table
+from companion.games.mice_and_mystics.wounds import settle, wound_mouse
+from companion.rules import Answers, Dice, Number, Pick, Text, _, action, require, several
+
+FOUND_KINDS = ("weapon", "armour", "accessory", "item", "scroll", "trick", "event", "party-item")
+KEPT_KINDS = FOUND_KINDS[:6]  # the others are done with at once, or go into the stash (MM-SEARCH-2..4)
+
+
+def own_abilities(table: Table, answers: Answers) -> Sequence[str]:
+    mouse = table.acting_mouse
+    return mouse.abilities if mouse else ()
+
+
+def new_abilities(table: Table, answers: Answers) -> Sequence[str]:
+    mouse = table.acting_mouse
+    if mouse is None:
+        return ()
+    return tuple(one for one in abilities_for(mouse.classes) if one not in mouse.abilities)
+
+
+def ready(table: Table, mouse: str) -> Mouse:
+    """Return the acting mouse, with its action still to take (MM-TURN-1). Raises: Illegal."""
+    nothing_waits(table)
+    acting = table.mouse(mouse)
+    require(not acting.has_acted, _("{mouse} has already taken an action."), mouse=named(table, mouse))
+    return acting
+
+
+def not_stunned(table: Table, mouse: Mouse) -> None:
+    stunned = mouse.is_("stunned")
+    require(not stunned, _("{mouse} is stunned: only Recover is possible."), mouse=named(table, mouse.id))
+
+
+def can_walk(table: Table, mouse: Mouse) -> None:
+    require(not mouse.is_("webbed"), _("{mouse} is webbed and cannot move."), mouse=named(table, mouse.id))
+
+
+@action(_("{mouse} moves: {roll}."))
+def move(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
+    """Roll for the way: the die's number and the movement value (MM-MOVE-1, MM-CH1-15)."""
+    nothing_waits(table)
+    moving = table.mouse(mouse)
+    require(not moving.has_moved, _("{mouse} has already moved."), mouse=named(table, mouse))
+    can_walk(table, moving)
+    down = moving.is_("knocked-down")
+    require(not down, _("{mouse} is knocked down: standing up takes the whole move."), mouse=named(table, mouse))
+    return settle(walk(table.with_mouse(replace(moving, has_moved=True)), mouse, roll))
+
+
+def walk(table: Table, mouse: str, roll: dice.Roll) -> Table:
+    """Return the table with the way told; in the Courtyard a 1 brings the crow (MM-CH1-15, MM-OPEN-58)."""
+    number = dice.steps(roll[0]) + table.mouse(mouse).movement
+    table = table.tell(
+        several(
+            _("{mouse} may go up to {count} space."), _("{mouse} may go up to {count} spaces."), number, mouse=named(table, mouse)
+        )
+    )
+    if crow_strikes(table, roll):
+        return wound_mouse(table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), mouse, 1)
+    return table
+
+
+def crow_strikes(table: Table, roll: dice.Roll) -> bool:
+    """Return whether the Old Crow strikes: a 1 on a movement die in a room where he lurks (MM-CH1-15)."""
+    return "crow" in table.room_rules.rules and any(face in FACES_WITH_ONE for face in roll)
+
+
+@action(_("{mouse} stands up."))
+def stand_up(table: Table, mouse: ActingMouse) -> Table:
+    """Spend the whole move on standing up (MM-STAT-3)."""
+    nothing_waits(table)
+    rising = table.mouse(mouse)
+    require(rising.is_("knocked-down"), _("{mouse} is on its feet."), mouse=named(table, mouse))
+    require(not rising.has_moved, _("{mouse} has already moved."), mouse=named(table, mouse))
+    states = tuple(state for state in rising.states if state != "knocked-down")
+    return table.with_mouse(replace(rising, has_moved=True, states=states))
+
+
+@action(_("{mouse} scurries: {roll}."))
+def scurry(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
+    """Move once more, for the action (MM-TURN-6)."""
+    running = ready(table, mouse)
+    require(running.has_moved, _("{mouse} must have moved before it can scurry."), mouse=named(table, mouse))
+    not_stunned(table, running)
+    can_walk(table, running)
+    return settle(walk(table.with_mouse(replace(running, has_acted=True)), mouse, roll))
+
+
+@action(_("{mouse} searches: {roll}."))
+def search(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
+    """Search the room: with the star a card is drawn, once a room with success (MM-SEARCH-1, -5)."""
+    seeker = ready(table, mouse)
+    not_stunned(table, seeker)
+    done = seeker.has_searched(table.room)
+    require(not done, _("{mouse} has already found something in this room."), mouse=named(table, mouse))
+    table = table.with_mouse(replace(seeker, has_acted=True))
+    if not dice.stars(roll):
+        return table.tell(_("No star: nothing is found."))
+    seeker = replace(table.mouse(mouse), searched=(*seeker.searched, table.room))
+    table = replace(draw_search_card(table.with_mouse(seeker)), found_by=mouse)
+    return table.tell(_("A star: {mouse} finds a card."), mouse=named(table, mouse))
+
+
+def draw_search_card(table: Table) -> Table:
+    """Return the table with one search card fewer; an empty deck is its shuffled discards (MM-OPEN-36)."""
+    if table.search_left:
+        return replace(table, search_left=table.search_left - 1)
+    return replace(table, search_left=max(0, table.search_discarded - 1), search_discarded=0)
+
+
+def what_to_do(table: Table, answers: Answers) -> Sequence[str]:
+    return ("keep", "discard") if answers.get("kind") in KEPT_KINDS else ("keep",)
+
+
+def found_kinds(table: Table, answers: Answers) -> Sequence[str]:
+    return FOUND_KINDS
+
+
+Bonus = Annotated[int, Number(0, HIGHEST_VALUE)]
+
+
+@action(_("The card found is: {name} ({kind}), {choice}."))
+def take_card(  # noqa: PLR0913  # a card shows that much (MM-CARD-1)
+    table: Table,
+    name: Annotated[str, Text(60)],
+    kind: Annotated[str, Pick(found_kinds)],
+    choice: Annotated[str, Pick(what_to_do)],
+    combat: Bonus = 0,
+    defence: Bonus = 0,
+    reach: Annotated[str, Pick(lambda table, answers: ("melee", "ranged"))] = "melee",
+) -> Table:
+    """Say what was found: kept, discarded for a cheese, followed at once, or put into the stash (MM-SEARCH-2..4)."""
+    require(table.phase == "playing" and table.found_by, _("No card was found."))
+    finder = table.mouse(table.found_by)
+    table = replace(table, found_by="")
+    if choice == "discard":
+        table = table.with_mouse(replace(finder, cheese=finder.cheese + 1))
+        table = replace(table, search_discarded=table.search_discarded + 1)
+        return table.tell(_("{mouse} gains 1 cheese."), mouse=named(table, finder.id))
+    if kind == "event":
+        return replace(table, search_discarded=table.search_discarded + 1).tell(_("Follow the event at once."))
+    if kind == "party-item":
+        return replace(table, chest=(*table.chest, name or "?")).tell(_("Its token goes into the party stash."))
+    number = table.cards_made + 1
+    card = Card(f"{finder.id}/found-{number}", kind, name or "?", combat, defence, is_ranged=reach == "ranged")
+    table = replace(table, cards_made=number)
+    return _over_the_limit(table.with_mouse(replace(finder, cards=(*finder.cards, card))), finder.id)
+
+
+def _over_the_limit(table: Table, mouse: str) -> Table:
+    """Tell where the bag holds too much (MM-FREE-3): the people discard one."""
+    over = len(table.mouse(mouse).bag) > BAG_SIZE
+    return table.tell(_("The pack holds 3 cards: discard one that is no trick.")) if over else table
+
+
+@action(_("{mouse} recovers: {roll}."))
+def recover(
+    table: Table,
+    mouse: ActingMouse,
+    roll: Annotated[
+        tuple[str, ...],
+        Dice(FACES, lambda table, answers: int(_needs_star(table, str(answers["mouse"])))),
+    ],
+) -> Table:
+    """Shake off stunned without a die, webbed with a star (MM-RECOV-1, -2)."""
+    caught = ready(table, mouse)
+    wanted = caught.is_("stunned") or caught.is_("webbed")
+    require(wanted, _("{mouse} has nothing to recover from."), mouse=named(table, mouse))
+    gone = "stunned" if caught.is_("stunned") else "webbed"
+    table = table.with_mouse(replace(caught, has_acted=True))
+    if gone == "webbed" and not dice.stars(roll):
+        return table.tell(_("No star: the web holds."))
+    states = tuple(state for state in caught.states if state != gone)
+    return table.with_mouse(replace(table.mouse(mouse), states=states)).tell(
+        _("{mouse} is no longer {state}."), mouse=named(table, mouse), state=named(table, gone)
+    )
+
+
+def _needs_star(table: Table, mouse: str) -> bool:
+    found = table.has_mouse(mouse) and table.mouse(mouse)
+    return bool(found and found.is_("webbed") and not found.is_("stunned"))
+
+
+@action(_("{mouse} uses {ability} for {cost} cheese."))
+def use_ability(
+    table: Table,
+    mouse: ActingMouse,
+    ability: Annotated[str, Pick(own_abilities)],
+    cost: Annotated[int, Number(0, HIGHEST_VALUE)],
+) -> Table:
+    """Pay for an ability card: one card a turn, the same one as often as wanted (MM-TURN-5, MM-CARD-11)."""
+    nothing_waits(table)
+    user = table.mouse(mouse)
+    other = user.ability_used not in ("", ability)
+    require(not other, _("Only one ability card a turn: {ability}."), ability=named(table, user.ability_used))
+    require(user.cheese >= cost, _("{mouse} has only {number} cheese."), mouse=named(table, mouse), number=user.cheese)
+    return table.with_mouse(replace(user, cheese=user.cheese - cost, ability_used=ability))
+
+
+@action(_("{mouse} levels up: {ability}."))
+def level_up(table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_abilities)]) -> Table:
+    """Pay six cheese for a new ability card, once a turn (MM-FREE-6, MM-TURN-3, MM-CHEESE-2)."""
+    nothing_waits(table)
+    learner = table.mouse(mouse)
+    once = "level-up" not in learner.free_actions
+    require(once, _("{mouse} has already levelled up in this turn."), mouse=named(table, mouse))
+    require(
+        learner.cheese >= LEVEL_UP_COST,
+        _("Levelling up costs {cost} cheese; {mouse} has {number}."),
+        cost=LEVEL_UP_COST,
+        mouse=named(table, mouse),
+        number=learner.cheese,
+    )
+    learner = replace(
+        learner,
+        cheese=learner.cheese - LEVEL_UP_COST,
+        abilities=(*learner.abilities, ability),
+        free_actions=(*learner.free_actions, "level-up"),
+    )
+    return table.with_mouse(learner).chronicled(
+        _("{mouse} learns {ability}."), mouse=named(table, mouse), ability=named(table, ability)
+    )
+
+
+@action(_("The turn ends."))
+def end_turn(table: Table) -> Table:
+    """End the turn of the card whose turn it is (MM-ROUND-1, -4)."""
+    nothing_waits(table)
+    return next_turn(table)

@@ -1,0 +1,126 @@
+"""What a group types in from its own copy of the game, kept for all its campaigns."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE
+from companion.games.mice_and_mystics.table import Kind, Rows, Table
+from companion.rules import Play, swap
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A hero's values as the group's own sheet prints them."""
+
+    id: str
+    combat: int
+    defence: int
+    lore: int
+    movement: int
+    vitality: int
+
+
+@dataclass(frozen=True)
+class EncounterCard:
+    """An encounter card as far as it has been read: minions by page, flags, what its surge brings."""
+
+    id: str
+    pages: tuple[tuple[int, Rows], ...] = ()
+    surge: Rows | None = None
+    ambush: bool = False
+    mousetrap: bool = False
+    greedy: bool = False
+
+    def on(self, page: int) -> Rows | None:
+        """Return the minions of a page, None where nobody has read it yet."""
+        return dict(self.pages).get(page)
+
+
+@dataclass(frozen=True)
+class SearchCard:
+    """A search card as far as it has been read."""
+
+    id: str
+    kind: str
+    combat: int = 0
+    defence: int = 0
+    reach: str = "melee"
+
+
+@dataclass(frozen=True)
+class Box:
+    """All that is known of a group's copy: the confirmed facts until somebody types better."""
+
+    sheets: tuple[Sheet, ...] = ()
+    kinds: tuple[Kind, ...] = tuple(
+        Kind(facts.id, facts.combat, facts.defence, facts.vitality) for facts in KINDS.values()
+    )
+    encounters: tuple[EncounterCard, ...] = ()
+    found: tuple[SearchCard, ...] = ()
+    costs: tuple[tuple[str, int], ...] = ()
+
+
+def values_of(box: Box, mouse: str) -> dict[str, int | None]:
+    """Return a hero's values to start from: the group's own, else what is confirmed, else None."""
+    own = next((sheet for sheet in box.sheets if sheet.id == mouse), None)
+    source: Any = own or MICE[mouse]
+    return {name: getattr(source, name) for name in ("combat", "defence", "lore", "movement", "vitality")}
+
+
+def is_typed(box: Box, mouse: str) -> bool:
+    """Return whether the group has typed this hero's sheet."""
+    return any(sheet.id == mouse for sheet in box.sheets)
+
+
+def cost_of(box: Box, ability: str) -> int | None:
+    """Return what an ability costs: as the group typed it, as a source tells, or None."""
+    typed = dict(box.costs).get(ability)
+    return typed if typed is not None else ABILITIES[ability].cost
+
+
+def encounter_card(box: Box, id: str) -> EncounterCard | None:
+    return next((card for card in box.encounters if card.id == id), None)
+
+
+def remember(box: Box, table: Table, play: Play) -> Box:
+    """Return the box with what a play, made at `table`, taught it; other plays leave it as it is."""
+    answers = play.answers
+    match play.action:
+        case "choose_mouse" | "set_values":
+            return _remember_sheet(box, answers)
+        case "set_minion":
+            typed = Kind(*(answers[name] for name in ("kind", "combat", "defence", "vitality")), False)
+            return replace(box, kinds=swap(box.kinds, typed))
+        case "encounter":
+            return _remember_encounter(box, answers, table.hourglass)
+        case "use_ability":
+            rest = tuple(row for row in box.costs if row[0] != answers["ability"])
+            return replace(box, costs=(*rest, (answers["ability"], answers["cost"])))
+        case "take_card" if answers["name"]:
+            rest_found = tuple(card for card in box.found if card.id != answers["name"])
+            names = ("name", "kind", "combat", "defence", "reach")
+            values = [answers.get(name, default) for name, default in zip(names, ("", "", 0, 0, "melee"), strict=True)]
+            return replace(box, found=(*rest_found, SearchCard(*values)))
+    return box
+
+
+def _remember_sheet(box: Box, answers: Any) -> Box:
+    names = ("mouse", "combat", "defence", "lore", "movement", "vitality")
+    sheet = Sheet(*(answers[name] for name in names))
+    return replace(box, sheets=(*(one for one in box.sheets if one.id != sheet.id), sheet))
+
+
+def _remember_encounter(box: Box, answers: Any, page: int) -> Box:
+    """Return the box with an encounter card read at a page of the hourglass (MM-ENC-2, -5)."""
+    id = answers.get("card") or str(len(box.encounters) + 1)
+    known = encounter_card(box, id) or EncounterCard(id)
+    pages = tuple(row for row in known.pages if row[0] != page)
+    card = replace(
+        known,
+        pages=tuple(sorted((*pages, (page, answers["minions"])))),
+        surge=answers["surge"] if answers.get("surge_read") else known.surge,
+        ambush=answers.get("ambush", False),
+        mousetrap=answers.get("mousetrap", False),
+        greedy=answers.get("greedy", False),
+    )
+    return replace(box, encounters=(*(one for one in box.encounters if one.id != id), card))

@@ -1,0 +1,122 @@
+"""The set-up as a checklist, for exactly this chapter and these mice (MM-SETUP, MM-CH1-2..4)."""
+
+from dataclasses import dataclass
+
+from companion.games.mice_and_mystics.data import SEARCH_CARDS
+from companion.games.mice_and_mystics.names import many, named
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Say, _, say
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing to lay: its id, what to do, and more about it."""
+
+    id: str
+    what: Say
+    more: Say | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the set-up with its things to lay."""
+
+    id: str
+    title: Say
+    about: Say
+    items: tuple[Item, ...]
+
+
+def steps(table: Table) -> tuple[Step, ...]:
+    """Return the set-up of the table's chapter, in the order in which it is laid."""
+    return (_board(table), _tiles(table), _mice(table), _minions(table), _decks(table), _reach())
+
+
+def items(table: Table) -> tuple[str, ...]:
+    """Return the ids of everything there is to tick."""
+    return tuple(item.id for step in steps(table) for item in step.items)
+
+
+def _board(table: Table) -> Step:
+    end = table.chapter.end_page
+    return Step(
+        "board",
+        say(_("Story control board")),
+        say(_("hourglass 1, End {page}, wheel empty"), page=end),
+        (
+            Item("hourglass", say(_("Hourglass on page 1"))),
+            Item("end", say(_("End on page {page}"), page=end)),
+            Item("wheel", say(_("Cheese wheel empty"))),
+        ),
+    )
+
+
+def _tiles(table: Table) -> Step:
+    tiles = table.chapter.tiles
+    return Step(
+        "tiles",
+        say(_("Room tiles")),
+        say(_("joined as the storybook shows, all arrows one way")),
+        tuple(Item(f"tile:{tile}", _tile(table, tile)) for tile in tiles),
+    )
+
+
+def _tile(table: Table, tile: str) -> Say:
+    return say(_("Tile {number}, {room}"), number=tile.removeprefix("room-"), room=named(table, tile))
+
+
+def _mice(table: Table) -> Step:
+    rows = tuple(
+        Item(
+            f"mouse:{mouse.id}",
+            say(_("{mouse}: sheet, figure, initiative card"), mouse=named(table, mouse.id)),
+            say(
+                _("{player} plays it; {ability}; {cards}"),
+                player=mouse.player,
+                ability=named(table, mouse.abilities[0]),
+                cards=tuple(named(table, card.id) for card in mouse.cards),
+            ),
+        )
+        for mouse in table.mice
+    )
+    start = Item("start", say(_("All figures on the start space")), say(_("in: {room}"), room=named(table, table.chapter.start)))
+    return Step("mice", say(_("Mice")), say(_("one ability card and the starting cards each")), (*rows, start))
+
+
+def _minions(table: Table) -> Step:
+    rows = tuple(
+        Item(
+            f"minions:{kind}",
+            say(_("{number} {kind}"), number=number, kind=many(kind, number)),
+            say(_("on the entry spaces of: {room}"), room=named(table, table.chapter.start)),
+        )
+        for kind, number in table.chapter.minions
+    )
+    return Step("minions", say(_("Minions")), say(_("spread as evenly as possible")), rows)
+
+
+def _decks(table: Table) -> Step:
+    handed_out = sum(len(mouse.cards) for mouse in table.mice)
+    return Step(
+        "decks",
+        say(_("Decks")),
+        say(_("shuffled, face down")),
+        (
+            Item("search", say(_("Search deck: {number} cards"), number=SEARCH_CARDS - handed_out), say(_("the starting cards are out of it"))),
+            Item(
+                "encounters",
+                say(_("Encounter deck: the {number} normal cards"), number=table.chapter.encounters),
+                say(_("the difficult ones stay in the box")),
+            ),
+            Item("chest", say(_("Party stash empty"))),
+        ),
+    )
+
+
+def _reach() -> Step:
+    return Step(
+        "reach",
+        say(_("Within reach")),
+        say(_("what the evening needs")),
+        (Item("supply", say(_("Dice, cheese, wounds, tokens, spare figures and cards"))),),
+    )

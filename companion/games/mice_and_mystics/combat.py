@@ -1,0 +1,149 @@
+"""How many dice, why, and the odds of an attack (MM-ATK, MM-DICE, MM-CARD-15)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.table import Card, Table
+from companion.rules import Say, _, say
+from companion.rules.odds import Chances, mapped, sums
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One part of a number: how much, what for, by which rule."""
+
+    number: int
+    what: Say
+    rule: str
+    is_unverified: bool = False
+
+
+@dataclass(frozen=True)
+class Because:
+    """A number and the parts that it is made of; never below 0."""
+
+    parts: tuple[Reason, ...]
+
+    @property
+    def total(self) -> int:
+        return max(0, sum(part.number for part in self.parts))
+
+    def __add__(self, more: int) -> "Because":
+        by_hand = (Reason(more, say(_("by hand")), "MM-ATK-2"),) if more else ()
+        return Because((*self.parts, *by_hand))
+
+
+def weapon_of(table: Table, mouse: str, weapon: str) -> Card:
+    """Return a weapon of a mouse. Raises: Illegal, where it has no such card."""
+    return table.mouse(mouse).card(weapon)
+
+
+def is_ranged(table: Table, mouse: str, weapon: str, *, close: bool = False) -> bool:
+    """Return whether bows hit: a ranged weapon, but the staff strikes as melee at its own space (MM-CARD-20)."""
+    card = weapon_of(table, mouse, weapon)
+    return card.is_ranged and not (close and card.id == "maginos-staff")
+
+
+def attack_dice(table: Table, mouse: str, weapon: str) -> Because:
+    """Return a mouse's attack dice: its combat value and every bonus it wears (MM-ATK-2, MM-OPEN-40)."""
+    attacker = table.mouse(mouse)
+    own = Reason(
+        attacker.combat,
+        say(_("{mouse}, battle"), mouse=named(table, mouse)),
+        "MM-ATK-2",
+        "combat" in attacker.unverified,
+    )
+    worn = (
+        Reason(card.combat, card_name(card), "MM-ATK-2")
+        for card in attacker.cards
+        if card.is_equipped and card.combat
+    )
+    return Because((own, *worn))
+
+
+def minion_defence_dice(table: Table, figure: str, mouse: str, weapon: str) -> Because:
+    """Return a minion's defence dice; the dagger takes one from a minion lower on the column (MM-ATK-3)."""
+    kind = table.kind(table.figure(figure).kind)
+    own = Reason(
+        kind.defence, say(_("{minion}, defense"), minion=named(table, kind.id)), "MM-ATK-3", kind.is_unverified
+    )
+    is_lower = table.space_of(kind.id) > table.space_of(mouse)
+    if not is_lower or weapon_of(table, mouse, weapon).id != "dagger":
+        return Because((own,))
+    return Because((own, Reason(-1, say(_("Dagger: the minion is lower in the column")), "MM-CARD-15")))
+
+
+def minion_attack_dice(table: Table, figure: str) -> Because:
+    """Return a minion's attack dice: what its card says (MM-MIN-11)."""
+    kind = table.kind(table.figure(figure).kind)
+    what = say(_("{minion}, battle"), minion=named(table, kind.id))
+    return Because((Reason(kind.combat, what, "MM-MIN-11", kind.is_unverified),))
+
+
+def mouse_defence_dice(table: Table, mouse: str) -> Because:
+    """Return a mouse's defence dice: its value and every bonus it wears (MM-ATK-9)."""
+    defender = table.mouse(mouse)
+    own = Reason(
+        defender.defence,
+        say(_("{mouse}, defense"), mouse=named(table, mouse)),
+        "MM-ATK-9",
+        "defence" in defender.unverified,
+    )
+    worn = (
+        Reason(card.defence, card_name(card), "MM-ATK-9")
+        for card in defender.cards
+        if card.is_equipped and card.defence
+    )
+    return Because((own, *worn))
+
+
+def card_name(card: Card) -> Say:
+    """Return what a card is called: the group's word for it, or its printed name."""
+    return say("{name}", name=card.name) if card.name else named(None, card.id.split("/")[-1])
+
+
+@dataclass(frozen=True)
+class Odds:
+    """The chances of an attack: wounds, and cheese of either side, as number -> chance."""
+
+    wounds: Chances[int]
+    attacker_cheese: Chances[int]
+    defender_cheese: Chances[int]
+
+    def at_least(self, number: int) -> Fraction:
+        """Return the chance of that many wounds or more."""
+        return sum((chance for wounds, chance in self.wounds.items() if wounds >= number), Fraction(0))
+
+
+def odds(rolled: tuple[str, ...], left: int, defence: int, *, ranged: bool) -> Odds:
+    """Return the exact odds of an attack with `rolled` dice seen and `left` to fall against `defence` dice.
+
+    A defender without a hit to block rolls nothing, and so makes no cheese (MM-ATK-3, -4, -5).
+    """
+    attack = mapped(
+        sums(_faces("ranged" if ranged else "melee"), left),
+        lambda sum_: (sum_[0] + dice.hits(rolled, is_ranged=ranged), sum_[1] + dice.cheese(rolled)),
+    )
+    defend = sums(_faces("defence"), defence)
+    joint: dict[tuple[int, int, int], Fraction] = {}
+    for (hits, mine), chance in attack.items():
+        answers: Mapping[tuple[int, ...], Fraction] = defend if hits else {(0, 0): Fraction(1)}
+        for (blocked, theirs), part in answers.items():
+            key = (max(0, hits - blocked), mine, theirs)
+            joint[key] = joint.get(key, Fraction(0)) + chance * part
+    return Odds(
+        mapped(joint, lambda key: key[0]), mapped(joint, lambda key: key[1]), mapped(joint, lambda key: key[2])
+    )
+
+
+def _faces(role: str) -> tuple[tuple[int, int], ...]:
+    """Return each face as (what counts in this role, cheese)."""
+    counts = {
+        "melee": lambda face: dice.hits((face,), is_ranged=False),
+        "ranged": lambda face: dice.hits((face,), is_ranged=True),
+        "defence": lambda face: dice.blocks((face,)),
+    }[role]
+    return tuple((counts(face), dice.cheese((face,))) for face in dice.FACES)

@@ -1,0 +1,101 @@
+"""Every counter on the table by name, to be read and set by hand: the table is always right."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from companion.games.mice_and_mystics.data import KINDS, LAST_PAGE, SEARCH_CARDS, WHEEL_SIZE
+from companion.games.mice_and_mystics.initiative import add_figure, without_figure
+from companion.games.mice_and_mystics.table import Table, ids
+from companion.rules import Illegal, _
+
+PLAIN = {
+    "wheel": ("wheel", 0, 24),
+    "hourglass": ("hourglass", 1, LAST_PAGE),
+    "end": ("end", 1, LAST_PAGE),
+    "round": ("round", 1, 999),
+    "search-deck": ("search_left", 0, SEARCH_CARDS),
+    "encounter-deck": ("encounters_left", 0, 18),
+    "traps": ("traps", 0, 12),
+}
+OWN = ("kitchen-cheese",)
+MOST_CHEESE = 99
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A counter: what it shows now, and between which bounds it may be set."""
+
+    id: str
+    value: int
+    low: int
+    high: int
+    set_to: Callable[[int], Table]
+
+
+def counter(table: Table, id: str) -> Counter:
+    """Return the counter with this id, such as "wheel", "cheese:collin" or "figures:rat".
+
+    Raises: Illegal, where the table has no such counter.
+    """
+    what, _colon, whose = id.partition(":")
+    if id in PLAIN:
+        return _plain(table, id)
+    if id in OWN:
+        return Counter(id, table.counter(id), 0, MOST_CHEESE, lambda value: table.with_counter(id, value))
+    if what in ("cheese", "wounds", "poisoned") and table.has_mouse(whose):
+        return _of_mouse(table, id, what, whose)
+    if what == "wounds" and whose in ids(table.figures):
+        return _of_figure(table, id, whose)
+    if what == "figures" and whose in KINDS:
+        number = len(table.figures_of(whose))
+        return Counter(id, number, 0, number + table.available(whose), lambda value: _figures(table, whose, value))
+    raise Illegal(_("That is not on the table."))
+
+
+def counters(table: Table) -> tuple[str, ...]:
+    """Return the ids of all counters on the table."""
+    of_mice = (f"{what}:{mouse.id}" for mouse in table.mice for what in ("cheese", "wounds", "poisoned"))
+    of_figures = (f"wounds:{figure.id}" for figure in table.figures)
+    return (*PLAIN, *OWN, *of_mice, *of_figures, *(f"figures:{kind}" for kind in KINDS))
+
+
+def _plain(table: Table, id: str) -> Counter:
+    name, low, high = PLAIN[id]
+
+    def set_to(value: int) -> Table:
+        changed: Table = replace(table, **{name: value})  # type: ignore[arg-type]
+        return replace(changed, surge_due=value >= WHEEL_SIZE) if id == "wheel" else changed
+
+    return Counter(id, getattr(table, name), low, high, set_to)
+
+
+def _of_mouse(table: Table, id: str, what: str, whose: str) -> Counter:
+    mouse = table.mouse(whose)
+    other = mouse.wounds + mouse.poisoned - getattr(mouse, what) if what != "cheese" else 0
+    high = MOST_CHEESE if what == "cheese" else max(0, mouse.vitality - 1 - other)
+    return Counter(
+        id,
+        getattr(mouse, what),
+        0,
+        high,
+        lambda value: table.with_mouse(replace(mouse, **{what: value})),  # type: ignore[arg-type]
+    )
+
+
+def _of_figure(table: Table, id: str, whose: str) -> Counter:
+    figure = table.figure(whose)
+    high = max(0, table.kind(figure.kind).vitality - 1)
+    return Counter(
+        id, figure.wounds, 0, high, lambda value: table.with_figure(replace(figure, wounds=value))
+    )
+
+
+def _figures(table: Table, kind: str, number: int) -> Table:
+    """Set how many figures of a kind stand on the board; a kind without a card gets one at the bottom."""
+    while len(table.figures_of(kind)) > number:
+        table = without_figure(table, table.figures_of(kind)[-1].id)
+    while len(table.figures_of(kind)) < number:
+        table = add_figure(table, kind)
+    if number and table.column and kind not in table.column:
+        table = replace(table, column=(*table.column, kind))
+    return table

@@ -1,0 +1,39 @@
+"""The action die: six faces, each with a combat symbol, a number to move and perhaps a star (MM-DICE)."""
+
+from typing import TypeAlias
+
+Roll: TypeAlias = tuple[str, ...]
+
+# Two public sources show the same six faces (facts.md 1.2).
+FACES = ("cheese-1", "bow-2", "bow-1-star", "sword-2-star", "swordshield-3", "swordshield-3-star")
+
+
+def symbol(face: str) -> str:
+    """Return the combat symbol of a face: cheese, bow, sword or swordshield."""
+    return face.split("-")[0]
+
+
+def steps(face: str) -> int:
+    """Return the number for movement on a face, 1 to 3 (MM-DICE-6)."""
+    return int(face.split("-")[1])
+
+
+def stars(roll: Roll) -> int:
+    """Return how many dice show the star (MM-OPEN-1)."""
+    return sum(face.endswith("star") for face in roll)
+
+
+def hits(roll: Roll, *, is_ranged: bool) -> int:
+    """Return the hits: bows when ranged, swords and sword/shields in melee (MM-DICE-2, -3)."""
+    wanted = ("bow",) if is_ranged else ("sword", "swordshield")
+    return sum(symbol(face) in wanted for face in roll)
+
+
+def blocks(roll: Roll) -> int:
+    """Return the hits that a defence roll cancels: sword/shields only (MM-DICE-4)."""
+    return sum(symbol(face) == "swordshield" for face in roll)
+
+
+def cheese(roll: Roll) -> int:
+    """Return the cheese symbols; they count for attacker and defender (MM-DICE-5)."""
+    return sum(symbol(face) == "cheese" for face in roll)

@@ -1,0 +1,121 @@
+"""The initiative column: laying, appending, ambush (MM-INIT, MM-AMB, MM-HERO-6)."""
+
+from dataclasses import replace
+
+from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.passing import start_turn
+from companion.games.mice_and_mystics.table import FaceUp, Figure, Laying, Table, ids
+from companion.rules import _, drop, say
+
+
+def is_full_laying(table: Table) -> bool:
+    """Return whether all cards are shuffled together: no minion card lies on the column (MM-INIT-2, -3)."""
+    return not table.minion_cards
+
+
+def cards_to_lay(table: Table) -> tuple[str, ...]:
+    """Return the cards that are shuffled and laid now; a kind that is there gets no second card (MM-INIT-4)."""
+    if table.laying is None:
+        return ()
+    new = tuple(kind for kind in table.laying.kinds if kind not in table.column)
+    return (*ids(table.mice), *new) if is_full_laying(table) else new
+
+
+def ambush_cards(table: Table) -> int:
+    """Return how many minion cards roll for the ambush: every one on the column (MM-AMB-1, MM-OPEN-14)."""
+    if table.laying is None or not table.laying.is_ambush:
+        return 0
+    new = [card for card in cards_to_lay(table) if not table.has_mouse(card)]
+    return len(table.minion_cards) + len(new)
+
+
+def call(table: Table, kinds: tuple[str, ...], *, is_ambush: bool, card: FaceUp | None = None) -> Table:
+    """Return the table with newcomers' cards waiting to be laid, where there is anything to lay (MM-INIT-1).
+
+    Where every kind has its card and nobody ambushes, nothing waits and `card` lies face up at once (MM-ENC-3).
+    """
+    waiting = replace(table, laying=Laying(kinds, is_ambush, card))
+    if kinds and (cards_to_lay(waiting) or ambush_cards(waiting)):
+        return waiting
+    return replace(table, face_up=card) if card else table
+
+
+def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...]) -> Table:
+    """Return the table with `order` laid: all of it, or below what lies there (MM-INIT-2, -3, -5).
+
+    After a full laying a new round starts at space 1 (MM-OPEN-11) and Collin may gain a cheese (MM-INIT-6).
+    """
+    is_full = is_full_laying(table)
+    card = table.laying.card if table.laying else None
+    table = replace(table, column=order if is_full else (*table.column, *order), laying=None)
+    table = replace(table, face_up=card) if card else table
+    table = _ambush(table, ambush)
+    if not is_full:
+        return table
+    table = replace(_born_leader(table), round=table.round + 1)
+    first = next(card for card in table.column if not table.is_out(card))
+    return start_turn(table.tell(_("Round {round} begins."), round=table.round), first)
+
+
+def _ambush(table: Table, rolls: tuple[str, ...]) -> Table:
+    """Move each minion card up by its die, the highest first, never above space 1 (MM-AMB-1, -2)."""
+    for card, face in zip(table.minion_cards, rolls, strict=False):
+        table = moved_up(table, card, dice.steps(face))
+        table = table.tell(
+            _("Ambush: {card} is now on space {space}."), card=named(table, card), space=table.space_of(card)
+        )
+    return table
+
+
+def moved_up(table: Table, card: str, spaces: int) -> Table:
+    """Return the table with a card moved up; those it passes go down by one."""
+    to = max(0, table.column.index(card) - spaces)
+    rest = [other for other in table.column if other != card]
+    return replace(table, column=(*rest[:to], card, *rest[to:]))
+
+
+def _born_leader(table: Table) -> Table:
+    """Pay Collin a cheese where he does not stand on space 1 (MM-HERO-6, MM-OPEN-15)."""
+    if not table.has_mouse("collin") or table.column[:1] == ("collin",):
+        return table
+    collin = table.mouse("collin")
+    table = table.with_mouse(replace(collin, cheese=collin.cheese + 1))
+    return table.tell(_("Born Leader: Collin gains 1 cheese."))
+
+
+def enter(table: Table, rows: tuple[tuple[str, int], ...]) -> tuple[Table, tuple[str, ...]]:
+    """Return the table with new figures, and the kinds that came; what the box lacks stays away (MM-PLACE-6)."""
+    came: list[str] = []
+    for kind, wanted in rows:
+        number = min(wanted, table.available(kind))
+        for _figure in range(number):
+            table = add_figure(table, kind)
+        if number:
+            came.append(kind)
+            table = table.tell(_("{number} {kind} enter."), number=number, kind=named(table, kind))
+        if number < wanted:
+            table = table.tell(_("The box has no more figures: {number} stay away."), number=wanted - number)
+    return table, tuple(came)
+
+
+def add_figure(table: Table, kind: str) -> Table:
+    """Return the table with one more figure of a kind, under the lowest number that is free."""
+    taken = set(ids(table.figures))
+    number = next(n for n in range(1, len(taken) + 2) if f"{kind}-{n}" not in taken)
+    return replace(table, figures=(*table.figures, Figure(f"{kind}-{number}", kind)))
+
+
+def without_figure(table: Table, figure: str) -> Table:
+    """Return the table without a figure, and without its card when it was the last (MM-WOUND-1, -2, MM-ROUND-3)."""
+    kind = table.figure(figure).kind
+    table = replace(table, figures=drop(table.figures, figure))
+    if table.figures_of(kind) or kind not in table.column:
+        return table
+    if table.current == kind:
+        following = table.next_card
+        wraps = table.space_of(following) <= table.space_of(kind)
+        table = start_turn(replace(table, round=table.round + wraps), following)
+    return replace(table, column=tuple(card for card in table.column if card != kind)).tell(
+        say(_("{kind}: the card leaves the column."), kind=named(table, kind))
+    )

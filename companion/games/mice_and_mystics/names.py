@@ -1,0 +1,169 @@
+"""What things are called, as message ids: the glossary's English, the catalogue's Italian."""
+
+from types import MappingProxyType
+
+from companion.games.mice_and_mystics.data import KINDS
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Say, _, say
+
+NAMES = MappingProxyType(
+    {
+        "collin": _("Collin"),
+        "filch": _("Filch"),
+        "tilda": _("Tilda"),
+        "maginos": _("Maginos"),
+        "nez": _("Nez"),
+        "lily": _("Lily"),
+        "rat": _("Rat"),
+        "elite-rat": _("Elite Rat"),
+        "roach": _("Roach"),
+        "spider": _("Spider"),
+        "centipede": _("Centipede"),
+        "warrior": _("Warrior"),
+        "leader": _("Leader"),
+        "mystic": _("Mystic"),
+        "scamp": _("Scamp"),
+        "tinkerer": _("Tinkerer"),
+        "archer": _("Archer"),
+        "healer": _("Healer"),
+        "combat": _("Battle"),
+        "defence": _("Defense"),
+        "lore": _("Lore"),
+        "movement": _("Move"),
+        "vitality": _("Life"),
+        "stunned": _("stunned"),
+        "webbed": _("webbed"),
+        "knocked-down": _("knocked down"),
+        "bewitched": _("charmed"),
+        "cheese-1": _("cheese"),
+        "bow-2": _("bow"),
+        "bow-1-star": _("bow with star"),
+        "sword-2-star": _("sword with star"),
+        "swordshield-3": _("sword and shield"),
+        "swordshield-3-star": _("sword and shield with star"),
+        "weapon": _("weapon"),
+        "armour": _("armor"),
+        "accessory": _("accessory"),
+        "item": _("item"),
+        "scroll": _("scroll"),
+        "trick": _("trick"),
+        "event": _("event"),
+        "party-item": _("party item"),
+        "melee": _("melee"),
+        "ranged": _("ranged"),
+        "sharp": _("sharp"),
+        "blunt": _("blunt"),
+        "magic": _("magic"),
+        "collins-sword": _("Collin’s Sword"),
+        "leather-breastplate": _("Leather Breastplate"),
+        "dagger": _("Dagger"),
+        "tildas-mace": _("Tilda’s Mace"),
+        "maginos-staff": _("Maginos’ Staff"),
+        "hammer": _("two-handed hammer"),
+        "bow": _("bow (weapon)"),
+        "tinkerers-treasure": _("Tinkerer’s Treasure"),
+        "hook-and-line": _("Fishhook & Thread"),
+        "miz-maggie": _("Miz Maggie"),
+        "room-1": _("The Courtyard"),
+        "room-2": _("Tunnel Entrance"),
+        "room-3": _("The Kitchen"),
+        "room-4": _("Kitchen Tunnels"),
+        "room-5": _("Guard Room"),
+        "room-6": _("The Sewers"),
+        "room-7": _("Dining Hall"),
+        "room-8": _("Dining Tunnels"),
+        "room-9": _("The Alchemist’s Lab"),
+        "room-10": _("The Crystal Tunnels"),
+        "room-11": _("The King’s Chamber"),
+        "room-12": _("The King’s Tunnels"),
+        "room-13": _("The Queen’s Chamber"),
+        "room-14": _("The Forge"),
+        "room-15": _("The Pipes"),
+        "room-16": _("The Sewer Drain Pipe"),
+        "flight-to-barksburg": _("Flight to Barksburg"),
+        "first-aid": _("First Aid"),
+        "chain-lightning": _("Chain Lightning"),
+        "mystic-blast": _("Mystic Blast"),
+        "mystic-bolt": _("Mystic Bolt"),
+        "invisibility": _("Invisibility"),
+        "meeps": _("Meeps"),
+        "major-heal": _("Major Heal"),
+        "fortify": _("Fortify"),
+        "cure": _("Cure"),
+        "feint": _("Feint"),
+        "battle-squeak": _("Battle Squeak"),
+        "backslash": _("Backslash"),
+        "resolve": _("Resolve"),
+        "protect": _("Protect"),
+        "battle-leader": _("Battle Leader"),
+        "inspire": _("Inspire"),
+        "give-order": _("Give Order"),
+        "set-trap": _("Set Trap"),
+        "knife-strike": _("Knife Strike"),
+        "find": _("Find"),
+        "dodge": _("Dodge"),
+        "energy-rush": _("Energy Rush"),
+        "keen-eye": _("Keen Eye"),
+        "thundersqueak": _("Thundersqueak"),
+        "accurate-shot": _("Accurate Shot"),
+        "aimed-shot": _("Aimed Shot"),
+        "power-shot": _("Power Shot"),
+        "preemptive-shot": _("Preemptive Shot"),
+        "wheel": _("Cheese wheel"),
+        "hourglass": _("Hourglass"),
+        "end": _("End"),
+        "round": _("Round"),
+        "search-deck": _("Search deck"),
+        "encounter-deck": _("Encounter deck"),
+        "traps": _("Mousetraps"),
+        "kitchen-cheese": _("Cheese on the kitchen table"),
+        "cheese": _("cheese"),
+        "wounds": _("wounds"),
+        "poisoned": _("poison wounds"),
+        "figures": _("figures"),
+        "won": _("won"),
+        "lost": _("lost"),
+        "next": _("go on to the next chapter"),
+        "retry": _("try this chapter again"),
+        "keep": _("keep it"),
+        "discard": _("discard it for 1 cheese"),
+    }
+)
+
+MANY = MappingProxyType(
+    {
+        "rat": _("Rats"),
+        "elite-rat": _("Elite Rats"),
+        "roach": _("Roaches"),
+        "spider": _("Spider"),
+        "centipede": _("Centipede"),
+    }
+)
+
+
+def named(table: Table | None, id: str) -> Say:
+    """Return what an id is called: "rat-2" is rat 2, "wounds:collin" Collin's wounds; people are their own name."""
+    if id in NAMES:
+        return say(NAMES[id])
+    kind, _dash, number = id.rpartition("-")
+    if kind in KINDS and number.isdigit():
+        alone = KINDS[kind].figures == 1
+        return say(NAMES[kind]) if alone else say(_("{kind} {number}"), kind=say(NAMES[kind]), number=number)
+    if ":" in id:
+        what, _colon, whose = id.partition(":")
+        return say(_("{whose}: {what}"), whose=named(table, whose), what=named(table, what))
+    return _card(table, id) or say("{name}", name=id)
+
+
+def _card(table: Table | None, id: str) -> Say | None:
+    """Return the name of a card that some mouse owns, such as "collin/found-2"."""
+    cards = [card for mouse in table.mice for card in mouse.cards] if table else []
+    found = next((card for card in cards if card.id == id), None)
+    if found is None:
+        return None
+    return say("{name}", name=found.name) if found.name else say(NAMES[id.split("/")[-1]])
+
+
+def many(kind: str, number: int) -> Say:
+    """Return the name of a kind for that many figures."""
+    return say(MANY[kind] if number != 1 else NAMES[kind])

@@ -1,0 +1,76 @@
+"""Time on the story board: the wheel, the hourglass, turns and rounds (MM-ROUND, MM-HOUR, MM-SURGE-1, -2)."""
+
+from dataclasses import replace
+
+from companion.games.mice_and_mystics.data import WHEEL_SIZE
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Say, _, say, several
+
+
+def add_to_wheel(table: Table, number: int) -> Table:
+    """Return the table with cheese on the wheel; six or more make a surge due (MM-SURGE-1, -2)."""
+    if number <= 0:
+        return table
+    table = replace(table, wheel=table.wheel + number).tell(
+        several(_("{count} cheese goes on the wheel."), _("{count} cheese go on the wheel."), number)
+    )
+    if table.wheel >= WHEEL_SIZE and not table.surge_due:
+        table = replace(table, surge_due=True).tell(_("The wheel is full: a surge is due."))
+    return table
+
+
+def advance_hourglass(table: Table) -> Table:
+    """Return the table with the hourglass one page on; on End's page the chapter is lost (MM-HOUR-1, -2)."""
+    table = replace(table, hourglass=table.hourglass + 1)
+    table = table.tell(_("The hourglass moves to page {page}."), page=table.hourglass)
+    if table.hourglass >= table.end:
+        return lost(table, say(_("The hourglass has reached End: the chapter is lost.")))
+    return table.tell(_("Only one page is left.")) if table.is_last_page else table
+
+
+def advance_end(table: Table) -> Table:
+    """Return the table with End one page further (MM-HOUR-3)."""
+    return replace(table, end=table.end + 1).tell(_("End moves to page {page}."), page=table.end + 1)
+
+
+def lost(table: Table, why: Say) -> Table:
+    """Return the table after a defeat: nothing waits any longer (MM-END-2, MM-SURGE-9)."""
+    if table.is_over:
+        return table
+    return replace(table, phase="over", outcome="lost").chronicled(why)
+
+
+def start_turn(table: Table, card: str) -> Table:
+    """Return the table with this card's turn begun: fresh flags, no marks (MM-ROUND-2, MM-MIN-10)."""
+    table = replace(table, current=card, attacked=())
+    if table.has_mouse(card):
+        return table.with_mouse(table.mouse(card).fresh_turn())
+    figures = tuple(
+        replace(figure, has_moved=False, has_acted=False) if figure.kind == card else figure
+        for figure in table.figures
+    )
+    return replace(table, figures=figures)
+
+
+def next_turn(table: Table) -> Table:
+    """Return the table at the next card's turn (MM-ROUND-1); the last mouse's turn may pass time (-4)."""
+    if table.is_over or not table.column:
+        return table
+    following = table.next_card
+    wraps = table.space_of(following) <= table.space_of(table.current)
+    table = pass_time(table)
+    if wraps:
+        table = replace(table, round=table.round + 1).tell(_("Round {round} begins."), round=table.round + 1)
+    return start_turn(table, following).tell(_("{card}: the turn begins."), card=named(table, following))
+
+
+def pass_time(table: Table) -> Table:
+    """Return the table with one cheese on the wheel where time passes (MM-ROUND-4, -5).
+
+    It passes when the last mouse on the column has had its turn and no minion is in play.
+    """
+    mice = [card for card in table.column if table.has_mouse(card)]
+    if table.has_minions or not mice or table.current != mice[-1]:
+        return table
+    return add_to_wheel(table.tell(_("Time passes.")), 1)

@@ -1,0 +1,33 @@
+"""How the game stands, and the story so far, made from what happened."""
+
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Say, _, say
+
+LINES = 12  # the newest lines of a story; older ones stay in the log
+
+
+def title(table: Table) -> Say:
+    """Return how the game stands, in a few words."""
+    if table.phase == "playing" and table.current:
+        return say(_("Round {round} · {card}"), round=table.round, card=named(table, table.current))
+    return say(
+        {
+            "party": _("Choosing the mice"),
+            "laying": _("Laying the table"),
+            "playing": _("The first order"),
+            "over": _("The chapter is over"),
+            "closed": _("Ready for the next chapter"),
+        }[table.phase]
+    )
+
+
+def chapter_title(table: Table) -> Say:
+    """Return the chapter's number and name."""
+    chapter = table.chapter
+    return say(_("Chapter {number}, {title}"), number=chapter.number, title=named(table, chapter.title))
+
+
+def story(table: Table) -> tuple[Say, ...]:
+    """Return the newest lines of what happened, oldest first."""
+    return table.chronicle[-LINES:]

@@ -1,0 +1,403 @@
+"""Everything that lies on the table of Mice and Mystics, and questions about it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Self
+
+from companion.games.mice_and_mystics.data import CHAPTER_ONE, KINDS, MICE, WHEEL_SIZE, Chapter, RoomRules
+from companion.rules import Part, Say, find, say, swap
+
+Rows = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """A search card that a mouse owns: in the bag, put on, or a trick kept aside."""
+
+    id: str
+    kind: str
+    name: str = ""
+    combat: int = 0
+    defence: int = 0
+    is_ranged: bool = False
+    attack: str = ""
+    paws: int = 1
+    is_starting: bool = False
+    is_equipped: bool = False
+
+    @property
+    def is_weapon(self) -> bool:
+        return self.kind == "weapon" and self.is_equipped
+
+    @property
+    def in_bag(self) -> bool:
+        return not self.is_equipped and self.kind != "trick"
+
+
+@dataclass(frozen=True)
+class Mouse:
+    """A hero in the party: its sheet, its wounds and tokens, its turn."""
+
+    id: str
+    player: str
+    combat: int
+    defence: int
+    lore: int
+    movement: int
+    vitality: int
+    abilities: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+    unverified: tuple[str, ...] = ()
+    wounds: int = 0
+    poisoned: int = 0
+    cheese: int = 0
+    states: tuple[str, ...] = ()
+    is_captured: bool = False
+    captures: int = 0
+    has_moved: bool = False
+    has_acted: bool = False
+    freed_this_turn: bool = False
+    ability_used: str = ""
+    free_actions: tuple[str, ...] = ()
+    searched: tuple[str, ...] = ()
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        return MICE[self.id].classes
+
+    @property
+    def hearts(self) -> int:
+        """Wounds it can still take before it is captured (MM-HERO-4)."""
+        return max(0, self.vitality - self.wounds - self.poisoned)
+
+    @property
+    def weapons(self) -> tuple[Card, ...]:
+        return tuple(card for card in self.cards if card.is_weapon)
+
+    @property
+    def bag(self) -> tuple[Card, ...]:
+        return tuple(card for card in self.cards if card.in_bag)
+
+    @property
+    def found_cards(self) -> tuple[Card, ...]:
+        return tuple(card for card in self.cards if not card.is_starting)
+
+    @property
+    def can_act(self) -> bool:
+        return not self.is_captured and not self.freed_this_turn
+
+    def is_(self, state: str) -> bool:
+        return state in self.states
+
+    def has_searched(self, room: str) -> bool:
+        return room in self.searched
+
+    def card(self, id: str) -> Card:
+        return find(self.cards, id)
+
+    def fresh_turn(self) -> Self:
+        """Return the mouse with a whole turn before it."""
+        return replace(
+            self, has_moved=False, has_acted=False, freed_this_turn=False, ability_used="", free_actions=()
+        )
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of minion as its initiative card shows it."""
+
+    id: str
+    combat: int
+    defence: int
+    vitality: int
+    is_unverified: bool = True
+
+    @property
+    def is_large(self) -> bool:
+        return KINDS[self.id].is_large
+
+    @property
+    def is_ranged(self) -> bool:
+        return KINDS[self.id].is_ranged
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One minion on the board."""
+
+    id: str
+    kind: str
+    wounds: int = 0
+    has_moved: bool = False
+    has_acted: bool = False
+    is_down: bool = False
+
+
+@dataclass(frozen=True)
+class Fight:
+    """An attack that hit: the defender has still to roll (MM-ATK-3)."""
+
+    attacker: str
+    defender: str
+    hits: int
+    dice: int
+    roll: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class FaceUp:
+    """The encounter card that lies face up: what it brings at the next surge, None where nobody has read it."""
+
+    card: str
+    page: int
+    surge: Rows | None = None
+
+
+@dataclass(frozen=True)
+class Laying:
+    """Initiative cards that wait to be laid: the new kinds, and whether they ambush."""
+
+    kinds: tuple[str, ...]
+    is_ambush: bool = False
+    card: FaceUp | None = None
+
+
+@dataclass(frozen=True)
+class Record:
+    """A chapter that is over, for the campaign."""
+
+    chapter: int
+    outcome: str
+    rounds: int
+    page: int
+    kept: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Table:
+    """The table of one campaign, from the choice of mice to the end of a chapter."""
+
+    people: tuple[str, ...]
+    chapter: Chapter = CHAPTER_ONE
+    phase: str = "party"
+    kinds: tuple[Kind, ...] = ()
+    mice: tuple[Mouse, ...] = ()
+    with_achievements: bool = False
+    laid: tuple[str, ...] = ()
+    room: str = ""
+    explored: tuple[str, ...] = ()
+    figures: tuple[Figure, ...] = ()
+    figures_made: int = 0
+    column: tuple[str, ...] = ()
+    current: str = ""
+    round: int = 0
+    hourglass: int = 1
+    end: int = 6
+    wheel: int = 0
+    surge_due: bool = False
+    fight: Fight | None = None
+    laying: Laying | None = None
+    encounter_due: bool = False
+    found_by: str = ""
+    maggie_for: str = ""
+    maggie_roach: str = ""
+    attacked: tuple[str, ...] = ()
+    face_up: FaceUp | None = None
+    encounters_left: int = 0
+    encounters_discarded: int = 0
+    search_left: int = 0
+    search_discarded: int = 0
+    cards_made: int = 0
+    chest: tuple[str, ...] = ()
+    traps: int = 0
+    greedy: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    tokens: tuple[str, ...] = ()
+    outcome: str = ""
+    records: tuple[Record, ...] = ()
+    attempt: int = 1
+    mice_before: tuple[Mouse, ...] = ()
+    chronicle: tuple[Say, ...] = ()
+    news: tuple[Say, ...] = ()
+
+    # telling
+
+    def tell(self, sentence: str | Say, **parts: Part) -> Self:
+        """Return the table with a piece of news: something that was made to happen."""
+        return replace(self, news=(*self.news, say(sentence, **parts)))
+
+    def chronicled(self, sentence: str | Say, **parts: Part) -> Self:
+        """Return the table with news that the story so far will tell, too."""
+        told = say(sentence, **parts)
+        return replace(self, news=(*self.news, told), chronicle=(*self.chronicle, told))
+
+    # who is there
+
+    def mouse(self, id: str) -> Mouse:
+        return find(self.mice, id)
+
+    def figure(self, id: str) -> Figure:
+        return find(self.figures, id)
+
+    def kind(self, id: str) -> Kind:
+        return find(self.kinds, id)
+
+    def has_mouse(self, id: str) -> bool:
+        return any(mouse.id == id for mouse in self.mice)
+
+    def with_mouse(self, mouse: Mouse) -> Self:
+        return replace(self, mice=swap(self.mice, mouse))
+
+    def with_figure(self, figure: Figure) -> Self:
+        return replace(self, figures=swap(self.figures, figure))
+
+    def figures_of(self, kind: str) -> tuple[Figure, ...]:
+        return tuple(figure for figure in self.figures if figure.kind == kind)
+
+    @property
+    def kinds_here(self) -> tuple[str, ...]:
+        """Kinds of minion on the board, in the order of the column, those without a card last."""
+        found = {figure.kind for figure in self.figures}
+        in_column = [card for card in self.column if card in found]
+        return (*in_column, *sorted(found - set(in_column)))
+
+    def available(self, kind: str) -> int:
+        """Figures of a kind that are still in the box; elite rats use rats' figures (MM-COMP-5, MM-PLACE-6)."""
+        family = KINDS[kind].shares or kind
+        used = sum((KINDS[figure.kind].shares or figure.kind) == family for figure in self.figures)
+        own = KINDS[kind].figures - len(self.figures_of(kind))
+        return max(0, min(own, KINDS[family].figures - used))
+
+    @property
+    def free_mice(self) -> tuple[Mouse, ...]:
+        return tuple(mouse for mouse in self.mice if not mouse.is_captured)
+
+    @property
+    def captured_mice(self) -> tuple[Mouse, ...]:
+        return tuple(mouse for mouse in self.mice if mouse.is_captured)
+
+    @property
+    def has_minions(self) -> bool:
+        return bool(self.figures)
+
+    @property
+    def mice_by_column(self) -> tuple[Mouse, ...]:
+        """Free mice, the highest on the column first (MM-INIT-8)."""
+        return tuple(sorted(self.free_mice, key=lambda mouse: self.space_of(mouse.id)))
+
+    # the column
+
+    def space_of(self, card: str) -> int:
+        """Return the space of a card on the column, from 1; one that is not there stands below all."""
+        return self.column.index(card) + 1 if card in self.column else len(self.column) + 1
+
+    @property
+    def minion_cards(self) -> tuple[str, ...]:
+        return tuple(card for card in self.column if not self.has_mouse(card))
+
+    @property
+    def is_mouse_turn(self) -> bool:
+        return self.phase == "playing" and self.has_mouse(self.current)
+
+    @property
+    def is_minion_turn(self) -> bool:
+        return self.phase == "playing" and bool(self.current) and not self.has_mouse(self.current)
+
+    @property
+    def acting_mouse(self) -> Mouse | None:
+        return self.mouse(self.current) if self.is_mouse_turn else None
+
+    @property
+    def acting_figures(self) -> tuple[Figure, ...]:
+        """Figures of the minion card whose turn it is (MM-ROUND-2)."""
+        return self.figures_of(self.current) if self.is_minion_turn else ()
+
+    @property
+    def minion_player(self) -> str:
+        """Who runs the minions: the player of the lowest mouse card on the column (MM-MIN-2, MM-OPEN-55)."""
+        mice = [card for card in self.column if self.has_mouse(card)]
+        return self.mouse(mice[-1]).player if mice else ""
+
+    @property
+    def next_card(self) -> str:
+        """The card whose turn comes after this one; captured mice are passed over (MM-CAPT-3)."""
+        after = self.column[self.space_of(self.current) :] if self.current else ()
+        cards = (*after, *self.column)
+        return next((card for card in cards if not self.is_out(card)), "")
+
+    def is_out(self, card: str) -> bool:
+        return self.has_mouse(card) and self.mouse(card).is_captured
+
+    def has_had_turn(self, card: str) -> bool:
+        """Whether a card has acted in this round: it lies above the current one (MM-ROUND-1)."""
+        return bool(self.current) and self.space_of(card) < self.space_of(self.current)
+
+    # time
+
+    @property
+    def pages_left(self) -> int:
+        return max(0, self.end - self.hourglass)
+
+    @property
+    def is_last_page(self) -> bool:
+        return self.pages_left == 1
+
+    @property
+    def wheel_left(self) -> int:
+        return max(0, WHEEL_SIZE - self.wheel)
+
+    @property
+    def room_rules(self) -> RoomRules:
+        return self.chapter.rules_of(self.room)
+
+    @property
+    def surge_brings(self) -> Rows | None:
+        """What the next surge brings: the room's own, else the face-up card's; None where the card must be read."""
+        if self.room_rules.surge:
+            return self.room_rules.surge
+        return self.face_up.surge if self.face_up else ()
+
+    @property
+    def next_page_is_end(self) -> bool:
+        return self.hourglass + 1 >= self.end
+
+    @property
+    def is_over(self) -> bool:
+        return self.phase in ("over", "closed")
+
+    @property
+    def waits_for(self) -> str:
+        """The one thing that must be done before anything else, or nothing.
+
+        An attack is finished first (MM-SURGE-10), then what it caused, then the surge.
+        """
+        waiting = (
+            (self.fight, "defend"),
+            (self.maggie_for, "maggie"),
+            (self.found_by, "take_card"),
+            (self.surge_due, "surge"),
+            (self.encounter_due, "encounter"),
+            (self.laying, "lay_order"),
+        )
+        found = next((name for due, name in waiting if due), "")
+        return found if self.phase == "playing" else ""
+
+    # the group's own counters
+
+    def counter(self, name: str) -> int:
+        return dict(self.counters).get(name, 0)
+
+    def with_counter(self, name: str, value: int) -> Self:
+        rest = tuple(row for row in self.counters if row[0] != name)
+        return replace(self, counters=(*rest, (name, value)))
+
+
+def ids(rows: Iterable[Mouse] | Iterable[Figure] | Iterable[Card]) -> tuple[str, ...]:
+    """Return the ids of rows."""
+    return tuple(row.id for row in rows)
+
+
+def set_up(people: Iterable[str]) -> Table:
+    """Return an empty table with these people around it, before the mice are chosen."""
+    kinds = tuple(Kind(facts.id, facts.combat, facts.defence, facts.vitality) for facts in KINDS.values())
+    return Table(people=tuple(people), kinds=kinds)
