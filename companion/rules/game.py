@@ -45,8 +45,9 @@ class Game:
     """All that the house knows of a game.
 
     `names` gives what an id on the table is called; `title` says how the game stands, `story` what has happened so
-    far, in a few sentences; `questions` are pure functions that sheets may ask; `remember(box, table, play)` returns
-    the box with what a play, made at that table, taught it; `upgrades[n]` turns the JSON of version n into that of n + 1.
+    far, in a few sentences; `questions` are pure functions and lists that templates may ask; `remember(box, table, play)` returns
+    the box with what a play, made at that table, taught it;
+    `proposes(table, box, action, answers)` gives answers for a sheet to start from; `upgrades[n]` turns the JSON of version n into that of n + 1.
     """
 
     slug: str
@@ -63,8 +64,9 @@ class Game:
     story: Callable[[Any], Sequence[Say]]
     look: str = ""
     sheets: tuple[Sheet, ...] = ()
-    questions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    questions: Mapping[str, Any] = field(default_factory=dict)
     remember: Callable[[Any, Any, Play], Any] = lambda box, table, play: box
+    proposes: Callable[[Any, Any, str, Answers], Answers] = lambda table, box, action, answers: {}
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     seen_by: Callable[[Any, Any], Any] = lambda table, seat: table
 

@@ -1,7 +1,7 @@
 """Mice and Mystics."""
 
 from companion.games.mice_and_mystics import box as boxes
-from companion.games.mice_and_mystics import checklist, combat, counters, names, story
+from companion.games.mice_and_mystics import checklist, combat, counters, data, names, proposals, story
 from companion.games.mice_and_mystics.actions import campaign, corrections, fight, party, rooms, turn
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.table import Table, set_up
@@ -28,6 +28,10 @@ GAME = Game(
         Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities")),
     ),
     questions={
+        "mice": tuple(data.MICE),
+        "next_sheet": proposals.next_sheet,
+        "reminders": proposals.reminders,
+        "placeable": proposals.placeable,
         "chapter_title": story.chapter_title,
         "steps": checklist.steps,
         "checklist_items": checklist.items,
@@ -46,4 +50,5 @@ GAME = Game(
         "cost_of": boxes.cost_of,
     },
     remember=boxes.remember,
+    proposes=proposals.proposes,
 )

@@ -1,0 +1,85 @@
+"""What a sheet proposes where nobody has answered yet, and which sheet comes next by itself."""
+
+from typing import Any
+
+from companion.games.mice_and_mystics.box import Box, cost_of, encounter_card, values_of
+from companion.games.mice_and_mystics.counters import counter, counters
+from companion.games.mice_and_mystics.data import MICE, VALUES
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.table import Rows, Table
+from companion.rules import Answers, Say, _, say
+
+Proposal = dict[str, Any]
+
+
+def next_sheet(table: Table) -> tuple[str, Proposal] | None:
+    """Return the action that waits, to be opened by itself, or None."""
+    return (table.waits_for, {}) if table.waits_for else None
+
+
+def proposes(table: Table, box: Box, action: str, answers: Answers) -> Proposal:
+    """Return answers to start from, read off the table, the box and the confirmed facts."""
+    match action:
+        case "choose_mouse" if answers.get("mouse") in MICE:
+            return _known_values(table, box, str(answers["mouse"]))
+        case "surge":
+            return {"minions": placeable(table, table.surge_brings or ())}
+        case "encounter":
+            return _from_card(table, box, str(answers.get("card", "")))
+        case "correct" if answers.get("counter") in counters(table):
+            return {"value": counter(table, str(answers["counter"])).value}
+        case "use_ability" if answers.get("ability"):
+            return {"cost": cost_of(box, str(answers["ability"])) or 0}
+        case "take_card":
+            return _found_here(table, box, str(answers.get("name", "")))
+    return {}
+
+
+def placeable(table: Table, rows: Rows) -> Rows:
+    """Return as many figures of each kind as the box still has (MM-PLACE-6)."""
+    capped = ((kind, min(number, table.available(kind))) for kind, number in rows)
+    return tuple((kind, number) for kind, number in capped if number)
+
+
+def _known_values(table: Table, box: Box, mouse: str) -> Proposal:
+    if table.has_mouse(mouse):
+        chosen = table.mouse(mouse)
+        known = {name: getattr(chosen, name) for name in VALUES}
+        return known | {"player": chosen.player, "ability": chosen.abilities[0]}
+    return {name: value for name, value in values_of(box, mouse).items() if value is not None}
+
+
+def _from_card(table: Table, box: Box, id: str) -> Proposal:
+    card = encounter_card(box, id)
+    if card is None:
+        return {}
+    known = {"ambush": card.ambush, "mousetrap": card.mousetrap, "greedy": card.greedy}
+    minions = card.on(table.hourglass)
+    read: Proposal = {} if minions is None else {"minions": minions}
+    surge: Proposal = {} if card.surge is None else {"surge_read": True, "surge": card.surge}
+    return known | read | surge
+
+
+def _found_here(table: Table, box: Box, name: str) -> Proposal:
+    known = next((card for card in box.found if card.id == name), None)
+    if known is None:
+        return {}
+    return {"kind": known.kind, "combat": known.combat, "defence": known.defence, "reach": known.reach}
+
+
+REMINDERS = {
+    "maggie": _("When a mouse defeats a roach here, one die tells whether Miz Maggie sees it (the companion asks)."),
+    "kitchen-cheese": _("Roaches carry the cheese from the table to the wheel; count it here by hand."),
+    "crow": _("The Old Crow: a 1 on a movement die is a wound that cannot be blocked."),
+    "tree": _("The tree entrance is reached only from the spaces directly beside it; minions cannot enter it."),
+    "leaving-sewers": _("The storybook has a rule for leaving the Sewers: read it there."),
+}
+
+
+def reminders(table: Table) -> tuple[Say, ...]:
+    """Return what the chapter says of the room the mice are in, in our words (MM-CH-4, MM-CH1-8..15)."""
+    rules = table.room_rules
+    special = (say(_("Special search: {card}"), card=named(table, rules.search)),) if rules.search else ()
+    seen = "miz-maggie" in table.tokens
+    told = (REMINDERS[rule] for rule in rules.rules if not (rule == "maggie" and seen))
+    return (*special, *(say(rule) for rule in told))
