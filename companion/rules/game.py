@@ -67,6 +67,7 @@ class Game:
     questions: Mapping[str, Any] = field(default_factory=dict)
     remember: Callable[[Any, Any, Play], Any] = lambda box, table, play: box
     proposes: Callable[[Any, Any, str, Answers], Answers] = lambda table, box, action, answers: {}
+    demo: tuple[Sequence[str], Callable[[Any], Iterable[Play]]] | None = None
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     seen_by: Callable[[Any, Any], Any] = lambda table, seat: table
 

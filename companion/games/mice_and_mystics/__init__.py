@@ -1,7 +1,7 @@
 """Mice and Mystics."""
 
 from companion.games.mice_and_mystics import box as boxes
-from companion.games.mice_and_mystics import checklist, combat, counters, data, names, proposals, story
+from companion.games.mice_and_mystics import checklist, combat, counters, data, demo, names, proposals, story
 from companion.games.mice_and_mystics.actions import campaign, corrections, fight, party, rooms, turn
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.table import Table, set_up
@@ -51,4 +51,5 @@ GAME = Game(
     },
     remember=boxes.remember,
     proposes=proposals.proposes,
+    demo=(demo.PEOPLE, demo.plays),
 )

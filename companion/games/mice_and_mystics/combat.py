@@ -44,7 +44,7 @@ def weapon_of(table: Table, mouse: str, weapon: str) -> Card:
 def is_ranged(table: Table, mouse: str, weapon: str, *, close: bool = False) -> bool:
     """Return whether bows hit: a ranged weapon, but the staff strikes as melee at its own space (MM-CARD-20)."""
     card = weapon_of(table, mouse, weapon)
-    return card.is_ranged and not (close and card.id == "maginos-staff")
+    return card.is_ranged and not (close and card.printed == "maginos-staff")
 
 
 def attack_dice(table: Table, mouse: str, weapon: str) -> Because:
@@ -71,7 +71,7 @@ def minion_defence_dice(table: Table, figure: str, mouse: str, weapon: str) -> B
         kind.defence, say(_("{minion}, defense"), minion=named(table, kind.id)), "MM-ATK-3", kind.is_unverified
     )
     is_lower = table.space_of(kind.id) > table.space_of(mouse)
-    if not is_lower or weapon_of(table, mouse, weapon).id != "dagger":
+    if not is_lower or weapon_of(table, mouse, weapon).printed != "dagger":
         return Because((own,))
     return Because((own, Reason(-1, say(_("Dagger: the minion is lower in the column")), "MM-CARD-15")))
 
@@ -102,7 +102,7 @@ def mouse_defence_dice(table: Table, mouse: str) -> Because:
 
 def card_name(card: Card) -> Say:
     """Return what a card is called: the group's word for it, or its printed name."""
-    return say("{name}", name=card.name) if card.name else named(None, card.id.split("/")[-1])
+    return say("{name}", name=card.name) if card.name else named(None, card.printed)
 
 
 @dataclass(frozen=True)

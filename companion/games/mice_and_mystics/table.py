@@ -26,6 +26,11 @@ class Card:
     is_equipped: bool = False
 
     @property
+    def printed(self) -> str:
+        """The card's id as data.py prints it: "dagger" of "filch/dagger"."""
+        return self.id.split("/")[-1]
+
+    @property
     def is_weapon(self) -> bool:
         return self.kind == "weapon" and self.is_equipped
 
