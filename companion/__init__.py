@@ -1,0 +1,1 @@
+"""Nightlight: a companion for board games about stories, beside the real table."""

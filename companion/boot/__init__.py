@@ -1,0 +1,1 @@
+"""The one-command run: what happens before the site answers, and the child that works behind it."""

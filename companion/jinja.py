@@ -1,0 +1,37 @@
+"""The template environment: what every template of ours may use."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
+from jinja2 import Environment, StrictUndefined
+
+from companion.words import say
+
+THEMES = ("candle", "daylight")
+
+
+def environment(**options: Any) -> Environment:
+    """Return Jinja2 with translations, `static`, `url` and `say`; a name that is not there is a fault."""
+    env = Environment(**options | {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
+    env.add_extension("jinja2.ext.i18n")
+    env.policies["ext.i18n.trimmed"] = True
+    env.install_gettext_callables(  # type: ignore[attr-defined]
+        gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
+    )
+    env.globals |= {"static": static, "url": url, "say": say}
+    env.filters["say"] = say
+    return env
+
+
+def url(name: str, *args: Any, **kwargs: Any) -> str:
+    """Return the address of the view `name`."""
+    return reverse(name, args=args, kwargs=kwargs)
+
+
+def page(request: HttpRequest) -> dict[str, str]:
+    """Return what every page tells its `<html>`: the theme the reader chose, and the language."""
+    chosen = request.COOKIES.get("theme", THEMES[0])
+    return {"theme": chosen if chosen in THEMES else THEMES[0], "language": get_language() or "en"}

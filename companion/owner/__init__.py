@@ -1,0 +1,1 @@
+"""The owner, made by a one-time link that the console shows."""

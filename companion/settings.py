@@ -1,0 +1,196 @@
+"""The site's settings, all from the environment: embedded at home by default, or a server."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from companion.environment import env, flag, key_kept_in, postgresql, sqlite, words
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(env("DATA_DIR", str(BASE_DIR / "data"))).resolve()
+HOST = env("HOST", "0.0.0.0")
+PORT = int(env("PORT", "8000"))
+
+PROFILE = env("NIGHTLIGHT_PROFILE", "embedded")
+EMBEDDED = PROFILE == "embedded"
+DEBUG = flag("NIGHTLIGHT_DEBUG")
+
+if not EMBEDDED and PROFILE != "server":
+    raise ValueError(f"NIGHTLIGHT_PROFILE is embedded or server, not {PROFILE!r}")
+
+# Who may knock. At home any bare address does, and `companion.hosts` refuses foreign names.
+SECRET_KEY = env("SECRET_KEY") or key_kept_in(DATA_DIR / "secret_key")
+ALLOWED_HOSTS = ["*"] if EMBEDDED else words("ALLOWED_HOSTS")
+KNOWN_NAMES = words("ALLOWED_HOSTS")
+CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
+TRUSTED_PROXIES = int(env("TRUSTED_PROXIES", "0"))
+
+# The house's own: those not written yet are left out.
+_OURS = ["campaigns", "companion.table", "companion.printing"]
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "allauth",
+    "allauth.account",
+    "companion.boot",
+    "companion.owner",
+    *[app for app in _OURS if find_spec(app)],
+]
+
+MIDDLEWARE = [
+    # Outermost, so that redirects, refusals and static files carry the policy too.
+    "csp.middleware.CSPMiddleware",
+    "companion.hosts.refuse_foreign_names",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+]
+
+ROOT_URLCONF = "companion.urls"
+WSGI_APPLICATION = None
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+_CONTEXT = [
+    "django.contrib.auth.context_processors.auth",
+    "django.contrib.messages.context_processors.messages",
+    "django.template.context_processors.request",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": False,
+        "OPTIONS": {
+            "environment": "companion.jinja.environment",
+            "context_processors": [*_CONTEXT, "companion.jinja.page"],
+        },
+    },
+    {
+        # Only for the templates that add-ons bring.
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [],
+        "APP_DIRS": True,
+        "OPTIONS": {"context_processors": _CONTEXT},
+    },
+]
+
+# What is kept.
+DATABASE_URL = env("DATABASE_URL")
+DATABASES = {"default": postgresql(DATABASE_URL) if DATABASE_URL else sqlite(DATA_DIR / "nightlight.sqlite3")}
+MEDIA_ROOT = DATA_DIR / "media"
+BACKUP_DIR = DATA_DIR / "backups"
+
+CACHE_URL = env("CACHE_URL")
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}
+    if CACHE_URL
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# Static files: hashed names, no build step.
+STATIC_URL = "/static/"
+STATIC_ROOT = Path(env("STATIC_ROOT", str(BASE_DIR / "build" / "static")))
+STATICFILES_DIRS = [BASE_DIR / "static"]
+_STORAGE = "django.contrib.staticfiles.storage.StaticFilesStorage"
+_HASHED = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": _STORAGE if DEBUG else _HASHED},
+}
+WHITENOISE_USE_FINDERS = DEBUG
+
+# Words: the source is English, the catalogues lie in locale/.
+USE_TZ = True
+TIME_ZONE = env("TZ", "UTC")
+LANGUAGE_CODE = "en"
+LANGUAGES = [("it", "Italiano"), ("en", "English")]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+
+# Accounts.
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "companion.accounts.Adapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key"}
+ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
+SIGNUP_IS_OPEN = flag("SIGNUP_IS_OPEN", default=not EMBEDDED)
+SESSION_COOKIE_AGE = 60 * 24 * 3600
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+
+# What browsers are told. The policy knows no exception: everything comes from here.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        **{
+            f"{kind}-src": ["'self'"]
+            for kind in ("script", "style", "img", "font", "connect", "manifest")
+        },
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        "base-uri": ["'none'"],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+# A server speaks TLS; a table at home, on a bare address, cannot.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = None if EMBEDDED else "same-origin"
+SECURE_SSL_REDIRECT = not EMBEDDED
+SESSION_COOKIE_SECURE = not EMBEDDED
+CSRF_COOKIE_SECURE = not EMBEDDED
+SECURE_HSTS_SECONDS = 0 if EMBEDDED else 365 * 24 * 3600
+SECURE_HSTS_INCLUDE_SUBDOMAINS = not EMBEDDED
+SECURE_HSTS_PRELOAD = not EMBEDDED
+SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]
+if TRUSTED_PROXIES:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# Work in the background: files at home, a broker on a server; the same tasks.
+BROKER_DIR = DATA_DIR / "broker"
+HEARTBEAT = DATA_DIR / "worker.heartbeat"
+CELERY_BROKER_URL = env("CELERY_BROKER_URL", "filesystem://")
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+if CELERY_BROKER_URL == "filesystem://":
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "data_folder_in": str(BROKER_DIR / "tasks"),
+        "data_folder_out": str(BROKER_DIR / "tasks"),
+        "control_folder": str(BROKER_DIR / "control"),
+        "polling_interval": 0.2,
+    }
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env("LOG_LEVEL", "WARNING")},
+}

@@ -1,0 +1,24 @@
+"""Sentences of the rules in the reader's language: the edge where a message id becomes words."""
+
+from django.utils.translation import gettext, ngettext
+
+from companion.rules.words import Part, Say
+
+
+def say(what: str | Say) -> str:
+    """Return the sentence in the active language, its places filled; a bare `str` is a message id."""
+    if isinstance(what, str):
+        return gettext(what) if what else ""
+    parts = {name: part_in_words(part) for name, part in what.parts.items()}
+    if what.plural and what.count is not None:
+        return ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts)
+    return gettext(what.id).format(**parts) if parts else gettext(what.id)
+
+
+def part_in_words(part: Part) -> str:
+    """Return a part in words: names are translated where the catalogue knows them, a tuple is read out."""
+    if isinstance(part, int):
+        return str(part)
+    if isinstance(part, tuple):
+        return ", ".join(say(each) for each in part)
+    return say(part)
