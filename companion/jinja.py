@@ -6,16 +6,15 @@ from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
-from jinja2 import Environment, StrictUndefined
+from jinja2 import Environment
 
+from companion.theme import theme_of
 from companion.words import say
-
-THEMES = ("candle", "daylight")
 
 
 def environment(**options: Any) -> Environment:
-    """Return Jinja2 with translations, `static`, `url` and `say`; a name that is not there is a fault."""
-    env = Environment(**options | {"undefined": StrictUndefined, "trim_blocks": True, "lstrip_blocks": True})
+    """Return Jinja2 with translations, `static`, `url` and `say`."""
+    env = Environment(**options)
     env.add_extension("jinja2.ext.i18n")
     env.policies["ext.i18n.trimmed"] = True
     env.install_gettext_callables(  # type: ignore[attr-defined]
@@ -32,6 +31,5 @@ def url(name: str, *args: Any, **kwargs: Any) -> str:
 
 
 def page(request: HttpRequest) -> dict[str, str]:
-    """Return what every page tells its `<html>`: the theme the reader chose, and the language."""
-    chosen = request.COOKIES.get("theme", THEMES[0])
-    return {"theme": chosen if chosen in THEMES else THEMES[0], "language": get_language() or "en"}
+    """Return what every page tells its `<html>`: the language and the theme that the reader chose."""
+    return {"LANGUAGE_CODE": get_language() or "en", "theme": theme_of(request)}

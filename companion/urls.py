@@ -5,13 +5,14 @@ from importlib.util import find_spec
 from allauth.account import views as accounts
 from django.urls import URLPattern, URLResolver, include, path
 
-from companion import health
+from companion import health, theme
 from companion.owner.views import claim
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("livez", health.livez, name="livez"),
     path("readyz", health.readyz, name="readyz"),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("theme/", theme.choose, name="theme"),
     path("owner/<str:token>", claim, name="owner_claim"),
     # Only those flows of the add-on that need no mail.
     path("accounts/login/", accounts.login, name="account_login"),

@@ -1,0 +1,32 @@
+"""Candlelight or daylight: chosen by the reader, remembered in a cookie, so that no page flashes."""
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+THEMES = ("candle", "daylight")
+YEAR = 365 * 24 * 3600
+
+
+def theme_of(request: HttpRequest) -> str:
+    chosen = request.COOKIES.get("theme", "")
+    return chosen if chosen in THEMES else THEMES[0]
+
+
+@require_POST
+def choose(request: HttpRequest) -> HttpResponse:
+    """Remember the theme and go back to the page it was chosen on."""
+    theme = request.POST.get("theme", "")
+    if theme not in THEMES:
+        return HttpResponseBadRequest(gettext("There is no such theme."))
+    response = redirect(place_to_go_back_to(request))
+    response.set_cookie("theme", theme, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
+    return response
+
+
+def place_to_go_back_to(request: HttpRequest) -> str:
+    place = request.POST.get("next", "")
+    is_ours = url_has_allowed_host_and_scheme(place, {request.get_host()}, require_https=request.is_secure())
+    return place if is_ours else "/"
