@@ -1,7 +1,7 @@
 """Mice and Mystics."""
 
 from companion.games.mice_and_mystics import box as boxes
-from companion.games.mice_and_mystics import checklist, combat, counters, data, demo, names, proposals, story
+from companion.games.mice_and_mystics import checklist, combat, counters, data, demo, labels, names, proposals, story
 from companion.games.mice_and_mystics.actions import campaign, corrections, fight, party, rooms, turn
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.table import Table, set_up
@@ -20,7 +20,7 @@ GAME = Game(
     names=names.named,
     title=story.title,
     story=story.story,
-    look="mice",
+    look="rind",
     sheets=(
         Sheet("setup", _("Set-up of the chapter"), _("what to lay, to tick")),
         Sheet("heroes", _("Hero sheets"), _("one for each mouse")),
@@ -28,6 +28,7 @@ GAME = Game(
         Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities")),
     ),
     questions={
+        "labels": labels.LABELS,
         "mice": tuple(data.MICE),
         "next_sheet": proposals.next_sheet,
         "reminders": proposals.reminders,

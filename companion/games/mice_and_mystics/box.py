@@ -99,7 +99,10 @@ def remember(box: Box, table: Table, play: Play) -> Box:
         case "take_card" if answers["name"]:
             rest_found = tuple(card for card in box.found if card.id != answers["name"])
             names = ("name", "kind", "combat", "defence", "reach")
-            values = [answers.get(name, default) for name, default in zip(names, ("", "", 0, 0, "melee"), strict=True)]
+            values = [
+                answers.get(name, default)
+                for name, default in zip(names, ("", "", 0, 0, "melee"), strict=True)
+            ]
             return replace(box, found=(*rest_found, SearchCard(*values)))
     return box
 

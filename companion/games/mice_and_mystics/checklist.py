@@ -79,8 +79,14 @@ def _mice(table: Table) -> Step:
         )
         for mouse in table.mice
     )
-    start = Item("start", say(_("All figures on the start space")), say(_("in: {room}"), room=named(table, table.chapter.start)))
-    return Step("mice", say(_("Mice")), say(_("one ability card and the starting cards each")), (*rows, start))
+    start = Item(
+        "start",
+        say(_("All figures on the start space")),
+        say(_("in: {room}"), room=named(table, table.chapter.start)),
+    )
+    return Step(
+        "mice", say(_("Mice")), say(_("one ability card and the starting cards each")), (*rows, start)
+    )
 
 
 def _minions(table: Table) -> Step:
@@ -102,7 +108,11 @@ def _decks(table: Table) -> Step:
         say(_("Decks")),
         say(_("shuffled, face down")),
         (
-            Item("search", say(_("Search deck: {number} cards"), number=SEARCH_CARDS - handed_out), say(_("the starting cards are out of it"))),
+            Item(
+                "search",
+                say(_("Search deck: {number} cards"), number=SEARCH_CARDS - handed_out),
+                say(_("the starting cards are out of it")),
+            ),
             Item(
                 "encounters",
                 say(_("Encounter deck: the {number} normal cards"), number=table.chapter.encounters),

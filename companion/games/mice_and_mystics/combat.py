@@ -42,7 +42,7 @@ def weapon_of(table: Table, mouse: str, weapon: str) -> Card:
 
 
 def is_ranged(table: Table, mouse: str, weapon: str, *, close: bool = False) -> bool:
-    """Return whether bows hit: a ranged weapon, but the staff strikes as melee at its own space (MM-CARD-20)."""
+    """Return whether bows hit: a ranged weapon, but the staff is melee on its own space (MM-CARD-20)."""
     card = weapon_of(table, mouse, weapon)
     return card.is_ranged and not (close and card.printed == "maginos-staff")
 
@@ -68,7 +68,10 @@ def minion_defence_dice(table: Table, figure: str, mouse: str, weapon: str) -> B
     """Return a minion's defence dice; the dagger takes one from a minion lower on the column (MM-ATK-3)."""
     kind = table.kind(table.figure(figure).kind)
     own = Reason(
-        kind.defence, say(_("{minion}, defense"), minion=named(table, kind.id)), "MM-ATK-3", kind.is_unverified
+        kind.defence,
+        say(_("{minion}, defense"), minion=named(table, kind.id)),
+        "MM-ATK-3",
+        kind.is_unverified,
     )
     is_lower = table.space_of(kind.id) > table.space_of(mouse)
     if not is_lower or weapon_of(table, mouse, weapon).printed != "dagger":
@@ -135,7 +138,9 @@ def odds(rolled: tuple[str, ...], left: int, defence: int, *, ranged: bool) -> O
             key = (max(0, hits - blocked), mine, theirs)
             joint[key] = joint.get(key, Fraction(0)) + chance * part
     return Odds(
-        mapped(joint, lambda key: key[0]), mapped(joint, lambda key: key[1]), mapped(joint, lambda key: key[2])
+        mapped(joint, lambda key: key[0]),
+        mapped(joint, lambda key: key[1]),
+        mapped(joint, lambda key: key[2]),
     )
 
 

@@ -48,7 +48,9 @@ def counter(table: Table, id: str) -> Counter:
         return _of_figure(table, id, whose)
     if what == "figures" and whose in KINDS:
         number = len(table.figures_of(whose))
-        return Counter(id, number, 0, number + table.available(whose), lambda value: _figures(table, whose, value))
+        return Counter(
+            id, number, 0, number + table.available(whose), lambda value: _figures(table, whose, value)
+        )
     raise Illegal(_("That is not on the table."))
 
 
@@ -85,9 +87,7 @@ def _of_mouse(table: Table, id: str, what: str, whose: str) -> Counter:
 def _of_figure(table: Table, id: str, whose: str) -> Counter:
     figure = table.figure(whose)
     high = max(0, table.kind(figure.kind).vitality - 1)
-    return Counter(
-        id, figure.wounds, 0, high, lambda value: table.with_figure(replace(figure, wounds=value))
-    )
+    return Counter(id, figure.wounds, 0, high, lambda value: table.with_figure(replace(figure, wounds=value)))
 
 
 def _figures(table: Table, kind: str, number: int) -> Table:

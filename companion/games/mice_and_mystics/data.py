@@ -1,4 +1,4 @@
-"""The printed numbers of Mice and Mystics, and how sure each is (facts.md: S seed, 2P two sources, 1P one source)."""
+"""The printed numbers of Mice and Mystics, and how sure each is (facts.md: S seed, 1P one source ...)."""
 
 from dataclasses import dataclass, field
 from types import MappingProxyType

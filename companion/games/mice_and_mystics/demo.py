@@ -77,7 +77,9 @@ def _kitchen_tunnels() -> Iterator[Play]:
     yield _play("move", mouse="filch", roll=(SWORD,))
 
 
-def _attack(mouse: str, weapon: str, target: str, roll: tuple[str, ...], defence: tuple[str, ...]) -> Iterator[Play]:
+def _attack(
+    mouse: str, weapon: str, target: str, roll: tuple[str, ...], defence: tuple[str, ...]
+) -> Iterator[Play]:
     yield _play("attack", mouse=mouse, weapon=f"{mouse}/{weapon}", target=target, roll=roll)
     yield _play("defend", roll=defence)
 

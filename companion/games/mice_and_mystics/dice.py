@@ -10,7 +10,7 @@ FACES = ("cheese-1", "bow-2", "bow-1-star", "sword-2-star", "swordshield-3", "sw
 
 def symbol(face: str) -> str:
     """Return the combat symbol of a face: cheese, bow, sword or swordshield."""
-    return face.split("-")[0]
+    return face.split("-", maxsplit=1)[0]
 
 
 def steps(face: str) -> int:

@@ -15,7 +15,7 @@ def is_full_laying(table: Table) -> bool:
 
 
 def cards_to_lay(table: Table) -> tuple[str, ...]:
-    """Return the cards that are shuffled and laid now; a kind that is there gets no second card (MM-INIT-4)."""
+    """Return the cards that are shuffled and laid now; no kind gets a second card (MM-INIT-4)."""
     if table.laying is None:
         return ()
     new = tuple(kind for kind in table.laying.kinds if kind not in table.column)
@@ -33,7 +33,7 @@ def ambush_cards(table: Table) -> int:
 def call(table: Table, kinds: tuple[str, ...], *, is_ambush: bool, card: FaceUp | None = None) -> Table:
     """Return the table with newcomers' cards waiting to be laid, where there is anything to lay (MM-INIT-1).
 
-    Where every kind has its card and nobody ambushes, nothing waits and `card` lies face up at once (MM-ENC-3).
+    Where every kind has its card and nobody ambushes, `card` lies face up at once (MM-ENC-3).
     """
     waiting = replace(table, laying=Laying(kinds, is_ambush, card))
     if kinds and (cards_to_lay(waiting) or ambush_cards(waiting)):
@@ -85,7 +85,7 @@ def _born_leader(table: Table) -> Table:
 
 
 def enter(table: Table, rows: tuple[tuple[str, int], ...]) -> tuple[Table, tuple[str, ...]]:
-    """Return the table with new figures, and the kinds that came; what the box lacks stays away (MM-PLACE-6)."""
+    """Return the table with new figures, and the kinds that came; what the box lacks stays out (MM-PLACE-6)."""
     came: list[str] = []
     for kind, wanted in rows:
         number = min(wanted, table.available(kind))
@@ -107,7 +107,7 @@ def add_figure(table: Table, kind: str) -> Table:
 
 
 def without_figure(table: Table, figure: str) -> Table:
-    """Return the table without a figure, and without its card when it was the last (MM-WOUND-1, -2, MM-ROUND-3)."""
+    """Return the table without a figure, and its card when it was the last (MM-WOUND-1, -2, MM-ROUND-3)."""
     kind = table.figure(figure).kind
     table = replace(table, figures=drop(table.figures, figure))
     if table.figures_of(kind) or kind not in table.column:

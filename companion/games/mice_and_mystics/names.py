@@ -142,7 +142,7 @@ MANY = MappingProxyType(
 
 
 def named(table: Table | None, id: str) -> Say:
-    """Return what an id is called: "rat-2" is rat 2, "wounds:collin" Collin's wounds; people are their own name."""
+    """Return what an id is called: "rat-2" is rat 2, "wounds:collin" Collin's wounds; people as they are."""
     if id in NAMES:
         return say(NAMES[id])
     kind, _dash, number = id.rpartition("-")
@@ -161,7 +161,7 @@ def _card(table: Table | None, id: str) -> Say | None:
     found = next((card for card in cards if card.id == id), None)
     if found is None:
         return None
-    return say("{name}", name=found.name) if found.name else say(NAMES[id.split("/")[-1]])
+    return say("{name}", name=found.name) if found.name else say(NAMES[id.rsplit("/", maxsplit=1)[-1]])
 
 
 def many(kind: str, number: int) -> Say:

@@ -26,7 +26,9 @@ PANELS = (
     Panel("checklist", Region.MIDDLE, lambda table: (table.phase, table.laid, table.mice, table.chapter)),
     Panel("mice", Region.MIDDLE, lambda table: (table.phase, table.mice, table.current, table.fight)),
     Panel("minions", Region.MIDDLE, _minions),
-    Panel("room", Region.MIDDLE, lambda table: (table.phase, table.room, table.traps, table.mice, table.tokens)),
+    Panel(
+        "room", Region.MIDDLE, lambda table: (table.phase, table.room, table.traps, table.mice, table.tokens)
+    ),
     Panel("outcome", Region.MIDDLE, lambda table: (table.phase, table.outcome, table.records, table.mice)),
     Panel("tracks", Region.TRACKS, _tracks),
     Panel("now", Region.NOW),

@@ -68,10 +68,14 @@ def _found_here(table: Table, box: Box, name: str) -> Proposal:
 
 
 REMINDERS = {
-    "maggie": _("When a mouse defeats a roach here, one die tells whether Miz Maggie sees it (the companion asks)."),
+    "maggie": _(
+        "When a mouse defeats a roach here, one die tells whether Miz Maggie sees it (the companion asks)."
+    ),
     "kitchen-cheese": _("Roaches carry the cheese from the table to the wheel; count it here by hand."),
     "crow": _("The Old Crow: a 1 on a movement die is a wound that cannot be blocked."),
-    "tree": _("The tree entrance is reached only from the spaces directly beside it; minions cannot enter it."),
+    "tree": _(
+        "The tree entrance is reached only from the spaces directly beside it; minions cannot enter it."
+    ),
     "leaving-sewers": _("The storybook has a rule for leaving the Sewers: read it there."),
 }
 

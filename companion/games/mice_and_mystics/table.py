@@ -151,7 +151,7 @@ class Fight:
 
 @dataclass(frozen=True)
 class FaceUp:
-    """The encounter card that lies face up: what it brings at the next surge, None where nobody has read it."""
+    """The encounter card that lies face up: what its surge brings, None where nobody has read it."""
 
     card: str
     page: int
@@ -267,7 +267,7 @@ class Table:
         return (*in_column, *sorted(found - set(in_column)))
 
     def available(self, kind: str) -> int:
-        """Figures of a kind that are still in the box; elite rats use rats' figures (MM-COMP-5, MM-PLACE-6)."""
+        """Figures of a kind that are still in the box; elite rats use rats' (MM-COMP-5, MM-PLACE-6)."""
         family = KINDS[kind].shares or kind
         used = sum((KINDS[figure.kind].shares or figure.kind) == family for figure in self.figures)
         own = KINDS[kind].figures - len(self.figures_of(kind))
@@ -357,7 +357,7 @@ class Table:
 
     @property
     def surge_brings(self) -> Rows | None:
-        """What the next surge brings: the room's own, else the face-up card's; None where the card must be read."""
+        """What the next surge brings: the room's own, else the face-up card's; None where it is not read."""
         if self.room_rules.surge:
             return self.room_rules.surge
         return self.face_up.surge if self.face_up else ()

@@ -16,7 +16,12 @@ def wound_mouse(table: Table, mouse: str, number: int) -> Table:
         return table
     hurt = replace(hurt, wounds=hurt.wounds + number)
     table = table.with_mouse(hurt).tell(
-        several(_("{mouse} takes {count} wound."), _("{mouse} takes {count} wounds."), number, mouse=named(table, mouse))
+        several(
+            _("{mouse} takes {count} wound."),
+            _("{mouse} takes {count} wounds."),
+            number,
+            mouse=named(table, mouse),
+        )
     )
     return table if hurt.hearts else capture(table, mouse)
 
@@ -24,7 +29,7 @@ def wound_mouse(table: Table, mouse: str, number: int) -> Table:
 def capture(table: Table, mouse: str) -> Table:
     """Return the table with a mouse captured, in the rulebook's order (MM-CAPT-2, -9).
 
-    Figure off the board, cheese gone, equipped found cards gone, wounds and tokens gone, hourglass one page on.
+    Figure off the board; cheese, equipped found cards, wounds and tokens gone; hourglass one page on.
     """
     taken = table.mouse(mouse)
     kept = tuple(card for card in taken.cards if card.is_starting or not card.is_equipped)
@@ -89,7 +94,10 @@ def wound_figure(table: Table, figure: str, number: int, by: str = "") -> Table:
     if hurt.wounds < table.kind(hurt.kind).vitality:
         return table.tell(
             several(
-                _("{minion} takes {count} wound."), _("{minion} takes {count} wounds."), number, minion=named(table, figure)
+                _("{minion} takes {count} wound."),
+                _("{minion} takes {count} wounds."),
+                number,
+                minion=named(table, figure),
             )
         )
     return defeat(table, figure, by)
@@ -104,8 +112,10 @@ def defeat(table: Table, figure: str, by: str = "") -> Table:
     if by and fallen.kind == "roach" and watched:
         return replace(table, maggie_for=by, maggie_roach=figure)
     table = without_figure(table, figure)
-    return table if table.has_minions else table.chronicled(
-        _("{room}: no minion is left."), room=named(table, table.room)
+    return (
+        table
+        if table.has_minions
+        else table.chronicled(_("{room}: no minion is left."), room=named(table, table.room))
     )
 
 

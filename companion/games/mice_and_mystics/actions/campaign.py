@@ -51,12 +51,12 @@ def close_chapter(
 
 def named_plainly(table: Table, card: str) -> str:
     """Return the words that the group gave a card."""
-    mouse = table.mouse(card.split("/")[0])
+    mouse = table.mouse(card.split("/", maxsplit=1)[0])
     return mouse.card(card).name
 
 
 def _carried_on(mouse: Mouse, kept: tuple[str, ...]) -> Mouse:
-    """Return a mouse as the next chapter finds it: abilities, starting cards and one found card (MM-CAMP-1..3)."""
+    """Return a mouse as the next chapter finds it: abilities, starting cards, one found card (MM-CAMP-1..3)."""
     cards = tuple(
         replace(card, is_starting=True, is_equipped=card.is_starting and card.is_equipped)
         for card in mouse.cards
@@ -76,7 +76,7 @@ def _carried_on(mouse: Mouse, kept: tuple[str, ...]) -> Mouse:
 
 
 def _cleared(table: Table) -> Table:
-    """Return the table with everything of the chapter off the board; party items and tokens go (MM-CAMP-3)."""
+    """Return the table with the chapter off the board; party items and tokens go (MM-CAMP-3)."""
     fresh = Table(people=table.people, chapter=table.chapter, kinds=table.kinds, mice=table.mice)
     return replace(
         fresh,

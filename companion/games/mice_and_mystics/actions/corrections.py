@@ -95,9 +95,7 @@ def _set(table: Table, id: str, value: int) -> Table:
 
 
 @action(_("{number} cheese on the wheel: {why}"))
-def feed_wheel(
-    table: Table, number: Annotated[int, Number(1, WHEEL_SIZE)], why: Why = ""
-) -> Table:
+def feed_wheel(table: Table, number: Annotated[int, Number(1, WHEEL_SIZE)], why: Why = "") -> Table:
     """Put cheese on the wheel for a rule that the companion does not follow (MM-SURGE-1)."""
     require(table.phase == "playing", _("The chapter is not being played."))
     return add_to_wheel(table, number)
@@ -118,9 +116,7 @@ def wound(
 
 
 @action(_("{mouse}: {state}."))
-def mark(
-    table: Table, mouse: FreeMouse, state: Annotated[str, Pick(lambda table, answers: STATES)]
-) -> Table:
+def mark(table: Table, mouse: FreeMouse, state: Annotated[str, Pick(lambda table, answers: STATES)]) -> Table:
     """Put a token on a mouse, or take it off."""
     marked = table.mouse(mouse)
     has = marked.is_(state)
@@ -140,17 +136,13 @@ def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
 
 
 @action(_("{mouse} is let go. {why}"))
-def free_mouse(
-    table: Table, mouse: Annotated[str, Pick(captured)], why: Why = ""
-) -> Table:
+def free_mouse(table: Table, mouse: Annotated[str, Pick(captured)], why: Why = "") -> Table:
     """Free a mouse by a rule of the room or the chapter (MM-CAPT-5)."""
     return free(table, mouse)
 
 
 @action(_("The column is laid by hand: {order}."))
-def lay_column(
-    table: Table, order: Annotated[tuple[str, ...], Order(column_cards)]
-) -> Table:
+def lay_column(table: Table, order: Annotated[tuple[str, ...], Order(column_cards)]) -> Table:
     """Move the initiative cards to where they lie on the table; nobody gains cheese."""
     require(table.column, _("No initiative card lies on the column."))
     return replace(table, column=order)
@@ -163,9 +155,7 @@ def set_turn(table: Table, card: Annotated[str, Pick(column_cards)]) -> Table:
 
 
 @action(_("The mice are in: {room}. {why}"))
-def set_room(
-    table: Table, room: Annotated[str, Pick(lambda table, answers: ROOMS)], why: Why = ""
-) -> Table:
+def set_room(table: Table, room: Annotated[str, Pick(lambda table, answers: ROOMS)], why: Why = "") -> Table:
     """Say in which room the mice are, without exploring."""
     explored = table.explored if room in table.explored else (*table.explored, room)
     return replace(table, room=room, explored=explored)
@@ -249,7 +239,12 @@ def share_cheese(
     """Hand cheese over (MM-FREE-1)."""
     giver = table.mouse(mouse)
     require(mouse != other, _("Choose another mouse."))
-    require(giver.cheese >= number, _("{mouse} has only {number} cheese."), mouse=named(table, mouse), number=giver.cheese)
+    require(
+        giver.cheese >= number,
+        _("{mouse} has only {number} cheese."),
+        mouse=named(table, mouse),
+        number=giver.cheese,
+    )
     table = table.with_mouse(replace(giver, cheese=giver.cheese - number))
     taker = table.mouse(other)
     return table.with_mouse(replace(taker, cheese=taker.cheese + number))
@@ -274,7 +269,9 @@ def note(table: Table, words: Annotated[str, Text(200, needed=True)]) -> Table:
 
 
 @action(_("The surge is called off. {why}"))
-def call_off_surge(table: Table, why: Annotated[str, Text(120)] = "", keep: Annotated[bool, Tick()] = False) -> Table:
+def call_off_surge(
+    table: Table, why: Annotated[str, Text(120)] = "", keep: Annotated[bool, Tick()] = False
+) -> Table:
     """Let a due surge pass, because a card or the storybook says so; the wheel is emptied unless kept."""
     require(table.surge_due, _("No surge is due."))
     return replace(table, surge_due=False, wheel=table.wheel if keep else 0)

@@ -77,11 +77,18 @@ def attack(  # noqa: PLR0913  # the sheet asks that much (MM-ATK)
 
 def gains(table: Table, mouse: str, number: int) -> Table:
     """Return the table with the cheese of a mouse's roll told (MM-ATK-5)."""
-    return table.tell(several(_("{mouse} gains {count} cheese."), _("{mouse} gains {count} cheese."), number, mouse=named(table, mouse)))
+    return table.tell(
+        several(
+            _("{mouse} gains {count} cheese."),
+            _("{mouse} gains {count} cheese."),
+            number,
+            mouse=named(table, mouse),
+        )
+    )
 
 
 def opened(table: Table, fight: Fight) -> Table:
-    """Return the table with a fight that waits for the defence, or is over where nothing can be rolled (MM-ATK-3)."""
+    """Return the table with a fight that waits for the defence, or is over without one (MM-ATK-3)."""
     if not fight.hits:
         return settle(table)
     if not fight.dice:
@@ -110,7 +117,14 @@ def defend(table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dic
     assert fight is not None
     table = replace(table, fight=None)
     blocked = dice.blocks(roll)
-    table = table.tell(several(_("{defender} blocks {count} hit."), _("{defender} blocks {count} hits."), blocked, defender=named(table, fight.defender)))
+    table = table.tell(
+        several(
+            _("{defender} blocks {count} hit."),
+            _("{defender} blocks {count} hits."),
+            blocked,
+            defender=named(table, fight.defender),
+        )
+    )
     cheese = dice.cheese(roll)
     if table.has_mouse(fight.defender):
         defender = table.mouse(fight.defender)
@@ -122,7 +136,9 @@ def defend(table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dic
 
 
 def figures_to_move(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(figure.id for figure in table.acting_figures if not figure.has_moved and not figure.has_acted)
+    return tuple(
+        figure.id for figure in table.acting_figures if not figure.has_moved and not figure.has_acted
+    )
 
 
 def figures_to_act(table: Table, answers: Answers) -> Sequence[str]:
@@ -165,11 +181,16 @@ def minion_move(table: Table, minion: Mover, roll: OneDie) -> Table:
     table = table.with_figure(replace(table.figure(minion), has_moved=True))
     table = table.tell(
         several(
-            _("{minion} goes up to {count} space."), _("{minion} goes up to {count} spaces."), dice.steps(roll[0]), minion=named(table, minion)
+            _("{minion} goes up to {count} space."),
+            _("{minion} goes up to {count} spaces."),
+            dice.steps(roll[0]),
+            minion=named(table, minion),
         )
     )
     if crow_strikes(table, roll):
-        table = wound_figure(table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), minion, 1)
+        table = wound_figure(
+            table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), minion, 1
+        )
     return settle(table)
 
 

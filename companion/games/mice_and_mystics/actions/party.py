@@ -72,7 +72,11 @@ def choose_mouse(  # noqa: PLR0913  # a sheet has that many values (MM-HERO-1)
 ) -> Table:
     """Put a mouse into the party, or change it (MM-SETUP-2..4, MM-HERO-1, MM-CH1-1)."""
     require(table.phase == "party", _("The party is already set."))
-    require(mouse not in table.chapter.barred, _("{mouse} has not joined the party yet."), mouse=named(table, mouse))
+    require(
+        mouse not in table.chapter.barred,
+        _("{mouse} has not joined the party yet."),
+        mouse=named(table, mouse),
+    )
     full = len(table.mice) >= table.chapter.party_size and not table.has_mouse(mouse)
     require(not full, _("The party has its {number} mice."), number=table.chapter.party_size)
     values = {"combat": combat, "defence": defence, "lore": lore, "movement": movement, "vitality": vitality}
@@ -137,7 +141,7 @@ def set_party(
 
 
 def lay_out(table: Table) -> Table:
-    """Return the table as the chapter's set-up lays it, before the first order (MM-SETUP-8, -9, MM-CH1-2..4)."""
+    """Return the table as the chapter lays it, before the first order (MM-SETUP-8, -9, MM-CH1-2..4)."""
     handed_out = sum(len(mouse.cards) for mouse in table.mice)
     chapter = table.chapter
     return replace(
@@ -183,5 +187,3 @@ def begin(table: Table) -> Table:
     table, kinds = enter(table, table.chapter.minions)
     table = table.chronicled(_("The chapter begins in: {room}."), room=named(table, table.room))
     return call(table, kinds, is_ambush=False)
-
-

@@ -71,7 +71,7 @@ WAITING = {
 
 
 def nothing_waits(table: Table) -> None:
-    """Refuse while the chapter is not played, or something must be finished before anything else (MM-SURGE-10).
+    """Refuse while the chapter is not played, or something must be finished first (MM-SURGE-10).
 
     Raises: Illegal.
     """

@@ -1,11 +1,17 @@
-"""Exploring, encounters, initiative, surges, and the chapter's own rules (MM-EXPL, MM-ENC, MM-SURGE, MM-CH1)."""
+"""Exploring, encounters, initiative, surges, the chapter's own rules (MM-EXPL, MM-ENC, MM-SURGE, MM-CH1)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.games.mice_and_mystics import dice
-from companion.games.mice_and_mystics.actions.picks import ActingMouse, KindCounts, OneDie, kinds_known, nothing_waits
+from companion.games.mice_and_mystics.actions.picks import (
+    ActingMouse,
+    KindCounts,
+    OneDie,
+    kinds_known,
+    nothing_waits,
+)
 from companion.games.mice_and_mystics.actions.turn import not_stunned, ready
 from companion.games.mice_and_mystics.data import ROOMS
 from companion.games.mice_and_mystics.dice import FACES
@@ -54,7 +60,9 @@ def encounter(  # noqa: PLR0913  # a card shows that much (MM-ENC-5)
     mousetrap: Annotated[bool, Tick()] = False,
     greedy: Annotated[bool, Tick()] = False,
     surge_read: Annotated[bool, Tick()] = False,
-    surge: Annotated[Rows, Counts(kinds_known, wanted=lambda table, answers: bool(answers["surge_read"]))] = (),
+    surge: Annotated[
+        Rows, Counts(kinds_known, wanted=lambda table, answers: bool(answers["surge_read"]))
+    ] = (),
 ) -> Table:
     """Enter what the card shows for the hourglass's page (MM-ENC-1..6, MM-PLACE)."""
     require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."))
@@ -76,7 +84,7 @@ def no_encounter(table: Table) -> Table:
 
 
 def draw_encounter(table: Table) -> Table:
-    """Return the table with one encounter card drawn; the one that lay face up is discarded (MM-ENC-1, -4)."""
+    """Return the table with one encounter card drawn; the one face up is discarded (MM-ENC-1, -4)."""
     table = discard_face_up(table)
     if table.encounters_left:
         return replace(table, encounters_left=table.encounters_left - 1)
@@ -112,7 +120,9 @@ def surge(
 ) -> Table:
     """Resolve the surge in its five steps (MM-SURGE-3..9, -11, MM-AMB-3)."""
     require(table.phase == "playing" and table.surge_due, _("No surge is due."))
-    require(not table.fight and not table.maggie_for, _("The attack is finished first, then comes the surge."))
+    require(
+        not table.fight and not table.maggie_for, _("The attack is finished first, then comes the surge.")
+    )
     table = advance_hourglass(table.chronicled(_("A surge: {minions}."), minions=_listed(minions)))  # step 1
     if table.is_over:
         return table
@@ -126,7 +136,9 @@ def surge(
 
 
 def _listed(minions: Rows) -> tuple[Say, ...]:
-    rows = tuple(say(_("{number} {kind}"), number=number, kind=many(kind, number)) for kind, number in minions)
+    rows = tuple(
+        say(_("{number} {kind}"), number=number, kind=many(kind, number)) for kind, number in minions
+    )
     return rows or (say(_("nobody comes")),)
 
 
@@ -142,7 +154,9 @@ def maggie(table: Table, roll: OneDie) -> Table:
         return settle(without_figure(table, roach))
     struck = table.mouse(mouse)
     states = struck.states if struck.is_("knocked-down") else (*struck.states, "knocked-down")
-    table = table.with_mouse(replace(struck, states=states)).with_figure(replace(table.figure(roach), wounds=0))
+    table = table.with_mouse(replace(struck, states=states)).with_figure(
+        replace(table.figure(roach), wounds=0)
+    )
     return settle(
         table.tell(
             _("Her broom knocks {mouse} down; the roach lands on the kitchen table and is still in play."),
@@ -151,10 +165,9 @@ def maggie(table: Table, roll: OneDie) -> Table:
     )
 
 
-
 @action(_("Victory!"))
 def win(table: Table) -> Table:
-    """Declare the victory: the goal's room is clear and every free mouse stands on the goal (MM-CH1-6, MM-END-1)."""
+    """Declare the victory: the goal's room is clear, every free mouse stands on the goal (MM-CH1-6, MM-END-1)."""
     nothing_waits(table)
     goal = table.chapter.goal
     require(table.room == goal, _("The mice must be in: {room}."), room=named(table, goal))

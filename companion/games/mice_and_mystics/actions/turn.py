@@ -1,4 +1,4 @@
-"""A mouse's turn: moving, searching, recovering, abilities, and the end of any turn (MM-TURN, MM-MOVE, MM-SEARCH)."""
+"""A mouse's turn: moving, searching, recovering, abilities, the end of a turn (MM-TURN, -MOVE, -SEARCH)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -61,7 +61,9 @@ def move(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     require(not moving.has_moved, _("{mouse} has already moved."), mouse=named(table, mouse))
     can_walk(table, moving)
     down = moving.is_("knocked-down")
-    require(not down, _("{mouse} is knocked down: standing up takes the whole move."), mouse=named(table, mouse))
+    require(
+        not down, _("{mouse} is knocked down: standing up takes the whole move."), mouse=named(table, mouse)
+    )
     return settle(walk(table.with_mouse(replace(moving, has_moved=True)), mouse, roll))
 
 
@@ -70,11 +72,16 @@ def walk(table: Table, mouse: str, roll: dice.Roll) -> Table:
     number = dice.steps(roll[0]) + table.mouse(mouse).movement
     table = table.tell(
         several(
-            _("{mouse} may go up to {count} space."), _("{mouse} may go up to {count} spaces."), number, mouse=named(table, mouse)
+            _("{mouse} may go up to {count} space."),
+            _("{mouse} may go up to {count} spaces."),
+            number,
+            mouse=named(table, mouse),
         )
     )
     if crow_strikes(table, roll):
-        return wound_mouse(table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), mouse, 1)
+        return wound_mouse(
+            table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), mouse, 1
+        )
     return table
 
 
@@ -147,7 +154,7 @@ def take_card(  # noqa: PLR0913  # a card shows that much (MM-CARD-1)
     defence: Bonus = 0,
     reach: Annotated[str, Pick(lambda table, answers: ("melee", "ranged"))] = "melee",
 ) -> Table:
-    """Say what was found: kept, discarded for a cheese, followed at once, or put into the stash (MM-SEARCH-2..4)."""
+    """Say what was found: kept, discarded, followed at once, or put into the stash (MM-SEARCH-2..4)."""
     require(table.phase == "playing" and table.found_by, _("No card was found."))
     finder = table.mouse(table.found_by)
     table = replace(table, found_by="")
@@ -156,11 +163,17 @@ def take_card(  # noqa: PLR0913  # a card shows that much (MM-CARD-1)
         table = replace(table, search_discarded=table.search_discarded + 1)
         return table.tell(_("{mouse} gains 1 cheese."), mouse=named(table, finder.id))
     if kind == "event":
-        return replace(table, search_discarded=table.search_discarded + 1).tell(_("Follow the event at once."))
+        return replace(table, search_discarded=table.search_discarded + 1).tell(
+            _("Follow the event at once.")
+        )
     if kind == "party-item":
-        return replace(table, chest=(*table.chest, name or "?")).tell(_("Its token goes into the party stash."))
+        return replace(table, chest=(*table.chest, name or "?")).tell(
+            _("Its token goes into the party stash.")
+        )
     number = table.cards_made + 1
-    card = Card(f"{finder.id}/found-{number}", kind, name or "?", combat, defence, is_ranged=reach == "ranged")
+    card = Card(
+        f"{finder.id}/found-{number}", kind, name or "?", combat, defence, is_ranged=reach == "ranged"
+    )
     table = replace(table, cards_made=number)
     return _over_the_limit(table.with_mouse(replace(finder, cards=(*finder.cards, card))), finder.id)
 
@@ -211,7 +224,12 @@ def use_ability(
     user = table.mouse(mouse)
     other = user.ability_used not in ("", ability)
     require(not other, _("Only one ability card a turn: {ability}."), ability=named(table, user.ability_used))
-    require(user.cheese >= cost, _("{mouse} has only {number} cheese."), mouse=named(table, mouse), number=user.cheese)
+    require(
+        user.cheese >= cost,
+        _("{mouse} has only {number} cheese."),
+        mouse=named(table, mouse),
+        number=user.cheese,
+    )
     return table.with_mouse(replace(user, cheese=user.cheese - cost, ability_used=ability))
 
 
