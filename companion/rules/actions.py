@@ -74,9 +74,7 @@ class Action(Generic[P, T]):
                 return name
         return None
 
-    def fill(
-        self, table: Any, given: Answers, rng: Random, box: Any = None
-    ) -> tuple[Play, frozenset[str]]:
+    def fill(self, table: Any, given: Answers, rng: Random, box: Any = None) -> tuple[Play, frozenset[str]]:
         """Return a complete play, and the names of the answers that chance made.
 
         What chance can answer is drawn with `rng` where it is missing, what the box knows is read from `box`.
@@ -119,7 +117,7 @@ class Action(Generic[P, T]):
                 require(value == ask.empty, _("Nothing is asked there now."))
             checked[name] = value
         require(answers.keys() <= checked.keys(), _("That is more than was asked."))
-        return self.rule(table, **checked)  # type: ignore[call-arg]
+        return self.rule(table, **checked)
 
 
 def action(says: str, *, commutes: bool = False) -> Callable[[Callable[P, T]], Action[P, T]]:

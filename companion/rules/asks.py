@@ -28,7 +28,7 @@ def amount(of: Amount, table: Any, answers: Answers) -> int:
 
 
 class Ask:
-    """One thing to answer. Values are plain: str, int, bool, or tuples of them, so that a log can keep them."""
+    """One thing to answer. Values are plain: str, int, bool, tuples of them, so that a log can keep them."""
 
     kind: ClassVar[AskKind] = AskKind.PEOPLE
     empty: ClassVar[Any] = ""
@@ -179,8 +179,8 @@ class Counts(Ask):
 class Dice(Ask):
     """Dice are rolled: on the table and typed face by face, or here. The rules cannot tell which.
 
-    `faces` are the ids of the die's faces, each as likely; `count` may depend on the answers before. Without dice
-    nothing is asked and the roll is empty.
+    `faces` are the ids of the die's faces, each as likely; `count` may depend on the answers before.
+    Without dice nothing is asked and the roll is empty.
     """
 
     faces: tuple[str, ...]
@@ -205,7 +205,7 @@ class Dice(Ask):
 
 @dataclass(frozen=True)
 class Order(Ask):
-    """An order of all the cards: shuffled here, or laid at the table. With fewer than two nothing is asked."""
+    """An order of all the cards: shuffled here, or laid at the table. Without cards nothing is asked."""
 
     cards: Options
     kind: ClassVar[AskKind] = AskKind.CHANCE

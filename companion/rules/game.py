@@ -44,10 +44,11 @@ class Sheet:
 class Game:
     """All that the house knows of a game.
 
-    `names` gives what an id on the table is called; `title` says how the game stands, `story` what has happened so
-    far, in a few sentences; `questions` are pure functions and lists that templates may ask; `remember(box, table, play)` returns
-    the box with what a play, made at that table, taught it;
-    `proposes(table, box, action, answers)` gives answers for a sheet to start from; `upgrades[n]` turns the JSON of version n into that of n + 1.
+    `names` gives what an id on the table is called; `title` says how the game stands, `story` what has
+    happened so far, in a few sentences; `questions` are pure functions and lists that templates may ask;
+    `remember(box, table, play)` returns the box with what a play, made at that table, taught it;
+    `proposes(table, box, action, answers)` gives answers for a sheet to start from; `upgrades[n]` turns
+    the JSON of version n into that of n + 1.
     """
 
     slug: str
@@ -95,7 +96,9 @@ class Game:
             case Text(), _any:
                 return str(value)
             case Counts(), rows:
-                return tuple(say("{number} {what}", number=n, what=self.names(table, kind)) for kind, n in rows)
+                return tuple(
+                    say("{number} {what}", number=n, what=self.names(table, kind)) for kind, n in rows
+                )
             case _ask, tuple():
                 return tuple(self.names(table, str(one)) for one in value)
             case _ask, int():

@@ -16,7 +16,7 @@ class Word(StrEnum):
 
 
 def live(words: Iterable[Word]) -> tuple[list[int], list[int]]:
-    """Return the positions (from 0) of the plays that count, and of those that redo would bring back, last first.
+    """Return the positions (from 0) of the plays that count, and of those redo would bring back, last first.
 
     Raises: Illegal, where a word undoes or redoes what is not there.
     """

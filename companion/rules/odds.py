@@ -39,4 +39,4 @@ def mapped(chances: Mapping[H, Fraction], to: Callable[[H], G]) -> dict[G, Fract
     found: dict[G, Fraction] = defaultdict(Fraction)
     for outcome, chance in chances.items():
         found[to(outcome)] += chance
-    return dict(sorted(found.items()))  # type: ignore[type-var]
+    return dict(sorted(found.items()))

@@ -16,8 +16,8 @@ def _(message: str) -> str:
 class Say:
     """A sentence to be said later.
 
-    `id` is the English message with `{named}` places, `parts` fills them (a part may be a sentence itself, a
-    tuple is read out as a list). With `plural` and `count` the words follow the number, which is also `{count}`.
+    `id` is the English message with `{named}` places, `parts` fills them (a part may be a sentence itself,
+    a tuple is read out as a list). With `plural` and `count` the words follow the number, also `{count}`.
     """
 
     id: str

@@ -89,7 +89,7 @@ def remember(box: Box, table: Table, play: Play) -> Box:
         case "choose_mouse" | "set_values":
             return _remember_sheet(box, answers)
         case "set_minion":
-            typed = Kind(*(answers[name] for name in ("kind", "combat", "defence", "vitality")), False)
+            typed = Kind(answers["kind"], answers["combat"], answers["defence"], answers["vitality"], False)
             return replace(box, kinds=swap(box.kinds, typed))
         case "encounter":
             return _remember_encounter(box, answers, table.hourglass)

@@ -146,9 +146,8 @@ def odds(rolled: tuple[str, ...], left: int, defence: int, *, ranged: bool) -> O
 
 def _faces(role: str) -> tuple[tuple[int, int], ...]:
     """Return each face as (what counts in this role, cheese)."""
-    counts = {
-        "melee": lambda face: dice.hits((face,), is_ranged=False),
-        "ranged": lambda face: dice.hits((face,), is_ranged=True),
-        "defence": lambda face: dice.blocks((face,)),
-    }[role]
-    return tuple((counts(face), dice.cheese((face,))) for face in dice.FACES)
+    return tuple((_counts(role, (face,)), dice.cheese((face,))) for face in dice.FACES)
+
+
+def _counts(role: str, roll: dice.Roll) -> int:
+    return dice.blocks(roll) if role == "defence" else dice.hits(roll, is_ranged=role == "ranged")

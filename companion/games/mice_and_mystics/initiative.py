@@ -85,7 +85,7 @@ def _born_leader(table: Table) -> Table:
 
 
 def enter(table: Table, rows: tuple[tuple[str, int], ...]) -> tuple[Table, tuple[str, ...]]:
-    """Return the table with new figures, and the kinds that came; what the box lacks stays out (MM-PLACE-6)."""
+    """Return the table with new figures, and the kinds that came, as far as the box goes (MM-PLACE-6)."""
     came: list[str] = []
     for kind, wanted in rows:
         number = min(wanted, table.available(kind))

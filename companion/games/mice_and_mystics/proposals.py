@@ -17,7 +17,9 @@ def next_sheet(table: Table) -> tuple[str, Proposal] | None:
     return (table.waits_for, {}) if table.waits_for else None
 
 
-def proposes(table: Table, box: Box, action: str, answers: Answers) -> Proposal:
+def proposes(  # noqa: PLR0911  # one for each action
+    table: Table, box: Box, action: str, answers: Answers
+) -> Proposal:
     """Return answers to start from, read off the table, the box and the confirmed facts."""
     match action:
         case "choose_mouse" if answers.get("mouse") in MICE:

@@ -56,7 +56,7 @@ def named_plainly(table: Table, card: str) -> str:
 
 
 def _carried_on(mouse: Mouse, kept: tuple[str, ...]) -> Mouse:
-    """Return a mouse as the next chapter finds it: abilities, starting cards, one found card (MM-CAMP-1..3)."""
+    """Return a mouse as the next chapter finds it: abilities, starting and one found card (MM-CAMP-1..3)."""
     cards = tuple(
         replace(card, is_starting=True, is_equipped=card.is_starting and card.is_equipped)
         for card in mouse.cards

@@ -174,7 +174,7 @@ def set_minion(
 
 
 @action(_("{mouse}: battle {combat}, defense {defence}, lore {lore}, move {movement}, life {vitality}."))
-def set_values(  # noqa: PLR0913  # a sheet has that many values (MM-HERO-1)
+def set_values(
     table: Table,
     mouse: AnyMouse,
     combat: Annotated[int, Number(0, HIGHEST_VALUE)],

@@ -53,7 +53,7 @@ def dice_of_attack(table: Table, answers: Answers) -> int:
 
 
 @action(_("{mouse} attacks {target}: {roll}."))
-def attack(  # noqa: PLR0913  # the sheet asks that much (MM-ATK)
+def attack(
     table: Table,
     mouse: ActingMouse,
     weapon: Annotated[str, Pick(own_weapons, why=no_weapon)],

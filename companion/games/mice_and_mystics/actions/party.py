@@ -58,7 +58,7 @@ Value = Annotated[int, Number(0, HIGHEST_VALUE)]
 
 
 @action(_("{player} plays {mouse}, with {ability}."))
-def choose_mouse(  # noqa: PLR0913  # a sheet has that many values (MM-HERO-1)
+def choose_mouse(
     table: Table,
     mouse: Annotated[str, Pick(may_be_chosen)],
     player: Annotated[str, Pick(people)],
@@ -79,23 +79,17 @@ def choose_mouse(  # noqa: PLR0913  # a sheet has that many values (MM-HERO-1)
     )
     full = len(table.mice) >= table.chapter.party_size and not table.has_mouse(mouse)
     require(not full, _("The party has its {number} mice."), number=table.chapter.party_size)
-    values = {"combat": combat, "defence": defence, "lore": lore, "movement": movement, "vitality": vitality}
-    chosen = Mouse(
-        mouse,
-        player,
-        **values,
-        abilities=(ability,),
-        cards=starting_cards(mouse),
-        unverified=() if checked else unverified(mouse, values),
-    )
+    values = (combat, defence, lore, movement, vitality)
+    chosen = Mouse(mouse, player, *values, abilities=(ability,), cards=starting_cards(mouse))
+    chosen = chosen if checked else replace(chosen, unverified=unverified(chosen))
     mice = swap(table.mice, chosen) if table.has_mouse(mouse) else (*table.mice, chosen)
     return replace(table, mice=mice)
 
 
-def unverified(mouse: str, values: dict[str, int]) -> tuple[str, ...]:
+def unverified(mouse: Mouse) -> tuple[str, ...]:
     """Return which values stand as one source gave them, not as the group typed them (facts.md)."""
-    facts = MICE[mouse]
-    return tuple(name for name in facts.unverified if values[name] == getattr(facts, name))
+    facts = MICE[mouse.id]
+    return tuple(name for name in facts.unverified if getattr(mouse, name) == getattr(facts, name))
 
 
 def starting_cards(mouse: str) -> tuple[Card, ...]:

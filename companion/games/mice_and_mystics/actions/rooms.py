@@ -52,7 +52,7 @@ def explore(table: Table, mouse: ActingMouse, room: Annotated[str, Pick(other_ro
 
 
 @action(_("Encounter: {minions}."))
-def encounter(  # noqa: PLR0913  # a card shows that much (MM-ENC-5)
+def encounter(
     table: Table,
     minions: KindCounts,
     card: Annotated[str, Text(40)] = "",
@@ -167,7 +167,7 @@ def maggie(table: Table, roll: OneDie) -> Table:
 
 @action(_("Victory!"))
 def win(table: Table) -> Table:
-    """Declare the victory: the goal's room is clear, every free mouse stands on the goal (MM-CH1-6, MM-END-1)."""
+    """Declare the victory: its room is clear, every free mouse stands on the goal (MM-CH1-6, MM-END-1)."""
     nothing_waits(table)
     goal = table.chapter.goal
     require(table.room == goal, _("The mice must be in: {room}."), room=named(table, goal))

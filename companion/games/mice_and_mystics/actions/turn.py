@@ -145,7 +145,7 @@ Bonus = Annotated[int, Number(0, HIGHEST_VALUE)]
 
 
 @action(_("The card found is: {name} ({kind}), {choice}."))
-def take_card(  # noqa: PLR0913  # a card shows that much (MM-CARD-1)
+def take_card(
     table: Table,
     name: Annotated[str, Text(60)],
     kind: Annotated[str, Pick(found_kinds)],
