@@ -78,12 +78,13 @@ class Action(Generic[P, T]):
         """Return a complete play, and the names of the answers that chance made.
 
         What chance can answer is drawn with `rng` where it is missing, what the box knows is read from `box`.
-        Raises: Illegal, where only a person can answer what is missing.
+        Raises: Illegal, where a given answer does not fit, or only a person can answer what is missing.
         """
         answers: dict[str, Any] = {}
         made: set[str] = set()
         for name, ask in self.asks.items():
             if name in given:
+                self._check(table, answers, name, given[name])
                 answers[name] = given[name]
             elif ask.kind is AskKind.BOX:
                 answers[name] = ask.read(box, answers)
@@ -105,23 +106,31 @@ class Action(Generic[P, T]):
         """
         checked: dict[str, Any] = {}
         for name, ask in self.asks.items():
-            if name not in answers and not ask.is_wanted(table, checked):
+            if name in answers:
+                self._check(table, checked, name, answers[name])
+                checked[name] = answers[name]
+            elif not ask.is_wanted(table, checked):
                 checked[name] = ask.empty
-                continue
-            require(name in answers or name in self.defaults, _("Something is still to be chosen."))
-            value = answers[name] if name in answers else self.defaults[name]
-            if name in answers and ask.is_wanted(table, checked):
-                problem = ask.problem(table, checked, value)
-                require(problem is None, problem or "")
-            elif name in answers:
-                require(value == ask.empty, _("Nothing is asked there now."))
-            checked[name] = value
+            else:
+                require(name in self.defaults, _("Something is still to be chosen."))
+                checked[name] = self.defaults[name]
         require(answers.keys() <= checked.keys(), _("That is more than was asked."))
         return self.rule(table, **checked)
 
+    def _check(self, table: Any, before: Answers, name: str, value: Any) -> None:
+        """Refuse an answer that does not fit its ask, after the answers before it. Raises: Illegal."""
+        ask = self.asks[name]
+        if not ask.is_wanted(table, before):
+            require(value == ask.empty, _("Nothing is asked there now."))
+        elif problem := ask.problem(table, before, value):
+            raise Illegal(problem)
+
 
 def action(says: str, *, commutes: bool = False) -> Callable[[Callable[P, T]], Action[P, T]]:
-    """Make a rule an action; `says` is its line in the log."""
+    """Make a rule an action; `says` is its line in the log.
+
+    A default of the rule answers an ask that people may pass over; what chance decides is never passed over.
+    """
 
     def decorate(rule: Callable[P, T]) -> Action[P, T]:
         hints = get_type_hints(rule, include_extras=True)
@@ -130,7 +139,7 @@ def action(says: str, *, commutes: bool = False) -> Callable[[Callable[P, T]], A
         defaults = {
             parameter.name: parameter.default
             for parameter in parameters
-            if parameter.default is not Parameter.empty
+            if parameter.default is not Parameter.empty and asks[parameter.name].kind is not AskKind.CHANCE
         }
         return Action(rule, says, asks, defaults, commutes)
 

@@ -69,7 +69,7 @@ class Number(Ask):
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
-        return (min(max(1, low), high),)
+        return tuple(dict.fromkeys((min(max(1, low), high), low, high)))
 
 
 @dataclass(frozen=True)
@@ -134,13 +134,14 @@ class Some(Ask):
     empty: ClassVar[Any] = ()
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
-        if not isinstance(value, tuple) or len(set(value)) < len(value):
+        options = self.options(table, answers)
+        if not isinstance(value, tuple) or not all(one in options for one in value):
+            return say(_("That cannot be chosen now."))
+        if len(set(value)) < len(value):
             return say(_("Choose each one once."))
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
-        if not low <= len(value) <= high:
-            return say(_("Choose {low} to {high}."), low=low, high=high)
-        fits = set(value) <= set(self.options(table, answers))
-        return None if fits else say(_("That cannot be chosen now."))
+        fits = low <= len(value) <= high
+        return None if fits else say(_("Choose {low} to {high}."), low=low, high=high)
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         return (tuple(self.options(table, answers))[: amount(self.low, table, answers)],)
@@ -193,7 +194,8 @@ class Dice(Ask):
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         count = amount(self.count, table, answers)
-        fits = isinstance(value, tuple) and len(value) == count and set(value) <= set(self.faces)
+        known = isinstance(value, tuple) and all(face in self.faces for face in value)
+        fits = known and len(value) == count
         return None if fits else several(_("Enter {count} die."), _("Enter {count} dice."), count)
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
@@ -215,7 +217,9 @@ class Order(Ask):
         return bool(self.cards(table, answers))
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
-        fits = isinstance(value, tuple) and Counter(value) == Counter(self.cards(table, answers))
+        cards = self.cards(table, answers)
+        known = isinstance(value, tuple) and all(card in cards for card in value)
+        fits = known and Counter(value) == Counter(cards)
         return None if fits else say(_("Lay every card once."))
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
@@ -229,10 +233,13 @@ class Order(Ask):
 
 @dataclass(frozen=True)
 class Draw(Ask):
-    """A card is drawn. The pile is a bag: what is left in it, in no order."""
+    """A card is drawn. The pile is a bag: what is left in it, in no order. From none nothing is asked."""
 
     options: Options
     kind: ClassVar[AskKind] = AskKind.CHANCE
+
+    def is_wanted(self, table: Any, answers: Answers) -> bool:
+        return bool(self.options(table, answers))
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         return None if value in self.options(table, answers) else say(_("That is not left in the pile."))

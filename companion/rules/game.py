@@ -125,16 +125,21 @@ class Game:
 def _tries(action: Action[..., Any], table: Any, given: dict[str, Any]) -> Iterable[dict[str, Any]]:
     """Give complete answers to try: the options of each pick, first to last, a plain answer for the rest."""
     partial: Sequence[dict[str, Any]] = [{}]
-    for name, ask in action.asks.items():
+    for name in action.asks:
         grown: list[dict[str, Any]] = []
         for answers in partial:
-            if name in given:
-                grown.append({**answers, name: given[name]})
-            elif name in action.defaults:
-                grown.append({**answers, name: action.defaults[name]})
-            elif not ask.is_wanted(table, answers):
-                grown.append({**answers, name: ask.empty})
-            else:
-                grown.extend({**answers, name: value} for value in ask.tries(table, answers))
+            values = (given[name],) if name in given else _values(action, table, name, answers)
+            grown.extend({**answers, name: value} for value in values)
         partial = grown[:TRIES]
     return partial
+
+
+def _values(action: Action[..., Any], table: Any, name: str, answers: Answers) -> Iterable[Any]:
+    """Return what to try for one ask; after an answer that no table offers, its empty one."""
+    ask = action.asks[name]
+    try:
+        if not ask.is_wanted(table, answers):
+            return (ask.empty,)
+        return (action.defaults[name],) if name in action.defaults else tuple(ask.tries(table, answers))
+    except Illegal:
+        return (ask.empty,)
