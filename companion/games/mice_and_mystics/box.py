@@ -4,7 +4,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE
-from companion.games.mice_and_mystics.table import Kind, Rows, Table
+from companion.games.mice_and_mystics.pieces import Kind, Rows
+from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, swap
 
 

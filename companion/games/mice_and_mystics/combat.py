@@ -6,7 +6,8 @@ from fractions import Fraction
 
 from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.table import Card, Table
+from companion.games.mice_and_mystics.pieces import Card
+from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, say
 from companion.rules.odds import Chances, mapped, sums
 

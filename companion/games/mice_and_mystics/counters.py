@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from companion.games.mice_and_mystics.data import KINDS, LAST_PAGE, SEARCH_CARDS, WHEEL_SIZE
 from companion.games.mice_and_mystics.initiative import add_figure, without_figure
-from companion.games.mice_and_mystics.table import Table, ids
+from companion.games.mice_and_mystics.pieces import ids
+from companion.games.mice_and_mystics.table import Table
 from companion.rules import Illegal, _
 
 PLAIN = {

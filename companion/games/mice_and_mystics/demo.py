@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.games.mice_and_mystics.checklist import items
 from companion.games.mice_and_mystics.data import MICE
-from companion.games.mice_and_mystics.table import Mouse, Table
+from companion.games.mice_and_mystics.pieces import Mouse
+from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play
 
 PEOPLE = ("Anna", "Bruno", "Chiara", "Dario")

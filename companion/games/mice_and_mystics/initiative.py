@@ -5,7 +5,8 @@ from dataclasses import replace
 from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import start_turn
-from companion.games.mice_and_mystics.table import FaceUp, Figure, Laying, Table, ids
+from companion.games.mice_and_mystics.pieces import FaceUp, Figure, Laying, ids
+from companion.games.mice_and_mystics.table import Table
 from companion.rules import _, drop, say
 
 

@@ -6,7 +6,8 @@ from companion.games.mice_and_mystics.box import Box, cost_of, encounter_card, v
 from companion.games.mice_and_mystics.counters import counter, counters
 from companion.games.mice_and_mystics.data import MICE, VALUES
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.table import Rows, Table
+from companion.games.mice_and_mystics.pieces import Rows
+from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Say, _, say
 
 Proposal = dict[str, Any]

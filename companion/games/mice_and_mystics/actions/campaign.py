@@ -8,7 +8,8 @@ from typing import Annotated
 from companion.games.mice_and_mystics.actions.party import lay_out
 from companion.games.mice_and_mystics.data import CHAPTERS
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.table import Mouse, Record, Table
+from companion.games.mice_and_mystics.pieces import Mouse, Record
+from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Pick, Some, _, action, require
 
 

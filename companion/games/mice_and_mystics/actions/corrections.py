@@ -10,7 +10,8 @@ from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, coun
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, ROOMS, STATES, WHEEL_SIZE
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
-from companion.games.mice_and_mystics.table import Card, Kind, Mouse, Table
+from companion.games.mice_and_mystics.pieces import Card, Kind, Mouse
+from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
 from companion.rules import (
     Answers,

@@ -24,7 +24,8 @@ from companion.games.mice_and_mystics.combat import (
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
-from companion.games.mice_and_mystics.table import Fight, Table, ids
+from companion.games.mice_and_mystics.pieces import Fight, ids
+from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle, wound_figure, wound_mouse
 from companion.rules import Answers, Dice, Pick, Say, Tick, _, action, require, say, several
 

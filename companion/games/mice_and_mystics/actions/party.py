@@ -17,7 +17,8 @@ from companion.games.mice_and_mystics.data import (
 )
 from companion.games.mice_and_mystics.initiative import call, enter
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.table import Card, Kind, Mouse, Table
+from companion.games.mice_and_mystics.pieces import Card, Kind, Mouse
+from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, FromBox, Number, Pick, Some, Tick, _, action, drop, require, swap
 
 

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 from companion.games.mice_and_mystics.data import KINDS
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.table import Table, ids
+from companion.games.mice_and_mystics.pieces import ids
+from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Counts, Dice, Number, Pick, Say, Text, _, require, say
 
 EXTRA_LOW, EXTRA_HIGH = -5, 9

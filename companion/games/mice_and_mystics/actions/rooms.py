@@ -25,7 +25,8 @@ from companion.games.mice_and_mystics.initiative import (
 )
 from companion.games.mice_and_mystics.names import many, named
 from companion.games.mice_and_mystics.passing import advance_end, advance_hourglass
-from companion.games.mice_and_mystics.table import FaceUp, Rows, Table
+from companion.games.mice_and_mystics.pieces import FaceUp, Rows
+from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
 from companion.rules import Answers, Counts, Dice, Order, Pick, Say, Text, Tick, _, action, require, say
 

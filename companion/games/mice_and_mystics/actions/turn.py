@@ -16,7 +16,8 @@ from companion.games.mice_and_mystics.data import (
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import next_turn
-from companion.games.mice_and_mystics.table import Card, Mouse, Table
+from companion.games.mice_and_mystics.pieces import Card, Mouse
+from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle, wound_mouse
 from companion.rules import Answers, Dice, Number, Pick, Text, _, action, require, several
 
