@@ -76,8 +76,8 @@ def update_catalogue(path: Path, source: Catalog) -> tuple[int, int]:
     return len(messages), sum(not is_translated(message.string) for message in messages)
 
 
-def is_translated(words: str | tuple[str, ...] | list[str]) -> bool:
-    return bool(words) if isinstance(words, str) else all(words)
+def is_translated(words: str | tuple[str, ...] | list[str] | None) -> bool:
+    return bool(words) if isinstance(words, str | None) else all(words)
 
 
 def extract_python(
