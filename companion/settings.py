@@ -111,6 +111,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": _STORAGE if DEBUG else _HASHED},
 }
 WHITENOISE_USE_FINDERS = DEBUG
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # Words: the source is English, the catalogues lie in locale/.
 USE_TZ = True
@@ -148,10 +149,7 @@ EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'none'"],
-        **{
-            f"{kind}-src": ["'self'"]
-            for kind in ("script", "style", "img", "font", "connect", "manifest")
-        },
+        **{f"{kind}-src": ["'self'"] for kind in ("script", "style", "img", "font", "connect", "manifest")},
         "form-action": ["'self'"],
         "frame-ancestors": ["'none'"],
         "base-uri": ["'none'"],
@@ -174,12 +172,12 @@ if TRUSTED_PROXIES:
 # Work in the background: files at home, a broker on a server; the same tasks.
 BROKER_DIR = DATA_DIR / "broker"
 HEARTBEAT = DATA_DIR / "worker.heartbeat"
-CELERY_BROKER_URL = env("CELERY_BROKER_URL", "filesystem://")
+CELERY_BROKER_URL = env("CELERY_BROKER_URL", "filesystem://localhost")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-if CELERY_BROKER_URL == "filesystem://":
+if CELERY_BROKER_URL.startswith("filesystem:"):
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(BROKER_DIR / "tasks"),
         "data_folder_out": str(BROKER_DIR / "tasks"),

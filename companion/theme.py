@@ -22,7 +22,9 @@ def choose(request: HttpRequest) -> HttpResponse:
     if theme not in THEMES:
         return HttpResponseBadRequest(gettext("There is no such theme."))
     response = redirect(place_to_go_back_to(request))
-    response.set_cookie("theme", theme, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure())
+    response.set_cookie(
+        "theme", theme, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure()
+    )
     return response
 
 

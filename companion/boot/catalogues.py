@@ -80,10 +80,8 @@ def is_translated(words: str | tuple[str, ...] | list[str] | None) -> bool:
     return bool(words) if isinstance(words, str | None) else all(words)
 
 
-def extract_python(
-    file: IO[bytes], keywords: Any, comment_tags: Any, options: Any
-) -> Iterator[Found]:
-    """Yield what a Python file marks. Babel's own reader does not see through `several(_(one), _(many), n)`."""
+def extract_python(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
+    """Yield what a Python file marks. Babel's own reader cannot see into `several(_(one), _(many), n)`."""
     yield from _found(ast.parse(file.read()))
 
 

@@ -25,7 +25,4 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def page(request: HttpRequest, is_open: bool) -> HttpResponse:
-    response = render(request, "owner/claim.html", {"is_open": is_open}, status=200 if is_open else GONE)
-    # The address is the secret: it goes to nobody, not even to ourselves.
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return render(request, "owner/claim.html", {"is_open": is_open}, status=200 if is_open else GONE)

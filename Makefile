@@ -1,0 +1,44 @@
+# Nightlight. `make run` starts the site, `make test` tests it; both set up what they need.
+BIN := .venv/bin
+MANAGE := $(BIN)/python manage.py
+
+.PHONY: run demo test browser bench check words lock venv
+.DEFAULT_GOAL := run
+
+run:
+	@scripts/environment base
+	@exec $(MANAGE) serve
+
+# A site of its own beside the real one, with a group and a table in full swing.
+demo: export DATA_DIR := $(or $(DATA_DIR),build/demo)
+demo:
+	@scripts/environment base
+	@$(MANAGE) ready
+	@$(MANAGE) demo
+	@exec $(MANAGE) serve
+
+venv:
+	@scripts/environment dev
+
+test: venv
+	@$(BIN)/python -m companion.boot.libraries
+	$(BIN)/pytest -rs
+
+browser: venv
+	$(BIN)/pytest -rs tests/browser
+
+bench: venv
+	$(MANAGE) bench
+
+check: venv
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	DATA_DIR=build/check $(MANAGE) makemigrations --check --dry-run
+
+words: venv
+	DATA_DIR=build/check $(MANAGE) words
+
+lock: venv
+	scripts/lock

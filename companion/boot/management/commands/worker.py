@@ -1,0 +1,27 @@
+"""The embedded worker: the child of `serve`, never typed by hand."""
+
+import warnings
+from typing import Any
+
+from celery.platforms import SecurityWarning
+from celery.signals import worker_ready
+from django.core.management.base import BaseCommand
+
+from companion.boot.worker import beat, beside, end_with_the_site
+from companion.celery import app
+
+
+class Command(BaseCommand):
+    help = "Do the work in the background, until standard input closes."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        beside(end_with_the_site)
+        worker_ready.connect(lambda **_: beside(beat), weak=False)
+        # It warns of root because of pickled tasks; ours are JSON.
+        warnings.simplefilter("ignore", SecurityWarning)
+        # One task at a time in one process: a sheet takes a second, another process would take 60 MB.
+        worker = app.Worker(
+            pool="solo", loglevel="WARNING", quiet=True, without_gossip=True, without_mingle=True
+        )
+        worker.start()
+        raise SystemExit(worker.exitcode)

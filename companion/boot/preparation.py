@@ -1,0 +1,18 @@
+"""Everything made ready before the site answers; what has not changed is skipped."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+
+from companion.boot import assets, catalogues, database, libraries
+
+
+def prepare(tell: Callable[[str], object]) -> None:
+    """Make libraries, database, words and static files ready; tell what is worth knowing."""
+    if advice := libraries.ensure():
+        tell(advice)
+    settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if copy := database.migrate():
+        tell(f"Copied the database to {copy} before bringing it up to date.")
+    catalogues.compile_catalogues()
+    assets.collect()

@@ -1,0 +1,89 @@
+"""The worker behind the site: a child process that is started, watched and ended, and that ends when the site dies."""
+
+import logging
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from django.conf import settings
+
+logger = logging.getLogger(__name__)
+
+BEAT = 5.0
+FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
+LIVED = 30.0
+WAIT_AT_END = 5.0
+
+
+class Worker:
+    """The child as the site sees it. Its standard input is our end of a pipe: when we die, it closes."""
+
+    def __init__(self, command: list[str]) -> None:
+        self.command = command
+        self.ending = threading.Event()
+        self.child = self.begin()
+        self.watch = threading.Thread(target=self.restart_when_it_ends, daemon=True, name="worker-watch")
+        self.watch.start()
+
+    def begin(self) -> "subprocess.Popen[bytes]":
+        # A session of its own: Ctrl-C is for us, and we end the child in good order.
+        return subprocess.Popen(self.command, stdin=subprocess.PIPE, start_new_session=True)
+
+    def restart_when_it_ends(self) -> None:
+        """Start the child again, ever more slowly while it keeps dying young."""
+        wait, began = FIRST_WAIT, time.monotonic()
+        while True:
+            status = self.child.wait()
+            wait = FIRST_WAIT if time.monotonic() - began > LIVED else min(wait * 2, LONGEST_WAIT)
+            if self.ending.is_set():
+                return
+            logger.warning("The worker ended with %s: it starts again in %.0f s", status, wait)
+            if self.ending.wait(wait):
+                return
+            self.child, began = self.begin(), time.monotonic()
+
+    def end(self) -> None:
+        """End the child as our own death would; what it was at stays in its row of work and is done again."""
+        self.ending.set()
+        if self.child.stdin:
+            self.child.stdin.close()
+        try:
+            self.child.wait(WAIT_AT_END)
+        except subprocess.TimeoutExpired:
+            self.child.kill()
+        self.watch.join(WAIT_AT_END)
+
+
+def start() -> Worker:
+    prepare()
+    return Worker([sys.executable, str(settings.BASE_DIR / "manage.py"), "worker"])
+
+
+def prepare() -> None:
+    """Make the folders of the file broker, and forget the sign of life of a worker before."""
+    for folder in ("tasks", "control"):
+        (settings.BROKER_DIR / folder).mkdir(mode=0o700, parents=True, exist_ok=True)
+    Path(settings.HEARTBEAT).unlink(missing_ok=True)
+
+
+def end_with_the_site() -> None:
+    """In the child: end at once when the other end of our standard input is gone."""
+    while os.read(0, 1):
+        pass
+    os._exit(0)
+
+
+def beat() -> None:
+    """In the child: leave a sign of life every few seconds."""
+    while True:
+        Path(settings.HEARTBEAT).touch()
+        time.sleep(BEAT)
+
+
+def beside(work: Callable[[], None]) -> None:
+    """In the child: do this beside the tasks."""
+    threading.Thread(target=work, daemon=True, name=work.__name__).start()
