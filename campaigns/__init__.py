@@ -1,0 +1,1 @@
+"""Groups, their campaigns, and the log of each session."""
