@@ -1,1 +1,1 @@
-"""Groups, their campaigns, and the log of each session."""
+"""Groups, their campaigns, and the log of every evening."""

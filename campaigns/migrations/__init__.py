@@ -1,0 +1,1 @@
+"""How the campaigns' tables came to be."""
