@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from companion.games.mice_and_mystics import dice
-from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.names import many, named
 from companion.games.mice_and_mystics.passing import start_turn
 from companion.games.mice_and_mystics.pieces import FaceUp, Figure, Laying, ids
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import _, drop, say
+from companion.rules import _, drop
 
 
 def is_full_laying(table: Table) -> bool:
@@ -16,10 +16,10 @@ def is_full_laying(table: Table) -> bool:
 
 
 def cards_to_lay(table: Table) -> tuple[str, ...]:
-    """Return the cards that are shuffled and laid now; no kind gets a second card (MM-INIT-4)."""
+    """Return the cards that are shuffled and laid now: no kind gets a second one (MM-INIT-2..4)."""
     if table.laying is None:
         return ()
-    new = tuple(kind for kind in table.laying.kinds if kind not in table.column)
+    new = tuple(kind for kind in table.kinds_here if kind not in table.column)
     return (*ids(table.mice), *new) if is_full_laying(table) else new
 
 
@@ -80,9 +80,7 @@ def _born_leader(table: Table) -> Table:
     """Pay Collin a cheese where he does not stand on space 1 (MM-HERO-6, MM-OPEN-15)."""
     if not table.has_mouse("collin") or table.column[:1] == ("collin",):
         return table
-    collin = table.mouse("collin")
-    table = table.with_mouse(replace(collin, cheese=collin.cheese + 1))
-    return table.tell(_("Born Leader: Collin gains 1 cheese."))
+    return table.paid("collin", 1).tell(_("Born Leader: Collin gains 1 cheese."))
 
 
 def enter(table: Table, rows: tuple[tuple[str, int], ...]) -> tuple[Table, tuple[str, ...]]:
@@ -94,7 +92,7 @@ def enter(table: Table, rows: tuple[tuple[str, int], ...]) -> tuple[Table, tuple
             table = add_figure(table, kind)
         if number:
             came.append(kind)
-            table = table.tell(_("{number} {kind} enter."), number=number, kind=named(table, kind))
+            table = table.tell(_("{number} {kind} enter."), number=number, kind=many(kind, number))
         if number < wanted:
             table = table.tell(_("The box has no more figures: {number} stay away."), number=wanted - number)
     return table, tuple(came)
@@ -108,15 +106,5 @@ def add_figure(table: Table, kind: str) -> Table:
 
 
 def without_figure(table: Table, figure: str) -> Table:
-    """Return the table without a figure, and its card when it was the last (MM-WOUND-1, -2, MM-ROUND-3)."""
-    kind = table.figure(figure).kind
-    table = replace(table, figures=drop(table.figures, figure))
-    if table.figures_of(kind) or kind not in table.column:
-        return table
-    if table.current == kind:
-        following = table.next_card
-        wraps = table.space_of(following) <= table.space_of(kind)
-        table = start_turn(replace(table, round=table.round + wraps), following)
-    return replace(table, column=tuple(card for card in table.column if card != kind)).tell(
-        say(_("{kind}: the card leaves the column."), kind=named(table, kind))
-    )
+    """Return the table without a figure (MM-WOUND-1); its card follows when all is settled."""
+    return replace(table, figures=drop(table.figures, figure))

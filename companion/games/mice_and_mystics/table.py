@@ -14,6 +14,7 @@ from companion.games.mice_and_mystics.pieces import (
     Mouse,
     Record,
     Rows,
+    ids,
 )
 from companion.rules import Part, Say, find, say, swap
 
@@ -89,6 +90,15 @@ class Table:
 
     def has_mouse(self, id: str) -> bool:
         return any(mouse.id == id for mouse in self.mice)
+
+    def is_here(self, id: str) -> bool:
+        """Whether a figure stands on the board: a minion, or a mouse that is not captured."""
+        return id in (*ids(self.free_mice), *ids(self.figures))
+
+    def paid(self, mouse: str, cheese: int) -> Self:
+        """Return the table with cheese for a mouse; a captured one holds none (MM-CAPT-2)."""
+        payee = self.mouse(mouse)
+        return self if payee.is_captured else self.with_mouse(replace(payee, cheese=payee.cheese + cheese))
 
     def with_mouse(self, mouse: Mouse) -> Self:
         return replace(self, mice=swap(self.mice, mouse))
@@ -214,15 +224,15 @@ class Table:
     def waits_for(self) -> str:
         """The one thing that must be done before anything else, or nothing.
 
-        An attack is finished first (MM-SURGE-10), then what it caused, then the surge.
+        An attack is finished first (MM-SURGE-10), then what it caused; newcomers are laid before a surge.
         """
         waiting = (
             (self.fight, "defend"),
             (self.maggie_for, "maggie"),
             (self.found_by, "take_card"),
-            (self.surge_due, "surge"),
             (self.encounter_due, "encounter"),
             (self.laying, "lay_order"),
+            (self.surge_due, "surge"),
         )
         found = next((name for due, name in waiting if due), "")
         return found if self.phase == "playing" else ""

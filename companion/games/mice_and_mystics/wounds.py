@@ -55,16 +55,38 @@ def settle(table: Table) -> Table:
     """Return the table after what follows by itself when an event is over.
 
     Without minions captured mice are free (MM-CAPT-5, MM-WOUND-4); all captured at once is a defeat
-    (MM-CAPT-8); a mouse captured in its own turn is done (MM-OPEN-21).
+    (MM-CAPT-8); a card without figures leaves the column (MM-ROUND-3); what waited for somebody who is gone
+    waits no longer; a mouse captured in its own turn is done (MM-OPEN-21).
     """
     if table.phase != "playing":
         return table
+    table = _without_lost_causes(table)
     if table.captured_mice and not table.has_minions:
         table = _free_all(table)
     if table.mice and not table.free_mice and table.chapter.lost_when_all_captured:
         return lost(table, say(_("All mice are captured: the chapter is lost.")))
+    table = _without_empty_cards(table)
     mouse = table.acting_mouse
     return next_turn(table) if mouse and not mouse.can_act and not table.waits_for else table
+
+
+def _without_empty_cards(table: Table) -> Table:
+    """Return the table without the minion cards whose last figure is gone (MM-WOUND-2, MM-ROUND-3)."""
+    for card in table.minion_cards:
+        if not table.figures_of(card):
+            table = next_turn(table) if table.current == card else table
+            table = replace(table, column=tuple(one for one in table.column if one != card))
+            table = table.tell(_("{kind}: the card leaves the column."), kind=named(table, card))
+    return table
+
+
+def _without_lost_causes(table: Table) -> Table:
+    """Return the table without a fight or a die of Miz Maggie's that has lost one of its two by hand."""
+    if table.fight and not (table.is_here(table.fight.attacker) and table.is_here(table.fight.defender)):
+        table = replace(table, fight=None).tell(_("The attack is over: one of the two is gone."))
+    if table.maggie_for and not (table.is_here(table.maggie_for) and table.is_here(table.maggie_roach)):
+        table = without_figure(replace(table, maggie_for="", maggie_roach=""), table.maggie_roach)
+    return table
 
 
 def _free_all(table: Table) -> Table:
@@ -104,7 +126,7 @@ def wound_figure(table: Table, figure: str, number: int, by: str = "") -> Table:
 
 
 def defeat(table: Table, figure: str, by: str = "") -> Table:
-    """Return the table with a minion defeated (MM-WOUND-1, -2, -3)."""
+    """Return the table with a minion defeated; its card leaves when all is settled (MM-WOUND-1, -2, -3)."""
     fallen = table.figure(figure)
     table = table.tell(_("{minion} is defeated."), minion=named(table, figure))
     table = _petty_thief(table, by) if by else table
@@ -121,7 +143,4 @@ def defeat(table: Table, figure: str, by: str = "") -> Table:
 
 def _petty_thief(table: Table, mouse: str) -> Table:
     """Pay Filch a cheese from the supply for a minion he defeats (MM-HERO-7)."""
-    if mouse != "filch":
-        return table
-    filch = table.mouse(mouse)
-    return table.with_mouse(replace(filch, cheese=filch.cheese + 1)).tell(_("Pilfer: Filch gains 1 cheese."))
+    return table.paid("filch", 1).tell(_("Pilfer: Filch gains 1 cheese.")) if mouse == "filch" else table

@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     OneDie,
     Target,
     acting,
+    not_acting,
     nothing_waits,
 )
 from companion.games.mice_and_mystics.actions.turn import crow_strikes, not_stunned, ready
@@ -49,6 +50,8 @@ def has_staff(table: Table, answers: Answers) -> bool:
 
 
 def dice_of_attack(table: Table, answers: Answers) -> int:
+    if answers["weapon"] not in own_weapons(table, answers):
+        return 0
     because = attack_dice(table, str(answers["mouse"]), str(answers["weapon"]))
     return (because + int(answers["extra"])).total
 
@@ -68,7 +71,7 @@ def attack(
     not_stunned(table, attacker)
     hits = dice.hits(roll, is_ranged=is_ranged(table, mouse, weapon, close=same_space))
     gained = dice.cheese(roll)
-    table = table.with_mouse(replace(attacker, has_acted=True, cheese=attacker.cheese + gained))
+    table = table.with_mouse(replace(attacker, has_acted=True)).paid(mouse, gained)
     table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
     if gained:
         table = gains(table, mouse, gained)
@@ -128,8 +131,7 @@ def defend(table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dic
     )
     cheese = dice.cheese(roll)
     if table.has_mouse(fight.defender):
-        defender = table.mouse(fight.defender)
-        table = table.with_mouse(replace(defender, cheese=defender.cheese + cheese))
+        table = table.paid(fight.defender, cheese)
         table = gains(table, fight.defender, cheese) if cheese else table
     else:
         table = add_to_wheel(table, cheese)
@@ -148,7 +150,7 @@ def figures_to_act(table: Table, answers: Answers) -> Sequence[str]:
 
 def no_figure(table: Table, answers: Answers, value: Any) -> Say:
     if not table.is_minion_turn:
-        return say(_("It is {card}’s turn."), card=named(table, table.current))
+        return not_acting(table, answers, value)
     return say(_("Every figure of this card has had its turn."))
 
 
@@ -168,6 +170,8 @@ def nearest_prey(table: Table, nearest: tuple[str, ...]) -> str:
 
 
 def dice_of_minion(table: Table, answers: Answers) -> int:
+    if answers["minion"] not in figures_to_act(table, answers):
+        return 0
     return (minion_attack_dice(table, str(answers["minion"])) + int(answers["extra"])).total
 
 

@@ -15,9 +15,9 @@ from companion.games.mice_and_mystics.data import (
     CardFacts,
     abilities_for,
 )
-from companion.games.mice_and_mystics.initiative import call, enter
+from companion.games.mice_and_mystics.initiative import enter
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Card, Kind, Mouse
+from companion.games.mice_and_mystics.pieces import Card, Kind, Laying, Mouse
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, FromBox, Number, Pick, Some, Tick, _, action, drop, require, swap
 
@@ -181,4 +181,4 @@ def begin(table: Table) -> Table:
     table = replace(table, phase="playing", round=0, column=(), current="", figures=())
     table, kinds = enter(table, table.chapter.minions)
     table = table.chronicled(_("The chapter begins in: {room}."), room=named(table, table.room))
-    return call(table, kinds, is_ambush=False)
+    return replace(table, laying=Laying(kinds))

@@ -25,6 +25,8 @@ def not_acting(table: Table, answers: Answers, value: Any) -> Say:
         return say(_("The chapter is not being played."))
     if table.has_mouse(value) and table.is_out(value):
         return say(_("{mouse} is captured."), mouse=named(table, value))
+    if not table.current:
+        return say(WAITING["lay_order"])
     acting = table.acting_mouse
     if acting and acting.freed_this_turn:
         return say(_("{mouse} was freed in this turn and does nothing more."), mouse=named(table, acting.id))
@@ -77,4 +79,9 @@ def nothing_waits(table: Table) -> None:
     Raises: Illegal.
     """
     require(table.phase == "playing", _("The chapter is not being played."))
-    require(not table.waits_for, WAITING.get(table.waits_for, ""))
+    nothing_before(table, "")
+
+
+def nothing_before(table: Table, what: str) -> None:
+    """Refuse while something else than `what` must be finished first. Raises: Illegal."""
+    require(table.waits_for in ("", what), WAITING.get(table.waits_for, ""))

@@ -10,9 +10,10 @@ from companion.games.mice_and_mystics.actions.picks import (
     KindCounts,
     OneDie,
     kinds_known,
+    nothing_before,
     nothing_waits,
 )
-from companion.games.mice_and_mystics.actions.turn import not_stunned, ready
+from companion.games.mice_and_mystics.actions.turn import can_walk, not_stunned, ready
 from companion.games.mice_and_mystics.data import ROOMS
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.initiative import (
@@ -43,6 +44,7 @@ def explore(table: Table, mouse: ActingMouse, room: Annotated[str, Pick(other_ro
     require(not table.has_minions, _("Minions are in the room."))
     explorer = ready(table, mouse)
     not_stunned(table, explorer)
+    can_walk(table, explorer)
     table = replace(table.with_mouse(replace(explorer, has_acted=True)), room=room, traps=0, greedy=False)
     if room in table.explored:
         return table.tell(_("{room} was explored before: no encounter."), room=named(table, room))
@@ -106,7 +108,7 @@ def lay_order(
 ) -> Table:
     """Lay the cards that wait, and move the minions' up where they ambush (MM-INIT, MM-AMB, MM-SETUP-7)."""
     require(table.phase == "playing" and table.laying, _("No initiative card is waiting."))
-    return lay(table, order, ambush)
+    return settle(lay(table, order, ambush))
 
 
 def surge_may_bring(table: Table, answers: Answers) -> bool:
@@ -124,6 +126,7 @@ def surge(
     require(
         not table.fight and not table.maggie_for, _("The attack is finished first, then comes the surge.")
     )
+    nothing_before(table, "surge")
     table = advance_hourglass(table.chronicled(_("A surge: {minions}."), minions=_listed(minions)))  # step 1
     if table.is_over:
         return table

@@ -160,7 +160,7 @@ def take_card(
     finder = table.mouse(table.found_by)
     table = replace(table, found_by="")
     if choice == "discard":
-        table = table.with_mouse(replace(finder, cheese=finder.cheese + 1))
+        table = table.paid(finder.id, 1)
         table = replace(table, search_discarded=table.search_discarded + 1)
         return table.tell(_("{mouse} gains 1 cheese."), mouse=named(table, finder.id))
     if kind == "event":
