@@ -76,6 +76,7 @@ def _of_mouse(table: Table, id: str, what: str, whose: str) -> Counter:
     mouse = table.mouse(whose)
     other = mouse.wounds + mouse.poisoned - getattr(mouse, what) if what != "cheese" else 0
     high = MOST_CHEESE if what == "cheese" else max(0, mouse.vitality - 1 - other)
+    high = 0 if mouse.is_captured else high  # MM-CAPT-2
     return Counter(
         id,
         getattr(mouse, what),
@@ -92,11 +93,11 @@ def _of_figure(table: Table, id: str, whose: str) -> Counter:
 
 
 def _figures(table: Table, kind: str, number: int) -> Table:
-    """Set how many figures of a kind stand on the board; a kind without a card gets one at the bottom."""
+    """Set how many figures of a kind stand on the board; a new kind's card goes to the bottom."""
     while len(table.figures_of(kind)) > number:
         table = without_figure(table, table.figures_of(kind)[-1].id)
     while len(table.figures_of(kind)) < number:
         table = add_figure(table, kind)
-    if number and table.column and kind not in table.column:
+    if number and table.column and not table.laying and kind not in table.column:
         table = replace(table, column=(*table.column, kind))
     return table

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
-from companion.games.mice_and_mystics.actions.picks import AnyMouse, FreeMouse, Why, every_mouse, figures_here
+from companion.games.mice_and_mystics.actions.picks import AnyMouse, FreeMouse, Why, figures_here, free_mice
 from companion.games.mice_and_mystics.actions.turn import found_kinds
 from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, counters
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, ROOMS, STATES, WHEEL_SIZE
@@ -46,6 +46,10 @@ def captured(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(mouse.id for mouse in table.captured_mice)
 
 
+def cards_in_play(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(card for card in table.column if not table.is_out(card))
+
+
 def column_cards(table: Table, answers: Answers) -> Sequence[str]:
     return table.column
 
@@ -85,12 +89,17 @@ def _counter_value(table: Table, id: str) -> int:
     return counter(table, id).value
 
 
+def is_played(table: Table) -> None:
+    require(table.phase == "playing", _("The chapter is not being played."))
+
+
 def _set(table: Table, id: str, value: int) -> Table:
+    is_played(table)
     found = counter(table, id)
     fits = found.low <= value <= found.high
     require(fits, _("Choose a number from {low} to {high}."), low=found.low, high=found.high)
     table = found.set_to(value)
-    if table.phase == "playing" and table.hourglass >= table.end:
+    if table.hourglass >= table.end:
         return lost(table, say(_("The hourglass has reached End: the chapter is lost.")))
     return settle(table)
 
@@ -150,16 +159,28 @@ def lay_column(table: Table, order: Annotated[tuple[str, ...], Order(column_card
 
 
 @action(_("It is the turn of: {card}."))
-def set_turn(table: Table, card: Annotated[str, Pick(column_cards)]) -> Table:
+def set_turn(table: Table, card: Annotated[str, Pick(cards_in_play)]) -> Table:
     """Say whose turn it is on the table."""
+    is_played(table)
     return start_turn(table, card)
 
 
 @action(_("The mice are in: {room}. {why}"))
 def set_room(table: Table, room: Annotated[str, Pick(lambda table, answers: ROOMS)], why: Why = "") -> Table:
     """Say in which room the mice are, without exploring."""
+    is_played(table)
     explored = table.explored if room in table.explored else (*table.explored, room)
     return replace(table, room=room, explored=explored)
+
+
+def lives(table: Table, figure: str, wounds: int, vitality: int) -> None:
+    """Refuse a vitality that a figure's wounds already reach. Raises: Illegal."""
+    require(
+        wounds < vitality,
+        _("{figure} has {wounds} wounds already: heal it or take it off first."),
+        figure=named(table, figure),
+        wounds=wounds,
+    )
 
 
 @action(_("{kind}: battle {combat}, defense {defence}, life {vitality}."))
@@ -171,6 +192,8 @@ def set_minion(
     vitality: Annotated[int, Number(1, HIGHEST_VALUE)],
 ) -> Table:
     """Copy a minion's values from its card (MM-CARD-12); the box remembers them."""
+    for figure in table.figures_of(kind):
+        lives(table, figure.id, figure.wounds, vitality)
     return replace(table, kinds=swap(table.kinds, Kind(kind, combat, defence, vitality, is_unverified=False)))
 
 
@@ -185,8 +208,10 @@ def set_values(
     vitality: Annotated[int, Number(1, HIGHEST_VALUE)],
 ) -> Table:
     """Copy a mouse's values from its sheet (MM-HERO-12); the box remembers them."""
+    known = table.mouse(mouse)
+    lives(table, mouse, known.wounds + known.poisoned, vitality)
     changed: Mouse = replace(
-        table.mouse(mouse),
+        known,
         combat=combat,
         defence=defence,
         lore=lore,
@@ -234,7 +259,7 @@ def turn_card(table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_own
 def share_cheese(
     table: Table,
     mouse: AnyMouse,
-    other: Annotated[str, Pick(every_mouse)],
+    other: Annotated[str, Pick(free_mice)],
     number: Annotated[int, Number(1, MOST_CHEESE)],
 ) -> Table:
     """Hand cheese over (MM-FREE-1)."""
@@ -274,5 +299,6 @@ def call_off_surge(
     table: Table, why: Annotated[str, Text(120)] = "", keep: Annotated[bool, Tick()] = False
 ) -> Table:
     """Let a due surge pass, because a card or the storybook says so; the wheel is emptied unless kept."""
+    is_played(table)
     require(table.surge_due, _("No surge is due."))
     return replace(table, surge_due=False, wheel=table.wheel if keep else 0)
