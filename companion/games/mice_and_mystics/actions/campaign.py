@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
-from companion.games.mice_and_mystics.actions.party import lay_out
+from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards
 from companion.games.mice_and_mystics.data import CHAPTERS
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Mouse, Record
@@ -30,21 +30,23 @@ def close_chapter(
 ) -> Table:
     """Write the chapter into the campaign's record, and go on or try again (MM-CAMP-1..4, MM-END-3)."""
     require(table.phase == "over", _("The chapter is not over yet."))
-    per_mouse = Counter(card.split("/")[0] for card in kept)
+    keepers = tuple((mouse.id, card) for mouse in table.mice for card in mouse.found_cards if card.id in kept)
+    per_mouse = Counter(mouse for mouse, _card in keepers)
     greedy = next((mouse for mouse, number in per_mouse.items() if number > 1), "")
     require(not greedy, _("{mouse} may keep only one card."), mouse=named(table, greedy))
+    again = then == "retry"
+    require(not (again and kept), _("The chapter is tried again from its start: no card is kept."))
     record = Record(
         table.chapter.number,
         table.outcome,
         table.round,
         table.hourglass,
-        tuple((card.split("/")[0], named_plainly(table, card)) for card in kept),
+        tuple((mouse, card.name) for mouse, card in keepers),
     )
     cleared = _cleared(table)
     cleared = replace(cleared, records=(*table.records, record))
-    if then == "retry":
-        again = replace(cleared, mice=table.mice_before, attempt=table.attempt + 1)
-        return lay_out(again)
+    if again:
+        return lay_out(replace(cleared, mice=table.mice_before, attempt=table.attempt + 1))
     mice = tuple(_carried_on(mouse, kept) for mouse in table.mice)
     chapter = CHAPTERS.get(table.chapter.number + 1, table.chapter)
     return replace(cleared, mice=mice, mice_before=mice, chapter=chapter, phase="closed", attempt=1)
@@ -58,14 +60,14 @@ def named_plainly(table: Table, card: str) -> str:
 
 def _carried_on(mouse: Mouse, kept: tuple[str, ...]) -> Mouse:
     """Return a mouse as the next chapter finds it: abilities, starting and one found card (MM-CAMP-1..3)."""
-    cards = tuple(
+    found = (
         replace(card, is_starting=True, is_equipped=card.is_starting and card.is_equipped)
         for card in mouse.cards
-        if card.is_starting or card.id in kept
+        if card.id in kept or (card.is_starting and card.name)  # kept now, or in an earlier chapter
     )
     return replace(
         mouse.fresh_turn(),
-        cards=cards,
+        cards=(*starting_cards(mouse.id), *found),
         wounds=0,
         poisoned=0,
         cheese=0,
