@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE
-from companion.games.mice_and_mystics.pieces import Kind, Rows
+from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, swap
 
@@ -83,7 +83,7 @@ def encounter_card(box: Box, id: str) -> EncounterCard | None:
     return next((card for card in box.encounters if card.id == id), None)
 
 
-def remember(box: Box, table: Table, play: Play) -> Box:
+def remember(box: Box, table: Table, play: Play) -> Box:  # noqa: PLR0911  # one for each action
     """Return the box with what a play, made at `table`, taught it; other plays leave it as it is."""
     answers = play.answers
     match play.action:
@@ -94,6 +94,8 @@ def remember(box: Box, table: Table, play: Play) -> Box:
             return replace(box, kinds=swap(box.kinds, typed))
         case "encounter":
             return _remember_encounter(box, answers, table.hourglass)
+        case "surge" if table.face_up and table.surge_brings is None and not table.next_page_is_end:
+            return _remember_surge(box, table.face_up, answers.get("minions", ()))
         case "use_ability":
             rest = tuple(row for row in box.costs if row[0] != answers["ability"])
             return replace(box, costs=(*rest, (answers["ability"], answers["cost"])))
@@ -128,3 +130,9 @@ def _remember_encounter(box: Box, answers: Any, page: int) -> Box:
         greedy=answers.get("greedy", False),
     )
     return replace(box, encounters=(*(one for one in box.encounters if one.id != id), card))
+
+
+def _remember_surge(box: Box, face_up: FaceUp, minions: Rows) -> Box:
+    """Return the box with the surge of a card that was read only when the surge came (MM-SURGE-5)."""
+    known = encounter_card(box, face_up.card)
+    return replace(box, encounters=swap(box.encounters, replace(known, surge=minions))) if known else box
