@@ -123,12 +123,22 @@ NAMES = MappingProxyType(
         "figures": _("figures"),
         "won": _("won"),
         "lost": _("lost"),
+        "tile": _("tile"),
+        "mouse": _("sheet, figure and card"),
+        "minions": _("minions"),
+        "start": _("figures on the start space"),
+        "search": _("search deck"),
+        "encounters": _("encounter deck"),
+        "chest": _("party stash"),
+        "supply": _("supply"),
         "next": _("go on to the next chapter"),
         "retry": _("try this chapter again"),
         "keep": _("keep it"),
         "discard": _("discard it for 1 cheese"),
     }
 )
+
+OWNED = ("cheese", "wounds", "poisoned", "figures", "tile", "mouse", "minions")
 
 MANY = MappingProxyType(
     {
@@ -149,8 +159,8 @@ def named(table: Table | None, id: str) -> Say:
     if kind in KINDS and number.isdigit():
         alone = KINDS[kind].figures == 1
         return say(NAMES[kind]) if alone else say(_("{kind} {number}"), kind=say(NAMES[kind]), number=number)
-    if ":" in id:
-        what, _colon, whose = id.partition(":")
+    what, _colon, whose = id.partition(":")
+    if what in OWNED and whose:
         return say(_("{whose}: {what}"), whose=named(table, whose), what=named(table, what))
     return _card(table, id) or say("{name}", name=id)
 
