@@ -6,7 +6,7 @@ Each thread keeps its database connection, since CONN_MAX_AGE has no end.
 
 import os
 from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
+from typing import Any, cast
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
@@ -20,7 +20,7 @@ Receive = Callable[[], Awaitable[Scope]]
 Send = Callable[[Scope], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-pages: Application = WSGIMiddleware(get_wsgi_application(), workers=THREADS)
+pages = cast(Application, WSGIMiddleware(cast(Any, get_wsgi_application()), workers=THREADS))
 
 # Address prefix -> bare ASGI application, for streams: they answer `Content-Security-Policy` themselves.
 STREAMS: dict[str, Application] = {}

@@ -1,7 +1,9 @@
-"""What the environment says: variables, secrets in files, the database's address, the key made at first run."""
+"""What the environment says: variables, secrets in files, the database, the key of the first run."""
 
+import contextlib
 import os
 import secrets
+import tempfile
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -26,17 +28,19 @@ def words(name: str) -> list[str]:
 def key_kept_in(path: Path) -> str:
     """Return the secret in `path`; the first to ask makes it, for the owner's eyes only."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text()
-    with os.fdopen(descriptor, "w") as file:
-        file.write(secrets.token_urlsafe(64))
+    if not path.exists():
+        # Written aside (mode 0600) and linked whole: of two that start at once, both read the first one's.
+        descriptor, draft = tempfile.mkstemp(dir=path.parent)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(64))
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+        Path(draft).unlink()
     return path.read_text()
 
 
 def sqlite(path: Path) -> dict[str, Any]:
-    """Return SQLite as measured for taps: IMMEDIATE so that no writer fails, FULL so that a tick means saved."""
+    """Return SQLite as measured for taps: with IMMEDIATE no writer fails, with FULL a tick means saved."""
     return {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,

@@ -15,8 +15,8 @@ View = Callable[[HttpRequest], HttpResponseBase]
 def refuse_foreign_names(get_response: View) -> View:
     """Return a middleware that answers to bare addresses and to names of the home network only.
 
-    A tablet calls the site by whatever address the router gave today, so a list of hosts would go stale. A page
-    from elsewhere that makes its own name point here (DNS rebinding) still comes with that name, and is refused.
+    A tablet calls the site by whatever address the router gave today, so a list of hosts would go stale.
+    A page from elsewhere that makes its own name point here (DNS rebinding) comes with that name: refused.
     """
 
     def answer(request: HttpRequest) -> HttpResponseBase:

@@ -50,7 +50,7 @@ def read(path: Path) -> Catalog:
 def said_in_source(root: Path) -> Catalog:
     """Return every message that the code and the templates under `root` mark."""
     with (root / "babel.cfg").open() as file:
-        methods, options = parse_mapping_cfg(file)
+        methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     catalogue = Catalog(charset="utf-8")
     for name, line, message, _comments, context in extract_from_dir(
         root, methods, options, directory_filter=is_searched

@@ -1,4 +1,4 @@
-"""The worker behind the site: a child process that is started, watched and ended, and that ends when the site dies."""
+"""The worker behind the site: a child that is started, watched and ended, and ends when the site dies."""
 
 import logging
 import os
@@ -35,10 +35,11 @@ class Worker:
 
     def restart_when_it_ends(self) -> None:
         """Start the child again, ever more slowly while it keeps dying young."""
-        wait, began = FIRST_WAIT, time.monotonic()
+        wait, began = 0.0, time.monotonic()
         while True:
             status = self.child.wait()
-            wait = FIRST_WAIT if time.monotonic() - began > LIVED else min(wait * 2, LONGEST_WAIT)
+            died_young = time.monotonic() - began < LIVED
+            wait = min(wait * 2 or FIRST_WAIT, LONGEST_WAIT) if died_young else FIRST_WAIT
             if self.ending.is_set():
                 return
             logger.warning("The worker ended with %s: it starts again in %.0f s", status, wait)

@@ -44,7 +44,7 @@ def link_of(token: str) -> QuerySet[OwnerLink]:
 
 @transaction.atomic
 def claim_link(token: str) -> User | None:
-    """Return the owner if `token` opens a link, which closes behind them; of many at once the first gets it."""
+    """Return the owner if `token` opens a link, which closes behind them; of many at once, to the first."""
     if not link_of(token).update(claimed=timezone.now()):
         return None
     return the_owner() or make_owner()

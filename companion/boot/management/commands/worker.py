@@ -20,8 +20,7 @@ class Command(BaseCommand):
         # It warns of root because of pickled tasks; ours are JSON.
         warnings.simplefilter("ignore", SecurityWarning)
         # One task at a time in one process: a sheet takes a second, another process would take 60 MB.
-        worker = app.Worker(
-            pool="solo", loglevel="WARNING", quiet=True, without_gossip=True, without_mingle=True
-        )
+        alone = {"without_gossip": True, "without_mingle": True, "without_heartbeat": True}
+        worker = app.Worker(pool="solo", loglevel="WARNING", quiet=True, **alone)
         worker.start()
         raise SystemExit(worker.exitcode)

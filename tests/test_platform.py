@@ -1,0 +1,264 @@
+"""The ground the site stands on: settings, keys, policy, health, the owner's link, words, the lock."""
+
+import os
+import re
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import OperationalError, connection, connections
+from django.test import Client
+
+from companion import environment
+from companion.boot import database
+from companion.owner.models import claim_link, make_link
+
+ROOT = settings.BASE_DIR
+SERVER = {
+    "NIGHTLIGHT_PROFILE": "server",
+    "ALLOWED_HOSTS": "table.example.org",
+    "DATABASE_URL": "postgresql://nightlight:p%40ss@db.example.org:5433/tables?sslmode=require",
+    "CELERY_BROKER_URL": "redis://broker.example.org/0",
+    "TRUSTED_PROXIES": "1",
+}
+
+
+def manage(*command: str, **variables: str) -> "subprocess.CompletedProcess[str]":
+    env = {**os.environ, "DJANGO_SETTINGS_MODULE": "companion.settings", **variables}
+    command = (sys.executable, str(ROOT / "manage.py"), *command)
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+
+
+# Settings
+
+
+def test_the_server_profile_has_no_warning_to_deploy(tmp_path: Path) -> None:
+    checked = manage("check", "--deploy", "--fail-level=WARNING", **SERVER, DATA_DIR=str(tmp_path))
+    assert checked.returncode == 0, checked.stderr
+    assert "no issues" in checked.stdout
+
+
+def test_a_profile_that_is_none_is_refused(tmp_path: Path) -> None:
+    refused = manage("check", NIGHTLIGHT_PROFILE="cloud", DATA_DIR=str(tmp_path))
+    assert "NIGHTLIGHT_PROFILE is embedded or server" in refused.stderr
+
+
+def test_sqlite_is_set_for_taps(tmp_path: Path) -> None:
+    options = environment.sqlite(tmp_path / "tables")["OPTIONS"]
+    assert options["transaction_mode"] == "IMMEDIATE"
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+        assert pragma in options["init_command"]
+
+
+def test_postgresql_is_read_from_one_variable() -> None:
+    read = environment.postgresql(SERVER["DATABASE_URL"])
+    assert (read["USER"], read["PASSWORD"], read["HOST"], read["PORT"]) == (
+        "nightlight",
+        "p@ss",
+        "db.example.org",
+        5433,
+    )
+    assert (read["NAME"], read["OPTIONS"]) == ("tables", {"sslmode": "require"})
+
+
+def test_a_secret_may_lie_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "key").write_text("whispered\n")
+    monkeypatch.setenv("SECRET_KEY_FILE", str(tmp_path / "key"))
+    assert environment.env("SECRET_KEY") == "whispered"
+
+
+def test_the_key_of_the_first_run_is_for_its_owner_only(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as starts:
+        keys = set(starts.map(environment.key_kept_in, [tmp_path / "new" / "key"] * 8))
+    assert len(keys) == 1
+    assert (tmp_path / "new" / "key").stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["key"]
+
+
+# What every answer carries
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "status", "host"),
+    [
+        ("/livez", 200, "localhost"),
+        ("/accounts/login/", 200, "192.168.1.20:8000"),
+        ("/owner/nobody-gave-this", 410, "localhost"),
+        ("/nowhere", 404, "localhost"),
+        ("/accounts/login", 301, "localhost"),
+        ("/static/css/tokens.css", 200, "localhost"),
+        ("/livez", 400, "evil.example.com"),
+    ],
+)
+def test_every_answer_carries_the_policy(client: Client, address: str, status: int, host: str) -> None:
+    answer = client.get(address, headers={"host": host})
+    assert answer.status_code == status
+    policy = answer["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy and "*" not in policy and "http" not in policy
+
+
+def test_a_foreign_name_is_refused_and_a_bare_address_is_not(client: Client) -> None:
+    answers = {host: client.get("/livez", headers={"host": host}).status_code for host in HOSTS}
+    assert answers == HOSTS
+
+
+HOSTS = {
+    "10.0.0.7:8000": 200,
+    "[fd00::7]:8000": 200,
+    "nightlight.local": 200,
+    "localhost:8000": 200,
+    "rebound.example.com": 400,
+    "192.168.1.20.example.com": 400,
+}
+
+
+def test_the_theme_is_remembered_and_leads_nowhere_else(client: Client) -> None:
+    answer = client.post("/theme/", {"theme": "daylight", "next": "https://evil.example.com/"})
+    assert (answer["Location"], answer.cookies["theme"].value) == ("/", "daylight")
+    assert client.post("/theme/", {"theme": "<b>"}).status_code == 400
+
+
+# Accounts
+
+
+@pytest.mark.django_db
+def test_nobody_makes_an_account_at_home(client: Client) -> None:
+    client.post(
+        "/accounts/signup/", {"username": "guest", "password1": "tallow-wick", "password2": "tallow-wick"}
+    )
+    assert not User.objects.exists()
+
+
+@pytest.mark.django_db
+def test_five_wrong_passwords_close_the_door_whatever_address_is_claimed(client: Client) -> None:
+    User.objects.create_user("anna", password="tallow-wick")
+    for turn in range(6):
+        wrong = {"login": "anna", "password": f"guess {turn}"}
+        client.post("/accounts/login/", wrong, headers={"x-forwarded-for": f"203.0.113.{turn}"})
+    client.post("/accounts/login/", {"login": "anna", "password": "tallow-wick"})
+    assert "_auth_user_id" not in client.session
+
+
+# The owner's link
+
+
+@pytest.mark.django_db(transaction=True)
+def test_twenty_claims_at_once_make_one_owner() -> None:
+    token = make_link()
+
+    def claim(_turn: int) -> bool:
+        try:
+            return claim_link(token) is not None
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(20) as rivals:
+        assert sum(rivals.map(claim, range(20))) == 1
+    assert User.objects.filter(is_superuser=True).count() == 1
+
+
+@pytest.mark.django_db
+def test_looking_at_the_link_claims_nothing_and_pressing_signs_in(client: Client) -> None:
+    address = f"/owner/{make_link()}"
+    assert client.get(address).status_code == client.get(address).status_code == 200
+    assert not User.objects.exists()
+    assert client.post(address).status_code == 302
+    assert client.session["_auth_user_id"] == str(User.objects.get(is_superuser=True).pk)
+    assert Client().post(address).status_code == 410
+
+
+@pytest.mark.django_db
+def test_a_later_link_signs_the_same_owner_in_and_voids_the_one_before() -> None:
+    owner = claim_link(make_link())
+    unused, later = make_link(), make_link()
+    assert claim_link(unused) is None
+    assert claim_link(later) == owner
+
+
+@pytest.mark.django_db
+def test_the_token_itself_is_not_kept() -> None:
+    token = make_link()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT * FROM owner_ownerlink")
+        assert token not in str(cursor.fetchall())
+
+
+# Health
+
+
+@pytest.fixture
+def beating(settings, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    settings.HEARTBEAT = tmp_path / "heartbeat"
+    settings.HEARTBEAT.touch()
+
+
+@pytest.mark.django_db
+def test_all_parts_are_ready(client: Client, beating: None) -> None:
+    answer = client.get("/readyz")
+    assert (answer.status_code, set(answer.json().values())) == (200, {"ok"})
+
+
+@pytest.mark.django_db
+def test_a_silent_worker_is_named(client: Client, beating: None) -> None:
+    os.utime(settings.HEARTBEAT, (0, 0))
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["worker"]) == (503, "gives no sign of life")
+
+
+@pytest.mark.django_db
+def test_a_disk_that_cannot_be_written_is_named(client: Client, beating: None, settings) -> None:  # type: ignore[no-untyped-def]
+    settings.DATA_DIR = settings.DATA_DIR / "unmounted"
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["disk"]) == (503, "cannot be written")
+
+
+@pytest.mark.django_db
+def test_a_database_that_does_not_answer_is_named(client: Client, beating: None) -> None:
+    def fail(*_: object) -> None:
+        raise OperationalError("gone")
+
+    with connection.execute_wrapper(fail):
+        answer = client.get("/readyz")
+        alive = client.get("/livez")
+    assert (answer.status_code, answer.json()["database"], alive.status_code) == (503, "does not answer", 200)
+
+
+# Keeping
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_copy_before_a_migration_holds_what_is_there(settings, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    if connection.vendor != "sqlite":
+        pytest.skip("only an SQLite file is copied by the site")
+    settings.BACKUP_DIR = tmp_path
+    settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"]
+    User.objects.create_user("anna")
+    copy = database.back_up()
+    assert copy is not None and copy.stat().st_mode & 0o777 == 0o600
+    assert b"anna" in copy.read_bytes()
+
+
+# The lock
+
+
+@pytest.mark.parametrize("lock", sorted((ROOT / "requirements").glob("*.txt")), ids=lambda path: path.name)
+def test_the_lock_has_hashes_and_no_addresses(lock: Path) -> None:
+    text = lock.read_text()
+    assert "://" not in text and "--index" not in text and "--find-links" not in text
+    pins = re.findall(r"^\S+==.*(?:\n +.*)*", text, re.MULTILINE)
+    assert pins and all("--hash=sha256:" in pin for pin in pins)
+
+
+def test_whoever_runs_the_site_and_whoever_tests_it_have_the_same_versions() -> None:
+    base, dev = (set(pins(ROOT / "requirements" / name)) for name in ("base.txt", "dev.txt"))
+    assert base <= dev
+
+
+def pins(lock: Path) -> list[str]:
+    return re.findall(r"^\S+==\S+", lock.read_text(), re.MULTILINE)

@@ -1,0 +1,129 @@
+"""The one-command run: the worker behind the site, and the whole start as a game master sees it."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from http.cookiejar import CookieJar
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, build_opener, urlopen
+
+import pytest
+from django.conf import settings
+
+from companion.boot import address
+from companion.boot.worker import Worker
+
+WAITS_FOR_US = [sys.executable, "-c", "import sys; sys.stdin.read()"]
+
+
+def wait_until(is_so: Callable[[], object], seconds: float = 20) -> None:
+    until = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < until, "waited in vain"
+        time.sleep(0.05)
+
+
+def is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().split()[2] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def test_a_worker_that_dies_is_started_again_and_ends_with_us() -> None:
+    worker = Worker(WAITS_FOR_US)
+    first = worker.child.pid
+    os.kill(first, signal.SIGKILL)
+    wait_until(lambda: worker.child.pid != first)
+    worker.end()
+    assert worker.child.poll() == 0
+    assert not worker.watch.is_alive()
+
+
+def test_the_address_is_one_that_another_device_can_type() -> None:
+    assert address.address("0.0.0.0", 8000) == f"http://{address.own_address()}:8000"
+    assert address.address("::1", 80) == "http://[::1]:80"
+    assert address.own_address() != "0.0.0.0"
+
+
+class Site:
+    """A site started as `make run` starts it, with its folder and its port."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as door:
+            door.bind(("127.0.0.1", 0))
+            self.port = door.getsockname()[1]
+        self.said = folder / "said"
+        env = {**os.environ, "DJANGO_SETTINGS_MODULE": "companion.settings", "HOST": "127.0.0.1"}
+        env |= {
+            "DATA_DIR": str(folder / "data"),
+            "STATIC_ROOT": str(folder / "static"),
+            "PORT": str(self.port),
+        }
+        command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve"]
+        with self.said.open("w") as console:
+            self.process = subprocess.Popen(command, env=env, stdout=console, stderr=subprocess.STDOUT)
+
+    def at(self, path: str) -> str:
+        return f"http://127.0.0.1:{self.port}{path}"
+
+    def is_ready(self) -> bool:
+        assert self.process.poll() is None, self.said.read_text()
+        try:
+            with urlopen(self.at("/readyz")) as answer:
+                return bool(answer.status == 200)
+        except (HTTPError, OSError):
+            return False
+
+    def worker(self) -> int:
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        pids = [int(pid) for pid in children.read_text().split()]
+        return pids[0]
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    if not Path("/proc/self/task").exists():
+        pytest.skip("the children of a process are looked up in /proc, which is not here")
+    site = Site(tmp_path)
+    try:
+        wait_until(site.is_ready, 60)
+        yield site
+    finally:
+        site.process.kill()
+        site.process.wait()
+
+
+def test_one_command_starts_everything_and_lets_the_owner_in(site: Site) -> None:
+    link = re.search(r"http://\S+/owner/\S+", site.said.read_text())
+    assert link
+    browser = build_opener(HTTPCookieProcessor(CookieJar()))
+    page = browser.open(link[0]).read().decode()
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+    assert token
+    form = urlencode({"csrfmiddlewaretoken": token[1]}).encode()
+    browser.open(link[0], form)
+    # Signed in, an owner without a password is asked to set one.
+    assert "password" in browser.open(site.at("/accounts/password/set/")).read().decode().lower()
+    with pytest.raises(HTTPError, match="410"):
+        build_opener().open(link[0])
+
+
+def test_ctrl_c_ends_the_worker_too(site: Site) -> None:
+    worker = site.worker()
+    site.process.send_signal(signal.SIGINT)
+    assert site.process.wait(15) == 0
+    assert not is_running(worker)
+
+
+def test_a_killed_site_takes_its_worker_along(site: Site) -> None:
+    worker = site.worker()
+    site.process.kill()
+    wait_until(lambda: not is_running(worker), 10)
