@@ -1,0 +1,193 @@
+"""Both languages are whole: every message has words, every sentence can be said, nothing English is left."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog
+from django.conf import settings
+from django.test import Client
+from django.utils.translation import override
+
+from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
+from companion.games import GAMES
+from companion.rules import Action, AskKind, Game, Play, Say, say
+from companion.table.panels import regions
+from companion.words import say as in_words
+
+LANGUAGES = ("it", "en")
+PLACE = re.compile(r"\{\w*\}|%\(\w+\)s|%%")
+UNTYPOGRAPHIC = re.compile(r"\w'|'\w|\.\.\.")
+# Words that no Italian page of ours has; names of games and of ability cards stay as they are.
+ENGLISH = re.compile(
+    r"\b(the|and|of|with|your|you|is|are|mouse|mice|minions?|cheese|turn|room|wounds?|surge|search|hourglass"
+    r"|wheel|stash|defen[sc]e|battle|captured|webbed|rats?|spider|roach(es)?|begin|undo|campaigns?|groups?|print)\b",
+    re.IGNORECASE,
+)
+KEPT = re.compile("|".join(re.escape(game.name) for game in GAMES.values()))
+PAGES = ("/", "/accounts/login/", "/nowhere/")
+
+
+@lru_cache
+def source() -> Catalog:
+    return said_in_source(settings.BASE_DIR)
+
+
+@lru_cache
+def italian() -> Catalog:
+    return read(next(path for path in catalogue_files() if path.parts[-3] == "it"))
+
+
+def ids(catalogue: Catalog) -> set[Any]:
+    return {message.id for message in catalogue if message.id}
+
+
+def test_every_message_of_the_source_is_in_the_catalogue() -> None:
+    assert ids(source()) - ids(italian()) == set()
+
+
+def test_the_catalogue_has_nothing_that_is_no_longer_said() -> None:
+    assert ids(italian()) - ids(source()) == set()
+    assert not italian().obsolete
+
+
+def test_every_message_has_words_and_none_is_a_guess() -> None:
+    assert [message.id for message in italian() if message.id and not is_translated(message.string)] == []
+    assert [message.id for message in italian() if message.id and message.fuzzy] == []
+
+
+def test_places_are_the_same_in_both_languages() -> None:
+    said = [message for message in italian() if message.id and is_translated(message.string)]
+    assert [message.id for message in said if not same_places(message)] == []
+
+
+def same_places(message: Any) -> bool:
+    ids = message.id if message.pluralizable else (message.id,)
+    strings = message.string if message.pluralizable else (message.string,)
+    return all(
+        sorted(PLACE.findall(string)) == sorted(PLACE.findall(ids[min(number, 1)]))
+        for number, string in enumerate(strings)
+    )
+
+
+def test_the_plural_is_the_italian_one() -> None:
+    assert (italian().num_plurals, italian().plural_expr) == (2, "(n != 1)")
+    assert [m.id for m in italian() if m.id and m.pluralizable and len(m.string) != 2] == []
+
+
+def test_italian_words_are_set_with_real_apostrophes() -> None:
+    words = [w for m in italian() if m.id for w in ([m.string] if isinstance(m.string, str) else m.string)]
+    assert [word for word in words if UNTYPOGRAPHIC.search(word)] == []
+
+
+# What the rules say
+
+
+def evening(game: Game) -> Iterator[tuple[Any, Play | None]]:
+    """Give each table of a game's evening to look at, with the play made at it."""
+    if game.demo is None:
+        return
+    people, plays = game.demo
+    table = game.set_up(people)
+    for play in plays(table):
+        yield table, play
+        table = game.play(table, play)
+    yield table, None
+
+
+def told(game: Game) -> Iterator[Say]:
+    for table, play in evening(game):
+        yield from (game.title(table), *game.story(table), *table.news)
+        if play is not None:
+            yield game.says(table, play)
+
+
+def every_action() -> list[tuple[str, str]]:
+    return [(game.slug, name) for game in GAMES.values() for name in game.actions]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("slug", "name"), every_action())
+def test_the_log_line_of_every_action_can_be_said(slug: str, name: str, language: str) -> None:
+    action: Action[..., Any] = GAMES[slug].actions[name]
+    with override(language):
+        line = in_words(say(action.says, **dict.fromkeys(action.asks, "…")))
+    assert line
+    assert not PLACE.search(line)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", GAMES)
+def test_whatever_an_evening_tells_can_be_said(slug: str, language: str) -> None:
+    with override(language):
+        assert [line for line in map(in_words, told(GAMES[slug])) if not line or PLACE.search(line)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_refusal_can_be_said(slug: str, language: str) -> None:
+    game = GAMES[slug]
+    tables = [table for table, _play in evening(game)]
+    refusals = [game.why_not(table, name) for table in tables[::6] for name in game.actions]
+    with override(language):
+        assert [line for line in map(in_words, filter(None, refusals)) if PLACE.search(line)] == []
+
+
+@pytest.mark.parametrize(("slug", "name"), every_action())
+def test_everything_a_sheet_asks_has_a_label(slug: str, name: str) -> None:
+    labels = GAMES[slug].questions["labels"]
+    asked = [ask for ask, kind in GAMES[slug].actions[name].asks.items() if kind.kind is not AskKind.BOX]
+    assert [ask for ask in asked if f"{name}.{ask}" not in labels and ask not in labels] == []
+
+
+# What pages say
+
+
+class Texts(HTMLParser):
+    """The texts of a page: what is read, and what is read aloud."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = (value for name, value in attrs if name in ("aria-label", "title", "placeholder", "alt"))
+        self.found += [" ".join(text.split()) for text in told if text]
+
+    def handle_data(self, data: str) -> None:
+        if text := " ".join(data.split()):
+            self.found.append(text)
+
+
+def english_in(html: str) -> list[str]:
+    """Return what an Italian page still says in English: our own messages, and words that give it away."""
+    ours = {m.id for m in italian() if isinstance(m.id, str) and m.id and m.id != m.string}
+    texts = [KEPT.sub("", text) for text in Texts(html).found if text != "English"]
+    return [text for text in texts if text in ours or ENGLISH.search(text)]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_panel_of_an_evening_is_english_in_italian(slug: str) -> None:
+    with override("it"):
+        tables = [table for table, _play in evening(GAMES[slug])]
+        boards = [regions(GAMES[slug], table, "owner") for table in (tables[0], *tables[5::8], tables[-1])]
+    assert [left for board in boards for html in board.values() for left in english_in(str(html))] == []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_nothing_an_evening_tells_is_english_in_italian(slug: str) -> None:
+    with override("it"):
+        lines = [KEPT.sub("", in_words(line)) for line in told(GAMES[slug])]
+    assert [line for line in lines if ENGLISH.search(line)] == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", PAGES)
+def test_no_public_page_is_english_in_italian(address: str) -> None:
+    page = Client(headers={"accept-language": "it"}).get(address, follow=True)
+    assert '<html lang="it"' in page.text
+    assert english_in(page.text) == []
