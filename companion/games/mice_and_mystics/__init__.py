@@ -1,7 +1,17 @@
 """Mice and Mystics."""
 
 from companion.games.mice_and_mystics import box as boxes
-from companion.games.mice_and_mystics import checklist, combat, counters, data, demo, labels, names, proposals, story
+from companion.games.mice_and_mystics import (
+    checklist,
+    combat,
+    counters,
+    data,
+    demo,
+    labels,
+    names,
+    proposals,
+    story,
+)
 from companion.games.mice_and_mystics.actions import campaign, corrections, fight, party, rooms, turn
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.table import Table, set_up
@@ -29,20 +39,27 @@ GAME = Game(
     ),
     questions={
         "labels": labels.LABELS,
+        "facts_of": data.MICE.get,
+        "figures_left": proposals.figures_left,
         "mice": tuple(data.MICE),
+        "facts": data.MICE,
         "next_sheet": proposals.next_sheet,
         "reminders": proposals.reminders,
         "placeable": proposals.placeable,
         "chapter_title": story.chapter_title,
         "steps": checklist.steps,
         "checklist_items": checklist.items,
-        "attack_dice": combat.attack_dice,
-        "minion_defence_dice": combat.minion_defence_dice,
-        "minion_attack_dice": combat.minion_attack_dice,
-        "mouse_defence_dice": combat.mouse_defence_dice,
-        "is_ranged": combat.is_ranged,
-        "card_name": combat.card_name,
-        "odds": combat.odds,
+        "attack_chances": chances.attack_chances,
+        "minion_chances": chances.minion_chances,
+        "defence_chances": chances.defence_chances,
+        "parts_in_words": chances.parts_in_words,
+        "reasons_in_words": chances.reasons_in_words,
+        "effects": chances.effects,
+        "marks": chances.marks,
+        "role_of": chances.role_of,
+        "tally": chances.tally,
+        "cards_to_lay": initiative.cards_to_lay,
+        "is_full_laying": initiative.is_full_laying,
         "counter": counters.counter,
         "many": names.many,
         "prey": fight.prey,
