@@ -18,7 +18,6 @@ class Group(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     made = models.DateTimeField(auto_now_add=True)
     ended = models.DateTimeField(null=True, blank=True)
-    members = models.ManyToManyField(settings.AUTH_USER_MODEL, through="Membership", related_name="play_groups")
 
     def __str__(self) -> str:
         return self.name
@@ -74,7 +73,7 @@ class Campaign(models.Model):
 
 
 class Session(models.Model):
-    """One evening: it starts from the last table of the one before, and is closed when the table is packed away."""
+    """One evening: it starts from the last table of the one before; packing away closes it."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sessions")
     number = models.PositiveIntegerField()
@@ -92,7 +91,7 @@ class Session(models.Model):
         return self.campaign.game
 
 
-class Unchanging(models.QuerySet[models.Model]):
+class Unchanging(models.QuerySet["Entry"]):
     """Rows that are only ever added."""
 
     def update(self, **_values: Any) -> NoReturn:
@@ -103,10 +102,10 @@ class Unchanging(models.QuerySet[models.Model]):
 
 
 class Entry(models.Model):
-    """One line of the log: what was done, by whom, and the table after it. Lines are only ever added.
+    """One line of the log: what was done, by whom, the table after it. Lines are only ever added.
 
-    `at_play` is the number of the play whose table holds after this line (0 the session's start), `redo_play` that of
-    the play which redo would bring back (0 none): the whole of undo and redo is read from the newest line.
+    `at_play` is the number of the play whose table holds after this line (0 the session's start), `redo_play`
+    that of the play which redo would bring back (0 none): undo and redo are read from the newest line.
     """
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="entries")
@@ -128,7 +127,7 @@ class Entry(models.Model):
     by_name = models.CharField(max_length=NAME_LENGTH, blank=True)
     at = models.DateTimeField(auto_now_add=True)
 
-    objects = Unchanging.as_manager()
+    objects = models.Manager.from_queryset(Unchanging)()
 
     class Meta:
         ordering = ["number"]
@@ -150,7 +149,8 @@ class Entry(models.Model):
 
     @property
     def sentence(self) -> Say:
-        return said(self.says)
+        sentence: Say = said(self.says)
+        return sentence
 
     @property
     def told(self) -> tuple[Say, ...]:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Literal
 
+from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, resolve_url
-from django.conf import settings
 
 from campaigns.models import Campaign, Group, Membership, Session
 
@@ -18,7 +18,7 @@ View = Callable[..., HttpResponse]
 def role(needed: Role) -> Callable[[View], View]:
     """Say who may see a view: anybody, who is signed in, a member of the group, or its owner.
 
-    Members and owners are told apart by `get_group_for` and its sisters, which the view calls with what it is asked for.
+    Members and owners are told apart by `get_group_for` and its sisters, which the view calls.
     """
 
     def decorate(view: View) -> View:
@@ -45,7 +45,7 @@ def _to_login(request: HttpRequest) -> HttpResponse:
 
 def get_group_for(request: HttpRequest, group_id: int, *, owner: bool = False) -> Group:
     """Return a group that the reader belongs to (with `owner`, that it owns). Raises: Http404."""
-    mine = Membership.objects.filter(user_id=request.user.pk)
+    mine = Membership.objects.filter(user_id=request.user.pk or 0)
     mine = mine.filter(role=Membership.Role.OWNER) if owner else mine
     return get_object_or_404(Group.objects.filter(pk__in=mine.values("group_id")), pk=group_id, ended=None)
 
@@ -53,10 +53,12 @@ def get_group_for(request: HttpRequest, group_id: int, *, owner: bool = False) -
 def get_campaign_for(request: HttpRequest, campaign_id: int) -> Campaign:
     """Return a campaign of a group that the reader belongs to. Raises: Http404."""
     campaigns = Campaign.objects.select_related("group").filter(group__ended=None)
-    return get_object_or_404(campaigns, pk=campaign_id, group__memberships__user_id=request.user.pk)
+    return get_object_or_404(campaigns, pk=campaign_id, group__memberships__user_id=request.user.pk or 0)
 
 
 def get_session_for(request: HttpRequest, session_id: int) -> Session:
     """Return a session of a group that the reader belongs to. Raises: Http404."""
     sessions = Session.objects.select_related("campaign__group").filter(campaign__group__ended=None)
-    return get_object_or_404(sessions, pk=session_id, campaign__group__memberships__user_id=request.user.pk)
+    return get_object_or_404(
+        sessions, pk=session_id, campaign__group__memberships__user_id=request.user.pk or 0
+    )

@@ -1,4 +1,4 @@
-"""The only way into the log: begin, record, undo, redo, pack away, go on; and the only place that knows JSON."""
+"""The only way into the log: begin, record, undo, redo, pack away, go on. Only here is JSON."""
 
 import hashlib
 import json
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from threading import RLock
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils import timezone
 from pydantic import TypeAdapter
@@ -31,17 +31,17 @@ class KeyReused(Exception):
 
 @dataclass(frozen=True)
 class Intent:
-    """What a screen sends along: the number of the last entry it has seen, its own key, and who sends it."""
+    """What a screen sends along: the number of the last entry it has seen, its own key, who sends it."""
 
     seen: int
     key: str
-    by: AbstractBaseUser | None = None
+    by: User | None = None
     by_name: str = ""
 
 
 @dataclass(frozen=True)
 class Now:
-    """A session's table as it is: after which entry, what undo would take back, what redo would bring back."""
+    """A session's table as it is: after which entry, what undo takes back, what redo brings back."""
 
     session: Session
     table: Any
@@ -64,7 +64,11 @@ _BOXES = {slug: TypeAdapter[Any](game.box) for slug, game in GAMES.items()}
 
 
 def _adapter(adapters: dict[str, TypeAdapter[Any]], game: Game, shape: type) -> TypeAdapter[Any]:
-    return adapters.setdefault(game.slug, TypeAdapter[Any](shape)) if game.slug not in adapters else adapters[game.slug]
+    return (
+        adapters.setdefault(game.slug, TypeAdapter[Any](shape))
+        if game.slug not in adapters
+        else adapters[game.slug]
+    )
 
 
 def to_json(game: Game, table: Any) -> Any:
@@ -78,7 +82,7 @@ def from_json(game: Game, raw: Any, version: int | None = None) -> Any:
 
 
 def upgraded(game: Game, raw: Any, version: int | None) -> Any:
-    """Return older JSON as the game's version now would have written it, one step of `Game.upgrades` after another."""
+    """Return older JSON as the game's version now would have written it, step by step."""
     for step in range(game.version if version is None else version, game.version):
         raw = game.upgrades[step](raw) if step in game.upgrades else raw
     return raw
@@ -156,14 +160,14 @@ def record(  # noqa: PLR0913  # who, what, and what the screen has seen
     *,
     seen: int,
     key: str,
-    by: AbstractBaseUser | None = None,
+    by: User | None = None,
     by_name: str = "",
     made: Iterable[str] = (),
 ) -> Now:
-    """Play, and write one entry: the play, who, what chance of ours answered, what it says, the table after it.
+    """Play, and write one entry: the play, who, what chance of ours answered, and the table after it.
 
-    A key that is known gives the first answer again. An action that commutes is played on the newest table though
-    the screen is behind.
+    A key that is known gives the first answer again. An action that commutes is played on the newest table
+    though the screen is behind.
     Raises: Illegal (the rules refuse), Stale (the screen is behind), KeyReused (same key, another intent).
     """
     intent = Intent(seen, key, by, by_name)
@@ -197,7 +201,7 @@ def undo(  # noqa: PLR0913  # who, and what the screen has seen
     *,
     seen: int,
     key: str,
-    by: AbstractBaseUser | None = None,
+    by: User | None = None,
     by_name: str = "",
     steps: int = 1,
 ) -> Now:
@@ -213,11 +217,14 @@ def redo(  # noqa: PLR0913  # who, and what the screen has seen
     *,
     seen: int,
     key: str,
-    by: AbstractBaseUser | None = None,
+    by: User | None = None,
     by_name: str = "",
     steps: int = 1,
 ) -> Now:
-    """Bring back what was undone last, or as many as `steps`. Raises: Illegal (nothing to redo), Stale, KeyReused."""
+    """Bring back what was undone last, or as many as `steps`.
+
+    Raises: Illegal (nothing to redo), Stale, KeyReused.
+    """
     return _rewind(session, Intent(seen, key, by, by_name), Word.REDO, steps)
 
 
@@ -242,7 +249,16 @@ def _take_back(session: Session, last: Entry | None, intent: Intent, digest: str
     assert last is not None
     play = session.entries.get(number=last.at_play)
     before = session.entries.filter(number=play.number - 1).first()
-    return _turned(session, last, play, intent, digest, at_play=before.at_play if before else 0, redo_play=play.number, undid=play.number)
+    return _turned(
+        session,
+        last,
+        play,
+        intent,
+        digest,
+        at_play=before.at_play if before else 0,
+        redo_play=play.number,
+        undid=play.number,
+    )
 
 
 def _bring_back(session: Session, last: Entry | None, intent: Intent, digest: str) -> Entry:

@@ -16,7 +16,9 @@ class Command(BaseCommand):
         sessions = Session.objects.select_related("campaign")
         wrong = [session for session in sessions if not _holds(session)]
         for session in wrong:
-            self.stderr.write(f"{session.campaign} (session {session.number}, id {session.pk}): replay differs")
+            self.stderr.write(
+                f"{session.campaign} (session {session.number}, id {session.pk}): replay differs"
+            )
         if wrong:
             raise CommandError(f"{len(wrong)} of {sessions.count()} tables differ.")
         self.stdout.write(f"{sessions.count()} tables replay exactly.")
