@@ -1,30 +1,39 @@
-"""Groups and their people, campaigns and their sessions, the log of each session, the box."""
+"""Groups and their people, campaigns and their sessions, and the log, which only grows."""
 
 from typing import Any, NoReturn
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q, UniqueConstraint
+from django.utils import timezone
 
+from campaigns.plain import said, tupled
 from companion.games import GAMES
 from companion.rules import Game, Play, Say
 from companion.rules.log import Word
 
 NAME_LENGTH = 60
+SLUG_LENGTH = 60
+KEY_LENGTH = 80
+HASH_LENGTH = 64
 
 
 class Group(models.Model):
     """People who play together. What belongs to a group is not found by anybody else."""
 
     name = models.CharField(max_length=NAME_LENGTH)
-    made = models.DateTimeField(auto_now_add=True)
-    ended = models.DateTimeField(null=True, blank=True)
+    made = models.DateTimeField(default=timezone.now)
+    ended = models.DateTimeField(null=True, blank=True)  # put away, never lost
+    members = models.ManyToManyField(
+        settings.AUTH_USER_MODEL, through="Membership", related_name="play_groups"
+    )
 
     def __str__(self) -> str:
         return self.name
 
 
 class Membership(models.Model):
-    """An account that may see and play a group's tables."""
+    """An account that may see and play a group's tables; an owner also says who belongs to it."""
 
     class Role(models.TextChoices):
         OWNER = "owner"
@@ -32,10 +41,18 @@ class Membership(models.Model):
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="memberships")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
-    role = models.CharField(max_length=6, choices=Role, default=Role.MEMBER)
+    role = models.CharField(max_length=6, choices=Role.choices, default=Role.MEMBER)
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["group", "user"], name="one_membership_per_user")]
+        ordering = ["pk"]
+        constraints = [UniqueConstraint(fields=["group", "user"], name="one_membership_per_user")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.group_id}"
+
+    @property
+    def is_owner(self) -> bool:
+        return self.role == self.Role.OWNER
 
 
 class Person(models.Model):
@@ -43,10 +60,11 @@ class Person(models.Model):
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="people")
     name = models.CharField(max_length=NAME_LENGTH)
-    is_gone = models.BooleanField(default=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)
 
     class Meta:
-        ordering = ["id"]
+        ordering = ["pk"]
+        constraints = [UniqueConstraint(fields=["group", "name"], name="one_person_per_name")]
 
     def __str__(self) -> str:
         return self.name
@@ -57,8 +75,8 @@ class Campaign(models.Model):
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="campaigns")
     name = models.CharField(max_length=NAME_LENGTH)
-    game_slug = models.CharField(max_length=40)  # no choices: a new game needs no migration
-    made = models.DateTimeField(auto_now_add=True)
+    game_slug = models.CharField(max_length=SLUG_LENGTH)  # no choices: a new game needs no migration
+    made = models.DateTimeField(default=timezone.now)
     ended = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -73,70 +91,89 @@ class Campaign(models.Model):
 
 
 class Session(models.Model):
-    """One evening: it starts from the last table of the one before; packing away closes it."""
+    """One evening: the table it started from, and its log; closed when the table is packed away.
+
+    `start` is JSON of the game's `version`, written and read in `store` only.
+    """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sessions")
     number = models.PositiveIntegerField()
-    start = models.JSONField()
+    start = models.TextField()
     version = models.PositiveIntegerField()
-    began = models.DateTimeField(auto_now_add=True)
+    people = models.JSONField(default=list)
+    began = models.DateTimeField(default=timezone.now)
     closed = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["campaign", "number"], name="one_session_per_number")]
+        constraints = [UniqueConstraint(fields=["campaign", "number"], name="one_session_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}, session {self.number}"
 
     @property
     def game(self) -> Game:
         return self.campaign.game
 
+    @property
+    def is_open(self) -> bool:
+        return self.closed is None
 
-class Unchanging(models.QuerySet["Entry"]):
-    """Rows that are only ever added."""
+
+class OnlyAdded(models.QuerySet["Entry"]):
+    """Lines of a log: they are added, never changed, never taken away."""
 
     def update(self, **_values: Any) -> NoReturn:
-        raise TypeError("Log entries are never changed.")
+        raise TypeError("Entries of the log are never changed.")
 
     def delete(self) -> NoReturn:
-        raise TypeError("Log entries are never deleted.")
+        raise TypeError("Entries of the log are never deleted.")
 
 
 class Entry(models.Model):
-    """One line of the log: what was done, by whom, the table after it. Lines are only ever added.
+    """One line of the log: what was done, by whom, and the table after it.
 
-    `at_play` is the number of the play whose table holds after this line (0 the session's start), `redo_play`
-    that of the play which redo would bring back (0 none): undo and redo are read from the newest line.
+    `at_play` is the number of the newest play that counts after this entry (0: the session's start), and
+    `redo_play` that of the play that redo would bring back (0: none), so that undo reads two rows whatever the
+    length of the log. `table` is JSON of the game's `version`, written and read in `store` only.
     """
 
-    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="entries")
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField()
-    key = models.CharField(max_length=64)
-    digest = models.CharField(max_length=64)
-    word = models.CharField(max_length=8)
-    action = models.CharField(max_length=60, blank=True)
+    key = models.CharField(max_length=KEY_LENGTH)
+    body_hash = models.CharField(max_length=HASH_LENGTH)
+    word = models.CharField(max_length=5)
+    action = models.CharField(max_length=SLUG_LENGTH, blank=True)
     answers = models.JSONField(default=dict)
     made = models.JSONField(default=list)
     says = models.JSONField()
     news = models.JSONField(default=list)
-    table = models.JSONField()
+    table = models.TextField()
     version = models.PositiveIntegerField()
     at_play = models.PositiveIntegerField()
     redo_play = models.PositiveIntegerField(default=0)
-    undid = models.PositiveIntegerField(default=0)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    by_name = models.CharField(max_length=NAME_LENGTH, blank=True)
-    at = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    by_name = models.CharField(max_length=150, blank=True)
+    at = models.DateTimeField(default=timezone.now)
 
-    objects = models.Manager.from_queryset(Unchanging)()
+    objects = OnlyAdded.as_manager()
 
     class Meta:
         ordering = ["number"]
-        base_manager_name = "objects"
         constraints = [
-            models.UniqueConstraint(fields=["session", "number"], name="one_entry_per_number"),
-            models.UniqueConstraint(fields=["session", "key"], name="one_entry_per_key"),
+            UniqueConstraint(fields=["session", "number"], name="one_entry_per_number"),
+            UniqueConstraint(fields=["session", "key"], name="one_entry_per_key"),
         ]
-        indexes = [models.Index(fields=["session", "undid"], name="entries_that_undid")]
+        indexes = [
+            models.Index(
+                fields=["session", "redo_play", "number"], name="undos_of_a_play", condition=Q(word=Word.UNDO)
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.word} {self.action}"
 
     @property
     def is_play(self) -> bool:
@@ -144,56 +181,39 @@ class Entry(models.Model):
 
     @property
     def play(self) -> Play:
-        """The play as it was made; JSON turned its tuples into lists."""
+        """The play as it was made."""
         return Play(self.action, {name: tupled(answer) for name, answer in self.answers.items()})
 
     @property
     def sentence(self) -> Say:
-        sentence: Say = said(self.says)
-        return sentence
+        """What was done, or what this entry took back or brought back."""
+        found: Say = said(self.says)
+        return found
 
     @property
     def told(self) -> tuple[Say, ...]:
+        """The news: what it made happen."""
         return tuple(said(one) for one in self.news)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:
-            raise TypeError("Log entries are never changed.")
+            raise TypeError("Entries of the log are never changed.")
         super().save(*args, **kwargs)
 
-    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
-        raise TypeError("Log entries are never deleted.")
+    def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        raise TypeError("Entries of the log are never deleted.")
 
 
 class Box(models.Model):
-    """What a group has typed in from its own copy of a game."""
+    """What a group has typed in from its own copy of a game, kept for all its campaigns."""
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="boxes")
-    game_slug = models.CharField(max_length=40)
-    content = models.JSONField()
+    game_slug = models.CharField(max_length=SLUG_LENGTH)
+    content = models.TextField()
     version = models.PositiveIntegerField()
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["group", "game_slug"], name="one_box_per_game")]
+        constraints = [UniqueConstraint(fields=["group", "game_slug"], name="one_box_per_game")]
 
-
-def tupled(value: Any) -> Any:
-    """Return JSON's lists as the tuples that answers are made of."""
-    return tuple(tupled(one) for one in value) if isinstance(value, list) else value
-
-
-def plain(part: Any) -> Any:
-    """Return a sentence, or a part of one, as JSON can keep it."""
-    if isinstance(part, Say):
-        parts = {name: plain(one) for name, one in part.parts.items()}
-        kept = {"id": part.id, "parts": parts, "plural": part.plural, "count": part.count}
-        return {name: value for name, value in kept.items() if value not in ({}, "", None)}
-    return [plain(one) for one in part] if isinstance(part, tuple) else part
-
-
-def said(kept: Any) -> Any:
-    """Return a sentence, or a part of one, from what `plain` made of it."""
-    if isinstance(kept, dict):
-        parts = {name: said(one) for name, one in kept.get("parts", {}).items()}
-        return Say(kept["id"], parts, kept.get("plural", ""), kept.get("count"))
-    return tuple(said(one) for one in kept) if isinstance(kept, list) else kept
+    def __str__(self) -> str:
+        return f"{self.game_slug} of {self.group_id}"

@@ -1,89 +1,101 @@
-"""The only way into the log: begin, record, undo, redo, pack away, go on. Only here is JSON."""
+"""The only way into the log: begin, record, undo, redo, pack away, go on. Tables are JSON nowhere but here."""
 
-import hashlib
 import json
-from collections.abc import Iterable, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
+from functools import cache
+from hashlib import sha256
 from threading import RLock
 from typing import Any
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AbstractBaseUser
 from django.db import connection, transaction
 from django.utils import timezone
 from pydantic import TypeAdapter
 
-from campaigns.models import Box, Campaign, Entry, Group, Session, plain, said
-from companion.games import GAMES
-from companion.rules import Game, Illegal, Play, Say, _, require
+from campaigns.models import Box, Campaign, Entry, Group, Session
+from campaigns.plain import plain, said
+from companion.rules import AskKind, Game, Illegal, Play, Say, _, require
 from companion.rules.log import Word, live
 
-WRITING = RLock()  # one writer at a time in this process: SQLite has one anyway, and waits badly
-
-
-class Stale(Exception):
-    """Somebody else acted since this screen was drawn: look again, and decide again."""
+# One writer at a time in this process: SQLite has one anyway, and waits badly.
+WRITING = RLock()
 
 
 class KeyReused(Exception):
-    """The same key came with another intent: a fault of the sender, nothing was done."""
-
-
-@dataclass(frozen=True)
-class Intent:
-    """What a screen sends along: the number of the last entry it has seen, its own key, who sends it."""
-
-    seen: int
-    key: str
-    by: User | None = None
-    by_name: str = ""
+    """The same key came with another intent: a fault of the sender; nothing was done."""
 
 
 @dataclass(frozen=True)
 class Now:
-    """A session's table as it is: after which entry, what undo takes back, what redo brings back."""
+    """A session's table as it is: after which entry, what undo would take back, what redo would bring back."""
 
     session: Session
     table: Any
     number: int
     undo: Say | None = None
     redo: Say | None = None
+    entry: Entry | None = None
+
+
+class Stale(Exception):
+    """Somebody else acted since this screen was drawn: `now` is what there is to look at again."""
+
+    def __init__(self, now: Now) -> None:
+        self.now = now
+        super().__init__(f"The log is at {now.number}.")
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the log as people read it. `steps` is how many undos take it back, 0 where it is not in force."""
+    """A line of the log as people read it.
+
+    `steps` is how many undos take it back, 0 where it does not count now. Of the answers to what chance decides,
+    `is_rolled` says that the companion drew some, `is_typed` that people typed some.
+    """
 
     entry: Entry
     is_live: bool
     steps: int
+    is_rolled: bool = False
+    is_typed: bool = False
 
 
-_TABLES = {slug: TypeAdapter[Any](game.table) for slug, game in GAMES.items()}
-_BOXES = {slug: TypeAdapter[Any](game.box) for slug, game in GAMES.items()}
+@dataclass(frozen=True)
+class Intent:
+    """What a screen sends along: the last entry it has seen, its own key, a hash of what it wants, who it is."""
+
+    seen: int
+    key: str
+    body_hash: str
+    by: AbstractBaseUser | None
+    by_name: str
 
 
-def _adapter(adapters: dict[str, TypeAdapter[Any]], game: Game, shape: type) -> TypeAdapter[Any]:
-    return (
-        adapters.setdefault(game.slug, TypeAdapter[Any](shape))
-        if game.slug not in adapters
-        else adapters[game.slug]
-    )
+# tables and boxes as JSON
 
 
-def to_json(game: Game, table: Any) -> Any:
-    """Return a table as JSON can keep it."""
-    return _adapter(_TABLES, game, game.table).dump_python(table, mode="json")
+@cache
+def _adapter(shape: type) -> TypeAdapter[Any]:
+    return TypeAdapter(shape)
 
 
-def from_json(game: Game, raw: Any, version: int | None = None) -> Any:
-    """Return the table that `to_json` made JSON of, in this version of the game or an older one."""
-    return _adapter(_TABLES, game, game.table).validate_python(upgraded(game, raw, version))
+def to_json(game: Game, table: Any) -> str:
+    """Return a table as the text that is kept."""
+    return _adapter(game.table).dump_json(table).decode()
 
 
-def upgraded(game: Game, raw: Any, version: int | None) -> Any:
-    """Return older JSON as the game's version now would have written it, step by step."""
-    for step in range(game.version if version is None else version, game.version):
+def from_json(game: Game, text: str, version: int) -> Any:
+    """Return the table that `to_json` wrote in this version of the game or an older one."""
+    if version == game.version:
+        return _adapter(game.table).validate_json(text)
+    return _adapter(game.table).validate_python(upgraded(game, json.loads(text), version))
+
+
+def upgraded(game: Game, raw: Any, version: int) -> Any:
+    """Return older JSON as this version of the game would have written it, one step after another."""
+    for step in range(version, game.version):
         raw = game.upgrades[step](raw) if step in game.upgrades else raw
     return raw
 
@@ -91,30 +103,43 @@ def upgraded(game: Game, raw: Any, version: int | None) -> Any:
 # sessions
 
 
-@transaction.atomic
 def begin(campaign: Campaign, people: Iterable[str]) -> Session:
     """Return a new campaign's first session, its table set up for these people."""
-    start = campaign.game.set_up(list(people))
-    return _open(campaign, 1, to_json(campaign.game, start))
+    names = list(people)
+    with _alone(), transaction.atomic():
+        return _open(campaign, 1, names, to_json(campaign.game, campaign.game.set_up(names)))
 
 
-@transaction.atomic
 def go_on(campaign: Campaign) -> Session:
-    """Return the session that is open, or a new one that starts from the last table of the one before."""
-    last = campaign.sessions.order_by("number").last()
-    assert last is not None  # a campaign is made with its first session
-    if last.closed is None:
-        return last
-    return _open(campaign, last.number + 1, to_json(campaign.game, now(last).table))
+    """Return the session that is open, or a new one that starts from the last table of the one before.
+
+    Raises: Illegal, where the campaign has ended.
+    """
+    with _alone(), transaction.atomic():
+        fresh = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        require(fresh.ended is None, _("This campaign has ended."))
+        last = campaign.sessions.select_related("campaign").order_by("-number")[0]
+        if last.is_open:
+            return last
+        return _open(campaign, last.number + 1, last.people, to_json(campaign.game, now(last).table))
 
 
-def _open(campaign: Campaign, number: int, start: Any) -> Session:
-    return campaign.sessions.create(number=number, start=start, version=campaign.game.version)
+def _open(campaign: Campaign, number: int, people: list[str], start: str) -> Session:
+    return campaign.sessions.create(number=number, people=people, start=start, version=campaign.game.version)
 
 
 def pack_away(session: Session) -> None:
     """Close a session: its table stays as it is, to be read, printed and gone on from."""
-    Session.objects.filter(pk=session.pk, closed=None).update(closed=timezone.now())
+    with _writing(session):
+        Session.objects.filter(pk=session.pk, closed=None).update(closed=timezone.now())
+    session.refresh_from_db(fields=["closed"])
+
+
+def end(campaign: Campaign) -> None:
+    """Put a campaign away, its table packed away: nothing of it is lost."""
+    for session in campaign.sessions.filter(closed=None):
+        pack_away(session)
+    Campaign.objects.filter(pk=campaign.pk, ended=None).update(ended=timezone.now())
 
 
 # reading
@@ -122,33 +147,52 @@ def pack_away(session: Session) -> None:
 
 def now(session: Session) -> Now:
     """Return the table as it is; two or three rows are read, whatever the length of the log."""
-    return _now(session, session.entries.order_by("number").last())
+    return _after(session, session.entries.order_by("-number").first())
 
 
-def _now(session: Session, last: Entry | None, table: Any = None) -> Now:
-    if last is None:
+def _after(session: Session, entry: Entry | None, table: Any = None) -> Now:
+    """Return how things stand after the newest `entry`; its table, where it is at hand, is not read again."""
+    if entry is None:
         return Now(session, from_json(session.game, session.start, session.version), 0)
-    wanted = [number for number in (last.at_play, last.redo_play) if number and number != last.number]
-    says = dict(session.entries.filter(number__in=wanted).values_list("number", "says")) if wanted else {}
-    says[last.number] = last.says
-    table = from_json(session.game, last.table, last.version) if table is None else table
-    return Now(session, table, last.number, _sentence(says, last.at_play), _sentence(says, last.redo_play))
+    if table is None:
+        table = from_json(session.game, entry.table, entry.version)
+    says = _says(session, entry)
+    return Now(session, table, entry.number, says.get(entry.at_play), says.get(entry.redo_play), entry)
 
 
-def _sentence(says: Mapping[int, Any], number: int) -> Say | None:
-    return said(says[number]) if number else None
+def _says(session: Session, entry: Entry) -> Mapping[int, Say]:
+    """Return what the plays say that undo would take back and redo would bring back after `entry`."""
+    numbers = {entry.at_play, entry.redo_play} - {0, entry.number}
+    rows = session.entries.filter(number__in=numbers).values_list("number", "says") if numbers else ()
+    return {number: said(says) for number, says in ((entry.number, entry.says), *rows)}
 
 
-def log(session: Session) -> list[Line]:
-    """Return the lines of the log, the newest first, each with how many undos would take it back."""
-    entries = list(session.entries.defer("table"))
-    done, _undone = live(Word(entry.word) for entry in entries)
-    steps = {position: len(done) - place for place, position in enumerate(done)}
-    lines = [
-        Line(entry, not entry.is_play or position in steps, steps.get(position, 0))
-        for position, entry in enumerate(entries)
-    ]
-    return lines[::-1]
+def entry_of(session: Session, key: str) -> Entry | None:
+    """Return the entry that was written under this key, None where there is none."""
+    return session.entries.filter(key=key).first()
+
+
+def log(session: Session, limit: int | None = None, before: int | None = None) -> list[Line]:
+    """Return lines of the log, the newest first: at most `limit`, of those with a number below `before`."""
+    words = session.entries.order_by("number").values_list("word", flat=True)
+    done, _undone = live(Word(word) for word in words)
+    steps = {position + 1: len(done) - place for place, position in enumerate(done)}
+    entries = session.entries.defer("table").order_by("-number")
+    entries = entries.filter(number__lt=before) if before is not None else entries
+    return [_line(session.game, entry, steps) for entry in entries[:limit]]
+
+
+def _line(game: Game, entry: Entry, steps: Mapping[int, int]) -> Line:
+    action = game.actions.get(entry.action)
+    asks = action.asks if action else {}
+    chance = {
+        name
+        for name, answer in entry.answers.items()
+        if answer and name in asks and asks[name].kind is AskKind.CHANCE
+    }
+    made = set(entry.made)
+    is_live = not entry.is_play or entry.number in steps
+    return Line(entry, is_live, steps.get(entry.number, 0), bool(made), bool(chance - made))
 
 
 # writing
@@ -160,40 +204,43 @@ def record(  # noqa: PLR0913  # who, what, and what the screen has seen
     *,
     seen: int,
     key: str,
-    by: User | None = None,
+    by: AbstractBaseUser | None = None,
     by_name: str = "",
     made: Iterable[str] = (),
+    body: str = "",
 ) -> Now:
-    """Play, and write one entry: the play, who, what chance of ours answered, and the table after it.
+    """Play, and write one entry: the play, who, what the companion rolled (`made`), the table after it.
 
-    A key that is known gives the first answer again. An action that commutes is played on the newest table
-    though the screen is behind.
+    A key that is known writes nothing and gives how things stand. Two bodies under one key are told apart by
+    `body`, what the screen sent, or by the answers that were not rolled. An action that commutes is played on
+    the newest table though the screen is behind.
     Raises: Illegal (the rules refuse), Stale (the screen is behind), KeyReused (same key, another intent).
     """
-    intent = Intent(seen, key, by, by_name)
+    made = sorted(made)
+    asked = {name: answer for name, answer in play.answers.items() if name not in made}
+    intent = Intent(seen, key, _hash(Word.PLAY, play.action, body or asked), by, by_name)
     with _writing(session):
-        digest = _digest(Word.PLAY, play.action, play.answers, intent, made)
-        known = _known(session, intent, digest)
-        if known:
-            return known
-        current = _ready(session, intent, may_be_behind=session.game.actions[play.action].commutes)
+        if _is_known(session, intent):
+            return now(session)
+        action = session.game.actions.get(play.action)
+        current = _ready(session, intent, commutes=action is not None and action.commutes)
         after = session.game.play(current.table, play)
         entry = _append(
             session,
             intent,
-            number=current.number + 1,
+            current.number + 1,
             word=Word.PLAY,
-            digest=digest,
             action=play.action,
             answers=dict(play.answers),
-            made=sorted(made),
+            made=made,
             says=plain(session.game.says(current.table, play)),
             news=plain(after.news),
             table=to_json(session.game, after),
+            version=session.game.version,
             at_play=current.number + 1,
         )
         _learn(session, current.table, play)
-        return _now(session, entry, after)
+        return _after(session, entry, after)
 
 
 def undo(  # noqa: PLR0913  # who, and what the screen has seen
@@ -201,15 +248,15 @@ def undo(  # noqa: PLR0913  # who, and what the screen has seen
     *,
     seen: int,
     key: str,
-    by: User | None = None,
+    by: AbstractBaseUser | None = None,
     by_name: str = "",
     steps: int = 1,
 ) -> Now:
-    """Take back the newest play that holds, or as many as `steps`; each is an entry of its own.
+    """Take back the newest play that counts, or as many as `steps`; each is an entry of its own.
 
     Raises: Illegal (nothing to undo), Stale, KeyReused.
     """
-    return _rewind(session, Intent(seen, key, by, by_name), Word.UNDO, steps)
+    return _turn(session, Word.UNDO, steps, Intent(seen, key, _hash(Word.UNDO, "", steps), by, by_name))
 
 
 def redo(  # noqa: PLR0913  # who, and what the screen has seen
@@ -217,150 +264,141 @@ def redo(  # noqa: PLR0913  # who, and what the screen has seen
     *,
     seen: int,
     key: str,
-    by: User | None = None,
+    by: AbstractBaseUser | None = None,
     by_name: str = "",
     steps: int = 1,
 ) -> Now:
-    """Bring back what was undone last, or as many as `steps`.
-
-    Raises: Illegal (nothing to redo), Stale, KeyReused.
-    """
-    return _rewind(session, Intent(seen, key, by, by_name), Word.REDO, steps)
+    """Bring back what was undone last, or as many as `steps`. Raises: Illegal (nothing to redo), Stale, KeyReused."""
+    return _turn(session, Word.REDO, steps, Intent(seen, key, _hash(Word.REDO, "", steps), by, by_name))
 
 
-def _rewind(session: Session, intent: Intent, word: Word, steps: int) -> Now:
+def _turn(session: Session, word: Word, steps: int, intent: Intent) -> Now:
     with _writing(session):
-        digest = _digest(word, "", {"steps": steps}, intent, ())
-        known = _known(session, intent, digest)
-        if known:
-            return known
-        _ready(session, intent, may_be_behind=False)
-        entry = session.entries.order_by("number").last()
-        for step in range(steps):
-            key = intent.key if step == 0 else f"{intent.key[:50]}+{step}"
-            turned = replace(intent, key=key)
-            turn = _take_back if word is Word.UNDO else _bring_back
-            entry = turn(session, entry, turned, digest)
-        return _now(session, entry)
+        if _is_known(session, intent):
+            return now(session)
+        last = _ready(session, intent).entry
+        for left in reversed(range(steps)):  # the last step keeps the key, so that a repetition finds it
+            step = replace(intent, key=f"{intent.key}~{left}" if left else intent.key)
+            last = _take_back(session, last, step) if word is Word.UNDO else _bring_back(session, last, step)
+        return _after(session, last)
 
 
-def _take_back(session: Session, last: Entry | None, intent: Intent, digest: str) -> Entry:
-    require(last and last.at_play, _("There is nothing to undo."))
-    assert last is not None
-    play = session.entries.get(number=last.at_play)
-    before = session.entries.filter(number=play.number - 1).first()
-    return _turned(
-        session,
-        last,
-        play,
-        intent,
-        digest,
-        at_play=before.at_play if before else 0,
-        redo_play=play.number,
-        undid=play.number,
-    )
-
-
-def _bring_back(session: Session, last: Entry | None, intent: Intent, digest: str) -> Entry:
-    require(last and last.redo_play, _("There is nothing to redo."))
-    assert last is not None
-    play = session.entries.get(number=last.redo_play)
-    undone = session.entries.filter(undid=play.number).order_by("number").last()
-    assert undone is not None  # what can be redone was undone
-    beneath = session.entries.get(number=undone.number - 1).redo_play
-    return _turned(session, last, play, intent, digest, at_play=play.number, redo_play=beneath, undid=0)
-
-
-def _turned(session: Session, last: Entry, play: Entry, intent: Intent, digest: str, **where: int) -> Entry:  # noqa: PLR0913
-    holds = session.entries.filter(number=where["at_play"]).first() if where["at_play"] else None
+def _take_back(session: Session, last: Entry | None, intent: Intent) -> Entry:
+    if last is None or not last.at_play:
+        raise Illegal(_("There is nothing to undo."))
+    rows = session.entries.filter(number__in=(last.at_play - 1, last.at_play)).order_by("-number")
+    play, before = rows[0], rows[1] if last.at_play > 1 else None
     return _append(
         session,
         intent,
-        number=last.number + 1,
-        word=Word.UNDO if where["undid"] else Word.REDO,
-        digest=digest,
+        last.number + 1,
+        word=Word.UNDO,
         says=play.says,
-        table=holds.table if holds else session.start,
-        version=holds.version if holds else session.version,
-        **where,
+        table=before.table if before else session.start,
+        version=before.version if before else session.version,
+        at_play=before.at_play if before else 0,
+        redo_play=play.number,
     )
+
+
+def _bring_back(session: Session, last: Entry | None, intent: Intent) -> Entry:
+    if last is None or not last.redo_play:
+        raise Illegal(_("There is nothing to redo."))
+    play = session.entries.get(number=last.redo_play)
+    return _append(
+        session,
+        intent,
+        last.number + 1,
+        word=Word.REDO,
+        says=play.says,
+        table=play.table,
+        version=play.version,
+        at_play=play.number,
+        redo_play=_beneath(session, play),
+    )
+
+
+def _beneath(session: Session, play: Entry) -> int:
+    """Return what redo would have brought back when `play` was taken back last: it lies beneath it still."""
+    undone = session.entries.filter(word=Word.UNDO, redo_play=play.number).order_by("-number")
+    number = undone.values_list("number", flat=True)[0]
+    return session.entries.values_list("redo_play", flat=True).get(number=number - 1)
+
+
+def _append(session: Session, intent: Intent, number: int, **what: Any) -> Entry:
+    return session.entries.create(
+        number=number,
+        key=intent.key,
+        body_hash=intent.body_hash,
+        by=intent.by,
+        by_name=intent.by_name,
+        **what,
+    )
+
+
+def _alone() -> Any:
+    return WRITING if connection.vendor == "sqlite" else nullcontext()
 
 
 @contextmanager
-def _writing(session: Session) -> Any:
-    """One writer at a time: a lock of this process, a transaction, and on servers the session's row."""
-    with WRITING, transaction.atomic():
-        rows = Session.objects.filter(pk=session.pk)
-        fresh = (rows.select_for_update() if connection.features.has_select_for_update else rows).get()
-        session.closed = fresh.closed
+def _writing(session: Session) -> Iterator[None]:
+    """One writer at a time: a lock of this process or the session's row, and a transaction that is really kept."""
+    with _alone(), transaction.atomic(durable=True):
+        rows = Session.objects.select_for_update().filter(pk=session.pk)
+        session.closed = rows.values_list("closed", flat=True)[0]
         yield
 
 
-def _known(session: Session, intent: Intent, digest: str) -> Now | None:
-    """Return the first answer to a key that is known, None for a new one. Raises: KeyReused."""
-    known = session.entries.filter(key=intent.key).first()
-    if known is None:
-        return None
-    if known.digest != digest:
-        raise KeyReused
-    return now(session)
+def _is_known(session: Session, intent: Intent) -> bool:
+    """Return whether this intent was written before. Raises: KeyReused."""
+    known = session.entries.filter(key=intent.key).values_list("body_hash", flat=True).first()
+    if known not in (None, intent.body_hash):
+        raise KeyReused(intent.key)
+    return known is not None
 
 
-def _ready(session: Session, intent: Intent, *, may_be_behind: bool) -> Now:
-    if session.closed:
-        raise Illegal(_("This session was packed away. Open the campaign and go on from there."))
+def _ready(session: Session, intent: Intent, *, commutes: bool = False) -> Now:
+    """Return how things stand, where the intent may be carried out. Raises: Illegal, Stale."""
+    require(session.is_open, _("The table has been packed away. Open the campaign and go on from there."))
     current = now(session)
-    if intent.seen != current.number and not (may_be_behind and intent.seen < current.number):
-        raise Stale
+    if intent.seen != current.number and not (commutes and intent.seen < current.number):
+        raise Stale(current)
     return current
 
 
-def _append(session: Session, intent: Intent, **what: Any) -> Entry:
-    return session.entries.create(
-        key=intent.key, by=intent.by, by_name=intent.by_name, **{"version": session.game.version} | what
-    )
-
-
-def _digest(word: Word, action: str, answers: Mapping[str, Any], intent: Intent, made: Iterable[str]) -> str:
-    """Return what tells two intents apart: all but what chance of ours answered."""
-    asked = {name: answer for name, answer in answers.items() if name not in set(made)}
-    return hashlib.sha256(json.dumps([word, action, asked, intent.seen], sort_keys=True).encode()).hexdigest()
+def _hash(word: Word, action: str, body: Any) -> str:
+    return sha256(json.dumps([word, action, body], sort_keys=True).encode()).hexdigest()
 
 
 # the box
 
 
 def box_of(group: Group, game: Game) -> Any:
-    """Return what a group's box holds; the confirmed facts where it has typed nothing yet."""
-    kept = Box.objects.filter(group=group, game_slug=game.slug).first()
-    if kept is None:
-        return game.box()
-    return _adapter(_BOXES, game, game.box).validate_python(kept.content)
+    """Return what a group's box holds; the confirmed facts where nothing was typed yet."""
+    return _box(group.pk, game)
+
+
+def _box(group_id: int, game: Game) -> Any:
+    content = Box.objects.filter(group_id=group_id, game_slug=game.slug).values_list("content", flat=True)
+    kept = content.first()
+    return game.box() if kept is None else _adapter(game.box).validate_json(kept)
 
 
 def save_box(group: Group, game: Game, box: Any) -> None:
     """Keep a group's box."""
-    content = _adapter(_BOXES, game, game.box).dump_python(box, mode="json")
+    _save_box(group.pk, game, box)
+
+
+def _save_box(group_id: int, game: Game, box: Any) -> None:
+    content = _adapter(game.box).dump_json(box).decode()
     Box.objects.update_or_create(
-        group=group, game_slug=game.slug, defaults={"content": content, "version": game.version}
+        group_id=group_id, game_slug=game.slug, defaults={"content": content, "version": game.version}
     )
 
 
 def _learn(session: Session, table: Any, play: Play) -> None:
-    group = session.campaign.group
-    box = box_of(group, session.game)
+    """Let the box remember what a play, made at `table`, taught it."""
+    box = _box(session.campaign.group_id, session.game)
     learnt = session.game.remember(box, table, play)
-    if learnt is not box and learnt != box:
-        save_box(group, session.game, learnt)
-
-
-# audit
-
-
-def replays_exactly(session: Session) -> bool:
-    """Return whether playing the log again gives the table that is stored (R11)."""
-    entries = list(session.entries.all())
-    done, _undone = live(Word(entry.word) for entry in entries)
-    start = from_json(session.game, session.start, session.version)
-    replayed = session.game.replay(start, (entries[position].play for position in done))
-    return bool(to_json(session.game, replayed) == to_json(session.game, now(session).table))
+    if learnt != box:
+        _save_box(session.campaign.group_id, session.game, learnt)

@@ -2,11 +2,12 @@
 
 from companion.games.mice_and_mystics import box as boxes
 from companion.games.mice_and_mystics import (
+    chances,
     checklist,
-    combat,
     counters,
     data,
     demo,
+    initiative,
     labels,
     names,
     proposals,

@@ -19,9 +19,17 @@ def _minions(table: Table) -> object:
     return (table.phase, table.figures, table.kinds, table.column, table.current, table.attacked)
 
 
+BOARD = tuple(name for name in Table.__dataclass_fields__ if name not in ("news", "chronicle", "laid"))
+
+
+def _board(table: Table) -> object:
+    """Everything on the board but words: why a button is grey may hang on any of it."""
+    return tuple(getattr(table, name) for name in BOARD)
+
+
 PANELS = (
     Panel("order", Region.ORDER, _order),
-    Panel("waiting", Region.MIDDLE),
+    Panel("waiting", Region.MIDDLE, _board),
     Panel("party", Region.MIDDLE, lambda table: (table.phase, table.people, table.mice, table.chapter)),
     Panel("checklist", Region.MIDDLE, lambda table: (table.phase, table.laid, table.mice, table.chapter)),
     Panel("mice", Region.MIDDLE, lambda table: (table.phase, table.mice, table.current, table.fight)),
@@ -31,5 +39,5 @@ PANELS = (
     ),
     Panel("outcome", Region.MIDDLE, lambda table: (table.phase, table.outcome, table.records, table.mice)),
     Panel("tracks", Region.TRACKS, _tracks),
-    Panel("now", Region.NOW),
+    Panel("now", Region.NOW, lambda table: (_board(table), table.phase == "laying" and table.laid)),
 )

@@ -1,14 +1,15 @@
 """What a sheet proposes where nobody has answered yet, and which sheet comes next by itself."""
 
+from collections.abc import Callable
 from typing import Any
 
 from companion.games.mice_and_mystics.box import Box, cost_of, encounter_card, values_of
 from companion.games.mice_and_mystics.counters import counter, counters
-from companion.games.mice_and_mystics.data import MICE, VALUES
+from companion.games.mice_and_mystics.data import KINDS, MICE, VALUES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Rows
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, Say, _, say
+from companion.rules import Answers, Say, _, say, several
 
 Proposal = dict[str, Any]
 
@@ -83,10 +84,18 @@ REMINDERS = {
 }
 
 
-def reminders(table: Table) -> tuple[Say, ...]:
-    """Return what the chapter says of the room the mice are in, in our words (MM-CH-4, MM-CH1-8..15)."""
-    rules = table.room_rules
+def reminders(table: Table, room: str = "") -> tuple[Say, ...]:
+    """Return what the chapter says of a room, in our words: the mice's where none is named (MM-CH-4)."""
+    rules = table.chapter.rules_of(room or table.room)
     special = (say(_("Special search: {card}"), card=named(table, rules.search)),) if rules.search else ()
     seen = "miz-maggie" in table.tokens
     told = (REMINDERS[rule] for rule in rules.rules if not (rule == "maggie" and seen))
     return (*special, *(say(rule) for rule in told))
+
+
+def figures_left(table: Table, words: Callable[[Say], str]) -> dict[str, str]:
+    """Return, by kind, how many figures are still in the box, in words."""
+    return {
+        kind: words(several(_("{count} figure free"), _("{count} figures free"), table.available(kind)))
+        for kind in KINDS
+    }

@@ -48,13 +48,18 @@ def kinds_in_box(box: Box, answers: Answers) -> KindRows:
 
 
 def are_kinds(value: object) -> bool:
-    """Return whether a value is the minions' values, every kind once."""
+    """Return whether a value is the minions' values, every kind once, or nothing."""
     rows = value if isinstance(value, tuple) else (None,)
-    fits = all(isinstance(row, tuple) and [type(one) for one in row] == KIND_ROW for row in rows)
-    return fits and (not rows or {row[0] for row in rows} == set(KINDS))
+    return all(is_kind(row) for row in rows) and sorted(row[0] for row in rows) in ([], sorted(KINDS))
 
 
-KIND_ROW = [str, int, int, int, bool]
+def is_kind(row: object) -> bool:
+    """Return whether a row is a kind's values within their bounds."""
+    if not isinstance(row, tuple) or [type(one) for one in row] != [str, int, int, int, bool]:
+        return False
+    return row[3] > 0 and all(0 <= number <= HIGHEST_VALUE for number in row[1:4])
+
+
 Value = Annotated[int, Number(0, HIGHEST_VALUE)]
 
 

@@ -1,0 +1,61 @@
+"""The audit: a log that is played again gives the tables that are stored (R11)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.models import Entry, Session
+from campaigns.store import from_json
+from companion.rules import Game, Illegal
+from companion.rules.log import Word
+
+
+@dataclass
+class Replay:
+    """A log played again so far: the plays that count with the table after each, and those that were undone."""
+
+    game: Game
+    done: list[tuple[int, Any]]
+    undone: list[tuple[int, Any]]
+
+    def step(self, entry: Entry) -> None:
+        """Do what the entry did. Raises: Illegal, IndexError, where its word cannot be done."""
+        match entry.word:
+            case Word.PLAY:
+                self.done.append((entry.number, self.game.play(self.done[-1][1], entry.play)))
+                self.undone.clear()
+            case Word.UNDO:
+                self.undone.append(self.done.pop())
+            case Word.REDO:
+                self.done.append(self.undone.pop())
+
+    def fits(self, entry: Entry) -> bool:
+        """Return whether table and pointers are those that the entry stores."""
+        number, table = self.done[-1]
+        redo = self.undone[-1][0] if self.undone else 0
+        stored = from_json(self.game, entry.table, entry.version)
+        return (number, redo) == (entry.at_play, entry.redo_play) and bool(table == stored)
+
+    def trust(self, entry: Entry) -> None:
+        """Take the stored table for the one that counts: older rules made it, and a fix of a rule breaks nothing."""
+        self.done[-1] = (entry.at_play, from_json(self.game, entry.table, entry.version))
+
+
+def first_difference(session: Session) -> int | None:
+    """Return the number of the first entry that replay does not give again, None where all do."""
+    start = from_json(session.game, session.start, session.version)
+    replay = Replay(session.game, [(0, start)], [])
+    for entry in session.entries.order_by("number").iterator(chunk_size=100):
+        try:
+            replay.step(entry)
+        except Illegal:
+            return entry.number
+        if entry.version < session.game.version:
+            replay.trust(entry)
+        elif not replay.fits(entry):
+            return entry.number
+    return None
+
+
+def replays_exactly(session: Session) -> bool:
+    """Return whether playing the log again gives every table that is stored."""
+    return first_difference(session) is None

@@ -1,0 +1,165 @@
+"""What a sheet tells about an attack before the dice fall: odds, reasons, what each face does."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics.combat import (
+    Because,
+    Odds,
+    attack_dice,
+    is_ranged,
+    minion_attack_dice,
+    minion_defence_dice,
+    mouse_defence_dice,
+    odds,
+)
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Answers, Say, _, say, several
+
+MOST_SHOWN = 3  # the strip's last part is "so many wounds or more"
+Words = Callable[[Say], str]
+COUNTED: dict[str, Callable[[tuple[str, ...]], int]] = {
+    "melee": lambda roll: dice.hits(roll, is_ranged=False),
+    "ranged": lambda roll: dice.hits(roll, is_ranged=True),
+    "defence": dice.blocks,
+    "star": dice.stars,
+}
+
+
+@dataclass(frozen=True)
+class Chances:
+    """The odds of an attack: of defeat or capture, of wounds, of cheese; and why so many dice."""
+
+    falls: Fraction
+    parts: tuple[tuple[Fraction, Say, str], ...]
+    attacker_cheese: Fraction
+    defender_cheese: Fraction
+    dice: Because
+    defence: Because
+
+
+def attack_chances(table: Table, answers: Answers) -> Chances:
+    """Return the chances of a mouse's attack, counting the dice typed so far."""
+    mouse, weapon, target = str(answers["mouse"]), str(answers["weapon"]), str(answers["target"])
+    figure = table.figure(target)
+    life = max(1, table.kind(figure.kind).vitality - figure.wounds)
+    ours = attack_dice(table, mouse, weapon) + int(answers.get("extra", 0))
+    theirs = minion_defence_dice(table, target, mouse, weapon)
+    ranged = is_ranged(table, mouse, weapon, close=bool(answers.get("same_space")))
+    return _chances(_typed(answers), ours, theirs, life, ranged=ranged)
+
+
+def minion_chances(table: Table, answers: Answers) -> Chances:
+    """Return the chances of a minion's attack on the mouse that is picked, counting the dice typed so far."""
+    minion, mouse = str(answers["minion"]), str(answers["target"])
+    ours = minion_attack_dice(table, minion) + int(answers.get("extra", 0))
+    ranged = table.kind(table.figure(minion).kind).is_ranged
+    life = max(1, table.mouse(mouse).hearts)
+    return _chances(_typed(answers), ours, mouse_defence_dice(table, mouse), life, ranged=ranged)
+
+
+def defence_chances(table: Table, answers: Answers) -> Chances:
+    """Return the chances of the fight that waits for its defence, counting the dice typed so far."""
+    fight = table.fight
+    assert fight is not None  # the sheet of a defence opens on a fight alone
+    typed = _typed(answers)
+    left = max(0, fight.dice + int(answers.get("extra", 0)) - len(typed))
+    hits = max(0, fight.hits - dice.blocks(typed))
+    shields = ("swordshield-3",) * hits  # that many hits have fallen already
+    found = odds(shields, 0, left, ranged=False)
+    mine = table.has_mouse(fight.defender)
+    because = mouse_defence_dice(table, fight.defender) if mine else Because(())
+    return _told(found, because, because, _life(table, fight.defender))
+
+
+def _life(table: Table, id: str) -> int:
+    if table.has_mouse(id):
+        return max(1, table.mouse(id).hearts)
+    figure = table.figure(id)
+    return max(1, table.kind(figure.kind).vitality - figure.wounds)
+
+
+def _typed(answers: Answers) -> tuple[str, ...]:
+    return tuple(answers.get("partial_roll") or answers.get("roll") or ())
+
+
+def _chances(typed: tuple[str, ...], ours: Because, theirs: Because, life: int, *, ranged: bool) -> Chances:
+    left = max(0, ours.total - len(typed))
+    return _told(odds(typed, left, theirs.total, ranged=ranged), ours, theirs, life)
+
+
+def _told(found: Odds, ours: Because, theirs: Because, life: int) -> Chances:
+    return Chances(
+        found.at_least(life),
+        _parts(found),
+        sum((chance for number, chance in found.attacker_cheese.items() if number), Fraction(0)),
+        sum((chance for number, chance in found.defender_cheese.items() if number), Fraction(0)),
+        ours,
+        theirs,
+    )
+
+
+def _parts(found: Odds) -> tuple[tuple[Fraction, Say, str], ...]:
+    rows = [(found.wounds.get(0, Fraction(0)), say(_("no wound")), "o0")]
+    for number in range(1, MOST_SHOWN):
+        words = several(_("{count} wound"), _("{count} wounds"), number)
+        rows.append((found.wounds.get(number, Fraction(0)), words, f"o{number}"))
+    more = say(_("{number} or more"), number=MOST_SHOWN)
+    rows.append((found.at_least(MOST_SHOWN), more, f"o{MOST_SHOWN}"))
+    return tuple(row for row in rows if row[0])
+
+
+def parts_in_words(chances: Chances, words: Words) -> list[tuple[float, str, str]]:
+    """Return the strip's parts: share, words, how strong."""
+    return [(float(share), words(what), kind) for share, what, kind in chances.parts]
+
+
+def reasons_in_words(because: Because, words: Words) -> list[tuple[str, str, bool]]:
+    """Return the parts of a number: words, signed number, unverified."""
+    rows = enumerate(because.parts)
+    return [
+        (words(part.what), _signed(part.number, first=not place), part.is_unverified) for place, part in rows
+    ]
+
+
+def _signed(number: int, *, first: bool) -> str:
+    if first and number >= 0:
+        return str(number)
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def effects(role: str, words: Words) -> dict[str, str]:
+    """Return what each face does: role melee, ranged, or defence."""
+    return {face: words(_effect(role, face)) for face in dice.FACES}
+
+
+def _effect(role: str, face: str) -> Say:
+    if dice.cheese((face,)):
+        return say(_("1 cheese"))
+    if role == "defence":
+        return say(_("blocks 1") if dice.blocks((face,)) else _("nothing"))
+    hits = dice.hits((face,), is_ranged=role == "ranged")
+    return say(_("hit") if hits else _("nothing"))
+
+
+def marks(role: str) -> dict[str, str]:
+    """Return a class for each face that counts in a role: melee, ranged, defence or star."""
+    return {face: "is-hit" for face in dice.FACES if COUNTED[role]((face,))}
+
+
+def role_of(table: Table, answers: Answers) -> str:
+    """Return whether an attack's bows or swords hit."""
+    if answers.get("minion"):
+        ranged = table.kind(table.figure(str(answers["minion"])).kind).is_ranged
+    else:
+        mouse, weapon = str(answers["mouse"]), str(answers.get("weapon", ""))
+        close = bool(answers.get("same_space"))
+        ranged = bool(weapon) and is_ranged(table, mouse, weapon, close=close)
+    return "ranged" if ranged else "melee"
+
+
+def tally(role: str, roll: tuple[str, ...]) -> tuple[int, int]:
+    """Return what a roll shows so far: hits or blocks, and cheese."""
+    return COUNTED[role](roll), dice.cheese(roll)
