@@ -17,7 +17,7 @@ from urllib.request import HTTPCookieProcessor, build_opener, urlopen
 import pytest
 from django.conf import settings
 
-from companion.boot import address
+from companion.boot import address, libraries
 from companion.boot.worker import Worker
 
 WAITS_FOR_US = [sys.executable, "-c", "import sys; sys.stdin.read()"]
@@ -45,6 +45,11 @@ def test_a_worker_that_dies_is_started_again_and_ends_with_us() -> None:
     worker.end()
     assert worker.child.poll() == 0
     assert not worker.watch.is_alive()
+
+
+def test_a_library_that_is_not_there_is_seen() -> None:
+    assert not libraries.are_there(["libno-such-thing.so.0"])
+    assert libraries.are_there(["libc.so.6"])
 
 
 def test_the_address_is_one_that_another_device_can_type() -> None:

@@ -4,16 +4,19 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 
 PACKAGES = ["libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0"]
 LOADED_AS = ["libpango-1.0.so.0", "libpangoft2-1.0.so.0", "libharfbuzz-subset.so.0"]
+# Without a network the site must not wait long for packages it can do without.
+UPDATE = "apt-get update -qq -o Acquire::Retries=0 -o Acquire::http::Timeout=10"
 INSTALL = f"apt-get install -y --no-install-recommends {' '.join(PACKAGES)}"
 
 
-def are_there() -> bool:
+def are_there(names: Sequence[str] = LOADED_AS) -> bool:
     """Try in a process of its own: what is loaded to look would stay in the site's memory."""
     attempt = "import ctypes, sys; [ctypes.CDLL(name) for name in sys.argv[1:]]"
-    command = [sys.executable, "-S", "-c", attempt, *LOADED_AS]
+    command = [sys.executable, "-S", "-c", attempt, *names]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
@@ -24,7 +27,7 @@ def may_install() -> bool:
 def install() -> bool:
     """Install them with apt; return whether they are there now."""
     quietly = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in ("apt-get update -qq", INSTALL):
+    for command in (UPDATE, INSTALL):
         subprocess.run(command.split(), env=quietly, stdout=subprocess.DEVNULL, check=False)
     return are_there()
 

@@ -1,0 +1,27 @@
+"""What only a browser shows of the platform: the owner's button, the switches and the policy."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from companion.owner.models import make_link
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_owner_page_switches_light_and_language_without_breaking_the_policy(
+    browser: Browser, live_server
+) -> None:  # type: ignore[no-untyped-def]
+    page = browser.new_page(viewport={"width": 1024, "height": 768}, locale="en-GB")
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    page.goto(f"{live_server.url}/owner/{make_link()}")
+    assert page.get_attribute("html", "data-theme") == "candle"
+    page.click("button[value=daylight]")
+    assert page.get_attribute("html", "data-theme") == "daylight"
+    page.click("button[value=it]")
+    assert page.get_attribute("html", "lang") == "it"
+    assert complaints == []
+    page.click("main form button")
+    page.wait_for_url(f"{live_server.url}/**")
+    page.goto(f"{live_server.url}/accounts/password/set/")
+    assert page.query_selector("input[name=password1]")
+    page.close()
