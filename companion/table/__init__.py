@@ -1,0 +1,1 @@
+"""The live table: one page, one way to act, undo and redo."""

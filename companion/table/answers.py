@@ -1,0 +1,168 @@
+"""What the table answers: the whole board, a sheet, a toast, in parts that each know their place."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, Self
+
+from django.http import HttpResponse, QueryDict
+from jinja2 import TemplateNotFound
+from markupsafe import Markup
+
+from campaigns import store
+from campaigns.models import Session
+from companion.rules import Answers, Game, Say
+from companion.table.fields import Field
+from companion.table.forms import NOT_ANSWERS, Asked, Form, written
+from companion.table.labels import Labels
+from companion.table.panels import jinja, regions
+
+NOTHING = Markup("")
+SEAT = "gm"  # players and spectators get seats of their own with their screens
+DOORS = ("dice", "order", "draw")
+MORE: Mapping[str, Any] = {
+    "icons": {},
+    "notes": {},
+    "marks": {},
+    "effects": {},
+    "words": (),
+    "tally": "",
+    "small": "",
+    "sign": "",
+    "classes": "",
+}
+
+
+@dataclass(frozen=True)
+class Place:
+    """A session's table as one seat sees it: what every answer is drawn from."""
+
+    session: Session
+    now: store.Now
+    box: Any = None
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def table(self) -> Any:
+        return self.game.seen_by(self.now.table, SEAT)
+
+    def labels(self) -> Labels:
+        return Labels(self.game, self.table, jinja())
+
+    def after(self, now: store.Now) -> Self:
+        return replace(self, now=now)
+
+    def with_box(self, box: Any) -> Self:
+        return replace(self, box=box)
+
+
+def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
+    """Return what the templates of the board are drawn from."""
+    return {
+        "session": place.session,
+        "campaign": place.session.campaign,
+        "game": place.game,
+        "look": place.game.look,
+        "table": place.table,
+        "now": place.now,
+        "regions": regions(place.game, place.table, SEAT),
+        "notice": notice,
+    }
+
+
+def answer(
+    place: Place,
+    *,
+    notice: str | Markup = "",
+    sheet: Markup | None = NOTHING,
+    toast: Markup | None = NOTHING,
+    status: int = 200,
+) -> HttpResponse:
+    """Answer with the whole board; the sheet is closed and the toast taken away, unless told otherwise."""
+    context = board(place, notice) | {"sheet": sheet, "toast": toast}
+    return HttpResponse(drawn("table/_answer.html", context), status=status)
+
+
+def only_sheet(sheet: Markup, status: int = 200) -> HttpResponse:
+    """Answer with a sheet alone; the board stays as it is."""
+    return HttpResponse(drawn("table/_answer.html", {"sheet": sheet, "toast": None}), status=status)
+
+
+def drawn(template: str, context: Mapping[str, Any]) -> Markup:
+    return Markup(jinja().get_template(template).render(context))
+
+
+def ask_sheet(place: Place, form: Form, problem: Say | None = None) -> Markup:
+    """Return the sheet of an action: the game's own template, or the generic one."""
+    labels, name = place.labels(), form.action.name
+    context = labels.context() | {
+        "action": name,
+        "form": form,
+        "answers": defaultdict(lambda: None, form.answers),
+        "box": place.box,
+        "problem": problem or form.problem,
+        "field": partial(field, labels, form),
+    }
+    own = f"games/{place.game.slug}/act/{name}.html"
+    try:
+        template = labels.env.get_template(own)
+    except TemplateNotFound as missing:
+        if missing.name != own:
+            raise
+        template = labels.env.get_template("table/_sheet.html")
+    return Markup(template.render(context))
+
+
+def field(labels: Labels, form: Form, name: str, label: str | None = None, **more: Any) -> Markup:
+    """Return an open ask as the generic sheet draws it; nothing, where it is not asked now."""
+    one: Field | None = form[name]
+    if one is None:
+        return NOTHING
+    macros: Any = labels.env.get_template("table/_fields.html").module
+    if not one.is_shown:
+        return Markup(macros.hidden(one))
+    words = labels.label(form.action.name, name) if label is None else label
+    names = {id: labels.name(id) for id in one.options}
+    return Markup(getattr(macros, one.kind)(one, words, names, {**MORE, **more}))
+
+
+def toast(sentences: Iterable[Say], back: str) -> Markup:
+    return drawn("table/_toast.html", {"sentences": list(sentences), "back": back})
+
+
+def refusal(problem: Say) -> Markup:
+    return drawn("table/_refusal.html", {"problem": problem})
+
+
+def stale(place: Place, address: str, label: str, data: QueryDict) -> HttpResponse:
+    """Answer that somebody acted since: the fresh board, and the sender's own intent to confirm."""
+    sent = [(name, value) for name, values in data.lists() if name not in NOT_ANSWERS for value in values]
+    notice = drawn("table/_stale.html", {"address": address, "intent": label, "sent": sent})
+    return answer(place, notice=notice, status=409)
+
+
+def next_sheet(before: Place, after: Place) -> Markup:
+    """Return the sheet that the table waits for since the last play, closed where there is none."""
+    asks = after.game.questions.get("next_sheet")
+    if asks is None:
+        return NOTHING
+    found: tuple[str, Answers] | None = asks(after.table)
+    if found is None or found == asks(before.table):
+        return NOTHING
+    name, given = found
+    form = Asked(after.game, name, after.table, after.box).read_sheet(QueryDict(written(given)), {})
+    return ask_sheet(after, form)
+
+
+def packed_away(place: Place) -> Markup:
+    """Return the notice of a session that is closed: it is read, not played."""
+    return drawn("table/_packed_away.html", {"session": place.session})
+
+
+def told(place: Place) -> list[Say]:
+    """Return what the newest play says, and what it made happen."""
+    return [one for one in (place.now.undo, *place.table.news) if one]

@@ -1,0 +1,272 @@
+"""Turn what a browser sends into typed answers, strictly, and into the fields of a sheet.
+
+How answers are written in an address or a form: Number `n=3`; Pick and Draw `mouse=collin`; Some and Order
+`cards=a&cards=b`, in order; Counts `minions.rat=3`; Tick `ambush=on`; Text as it is; Dice a face each
+(`roll=sword&roll=bow`). `ambush.asked=1` tells no, or none, from not answered. `roll.door=here` lets the
+companion roll whatever is typed, `roll.door=typed` lets nobody roll but the people. `combat.was=combat=3`
+says what the sheet had proposed: what nobody has touched is proposed anew when an answer before it changes.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from django.http import QueryDict
+
+from companion.rules import (
+    Action,
+    Answers,
+    Ask,
+    AskKind,
+    Counts,
+    Dice,
+    Game,
+    Illegal,
+    Number,
+    Order,
+    Play,
+    Say,
+    Some,
+    Text,
+    Tick,
+    _,
+    require,
+    say,
+)
+from companion.table.fields import HERE, TYPED, Field, bounds_of, is_settled, options_of, proposal
+
+NOT_ANSWERS = frozenset({"seen", "key", "csrfmiddlewaretoken"})
+KEY = re.compile(r"[0-9A-Za-z-]{8,64}", re.ASCII)
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Form:
+    """The fields that are open, the answers that people gave, and what is wrong with the whole.
+
+    `answers` is what sheets may reckon with: given and proposed, a roll half typed as `partial_<name>`.
+    """
+
+    action: Action[..., Any]
+    fields: tuple[Field, ...]
+    given: Answers
+    answers: Answers
+    problem: Say | None = None
+
+    @property
+    def problems(self) -> tuple[Say, ...]:
+        found = (self.problem, *(field.problem for field in self.fields))
+        return tuple(problem for problem in found if problem)
+
+    @property
+    def waits(self) -> bool:
+        """Whether something that the people want to type is not typed yet."""
+        return any(field.waits for field in self.fields)
+
+    def __getitem__(self, name: str) -> Field | None:
+        return next((field for field in self.fields if field.name == name), None)
+
+
+def written(answers: Answers) -> str:
+    """Return typed answers as an address carries them."""
+    data = QueryDict(mutable=True)
+    for name, value in answers.items():
+        match value:
+            case bool():
+                data[name if value else name + ".asked"] = "on" if value else "1"
+            case tuple() if value and isinstance(value[0], tuple):
+                for kind, number in value:
+                    data[f"{name}.{kind}"] = str(number)
+            case tuple():
+                data.setlist(name, [str(one) for one in value])
+                data[name + ".asked"] = "1"
+            case _:
+                data[name] = str(value)
+    return data.urlencode()
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What a browser sent; `strict` where it is to be played, else a sheet that is open and may propose."""
+
+    data: QueryDict
+    strict: bool
+    doors: Mapping[str, str] = field(default_factory=dict)
+    proposes: Callable[[Answers], Answers] = lambda answers: {}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """An action of a game, put at a table, by people who own a box."""
+
+    game: Game
+    name: str
+    table: Any
+    box: Any
+
+    @property
+    def action(self) -> Action[..., Any]:
+        return self.game.actions[self.name]
+
+    def read_sheet(self, data: QueryDict, doors: Mapping[str, str]) -> Form:
+        """Return the fields of a sheet that is open: what is missing or no longer fits is proposed anew."""
+        proposes = partial(self.game.proposes, self.table, self.box, self.name)
+        return _walk(self.action, self.table, self.box, Sent(data, False, doors, proposes))
+
+    def read_play(self, data: QueryDict) -> Form:
+        """Return what was sent to be played; it may be filled and played where it has no `problems`."""
+        return _walk(self.action, self.table, self.box, Sent(data, strict=True))
+
+
+def _walk(action: Action[..., Any], table: Any, box: Any, sent: Sent) -> Form:
+    fields: list[Field] = []
+    answers: dict[str, Any] = {}
+    problem: Say | None = None
+    try:
+        for name, ask in action.asks.items():
+            if ask.kind is AskKind.BOX:
+                answers[name] = ask.read(box, answers)
+            elif not ask.is_wanted(table, answers):
+                answers[name] = ask.empty
+            else:
+                fields.append(_field(action, name, table, answers, sent))
+                if fields[-1].value is None:
+                    break  # what comes after depends on what chance says
+                answers[name] = fields[-1].value
+    except Illegal as illegal:  # an ask that cannot even be put at this table
+        problem = illegal.say
+    if sent.strict and problem is None:
+        problem = _too_much(action, fields, sent.data)
+    given = {one.name: one.value for one in fields if one.is_given or (sent.strict and one.is_settled)}
+    typed = {f"partial_{one.name}": one.typed for one in fields if one.is_chance}
+    return Form(action, tuple(fields), given, answers | typed, problem)
+
+
+def _field(action: Action[..., Any], name: str, table: Any, answers: Answers, sent: Sent) -> Field:
+    ask, default = action.asks[name], action.defaults.get(name)
+    options, (low, high) = options_of(ask, table, answers), bounds_of(ask, table, answers)
+    door = _door(name, ask, sent)
+    value, problem = _value(name, ask, sent, door)
+    if value is not None and problem is None:
+        problem = ask.problem(table, answers, value)
+    if value is None and problem is None:
+        problem = _missing(ask, options, default, door)
+    is_given = value is not None and problem is None
+    keeps = is_given or (isinstance(ask, Text) and isinstance(value, str))
+    proposed = None if keeps or ask.kind is AskKind.CHANCE else sent.proposes(answers).get(name)
+    if proposed is None or ask.problem(table, answers, proposed):
+        proposed = proposal(ask, options, low, high, default)
+    typed = _typed_so_far(ask, sent.data.getlist(name), options, high)
+    said = problem if sent.strict else None
+    was = "" if keeps or proposed is None else written({name: proposed})
+    shown = value if keeps else proposed
+    return Field(name, ask, shown, is_given, options, low, high, typed, door, said, was)
+
+
+def _door(name: str, ask: Ask, sent: Sent) -> str:
+    """Return which door is open: the one chosen, else what was typed, else the one this device took last."""
+    if ask.kind is not AskKind.CHANCE:
+        return ""
+    chosen = sent.data.get(f"{name}.door", "")
+    if chosen in (HERE, TYPED):
+        return chosen
+    if sent.strict:
+        return TYPED if sent.data.getlist(name) else HERE
+    last = sent.doors.get(type(ask).__name__.lower(), TYPED)
+    return HERE if last == HERE and not sent.data.getlist(name) else TYPED
+
+
+def _value(name: str, ask: Ask, sent: Sent, door: str) -> tuple[Any, Say | None]:
+    """Return what was sent, typed, or None; and what is wrong with its form."""
+    if door == HERE:
+        return None, None
+    try:
+        value = _decoded(name, ask, sent.data)
+    except Illegal as illegal:
+        return None, illegal.say
+    untouched = value is not None and sent.data.get(name + ".was") == written({name: value})
+    return (None if untouched and not sent.strict else value), None
+
+
+def _decoded(name: str, ask: Ask, data: QueryDict) -> Any:
+    """Return a typed answer, or None where there is none. Raises: Illegal."""
+    values = data.getlist(name)
+    match ask:
+        case Counts():
+            return _counts(name, data)
+        case Dice() | Order() | Some():
+            return tuple(values) if values or name + ".asked" in data or name + ".door" in data else None
+        case Tick():
+            require(all(value == "on" for value in values), _("Answer yes or no."))
+            return bool(values) if values or name + ".asked" in data else None
+    if not values or (values == [""] and not isinstance(ask, Text)):
+        return None
+    return _whole(_once(values)) if isinstance(ask, Number) else _once(values)
+
+
+def _counts(name: str, data: QueryDict) -> tuple[tuple[str, int], ...] | None:
+    prefix = name + "."
+    kinds = {key.removeprefix(prefix): _once(data.getlist(key)) for key in data if key.startswith(prefix)}
+    asked = kinds.pop("asked", None)
+    kinds.pop("was", None)
+    rows = tuple((kind, _whole(number)) for kind, number in kinds.items())
+    return tuple(row for row in rows if row[1]) if rows or asked else None
+
+
+def _once(values: list[str]) -> str:
+    require(len(values) == 1, _("Choose one."))
+    return values[0]
+
+
+def _whole(text: str) -> int:
+    require(WHOLE_NUMBER.fullmatch(text), _("Enter a whole number."))
+    return int(text)
+
+
+def _missing(ask: Ask, options: tuple[str, ...], default: Any, door: str) -> Say | None:
+    if door == HERE or default is not None or is_settled(ask, options):
+        return None
+    return say(_("Something is still to be chosen."))
+
+
+def _typed_so_far(ask: Ask, faces: list[str], options: tuple[str, ...], high: int) -> tuple[str, ...]:
+    match ask:
+        case Dice():
+            return tuple(face for face in faces if face in options)[:high]
+        case Order():
+            kept = tuple(dict.fromkeys(card for card in faces if card in options))
+            return (*kept, *(card for card in options if card not in kept))
+        case _:
+            return ()
+
+
+def _too_much(action: Action[..., Any], fields: list[Field], data: QueryDict) -> Say | None:
+    """Return what is wrong with what was sent beyond what is asked now."""
+    open_now = {one.name for one in fields}
+    for key in data.keys() - NOT_ANSWERS:
+        name, _dot, part = key.partition(".")
+        if name not in action.asks:
+            return say(_("That is more than was asked."))
+        says_nothing = part in ("asked", "door", "was") or set(data.getlist(key)) <= {"", "0"}
+        if name not in open_now and not says_nothing:
+            return say(_("Nothing is asked there now."))
+    return None
+
+
+def is_same(play: Play, name: str, data: QueryDict) -> bool:
+    """Return whether what is sent once more is what was played under its key, chance of ours apart."""
+    played = QueryDict(written(play.answers))
+    return play.action == name and all(
+        values == played.getlist(key)
+        for key, values in data.lists()
+        if key not in NOT_ANSWERS and "." not in key and data.get(key + ".door") != HERE
+    )
+
+
+def read_intent(data: QueryDict) -> tuple[int, str] | None:
+    """Return the number that a screen has seen and the key of its tap, None where they cannot be read."""
+    seen, key = data.get("seen", ""), data.get("key", "")
+    fits = WHOLE_NUMBER.fullmatch(seen) and KEY.fullmatch(key)
+    return (int(seen), key) if fits else None

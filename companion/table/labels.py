@@ -1,0 +1,134 @@
+"""What a template of a game may say and offer. For the authors of panels and sheets:
+
+Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may see of it), `game`, and
+
+- `name(id)`: what an id on the table is called; `say(sentence)`: a sentence of the rules in words;
+- `act(name, label, icon=, why=, main=, small=, **given)`: a button of the bar. It plays at once where all is
+  given that people are asked and no chance is wanted, else it opens the sheet; grey with its reason where
+  the rules refuse. An ask of one option alone counts as given, an optional one does not;
+- `does(name, **given)`, `opens(name, **given)`: the same, and always the sheet, as attributes for a button of
+  your own, or with `**` for a macro; `given` is then what the sheet starts from. Neither asks whether the
+  rules refuse;
+- `why_not(name, **given)`: the sentence that refuses, or "".
+
+A panel's HTML is remembered by `panel.shows(table)`: say there all that it reads; write no address but these.
+
+Sheets, `templates/games/<game>/act/<action>.html`, extend `table/_sheet.html` (see there) and get besides
+`form` (`form["roll"]` is a `Field`, see companion/table/fields.py), `answers` (given and proposed, None where
+there is none; a roll half typed is `answers.partial_roll`), `box` (the group's), and `field("roll")`, which
+draws an ask as the generic sheet does; see templates/table/_fields.html for what else it takes. Ask people
+before chance: what is asked after dice that have not fallen cannot be shown yet.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from jinja2 import Environment
+from markupsafe import Markup
+
+from companion.rules import Action, Answers, AskKind, Game
+from companion.table.fields import is_settled, options_of
+from companion.table.forms import written
+from companion.words import say
+
+UNFIT = re.compile(r"[^\w-]+")  # for an id in HTML
+
+
+class Attributes(dict[str, str]):
+    """Attributes of a button: written out as they stand in a tag, or handed on to a macro with `**`."""
+
+    def __html__(self) -> str:
+        pairs = (Markup('{}="{}"').format(name.replace("_", "-"), value) for name, value in self.items())
+        return Markup(" ").join(pairs)
+
+
+@dataclass(frozen=True)
+class Labels:
+    """The words and buttons of one game at one table."""
+
+    game: Game
+    table: Any
+    env: Environment
+
+    def context(self) -> dict[str, Any]:
+        """Return what every template of the table may use."""
+        own: Mapping[str, Callable[..., Any]] = {
+            "name": self.name,
+            "label": self.label,
+            "act": self.act,
+            "does": self.does,
+            "opens": self.opens,
+            "why_not": self.why_not,
+        }
+        return {"table": self.table, "game": self.game, **own}
+
+    def name(self, id: str) -> str:
+        return say(self.game.names(self.table, id))
+
+    def label(self, action: str, ask: str = "") -> str:
+        """Return what an action, or one thing that it asks, is called on a sheet."""
+        known = self.game.questions.get("labels", {})
+        found = known.get(f"{action}.{ask}" if ask else action) or known.get(ask)
+        return say(found) if found else (ask or action).replace("_", " ").capitalize()
+
+    def why_not(self, name: str, **given: Any) -> str:
+        refusal = self.game.why_not(self.table, name, typed(given))
+        return say(refusal) if refusal else ""
+
+    def act(  # noqa: PLR0913, PLR0917  # one button, said in one line of a template
+        self,
+        name: str,
+        label: str,
+        icon: str = "",
+        why: str = "",
+        main: bool = False,
+        small: bool = False,
+        **given: Any,
+    ) -> Markup:
+        classes = " ".join(word for word, holds in (("is-main", main), ("is-small", small)) if holds)
+        reason = self.why_not(name, **given)
+        key = UNFIT.sub("-", "-".join([name, *map(str, given.values())]))
+        where = {} if reason else {self._verb(name, given): self._address(name, given)}
+        macros: Any = self.env.get_template("parts/act.html").module
+        return Markup(macros.act(key, label, icon, "" if reason else why, classes, reason, **where))
+
+    def does(self, name: str, **given: Any) -> Attributes:
+        return attribute(self._verb(name, given), self._address(name, given))
+
+    def opens(self, name: str, **given: Any) -> Attributes:
+        return attribute("hx_get", self._address(name, given))
+
+    def _verb(self, name: str, given: Mapping[str, Any]) -> str:
+        done = leaves_nothing_open(self.game.actions[name], self.table, typed(given))
+        return "hx_post" if done else "hx_get"
+
+    def _address(self, name: str, given: Mapping[str, Any]) -> str:
+        answers = written(typed(given))
+        return f"act/{name}?{answers}" if answers else f"act/{name}"
+
+
+def attribute(verb: str, address: str) -> Attributes:
+    return Attributes({verb: address})
+
+
+def typed(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return answers as the rules know them: a list that a template made is a tuple."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+
+
+def leaves_nothing_open(action: Action[..., Any], table: Any, given: Answers) -> bool:
+    """Return whether nothing is to be asked: all that people answer is given, and chance has no say."""
+    answers: dict[str, Any] = {}
+    for name, ask in action.asks.items():
+        if name in given:
+            answers[name] = given[name]
+        elif ask.kind is AskKind.BOX or not ask.is_wanted(table, answers):
+            answers[name] = ask.empty
+        else:
+            options = options_of(ask, table, answers)
+            if not is_settled(ask, options):
+                return False
+            answers[name] = options[0]
+    return True

@@ -1,0 +1,16 @@
+"""The addresses of a table; none is a game's."""
+
+from django.urls import path, re_path
+
+from companion.table import views
+
+urlpatterns = [
+    path("table/<int:session_id>/", views.show, name="table"),
+    path("table/<int:session_id>/board", views.board, name="board"),
+    path("table/<int:session_id>/version", views.version, name="version"),
+    path("table/<int:session_id>/act/<slug:name>", views.act, name="act"),
+    re_path(r"^table/(?P<session_id>\d+)/(?P<word>undo|redo)$", views.rewind, name="rewind"),
+    path("table/<int:session_id>/log", views.log, name="log"),
+    path("table/<int:session_id>/help", views.help_sheet, name="help"),
+    path("table/<int:session_id>/settings", views.settings_sheet, name="table_settings"),
+]

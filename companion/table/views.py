@@ -1,0 +1,225 @@
+"""The live table: one page, one way to act, undo and redo."""
+
+import re
+from dataclasses import dataclass
+from random import SystemRandom
+
+from django.contrib.auth.models import User
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaigns import store
+from campaigns.models import Session
+from campaigns.roles import get_session_for, role
+from companion.rules import Illegal, _
+from companion.rules import say as sentence
+from companion.table import answers, logbook
+from companion.table.answers import Place
+from companion.table.forms import Asked, Form, is_same, read_intent
+from companion.words import say
+
+RNG = SystemRandom()
+REWINDS = {"undo": store.undo, "redo": store.redo}
+BACK = {"undo": "redo", "redo": "undo"}
+FROM_SHEET = "form#ask"
+STEPS = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Tap:
+    """What the store wants to know of a tap besides what it does."""
+
+    seen: int
+    key: str
+    by: User
+    by_name: str
+
+
+@role("member")
+@require_GET
+def show(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The whole page."""
+    place = place_for(request, session_id)
+    notice = answers.packed_away(place) if place.session.closed else ""
+    return render(request, "table/page.html", answers.board(place, notice))
+
+
+@role("member")
+@require_GET
+def board(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The board alone, for a screen that fell behind; its sheet and its toast stay."""
+    return answers.answer(place_for(request, session_id), sheet=None, toast=None)
+
+
+@role("member")
+@require_GET
+def version(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The number of the newest entry; nothing (204) for a screen that has it."""
+    session = get_session_for(request, session_id)
+    newest = session.entries.order_by("-number").values_list("number", flat=True).first() or 0
+    if request.GET.get("have") == str(newest):
+        return HttpResponse(status=204)
+    return HttpResponse(str(newest), content_type="text/plain")
+
+
+@role("member")
+@require_http_methods(["GET", "POST"])
+def act(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
+    """GET opens the sheet that asks what is missing; POST plays the action."""
+    place = place_for(request, session_id)
+    if name not in place.game.actions:
+        raise Http404
+    return play(request, place, name) if request.method == "POST" else open_sheet(request, place, name)
+
+
+def open_sheet(request: HttpRequest, place: Place, name: str) -> HttpResponse:
+    doors = {chance: request.COOKIES.get(f"door-{chance}", "") for chance in answers.DOORS}
+    place = with_box(place)
+    form = Asked(place.game, name, place.table, place.box).read_sheet(request.GET, doors)
+    return answers.only_sheet(answers.ask_sheet(place, form))
+
+
+def play(request: HttpRequest, place: Place, name: str) -> HttpResponse:
+    data = all_sent(request)
+    tap = tap_of(request, data)
+    try:
+        if tap.seen != place.now.number and was_played(place.session, tap, name, data):
+            return answers.answer(place, toast=answers.toast(answers.told(place), "undo"))
+        return play_now(request, place, name, data, tap)
+    except store.Stale:
+        place = place.after(store.now(place.session))
+        return answers.stale(place, f"act/{name}", place.labels().label(name), data)
+    except store.KeyReused:
+        return unlike(place)
+
+
+def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap: Tap) -> HttpResponse:
+    """Play what was sent on the table as it is. Raises: Stale, KeyReused."""
+    action = place.game.actions[name]
+    if tap.seen != place.now.number and not action.commutes:
+        raise store.Stale
+    place = with_box(place)
+    form = Asked(place.game, name, place.now.table, place.box).read_play(data)
+    try:
+        if form.problems:
+            raise Illegal(form.problems[0])
+        filled, made = action.fill(place.now.table, form.given, RNG, place.box)
+        now = store.record(place.session, filled, made=made, **vars(tap))
+    except Illegal as illegal:
+        return refused(request, place, form, illegal)
+    after = place.after(now)
+    toast = answers.toast(answers.told(after), "undo")
+    return answers.answer(after, sheet=answers.next_sheet(place, after), toast=toast)
+
+
+def refused(request: HttpRequest, place: Place, form: Form, illegal: Illegal) -> HttpResponse:
+    """Say what the rules refuse where it happened: in the sheet, or on the board."""
+    at_a_field = any(field.problem for field in form.fields)
+    if at_a_field or request.headers.get("HX-Source", "") == FROM_SHEET:
+        problem = None if at_a_field else illegal.say
+        return answers.only_sheet(answers.ask_sheet(place, form, problem), status=422)
+    return answers.answer(place, notice=answers.refusal(illegal.say), status=422)
+
+
+def unlike(place: Place) -> HttpResponse:
+    """Say that a key came twice with two intents: a fault of the sender."""
+    problem = sentence(_("Sent twice, and not alike. Nothing was done."))
+    return answers.answer(place, notice=answers.refusal(problem), status=409)
+
+
+@role("member")
+@require_POST
+def rewind(request: HttpRequest, session_id: int, word: str) -> HttpResponse:
+    """Undo or redo, one step or several."""
+    place = place_for(request, session_id)
+    tap = tap_of(request, request.POST)
+    turned = place.now.undo if word == "undo" else place.now.redo
+    try:
+        now = REWINDS[word](place.session, steps=steps_of(request), **vars(tap))
+    except Illegal as illegal:
+        return answers.answer(place, notice=answers.refusal(illegal.say), status=422)
+    except store.Stale:
+        place = place.after(store.now(place.session))
+        return answers.stale(place, word, say(turned) if turned else word, request.POST)
+    except store.KeyReused:
+        return unlike(place)
+    done = _("Taken back: {what}") if word == "undo" else _("Done again: {what}")
+    toast = answers.toast([sentence(done, what=turned or "")], BACK[word])
+    return answers.answer(place.after(now), toast=toast)
+
+
+def steps_of(request: HttpRequest) -> int:
+    """Return how many steps are meant, one where nothing is said. Raises: BadRequest."""
+    steps = request.POST.get("steps", "1")
+    if not STEPS.fullmatch(steps):
+        raise BadRequest("So many steps cannot be meant.")
+    return int(steps)
+
+
+@role("member")
+@require_GET
+def log(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The log as sentences; `show` picks dice or corrections, `all` the old lines too."""
+    place = place_for(request, session_id)
+    kind = request.GET.get("show", "all")
+    page = logbook.pages(place.session, kind, everything="all" in request.GET)
+    return answers.only_sheet(answers.drawn("table/_log.html", {"page": page, "session": place.session}))
+
+
+@role("member")
+@require_GET
+def help_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The game's rules in our own words, searched by `q`."""
+    place = place_for(request, session_id)
+    wanted = request.GET.get("q", "").casefold()
+    rules = [(id, say(title), say(text)) for id, title, text in place.game.questions.get("help", ())]
+    found = [rule for rule in rules if wanted in " ".join(rule).casefold()]
+    context = {"rules": found, "wanted": wanted, "game": place.game}
+    return answers.only_sheet(answers.drawn("table/_help.html", context))
+
+
+@role("member")
+@require_GET
+def settings_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Printed sheets, the campaign, language and light."""
+    place = place_for(request, session_id)
+    return render(request, "table/_settings.html", {"session": place.session, "game": place.game})
+
+
+def place_for(request: HttpRequest, session_id: int) -> Place:
+    """Return the table of a session that the reader may see. Raises: Http404."""
+    session = get_session_for(request, session_id)
+    return Place(session, store.now(session))
+
+
+def with_box(place: Place) -> Place:
+    return place.with_box(store.box_of(place.session.campaign.group, place.game))
+
+
+def all_sent(request: HttpRequest) -> QueryDict:
+    """Return the answers of the address, those of the form in their place where both have one."""
+    data = request.GET.copy()
+    for name, values in request.POST.lists():
+        data.setlist(name, values)
+    return data
+
+
+def tap_of(request: HttpRequest, data: QueryDict) -> Tap:
+    """Return what the screen says that it has seen, its key, and who taps. Raises: BadRequest."""
+    found = read_intent(data)
+    if found is None:
+        raise BadRequest("A tap without the number that was seen, or without its key.")
+    assert isinstance(request.user, User)  # every view here asks for a member
+    return Tap(*found, request.user, request.user.get_username())
+
+
+def was_played(session: Session, tap: Tap, name: str, data: QueryDict) -> bool:
+    """Return whether this very tap has been played already. Raises: KeyReused."""
+    entry = session.entries.filter(key=tap.key).defer("table").first()
+    if entry is None:
+        return False
+    if not is_same(entry.play, name, data):
+        raise store.KeyReused
+    return True

@@ -1,0 +1,49 @@
+/* The dice pad: a tap on a face fills the next slot, a tap on a slot takes it back. */
+
+const left = (roll) => roll.querySelectorAll(".die.is-empty").length;
+
+function changed(roll) {
+  roll.querySelectorAll(".slots .is-empty").forEach((slot, n, all) => {
+    slot.textContent = Number(roll.dataset.count) - all.length + n + 1;
+  });
+  const done = roll.closest("form")?.querySelector("[data-done]");
+  if (done) done.setAttribute("aria-disabled", String(left(roll) > 0));
+  roll.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+function fill(roll, face) {
+  const empty = roll.querySelector(".slots .is-empty");
+  if (!empty) return;
+  const slot = document.createElement("button");
+  slot.type = "button";
+  slot.className = "die";
+  slot.dataset.slot = "";
+  slot.setAttribute("aria-label", face.dataset.said);
+  const picture = face.querySelector(".die")?.cloneNode(true);
+  slot.append(...(picture?.childNodes ?? []));
+  const input = Object.assign(document.createElement("input"), { type: "hidden", name: roll.dataset.roll, value: face.dataset.face });
+  slot.append(input);
+  empty.replaceWith(slot);
+  changed(roll);
+}
+
+function takeBack(roll, slot) {
+  if (!slot) return;
+  const empty = document.createElement("span");
+  empty.className = "die is-empty";
+  roll.querySelector(".slots [data-slot]:last-of-type")?.after(empty);
+  const next = slot.nextElementSibling?.matches("[data-slot]") ? slot.nextElementSibling : slot.previousElementSibling;
+  slot.remove();
+  (next?.matches("[data-slot]") ? next : roll.querySelector("[data-face]")).focus();
+  changed(roll);
+}
+
+document.addEventListener("click", (event) => {
+  const face = event.target.closest("[data-face]");
+  const slot = event.target.closest("[data-slot]");
+  const last = event.target.closest("[data-last]");
+  const roll = (face ?? slot)?.closest("[data-roll]") ?? last?.closest("form")?.querySelector("[data-roll]");
+  if (!roll) return;
+  if (face) fill(roll, face);
+  else takeBack(roll, slot ?? [...roll.querySelectorAll("[data-slot]")].at(-1));
+});

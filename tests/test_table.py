@@ -1,0 +1,464 @@
+"""The live table, with a toy game: typed and rolled through one door, once each, and nothing silent."""
+
+from html import unescape
+from itertools import count
+
+import pytest
+from django.contrib.auth.models import User
+from django.template import engines
+from django.test import Client
+from django.utils import translation
+from jinja2 import ChoiceLoader, DictLoader
+
+from campaigns import store
+from campaigns.models import Campaign, Entry, Group, Membership, Session
+from companion.games import GAMES
+from companion.table.panels import MEMORY
+from tests.toy import TEMPLATES, TOY
+
+KEYS = (f"key-{number:08d}" for number in count())
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch):
+    """The toy lies on the shelf, and its templates are found."""
+    monkeypatch.setitem(GAMES, "lantern", TOY)
+    env = engines["jinja2"].env
+    monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
+    env.cache.clear()
+    MEMORY.forget()
+
+
+@pytest.fixture
+def group(db):
+    return Group.objects.create(name="The Moths")
+
+
+def somebody(name, group=None, role=Membership.Role.MEMBER):
+    user = User.objects.create_user(name)
+    if group:
+        Membership.objects.create(group=group, user=user, role=role)
+    client = Client(headers={"hx-request": "true"})
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def owner(group):
+    return somebody("ada", group, Membership.Role.OWNER)
+
+
+@pytest.fixture
+def member(group):
+    return somebody("bruno", group)
+
+
+@pytest.fixture
+def stranger(db):
+    return somebody("carla")
+
+
+@pytest.fixture
+def session(group):
+    campaign = Campaign.objects.create(group=group, name="By night", game_slug="lantern")
+    return store.begin(campaign, ["Anna", "Bruno"])
+
+
+def tap(client, session, what, data=None, *, seen=None, key=None, **headers):
+    """One tap, as the page's script sends it."""
+    number = store.now(session).number if seen is None else seen
+    sent = {"seen": number, "key": key or next(KEYS)} | (data or {})
+    return client.post(f"/table/{session.pk}/{what}", sent, headers=headers)
+
+
+def text(answer):
+    return unescape(answer.content.decode())
+
+
+def table(session):
+    return store.now(Session.objects.get(pk=session.pk)).table
+
+
+# who may
+
+ADDRESSES = ("", "board", "version", "act/light", "act/burn", "log", "help", "settings")
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_member_and_the_owner_see_the_table_and_a_stranger_finds_nothing(
+    address, owner, member, stranger, session
+):
+    address = f"/table/{session.pk}/{address}"
+    assert [client.get(address).status_code for client in (owner, member, stranger)] == [200, 200, 404]
+
+
+@pytest.mark.parametrize("what", ["act/light", "undo", "redo"])
+def test_a_stranger_cannot_play(what, stranger, session):
+    assert tap(stranger, session, what).status_code == 404
+    assert not Entry.objects.exists()
+
+
+def test_who_is_not_signed_in_is_told_so(session):
+    assert tap(Client(headers={"hx-request": "true"}), session, "act/light").status_code == 401
+    assert Client().get(f"/table/{session.pk}/").status_code == 302
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_looking_changes_nothing(address, member, session):
+    member.get(f"/table/{session.pk}/{address}")
+    assert not Entry.objects.exists()
+
+
+@pytest.mark.parametrize("what", ["act/light", "undo", "redo"])
+def test_a_tap_without_the_token_of_the_page_is_refused(what, member, session):
+    strict = Client(enforce_csrf_checks=True, headers={"hx-request": "true"})
+    strict.cookies = member.cookies
+    assert tap(strict, session, what).status_code == 403
+
+
+# one door for what is typed and what is rolled
+
+
+def test_typed_dice_are_played_as_they_lie(member, session):
+    answer = tap(member, session, "act/strike", {"hero": "Bruno", "target": "moth", "roll": ["star", "star"]})
+    assert answer.status_code == 200
+    assert table(session).hits == 2
+    entry = Entry.objects.get()
+    assert entry.made == []
+    assert entry.by_name == "bruno"
+
+
+def test_dice_that_are_not_typed_are_rolled_here(member, session):
+    tap(member, session, "act/strike", {"hero": "Bruno", "target": "moth", "roll.door": "here"})
+    entry = Entry.objects.get()
+    assert entry.made == ["roll"]
+    assert len(entry.answers["roll"]) == 2
+
+
+def test_who_wants_to_type_is_not_rolled_for(member, session):
+    answer = tap(member, session, "act/strike", {"hero": "Anna", "target": "moth", "roll.door": "typed"})
+    assert answer.status_code == 422
+    assert "Enter 1 die." in text(answer)
+    assert not Entry.objects.exists()
+
+
+def test_one_target_alone_need_not_be_chosen(member, session):
+    assert tap(member, session, "act/strike", {"hero": "Anna", "roll": "star"}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("what", "sent", "sentence"),
+    [
+        ("act/strike", {"hero": "Bruno", "target": "moth", "roll": ["star"]}, "Enter 2 dice."),
+        ("act/strike", {"hero": "Anna", "target": "moth", "roll": ["seven"]}, "Enter 1 die."),
+        ("act/strike", {"hero": "Zoe", "target": "moth", "roll": ["star"]}, "That cannot be chosen now."),
+        ("act/strike", {"target": "moth", "roll": ["star"]}, "Something is still to be chosen."),
+        ("act/burn", {"number": "9"}, "Choose a number from 1 to 3."),
+        ("act/burn", {"number": "two"}, "Enter a whole number."),
+        ("act/call", {"foes.dog": "1"}, "Enter how many of each kind, from 0 to 6."),
+        ("act/draw", {"card": "comet"}, "That is not left in the pile."),
+        ("act/deal", {"order": ["Anna", "Anna"]}, "Lay every card once."),
+        ("act/write", {"words": ""}, "Write a name."),
+        ("act/carry", {"things": ["map", "map"]}, "Choose each one once."),
+        ("act/light", {"more": "1"}, "That is more than was asked."),
+        ("act/call", {"foes.asked": "1", "ambush.asked": "1", "loud": "on"}, "Nothing is asked there now."),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_changes_nothing(what, sent, sentence, member, session):
+    answer = tap(member, session, what, sent)
+    assert answer.status_code == 422
+    assert sentence in text(answer)
+    assert not Entry.objects.exists()
+
+
+def test_the_sentence_comes_in_the_readers_language(member, session):
+    member.cookies.load({"django_language": "it"})
+    english = text(tap(member, session, "act/burn", {"number": "9"}))
+    assert "Choose a number" not in english
+
+
+@pytest.mark.parametrize(
+    "sent", [{"seen": "x"}, {"seen": "-"}, {"key": "a b"}, {"key": ""}, {"key": "k" * 65}]
+)
+def test_a_tap_that_says_not_what_it_saw_is_a_bad_request(sent, member, session):
+    assert tap(member, session, "act/light", sent).status_code == 400
+
+
+def test_an_action_that_is_none_is_not_found(member, session):
+    assert tap(member, session, "act/fly").status_code == 404
+    assert member.get(f"/table/{session.pk}/act/fly").status_code == 404
+
+
+def test_what_the_rules_refuse_is_said_on_the_board(member, session):
+    for _time in range(3):
+        tap(member, session, "act/light")
+    answer = tap(member, session, "act/light")
+    assert answer.status_code == 422
+    assert "There is no oil." in text(answer)
+    assert 'id="board"' in text(answer)
+
+
+def test_what_the_rules_refuse_is_said_in_the_sheet_that_asked(member, session):
+    answer = tap(member, session, "act/burn", {"number": "0"}, **{"HX-Source": "form#ask"})
+    assert answer.status_code == 422
+    assert 'id="board"' not in text(answer)
+    assert "Choose a number from 1 to 3." in text(answer)
+
+
+# once each
+
+
+def test_a_double_tap_is_played_once_and_answered_twice(member, session):
+    first = tap(member, session, "act/light", seen=0, key="the-same-key")
+    second = tap(member, session, "act/light", seen=0, key="the-same-key")
+    assert [first.status_code, second.status_code] == [200, 200]
+    assert Entry.objects.count() == 1
+    assert table(session).oil == 2
+
+
+def test_a_double_tap_whose_dice_we_roll_is_rolled_once(member, session):
+    sent = {"hero": "Bruno", "target": "moth", "roll.door": "here"}
+    for _time in range(3):
+        assert tap(member, session, "act/strike", sent, seen=0, key="the-same-key").status_code == 200
+    assert Entry.objects.count() == 1
+
+
+def test_a_double_tap_that_could_not_be_played_again_is_answered_all_the_same(member, session):
+    for _time in range(2):
+        answer = tap(member, session, "act/burn", {"number": "3"}, seen=0, key="the-same-key")
+        assert answer.status_code == 200
+    assert table(session).oil == 0
+
+
+def test_a_key_that_comes_with_another_intent_does_nothing(member, session):
+    tap(member, session, "act/burn", {"number": "1"}, seen=0, key="the-same-key")
+    answer = tap(member, session, "act/burn", {"number": "2"}, seen=0, key="the-same-key")
+    assert answer.status_code == 409
+    assert table(session).oil == 2
+
+
+def test_a_stale_screen_gets_the_board_and_its_own_intent_back(owner, member, session):
+    tap(owner, session, "act/light", seen=0)
+    answer = tap(member, session, "act/write", {"words": "Fire!"}, seen=0)
+    assert answer.status_code == 409
+    page = text(answer)
+    assert 'data-seen="1"' in page
+    assert 'hx-post="act/write"' in page
+    assert '<input type="hidden" name="words" value="Fire!">' in page
+    assert Entry.objects.count() == 1
+    assert tap(member, session, "act/write", {"words": "Fire!"}, seen=1).status_code == 200
+
+
+def test_what_commutes_is_played_though_the_screen_is_behind(owner, member, session):
+    assert tap(owner, session, "act/pour", seen=0).status_code == 200
+    assert tap(member, session, "act/pour", seen=0).status_code == 200
+    assert table(session).oil == 5
+
+
+def test_a_screen_that_claims_to_be_ahead_is_stale(member, session):
+    assert tap(member, session, "act/light", seen=7).status_code == 409
+
+
+# undo, redo, the log
+
+
+def test_undo_says_what_it_takes_back_and_redo_brings_it_again(member, session):
+    assert "The lantern is lit." in text(tap(member, session, "act/light"))
+    undone = tap(member, session, "undo")
+    assert "Taken back: The lantern is lit." in text(undone)
+    assert table(session).oil == 3
+    assert "Done again: The lantern is lit." in text(tap(member, session, "redo"))
+    assert table(session).oil == 2
+
+
+def test_several_steps_are_undone_at_once(member, session):
+    for _time in range(3):
+        tap(member, session, "act/light")
+    assert tap(member, session, "undo", {"steps": "3"}).status_code == 200
+    assert table(session).oil == 3
+
+
+@pytest.mark.parametrize("word", ["undo", "redo"])
+def test_nothing_to_undo_is_said(word, member, session):
+    answer = tap(member, session, word)
+    assert answer.status_code == 422
+    assert f"There is nothing to {word}." in text(answer)
+
+
+def test_more_steps_than_there_are_undo_nothing(member, session):
+    tap(member, session, "act/light")
+    assert tap(member, session, "undo", {"steps": "2"}).status_code == 422
+    assert table(session).oil == 2
+
+
+@pytest.mark.parametrize("steps", ["0", "-1", "many", "9" * 30])
+def test_steps_that_cannot_be_meant_are_a_bad_request(steps, member, session):
+    assert tap(member, session, "undo", {"steps": steps}).status_code == 400
+
+
+def test_a_stale_undo_is_to_be_confirmed(owner, member, session):
+    tap(owner, session, "act/light")
+    tap(owner, session, "act/light")
+    answer = tap(member, session, "undo", seen=1)
+    assert answer.status_code == 409
+    assert 'hx-post="undo"' in text(answer)
+    assert table(session).oil == 1
+
+
+def test_the_log_tells_who_did_what_and_whether_it_was_rolled(owner, member, session):
+    tap(owner, session, "act/strike", {"hero": "Anna", "roll": "star"})
+    tap(member, session, "act/strike", {"hero": "Anna", "roll.door": "here"})
+    tap(member, session, "act/light")
+    tap(member, session, "undo")
+    page = text(member.get(f"/table/{session.pk}/log"))
+    assert "Anna strikes moth: star. 1 hit." in page
+    assert "rolled at the table" in page
+    assert "rolled by Nightlight" in page
+    assert "<s>The lantern is lit.</s>" in page
+    assert "taken back by bruno" in page
+    assert page.index("lantern is lit") < page.index("Anna strikes")
+
+
+def test_the_log_can_show_the_dice_alone(member, session):
+    tap(member, session, "act/strike", {"hero": "Anna", "roll": "star"})
+    tap(member, session, "act/light")
+    page = text(member.get(f"/table/{session.pk}/log?show=dice"))
+    assert "Anna strikes" in page
+    assert "lantern is lit" not in page
+
+
+def test_each_line_of_the_log_undoes_to_before_it(member, session):
+    for words in ("one", "two", "three"):
+        tap(member, session, "act/write", {"words": words})
+    assert 'value="3" hx-post="undo"' in text(member.get(f"/table/{session.pk}/log"))
+    tap(member, session, "undo", {"steps": "2"})
+    assert table(session).words == "one"
+
+
+# sheets
+
+
+def test_a_sheet_proposes_what_the_game_proposes(member, session):
+    page = text(member.get(f"/table/{session.pk}/act/burn"))
+    assert 'name="number" value="3"' in page
+    assert 'name="number.was" value="number=3"' in page
+
+
+def test_an_untouched_proposal_follows_and_a_typed_one_stays(member, session):
+    tap(member, session, "act/light")
+    address = f"/table/{session.pk}/act/burn?number=3"
+    assert 'name="number" value="2"' in text(member.get(address + "&number.was=number%3D3"))
+    assert 'name="number" value="1"' in text(member.get(address.replace("=3", "=1")))
+
+
+def test_a_later_ask_appears_with_the_answer_before_it(member, session):
+    address = f"/table/{session.pk}/act/call?foes.moth=1&foes.moth.was=&ambush.asked=1"
+    assert 'name="loud"' not in text(member.get(address))
+    assert 'name="loud"' in text(member.get(address + "&ambush=on"))
+
+
+def test_a_roll_half_typed_stays_in_its_slots(member, session):
+    page = text(member.get(f"/table/{session.pk}/act/strike?hero=Bruno&roll=star"))
+    assert page.count("data-slot") == 1
+    assert page.count("is-empty") == 1
+    assert 'data-done aria-disabled="true"' in page
+
+
+def test_the_door_taken_last_on_this_device_stands_open(member, session):
+    member.cookies.load({"door-dice": "here"})
+    page = text(member.get(f"/table/{session.pk}/act/strike"))
+    assert 'name="roll.door" value="here" checked' in page
+
+
+def test_a_game_may_draw_its_own_sheet(member, session):
+    page = text(member.get(f"/table/{session.pk}/act/draw"))
+    assert "A card of 3" in page
+    assert "Take it" in page
+
+
+def test_the_sheet_that_the_table_waits_for_opens_by_itself(member, session):
+    answer = tap(member, session, "act/call", {"foes.bat": "2", "ambush": "on", "loud.asked": "1"})
+    assert 'hx-post="act/deal"' in text(answer)
+    assert "It is an ambush!" in text(answer)
+
+
+def test_every_ask_is_drawn(member, session):
+    for name in TOY.actions:
+        assert member.get(f"/table/{session.pk}/act/{name}").status_code == 200
+
+
+# what is seen
+
+
+def test_hostile_words_are_only_words(member, session):
+    hostile = "<img src=x onerror=alert(1)><hx-partial>"
+    page = tap(member, session, "act/write", {"words": hostile}).content.decode()
+    log = member.get(f"/table/{session.pk}/log").content.decode()
+    whole = member.get(f"/table/{session.pk}/").content.decode()
+    assert all("<img" not in html for html in (page, log, whole))
+    assert page.count("<hx-partial") == 3
+
+
+def test_what_this_seat_may_not_see_is_on_no_page(member, session):
+    for address in ("", "board", "act/burn", "log"):
+        assert "canary" not in text(member.get(f"/table/{session.pk}/{address}"))
+
+
+def test_a_panel_is_remembered_in_each_language_apart(member, session):
+    member.get(f"/table/{session.pk}/")
+    with translation.override("it"):
+        word = translation.gettext("Log")
+    assert word != "Log"
+    member.cookies.load({"django_language": "it"})
+    assert f'<h2 class="label">{word}</h2>' in text(member.get(f"/table/{session.pk}/"))
+    member.cookies.load({"django_language": "en"})
+    assert '<h2 class="label">Log</h2>' in text(member.get(f"/table/{session.pk}/"))
+
+
+def test_a_remembered_panel_holds_no_number_key_or_token(member, session):
+    tap(member, session, "act/light")
+    first = text(member.get(f"/table/{session.pk}/"))
+    panels = "".join(MEMORY._kept.values())
+    assert "seen" not in panels
+    assert "csrf" not in panels
+    assert f"/table/{session.pk}" not in panels
+    assert 'data-seen="1"' in first
+
+
+def test_a_button_that_cannot_be_pressed_is_grey_with_its_reason(member, session):
+    for _time in range(3):
+        page = text(tap(member, session, "act/light"))
+    assert '<button type="button" class="act is-main" aria-disabled="true"' in page
+    assert "There is no oil." in page
+
+
+def test_a_page_holds_no_script_or_style_of_its_own(member, session):
+    for address in ("", "act/strike", "act/deal", "log", "settings"):
+        page = member.get(f"/table/{session.pk}/{address}").content.decode()
+        assert "<style" not in page
+        assert " style=" not in page
+        assert "<script>" not in page
+        assert " on" not in [word[:3] for word in page.split('"') if word.endswith("=")]
+
+
+def test_a_session_that_was_packed_away_is_read_only(member, session):
+    tap(member, session, "act/light")
+    store.pack_away(session)
+    answer = tap(member, session, "act/light")
+    assert answer.status_code == 422
+    assert "packed away" in text(answer)
+    assert "packed away" in text(member.get(f"/table/{session.pk}/"))
+    assert Entry.objects.count() == 1
+
+
+def test_a_screen_that_wakes_learns_whether_it_is_behind(member, session):
+    assert member.get(f"/table/{session.pk}/version?have=0").status_code == 204
+    tap(member, session, "act/light")
+    answer = member.get(f"/table/{session.pk}/version?have=0")
+    assert (answer.status_code, answer.content) == (200, b"1")
+
+
+def test_an_action_asks_the_database_little(member, session, django_assert_max_num_queries):
+    tap(member, session, "act/light")
+    with django_assert_max_num_queries(20):
+        tap(member, session, "act/light", seen=1)

@@ -1,0 +1,212 @@
+"""A toy game, Lantern, with an ask of every kind: for tests of the house, which know no real game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Annotated, Any
+
+from companion.rules import (
+    Answers,
+    Counts,
+    Dice,
+    Draw,
+    FromBox,
+    Game,
+    Number,
+    Order,
+    Panel,
+    Pick,
+    Play,
+    Region,
+    Say,
+    Some,
+    Text,
+    Tick,
+    _,
+    action,
+    require,
+    say,
+    several,
+)
+
+FACES = ("blank", "spark", "star")
+KINDS = ("moth", "bat")
+NAMES = MappingProxyType({"blank": "blank", "spark": "spark", "star": "star", "moth": "moth", "bat": "bat"})
+
+
+@dataclass(frozen=True)
+class Lantern:
+    """The toy's table."""
+
+    people: tuple[str, ...]
+    oil: int = 3
+    foes: tuple[tuple[str, int], ...] = (("moth", 2),)
+    deck: tuple[str, ...] = ("sun", "moon", "moon")
+    order: tuple[str, ...] = ()
+    carried: tuple[str, ...] = ()
+    words: str = ""
+    secret: str = "the canary"
+    hits: int = 0
+    news: tuple[Say, ...] = ()
+
+    def tell(self, sentence: str | Say, **parts: Any) -> "Lantern":
+        return replace(self, news=(*self.news, say(sentence, **parts)))
+
+
+@dataclass(frozen=True)
+class LanternBox:
+    """What a group typed in: how strong its spark is."""
+
+    spark: int = 1
+
+
+def people(table: Lantern, answers: Answers) -> Sequence[str]:
+    return table.people
+
+
+def foes(table: Lantern, answers: Answers) -> Sequence[str]:
+    return tuple(kind for kind, _number in table.foes)
+
+
+def dice(table: Lantern, answers: Answers) -> int:
+    return 1 + table.people.index(answers["hero"])
+
+
+@action(_("The lantern is lit."))
+def light(table: Lantern) -> Lantern:
+    require(table.oil > 0, _("There is no oil."))
+    return replace(table, oil=table.oil - 1)
+
+
+@action(_("{number} oil burns."))
+def burn(table: Lantern, number: Annotated[int, Number(1, lambda table, answers: table.oil)]) -> Lantern:
+    require(table.oil, _("There is no oil."))
+    return replace(table, oil=table.oil - number)
+
+
+@action(_("Oil is poured in."), commutes=True)
+def pour(table: Lantern) -> Lantern:
+    return replace(table, oil=table.oil + 1)
+
+
+@action(_("{hero} strikes {target}: {roll}."))
+def strike(
+    table: Lantern,
+    hero: Annotated[str, Pick(people)],
+    target: Annotated[str, Pick(foes)],
+    roll: Annotated[tuple[str, ...], Dice(FACES, dice)],
+    spark: Annotated[int, FromBox(lambda box, answers: box.spark, lambda value: value in (1, 2))],
+) -> Lantern:
+    hits = roll.count("star") + spark * roll.count("spark")
+    return replace(table, hits=table.hits + hits).tell(several(_("{count} hit."), _("{count} hits."), hits))
+
+
+@action(_("Foes come: {foes}."))
+def call(
+    table: Lantern,
+    foes: Annotated[tuple[tuple[str, int], ...], Counts(lambda table, answers: KINDS, 6)],
+    ambush: Annotated[bool, Tick()] = False,
+    loud: Annotated[bool, Tick(lambda table, answers: answers["ambush"])] = False,
+) -> Lantern:
+    told = table.tell(_("It is an ambush!")) if ambush else table
+    return replace(told, foes=foes)
+
+
+@action(_("The order is: {order}."))
+def deal(table: Lantern, order: Annotated[tuple[str, ...], Order(people)]) -> Lantern:
+    return replace(table, order=order)
+
+
+@action(_("A card is drawn: {card}."))
+def draw(table: Lantern, card: Annotated[str, Draw(lambda table, answers: table.deck)]) -> Lantern:
+    left = list(table.deck)
+    left.remove(card)
+    return replace(table, deck=tuple(left))
+
+
+@action(_("It is written: {words}"))
+def write(table: Lantern, words: Annotated[str, Text(60, needed=True)]) -> Lantern:
+    return replace(table, words=words)
+
+
+def things_about(table: Lantern, answers: Answers) -> Sequence[str]:
+    return ("rope", "map", "bell")
+
+
+@action(_("Carried: {things}."))
+def carry(table: Lantern, things: Annotated[tuple[str, ...], Some(things_about, 1, 2)]) -> Lantern:
+    return replace(table, carried=things)
+
+
+def named(table: Lantern, id: str) -> Say | str:
+    return NAMES.get(id, id)
+
+
+def proposes(table: Lantern, box: LanternBox, action: str, answers: Answers) -> Answers:
+    return {"number": table.oil} if action == "burn" else {}
+
+
+def next_sheet(table: Lantern) -> tuple[str, Answers] | None:
+    return ("deal", {}) if any(say.id == "It is an ambush!" for say in table.news) else None
+
+
+def remember(box: LanternBox, table: Lantern, play: Play) -> LanternBox:
+    return box
+
+
+def seen_by(table: Lantern, seat: Any) -> Lantern:
+    return replace(table, secret="")
+
+
+ACTIONS = {one.name: one for one in (light, burn, pour, strike, call, deal, draw, write, carry)}
+TOY = Game(
+    slug="lantern",
+    name="Lantern",
+    version=1,
+    seats=range(1, 5),
+    table=Lantern,
+    box=LanternBox,
+    set_up=lambda people, box=None: Lantern(tuple(people)),
+    actions=ACTIONS,
+    panels=(
+        Panel("people", Region.ORDER, lambda table: table.people),
+        Panel("foes", Region.MIDDLE, lambda table: (table.foes, table.words, table.carried, table.hits)),
+        Panel("oil", Region.TRACKS, lambda table: table.oil),
+        Panel("now", Region.NOW, lambda table: replace(table, news=())),
+    ),
+    names=named,
+    title=lambda table: say(_("{oil} oil left"), oil=table.oil),
+    story=lambda table: (say(_("{oil} oil left"), oil=table.oil),),
+    questions={"next_sheet": next_sheet, "labels": {"strike": "Strike", "strike.target": "Target"}},
+    remember=remember,
+    proposes=proposes,
+    seen_by=seen_by,
+)
+
+# The toy's panels and its one sheet of its own, for a loader of the tests.
+TEMPLATES = {
+    "games/lantern/_people.html": (
+        '<section class="order"><h2 class="label">{{ _("Log") }}</h2>'
+        '<ol>{% for one in table.people %}<li class="turn">{{ one }}</li>{% endfor %}</ol></section>'
+    ),
+    "games/lantern/_foes.html": (
+        '<section class="panel">{% for kind, number in table.foes %}<p>{{ name(kind) }} {{ number }}</p>'
+        "{% endfor %}"
+        '<p id="words">{{ table.words }}</p><p id="hits">{{ table.hits }}</p>'
+        "<p>{{ table.secret }}</p></section>"
+    ),
+    "games/lantern/_oil.html": (
+        '<section class="panel"><button class="counter" aria-label="oil {{ table.oil }}" {{ opens("burn") }}>'
+        '<span class="num" id="oil">{{ table.oil }}</span></button></section>'
+    ),
+    "games/lantern/_now.html": (
+        '{{ act("light", "Light", icon="flame", main=True) }}{{ act("strike", "Strike", icon="sword") }}'
+        '{{ act("call", "Call", icon="minion") }}{{ act("deal", "Deal", icon="order") }}'
+        '{{ act("draw", "Draw", icon="deck") }}{{ act("write", "Write", icon="pen") }}'
+        '{{ act("carry", "Carry", icon="chest") }}{{ act("pour", "Pour", icon="plus", small=True) }}'
+    ),
+    "games/lantern/act/draw.html": (
+        '{% extends "table/_sheet.html" %}{% block title %}A card of {{ table.deck | length }}{% endblock %}'
+        "{% block done %}Take it{% endblock %}"
+    ),
+}
