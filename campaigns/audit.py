@@ -11,7 +11,7 @@ from companion.rules.log import Word
 
 @dataclass
 class Replay:
-    """A log played again so far: the plays that count with the table after each, and those that were undone."""
+    """A log played again so far: the plays that count, each with the table after it, and those undone."""
 
     game: Game
     done: list[tuple[int, Any]]
@@ -36,7 +36,7 @@ class Replay:
         return (number, redo) == (entry.at_play, entry.redo_play) and bool(table == stored)
 
     def trust(self, entry: Entry) -> None:
-        """Take the stored table for the one that counts: older rules made it, and a fix of a rule breaks nothing."""
+        """Take the stored table for the one that counts: older rules made it, and a fix does not undo it."""
         self.done[-1] = (entry.at_play, from_json(self.game, entry.table, entry.version))
 
 

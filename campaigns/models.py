@@ -24,9 +24,6 @@ class Group(models.Model):
     name = models.CharField(max_length=NAME_LENGTH)
     made = models.DateTimeField(default=timezone.now)
     ended = models.DateTimeField(null=True, blank=True)  # put away, never lost
-    members = models.ManyToManyField(
-        settings.AUTH_USER_MODEL, through="Membership", related_name="play_groups"
-    )
 
     def __str__(self) -> str:
         return self.name
@@ -134,8 +131,8 @@ class Entry(models.Model):
     """One line of the log: what was done, by whom, and the table after it.
 
     `at_play` is the number of the newest play that counts after this entry (0: the session's start), and
-    `redo_play` that of the play that redo would bring back (0: none), so that undo reads two rows whatever the
-    length of the log. `table` is JSON of the game's `version`, written and read in `store` only.
+    `redo_play` that of the play that redo would bring back (0: none), so that undo reads two rows however
+    long the log. `table` is JSON of the game's `version`, written and read in `store` only.
     """
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="entries")

@@ -1,4 +1,4 @@
-"""The only way into the log: begin, record, undo, redo, pack away, go on. Tables are JSON nowhere but here."""
+"""The only way into the log: begin, record, undo, redo, pack away, go on. Tables are JSON only here."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
@@ -9,15 +9,37 @@ from hashlib import sha256
 from threading import RLock
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.utils import timezone
 from pydantic import TypeAdapter
 
+from campaigns.lines import Line, log
 from campaigns.models import Box, Campaign, Entry, Group, Session
 from campaigns.plain import plain, said
-from companion.rules import AskKind, Game, Illegal, Play, Say, _, require
-from companion.rules.log import Word, live
+from companion.rules import Game, Illegal, Play, Say, _, require
+from companion.rules.log import Word
+
+__all__ = [
+    "KeyReused",
+    "Line",
+    "Now",
+    "Stale",
+    "begin",
+    "box_of",
+    "end",
+    "entry_of",
+    "from_json",
+    "go_on",
+    "log",
+    "now",
+    "pack_away",
+    "record",
+    "redo",
+    "save_box",
+    "to_json",
+    "undo",
+]
 
 # One writer at a time in this process: SQLite has one anyway, and waits badly.
 WRITING = RLock()
@@ -29,7 +51,7 @@ class KeyReused(Exception):
 
 @dataclass(frozen=True)
 class Now:
-    """A session's table as it is: after which entry, what undo would take back, what redo would bring back."""
+    """How a session stands: its table, the last entry's number, what undo takes back, what redo brings."""
 
     session: Session
     table: Any
@@ -48,28 +70,13 @@ class Stale(Exception):
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line of the log as people read it.
-
-    `steps` is how many undos take it back, 0 where it does not count now. Of the answers to what chance decides,
-    `is_rolled` says that the companion drew some, `is_typed` that people typed some.
-    """
-
-    entry: Entry
-    is_live: bool
-    steps: int
-    is_rolled: bool = False
-    is_typed: bool = False
-
-
-@dataclass(frozen=True)
 class Intent:
-    """What a screen sends along: the last entry it has seen, its own key, a hash of what it wants, who it is."""
+    """What a screen sends along: the last entry it has seen, its key, a hash of what it wants, who it is."""
 
     seen: int
     key: str
     body_hash: str
-    by: AbstractBaseUser | None
+    by: User | None
     by_name: str
 
 
@@ -172,29 +179,6 @@ def entry_of(session: Session, key: str) -> Entry | None:
     return session.entries.filter(key=key).first()
 
 
-def log(session: Session, limit: int | None = None, before: int | None = None) -> list[Line]:
-    """Return lines of the log, the newest first: at most `limit`, of those with a number below `before`."""
-    words = session.entries.order_by("number").values_list("word", flat=True)
-    done, _undone = live(Word(word) for word in words)
-    steps = {position + 1: len(done) - place for place, position in enumerate(done)}
-    entries = session.entries.defer("table").order_by("-number")
-    entries = entries.filter(number__lt=before) if before is not None else entries
-    return [_line(session.game, entry, steps) for entry in entries[:limit]]
-
-
-def _line(game: Game, entry: Entry, steps: Mapping[int, int]) -> Line:
-    action = game.actions.get(entry.action)
-    asks = action.asks if action else {}
-    chance = {
-        name
-        for name, answer in entry.answers.items()
-        if answer and name in asks and asks[name].kind is AskKind.CHANCE
-    }
-    made = set(entry.made)
-    is_live = not entry.is_play or entry.number in steps
-    return Line(entry, is_live, steps.get(entry.number, 0), bool(made), bool(chance - made))
-
-
 # writing
 
 
@@ -204,7 +188,7 @@ def record(  # noqa: PLR0913  # who, what, and what the screen has seen
     *,
     seen: int,
     key: str,
-    by: AbstractBaseUser | None = None,
+    by: User | None = None,
     by_name: str = "",
     made: Iterable[str] = (),
     body: str = "",
@@ -248,7 +232,7 @@ def undo(  # noqa: PLR0913  # who, and what the screen has seen
     *,
     seen: int,
     key: str,
-    by: AbstractBaseUser | None = None,
+    by: User | None = None,
     by_name: str = "",
     steps: int = 1,
 ) -> Now:
@@ -264,11 +248,14 @@ def redo(  # noqa: PLR0913  # who, and what the screen has seen
     *,
     seen: int,
     key: str,
-    by: AbstractBaseUser | None = None,
+    by: User | None = None,
     by_name: str = "",
     steps: int = 1,
 ) -> Now:
-    """Bring back what was undone last, or as many as `steps`. Raises: Illegal (nothing to redo), Stale, KeyReused."""
+    """Bring back what was undone last, or as many as `steps`.
+
+    Raises: Illegal (nothing to redo), Stale, KeyReused.
+    """
     return _turn(session, Word.REDO, steps, Intent(seen, key, _hash(Word.REDO, "", steps), by, by_name))
 
 
@@ -342,7 +329,7 @@ def _alone() -> Any:
 
 @contextmanager
 def _writing(session: Session) -> Iterator[None]:
-    """One writer at a time: a lock of this process or the session's row, and a transaction that is really kept."""
+    """One writer at a time: a lock of this process or the session's row, and a transaction that lasts."""
     with _alone(), transaction.atomic(durable=True):
         rows = Session.objects.select_for_update().filter(pk=session.pk)
         session.closed = rows.values_list("closed", flat=True)[0]

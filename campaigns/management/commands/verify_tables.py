@@ -16,9 +16,8 @@ class Command(BaseCommand):
         found = [(session, first_difference(session)) for session in sessions]
         wrong = [(session, number) for session, number in found if number is not None]
         for session, number in wrong:
-            self.stderr.write(
-                f"{session.campaign.name}, session {session.number} (id {session.pk}): entry {number} differs."
-            )
+            where = f"{session.campaign.name}, session {session.number} (id {session.pk})"
+            self.stderr.write(f"{where}: entry {number} differs.")
         if wrong:
             raise CommandError(f"{len(wrong)} of {len(found)} tables differ.")
         self.stdout.write(f"{len(found)} tables replay exactly.")
