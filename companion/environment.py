@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+import tzlocal
+
 
 def env(name: str, default: str = "") -> str:
     """Return the variable `name`, or the text of the file that `name`_FILE names, or `default`."""
@@ -23,6 +25,11 @@ def flag(name: str, default: bool = False) -> bool:
 def words(name: str) -> list[str]:
     """Return the variable `name` as the words between its commas."""
     return [word.strip() for word in env(name).split(",") if word.strip()]
+
+
+def local_zone() -> str:
+    """Return the time zone of this machine, in which the people around it read the log."""
+    return tzlocal.get_localzone_name() or "UTC"
 
 
 def key_kept_in(path: Path) -> str:

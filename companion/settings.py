@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.environment import env, flag, key_kept_in, postgresql, sqlite, words
+from companion.environment import env, flag, key_kept_in, local_zone, postgresql, sqlite, words
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env("DATA_DIR", str(BASE_DIR / "data"))).resolve()
@@ -114,7 +114,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # Words: the source is English, the catalogues lie in locale/.
 USE_TZ = True
-TIME_ZONE = env("TZ", "UTC")
+TIME_ZONE = env("TZ") or local_zone()
 LANGUAGE_CODE = "en"
 LANGUAGES = [("it", "Italiano"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]

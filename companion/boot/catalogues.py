@@ -68,7 +68,10 @@ def is_searched(folder: str) -> bool:
 def update_catalogue(path: Path, source: Catalog) -> tuple[int, int]:
     """Bring the catalogue up to the source; return how many messages it has and how many lack words."""
     catalogue = read(path)
+    made = catalogue.creation_date
     catalogue.update(source, no_fuzzy_matching=True)
+    # A date that moves at each run would make a change where there is none.
+    catalogue.creation_date = made
     catalogue.obsolete.clear()
     with path.open("wb") as file:
         write_po(file, catalogue, width=110, sort_output=True, include_lineno=False, ignore_obsolete=True)
