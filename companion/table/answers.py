@@ -130,8 +130,9 @@ def field(labels: Labels, form: Form, name: str, label: str | None = None, **mor
     return Markup(getattr(macros, one.kind)(one, words, names, {**MORE, **more}))
 
 
-def toast(sentences: Iterable[Say], back: str) -> Markup:
-    return drawn("table/_toast.html", {"sentences": list(sentences), "back": back})
+def toast(says: Say | str, news: Iterable[Say] = (), back: str = "undo") -> Markup:
+    """Return what happened, for a moment, with the way back."""
+    return drawn("table/_toast.html", {"sentences": [says, *news], "back": back})
 
 
 def refusal(problem: Say) -> Markup:
@@ -161,8 +162,3 @@ def next_sheet(before: Place, after: Place) -> Markup:
 def packed_away(place: Place) -> Markup:
     """Return the notice of a session that is closed: it is read, not played."""
     return drawn("table/_packed_away.html", {"session": place.session})
-
-
-def told(place: Place) -> list[Say]:
-    """Return what the newest play says, and what it made happen."""
-    return [one for one in (place.now.undo, *place.table.news) if one]

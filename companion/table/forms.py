@@ -38,7 +38,7 @@ from companion.rules import (
 from companion.table.fields import HERE, TYPED, Field, bounds_of, is_settled, options_of, proposal
 
 NOT_ANSWERS = frozenset({"seen", "key", "csrfmiddlewaretoken"})
-KEY = re.compile(r"[0-9A-Za-z-]{8,64}", re.ASCII)
+KEY = re.compile(r"[0-9A-Za-z-]{8,60}", re.ASCII)
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
@@ -263,6 +263,12 @@ def is_same(play: Play, name: str, data: QueryDict) -> bool:
         for key, values in data.lists()
         if key not in NOT_ANSWERS and "." not in key and data.get(key + ".door") != HERE
     )
+
+
+def body_of(data: QueryDict) -> str:
+    """Return what was sent, but for the number that was seen and the key: it tells two intents apart."""
+    rows = sorted((name, values) for name, values in data.lists() if name not in NOT_ANSWERS)
+    return repr(rows)
 
 
 def read_intent(data: QueryDict) -> tuple[int, str] | None:

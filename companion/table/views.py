@@ -11,13 +11,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns import store
-from campaigns.models import Session
+from campaigns.models import Entry
 from campaigns.roles import get_session_for, role
 from companion.rules import Illegal, _
 from companion.rules import say as sentence
-from companion.table import answers, logbook
+from companion.table import answers
 from companion.table.answers import Place
-from companion.table.forms import Asked, Form, is_same, read_intent
+from companion.table.forms import Asked, Form, body_of, is_same, read_intent
+from companion.table.logbook import page_of
 from companion.words import say
 
 RNG = SystemRandom()
@@ -42,7 +43,7 @@ class Tap:
 def show(request: HttpRequest, session_id: int) -> HttpResponse:
     """The whole page."""
     place = place_for(request, session_id)
-    notice = answers.packed_away(place) if place.session.closed else ""
+    notice = answers.packed_away(place) if not place.session.is_open else ""
     return render(request, "table/page.html", answers.board(place, notice))
 
 
@@ -85,11 +86,12 @@ def play(request: HttpRequest, place: Place, name: str) -> HttpResponse:
     data = all_sent(request)
     tap = tap_of(request, data)
     try:
-        if tap.seen != place.now.number and was_played(place.session, tap, name, data):
-            return answers.answer(place, toast=answers.toast(answers.told(place), "undo"))
+        entry = played_before(place, tap, name, data)
+        if entry is not None:
+            return answers.answer(place, toast=answers.toast(entry.sentence, entry.told))
         return play_now(request, place, name, data, tap)
-    except store.Stale:
-        place = place.after(store.now(place.session))
+    except store.Stale as stale:
+        place = place.after(stale.now)
         return answers.stale(place, f"act/{name}", place.labels().label(name), data)
     except store.KeyReused:
         return unlike(place)
@@ -99,18 +101,18 @@ def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap
     """Play what was sent on the table as it is. Raises: Stale, KeyReused."""
     action = place.game.actions[name]
     if tap.seen != place.now.number and not action.commutes:
-        raise store.Stale
+        raise store.Stale(place.now)
     place = with_box(place)
     form = Asked(place.game, name, place.now.table, place.box).read_play(data)
     try:
         if form.problems:
             raise Illegal(form.problems[0])
         filled, made = action.fill(place.now.table, form.given, RNG, place.box)
-        now = store.record(place.session, filled, made=made, **vars(tap))
+        now = store.record(place.session, filled, made=made, body=body_of(data), **vars(tap))
     except Illegal as illegal:
         return refused(request, place, form, illegal)
     after = place.after(now)
-    toast = answers.toast(answers.told(after), "undo")
+    toast = answers.toast(now.undo or "", after.table.news)
     return answers.answer(after, sheet=answers.next_sheet(place, after), toast=toast)
 
 
@@ -140,13 +142,12 @@ def rewind(request: HttpRequest, session_id: int, word: str) -> HttpResponse:
         now = REWINDS[word](place.session, steps=steps_of(request), **vars(tap))
     except Illegal as illegal:
         return answers.answer(place, notice=answers.refusal(illegal.say), status=422)
-    except store.Stale:
-        place = place.after(store.now(place.session))
-        return answers.stale(place, word, say(turned) if turned else word, request.POST)
+    except store.Stale as stale:
+        return answers.stale(place.after(stale.now), word, say(turned) if turned else word, request.POST)
     except store.KeyReused:
         return unlike(place)
     done = _("Taken back: {what}") if word == "undo" else _("Done again: {what}")
-    toast = answers.toast([sentence(done, what=turned or "")], BACK[word])
+    toast = answers.toast(sentence(done, what=turned or ""), back=BACK[word])
     return answers.answer(place.after(now), toast=toast)
 
 
@@ -164,7 +165,7 @@ def log(request: HttpRequest, session_id: int) -> HttpResponse:
     """The log as sentences; `show` picks dice or corrections, `all` the old lines too."""
     place = place_for(request, session_id)
     kind = request.GET.get("show", "all")
-    page = logbook.pages(place.session, kind, everything="all" in request.GET)
+    page = page_of(place.session, kind, everything="all" in request.GET)
     return answers.only_sheet(answers.drawn("table/_log.html", {"page": page, "session": place.session}))
 
 
@@ -215,11 +216,9 @@ def tap_of(request: HttpRequest, data: QueryDict) -> Tap:
     return Tap(*found, request.user, request.user.get_username())
 
 
-def was_played(session: Session, tap: Tap, name: str, data: QueryDict) -> bool:
-    """Return whether this very tap has been played already. Raises: KeyReused."""
-    entry = session.entries.filter(key=tap.key).defer("table").first()
-    if entry is None:
-        return False
-    if not is_same(entry.play, name, data):
-        raise store.KeyReused
-    return True
+def played_before(place: Place, tap: Tap, name: str, data: QueryDict) -> Entry | None:
+    """Return the entry that this very tap has made already, None for a new one. Raises: KeyReused."""
+    entry = store.entry_of(place.session, tap.key) if tap.seen != place.now.number else None
+    if entry is not None and not is_same(entry.play, name, data):
+        raise store.KeyReused(tap.key)
+    return entry
