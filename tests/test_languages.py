@@ -1,5 +1,6 @@
 """Both languages are whole: every message has words, every sentence can be said, nothing English is left."""
 
+import datetime
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -7,13 +8,14 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from django.conf import settings
 from django.test import Client
 from django.utils.translation import override
 
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.games import GAMES
+from companion.printing.pages import Choice, Subject, page
 from companion.rules import Action, AskKind, Game, Play, Say, say
 from companion.table.panels import regions
 from companion.words import say as in_words
@@ -41,6 +43,12 @@ def italian() -> Catalog:
     return read(next(path for path in catalogue_files() if path.parts[-3] == "it"))
 
 
+def words_of(message: Message) -> tuple[str, ...]:
+    """Return the words of a message: one, or one for each number."""
+    said = message.string
+    return (said,) if isinstance(said, str) else tuple(said or ())
+
+
 def ids(catalogue: Catalog) -> set[Any]:
     return {message.id for message in catalogue if message.id}
 
@@ -64,23 +72,22 @@ def test_places_are_the_same_in_both_languages() -> None:
     assert [message.id for message in said if not same_places(message)] == []
 
 
-def same_places(message: Any) -> bool:
-    ids = message.id if message.pluralizable else (message.id,)
-    strings = message.string if message.pluralizable else (message.string,)
+def same_places(message: Message) -> bool:
+    ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
     return all(
-        sorted(PLACE.findall(string)) == sorted(PLACE.findall(ids[min(number, 1)]))
-        for number, string in enumerate(strings)
+        sorted(PLACE.findall(said)) == sorted(PLACE.findall(id))
+        for id, said in zip(ids, words_of(message), strict=True)
     )
 
 
 def test_the_plural_is_the_italian_one() -> None:
     assert (italian().num_plurals, italian().plural_expr) == (2, "(n != 1)")
-    assert [m.id for m in italian() if m.id and m.pluralizable and len(m.string) != 2] == []
+    assert [m.id for m in italian() if m.id and m.pluralizable and len(words_of(m)) != 2] == []
 
 
 def test_italian_words_are_set_with_real_apostrophes() -> None:
-    words = [w for m in italian() if m.id for w in ([m.string] if isinstance(m.string, str) else m.string)]
-    assert [word for word in words if UNTYPOGRAPHIC.search(word)] == []
+    said = [words for message in italian() if message.id for words in words_of(message)]
+    assert [words for words in said if UNTYPOGRAPHIC.search(words)] == []
 
 
 # What the rules say
@@ -165,7 +172,8 @@ class Texts(HTMLParser):
 
 def english_in(html: str) -> list[str]:
     """Return what an Italian page still says in English: our own messages, and words that give it away."""
-    ours = {m.id for m in italian() if isinstance(m.id, str) and m.id and m.id != m.string}
+    said = {words for message in italian() for words in words_of(message)}
+    ours = {message.id for message in source() if isinstance(message.id, str)} - said - {""}
     texts = [KEPT.sub("", text) for text in Texts(html).found if text != "English"]
     return [text for text in texts if text in ours or ENGLISH.search(text)]
 
@@ -185,9 +193,23 @@ def test_nothing_an_evening_tells_is_english_in_italian(slug: str) -> None:
     assert [line for line in lines if ENGLISH.search(line)] == []
 
 
+def every_sheet() -> list[tuple[str, str]]:
+    return [(game.slug, sheet.slug) for game in GAMES.values() for sheet in game.sheets]
+
+
+@pytest.mark.parametrize("is_filled", [True, False])
+@pytest.mark.parametrize(("slug", "sheet"), every_sheet())
+def test_no_printed_sheet_is_english_in_italian(slug: str, sheet: str, is_filled: bool) -> None:
+    game = GAMES[slug]
+    tables = [table for table, _play in evening(game)]
+    for table in (tables[-1], tables[len(tables) // 2]):
+        subject = Subject(game, table, game.box(), "Ada", "Bruno", datetime.date(2026, 2, 3))
+        assert english_in(page(subject, Choice(sheet, is_filled, language="it"))) == []
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", PAGES)
 def test_no_public_page_is_english_in_italian(address: str) -> None:
-    page = Client(headers={"accept-language": "it"}).get(address, follow=True)
-    assert '<html lang="it"' in page.text
-    assert english_in(page.text) == []
+    answer = Client(headers={"accept-language": "it"}).get(address, follow=True)
+    assert '<html lang="it"' in answer.text
+    assert english_in(answer.text) == []
