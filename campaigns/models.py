@@ -123,6 +123,9 @@ class OnlyAdded(models.QuerySet["Entry"]):
     def update(self, **_values: Any) -> NoReturn:
         raise TypeError("Entries of the log are never changed.")
 
+    def bulk_update(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        raise TypeError("Entries of the log are never changed.")
+
     def delete(self) -> NoReturn:
         raise TypeError("Entries of the log are never deleted.")
 

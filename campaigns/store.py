@@ -274,7 +274,8 @@ def _take_back(session: Session, last: Entry | None, intent: Intent) -> Entry:
     if last is None or not last.at_play:
         raise Illegal(_("There is nothing to undo."))
     rows = session.entries.filter(number__in=(last.at_play - 1, last.at_play)).order_by("-number")
-    play, before = rows[0], rows[1] if last.at_play > 1 else None
+    play, before = (*rows, None)[:2]
+    assert play  # it was recorded, or the pointer would not be there
     return _append(
         session,
         intent,

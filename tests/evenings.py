@@ -1,0 +1,72 @@
+"""What tests of groups and campaigns start from: the toy on the shelf, a group, threads that tap at once."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.db import connection
+
+from campaigns import store
+from campaigns.models import Campaign, Group, Membership, Person, Session
+from companion.games import GAMES
+from companion.rules import Play
+from tests.toy import TOY
+
+PEOPLE = ("Anna", "Bruno", "Chiara")
+
+
+@pytest.fixture
+def toy() -> Iterator[None]:
+    """Put the toy on the shelf."""
+    GAMES[TOY.slug] = TOY
+    yield
+    del GAMES[TOY.slug]
+
+
+def make_user(name: str) -> User:
+    return get_user_model().objects.create_user(name, password="a long enough one")
+
+
+def make_group(name: str = "The Thursday table", owner: User | None = None) -> Group:
+    group = Group.objects.create(name=name)
+    for person in PEOPLE:
+        Person.objects.create(group=group, name=person)
+    if owner:
+        Membership.objects.create(group=group, user=owner, role=Membership.Role.OWNER)
+    return group
+
+
+def make_session(group: Group | None = None) -> Session:
+    campaign = Campaign.objects.create(group=group or make_group(), name="By night", game_slug=TOY.slug)
+    return store.begin(campaign, PEOPLE)
+
+
+def tap(
+    session: Session, action: str = "light", key: str = "", seen: int | None = None, **answers: Any
+) -> store.Now:
+    """Play an action at the table as it is."""
+    seen = store.now(session).number if seen is None else seen
+    return store.record(
+        session, Play(action, answers), seen=seen, key=key or f"{action}-{seen}", by_name="Anna"
+    )
+
+
+def at_once(count: int, do: Callable[[int], Any]) -> list[Any]:
+    """Return what `count` threads get that all start to `do` at once; a fault is an answer, too."""
+    gate = Barrier(count)
+
+    def one(number: int) -> Any:
+        gate.wait()
+        try:
+            return do(number)
+        except Exception as fault:  # what went wrong is what the test looks at
+            return fault
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(count) as threads:
+        return list(threads.map(one, range(count)))

@@ -1,0 +1,442 @@
+"""The store: one entry a tap, however often it comes; undo is a new entry; the log alone gives the table."""
+
+from dataclasses import replace
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from campaigns import store
+from campaigns.audit import first_difference, replays_exactly
+from campaigns.models import Box, Entry, Session
+from campaigns.plain import plain, said
+from companion.games import GAMES
+from companion.rules import Illegal, Play, Say, say, several
+from companion.rules.log import Word, live
+from tests.evenings import PEOPLE, at_once, make_group, make_session, tap, toy
+from tests.toy import TOY, Lantern, LanternBox
+
+__all__ = ["toy"]
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
+
+
+# an evening
+
+
+def test_an_evening_starts_from_the_set_up_of_its_game() -> None:
+    session = make_session()
+    now = store.now(session)
+    assert (now.table, now.number, now.undo, now.redo) == (Lantern(PEOPLE), 0, None, None)
+    assert session.people == list(PEOPLE)
+
+
+def test_a_play_writes_one_entry_with_all_that_happened() -> None:
+    session = make_session()
+    play = Play("strike", {"hero": "Anna", "target": "moth", "roll": ("star",), "spark": 1})
+    now = store.record(session, play, seen=0, key="k", by_name="Bruno", made=("roll",))
+    entry = session.entries.get()
+    assert entry.play == play
+    assert (entry.number, entry.word, entry.by_name, entry.made) == (1, "play", "Bruno", ["roll"])
+    assert entry.sentence == TOY.says(Lantern(PEOPLE), play)
+    assert entry.told == now.table.news == (several("{count} hit.", "{count} hits.", 1),)
+    assert store.now(session) == now
+
+
+def test_what_the_rules_refuse_is_not_written() -> None:
+    session = make_session()
+    with pytest.raises(Illegal):
+        tap(session, "burn", number=9)
+    with pytest.raises(Illegal):
+        tap(session, "no such action")
+    assert not session.entries.exists()
+
+
+def test_packing_away_closes_the_session_and_keeps_the_table() -> None:
+    session = make_session()
+    before = tap(session)
+    store.pack_away(session)
+    assert store.now(session) == before
+    for again in (session, Session.objects.get()):
+        with pytest.raises(Illegal, match="packed away"):
+            tap(again)
+        with pytest.raises(Illegal, match="packed away"):
+            store.undo(again, seen=1, key="u")
+
+
+def test_the_next_session_goes_on_from_the_last_table() -> None:
+    session = make_session()
+    table = tap(session).table
+    store.pack_away(session)
+    following = store.go_on(session.campaign)
+    assert (following.number, following.people, store.now(following).table) == (2, list(PEOPLE), table)
+
+
+def test_going_on_while_a_session_is_open_goes_on_with_it() -> None:
+    session = make_session()
+    assert store.go_on(session.campaign) == session
+
+
+def test_a_campaign_that_has_ended_is_packed_away_and_not_gone_on_with() -> None:
+    session = make_session()
+    store.end(session.campaign)
+    with pytest.raises(Illegal, match="ended"):
+        store.go_on(session.campaign)
+    with pytest.raises(Illegal, match="packed away"):
+        tap(session)
+
+
+# undo and redo
+
+
+def test_undo_says_what_it_takes_back_and_redo_what_it_brings_back() -> None:
+    session = make_session()
+    tap(session, "light")
+    tap(session, "burn", number=1)
+    burns = say("{number} oil burns.", number=1)
+    assert store.now(session).undo == burns
+    now = store.undo(session, seen=2, key="u")
+    assert (now.undo, now.redo, now.table.oil) == (say("The lantern is lit."), burns, 2)
+    assert store.redo(session, seen=3, key="r").table.oil == 1
+
+
+def test_many_steps_are_taken_back_at_once_each_with_an_entry_of_its_own() -> None:
+    session = make_session()
+    for _turn in range(3):
+        tap(session)
+    now = store.undo(session, seen=3, key="u", steps=3)
+    assert (now.number, now.table, now.undo) == (6, Lantern(PEOPLE), None)
+    again = store.undo(session, seen=3, key="u", steps=3)
+    assert again == now
+    assert store.redo(session, seen=6, key="r", steps=3).table.oil == 0
+
+
+def test_more_steps_than_there_are_take_nothing_back() -> None:
+    session = make_session()
+    tap(session)
+    with pytest.raises(Illegal, match="nothing to undo"):
+        store.undo(session, seen=1, key="u", steps=2)
+    with pytest.raises(Illegal, match="nothing to redo"):
+        store.redo(session, seen=1, key="r")
+    assert store.now(session).number == 1
+
+
+class Evening(RuleBasedStateMachine):
+    """Taps, undos, redos, retries and stale screens in any order."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.session = make_session()
+        self.number = 0
+
+    @rule(action=st.sampled_from(["light", "pour", "deal"]))
+    def play(self, action: str) -> None:
+        answers: dict[str, Any] = {"order": PEOPLE} if action == "deal" else {}
+        try:
+            now = tap(self.session, action, f"key-{self.number}", self.number, **answers)
+        except Illegal:
+            return
+        self.number += 1
+        assert now.number == self.number
+
+    @rule(steps=st.integers(1, 3), back=st.booleans())
+    def turn(self, steps: int, back: bool) -> None:
+        turn = store.undo if back else store.redo
+        try:
+            turn(self.session, seen=self.number, key=f"key-{self.number}", steps=steps)
+        except Illegal:
+            return
+        self.number += steps
+
+    @precondition(lambda self: self.number)
+    @rule(place=st.integers(0, 100))
+    def retry(self, place: int) -> None:
+        """What came before comes again, and changes nothing."""
+        entry = list(self.session.entries.all())[place % self.number]
+        if entry.is_play:
+            store.record(self.session, entry.play, seen=entry.number - 1, key=entry.key)
+        else:
+            with pytest.raises(store.KeyReused):
+                tap(self.session, "light", entry.key)
+
+    @precondition(lambda self: self.number)
+    @rule()
+    def come_late(self) -> None:
+        with pytest.raises(store.Stale):
+            tap(self.session, "light", "late", self.number - 1)
+
+    @invariant()
+    def pointers_are_what_the_words_say(self) -> None:
+        entries = list(self.session.entries.all())
+        for count, entry in enumerate(entries, start=1):
+            done, undone = live(Word(one.word) for one in entries[:count])
+            expected = (done[-1] + 1 if done else 0, undone[-1] + 1 if undone else 0)
+            assert (entry.at_play, entry.redo_play) == expected
+
+    @invariant()
+    def replay_is_the_snapshot(self) -> None:
+        entries = list(self.session.entries.all())
+        assert len(entries) == self.number
+        done, _undone = live(Word(entry.word) for entry in entries)
+        replayed = TOY.replay(Lantern(PEOPLE), (entries[position].play for position in done))
+        assert replayed == store.now(self.session).table
+        assert replays_exactly(self.session)
+
+
+def test_pointers_say_what_the_words_say_and_replay_is_the_snapshot() -> None:
+    slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
+    run_state_machine_as_test(
+        Evening,
+        settings=settings(max_examples=40, stateful_step_count=25, deadline=None, suppress_health_check=slow),
+    )
+
+
+@pytest.mark.parametrize("length", [20, 200])
+def test_reading_and_writing_cost_the_same_however_long_the_log(length: int) -> None:
+    session = make_session()
+    for number in range(length):
+        tap(session, "pour", seen=number)
+    with CaptureQueriesContext(
+        connection,
+    ) as reading:
+        store.now(session)
+    with CaptureQueriesContext(connection) as writing:
+        tap(session, "pour", "one", length)
+        store.undo(session, seen=length + 1, key="two")
+        store.redo(session, seen=length + 2, key="three")
+    statements = [one for one in writing.captured_queries if "SAVEPOINT" not in one["sql"]]
+    assert (len(reading), len(statements)) == (1, 5 + 6 + 9)
+
+
+# the same tap again, and taps at once
+
+
+def test_a_repeated_key_writes_nothing_and_gives_the_same_answer() -> None:
+    session = make_session()
+    first = tap(session, key="k", seen=0)
+    assert tap(session, key="k", seen=0) == first
+    assert session.entries.count() == 1
+
+
+def test_a_repeated_key_is_the_same_tap_though_chance_would_have_said_otherwise() -> None:
+    session = make_session()
+    for card in ("sun", "moon"):
+        store.record(session, Play("draw", {"card": card}), seen=0, key="k", made=("card",))
+    assert session.entries.get().play.answers == {"card": "sun"}
+
+
+def test_a_repeated_key_with_another_body_is_refused() -> None:
+    session = make_session()
+    tap(session, "light", key="k")
+    with pytest.raises(store.KeyReused):
+        tap(session, "pour", key="k")
+    with pytest.raises(store.KeyReused):
+        store.undo(session, seen=1, key="k")
+
+
+def test_a_retry_after_packing_away_still_gets_its_answer() -> None:
+    session = make_session()
+    first = tap(session, key="k", seen=0)
+    store.pack_away(session)
+    assert tap(session, key="k", seen=0) == first
+
+
+def test_a_screen_that_is_behind_gets_the_fresh_table() -> None:
+    session = make_session()
+    tap(session)
+    with pytest.raises(store.Stale) as stale:
+        tap(session, key="late", seen=0)
+    assert stale.value.now == store.now(session)
+    assert session.entries.count() == 1
+
+
+def test_an_action_that_commutes_is_played_on_the_newest_table() -> None:
+    session = make_session()
+    tap(session, "pour", "one", 0)
+    assert tap(session, "pour", "two", 0).table.oil == 5
+    with pytest.raises(store.Stale):
+        tap(session, "pour", "from the future", 7)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_twenty_equal_taps_at_once_are_one_entry_and_twenty_equal_answers() -> None:
+    session = make_session()
+    answers = at_once(20, lambda _number: tap(Session.objects.get(), key="k", seen=0))
+    assert session.entries.count() == 1
+    assert [(answer.number, answer.table.oil) for answer in answers] == [(1, 2)] * 20
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_screens_that_saw_the_same_one_acts_and_one_looks_again() -> None:
+    session = make_session()
+    answers = at_once(2, lambda number: tap(Session.objects.get(), key=f"k{number}", seen=0))
+    assert sorted(type(answer).__name__ for answer in answers) == ["Now", "Stale"]
+    assert session.entries.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_eight_writers_lose_nothing_and_meet_no_error() -> None:
+    session = make_session()
+
+    def write(writer: int) -> list[int]:
+        own = Session.objects.get()
+        return [tap(own, "pour", f"{writer}-{tap_}", 0).number for tap_ in range(25)]
+
+    written = at_once(8, write)
+    assert sorted(number for numbers in written for number in numbers) == list(range(1, 201))
+    assert store.now(session).table.oil == 203
+
+
+@pytest.mark.django_db(transaction=True)
+def test_going_on_twice_at_once_opens_one_session() -> None:
+    session = make_session()
+    store.pack_away(session)
+    opened = at_once(8, lambda _number: store.go_on(session.campaign))
+    assert {one.number for one in opened} == {2}
+    assert session.campaign.sessions.count() == 2
+
+
+# nothing changes an entry
+
+
+def test_an_entry_is_never_changed_nor_deleted() -> None:
+    session = make_session()
+    tap(session)
+    entry = session.entries.get()
+    for spoil in (
+        entry.save,
+        entry.delete,
+        Entry.objects.all().delete,
+        session.entries.all().delete,
+        lambda: Entry.objects.update(number=5),
+        lambda: session.entries.filter(number=1).update(word="undo"),
+        lambda: Entry.objects.bulk_update([entry], ["number"]),
+    ):
+        with pytest.raises(TypeError, match="never"):
+            spoil()
+    assert session.entries.get().number == 1
+
+
+# the log as people read it
+
+
+def test_lines_say_what_counts_and_how_many_undos_away_it_is() -> None:
+    session = make_session()
+    for number in range(3):
+        tap(session, "pour", seen=number)
+    store.undo(session, seen=3, key="u")
+    lines = store.log(session)
+    assert [(line.entry.number, line.is_live, line.steps) for line in lines] == [
+        (4, True, 0),
+        (3, False, 0),
+        (2, True, 1),
+        (1, True, 2),
+    ]
+    assert [line.entry.number for line in store.log(session, limit=2, before=4)] == [3, 2]
+
+
+def test_lines_say_whether_dice_were_rolled_here_or_typed() -> None:
+    session = make_session()
+    strike = {"hero": "Anna", "target": "moth", "roll": ("star",), "spark": 1}
+    for number, made in enumerate([("roll",), ()]):
+        store.record(session, Play("strike", strike), seen=number, key=f"k{number}", made=made)
+    tap(session, "light")
+    assert [(line.is_rolled, line.is_typed) for line in store.log(session)] == [
+        (False, False),
+        (False, True),
+        (True, False),
+    ]
+
+
+# the box
+
+
+def test_a_box_that_nobody_typed_in_holds_what_is_confirmed() -> None:
+    assert store.box_of(make_group(), TOY) == LanternBox()
+
+
+def test_a_play_teaches_the_box_and_another_group_learns_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    learns = replace(TOY, remember=lambda box, table, play: LanternBox(spark=2))
+    monkeypatch.setitem(GAMES, TOY.slug, learns)
+    session = make_session()
+    tap(session)
+    assert store.box_of(session.campaign.group, TOY) == LanternBox(spark=2)
+    assert store.box_of(make_group("Others"), TOY) == LanternBox()
+    assert Box.objects.count() == 1
+
+
+def test_what_was_typed_stays_in_the_box() -> None:
+    group = make_group()
+    store.save_box(group, TOY, LanternBox(spark=2))
+    store.save_box(group, TOY, LanternBox(spark=1))
+    assert store.box_of(group, TOY) == LanternBox(spark=1)
+
+
+# sentences and versions
+
+
+def test_sentences_survive_being_kept() -> None:
+    inner = several("{count} rat", "{count} rats", 0)
+    sentence = Say("{who} sees {what}.", {"who": "Anna", "what": (inner, "x"), "number": 0})
+    assert said(plain(sentence)) == sentence
+    assert said(plain(Say(""))) == Say("")
+
+
+def test_a_table_of_an_older_version_opens_in_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = make_session()
+    tap(session)
+    steps = {1: lambda raw: raw | {"words": "older"}, 3: lambda raw: raw | {"oil": raw["oil"] * 10}}
+    monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, version=4, upgrades=steps))
+    table = store.now(Session.objects.get()).table
+    assert (table.words, table.oil) == ("older", 20)
+    assert replays_exactly(Session.objects.get())
+    assert tap(Session.objects.get()).table.oil == 19
+    assert replays_exactly(Session.objects.get())
+
+
+# the audit
+
+
+def test_the_audit_passes_where_replay_gives_every_table() -> None:
+    session = make_session()
+    tap(session)
+    store.undo(session, seen=1, key="u")
+    out = StringIO()
+    call_command("verify_tables", stdout=out)
+    assert "1 tables replay exactly." in out.getvalue()
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"table": store.to_json(TOY, Lantern(PEOPLE, oil=99))},
+        {"at_play": 0},
+        {"redo_play": 1},
+        {"answers": {"number": 2}},
+        {"action": "light", "answers": {"order": list(PEOPLE)}},
+    ],
+)
+def test_the_audit_names_a_table_that_differs(fault: dict[str, Any]) -> None:
+    session = make_session()
+    tap(session, "burn", number=1)
+    entry = session.entries.get()
+    for name, value in fault.items():
+        setattr(entry, name, value)
+    super(Entry, entry).save()  # as a fault of the disk would, past the guard
+    assert first_difference(session) == 1
+    err = StringIO()
+    with pytest.raises(CommandError, match="1 of 1 tables differ"):
+        call_command("verify_tables", stderr=err)
+    assert "By night, session 1" in err.getvalue()
