@@ -1,0 +1,1 @@
+"""Sheets: a table as pages to print."""

@@ -1,0 +1,68 @@
+"""The HTML of a sheet: what is printed, and what the browser's own print dialog takes."""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.template import engines
+from django.utils.formats import date_format
+from django.utils.translation import override
+
+from companion.printing.signs import sign
+from companion.rules import Game
+from companion.words import say
+
+A4, LETTER = "A4", "Letter"
+PAPERS = (A4, LETTER)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What somebody wants on paper: a sheet of the game, filled in or blank, on which paper, in which language."""
+
+    slug: str
+    is_filled: bool = True
+    paper: str = A4
+    language: str = "en"
+    is_large: bool = False
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What a sheet is about. `table` is already what the reader's seat may see."""
+
+    game: Game
+    table: Any
+    box: Any
+    campaign: str
+    group: str
+    day: datetime.date
+
+
+def page(subject: Subject, choice: Choice, *, on_screen: bool = False) -> str:
+    """Return a sheet as a whole page of HTML, in the language of the choice."""
+    with override(choice.language):
+        return str(template(subject.game, choice.slug).render(context(subject, choice, on_screen)))
+
+
+def template(game: Game, slug: str) -> Any:
+    return engines["jinja2"].env.get_template(f"games/{game.slug}/print/{slug}.html")  # type: ignore[attr-defined]
+
+
+def context(subject: Subject, choice: Choice, on_screen: bool) -> Mapping[str, Any]:
+    """Return what the template of a sheet may use: see templates/print/base.html."""
+    game, table = subject.game, subject.table
+    return {
+        "game": game,
+        "table": table,
+        "box": subject.box,
+        "campaign": subject.campaign,
+        "group": subject.group,
+        "day": date_format(subject.day, "j F Y"),
+        "choice": choice,
+        "is_filled": choice.is_filled,
+        "is_on_screen": on_screen,
+        "name": lambda id: say(game.names(table, id)),
+        "sign": sign,
+    }
