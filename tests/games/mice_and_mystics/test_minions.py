@@ -1,0 +1,112 @@
+"""A minion card's turn: whom it goes for, its attack, the mouse's defence (MM-MIN)."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.games.mice_and_mystics.actions.fight import nearest_prey, prey
+from companion.games.mice_and_mystics.pieces import Kind
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import swap
+from tests.games.mice_and_mystics.tables import having, play, playing, refused, roll, steps, words
+
+
+def rats(number: int = 2, **fields: object) -> Table:
+    """Return a table where it is the rats' turn."""
+    return playing("tilda", "rat", "filch", "collin", now="rat", minions={"rat": number}, **fields)
+
+
+def with_combat(table: Table, kind: str, combat: int) -> Table:
+    known = table.kind(kind)
+    return replace(table, kinds=swap(table.kinds, Kind(kind, combat, known.defence, known.vitality)))
+
+
+@pytest.mark.rule("MM-MIN-7", "MM-MIN-10", "MM-INIT-8")
+def test_of_equally_near_mice_the_highest_on_the_column_is_attacked() -> None:
+    assert nearest_prey(rats(), ("collin", "filch")) == "filch"
+
+
+@pytest.mark.rule("MM-MIN-10")
+def test_a_mouse_not_yet_attacked_goes_before_one_that_was() -> None:
+    table = play(rats(), "minion_attack", minion="rat-1", target="tilda", roll=roll("BOW"))
+    assert table.attacked == ("tilda",)
+    assert tuple(prey(table, {})) == ("filch", "collin", "tilda")
+    assert nearest_prey(table, ("tilda", "collin")) == "collin"
+
+
+@pytest.mark.rule("MM-MIN-10")
+def test_where_all_were_attacked_the_highest_is_again() -> None:
+    table = replace(rats(), attacked=("tilda", "filch", "collin"))
+    assert nearest_prey(table, ("collin", "filch", "tilda")) == "tilda"
+
+
+@pytest.mark.rule("MM-MIN-10")
+def test_the_marks_are_cleared_after_the_card() -> None:
+    table = replace(rats(), attacked=("tilda",))
+    assert play(table, "end_turn").attacked == ()
+
+
+def test_a_captured_mouse_is_nobodys_prey() -> None:
+    table = having(rats(), "tilda", is_captured=True)
+    assert tuple(prey(table, {})) == ("filch", "collin")
+    assert refused(table, "minion_attack", minion="rat-1", target="tilda", roll=roll("SW"))
+
+
+@pytest.mark.rule("MM-MIN-1")
+def test_a_minion_rolls_its_way_without_a_movement_value() -> None:
+    table = play(rats(), "minion_move", minion="rat-1", roll=steps(3))
+    assert words(table.news[0]) == "Rat 1 goes up to 3 spaces."
+
+
+@pytest.mark.rule("MM-MIN-11", "MM-ATK-9", "MM-CARD-12")
+def test_a_minion_attacks_with_its_cards_dice_and_the_mouse_defends() -> None:
+    table = with_combat(rats(), "rat", 2)
+    assert refused(table, "minion_attack", minion="rat-1", target="collin", roll=roll("SW"))
+    table = play(table, "minion_attack", minion="rat-1", target="collin", roll=roll("SW SS"))
+    assert table.fight and (table.fight.hits, table.fight.dice) == (2, 2)
+    table = play(table, "defend", roll=roll("SS BOW"))
+    assert table.mouse("collin").wounds == 1
+
+
+@pytest.mark.rule("MM-ATK-9", "MM-ATK-5", "MM-CHEESE-1")
+def test_a_defending_mouse_keeps_its_cheese() -> None:
+    table = play(rats(wheel=2), "minion_attack", minion="rat-1", target="collin", roll=roll("SW"))
+    table = play(table, "defend", roll=roll("CH CH"))
+    assert (table.mouse("collin").cheese, table.mouse("collin").wounds, table.wheel) == (2, 1, 2)
+
+
+@pytest.mark.rule("MM-EX-28", "MM-MIN-11", "MM-ATK-3", "MM-SURGE-1")
+def test_example_28_a_minion_that_misses_still_feeds_the_wheel() -> None:
+    table = with_combat(rats(wheel=2), "rat", 3)
+    table = play(table, "minion_attack", minion="rat-1", target="collin", roll=roll("BOW CH CH"))
+    assert (table.fight, table.wheel, table.mouse("collin").wounds) == (None, 4, 0)
+
+
+@pytest.mark.rule("MM-MIN-11", "MM-DICE-3")
+def test_a_shooting_minion_hits_with_bows() -> None:
+    table = playing("elite-rat", "filch", "collin", minions={"elite-rat": 1})
+    table = with_combat(table, "elite-rat", 3)
+    table = play(table, "minion_attack", minion="elite-rat-1", target="filch", roll=roll("SW SS BOW"))
+    assert table.fight and table.fight.hits == 1
+
+
+def test_a_mouse_without_defence_dice_takes_every_hit_at_once() -> None:
+    table = having(rats(), "filch", defence=0)
+    table = play(table, "minion_attack", minion="rat-1", target="filch", roll=roll("SW"))
+    assert (table.fight, table.mouse("filch").wounds) == (None, 1)
+
+
+def test_a_minion_acts_only_in_its_cards_turn() -> None:
+    table = replace(rats(), current="tilda")
+    assert refused(table, "minion_move", minion="rat-1", roll=steps(1)) == "It is {card}’s turn."
+    assert refused(rats(), "minion_move", minion="roach-1", roll=steps(1))
+
+
+def test_the_turn_of_a_card_may_end_before_all_have_acted() -> None:
+    assert play(rats(), "end_turn").current == "filch"
+
+
+def test_figures_that_come_later_get_the_lowest_free_number() -> None:
+    table = play(rats(3), "wound", target="rat-2", number=1)
+    table = play(table, "adjust", counter="figures:rat", by=1)
+    assert sorted(figure.id for figure in table.figures) == ["rat-1", "rat-2", "rat-3"]
