@@ -50,7 +50,7 @@ def words_of(message: Message) -> tuple[str, ...]:
 
 
 def ids(catalogue: Catalog) -> set[Any]:
-    return {message.id for message in catalogue if message.id}
+    return {(message.context, message.id) for message in catalogue if message.id}
 
 
 def test_every_message_of_the_source_is_in_the_catalogue() -> None:
