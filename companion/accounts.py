@@ -1,10 +1,34 @@
-"""Who may make an account: nobody by themselves at home, where the owner invites."""
+"""Accounts as this site has them: no mail, and at home nobody makes one alone."""
 
+from typing import Any
+
+from allauth.account import forms
 from allauth.account.adapter import DefaultAccountAdapter
 from django.conf import settings
+from django.contrib.auth.password_validation import password_validators_help_texts
 from django.http import HttpRequest
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return bool(settings.SIGNUP_IS_OPEN)
+
+
+class PlainHelp:
+    """A form whose password has its rules as sentences, where the add-on brings a list in HTML."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].help_text = " ".join(password_validators_help_texts())  # type: ignore[attr-defined]
+
+
+class SignupForm(PlainHelp, forms.SignupForm):  # type: ignore[misc]
+    pass
+
+
+class SetPasswordForm(PlainHelp, forms.SetPasswordForm):  # type: ignore[misc]
+    pass
+
+
+class ChangePasswordForm(PlainHelp, forms.ChangePasswordForm):  # type: ignore[misc]
+    pass

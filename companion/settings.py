@@ -133,6 +133,11 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "companion.accounts.Adapter"
+ACCOUNT_FORMS = {
+    "signup": "companion.accounts.SignupForm",
+    "set_password": "companion.accounts.SetPasswordForm",
+    "change_password": "companion.accounts.ChangePasswordForm",
+}
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"

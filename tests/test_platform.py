@@ -29,6 +29,7 @@ SERVER = {
 
 def manage(*command: str, **variables: str) -> "subprocess.CompletedProcess[str]":
     env = {**os.environ, "DJANGO_SETTINGS_MODULE": "companion.settings", **variables}
+    env.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)
     command = (sys.executable, str(ROOT / "manage.py"), *command)
     return subprocess.run(command, env=env, capture_output=True, text=True, check=False)
 
@@ -143,6 +144,18 @@ def test_five_wrong_passwords_close_the_door_whatever_address_is_claimed(client:
         client.post("/accounts/login/", wrong, headers={"x-forwarded-for": f"203.0.113.{turn}"})
     client.post("/accounts/login/", {"login": "anna", "password": "tallow-wick"})
     assert "_auth_user_id" not in client.session
+
+
+@pytest.mark.django_db
+def test_the_owner_sets_a_password_and_signs_in_with_it(client: Client) -> None:
+    client.post(f"/owner/{make_link()}")
+    page = client.get("/accounts/password/set/").text
+    assert "&lt;" not in page
+    client.post("/accounts/password/set/", dict.fromkeys(["password1", "password2"], "tallow-wick"))
+    client.post("/accounts/logout/")
+    assert "_auth_user_id" not in client.session
+    client.post("/accounts/login/", {"login": "owner", "password": "tallow-wick"})
+    assert "_auth_user_id" in client.session
 
 
 # The owner's link

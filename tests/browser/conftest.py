@@ -7,13 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-# Playwright runs an event loop in our thread; Django need not mind.
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Give Debian's Chromium. NIGHTLIGHT_BROWSER is `later` (skip) or `required` (missing is a fault)."""
     wish = os.environ.get("NIGHTLIGHT_BROWSER", "")
@@ -23,7 +20,9 @@ def browser() -> Iterator[Browser]:
     if not path:
         assert wish != "required", "There is no Chromium."
         pytest.skip("there is no Chromium on this machine: apt-get install chromium")
-    with sync_playwright() as playwright:
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        # Playwright runs an event loop in our thread while it lives; Django need not mind.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
