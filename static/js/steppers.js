@@ -1,5 +1,7 @@
 /* A number between two buttons: one less, one more. */
 
+const BOX = "[data-stepper], .kind";
+
 function limits(box) {
   const input = box.querySelector("input");
   for (const button of box.querySelectorAll("[data-step]")) {
@@ -11,7 +13,7 @@ function limits(box) {
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-step]");
-  const box = button?.closest("[data-stepper]");
+  const box = button?.closest(BOX);
   if (!box) return;
   const input = box.querySelector("input");
   if (button.dataset.step < 0) input.stepDown();
@@ -20,7 +22,16 @@ document.addEventListener("click", (event) => {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 });
 
+/* Words at hand for a text: one tap writes them. */
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-fill]");
+  const input = button?.form?.elements[button.dataset.fill];
+  if (!input) return;
+  input.value = button.textContent;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+});
+
 document.addEventListener("change", (event) => {
-  const box = event.target.closest?.("[data-stepper]");
+  const box = event.target.closest?.(BOX);
   if (box) limits(box);
 });

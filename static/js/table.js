@@ -5,13 +5,14 @@ const TOAST = 6000;
 const root = document.getElementById("live");
 const sheet = document.getElementById("sheet");
 const toast = document.getElementById("toast");
-const notice = document.getElementById("notice");
 const board = () => document.getElementById("board");
+const notice = () => document.getElementById("notice");
 
 const keys = new Map();
 let pending = null;
 let opened = "";
 let fading = 0;
+let unsaved = false;
 
 const hex = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -25,39 +26,34 @@ const written = (body) => new URLSearchParams(body ?? "").toString();
 const answers = () => written(new FormData(sheet.querySelector("#ask") ?? undefined));
 const isPost = (ctx) => ctx.request.method === "POST";
 
-/* The badge in the head: saved, pending, unsaved, offline. */
-function show(state) {
-  root.dataset.state = state;
-  const badge = document.getElementById("state");
-  if (!badge) return;
-  const look = { unsaved: "offline" }[state] ?? state;
-  badge.className = `state is-${look}`;
-  badge.querySelector("[data-word]").textContent = root.dataset[state];
-  const icon = badge.querySelector("use");
-  icon?.setAttribute("href", icon.getAttribute("href").replace(/#.*/, `#${look}`));
+/* The badge in the head: saved, pending, or offline, which is also what is not saved. */
+function show(state, isUnsaved = false) {
+  document.getElementById("state").dataset.state = state;
+  unsaved = isUnsaved;
 }
 
 function sentenceFor(status) {
   const words = document.getElementById("words").content;
-  return (words.querySelector(`[data-of="${status}"]`) ?? words.querySelector("[data-of='0']")).textContent;
+  const known = words.querySelector(`[data-of="${status}"]`) ?? words.querySelector(status >= 500 ? "[data-of='500']" : "[data-of='0']");
+  return [...known.cloneNode(true).childNodes];
 }
 
 /* What is not saved says so, and keeps the intent to send it again. */
 function failed(ctx, status) {
   ctx.failed = true;
-  show(isPost(ctx) ? "unsaved" : "offline");
+  show("offline", isPost(ctx) || unsaved);
   const refusal = sheet.contains(ctx.sourceElement) && sheet.querySelector("#refusal");
   if (refusal) {
-    refusal.textContent = sentenceFor(status);
+    refusal.replaceChildren(...sentenceFor(status));
     refusal.hidden = false;
     return;
   }
   const form = document.getElementById("unsaved").content.firstElementChild.cloneNode(true);
-  form.querySelector("[data-sentence]").textContent = sentenceFor(status);
+  form.querySelector("[data-sentence]").replaceChildren(...sentenceFor(status));
   if (isPost(ctx)) keep(ctx, form);
   else form.querySelector("[data-again]").remove();
-  notice.replaceChildren(form);
-  htmx.process(notice);
+  notice().replaceChildren(form);
+  htmx.process(notice());
 }
 
 function keep(ctx, form) {
@@ -74,6 +70,7 @@ document.addEventListener("htmx:config:request", (event) => {
   const { request } = ctx;
   request.timeout = TIMEOUT;
   ctx.answers = answers();
+  ctx.opened = opened;
   if (!isPost(ctx)) return;
   if (pending) return event.preventDefault();
   const { seen } = board().dataset;
@@ -116,19 +113,27 @@ document.addEventListener("htmx:finally:request", (event) => {
 /* A sheet drawn anew for answers that have changed since is dropped: a newer one is on its way. */
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
-  if (ctx.sourceElement?.id === "again" && ctx.answers !== answers()) event.preventDefault();
+  const isAgain = ctx.sourceElement?.id === "again";
+  if (isAgain && (ctx.opened !== opened || ctx.answers !== answers())) event.preventDefault();
 });
 
 document.addEventListener("htmx:after:swap", () => {
   agree();
-  const form = sheet.firstElementChild;
-  if (!form) sheet.close();
-  else if (!sheet.open) sheet.showModal();
-  if (form && form.dataset.of !== opened) form.querySelector("h2")?.focus();
-  opened = form?.dataset.of ?? "";
+  rise();
   clearTimeout(fading);
   if (toast.childElementCount) fading = setTimeout(fade, TOAST);
 });
+
+/* A sheet is modal: the board beneath rests, Escape closes it, and a new one is read from its heading. */
+function rise() {
+  const dialog = sheet.querySelector("dialog");
+  if (dialog && !dialog.matches(":modal")) {
+    dialog.removeAttribute("open");
+    dialog.showModal();
+  }
+  if (dialog && dialog.dataset.of !== opened) dialog.querySelector("h2")?.focus();
+  opened = dialog?.dataset.of ?? "";
+}
 
 /* A morph keeps what fingers have set; what the server says is what is shown. */
 function agree() {
@@ -143,26 +148,38 @@ function fade() {
   else toast.replaceChildren();
 }
 
-sheet.addEventListener("close", () => {
+/* An intent is given up; perhaps it had arrived all the same, so the table is asked. */
+function letGo() {
+  unsaved = false;
+  wake();
+}
+
+function lower() {
   opened = "";
   sheet.replaceChildren();
-});
+  if (unsaved && !notice().childElementCount) letGo();
+  if (document.activeElement === document.body) document.querySelector(".now .is-main, #main")?.focus();
+}
+
+sheet.addEventListener("close", (event) => event.target.dataset.of === opened && lower(), { capture: true });
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button, a");
-  if (button?.getAttribute("aria-disabled") === "true") {
+  if (button?.getAttribute("aria-disabled") === "true" && !button.hasAttribute("popovertarget")) {
     event.preventDefault();
     event.stopImmediatePropagation();
-  } else if (button?.matches("[data-close]")) sheet.close();
-  else if (button?.matches("[data-drop]")) {
-    notice.replaceChildren();
-    if (root.dataset.state === "unsaved") show("saved");
+  } else if (button?.matches("[data-close]")) {
+    event.preventDefault();
+    sheet.querySelector("dialog").close();
+  } else if (button?.matches("[data-drop]")) {
+    notice().replaceChildren();
+    letGo();
   }
 }, { capture: true });
 
 /* A screen that wakes asks for the number of the table, and for the board where it is newer. It writes nothing. */
 async function wake() {
-  if (document.visibilityState !== "visible" || pending || root.dataset.state === "unsaved") return;
+  if (document.visibilityState !== "visible" || pending || unsaved) return;
   try {
     const answer = await fetch(`version?have=${board().dataset.seen}`, { signal: AbortSignal.timeout(TIMEOUT) });
     show(answer.ok ? "saved" : "offline");
@@ -175,4 +192,4 @@ async function wake() {
 document.addEventListener("visibilitychange", wake);
 addEventListener("pageshow", (event) => event.persisted && wake());
 addEventListener("online", wake);
-addEventListener("offline", () => show(root.dataset.state === "unsaved" ? "unsaved" : "offline"));
+addEventListener("offline", () => show("offline", unsaved));
