@@ -1,0 +1,155 @@
+"""Exploring and encounters (MM-EXPL-1, -5, -8, MM-ENC, MM-CH-4)."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.mice_and_mystics.box import Box, EncounterCard
+from companion.games.mice_and_mystics.pieces import FaceUp
+from companion.games.mice_and_mystics.table import Table
+from tests.games.mice_and_mystics.tables import FOUR, GAME, having, play, playing, refused, steps, words
+
+ORDER = ("rat", *FOUR)
+
+
+def arrived(**fields: Any) -> Table:
+    """Return a table at which the mice have just come into an unexplored room."""
+    return playing(**{"encounter_due": True, "room": "room-4", **fields})
+
+
+@pytest.mark.rule("MM-EX-61", "MM-EXPL-1")
+def test_example_61_nobody_explores_while_a_rat_is_in_the_room() -> None:
+    table = playing(*FOUR, "rat", minions={"rat": 1})
+    assert refused(table, "explore", mouse="collin", room="room-2") == "Minions are in the room."
+
+
+@pytest.mark.rule("MM-EXPL-5")
+def test_all_mice_go_into_the_new_room_together_without_a_roll() -> None:
+    table = play(playing(), "explore", mouse="collin", room="room-2")
+    assert (table.room, table.explored) == ("room-2", ("room-5", "room-4", "room-2"))
+    assert list(GAME.actions["explore"].asks) == ["mouse", "room"]
+
+
+@pytest.mark.rule("MM-EXPL-8", "MM-ENC-1", "MM-EX-62")
+def test_the_first_entry_into_a_room_is_an_encounter() -> None:
+    table = play(playing(), "explore", mouse="collin", room="room-2")
+    assert table.waits_for == "encounter"
+    assert refused(table, "move", mouse="collin", roll=steps(1)) == "The encounter comes first."
+
+
+@pytest.mark.rule("MM-EXPL-8")
+def test_a_room_explored_before_gives_none_and_the_mouse_may_still_move() -> None:
+    table = play(playing(), "explore", mouse="collin", room="room-5")
+    assert (table.room, table.waits_for, table.encounters_left) == ("room-5", "", 8)
+    assert play(table, "move", mouse="collin", roll=steps(1)).mouse("collin").has_moved
+
+
+@pytest.mark.rule(
+    *("MM-EX-62", "MM-EXPL-5", "MM-EXPL-8", "MM-ENC-1", "MM-ENC-2", "MM-ENC-3", "MM-ENC-4", "MM-INIT-2")
+)
+def test_example_62_an_encounter_is_placed_then_ordered_then_lies_face_up() -> None:
+    table = playing(room="room-5", explored=("room-5",), hourglass=3, face_up=FaceUp("X", 1), current="filch")
+    table = play(table, "explore", mouse="filch", room="room-4")
+    box = Box(encounters=(EncounterCard("Y", ((3, (("rat", 4),)),)),))
+    known = GAME.proposes(table, box, "encounter", {"card": "Y"})
+    assert known["minions"] == (("rat", 4),)
+    table = play(table, "encounter", card="Y", minions=known["minions"])
+    assert (len(table.figures_of("rat")), table.column, table.face_up) == (4, FOUR, None)
+    assert (table.encounters_discarded, table.encounters_left) == (1, 7)
+    table = play(table, "lay_order", order=ORDER)
+    assert (table.explored, table.room) == (("room-5", "room-4"), "room-4")
+    assert table.face_up == FaceUp("Y", 3)
+    assert (table.column, table.current, table.round) == (ORDER, "rat", 2)
+
+
+@pytest.mark.rule("MM-ENC-2")
+def test_the_page_to_read_is_the_hourglasss() -> None:
+    table = play(arrived(hourglass=4), "encounter", card="Y", minions=(("rat", 1),))
+    assert play(table, "lay_order", order=ORDER).face_up == FaceUp("Y", 4)
+
+
+@pytest.mark.rule("MM-ENC-3")
+def test_the_card_lies_face_up_only_when_the_order_is_laid() -> None:
+    table = play(arrived(), "encounter", card="Y", minions=(("rat", 1),))
+    assert table.face_up is None
+    assert play(table, "lay_order", order=ORDER).face_up == FaceUp("Y", 1)
+
+
+@pytest.mark.rule("MM-ENC-3")
+def test_a_card_that_brings_nobody_lies_face_up_at_once() -> None:
+    table = play(arrived(), "encounter", card="Y", minions=())
+    assert (table.face_up, table.waits_for, table.current) == (FaceUp("Y", 1), "", "collin")
+
+
+@pytest.mark.rule("MM-ENC-4")
+def test_the_new_card_decides_the_next_surge() -> None:
+    table = arrived(face_up=FaceUp("X", 1, (("roach", 1),)), room="room-4")
+    read = {"surge_read": True, "surge": (("spider", 1),)}
+    table = play(table, "encounter", card="Y", minions=(("rat", 1),), **read)
+    table = play(table, "lay_order", order=ORDER)
+    assert (table.surge_brings, table.encounters_discarded) == ((("spider", 1),), 1)
+
+
+@pytest.mark.rule("MM-ENC-5", "MM-AMB-1")
+def test_an_ambush_on_the_card_is_rolled_for_at_the_laying() -> None:
+    table = play(arrived(), "encounter", minions=(("rat", 1),), ambush=True)
+    assert refused(table, "lay_order", order=(*FOUR, "rat")) == "Something is still to be chosen."
+    table = play(table, "lay_order", order=(*FOUR, "rat"), ambush=steps(2))
+    assert table.column == ("collin", "tilda", "rat", "filch", "maginos")
+
+
+@pytest.mark.rule("MM-ENC-5")
+def test_mousetraps_and_greedy_roaches_on_the_card_are_told_and_kept() -> None:
+    table = play(arrived(), "encounter", minions=(("roach", 1),), mousetrap=True, greedy=True)
+    assert table.greedy
+    assert "A mousetrap token goes on every red cross of the room." in [words(one) for one in table.news]
+
+
+@pytest.mark.rule("MM-ENC-5")
+def test_the_surge_of_the_card_may_be_read_later() -> None:
+    table = play(arrived(), "encounter", card="Y", minions=())
+    assert table.surge_brings is None
+    assert refused(arrived(), "encounter", minions=(), surge=(("rat", 1),)) == "Nothing is asked there now."
+
+
+@pytest.mark.rule("MM-ENC-1")
+def test_a_chapter_may_say_that_there_is_no_encounter() -> None:
+    table = play(arrived(face_up=FaceUp("X", 1)), "no_encounter")
+    assert (table.waits_for, table.face_up, table.encounters_left) == ("", FaceUp("X", 1), 8)
+    assert refused(playing(), "no_encounter") == "No encounter is waiting."
+    assert refused(playing(), "encounter", minions=()) == "No encounter is waiting."
+
+
+def test_an_empty_encounter_deck_is_its_shuffled_discards() -> None:
+    table = play(arrived(encounters_left=0, encounters_discarded=6), "encounter", minions=())
+    assert (table.encounters_left, table.encounters_discarded) == (5, 0)
+
+
+@pytest.mark.rule("MM-PLACE-6")
+def test_an_encounter_brings_no_more_figures_than_the_box_holds() -> None:
+    table = play(arrived(), "encounter", minions=(("spider", 2), ("rat", 7)))
+    assert (len(table.figures_of("spider")), len(table.figures_of("rat"))) == (1, 6)
+
+
+@pytest.mark.rule("MM-CAPT-5")
+def test_nobody_is_left_captured_when_nobody_comes() -> None:
+    table = having(arrived(), "tilda", is_captured=True)
+    assert not play(table, "encounter", minions=()).mouse("tilda").is_captured
+
+
+def test_a_new_room_has_no_traps_and_no_greed_of_the_old_one() -> None:
+    table = play(playing(traps=3, greedy=True), "explore", mouse="collin", room="room-2")
+    assert (table.traps, table.greedy) == (0, False)
+
+
+def test_the_storybook_may_lead_anywhere_but_here() -> None:
+    assert play(playing(), "explore", mouse="collin", room="room-9").room == "room-9"
+    assert refused(playing(), "explore", mouse="collin", room="room-4")
+    assert refused(playing(), "explore", mouse="collin", room="attic")
+
+
+@pytest.mark.rule("MM-INIT-1")
+def test_newcomers_of_a_known_kind_in_an_encounter_need_no_laying() -> None:
+    table = arrived(column=(*FOUR, "rat"), figures=playing(minions={"rat": 1}).figures)
+    table = play(table, "encounter", card="Y", minions=(("rat", 1),))
+    assert (table.waits_for, table.face_up, len(table.figures)) == ("", FaceUp("Y", 1), 2)
