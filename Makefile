@@ -2,7 +2,7 @@
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 
-.PHONY: run demo test browser bench check words lock venv
+.PHONY: run demo test browser bench check tidy words lock venv
 .DEFAULT_GOAL := run
 
 run:
@@ -36,6 +36,10 @@ check: venv
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	DATA_DIR=build/check $(MANAGE) makemigrations --check --dry-run
+
+tidy: venv
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format --quiet .
 
 words: venv
 	DATA_DIR=build/check $(MANAGE) words
