@@ -13,7 +13,7 @@ from jinja2 import ChoiceLoader, DictLoader
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Membership, Session
 from companion.games import GAMES
-from companion.table.panels import MEMORY
+from companion.table.memory import MEMORY
 from tests.toy import TEMPLATES, TOY
 
 KEYS = (f"key-{number:08d}" for number in count())

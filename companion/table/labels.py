@@ -3,13 +3,16 @@
 Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may see of it), `game`, and
 
 - `name(id)`: what an id on the table is called; `say(sentence)`: a sentence of the rules in words;
-- `act(name, label, icon=, why=, main=, small=, **given)`: a button of the bar. It plays at once where all is
-  given that people are asked and no chance is wanted, else it opens the sheet; grey with its reason where
-  the rules refuse. An ask of one option alone counts as given, an optional one does not;
+- `act(name, label, icon=, why=, main=, small=, rest=, **given)`: a button of the bar. It plays at once where
+  all is given that people are asked and no chance is wanted, else it opens the sheet; grey where the rules
+  refuse, with `rest` as the reason in a word and the whole reason at a tap. An ask of one option alone
+  counts as given, an optional one does not;
 - `does(name, **given)`, `opens(name, **given)`: the same, and always the sheet, as attributes for a button of
   your own, or with `**` for a macro; `given` is then what the sheet starts from. Neither asks whether the
   rules refuse;
-- `why_not(name, **given)`: the sentence that refuses, or "".
+- `why_not(name, **given)`: the sentence that refuses, or "";
+- `part(name, **shows)`: a piece of a panel, `_<name>.html`, remembered by what it is given. It must read
+  nothing else off the table, so it has no `act`.
 
 A panel's HTML is remembered by `panel.shows(table)`: say there all that it reads; write no address but these.
 
@@ -25,12 +28,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.conf import settings
+from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
 from companion.rules import Action, Answers, AskKind, Game
 from companion.table.fields import is_settled, options_of
 from companion.table.forms import written
+from companion.table.memory import MEMORY, value_of
 from companion.words import say
 
 UNFIT = re.compile(r"[^\w-]+")  # for an id in HTML
@@ -61,6 +67,7 @@ class Labels:
             "does": self.does,
             "opens": self.opens,
             "why_not": self.why_not,
+            "part": self.part,
         }
         return {"table": self.table, "game": self.game, **own}
 
@@ -85,14 +92,31 @@ class Labels:
         why: str = "",
         main: bool = False,
         small: bool = False,
+        rest: str = "",
         **given: Any,
     ) -> Markup:
         classes = " ".join(word for word, holds in (("is-main", main), ("is-small", small)) if holds)
         reason = self.why_not(name, **given)
-        key = UNFIT.sub("-", "-".join([name, *map(str, given.values())]))
+        id = UNFIT.sub("-", "-".join([name, *map(str, given.values())]))
         where = {} if reason else {self._verb(name, given): self._address(name, given)}
-        macros: Any = self.env.get_template("parts/act.html").module
-        return Markup(macros.act(key, label, icon, "" if reason else why, classes, reason, **where))
+        shown = (id, label, icon, rest if reason else why, classes, reason)
+
+        def draw() -> Markup:
+            macros: Any = self.env.get_template("parts/act.html").module
+            return Markup(macros.act(*shown, **where))
+
+        return MEMORY.recall(("act", get_language(), shown, tuple(where.items())), draw)
+
+    def part(self, name: str, **shows: Any) -> Markup:
+        """Return a piece of a panel, `_<name>.html`, drawn from `shows` alone, or as drawn last for them."""
+        template = f"games/{self.game.slug}/_{name}.html"
+
+        def draw() -> Markup:
+            return Markup(self.env.get_template(template).render(self.context() | shows))
+
+        if settings.DEBUG:
+            return draw()
+        return MEMORY.recall((template, get_language(), value_of(tuple(shows.items()))), draw)
 
     def does(self, name: str, **given: Any) -> Attributes:
         return attribute(self._verb(name, given), self._address(name, given))

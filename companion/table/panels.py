@@ -1,9 +1,6 @@
 """The panels of a board. Their HTML is remembered by what they show, so an action draws only what changed."""
 
-from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
-from hashlib import sha256
-from threading import Lock
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -14,36 +11,7 @@ from markupsafe import Markup
 
 from companion.rules import Game, Panel
 from companion.table.labels import Labels
-
-REMEMBERED = 1024  # panels of all tables together, a few kB each
-
-
-class Memory:
-    """The HTML drawn last, by what it shows; the longest unused is forgotten."""
-
-    def __init__(self, size: int) -> None:
-        self._kept: OrderedDict[Hashable, Markup] = OrderedDict()
-        self._size = size
-        self._lock = Lock()
-
-    def recall(self, key: Hashable, draw: Callable[[], Markup]) -> Markup:
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
-        drawn = draw()
-        with self._lock:
-            self._kept[key] = drawn
-            if len(self._kept) > self._size:
-                self._kept.popitem(last=False)
-        return drawn
-
-    def forget(self) -> None:
-        with self._lock:
-            self._kept.clear()
-
-
-MEMORY = Memory(REMEMBERED)
+from companion.table.memory import MEMORY, value_of
 
 
 def jinja() -> Environment:
@@ -73,12 +41,3 @@ def panel_html(labels: Labels, panel: Panel, seat: str, context: Mapping[str, An
         return draw()
     shows = value_of(panel.shows(labels.table))
     return MEMORY.recall((labels.game.slug, panel.slug, get_language(), seat, shows), draw)
-
-
-def value_of(shows: Any) -> Hashable:
-    """Return what stands for a value in a key. Sentences have no hash; then its text does."""
-    try:
-        hash(shows)
-    except TypeError:
-        return sha256(repr(shows).encode()).digest()
-    return shows  # type: ignore[no-any-return]
