@@ -19,7 +19,7 @@ PAPERS = (A4, LETTER)
 
 @dataclass(frozen=True)
 class Choice:
-    """What somebody wants on paper: a sheet of the game, filled in or blank, on which paper, in which language."""
+    """What somebody wants on paper: which sheet, filled in or blank, on which paper, in which language."""
 
     slug: str
     is_filled: bool = True

@@ -1,4 +1,4 @@
-"""A page of ours as a PDF. Loads WeasyPrint, so only the worker imports this: it takes 60 MB and system libraries."""
+"""A page of ours as a PDF. Only the worker imports this: WeasyPrint takes 60 MB and system libraries."""
 
 import logging
 from collections.abc import Callable
@@ -18,15 +18,18 @@ STEPS = 7  # WeasyPrint tells "Step 3 - Applying CSS"
 
 Progress = Callable[[int], None]
 
+# It warns of each rule of ours that only browsers know.
+logging.getLogger("weasyprint").setLevel(logging.ERROR)
 
-class OwnFiles(URLFetcher):
+
+class OwnFiles(URLFetcher):  # type: ignore[misc]
     """Opens our own style sheets and fonts, read from the disk, and nothing else (S11)."""
 
     def __init__(self) -> None:
         super().__init__(allowed_protocols=(), allow_redirects=False)
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
-        """Return a file of ours. Raises: ValueError for any other address, which the page then does without."""
+        """Return a file of ours. Raises: ValueError for any other address; the page does without it."""
         prefix = ORIGIN + settings.STATIC_URL
         name = unquote(url.removeprefix(prefix))
         kind = MAY_BE_OPENED.get(Path(name).suffix)
@@ -36,7 +39,7 @@ class OwnFiles(URLFetcher):
 
 
 def own_file(name: str) -> Path:
-    """Return a static file by its name, as collected or as it lies in the source. Raises: FatalURLFetchingError."""
+    """Return a static file by its name, as collected or in the source. Raises: FatalURLFetchingError."""
     try:
         collected = Path(safe_join(settings.STATIC_ROOT, name))
         found = str(collected) if collected.is_file() else finders.find(name)

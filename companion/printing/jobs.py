@@ -1,0 +1,149 @@
+"""The life of a sheet's job: wanted, taken on a lease, drawn or failed, taken again when its taker died."""
+
+import hashlib
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+
+from django.conf import settings
+from django.db.models import F, Q, QuerySet
+from django.utils import timezone
+
+from campaigns.models import Session
+from companion.printing.models import SheetJob, sheets_folder
+from companion.printing.pages import Choice
+from companion.rules import _
+
+LEASE = timedelta(seconds=40)  # with the sweep's pause, a sheet is drawn again within 60 s (R9)
+IN_QUEUE = timedelta(seconds=10)  # so long the broker may take; then whoever sweeps draws it
+MOST_TRIES = 3
+KEPT = timedelta(days=30)
+PAUSE = 0.5  # seconds between two words of progress: each is a write
+STYLES = ("print.css", "letter.css", "large.css")
+
+FAILED = _("Drawing this sheet failed. Try again.")
+NO_LIBRARIES = _(
+    "The libraries that draw PDF files are missing on this machine. Print the page from the browser."
+)
+
+Draw = Callable[[str, Callable[[int], None]], bytes]
+Status = SheetJob.Status
+
+
+def wanted(session: Session, choice: Choice, page: str) -> SheetJob:
+    """Return the job for a page: the one that was made for this very page before, or a new one."""
+    job, _is_new = SheetJob.objects.get_or_create(
+        session=session,
+        fingerprint=fingerprint(page),
+        defaults={
+            "slug": choice.slug,
+            "language": choice.language,
+            "paper": choice.paper,
+            "is_filled": choice.is_filled,
+            "is_large": choice.is_large,
+            "page": page,
+        },
+    )
+    if job.file.is_file():
+        finish(job)
+    elif not job.is_open:
+        again = {"status": Status.WAITING, "page": page, "tries": 0, "progress": 0, "problem": ""}
+        SheetJob.objects.filter(pk=job.pk).update(made=timezone.now(), lease_until=timezone.now(), **again)
+    job.refresh_from_db()
+    return job
+
+
+def fingerprint(page: str) -> str:
+    """Return what makes a PDF what it is: the whole page, the styles, and what draws it."""
+    return hashlib.sha256("\n".join((page, look(), version("weasyprint"))).encode()).hexdigest()
+
+
+@cache
+def look() -> str:
+    folder = Path(settings.BASE_DIR) / "static" / "css"
+    return "".join((folder / name).read_text() for name in STYLES)
+
+
+def take(job_id: int) -> SheetJob | None:
+    """Return the job on a lease, None where somebody else has it, it is done, or it is gone."""
+    now = timezone.now()
+    free = Q(status=Status.WAITING) | Q(status=Status.RENDERING, lease_until__lt=now)
+    taken = SheetJob.objects.filter(free, pk=job_id).update(
+        status=Status.RENDERING, lease_until=now + LEASE, tries=F("tries") + 1, progress=0
+    )
+    return SheetJob.objects.get(pk=job_id) if taken else None
+
+
+def draw(job_id: int, drawing: Draw) -> None:
+    """Draw a sheet, if nobody else does; a fault of the drawing fails the job, and is raised for the log."""
+    job = take(job_id)
+    if job is None:
+        return
+    try:
+        put(job.file, drawing(job.page, teller(job)))
+    except Exception:
+        fail(job, FAILED)
+        raise
+    finish(job)
+
+
+def teller(job: SheetJob) -> Callable[[int], None]:
+    """Return what tells how far a job is, now and then, and holds its lease."""
+    told = time.monotonic()
+
+    def tell(percent: int) -> None:
+        nonlocal told
+        if time.monotonic() - told >= PAUSE:
+            told = time.monotonic()
+            mine = SheetJob.objects.filter(pk=job.pk, status=Status.RENDERING)
+            mine.update(progress=percent, lease_until=timezone.now() + LEASE)
+
+    return tell
+
+
+def put(file: Path, content: bytes) -> None:
+    """Write a file whole or not at all: a reader never sees half of it, a power cut neither (R9)."""
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    descriptor, name = tempfile.mkstemp(suffix=".part", dir=file.parent)
+    try:
+        with os.fdopen(descriptor, "wb") as part:
+            part.write(content)
+            part.flush()
+            os.fsync(part.fileno())
+        Path(name).replace(file)
+    finally:
+        Path(name).unlink(missing_ok=True)
+
+
+def finish(job: SheetJob) -> None:
+    SheetJob.objects.filter(pk=job.pk).update(status=Status.READY, progress=100, page="", problem="")
+
+
+def fail(job: SheetJob, problem: str) -> None:
+    SheetJob.objects.filter(pk=job.pk).update(status=Status.FAILED, problem=problem)
+
+
+def due() -> QuerySet[SheetJob]:
+    """Return the jobs that nobody holds: never taken, or taken by one who died; too many tries fail."""
+    lapsed = SheetJob.objects.filter(
+        status__in=(Status.WAITING, Status.RENDERING), lease_until__lt=timezone.now()
+    )
+    lapsed.filter(tries__gte=MOST_TRIES).update(status=Status.FAILED, problem=FAILED)
+    return lapsed.order_by("made")
+
+
+def forget_old() -> None:
+    """Let go of sheets that nobody wanted for a month, and of what a dead worker left half written."""
+    before = timezone.now() - KEPT
+    SheetJob.objects.filter(made__lt=before).delete()
+    wanted_still = set(SheetJob.objects.values_list("fingerprint", flat=True))
+    for file in sheets_folder().glob("*"):
+        is_old = file.stat().st_mtime < before.timestamp()
+        is_left = file.suffix == ".part" and file.stat().st_mtime < time.time() - LEASE.total_seconds() * 10
+        if is_left or (is_old and file.stem not in wanted_still):
+            file.unlink(missing_ok=True)

@@ -1,0 +1,77 @@
+"""A sheet that somebody wants as a PDF: what to draw, and how far it is. The row keeps it, not the broker."""
+
+from datetime import timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.text import slugify
+
+from campaigns.models import Session
+from companion.rules import Sheet
+
+LATE = timedelta(seconds=8)
+
+
+class SheetJob(models.Model):
+    """One sheet of a session. `page` is its HTML until drawn; after `lease_until` others may take it."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting"
+        RENDERING = "rendering"
+        READY = "ready"
+        FAILED = "failed"
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="sheet_jobs")
+    slug = models.CharField(max_length=40)
+    language = models.CharField(max_length=8)
+    paper = models.CharField(max_length=8)
+    is_filled = models.BooleanField()
+    is_large = models.BooleanField()
+    fingerprint = models.CharField(max_length=64)
+    page = models.TextField(blank=True)
+    status = models.CharField(max_length=10, choices=Status, default=Status.WAITING)
+    progress = models.PositiveSmallIntegerField(default=0)
+    tries = models.PositiveSmallIntegerField(default=0)
+    lease_until = models.DateTimeField(default=timezone.now)
+    problem = models.CharField(max_length=200, blank=True)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["session", "fingerprint"], name="one_job_per_page")]
+        indexes = [models.Index(fields=["status", "lease_until"], name="jobs_that_are_due")]
+
+    @property
+    def file(self) -> Path:
+        return sheets_folder() / f"{self.fingerprint}.pdf"
+
+    @property
+    def file_name(self) -> str:
+        words = slugify(f"{self.session.campaign.name} {self.slug} {self.language}")
+        return f"{words or self.slug}.pdf"
+
+    @property
+    def sheet(self) -> Sheet:
+        return next(sheet for sheet in self.session.game.sheets if sheet.slug == self.slug)
+
+    @property
+    def is_ready(self) -> bool:
+        return self.status == self.Status.READY and self.file.is_file()
+
+    @property
+    def is_failed(self) -> bool:
+        return self.status == self.Status.FAILED
+
+    @property
+    def is_open(self) -> bool:
+        return self.status in (self.Status.WAITING, self.Status.RENDERING)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it waits so long that people should know of another way."""
+        return self.status == self.Status.WAITING and timezone.now() - self.made > LATE
+
+
+def sheets_folder() -> Path:
+    return Path(settings.DATA_DIR) / "sheets"

@@ -1,0 +1,67 @@
+"""Drawing in the background. The broker only carries word of a job; what it loses, the sweep finds."""
+
+import logging
+import threading
+import time
+from typing import Any
+
+from celery import shared_task
+from celery.signals import worker_ready
+from django.db import DatabaseError, close_old_connections
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from companion.printing import jobs
+from companion.printing.models import SheetJob
+
+logger = logging.getLogger(__name__)
+
+SWEEP_EVERY = 5.0
+FORGET_EVERY = 3600.0
+
+
+@shared_task(name="printing.draw_sheet")  # type: ignore[untyped-decorator]
+def draw_sheet(job_id: int) -> None:
+    """Draw one sheet. Only here WeasyPrint is loaded: it takes 60 MB and the system's own libraries."""
+    try:
+        from companion.printing.pdf import pdf  # noqa: PLC0415
+    except OSError:  # what WeasyPrint raises where a library is missing
+        jobs.fail(SheetJob.objects.get(pk=job_id), jobs.NO_LIBRARIES)
+        return
+    jobs.draw(job_id, pdf)
+
+
+def send(job: SheetJob) -> None:
+    """Send word of a job to the workers. Without a broker it waits for their sweep."""
+    lease = timezone.now() + jobs.IN_QUEUE
+    if SheetJob.objects.filter(pk=job.pk, status=SheetJob.Status.WAITING).update(lease_until=lease):
+        try:
+            draw_sheet.apply_async((job.pk,), retry=False)
+        except (OperationalError, OSError):
+            logger.warning("The broker does not answer: sheet %s waits for the sweep", job.pk)
+
+
+def sweep() -> None:
+    """Draw what nobody holds."""
+    for job_id in jobs.due().values_list("pk", flat=True):
+        draw_sheet(job_id)
+
+
+@worker_ready.connect  # type: ignore[untyped-decorator]
+def begin_sweeping(**_signal: Any) -> None:
+    """In each worker, beside its tasks: sweep at the start and every few seconds."""
+    threading.Thread(target=sweep_for_ever, daemon=True, name="sheet-sweep").start()
+
+
+def sweep_for_ever() -> None:
+    forgot = 0.0
+    while True:
+        try:
+            sweep()
+            if time.monotonic() - forgot > FORGET_EVERY:
+                forgot = time.monotonic()
+                jobs.forget_old()
+        except DatabaseError:
+            logger.warning("The database does not answer: sweeping again in a while", exc_info=True)
+        close_old_connections()
+        time.sleep(SWEEP_EVERY)

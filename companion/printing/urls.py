@@ -1,0 +1,12 @@
+"""The addresses of sheets; none is a game's."""
+
+from django.urls import path
+
+from companion.printing import views
+
+urlpatterns = [
+    path("sheets/<int:session_id>/", views.sheets, name="sheets"),
+    path("sheets/<int:session_id>/page", views.page, name="sheet_page"),
+    path("sheets/<int:session_id>/jobs/<int:job_id>", views.job, name="sheet_job"),
+    path("sheets/<int:session_id>/jobs/<int:job_id>/file", views.file, name="sheet_file"),
+]

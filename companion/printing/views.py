@@ -1,0 +1,138 @@
+"""Choosing a sheet, waiting for it, having it: as a PDF, or as a page for the browser's own print dialog."""
+
+from functools import cache
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import content_disposition_header
+from django.utils.timezone import localdate
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns import store
+from campaigns.models import Session
+from campaigns.roles import get_session_for, role
+from companion.boot.libraries import are_there
+from companion.printing import jobs, pages, tasks
+from companion.printing.forms import SheetForm, first_choice
+from companion.printing.models import SheetJob
+from companion.printing.pages import Subject
+
+SEAT = "gm"  # players get sheets of their own with their screens
+REMEMBERED = "sheets"
+UNPROCESSABLE = 422
+
+
+@role("member")
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def sheets(request: HttpRequest, session_id: int) -> HttpResponse:
+    """GET offers the sheets of a session; POST makes one, or leads to its page."""
+    session = get_session_for(request, session_id)
+    if not session.game.sheets:
+        raise Http404
+    return make(request, session) if request.method == "POST" else chooser(request, session)
+
+
+def chooser(request: HttpRequest, session: Session) -> HttpResponse:
+    remembered = request.session.get(REMEMBERED, {})
+    language = get_language() or settings.LANGUAGE_CODE
+    start = first_choice(session.game, language, remembered, request.GET.get("sheet", ""))
+    asked = request.GET.get("job", "")
+    job = job_of(session, int(asked)) if asked.isascii() and asked.isdigit() else None
+    return show(request, session, start, job)
+
+
+def show(
+    request: HttpRequest, session: Session, chosen: dict[str, str], job: SheetJob | None, problem: str = ""
+) -> HttpResponse:
+    context: dict[str, Any] = {"session": session, "game": session.game, "look": session.game.look}
+    context |= {"chosen": chosen, "job": job, "problem": problem, "can_draw": can_draw()}
+    return render(request, "printing/sheets.html", context, status=UNPROCESSABLE if problem else 200)
+
+
+def make(request: HttpRequest, session: Session) -> HttpResponse:
+    """Remember the choice; lead to the page, or send the sheet to be drawn and show how far it is."""
+    form = SheetForm(session.game, request.POST)
+    if not form.is_valid():
+        start = first_choice(session.game, settings.LANGUAGE_CODE, {}, "")
+        return show(request, session, start, None, problem="choice")
+    request.session[REMEMBERED] = form.cleaned_data
+    if request.POST.get("as") == "page":
+        return redirect(f"{reverse('sheet_page', args=[session.pk])}?{urlencode(form.cleaned_data)}")
+    job = jobs.wanted(session, form.choice, pages.page(subject(session), form.choice))
+    if job.is_open:
+        tasks.send(job)
+        job.refresh_from_db()
+    if request.htmx:  # type: ignore[attr-defined]
+        return part(request, job)
+    return redirect(f"{reverse('sheets', args=[session.pk])}?job={job.pk}")
+
+
+@role("member")
+@require_safe
+@never_cache
+def job(request: HttpRequest, session_id: int, job_id: int) -> HttpResponse:
+    """How far a sheet is."""
+    found = job_of(get_session_for(request, session_id), job_id)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect(f"{reverse('sheets', args=[session_id])}?job={job_id}")
+    return part(request, found)
+
+
+def part(request: HttpRequest, job: SheetJob) -> HttpResponse:
+    return render(request, "printing/_job.html", {"job": job})
+
+
+def job_of(session: Session, job_id: int) -> SheetJob:
+    """Return a job of this session. Raises: Http404."""
+    return get_object_or_404(SheetJob.objects.select_related("session__campaign"), pk=job_id, session=session)
+
+
+@role("member")
+@require_safe
+def file(request: HttpRequest, session_id: int, job_id: int) -> HttpResponse:
+    """The PDF."""
+    found = job_of(get_session_for(request, session_id), job_id)
+    if not found.is_ready:
+        raise Http404
+    named = content_disposition_header(as_attachment=False, filename=found.file_name) or "inline"
+    headers = {"Content-Disposition": named, "Cache-Control": "private, no-cache"}
+    return HttpResponse(found.file.read_bytes(), content_type="application/pdf", headers=headers)
+
+
+@role("member")
+@require_safe
+@never_cache
+def page(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The sheet as a page to print from the browser."""
+    session = get_session_for(request, session_id)
+    form = SheetForm(session.game, request.GET)
+    if not form.is_valid():
+        raise BadRequest("There is no such sheet.")
+    return HttpResponse(pages.page(subject(session), form.choice, on_screen=True))
+
+
+def subject(session: Session) -> Subject:
+    """Return what a session's sheets are about: its table now, as the reader's seat may see it."""
+    now, campaign = store.now(session), session.campaign
+    return Subject(
+        game=session.game,
+        table=session.game.seen_by(now.table, SEAT),
+        box=store.box_of(campaign.group, session.game),
+        campaign=campaign.name,
+        group=campaign.group.name,
+        day=localdate(now.entry.at if now.entry else session.began),
+    )
+
+
+@cache
+def can_draw() -> bool:
+    """Whether this machine can draw; on a server the workers' machines know, and say so in the job."""
+    return not settings.EMBEDDED or are_there()
