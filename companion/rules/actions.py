@@ -84,7 +84,7 @@ class Action(Generic[P, T]):
         made: set[str] = set()
         for name, ask in self.asks.items():
             if name in given:
-                self._check(table, answers, name, given[name])
+                self.check(table, answers, name, given[name])
                 answers[name] = given[name]
             elif ask.kind is AskKind.BOX:
                 answers[name] = ask.read(box, answers)
@@ -107,7 +107,7 @@ class Action(Generic[P, T]):
         checked: dict[str, Any] = {}
         for name, ask in self.asks.items():
             if name in answers:
-                self._check(table, checked, name, answers[name])
+                self.check(table, checked, name, answers[name])
                 checked[name] = answers[name]
             elif not ask.is_wanted(table, checked):
                 checked[name] = ask.empty
@@ -117,7 +117,7 @@ class Action(Generic[P, T]):
         require(answers.keys() <= checked.keys(), _("That is more than was asked."))
         return self.rule(table, **checked)
 
-    def _check(self, table: Any, before: Answers, name: str, value: Any) -> None:
+    def check(self, table: Any, before: Answers, name: str, value: Any) -> None:
         """Refuse an answer that does not fit its ask, after the answers before it. Raises: Illegal."""
         ask = self.asks[name]
         if not ask.is_wanted(table, before):

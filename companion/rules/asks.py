@@ -263,8 +263,5 @@ class FromBox(Ask):
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         return None if self.check(value) else say(_("Something in the box cannot be read."))
 
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return (self.empty,)
-
     def read(self, box: Any, answers: Answers) -> Any:
         return self.reads(box, answers)

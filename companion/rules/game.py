@@ -1,12 +1,13 @@
 """A game is a declaration: its table, set-up, actions, panels and sheets."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import islice
 from typing import Any
 
 from companion.rules.actions import Action, Answers, Illegal, Play, require
-from companion.rules.asks import Ask, Counts, FromBox, Text, Tick
+from companion.rules.asks import Ask, AskKind, Counts, FromBox, Text, Tick
 from companion.rules.words import Part, Say, _, say
 
 TRIES = 64  # answers tried before a button is called grey; no table offers so many
@@ -109,12 +110,15 @@ class Game:
     def why_not(self, table: Any, name: str, given: Answers | None = None) -> Say | None:
         """Return why an action cannot be done now, or None where it can.
 
-        Asking is doing and throwing the result away: what is not given is tried with what the table offers.
+        Asking is doing and throwing the result away: what is not given is tried with what the table offers,
+        and with a new box, since no box makes an action possible.
         """
-        refusal: Say | None = None
-        for answers in _tries(self.actions[name], table, dict(given or {})):
+        given, refusal = given or {}, None
+        for answers in islice(_tries(self.actions[name], table, self.box(), given, {}), TRIES):
             try:
-                self.play(table, Play(name, answers))
+                if isinstance(answers, Say):
+                    raise Illegal(answers)
+                self.play(table, Play(name, {**given, **answers}))
             except Illegal as illegal:
                 refusal = refusal or illegal.say
             else:
@@ -122,24 +126,27 @@ class Game:
         return refusal or say(_("There is nothing to choose here now."))
 
 
-def _tries(action: Action[..., Any], table: Any, given: dict[str, Any]) -> Iterable[dict[str, Any]]:
-    """Give complete answers to try: the options of each pick, first to last, a plain answer for the rest."""
-    partial: Sequence[dict[str, Any]] = [{}]
-    for name in action.asks:
-        grown: list[dict[str, Any]] = []
-        for answers in partial:
-            values = (given[name],) if name in given else _values(action, table, name, answers)
-            grown.extend({**answers, name: value} for value in values)
-        partial = grown[:TRIES]
-    return partial
+def _tries(
+    action: Action[..., Any], table: Any, box: Any, given: Answers, before: Answers
+) -> Iterator[Answers | Say]:
+    """Give complete answers to try, or the sentence that refuses one on the way: each option of each pick."""
+    name = next((name for name in action.asks if name not in before), None)
+    if name is None:
+        yield before
+        return
+    for value in (given[name],) if name in given else _values(action, table, box, name, before):
+        try:
+            action.check(table, before, name, value)
+        except Illegal as illegal:
+            yield illegal.say
+        else:
+            yield from _tries(action, table, box, given, {**before, name: value})
 
 
-def _values(action: Action[..., Any], table: Any, name: str, answers: Answers) -> Iterable[Any]:
-    """Return what to try for one ask; after an answer that no table offers, its empty one."""
+def _values(action: Action[..., Any], table: Any, box: Any, name: str, before: Answers) -> Iterable[Any]:
     ask = action.asks[name]
-    try:
-        if not ask.is_wanted(table, answers):
-            return (ask.empty,)
-        return (action.defaults[name],) if name in action.defaults else tuple(ask.tries(table, answers))
-    except Illegal:
+    if ask.kind is AskKind.BOX:
+        return (ask.read(box, before),)
+    if not ask.is_wanted(table, before):
         return (ask.empty,)
+    return (action.defaults[name],) if name in action.defaults else ask.tries(table, before)
