@@ -1,0 +1,166 @@
+"""What each ask takes, refuses, tries and draws."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules import (
+    Ask,
+    AskKind,
+    Counts,
+    Dice,
+    Draw,
+    FromBox,
+    Number,
+    Order,
+    Pick,
+    Say,
+    Some,
+    Text,
+    Tick,
+    say,
+)
+
+FACES = ("blank", "spark", "star")
+CARDS = ("ann", "bo", "bo")
+
+
+def cards(table: Any, answers: Any) -> tuple[str, ...]:
+    return CARDS
+
+
+def none(table: Any, answers: Any) -> tuple[str, ...]:
+    return ()
+
+
+ASKS: dict[str, tuple[Ask, tuple[Any, ...], tuple[Any, ...]]] = {
+    "number": (Number(1, 3), (1, 3), (0, 4, True, 2.0, "2", None)),
+    "tick": (Tick(), (True, False), (1, 0, None, "on", "")),
+    "text": (Text(5), ("", "hello", "  "), ("hello!", "a\nb", "\x00", 5, None, ("a",))),
+    "needed text": (Text(5, needed=True), ("a",), ("", "   ")),
+    "pick": (Pick(cards), ("ann", "bo"), ("cy", "", None, 1, ["ann"], ("ann",))),
+    "some": (
+        Some(cards, 1, 2),
+        (("ann",), ("bo", "ann")),
+        ((), ("bo", "bo"), ("cy",), "ann", (["ann"],), None),
+    ),
+    "counts": (
+        Counts(cards, 4),
+        ((), (("ann", 4),), (("bo", 1), ("ann", 2))),
+        (
+            (("ann", 0),),
+            (("ann", 5),),
+            (("cy", 1),),
+            (("ann", 1), ("ann", 1)),
+            (("ann",),),
+            "ann",
+            3,
+            ("ann", 1),
+        ),
+    ),
+    "counts of odd rows": (
+        Counts(cards, 4),
+        (),
+        ((("ann", True),), (("ann", 1.0),), ((["ann"], 1),), (None,)),
+    ),
+    "dice": (
+        Dice(FACES, 2),
+        (("blank", "star"), ("star", "star")),
+        ((), ("star",), ("star",) * 3, ("star", "moon"), "star star", (["star"], "star"), None, 2),
+    ),
+    "order": (
+        Order(cards),
+        (("bo", "ann", "bo"),),
+        (
+            (),
+            ("bo", "ann"),
+            ("bo", "ann", "ann"),
+            ("bo", "ann", "bo", "bo"),
+            "ann",
+            (["bo"], "ann", "bo"),
+            None,
+        ),
+    ),
+    "draw": (Draw(cards), ("ann", "bo"), ("cy", "", None, ("ann",))),
+    "box": (FromBox(lambda box, answers: box, lambda value: value == 7), (7,), (8, None, ())),
+}
+EACH = pytest.mark.parametrize("name", ASKS)
+
+
+@EACH
+def test_what_fits_is_taken(name: str) -> None:
+    ask, good, _bad = ASKS[name]
+    assert [value for value in good if ask.problem(None, {}, value)] == []
+
+
+@EACH
+def test_what_does_not_fit_gets_a_sentence(name: str) -> None:
+    ask, _good, bad = ASKS[name]
+    assert [value for value in bad if not isinstance(ask.problem(None, {}, value), Say)] == []
+
+
+@EACH
+def test_what_is_tried_fits(name: str) -> None:
+    ask, _good, _bad = ASKS[name]
+    if ask.kind is not AskKind.BOX:
+        assert [value for value in ask.tries(None, {}) if ask.problem(None, {}, value)] == []
+
+
+@EACH
+@given(st.integers())
+def test_what_chance_draws_fits(name: str, seed: int) -> None:
+    ask, _good, _bad = ASKS[name]
+    if ask.kind is AskKind.CHANCE:
+        assert ask.problem(None, {}, ask.sample(None, {}, Random(seed))) is None
+
+
+@given(st.integers(0, 20), st.lists(st.sampled_from((*FACES, "moon")), max_size=20))
+def test_dice_fit_exactly_when_all_are_there_and_known(count: int, roll: list[str]) -> None:
+    fits = len(roll) == count and "moon" not in roll
+    assert (Dice(FACES, count).problem(None, {}, tuple(roll)) is None) is fits
+
+
+@given(st.permutations(CARDS))
+def test_every_order_of_all_the_cards_fits(order: list[str]) -> None:
+    assert Order(cards).problem(None, {}, tuple(order)) is None
+
+
+@pytest.mark.parametrize("ask", [Dice(FACES, 0), Order(none), Draw(none)])
+def test_where_there_is_nothing_to_roll_or_draw_nothing_is_asked(ask: Ask) -> None:
+    assert not ask.is_wanted(None, {})
+
+
+def test_bounds_may_depend_on_the_table_and_the_answers_before() -> None:
+    ask = Number(1, lambda table, answers: table + answers["more"])
+    assert ask.problem(2, {"more": 3}, 5) is None
+    assert ask.problem(2, {"more": 3}, 6) == say("Choose a number from {low} to {high}.", low=1, high=5)
+
+
+def test_a_pick_may_say_why_not() -> None:
+    ask = Pick(none, why=lambda table, answers, value: say("{who} is asleep.", who=value))
+    assert ask.problem(None, {}, "ann") == say("{who} is asleep.", who="ann")
+
+
+def test_a_number_is_tried_at_one_and_at_both_ends() -> None:
+    assert tuple(Number(-5, 9).tries(None, {})) == (1, -5, 9)
+    assert tuple(Number(0, 0).tries(None, {})) == (0,)
+
+
+def test_ticks_and_counts_may_be_asked_only_sometimes() -> None:
+    wanted = lambda table, answers: bool(answers["more"])  # noqa: E731
+    for ask in (Tick(wanted), Counts(cards, wanted=wanted)):
+        assert (ask.is_wanted(None, {"more": True}), ask.is_wanted(None, {"more": False})) == (True, False)
+
+
+def test_the_plain_ask_leaves_everything_to_its_kinds() -> None:
+    for question in (
+        lambda: Ask().problem(None, {}, 1),
+        lambda: Ask().tries(None, {}),
+        lambda: Ask().sample(None, {}, Random()),
+        lambda: Ask().read(None, {}),
+    ):
+        with pytest.raises(NotImplementedError):
+            question()

@@ -1,0 +1,180 @@
+"""Playing, filling, replaying, saying and asking why not, with the toy game."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.rules import Illegal, Play, Say, say
+from companion.rules.actions import action, actions_in
+from tests import toy
+from tests.toy import TOY, Lantern, LanternBox
+
+TABLE = Lantern(("Ann", "Bo", "Cy"))
+
+
+def refusal(play: Play, table: Lantern = TABLE) -> Say:
+    with pytest.raises(Illegal) as caught:
+        TOY.play(table, play)
+    return caught.value.say
+
+
+def strike(**changes: Any) -> dict[str, Any]:
+    return {"hero": "Bo", "target": "moth", "roll": ("star", "blank"), "spark": 1} | changes
+
+
+def test_a_play_gives_a_new_table_and_leaves_the_old_one() -> None:
+    assert TOY.play(TABLE, Play("light")).oil == 2
+    assert TABLE.oil == 3
+
+
+def test_the_news_are_of_this_play_alone() -> None:
+    table = TOY.play(TABLE, Play("call", {"foes": (("bat", 1),), "ambush": True}))
+    assert [news.id for news in table.news] == ["It is an ambush!"]
+    assert TOY.play(table, Play("light")).news == ()
+
+
+def test_a_refusal_is_a_sentence_with_its_parts() -> None:
+    assert refusal(Play("burn", {"number": 4})) == say("Choose a number from {low} to {high}.", low=1, high=3)
+    assert refusal(Play("fly")).id == "The game has no such action."
+
+
+def test_a_later_ask_sees_the_answers_before_it() -> None:
+    assert TOY.play(TABLE, Play("strike", strike())).hits == 1
+    assert refusal(Play("strike", strike(hero="Cy"))) == Say(
+        "Enter {count} die.", {}, "Enter {count} dice.", 3
+    )
+
+
+def test_an_answer_missing_is_refused_unless_it_has_a_default() -> None:
+    assert refusal(Play("call")).id == "Something is still to be chosen."
+    assert TOY.play(TABLE, Play("call", {"foes": ()})).foes == ()
+
+
+def test_dice_are_never_left_out() -> None:
+    answers = strike()
+    del answers["roll"]
+    assert refusal(Play("strike", answers)).id == "Something is still to be chosen."
+
+
+def test_what_is_not_asked_now_must_be_empty() -> None:
+    assert refusal(Play("call", {"foes": (), "loud": True})).id == "Nothing is asked there now."
+    assert TOY.play(TABLE, Play("call", {"foes": (), "loud": False})).foes == ()
+    assert TOY.play(TABLE, Play("call", {"foes": (), "ambush": True, "loud": True})).foes == ()
+
+
+def test_more_than_was_asked_is_refused() -> None:
+    assert refusal(Play("light", {"number": 1})).id == "That is more than was asked."
+
+
+def test_what_chance_decides_is_drawn_where_it_is_missing() -> None:
+    given = {"hero": "Cy", "target": "moth"}
+    play, made = TOY.actions["strike"].fill(TABLE, given, Random(1), LanternBox(spark=2))
+    assert (len(play.answers["roll"]), play.answers["spark"], made) == (3, 2, {"roll"})
+    assert TOY.play(TABLE, play).hits >= 0
+
+
+def test_what_was_typed_is_kept_and_told_apart() -> None:
+    play, made = TOY.actions["strike"].fill(TABLE, strike(), Random(1), LanternBox())
+    assert (play.answers["roll"], made) == (("star", "blank"), frozenset())
+
+
+def test_filling_draws_the_same_with_the_same_seed() -> None:
+    given = {"hero": "Cy", "target": "moth"}
+    twice = [TOY.actions["strike"].fill(TABLE, given, Random(7), LanternBox()) for _time in range(2)]
+    assert twice[0] == twice[1]
+
+
+def test_filling_refuses_a_typed_answer_that_does_not_fit() -> None:
+    for changes in ({"hero": "Zoe"}, {"hero": ["Bo"]}, {"roll": ("star",)}, {"roll": "star"}):
+        with pytest.raises(Illegal):
+            TOY.actions["strike"].fill(TABLE, strike(**changes), Random(1), LanternBox())
+    with pytest.raises(Illegal):
+        TOY.actions["burn"].fill(TABLE, {}, Random(1), LanternBox())
+
+
+def test_filling_takes_defaults_and_leaves_out_what_is_not_asked() -> None:
+    play, _made = TOY.actions["call"].fill(TABLE, {"foes": ()}, Random(1), LanternBox())
+    assert play.answers == {"foes": (), "ambush": False, "loud": False}
+
+
+def test_what_is_still_missing_is_named_in_order() -> None:
+    strike_ = TOY.actions["strike"]
+    assert strike_.missing(TABLE, {}) == "hero"
+    assert strike_.missing(TABLE, {"hero": "Bo", "target": "moth"}) == "roll"
+    assert strike_.missing(TABLE, strike()) is None
+    assert TOY.actions["call"].missing(TABLE, {"foes": ()}) is None
+
+
+def test_a_grey_button_says_why_and_a_live_one_nothing() -> None:
+    assert TOY.why_not(TABLE, "light") is None
+    assert TOY.why_not(Lantern(("Ann",), oil=0), "light") == say("There is no oil.")
+    assert TOY.why_not(TABLE, "strike") is None
+    assert TOY.why_not(Lantern(("Ann",), foes=()), "strike") == say("That cannot be chosen now.")
+
+
+def test_why_not_may_be_asked_of_an_answer_already_given() -> None:
+    assert TOY.why_not(TABLE, "strike", {"target": "bat"}) == say("That cannot be chosen now.")
+    assert TOY.why_not(TABLE, "strike", {"hero": "Zoe"}) is not None
+
+
+def test_asking_why_not_changes_nothing() -> None:
+    table = Lantern(("Ann", "Bo"))
+    for name in TOY.actions:
+        TOY.why_not(table, name)
+    assert table == Lantern(("Ann", "Bo"))
+
+
+def test_a_replay_gives_the_same_table() -> None:
+    plays = [
+        Play("light"),
+        Play("call", {"foes": (("bat", 2),)}),
+        Play("deal", {"order": ("Bo", "Cy", "Ann")}),
+    ]
+    assert TOY.replay(TABLE, plays) == TOY.replay(TABLE, plays)
+    assert TOY.replay(TABLE, []) is TABLE
+    with pytest.raises(Illegal):
+        TOY.replay(TABLE, [Play("light")] * 4)
+
+
+@pytest.mark.parametrize(
+    ("play", "line"),
+    [
+        (Play("strike", strike()), say("{hero} strikes {target}: {roll}.", hero="Bo", target="moth")),
+        (Play("burn", {"number": 2}), say("{number} oil burns.", number=2)),
+        (Play("write", {"words": "{hero}"}), say("It is written: {words}", words="{hero}")),
+    ],
+)
+def test_the_log_says_each_play_with_its_answers_named(play: Play, line: Say) -> None:
+    said = TOY.says(TABLE, play)
+    assert said.id == line.id
+    assert {**said.parts, **line.parts} == said.parts
+
+
+def test_counts_are_said_with_their_numbers_and_ticks_and_the_box_not_at_all() -> None:
+    said = TOY.says(TABLE, Play("call", {"foes": (("bat", 2),), "ambush": True}))
+    assert said.parts == {"foes": (say("{number} {what}", number=2, what="bat"),), "ambush": ""}
+    assert TOY.says(TABLE, Play("strike", strike())).parts["spark"] == ""
+
+
+def test_an_action_knows_its_name_its_asks_and_whether_it_commutes() -> None:
+    assert (toy.pour.name, toy.pour.commutes, toy.light.commutes) == ("pour", True, False)
+    assert list(toy.strike.asks) == ["hero", "target", "roll", "spark"]
+
+
+def test_an_action_is_still_a_plain_function() -> None:
+    assert toy.light(TABLE).oil == 2
+
+
+def test_a_modules_actions_are_found_in_the_order_in_which_they_are_written() -> None:
+    names = list(actions_in(toy))
+    assert names[:3] == ["light", "burn", "pour"]
+    assert set(names) == set(TOY.actions)
+
+
+def test_a_rule_without_marks_is_no_action() -> None:
+    def odd(table: Lantern, number: int) -> Lantern:
+        return table
+
+    with pytest.raises(AttributeError):
+        action("Odd.")(odd)

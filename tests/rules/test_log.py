@@ -1,0 +1,52 @@
+"""The log only grows: which plays still count after undo and redo."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rules import Illegal
+from companion.rules.log import Word, live
+
+PLAY, UNDO, REDO = Word.PLAY, Word.UNDO, Word.REDO
+
+
+@pytest.mark.parametrize(
+    ("words", "done", "undone"),
+    [
+        ([], [], []),
+        ([PLAY, PLAY], [0, 1], []),
+        ([PLAY, PLAY, UNDO], [0], [1]),
+        ([PLAY, PLAY, UNDO, UNDO], [], [1, 0]),
+        ([PLAY, PLAY, UNDO, UNDO, REDO], [0], [1]),
+        ([PLAY, UNDO, REDO, UNDO, REDO], [0], []),
+        ([PLAY, PLAY, UNDO, PLAY], [0, 3], []),
+    ],
+)
+def test_what_counts(words: list[Word], done: list[int], undone: list[int]) -> None:
+    assert live(words) == (done, undone)
+
+
+@pytest.mark.parametrize(
+    "words", [[UNDO], [REDO], [PLAY, REDO], [PLAY, UNDO, UNDO], [PLAY, UNDO, PLAY, REDO]]
+)
+def test_nothing_is_undone_or_redone_twice(words: list[Word]) -> None:
+    with pytest.raises(Illegal):
+        live(words)
+
+
+@given(st.integers(0, 30), st.integers(0, 30))
+def test_as_many_redos_as_undos_bring_everything_back(plays: int, steps: int) -> None:
+    steps = min(steps, plays)
+    words = [PLAY] * plays + [UNDO] * steps + [REDO] * steps
+    assert live(words) == (list(range(plays)), [])
+
+
+@given(st.lists(st.sampled_from(Word), max_size=40))
+def test_what_counts_is_in_order_and_a_play(words: list[Word]) -> None:
+    try:
+        done, undone = live(words)
+    except Illegal:
+        return
+    assert done == sorted(done)
+    assert all(words[position] is PLAY for position in (*done, *undone))
+    assert not set(done) & set(undone)

@@ -1,0 +1,41 @@
+"""Sentences are ids and parts; they are said at the edge."""
+
+import subprocess
+import sys
+
+from companion.rules import Illegal, Say, _, require, say, several
+
+
+def test_a_mark_changes_nothing() -> None:
+    assert _("Hello.") == "Hello."
+
+
+def test_a_sentence_keeps_its_parts_and_a_sentence_stays_itself() -> None:
+    sentence = say("{who} sleeps.", who="Ann")
+    assert sentence == Say("{who} sleeps.", {"who": "Ann"})
+    assert say(sentence) is sentence
+
+
+def test_several_keeps_its_count() -> None:
+    assert several("{count} rat", "{count} rats", 3) == Say("{count} rat", {}, "{count} rats", 3)
+
+
+def test_what_is_required_is_refused_with_a_sentence() -> None:
+    require(True, "never")
+    try:
+        require((), "{who} sleeps.", who="Ann")
+    except Illegal as illegal:
+        assert illegal.say == say("{who} sleeps.", who="Ann")
+        assert str(illegal) == "{who} sleeps."
+    else:
+        raise AssertionError
+
+
+def test_rules_and_games_need_nothing_but_the_standard_library() -> None:
+    code = (
+        "import sys, companion.games\n"
+        "bad = {'django', 'pydantic', 'celery', 'jinja2', 'babel', 'weasyprint'} & set(sys.modules)\n"
+        "sys.exit(1 if bad else 0)"
+    )
+    done = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
