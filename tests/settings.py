@@ -6,8 +6,10 @@ import shutil
 import tempfile
 from pathlib import Path
 
-_data = tempfile.mkdtemp(prefix="nightlight-tests-")
-atexit.register(shutil.rmtree, _data, ignore_errors=True)
+# A site that browser tests start finds the folder of the tests that started it, and leaves it to them.
+_data = os.environ.get("NIGHTLIGHT_TESTS_DATA") or tempfile.mkdtemp(prefix="nightlight-tests-")
+if "NIGHTLIGHT_TESTS_DATA" not in os.environ:
+    atexit.register(shutil.rmtree, _data, ignore_errors=True)
 os.environ["DATA_DIR"] = _data
 
 from companion.settings import *  # noqa: E402, F403
@@ -17,7 +19,7 @@ STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.Static
 WHITENOISE_AUTOREFRESH = True
 WHITENOISE_USE_FINDERS = True
 STATIC_ROOT = Path(_data) / "static"
-STATIC_ROOT.mkdir()
+STATIC_ROOT.mkdir(exist_ok=True)
 TIME_ZONE = "UTC"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 CELERY_TASK_ALWAYS_EAGER = True
@@ -25,5 +27,5 @@ CELERY_TASK_EAGER_PROPAGATES = True
 
 # On a file, so that threads meet as they do on the real one; nobody mourns it when the power fails.
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    DATABASES["default"]["TEST"] = {"NAME": str(Path(_data) / "test.sqlite3")}
+    DATABASES["default"]["TEST"] = {"NAME": str(DATABASES["default"]["NAME"])}
     DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"

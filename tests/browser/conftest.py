@@ -2,12 +2,23 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from django.conf import settings
+from django.contrib.auth.models import User
+from playwright.sync_api import Browser, Page, sync_playwright
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+from campaigns.models import Group
+from tests.browser import site as sites
+from tests.browser.people import Reader, make_group, make_owner
+from tests.browser.watch import Watch
+
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
+TABLET = (1024, 768)
 
 
 @pytest.fixture(scope="module")
@@ -26,3 +37,47 @@ def browser() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def site(django_db_setup: None) -> Iterator[sites.Site]:
+    """Give a site in a process of its own, on the tests' database."""
+    if not settings.DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+        pytest.skip("a site of its own shares SQLite's file with the tests")
+    site = sites.start()
+    yield site
+    site.end()
+
+
+@pytest.fixture
+def owner(transactional_db: None) -> User:
+    return make_owner()
+
+
+@pytest.fixture
+def group(owner: User) -> Group:
+    return make_group(owner)
+
+
+@pytest.fixture
+def watch(site: sites.Site) -> Iterator[Watch]:
+    """Give an eye on every page that `open_page` opens: at the end nothing may have gone wrong there."""
+    watch = Watch()
+    yield watch
+    assert watch.complaints == [], site.log.read_text()[-3000:]
+
+
+@pytest.fixture
+def open_page(browser: Browser, site: sites.Site, owner: User, watch: Watch) -> Iterator[Callable[..., Page]]:
+    """Give a way to open pages as the owner: each a device of its own, with its size, light and language."""
+    opened = []
+
+    def open_one(size: tuple[int, int] = TABLET, theme: str = "candle", language: str = "en") -> Page:
+        page = Reader(browser, site.url, owner).open(size, theme, language)
+        watch.on(page, site.url)
+        opened.append(page.context)
+        return page
+
+    yield open_one
+    for context in opened:
+        context.close()

@@ -1,0 +1,91 @@
+"""Tables of Mice and Mystics as an evening meets them, each as the plays that lead to it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from campaigns import store
+from campaigns.models import Campaign, Group, Session
+from companion.games import GAMES
+from companion.rules import Play
+
+GAME = GAMES["mice_and_mystics"]
+PEOPLE, DEMO = GAME.demo or ((), lambda table: iter(()))
+
+
+def _play(action: str, **answers: Any) -> Play:
+    return Play(action, answers)
+
+
+def _evening() -> list[Play]:
+    return list(DEMO(GAME.set_up(PEOPLE)))
+
+
+def _until(action: str, count: int = 1) -> list[Play]:
+    """Return the demo's evening up to and with the `count`-th play of an action."""
+    plays = _evening()
+    found = [place for place, play in enumerate(plays) if play.action == action]
+    return plays[: found[count - 1] + 1]
+
+
+def _surge() -> list[Play]:
+    return [*_evening(), _play("feed_wheel", number=6)]
+
+
+def _no_minions() -> list[Play]:
+    return [_play("correct", counter=f"figures:{kind}", value=0) for kind in ("roach", "spider")]
+
+
+def _won() -> list[Play]:
+    return [*_evening(), *_no_minions(), _play("set_room", room="room-1"), _play("win")]
+
+
+def _captured() -> list[Play]:
+    return [*_evening(), _play("capture_mouse", mouse="tilda"), _play("mark", mouse="filch", state="stunned")]
+
+
+def _closed() -> list[Play]:
+    return [*_won(), _play("close_chapter", kept=(), then="next")]
+
+
+def _found() -> list[Play]:
+    star = ("sword-2-star",)
+    return [*_until("lay_order", 2), _play("search", mouse="collin", roll=star)]
+
+
+def _retry() -> list[Play]:
+    lost = [*_evening(), _play("give_up", why="It is late.")]
+    return [*lost, _play("close_chapter", kept=(), then="retry")]
+
+
+STAGES: dict[str, Callable[[], list[Play]]] = {
+    "empty": list,
+    "party": lambda: _until("choose_mouse", 2),
+    "full-party": lambda: _until("choose_mouse", 4),
+    "laying": lambda: [*_until("set_party"), _play("lay_items", items=("hourglass", "end", "wheel"))],
+    "laid": lambda: _until("lay_items"),
+    "first-order": lambda: _until("begin"),
+    "first-fight": lambda: _until("lay_order"),
+    "playing": _evening,
+    "captured": _captured,
+    "minions": lambda: _until("lay_order", 2) + [_play("end_turn")],
+    "defending": lambda: _until("minion_attack", 3),
+    "encounter": lambda: _until("explore"),
+    "order": lambda: _until("encounter"),
+    "surge": _surge,
+    "found": _found,
+    "quiet": lambda: [*_evening(), *_no_minions()],
+    "courtyard": lambda: [*_evening(), *_no_minions(), _play("set_room", room="room-1")],
+    "won": _won,
+    "lost": lambda: [*_evening(), _play("give_up", why="It is late.")],
+    "closed": _closed,
+    "again": _retry,
+}
+
+
+def session_at(stage: str, group: Group, name: str = "") -> Session:
+    """Return a new campaign's session, played up to a stage."""
+    campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
+    session = store.begin(campaign, PEOPLE)
+    for number, play in enumerate(STAGES[stage]()):
+        store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PEOPLE[number % len(PEOPLE)])
+    return session

@@ -1,0 +1,22 @@
+"""Each stage can be reached: what the screens are drawn from."""
+
+import pytest
+
+from tests.browser.mice_and_mystics.stages import GAME, PEOPLE, STAGES
+
+WAITS = {
+    "first-order": "lay_order",
+    "defending": "defend",
+    "encounter": "encounter",
+    "order": "lay_order",
+    "surge": "surge",
+    "found": "take_card",
+}
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_a_stage_is_reached_by_its_plays(stage: str) -> None:
+    table = GAME.set_up(PEOPLE)
+    for play in STAGES[stage]():
+        table = GAME.play(table, play)
+    assert table.waits_for == WAITS.get(stage, "")
