@@ -49,9 +49,7 @@ def test_below_the_vitality_wounds_are_kept_on_the_sheet() -> None:
     assert (tilda.wounds, tilda.hearts, tilda.is_captured) == (1, 3, False)
 
 
-@pytest.mark.rule(
-    "MM-EX-40", *("MM-CAPT-1", "MM-CAPT-2", "MM-CAPT-9", "MM-HERO-4", "MM-CHEESE-4", "MM-STAT-6")
-)
+@pytest.mark.rule("MM-EX-40", "MM-CAPT-1", "MM-CAPT-2", "MM-CAPT-9", "MM-HERO-4", "MM-CHEESE-4", "MM-STAT-6")
 def test_example_40_what_a_capture_takes_and_what_it_leaves() -> None:
     ring = found("tilda", "Anello", combat=1, is_equipped=True)
     scroll = found("tilda", "Pergamena", number=2, kind="scroll")

@@ -45,7 +45,7 @@ def test_a_room_explored_before_gives_none_and_the_mouse_may_still_move() -> Non
 
 
 @pytest.mark.rule(
-    *("MM-EX-62", "MM-EXPL-5", "MM-EXPL-8", "MM-ENC-1", "MM-ENC-2", "MM-ENC-3", "MM-ENC-4", "MM-INIT-2")
+    "MM-EX-62", "MM-EXPL-5", "MM-EXPL-8", "MM-ENC-1", "MM-ENC-2", "MM-ENC-3", "MM-ENC-4", "MM-INIT-2"
 )
 def test_example_62_an_encounter_is_placed_then_ordered_then_lies_face_up() -> None:
     table = playing(room="room-5", explored=("room-5",), hourglass=3, face_up=FaceUp("X", 1), current="filch")
