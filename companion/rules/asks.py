@@ -233,22 +233,20 @@ class Order(Ask):
 
 @dataclass(frozen=True)
 class Draw(Ask):
-    """A card is drawn. The pile is a bag: what is left in it, in no order. From none nothing is asked."""
+    """A card is drawn. The pile is a bag: what is left in it, in no order."""
 
     options: Options
     kind: ClassVar[AskKind] = AskKind.CHANCE
-
-    def is_wanted(self, table: Any, answers: Answers) -> bool:
-        return bool(self.options(table, answers))
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         return None if value in self.options(table, answers) else say(_("That is not left in the pile."))
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return tuple(self.options(table, answers))[:1]
+        return tuple(self.options(table, answers))[:1] or ("",)
 
     def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
-        return rng.choice(list(self.options(table, answers)))
+        left = list(self.options(table, answers))
+        return rng.choice(left) if left else ""  # which is refused
 
 
 @dataclass(frozen=True)

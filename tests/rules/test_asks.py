@@ -128,9 +128,14 @@ def test_every_order_of_all_the_cards_fits(order: list[str]) -> None:
     assert Order(cards).problem(None, {}, tuple(order)) is None
 
 
-@pytest.mark.parametrize("ask", [Dice(FACES, 0), Order(none), Draw(none)])
-def test_where_there_is_nothing_to_roll_or_draw_nothing_is_asked(ask: Ask) -> None:
+@pytest.mark.parametrize("ask", [Dice(FACES, 0), Order(none)])
+def test_where_there_is_nothing_to_roll_or_lay_nothing_is_asked(ask: Ask) -> None:
     assert not ask.is_wanted(None, {})
+
+
+def test_from_an_empty_pile_nothing_can_be_drawn() -> None:
+    assert Draw(none).problem(None, {}, Draw(none).sample(None, {}, Random(1)))
+    assert Draw(none).problem(None, {}, next(iter(Draw(none).tries(None, {}))))
 
 
 def test_bounds_may_depend_on_the_table_and_the_answers_before() -> None:

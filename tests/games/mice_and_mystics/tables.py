@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.actions.party import starting_cards
 from companion.games.mice_and_mystics.data import KINDS
 from companion.games.mice_and_mystics.pieces import Card, Figure, Kind, Mouse
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Illegal, Play, Say
+from companion.rules import Illegal, Play
 
 GAME = GAMES["mice_and_mystics"]
 PEOPLE = ("Anna", "Bruno", "Chiara", "Dario")
@@ -129,21 +129,6 @@ def attack(table: Table, who: str, target: str, dice: str, **more: Any) -> Table
 def told(table: Table) -> tuple[str, ...]:
     """Return the message ids of the news."""
     return tuple(sentence.id for sentence in table.news)
-
-
-def words(sentence: Say | str) -> str:
-    """Return a sentence in English, as the catalogue's source has it."""
-    if isinstance(sentence, str):
-        return sentence
-    text = sentence.plural if sentence.plural and sentence.count != 1 else sentence.id
-    parts = {name: _part(value) for name, value in sentence.parts.items()}
-    return text.format(**parts, **({} if sentence.count is None else {"count": sentence.count}))
-
-
-def _part(value: Any) -> str:
-    if isinstance(value, tuple):
-        return ", ".join(words(one) for one in value)
-    return words(value) if isinstance(value, Say) else str(value)
 
 
 def set_up_party(*mice: str) -> Table:

@@ -8,7 +8,8 @@ import pytest
 
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Illegal, Play
-from tests.games.mice_and_mystics.tables import FOUR, GAME, having, playing, refused, roll, words
+from tests.games.mice_and_mystics.tables import FOUR, GAME, having, playing, refused, roll
+from tests.random_play import words
 
 SWORD = "collin/collins-sword"
 ATTACK: dict[str, Any] = {"mouse": "collin", "weapon": SWORD, "target": "rat-1", "roll": roll("SW SW SW")}

@@ -18,8 +18,8 @@ from tests.games.mice_and_mystics.tables import (
     refused,
     roll,
     steps,
-    words,
 )
+from tests.random_play import words
 
 COLUMN = ("rat", "collin", "tilda", "filch", "maginos")
 

@@ -23,8 +23,8 @@ from tests.games.mice_and_mystics.tables import (
     refused,
     roll,
     steps,
-    words,
 )
+from tests.random_play import words
 
 
 @pytest.mark.rule("MM-CH1-2", "MM-CH1-3", "MM-CH1-1")

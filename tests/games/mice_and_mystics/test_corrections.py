@@ -8,7 +8,8 @@ from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.counters import counter, counters
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play
-from tests.games.mice_and_mystics.tables import GAME, found, having, mouse, play, playing, refused, words
+from tests.games.mice_and_mystics.tables import GAME, found, having, mouse, play, playing, refused
+from tests.random_play import words
 
 
 def table_in_play(**fields: Any) -> Table:

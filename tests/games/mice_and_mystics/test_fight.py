@@ -18,8 +18,8 @@ from tests.games.mice_and_mystics.tables import (
     playing,
     refused,
     roll,
-    words,
 )
+from tests.random_play import words
 
 SWORD = "collin/collins-sword"
 

@@ -8,7 +8,8 @@ from companion.games.mice_and_mystics.actions.fight import nearest_prey, prey
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
-from tests.games.mice_and_mystics.tables import having, play, playing, refused, roll, steps, words
+from tests.games.mice_and_mystics.tables import having, play, playing, refused, roll, steps
+from tests.random_play import words
 
 
 def rats(number: int = 2, **fields: object) -> Table:

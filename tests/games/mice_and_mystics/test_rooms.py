@@ -7,7 +7,8 @@ import pytest
 from companion.games.mice_and_mystics.box import Box, EncounterCard
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
-from tests.games.mice_and_mystics.tables import FOUR, GAME, having, play, playing, refused, steps, words
+from tests.games.mice_and_mystics.tables import FOUR, GAME, having, play, playing, refused, steps
+from tests.random_play import words
 
 ORDER = ("rat", *FOUR)
 

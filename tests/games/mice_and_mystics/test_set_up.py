@@ -21,8 +21,8 @@ from tests.games.mice_and_mystics.tables import (
     refused,
     set_up_party,
     sheet,
-    words,
 )
+from tests.random_play import words
 
 
 @pytest.mark.rule("MM-EX-1", "MM-COMP-3", "MM-SETUP-8", "MM-SETUP-9", "MM-CH1-2", "MM-CH1-3")

@@ -9,17 +9,8 @@ from companion.games.mice_and_mystics.box import Box, EncounterCard
 from companion.games.mice_and_mystics.pieces import FaceUp, Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, swap
-from tests.games.mice_and_mystics.tables import (
-    FOUR,
-    GAME,
-    attack,
-    having,
-    play,
-    playing,
-    refused,
-    roll,
-    words,
-)
+from tests.games.mice_and_mystics.tables import FOUR, GAME, attack, having, play, playing, refused, roll
+from tests.random_play import words
 
 TWO_RATS = (("rat", 2),)
 CARD = FaceUp("A", 1, TWO_RATS)

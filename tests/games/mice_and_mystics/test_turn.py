@@ -19,8 +19,8 @@ from tests.games.mice_and_mystics.tables import (
     roll,
     steps,
     told,
-    words,
 )
+from tests.random_play import words
 
 ACTIONS: dict[str, dict[str, Any]] = {
     "scurry": {"mouse": "collin", "roll": (STAR,)},
@@ -116,7 +116,7 @@ def test_levelling_up_happens_once_a_turn_with_enough_cheese_and_the_right_class
 
 @pytest.mark.rule("MM-TURN-3")
 def test_free_actions_belong_to_ones_own_turn_and_never_into_the_middle_of_an_action() -> None:
-    table = having(playing(*("collin", "filch", "rat"), minions={"rat": 1}), "filch", cheese=9)
+    table = having(playing("collin", "filch", "rat", minions={"rat": 1}), "filch", cheese=9)
     table = having(table, "collin", cheese=9)
     assert refused(table, "level_up", mouse="filch", ability="find") == "It is {card}’s turn."
     fighting = attack(table, "collin", "rat-1", "SW BOW BOW")
@@ -248,7 +248,7 @@ def test_cheese_on_other_dice_gives_nothing(action: str) -> None:
 
 @pytest.mark.rule("MM-RECOV-1", "MM-STAT-1")
 def test_a_stunned_mouse_moves_and_recovers_without_a_die_and_does_nothing_else() -> None:
-    table = having(playing(*("collin", "filch", "rat"), minions={"rat": 1}), "collin", states=("stunned",))
+    table = having(playing("collin", "filch", "rat", minions={"rat": 1}), "collin", states=("stunned",))
     assert refused(table, "attack", **ACTIONS["attack"]) == "{mouse} is stunned: only Recover is possible."
     assert play(table, "move", mouse="collin", roll=steps(1)).mouse("collin").has_moved
     after = play(table, "recover", mouse="collin")

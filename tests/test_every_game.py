@@ -1,0 +1,113 @@
+"""What holds for every game on the shelf. A sixth game gets these tests for nothing."""
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from companion.rules import Game, Illegal, Say
+from tests.random_play import PEOPLE, attempt, session, words
+from tests.toy import TOY
+
+SHELF = (*GAMES.values(), TOY)
+SEEDS = range(8)
+PLAYS = 60
+
+
+@pytest.fixture(params=SHELF, ids=[game.slug for game in SHELF])
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+def start(game: Game, rng: Random) -> Any:
+    """Return a table to start from: new, or somewhere in the game's own evening to look at."""
+    people, plays = game.demo or (PEOPLE, lambda table: ())
+    table = game.set_up(people)
+    evening = list(plays(table))
+    return game.replay(table, evening[: rng.randint(0, len(evening))])
+
+
+def speakable(game: Game, table: Any) -> None:
+    """Say all that a table has to say."""
+    for sentence in (game.title(table), *game.story(table), *table.news):
+        assert words(sentence)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_random_session_can_be_told_and_replays_exactly(game: Game, seed: int) -> None:
+    rng = Random(seed)
+    first = table = start(game, rng)
+    plays = []
+    for before, play, after in islice(session(game, first, sorted(game.actions), rng), PLAYS):
+        assert words(game.says(before, play))
+        speakable(game, after)
+        assert isinstance(game.seen_by(after, None), game.table)
+        plays.append(play)
+        table = after
+    assert plays
+    assert game.replay(first, plays) == table
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_can_be_played_is_never_grey(game: Game, seed: int) -> None:
+    rng = Random(seed)
+    for before, play, _after in islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS):
+        assert game.why_not(before, play.action) is None
+        assert game.why_not(before, play.action, play.answers) is None
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_grey_can_not_be_played(game: Game, seed: int) -> None:
+    rng = Random(seed)
+    for table, _play, _after in islice(
+        session(game, start(game, rng), sorted(game.actions), rng), PLAYS // 4
+    ):
+        for name in game.actions:
+            refusal = game.why_not(table, name)
+            if isinstance(refusal, Say):
+                assert words(refusal)
+                with pytest.raises(Illegal):
+                    attempt(game, table, name, rng)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_random_session_survives_storage(game: Game, seed: int) -> None:
+    store = pytest.importorskip("campaigns.store")
+    rng = Random(seed)
+    for _before, _play, after in islice(
+        session(game, start(game, rng), sorted(game.actions), rng), PLAYS // 2
+    ):
+        assert store.from_json(game, store.to_json(game, after), game.version) == after
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_box_learns_and_what_it_proposes_is_asked(game: Game, seed: int) -> None:
+    rng, box = Random(seed), game.box()
+    for before, play, _after in islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS):
+        box = game.remember(box, before, play)
+        assert isinstance(box, game.box)
+        proposed = game.proposes(before, box, play.action, play.answers)
+        assert set(proposed) <= set(game.actions[play.action].asks)
+
+
+def test_the_evening_to_look_at_can_be_played(game: Game) -> None:
+    if game.demo is None:
+        pytest.skip("This game has no evening to look at.")
+    people, plays = game.demo
+    table = game.set_up(people)
+    assert game.replay(table, plays(table)).news is not None
+
+
+def test_every_panel_gives_what_it_depends_on(game: Game) -> None:
+    table = start(game, Random(1))
+    for panel in game.panels:
+        hash(panel.shows(table))
+
+
+def test_every_action_can_be_named_in_the_log(game: Game) -> None:
+    for name, action in game.actions.items():
+        assert action.name == name
+        assert action.says
