@@ -5,7 +5,7 @@ from typing import TypeAlias
 Roll: TypeAlias = tuple[str, ...]
 
 # Two public sources show the same six faces (facts.md 1.2).
-FACES = ("cheese-1", "bow-2", "bow-1-star", "sword-2-star", "swordshield-3", "swordshield-3-star")
+FACES = ("sword-2-star", "swordshield-3", "swordshield-3-star", "bow-2", "bow-1-star", "cheese-1")
 
 
 def symbol(face: str) -> str:
