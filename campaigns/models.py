@@ -52,6 +52,18 @@ class Membership(models.Model):
         return self.role == self.Role.OWNER
 
 
+class Invitation(models.Model):
+    """A link that makes whoever opens it a member: only the hash of its token is kept, and it opens once."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="invitations")
+    token_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
+    made = models.DateTimeField(default=timezone.now)
+    used = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"to {self.group_id}, {self.made:%Y-%m-%d %H:%M}"
+
+
 class Person(models.Model):
     """Somebody at the table, with or without an account."""
 

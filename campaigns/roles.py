@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, resolve_url
 
@@ -37,17 +38,31 @@ def role(needed: Role) -> Callable[[View], View]:
 def _to_login(request: HttpRequest) -> HttpResponse:
     """Return the way to sign in: a redirect for pages, a 401 that says where for parts of a page."""
     if not getattr(request, "htmx", False):
-        return redirect_to_login(request.get_full_path())
+        return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
     response = HttpResponse(status=401)
     response["HX-Redirect"] = resolve_url(settings.LOGIN_URL)
     return response
 
 
 def get_group_for(request: HttpRequest, group_id: int, *, owner: bool = False) -> Group:
-    """Return a group that the reader belongs to (with `owner`, that it owns). Raises: Http404."""
-    mine = Membership.objects.filter(user_id=request.user.pk or 0)
-    mine = mine.filter(role=Membership.Role.OWNER) if owner else mine
-    return get_object_or_404(Group.objects.filter(pk__in=mine.values("group_id")), pk=group_id, ended=None)
+    """Return a group that the reader belongs to.
+
+    Raises: Http404; with `owner`, PermissionDenied for other members.
+    """
+    belonging = get_object_or_404(
+        Membership.objects.select_related("group").filter(group__ended=None),
+        group_id=group_id,
+        user_id=request.user.pk or 0,
+    )
+    if owner and not belonging.is_owner:
+        raise PermissionDenied("Only an owner of the group may do this.")
+    return belonging.group
+
+
+def owns(request: HttpRequest, group: Group) -> bool:
+    """Return whether the reader may say who belongs to a group, and put it away."""
+    mine = group.memberships.filter(user_id=request.user.pk or 0, role=Membership.Role.OWNER)
+    return mine.exists()
 
 
 def get_campaign_for(request: HttpRequest, campaign_id: int) -> Campaign:
@@ -57,8 +72,8 @@ def get_campaign_for(request: HttpRequest, campaign_id: int) -> Campaign:
 
 
 def get_session_for(request: HttpRequest, session_id: int) -> Session:
-    """Return a session of a group that the reader belongs to. Raises: Http404."""
+    """Return a session of a group that the reader belongs to, without its start. Raises: Http404."""
     sessions = Session.objects.select_related("campaign__group").filter(campaign__group__ended=None)
     return get_object_or_404(
-        sessions, pk=session_id, campaign__group__memberships__user_id=request.user.pk or 0
+        sessions.defer("start"), pk=session_id, campaign__group__memberships__user_id=request.user.pk or 0
     )

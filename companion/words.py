@@ -20,5 +20,11 @@ def part_in_words(part: Part) -> str:
     if isinstance(part, int):
         return str(part)
     if isinstance(part, tuple):
-        return ", ".join(say(each) for each in part)
+        return listed([say(each) for each in part])
     return say(part)
+
+
+def listed(words: list[str]) -> str:
+    """Return a list as it is read out: "a, b and c"."""
+    *first, last = words or [""]
+    return gettext("{first} and {last}").format(first=", ".join(first), last=last) if first else last

@@ -1,0 +1,156 @@
+"""What people type about their groups: each thing that is wrong is said at its field."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.models import User
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models import NAME_LENGTH, Group, Person
+from companion.games import GAMES
+from companion.rules import Game, Text
+from companion.words import say
+
+NAME = Text(NAME_LENGTH, needed=True)  # a name is a name, here as in the rules
+MOST_PEOPLE = 12
+
+
+def named(name: str) -> str:
+    """Return a name without the blanks around it. Raises: ValidationError, where it is none."""
+    problem = NAME.problem(None, {}, name.strip())
+    if problem:
+        raise ValidationError(say(problem))
+    return name.strip()
+
+
+class NameField(forms.Field):
+    """A name: plain words on one line."""
+
+    def __init__(self, **options: Any) -> None:
+        given = {"maxlength": NAME_LENGTH, "autocomplete": "off"}
+        super().__init__(widget=forms.TextInput(attrs=given | options.pop("attrs", {})), **options)
+
+    def clean(self, value: Any) -> str:
+        return named(value or "")
+
+
+class NamesField(forms.Field):
+    """Several names, with commas between them, each once."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(widget=forms.TextInput(attrs={"autocomplete": "off"}), **options)
+
+    def clean(self, value: Any) -> list[str]:
+        names = [named(name) for name in (value or "").split(",") if name.strip() or not value.strip(" ,")]
+        if not names:
+            raise ValidationError(gettext("Write at least one name."))
+        if len(set(names)) < len(names):
+            raise ValidationError(gettext("Each name may stand once."))
+        if len(names) > MOST_PEOPLE:
+            raise ValidationError(gettext("That is more than a table can seat."))
+        return names
+
+
+class GroupForm(forms.Form):
+    name = NameField(label=_("What is your group called?"))
+    people = NamesField(label=_("Who sits at the table?"), help_text=_("Names, with commas between them."))
+
+
+class GroupNameForm(forms.Form):
+    name = NameField(label=_("What is your group called?"))
+
+
+class PersonForm(forms.Form):
+    """A name at the table that nobody else of the group has; `person` is who is called anew."""
+
+    name = NameField(label=_("Name"))
+
+    def __init__(self, *args: Any, group: Group, person: Person | None = None, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.others = group.people.exclude(pk=person.pk if person else 0)
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if self.others.filter(name=name).exists():
+            raise ValidationError(gettext("Somebody here is already called that."))
+        return name
+
+
+class CampaignForm(forms.Form):
+    """Which game, what the campaign is called, and who plays."""
+
+    game = forms.ChoiceField(label=_("Which game?"), widget=forms.RadioSelect)
+    name = NameField(label=_("What is the campaign called?"))
+    people = forms.MultipleChoiceField(
+        label=_("Who plays?"), widget=forms.CheckboxSelectMultiple, required=False
+    )
+
+    def __init__(self, *args: Any, group: Group, **options: Any) -> None:
+        super().__init__(*args, **options)
+        names = [person.name for person in group.people.all()]
+        self.fields["game"].choices = [(slug, say(game.name)) for slug, game in GAMES.items()]  # type: ignore[attr-defined]
+        self.fields["people"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
+        self.initial.setdefault("people", names[: self.most])
+        if len(GAMES) == 1:
+            self.initial |= {"game": next(iter(GAMES)), "name": say(next(iter(GAMES.values())).name)}
+
+    @property
+    def most(self) -> int:
+        """How many the game with the most seats can seat."""
+        return max((game.seats.stop - 1 for game in GAMES.values()), default=0)
+
+    def clean(self) -> None:
+        game = GAMES.get(self.cleaned_data.get("game", ""))
+        people = self.cleaned_data.get("people")
+        if game and people is not None and len(people) not in game.seats:
+            self.add_error("people", seats_of(game))
+
+
+def seats_of(game: Game) -> str:
+    """Return how many can play, as a sentence."""
+    low, high = game.seats.start, game.seats.stop - 1
+    words = ngettext(
+        "{game} is played by {low} to {count} person.", "{game} is played by {low} to {count} people.", high
+    )
+    return words.format(game=say(game.name), low=low, count=high)
+
+
+class CalledForm(forms.Form):
+    """What an account is called: a name that no other account has."""
+
+    username = NameField(
+        label=_("Your name, to sign in with and in the log"), attrs={"autocomplete": "username"}
+    )
+
+    def __init__(self, *args: Any, user: User, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.others = User.objects.exclude(pk=user.pk)
+
+    def clean_username(self) -> str:
+        name: str = self.cleaned_data["username"]
+        if self.others.filter(username__iexact=name).exists():
+            raise ValidationError(gettext("Another account is called that."))
+        return name
+
+
+class JoinForm(CalledForm):
+    """A new account, for whom a group has invited."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+        help_text=_("At least 8 signs, and none that everybody uses."),
+        error_messages={"required": _("Write a password.")},
+    )
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        validate_password(password, User(username=self.cleaned_data.get("username", "")))
+        return password
+
+    def save(self) -> User:
+        return User.objects.create_user(self.cleaned_data["username"], password=self.cleaned_data["password"])

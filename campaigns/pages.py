@@ -1,0 +1,138 @@
+"""What the pages of groups and campaigns tell, as facts; templates ask them and never compute."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.template import engines
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+
+from campaigns import store
+from campaigns.models import Campaign, Entry, Group, Session
+from companion.games import GAMES
+from companion.rules import Game, Say
+from companion.words import say
+
+SEAT = "gm"  # players and spectators get seats of their own with their screens
+DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a campaign stands: its newest session, and the table of it as a game master may see it."""
+
+    campaign: Campaign
+    session: Session
+    entry: Entry | None = None
+
+    @property
+    def game(self) -> Game:
+        return self.campaign.game
+
+    @cached_property
+    def table(self) -> Any:
+        return self.game.seen_by(store.now(self.session).table, SEAT)
+
+    @property
+    def title(self) -> Say:
+        return self.game.title(self.table)
+
+    @property
+    def story(self) -> list[Say]:
+        """The story so far, oldest first."""
+        return list(self.game.story(self.table))
+
+    @property
+    def newest(self) -> Say | None:
+        """The newest line of the story, None before there is one."""
+        story = self.story
+        return story[-1] if story else None
+
+    @property
+    def is_running(self) -> bool:
+        return self.campaign.ended is None
+
+    @property
+    def is_packed_away(self) -> bool:
+        return not self.session.is_open
+
+    @property
+    def people(self) -> str:
+        return ", ".join(self.session.people)
+
+    @property
+    def when(self) -> datetime:
+        """When something was last done."""
+        return self.entry.at if self.entry else self.session.began
+
+    @property
+    def name(self) -> Callable[[str], str]:
+        """What an id on the table is called, for the templates of the game."""
+        return lambda id: say(self.game.names(self.table, id))
+
+
+def standing(campaign: Campaign) -> Standing:
+    """Return how a campaign stands."""
+    session = campaign.sessions.order_by("-number")[0]
+    session.campaign = campaign
+    entry = session.entries.defer("table").order_by("-number").first()
+    return Standing(campaign, session, entry)
+
+
+def standings(campaigns: Iterable[Campaign]) -> list[Standing]:
+    """Return how campaigns stand, those played last first; what lies on no shelf here is left out."""
+    found = [standing(campaign) for campaign in campaigns if campaign.game_slug in GAMES]
+    return sorted(found, key=lambda one: (one.is_running, one.when), reverse=True)
+
+
+def running_campaigns(user: User) -> list[Standing]:
+    """Return the campaigns that an account may go on with."""
+    campaigns = Campaign.objects.select_related("group").filter(
+        ended=None, group__ended=None, group__memberships__user=user
+    )
+    return standings(campaigns)
+
+
+def groups_of(user: User) -> list[Group]:
+    groups = Group.objects.filter(ended=None, memberships__user=user).order_by("name")
+    return list(groups.prefetch_related("people"))
+
+
+def games_of(group: Group) -> list[Game]:
+    """Return the games that a group plays and that have a page for its box."""
+    slugs = group.campaigns.values_list("game_slug", flat=True).distinct()
+    return [game for slug, game in GAMES.items() if slug in set(slugs) and has_template(box_template(game))]
+
+
+def box_template(game: Game) -> str:
+    return f"games/{game.slug}/box.html"
+
+
+def has_template(name: str) -> bool:
+    """Return whether a game brings this template."""
+    env = engines["jinja2"].env  # type: ignore[attr-defined]
+    return name in env.list_templates()
+
+
+def ago(when: datetime) -> str:
+    """Return how long ago a day was, in words; long ago, its date."""
+    days = (timezone.localdate() - timezone.localdate(when)).days
+    if days <= 0:
+        return gettext("today")
+    if days == 1:
+        return gettext("yesterday")
+    if days < DAYS_BY_NAME:
+        return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
+    if days < WEEKS_BY_NAME:
+        weeks = days // WEEK
+        return ngettext("{count} week ago", "{count} weeks ago", weeks).format(count=weeks)
+    return day(when)
+
+
+def day(when: datetime) -> str:
+    return date_format(timezone.localtime(when), "DATE_FORMAT")

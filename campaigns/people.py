@@ -1,0 +1,66 @@
+"""Who sits at a group's table, and whose accounts belong to it."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from hashlib import sha256
+from secrets import token_urlsafe
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from campaigns import store
+from campaigns.models import Group, Invitation, Membership, Person
+
+TOKEN_BYTES = 32
+INVITATION_LASTS = timedelta(days=7)
+
+
+@transaction.atomic
+def make_group(name: str, people: Iterable[str], owner: User) -> Group:
+    """Make a group with these people at its table, and the account that owns it."""
+    group = Group.objects.create(name=name)
+    Membership.objects.create(group=group, user=owner, role=Membership.Role.OWNER)
+    Person.objects.bulk_create(Person(group=group, name=person) for person in people)
+    return group
+
+
+def put_away(group: Group) -> None:
+    """End a group: its tables are packed away, and nothing of it is lost."""
+    for campaign in group.campaigns.filter(ended=None):
+        store.end(campaign)
+    Group.objects.filter(pk=group.pk, ended=None).update(ended=timezone.now())
+
+
+def invite(group: Group) -> str:
+    """Return the token of a new link that makes one more member."""
+    token = token_urlsafe(TOKEN_BYTES)
+    Invitation.objects.create(group=group, token_hash=hash_of(token))
+    return token
+
+
+def open_invitations(token: str) -> QuerySet[Invitation]:
+    """Return the invitation that `token` still opens: one row or none."""
+    youngest = timezone.now() - INVITATION_LASTS
+    return Invitation.objects.select_related("group").filter(
+        token_hash=hash_of(token), used=None, made__gte=youngest, group__ended=None
+    )
+
+
+def accept(invitation: Invitation, user: User) -> bool:
+    """Make an account a member, and close the link behind it; of many at once the first gets in."""
+    if not Invitation.objects.filter(pk=invitation.pk, used=None).update(used=timezone.now()):
+        return False
+    Membership.objects.get_or_create(group=invitation.group, user=user)
+    return True
+
+
+def is_last_owner(membership: Membership) -> bool:
+    """Return whether nobody would own the group without this account."""
+    owners = membership.group.memberships.filter(role=Membership.Role.OWNER)
+    return membership.is_owner and not owners.exclude(pk=membership.pk).exists()
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

@@ -1,0 +1,29 @@
+"""The addresses of groups and campaigns; none is a game's."""
+
+from django.urls import path
+
+from campaigns.views import campaigns, groups, home, joining
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("account/", home.account, name="account"),
+    path("join/<str:token>", joining.join, name="join"),
+    path("groups/new", groups.new, name="group_new"),
+    path("groups/<int:group_id>/", groups.show, name="group"),
+    path("groups/<int:group_id>/rename", groups.rename, name="group_rename"),
+    path("groups/<int:group_id>/end", groups.end, name="group_end"),
+    path("groups/<int:group_id>/people", groups.add_person, name="person_add"),
+    path("groups/<int:group_id>/people/<int:person_id>", groups.person, name="person"),
+    path("groups/<int:group_id>/people/<int:person_id>/remove", groups.remove_person, name="person_remove"),
+    path("groups/<int:group_id>/invite", groups.invite, name="invite"),
+    path(
+        "groups/<int:group_id>/members/<int:membership_id>/remove", groups.remove_member, name="member_remove"
+    ),
+    path("groups/<int:group_id>/box/<slug:slug>/", groups.box, name="box"),
+    path("groups/<int:group_id>/campaigns/new", campaigns.new, name="campaign_new"),
+    path("campaigns/<int:campaign_id>/", campaigns.show, name="campaign"),
+    path("campaigns/<int:campaign_id>/go-on", campaigns.go_on, name="campaign_go_on"),
+    path("campaigns/<int:campaign_id>/pack-away", campaigns.pack_away, name="campaign_pack_away"),
+    path("campaigns/<int:campaign_id>/end", campaigns.end, name="campaign_end"),
+    path("campaigns/<int:campaign_id>/take-up", campaigns.take_up, name="campaign_take_up"),
+]

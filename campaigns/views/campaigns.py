@@ -1,0 +1,101 @@
+"""A campaign: how it stands, its evenings, its story; begin, go on, pack away, end."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import pages, store
+from campaigns.forms import CampaignForm
+from campaigns.models import Campaign
+from campaigns.roles import get_campaign_for, get_group_for, owns, role
+from companion.games import GAMES
+from companion.rules import Illegal
+from companion.words import say
+
+WRONG = 422
+
+
+@role("member")
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest, group_id: int) -> HttpResponse:
+    """Choose a game and who plays, and begin."""
+    group = get_group_for(request, group_id)
+    form = CampaignForm(request.POST if request.method == "POST" else None, group=group)
+    if form.is_valid():
+        chosen = form.cleaned_data
+        campaign = group.campaigns.create(name=chosen["name"], game_slug=chosen["game"])
+        return redirect("table", store.begin(campaign, chosen["people"]).pk)
+    context = {"group": group, "form": form, "games": GAMES.values()}
+    return render(request, "campaigns/campaign_new.html", context, status=WRONG if form.errors else 200)
+
+
+@role("member")
+@require_safe
+def show(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """How the campaign stands, its record, the story so far, its evenings."""
+    campaign = get_campaign_for(request, campaign_id)
+    standing = pages.standing(campaign)
+    context = {
+        "campaign": campaign,
+        "group": campaign.group,
+        "standing": standing,
+        "session": standing.session,
+        "sessions": campaign.sessions.defer("start").order_by("-number"),
+        "is_owner": owns(request, campaign.group),
+        "ago": pages.ago,
+        "day": pages.day,
+        "record": f"games/{campaign.game.slug}/_record.html",
+        "game": campaign.game,
+        "look": campaign.game.look,
+        "table": standing.table,
+        "name": standing.name,
+    }
+    return render(request, "campaigns/campaign.html", context)
+
+
+@role("member")
+@require_POST
+def go_on(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Open the table that was packed away."""
+    campaign = get_campaign_for(request, campaign_id)
+    try:
+        return redirect("table", store.go_on(campaign).pk)
+    except Illegal as illegal:
+        messages.error(request, say(illegal.say))
+        return redirect("campaign", campaign.pk)
+
+
+@role("member")
+@require_POST
+def pack_away(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Close the evening; the table stays as it is."""
+    campaign = get_campaign_for(request, campaign_id)
+    for session in campaign.sessions.filter(closed=None):
+        store.pack_away(session)
+    messages.success(request, gettext("Packed away. The table stays as it is until you go on."))
+    return redirect("campaign", campaign.pk)
+
+
+@role("owner")
+@require_http_methods(["GET", "POST"])
+def end(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Ask once, then end the campaign; it may be taken up again."""
+    campaign = get_campaign_for(request, campaign_id)
+    get_group_for(request, campaign.group_id, owner=True)
+    if request.method == "POST":
+        store.end(campaign)
+        messages.success(request, gettext("The campaign has ended. Its story stays."))
+        return redirect("group", campaign.group_id)
+    return render(request, "campaigns/campaign_end.html", {"campaign": campaign, "look": campaign.game.look})
+
+
+@role("owner")
+@require_POST
+def take_up(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """Take up a campaign that has ended."""
+    campaign = get_campaign_for(request, campaign_id)
+    get_group_for(request, campaign.group_id, owner=True)
+    Campaign.objects.filter(pk=campaign.pk).update(ended=None)
+    return redirect("campaign", campaign.pk)

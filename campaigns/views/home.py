@@ -1,0 +1,44 @@
+"""The first page, and the page of one's own account."""
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns import pages
+from campaigns.forms import CalledForm
+from campaigns.roles import role
+
+WRONG = 422
+
+
+@role("user")
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Say what to go on with, first of all."""
+    user = cast(User, request.user)
+    running = pages.running_campaigns(user)
+    first = running[0] if running else None
+    context = {"first": first, "others": running[1:], "groups": pages.groups_of(user), "ago": pages.ago}
+    return render(request, "campaigns/home.html", context | {"look": first.game.look if first else ""})
+
+
+@role("user")
+@require_http_methods(["GET", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """Say what one is called, and lead to the password."""
+    user = cast(User, request.user)
+    form = CalledForm(
+        request.POST if request.method == "POST" else None,
+        user=user,
+        initial={"username": user.get_username()},
+    )
+    if request.method == "POST" and form.is_valid():
+        User.objects.filter(pk=user.pk).update(username=form.cleaned_data["username"])
+        messages.success(request, gettext("Your name has been changed."))
+        return redirect("account")
+    return render(request, "campaigns/account.html", {"form": form}, status=WRONG if form.errors else 200)

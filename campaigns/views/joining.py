@@ -1,0 +1,48 @@
+"""The page of an invitation: a new account, or the one that is signed in, becomes a member."""
+
+from django.contrib.auth import login
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from campaigns.forms import JoinForm
+from campaigns.models import Invitation
+from campaigns.people import accept, open_invitations
+from campaigns.roles import role
+
+GONE, WRONG = 410, 422
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@role("public")
+@never_cache
+@sensitive_post_parameters("password")
+@require_http_methods(["GET", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Show the way in, or take it: a link opens once."""
+    invitation = open_invitations(token).first()
+    if invitation is None:
+        return render(request, "campaigns/join_gone.html", status=GONE)
+    is_known = isinstance(request.user, User)
+    is_sent = request.method == "POST" and not is_known
+    form = JoinForm(request.POST if is_sent else None, user=User())
+    context = {"invitation": invitation, "form": form, "is_known": is_known}
+    if request.method == "GET" or not (is_known or form.is_valid()):
+        return render(request, "campaigns/join.html", context, status=WRONG if form.errors else 200)
+    return enter(request, invitation, form)
+
+
+def enter(request: HttpRequest, invitation: Invitation, form: JoinForm) -> HttpResponse:
+    """Make the member, and with it the account where it is a new one; both or neither."""
+    with transaction.atomic():
+        user = form.save() if isinstance(request.user, AnonymousUser) else request.user
+        if not accept(invitation, user):
+            transaction.set_rollback(True)
+            return render(request, "campaigns/join_gone.html", status=GONE)
+    if not request.user.is_authenticated:
+        login(request, user, backend=BACKEND)
+    return redirect("group", invitation.group_id)
