@@ -7,6 +7,7 @@ from companion.games.mice_and_mystics import (
     counters,
     data,
     demo,
+    help,
     initiative,
     labels,
     names,
@@ -39,6 +40,7 @@ GAME = Game(
         Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities")),
     ),
     questions={
+        "help": help.HELP,
         "labels": labels.LABELS,
         "facts_of": data.MICE.get,
         "figures_left": proposals.figures_left,
