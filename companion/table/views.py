@@ -143,7 +143,9 @@ def rewind(request: HttpRequest, session_id: int, word: str) -> HttpResponse:
     except Illegal as illegal:
         return answers.answer(place, notice=answers.refusal(illegal.say), status=422)
     except store.Stale as stale:
-        return answers.stale(place.after(stale.now), word, say(turned) if turned else word, request.POST)
+        now_meant = stale.now.undo if word == "undo" else stale.now.redo
+        meant = sentence(_("Undo: {what}") if word == "undo" else _("Redo: {what}"), what=now_meant or "")
+        return answers.stale(place.after(stale.now), word, say(meant), request.POST)
     except store.KeyReused:
         return unlike(place)
     done = _("Taken back: {what}") if word == "undo" else _("Done again: {what}")

@@ -55,8 +55,7 @@ document.addEventListener("pointermove", (event) => {
     return row !== held && event.clientY > top && event.clientY < top + height;
   });
   if (!over) return;
-  const { top, height } = over.getBoundingClientRect();
-  if (event.clientY < top + height / 2) over.before(held);
+  if (held.compareDocumentPosition(over) & Node.DOCUMENT_POSITION_PRECEDING) over.before(held);
   else over.after(held);
   renumber(held.parentElement);
 });

@@ -33,7 +33,7 @@ function show(state, isUnsaved = false) {
 }
 
 function sentenceFor(status) {
-  const words = document.getElementById("words").content;
+  const words = document.getElementById("live-words").content;
   const known = words.querySelector(`[data-of="${status}"]`) ?? words.querySelector(status >= 500 ? "[data-of='500']" : "[data-of='0']");
   return [...known.cloneNode(true).childNodes];
 }
@@ -48,7 +48,7 @@ function failed(ctx, status) {
     refusal.hidden = false;
     return;
   }
-  const form = document.getElementById("unsaved").content.firstElementChild.cloneNode(true);
+  const form = document.getElementById("live-unsaved").content.firstElementChild.cloneNode(true);
   form.querySelector("[data-sentence]").replaceChildren(...sentenceFor(status));
   if (isPost(ctx)) keep(ctx, form);
   else form.querySelector("[data-again]").remove();

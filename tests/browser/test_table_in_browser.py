@@ -1,0 +1,239 @@
+"""What only a browser shows of the table: the pad, the order, the keys, the badge; with the toy game."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.template import engines
+from jinja2 import ChoiceLoader, DictLoader
+from playwright.sync_api import Browser, Page, expect
+
+from campaigns import store
+from campaigns.models import Campaign, Entry, Session
+from companion.games import GAMES
+from companion.rules import Play
+from companion.table.memory import MEMORY
+from tests.browser.people import Reader, make_group, make_owner
+from tests.browser.watch import Watch
+from tests.toy import TEMPLATES, TOY
+
+TABLET = (1024, 768)
+LIGHT = Play("light")
+# What a test here means to provoke; and plain files, which the test server gives without a policy.
+MEANT = re.compile(r"/static/|503|no policy: .*/act/light|ERR_FAILED|htmx:error: (Failed to fetch|timeout)")
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def session(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> Session:
+    env = engines["jinja2"].env
+    monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
+    monkeypatch.setitem(GAMES, TOY.slug, TOY)
+    env.cache.clear()
+    MEMORY.forget()
+    campaign = Campaign.objects.create(group=make_group(make_owner()), name="By night", game_slug=TOY.slug)
+    return store.begin(campaign, ["Anna", "Bruno", "Chiara"])
+
+
+@pytest.fixture
+def reader(browser: Browser, live_server: Any, session: Session) -> Reader:
+    user = session.campaign.group.memberships.get().user
+    return Reader(browser, live_server.url, user)
+
+
+@pytest.fixture
+def page(reader: Reader, session: Session) -> Iterator[Page]:
+    watch = Watch()
+    page = reader.open(TABLET)
+    watch.on(page, reader.url)
+    page.goto(f"/table/{session.pk}/")
+    yield page
+    page.context.close()
+    assert [one for one in watch.complaints if not MEANT.search(one)] == []
+
+
+def seen(page: Page, number: int) -> None:
+    expect(page.locator("#board")).to_have_attribute("data-seen", str(number))
+    expect(page.locator("#state")).to_have_attribute("data-state", "saved")
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.id || document.activeElement.textContent.trim()"))
+
+
+def test_dice_are_typed_on_the_pad_and_taken_back(page: Page, session: Session) -> None:
+    page.click("#act-strike")
+    page.click("label:has-text('Bruno')")
+    expect(page.locator(".slots .die")).to_have_count(2)
+    expect(page.locator("[data-done]")).to_have_attribute("aria-disabled", "true")
+    page.click("[data-face=star]")
+    page.click("[data-face=spark]")
+    page.click("[data-slot] >> nth=0")
+    expect(page.locator("[data-slot]")).to_have_count(1)
+    page.click("[data-face=star]")
+    expect(page.locator("[data-done]")).not_to_have_attribute("aria-disabled", "true")
+    page.click("[data-done]")
+    seen(page, 1)
+    assert Entry.objects.get().answers["roll"] == ["spark", "star"]
+    expect(page.locator("#toast")).to_contain_text("2 hits.")
+
+
+def test_the_door_is_remembered_on_this_device(page: Page, session: Session) -> None:
+    page.click("#act-strike")
+    page.click("label:has-text('Roll for us')")
+    expect(page.locator(".pad")).to_be_hidden()
+    page.keyboard.press("Escape")
+    page.click("#act-strike")
+    expect(page.locator("input[value=here]")).to_be_checked()
+    page.click("[data-done]")
+    seen(page, 1)
+    assert Entry.objects.get().made == ["roll"]
+
+
+def test_a_double_click_is_one_tap(page: Page, session: Session) -> None:
+    page.dblclick("#act-light")
+    seen(page, 1)
+    page.wait_for_timeout(200)
+    assert Entry.objects.count() == 1
+
+
+def test_an_order_is_laid_by_buttons_by_keys_and_by_dragging(page: Page, session: Session) -> None:
+    page.click("#act-deal")
+    rows = page.locator(".orow .name")
+    expect(rows).to_have_text(["Anna", "Bruno", "Chiara"])
+    page.click("[aria-label='Anna down']")
+    expect(rows).to_have_text(["Bruno", "Anna", "Chiara"])
+    page.locator(".orow:has-text('Chiara') .grip").press("ArrowUp")
+    expect(rows).to_have_text(["Bruno", "Chiara", "Anna"])
+    page.locator(".orow:has-text('Anna') .grip").drag_to(page.locator(".orow:has-text('Bruno') .num"))
+    expect(rows).to_have_text(["Anna", "Bruno", "Chiara"])
+    page.click("[data-done]")
+    seen(page, 1)
+    assert Entry.objects.get().answers["order"] == ["Anna", "Bruno", "Chiara"]
+
+
+def test_a_number_is_stepped_and_typed(page: Page, session: Session) -> None:
+    page.click(".counter")
+    page.click("[data-step='-1']")
+    expect(page.locator("input[name=number]")).to_have_value("2")
+    page.fill("input[name=number]", "9")
+    page.click("[data-done]")
+    expect(page.locator(".error:visible")).to_have_text("Choose a number from 1 to 3.")
+    page.fill("input[name=number]", "1")
+    page.click("[data-done]")
+    seen(page, 1)
+
+
+def test_a_later_ask_comes_with_the_answer_before_it(page: Page, session: Session) -> None:
+    page.click("#act-call")
+    assert page.locator("input[name=loud]").count() == 0
+    page.click(".field-tick label")
+    expect(page.locator("input[name=loud]")).to_have_count(1)
+    page.click("[aria-label='bat: one more']")
+    page.click("[data-done]")
+    expect(page.locator("#sheet-title")).to_have_text("Deal")
+    assert Entry.objects.get().answers["foes"] == [["bat", 1]]
+
+
+def test_keys_alone_play_undo_and_close(page: Page, session: Session) -> None:
+    page.focus("#act-light")
+    page.keyboard.press("Enter")
+    seen(page, 1)
+    assert focused(page) == "act-light"
+    page.focus("#act-write")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet-title")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    assert focused(page) == "act-write"
+    page.focus("#undo")
+    page.keyboard.press("Enter")
+    seen(page, 2)
+    assert focused(page) == "undo"
+
+
+def test_what_is_not_saved_says_so_and_is_sent_once(page: Page, session: Session) -> None:
+    page.context.set_offline(True)
+    expect(page.locator("#state")).to_have_attribute("data-state", "offline")
+    page.click("#act-pour")
+    expect(page.locator("#notice")).to_contain_text("Not saved")
+    assert not Entry.objects.exists()
+    page.context.set_offline(False)
+    page.click("[data-again]")
+    seen(page, 1)
+    expect(page.locator("#notice")).to_be_empty()
+    assert Entry.objects.count() == 1
+
+
+def test_an_answer_that_is_lost_is_not_played_twice(page: Page, session: Session) -> None:
+    reached: list[bytes | None] = []
+
+    def swallow(route: Any) -> None:
+        reached.append(route.fetch().body())
+        route.abort()
+
+    page.route(re.compile("/act/light"), swallow, times=1)
+    page.click("#act-light")
+    expect(page.locator("#notice")).to_contain_text("Not saved")
+    assert Entry.objects.count() == 1
+    page.click("[data-again]")
+    seen(page, 1)
+    assert Entry.objects.count() == 1
+
+
+def test_a_failing_server_is_seen(page: Page, session: Session) -> None:
+    page.route(
+        re.compile("/act/light"), lambda route: route.fulfill(status=503, body="<h1>Down</h1>"), times=1
+    )
+    page.click("#act-light")
+    expect(page.locator("#notice")).to_contain_text("Nightlight failed at this")
+    expect(page.locator("h1")).to_contain_text("oil left")
+    page.click("[data-drop]")
+    expect(page.locator("#state")).to_have_attribute("data-state", "saved")
+
+
+def test_a_sign_in_page_is_no_answer(page: Page, session: Session) -> None:
+    page.context.clear_cookies(name="sessionid")
+    page.click("#act-light")
+    expect(page.locator("#notice")).to_contain_text("You are signed out.")
+    expect(page.locator("#state")).to_have_attribute("data-state", "offline")
+
+
+def test_a_screen_that_fell_behind_gets_its_intent_back(page: Page, session: Session) -> None:
+    store.record(session, LIGHT, seen=0, key="another-screen")
+    page.click("#act-light")
+    expect(page.locator("#notice")).to_contain_text("Somebody acted since")
+    assert Entry.objects.count() == 1
+    page.click("#notice button:has-text('all the same')")
+    seen(page, 2)
+
+
+def test_a_screen_that_wakes_catches_up_and_writes_nothing(page: Page, session: Session) -> None:
+    store.record(session, LIGHT, seen=0, key="another-screen")
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    seen(page, 1)
+    expect(page.locator("#oil")).to_have_text("2")
+    assert posts == []
+
+
+def test_a_line_of_the_log_undoes_to_before_it_in_two_taps(page: Page, session: Session) -> None:
+    for number in (1, 2, 3):
+        page.click("#act-light")
+        seen(page, number)
+    page.click("#open-log")
+    page.click(".ev button >> nth=2")
+    seen(page, 6)
+    expect(page.locator("#oil")).to_have_text("3")
+
+
+def test_hostile_words_do_not_run(page: Page, session: Session) -> None:
+    page.click("#act-write")
+    page.fill("input[name=words]", "<img src=x onerror='document.title=1'>")
+    page.click("[data-done]")
+    seen(page, 1)
+    expect(page.locator("#words")).to_have_text("<img src=x onerror='document.title=1'>")
+    assert page.title() != "1"
