@@ -87,7 +87,8 @@ class Game:
     def says(self, table: Any, play: Play) -> Say:
         """Return the log's line for `play`, made at `table`: the action's sentence with its answers named."""
         action = self.actions[play.action]
-        parts = {name: self._part(table, action.asks[name], value) for name, value in play.answers.items()}
+        answers = {**action.defaults, **play.answers}
+        parts = {name: self._part(table, action.asks[name], value) for name, value in answers.items()}
         return say(action.says, **parts)
 
     def _part(self, table: Any, ask: Ask, value: Any) -> Part:
