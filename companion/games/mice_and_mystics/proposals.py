@@ -32,6 +32,17 @@ def proposes(  # noqa: PLR0911  # one for each action
             return _from_card(table, box, str(answers.get("card", "")))
         case "correct" if answers.get("counter") in counters(table):
             return {"value": counter(table, str(answers["counter"])).value}
+        case "set_values" if table.has_mouse(str(answers.get("mouse", ""))):
+            return _values_on(table, str(answers["mouse"]))
+        case "set_minion" if answers.get("kind") in KINDS:
+            kind = table.kind(str(answers["kind"]))
+            return {"combat": kind.combat, "defence": kind.defence, "vitality": kind.vitality}
+        case "set_room":
+            return {"room": table.room}
+        case "set_turn":
+            return {"card": table.next_card}
+        case "share_cheese" if answers.get("mouse"):
+            return {"other": next((one.id for one in table.free_mice if one.id != answers["mouse"]), "")}
         case "use_ability" if answers.get("ability"):
             return {"cost": cost_of(box, str(answers["ability"])) or 0}
         case "take_card":
@@ -48,9 +59,12 @@ def placeable(table: Table, rows: Rows) -> Rows:
 def _known_values(table: Table, box: Box, mouse: str) -> Proposal:
     if table.has_mouse(mouse):
         chosen = table.mouse(mouse)
-        known = {name: getattr(chosen, name) for name in VALUES}
-        return known | {"player": chosen.player, "ability": chosen.abilities[0]}
+        return _values_on(table, mouse) | {"player": chosen.player, "ability": chosen.abilities[0]}
     return {name: value for name, value in values_of(box, mouse).items() if value is not None}
+
+
+def _values_on(table: Table, mouse: str) -> Proposal:
+    return {name: getattr(table.mouse(mouse), name) for name in VALUES}
 
 
 def _from_card(table: Table, box: Box, id: str) -> Proposal:
