@@ -16,9 +16,7 @@ def table_at(group: Group) -> Callable[[str], Session]:
 
 
 @pytest.fixture
-def board_at(
-    open_page: Callable[..., Page], table_at: Callable[[str], Session]
-) -> Callable[..., Page]:
+def board_at(open_page: Callable[..., Page], table_at: Callable[[str], Session]) -> Callable[..., Page]:
     """Give a way to a screen that shows a table at a stage; more arguments are the screen's."""
 
     def open_board(stage: str, *args: object, **more: object) -> Page:

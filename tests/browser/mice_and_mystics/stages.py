@@ -87,5 +87,7 @@ def session_at(stage: str, group: Group, name: str = "") -> Session:
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
     session = store.begin(campaign, PEOPLE)
     for number, play in enumerate(STAGES[stage]()):
-        store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PEOPLE[number % len(PEOPLE)])
+        store.record(
+            session, play, seen=number, key=f"{stage}-{number}", by_name=PEOPLE[number % len(PEOPLE)]
+        )
     return session

@@ -1,0 +1,82 @@
+"""Every screen of the game by name, and the taps that lead to it."""
+
+from collections.abc import Callable
+from functools import cache, partial
+
+from playwright.sync_api import Page
+
+from campaigns.models import Group, Session
+from tests.browser.mice_and_mystics.stages import STAGES, session_at
+
+Show = Callable[[Page], None]
+
+# Sheets: at which stage, and the button that opens them.
+SHEETS = {
+    "choose_mouse": ("party", "[hx-get^='act/choose_mouse?mouse=tilda']"),
+    "set_party": ("full-party", "[hx-get^='act/set_party']"),
+    "lay_order": ("first-order", "[hx-get^='act/lay_order']"),
+    "lay_order-full": ("order", "[hx-get^='act/lay_order']"),
+    "attack": ("playing", "[hx-get^='act/attack']"),
+    "search": ("playing", "[hx-get^='act/search']"),
+    "use_ability": ("playing", "[hx-get^='act/use_ability']"),
+    "explore": ("quiet", "[hx-get^='act/explore']"),
+    "defend": ("defending", "[hx-get^='act/defend']"),
+    "surge": ("surge", "[hx-get^='act/surge']"),
+    "call_off_surge": ("surge", "[hx-get^='act/call_off_surge']"),
+    "encounter": ("encounter", "[hx-get^='act/encounter']"),
+    "take_card": ("found", "[hx-get^='act/take_card']"),
+    "minion_move": ("minions", "[hx-get^='act/minion_move']"),
+    "minion_attack": ("minions", "[hx-get^='act/minion_attack']"),
+    "correct": ("playing", "[hx-get='act/correct?counter=wheel']"),
+    "close_chapter": ("won", "[hx-get^='act/close_chapter']"),
+    "log": ("playing", "#open-log"),
+    "help": ("playing", "#open-help"),
+    "settings": ("playing", "#open-settings"),
+}
+BY_HAND = (
+    *("wound", "mark", "share_cheese", "turn_card", "give_card", "drop_card", "set_values", "capture_mouse"),
+    *("feed_wheel", "lay_column", "set_room", "set_minion", "fill_stash", "note", "give_up"),
+)
+
+
+def screens(group: Group) -> dict[str, Show]:
+    """Return how to show each screen of a group's tables."""
+
+    @cache
+    def at(stage: str) -> Session:
+        return session_at(stage, group)
+
+    boards = {f"board-{stage}": partial(_board, at, stage) for stage in STAGES}
+    sheets = {f"sheet-{name}": partial(_sheet, at, stage, button) for name, (stage, button) in SHEETS.items()}
+    corrections = {f"hand-{name}": partial(_by_hand, at, name) for name in BY_HAND}
+    return (
+        boards
+        | sheets
+        | {"hand": partial(_hand, at), "free": partial(_by_hand, at, "free_mouse")}
+        | corrections
+    )
+
+
+def _board(at: Callable[[str], Session], stage: str, page: Page) -> None:
+    page.goto(f"/table/{at(stage).pk}/")
+
+
+def _sheet(at: Callable[[str], Session], stage: str, button: str, page: Page) -> None:
+    _board(at, stage, page)
+    if page.locator(button).first.is_visible():
+        page.locator(button).first.click()
+    else:
+        page.goto(page.url)
+        page.locator(button).first.dispatch_event("click")
+    page.locator("#sheet dialog").wait_for()
+
+
+def _hand(at: Callable[[str], Session], page: Page, stage: str = "captured") -> None:
+    _board(at, stage, page)
+    page.locator("[popovertarget=hand]").click()
+
+
+def _by_hand(at: Callable[[str], Session], name: str, page: Page) -> None:
+    _hand(at, page)
+    page.locator(f"#hand [hx-get^='act/{name}']").first.click()
+    page.locator("#sheet dialog").wait_for()

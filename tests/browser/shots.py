@@ -1,0 +1,84 @@
+"""Picture every screen into build/shots, to be looked at: `python -m tests.browser.shots --help`."""
+
+import argparse
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+import django  # noqa: E402
+
+django.setup()
+
+from django.core.management import call_command  # noqa: E402
+from playwright.sync_api import Page, sync_playwright  # noqa: E402
+
+from companion.boot.catalogues import compile_catalogues  # noqa: E402
+from tests.browser import site as sites  # noqa: E402
+from tests.browser.conftest import FLAGS  # noqa: E402
+from tests.browser.mice_and_mystics.screens import screens  # noqa: E402
+from tests.browser.people import Reader, make_group, make_owner  # noqa: E402
+
+INTO = Path("build/shots")
+SIZES = ("1024x768", "768x1024", "390x844", "1920x1080")
+SETTLES = 250  # milliseconds for fonts and the last morph
+
+
+def main() -> None:
+    wanted = _read(sys.argv[1:])
+    call_command("migrate", verbosity=0)
+    compile_catalogues()
+    owner = make_owner()
+    all_screens = screens(make_group(owner))
+    site = sites.start()
+    try:
+        with sync_playwright() as playwright:
+            path = shutil.which("chromium")
+            browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+            reader = Reader(browser, site.url, owner)
+            for name, page in _pages(reader, wanted):
+                _take(page, all_screens, wanted.only, name)
+                page.context.close()
+    finally:
+        site.end()
+
+
+def _read(words: list[str]) -> argparse.Namespace:
+    reading = argparse.ArgumentParser(description=__doc__)
+    reading.add_argument("--only", default="", help="a pattern of the screens' names")
+    reading.add_argument("--size", nargs="*", default=SIZES)
+    reading.add_argument("--theme", nargs="*", default=("candle", "daylight"))
+    reading.add_argument("--language", nargs="*", default=("en",))
+    return reading.parse_args(words)
+
+
+def _pages(reader: Reader, wanted: argparse.Namespace) -> Iterator[tuple[str, Page]]:
+    """Give a page for each size, light and language, with the name of its folder."""
+    for size in wanted.size:
+        width, height = map(int, size.split("x"))
+        for theme in wanted.theme:
+            for language in wanted.language:
+                yield f"{size}-{theme}-{language}", reader.open((width, height), theme, language)
+
+
+def _take(page: Page, all_screens: dict[str, Any], only: str, folder: str) -> None:
+    into = INTO / folder
+    into.mkdir(parents=True, exist_ok=True)
+    for name, show in all_screens.items():
+        if re.search(only, name):
+            try:
+                show(page)
+                page.wait_for_timeout(SETTLES)
+                page.screenshot(path=into / f"{name}.png")
+            except Exception as fault:  # one screen that fails must not cost the others
+                print(f"{folder}/{name}: {str(fault).splitlines()[0]}")
+
+
+if __name__ == "__main__":
+    main()
