@@ -19,9 +19,7 @@ def next_sheet(table: Table) -> tuple[str, Proposal] | None:
     return (table.waits_for, {}) if table.waits_for else None
 
 
-def proposes(  # noqa: PLR0911  # one for each action
-    table: Table, box: Box, action: str, answers: Answers
-) -> Proposal:
+def proposes(table: Table, box: Box, action: str, answers: Answers) -> Proposal:
     """Return answers to start from, read off the table, the box and the confirmed facts."""
     match action:
         case "choose_mouse" if answers.get("mouse") in MICE:
@@ -30,6 +28,16 @@ def proposes(  # noqa: PLR0911  # one for each action
             return {"minions": placeable(table, table.surge_brings or ())}
         case "encounter":
             return _from_card(table, box, str(answers.get("card", "")))
+        case "use_ability" if answers.get("ability"):
+            return {"cost": cost_of(box, str(answers["ability"])) or 0}
+        case "take_card":
+            return _found_here(table, box, str(answers.get("name", "")))
+    return _as_it_lies(table, action, answers)
+
+
+def _as_it_lies(table: Table, action: str, answers: Answers) -> Proposal:
+    """Return what the table shows now, for a correction to start from."""
+    match action:
         case "correct" if answers.get("counter") in counters(table):
             return {"value": counter(table, str(answers["counter"])).value}
         case "set_values" if table.has_mouse(str(answers.get("mouse", ""))):
@@ -39,14 +47,8 @@ def proposes(  # noqa: PLR0911  # one for each action
             return {"combat": kind.combat, "defence": kind.defence, "vitality": kind.vitality}
         case "set_room":
             return {"room": table.room}
-        case "set_turn":
-            return {"card": table.next_card}
         case "share_cheese" if answers.get("mouse"):
             return {"other": next((one.id for one in table.free_mice if one.id != answers["mouse"]), "")}
-        case "use_ability" if answers.get("ability"):
-            return {"cost": cost_of(box, str(answers["ability"])) or 0}
-        case "take_card":
-            return _found_here(table, box, str(answers.get("name", "")))
     return {}
 
 
