@@ -428,7 +428,7 @@ def test_a_remembered_panel_holds_no_number_key_or_token(member, session):
 def test_a_button_that_cannot_be_pressed_is_grey_with_its_reason(member, session):
     for _time in range(3):
         page = text(tap(member, session, "act/light"))
-    assert '<button type="button" class="act is-main" aria-disabled="true"' in page
+    assert 'id="act-light" class="act is-main" aria-disabled="true"' in page
     assert "There is no oil." in page
 
 
