@@ -40,6 +40,7 @@ GAME = Game(
         Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities")),
     ),
     questions={
+        "by_hand": frozenset(actions_in(corrections)),
         "help": help.HELP,
         "labels": labels.LABELS,
         "facts_of": data.MICE.get,
