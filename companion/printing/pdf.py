@@ -1,6 +1,7 @@
 """A page of ours as a PDF. Only the worker imports this: WeasyPrint takes 60 MB and system libraries."""
 
 import logging
+import os
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import unquote
@@ -17,6 +18,9 @@ MAY_BE_OPENED = {".css": "text/css", ".woff2": "font/woff2"}
 STEPS = 7  # WeasyPrint tells "Step 3 - Applying CSS"
 
 Progress = Callable[[int], None]
+
+# The fonts cut for a sheet bear this date, not the hour of drawing: the same page gives the same bytes.
+os.environ.setdefault("SOURCE_DATE_EPOCH", "1577836800")
 
 # It warns of each rule of ours that only browsers know.
 logging.getLogger("weasyprint").setLevel(logging.ERROR)

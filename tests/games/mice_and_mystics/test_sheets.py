@@ -1,0 +1,148 @@
+"""The printed sheets of Mice and Mystics say what lies on the table."""
+
+import re
+from dataclasses import replace
+from datetime import date
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from companion.boot.libraries import are_there
+from companion.games.mice_and_mystics import GAME
+from companion.games.mice_and_mystics.table import Fight, Laying, Record, Table
+from companion.printing.pages import LETTER, Choice, Subject, page
+
+SHEETS = [sheet.slug for sheet in GAME.sheets]
+
+
+@pytest.fixture(scope="module")
+def table() -> Table:
+    people, plays = GAME.demo
+    empty = GAME.set_up(people)
+    return GAME.replay(empty, plays(empty))
+
+
+def words(table: Table, sheet: str, language: str = "en", *, is_filled: bool = True) -> str:
+    """Return a sheet's words, its tags taken out."""
+    subject = Subject(GAME, table, GAME.box(), "By night", "The Thursday table", date(2026, 11, 20))
+    html = page(subject, Choice(sheet, is_filled, language=language))
+    text = re.sub(r"<title>.*?</title>|<[^>]+>", " ", html, flags=re.S)
+    return re.sub(r"\s+", " ", text.replace("&#39;", "'").replace("&amp;", "&"))
+
+
+def say_all(text: str, *wanted: str) -> None:
+    for one in wanted:
+        assert one in text, one
+
+
+@pytest.mark.rule("MM-CH1-2", "MM-CH1-3", "MM-CH1-4", "MM-CH1-5", "MM-CH1-6", "MM-CH1-7", "MM-SETUP-5")
+def test_the_set_up_sheet_lays_chapter_one_for_these_mice(table):
+    text = words(table, "setup")
+    say_all(text, "Flight to Barksburg", "End on page 6", "Tile 5, Guard Room", "3 Rats", "9 normal cards")
+    say_all(text, "Filch Anna", "Tilda’s Mace", "You win", "You lose", "unverified", "Lily stays in the box")
+    say_all(words(table, "setup", "it"), "Fuga per Borgoquercia", "Fine a pagina 6", "Si vince", "Si perde")
+
+
+def test_a_blank_set_up_sheet_names_no_player_and_no_value(table):
+    text = words(table, "setup", is_filled=False)
+    assert "Anna" not in text and "Tilda" not in text
+    say_all(text, "End on page 6", "for each mouse")
+
+
+def test_the_rooms_of_the_chapter_are_on_the_set_up_sheet(table):
+    say_all(
+        words(table, "setup"), "Surge here: 2 Rats", "Special search: Tinkerer’s Treasure", "The Old Crow"
+    )
+
+
+def test_a_hero_sheet_marks_what_no_source_confirms(table):
+    text = words(table, "heroes")
+    say_all(text, "Filch", "Scamp", "played by Anna", "Dagger", "Dodge", "Anello")
+    assert text.count("unverified") == 1
+
+
+def test_blank_hero_sheets_print_confirmed_values_only(table):
+    text = words(table, "heroes", is_filled=False)
+    say_all(text, "Nez", "Lily", "Mousetraps do nothing to Lily")
+    assert re.search(r"Collin Leader, Warrior Battle 2 Defense 1 Lore 2 Move 2 Life Wounds", text)
+    assert re.search(r"Tilda Healer Battle Defense Lore Move Life Wounds", text)
+    assert re.search(r"Maginos Mystic Battle Defense Lore Move Life Wounds", text)
+    assert "played by" not in text
+
+
+def test_the_pack_away_sheet_tells_how_to_lay_the_table_again(table):
+    text = words(table, "pack_away")
+    say_all(
+        text,
+        "packed away on 20 November 2026",
+        "Round 3. Turn of: Filch.",
+        "Moved.",
+        "Action free.",
+        "Then: Spider.",
+    )
+    say_all(
+        text, "Roach 2: no wound · Roach 3: no wound", "webbed", "Hourglass on page 1", "Cheese wheel: 5 of 6"
+    )
+    say_all(
+        text, "Search: 64 left", "Encounters: 8 left", "Its surge: 2 Roaches", "Maginos has searched here"
+    )
+    column = text[text.index("Space Card") :]
+    places = [column.index(name) for name in ("Collin", "Roaches", "Filch", "Spider", "Tilda", "Maginos")]
+    assert places == sorted(places)
+
+
+def test_what_waits_is_on_the_pack_away_sheet(table):
+    fight = Fight("roach-2", "tilda", 2, 1)
+    waiting = replace(table, fight=fight, surge_due=True, wheel=6, laying=Laying(("spider",), is_ambush=True))
+    text = words(waiting, "pack_away")
+    say_all(
+        text,
+        "An attack is not finished: Roach 2 has hit Tilda",
+        "A surge is due.",
+        "still to be laid: Spider",
+        "ambush",
+    )
+
+
+def test_the_record_tells_the_chapters_and_what_was_kept(table):
+    played = replace(
+        table, records=(Record(1, "lost", 9, 6), Record(1, "won", 14, 4, (("collin", "Anello"),)))
+    )
+    text = words(played, "record")
+    say_all(text, "lost 9 6 nothing", "won 14 4 Collin: Anello", "Inspire", "Collin’s Sword")
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("number", range(0, 40, 3))
+def test_a_sheet_can_be_printed_at_any_time(sheet, number):
+    people, plays = GAME.demo
+    empty = GAME.set_up(people)
+    at = GAME.replay(empty, list(plays(empty))[:number])
+    assert words(at, sheet)
+    assert words(at, sheet, "it", is_filled=False)
+
+
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_a_hostile_name_stays_text(sheet, table):
+    bad = "<script>x()</script>{{ 7 * 7 }}{mouse}%(n)s"
+    mice = tuple(
+        replace(mouse, player=bad, cards=tuple(replace(c, name=bad) for c in mouse.cards))
+        for mouse in table.mice
+    )
+    subject = Subject(GAME, replace(table, mice=mice, chest=(bad,)), GAME.box(), bad, bad, date(2026, 11, 20))
+    html = page(subject, Choice(sheet))
+    assert "<script" not in html
+    assert "&lt;script&gt;x()&lt;/script&gt;{{ 7 * 7 }}{mouse}%(n)s" in html
+
+
+@pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
+@pytest.mark.parametrize("is_filled", [True, False])
+@pytest.mark.parametrize(("sheet", "pages"), [("setup", 2), ("pack_away", 1), ("record", 1), ("heroes", 0)])
+def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(sheet, pages, is_filled, table):
+    from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries
+
+    subject = Subject(GAME, table, GAME.box(), "Di notte", "Il tavolo del giovedì", date(2026, 11, 20))
+    content = pdf(page(subject, Choice(sheet, is_filled, LETTER, "it")))
+    heroes = len(table.mice) if is_filled else len(GAME.questions["mice"])
+    assert len(PdfReader(BytesIO(content)).pages) == (pages or heroes)

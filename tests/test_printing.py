@@ -1,0 +1,227 @@
+"""Every sheet on every paper, in every language, filled in and blank; and what drawing it may open."""
+
+import re
+import threading
+from datetime import date
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from io import BytesIO
+from typing import NamedTuple
+
+import pytest
+from pypdf import PdfReader
+
+from companion.boot.libraries import are_there
+from companion.games import GAMES
+from companion.printing.pages import A4, LETTER, Choice, Subject, page
+from companion.rules import Game
+from companion.words import say
+
+draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
+
+MM = 72 / 25.4
+SIZES = {A4: (210 * MM, 297 * MM), LETTER: (8.5 * 72, 11 * 72)}
+HOSTILE = "<script>x()</script><img src=http://evil.invalid/a>{{ 7 * 7 }}{table}%s&amp;"
+SHEETS = [(game.slug, sheet.slug) for game in GAMES.values() for sheet in game.sheets if game.demo]
+LANGUAGES = ("it", "en")
+LOOKS = [(filled, (paper, word, False)) for filled in (True, False) for paper in SIZES for word in LANGUAGES]
+LOOKS += [(True, (paper, "it", True)) for paper in SIZES]  # large print is tried where words are longest
+
+
+def table_of(game: Game) -> object:
+    """Return a game's table in full swing."""
+    people, plays = game.demo or ((), lambda table: ())
+    table = game.set_up(people)
+    return game.replay(table, plays(table))
+
+
+def subject_of(slug: str, *, campaign: str = "By night", group: str = "The Thursday table") -> Subject:
+    game = GAMES[slug]
+    return Subject(game, table_of(game), game.box(), campaign, group, date(2026, 11, 20))
+
+
+def drawn(slug: str, choice: Choice, **names: str) -> bytes:
+    from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries
+
+    return pdf(page(subject_of(slug, **names), choice))
+
+
+def plain(html: str) -> bytes:
+    from companion.printing.pdf import pdf  # noqa: PLC0415
+
+    return pdf(f"<!doctype html><html lang=en><title>x</title><body>{html}</body></html>")
+
+
+def text_of(content: bytes) -> str:
+    return "\n".join(sheet.extract_text() for sheet in PdfReader(BytesIO(content)).pages)
+
+
+# what a sheet looks like
+
+
+@draws
+@pytest.mark.parametrize(("is_filled", "look"), LOOKS, ids=str)
+@pytest.mark.parametrize(("game", "sheet"), SHEETS)
+def test_a_sheet_is_drawn_on_its_paper(game, sheet, is_filled, look):
+    paper, language, is_large = look
+    reader = PdfReader(BytesIO(drawn(game, Choice(sheet, is_filled, paper, language, is_large))))
+    assert [tuple(map(round, (one.mediabox.width, one.mediabox.height))) for one in reader.pages] == [
+        tuple(map(round, SIZES[paper]))
+    ] * len(reader.pages)
+    assert reader.root_object["/Lang"] == language
+    assert reader.root_object["/MarkInfo"]["/Marked"]
+    assert reader.metadata and reader.metadata.title and "Nightlight" in reader.metadata.title
+    first = reader.pages[0].extract_text()
+    assert say(GAMES[game].name) in first
+    assert ("By night" in first) == is_filled
+    for one in reader.pages:
+        assert_fits(one, least=16 if is_large else 11)
+
+
+class Placed(NamedTuple):
+    text: str
+    size: float
+    x: float
+    y: float
+
+
+def assert_fits(sheet, least):
+    """No text but the foot is too small, and none stands nearer to the edge than printers print (U8)."""
+    seen = []
+    width, height = float(sheet.mediabox.width), float(sheet.mediabox.height)
+
+    def look(text, cm, tm, font, size):
+        placed = Placed(text, size * abs(tm[3] * cm[3]), tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5])
+        if text.strip() and placed.size > 1:  # the running foot is taken from text of no size
+            seen.append(placed)
+
+    sheet.extract_text(visitor_text=look)
+    assert seen
+    assert not [one for one in seen if one.size < least - 0.1 and one.y > 17 * MM]
+    assert not [one for one in seen if not 10 * MM <= one.x <= width - 10 * MM]
+    assert not [one for one in seen if not 10 * MM <= one.y <= height - 10 * MM]
+
+
+@draws
+@pytest.mark.parametrize(("game", "sheet"), SHEETS)
+def test_a_sheet_is_black_on_white(game, sheet):
+    reader = PdfReader(BytesIO(drawn(game, Choice(sheet))))
+    for one in reader.pages:
+        content = one.get_contents().get_data().decode("latin-1")
+        colours = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b", content)
+        assert all(red == green == blue for red, green, blue in colours)
+
+
+@draws
+@pytest.mark.parametrize(("game", "sheet"), SHEETS)
+def test_the_same_page_gives_the_same_bytes(game, sheet):
+    assert drawn(game, Choice(sheet)) == drawn(game, Choice(sheet))
+
+
+@pytest.mark.parametrize("on_screen", [True, False])
+@pytest.mark.parametrize(("game", "sheet"), SHEETS)
+def test_a_page_has_neither_script_nor_style_of_its_own(game, sheet, on_screen):
+    html = page(subject_of(game, campaign=HOSTILE, group=HOSTILE), Choice(sheet), on_screen=on_screen)
+    scripts = re.findall(r"<script[^>]*>", html)
+    assert all(" src=" in tag for tag in scripts) and len(scripts) == on_screen
+    assert not re.search(r"<style|<img|<iframe|\sstyle=|\son\w+=", html)
+
+
+@draws
+@pytest.mark.parametrize(("game", "sheet"), SHEETS)
+def test_a_hostile_name_is_only_text(game, sheet):
+    squeezed = re.sub(r"\s+", "", text_of(drawn(game, Choice(sheet), campaign=HOSTILE, group=HOSTILE)))
+    assert re.sub(r"\s+", "", HOSTILE) in squeezed
+
+
+# what drawing may open
+
+
+@pytest.fixture
+def knocks():
+    """A web server that writes down who knocks."""
+    seen = []
+
+    class Door(BaseHTTPRequestHandler):
+        def do_GET(self):
+            seen.append(self.path)
+            self.send_response(302)
+            self.send_header("Location", "/again")
+            self.end_headers()
+
+        def log_message(self, *args):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Door)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}", seen
+    server.shutdown()
+    server.server_close()
+
+
+@draws
+def test_a_hostile_page_opens_nothing(knocks, tmp_path):
+    where, seen = knocks
+    secret = tmp_path / "secret.css"
+    secret.write_text('body::before { content: "the canary" }')
+    addresses = (where + "/a", secret.as_uri(), f"{where}/static/css/print.css", "data:text/css,*{color:red}")
+    tags = (
+        '<img src="{}">',
+        '<link rel="stylesheet" href="{}">',
+        '<link rel="attachment" href="{}">',
+        '<object data="{}"></object>',
+        '<embed src="{}">',
+        '<style>@import url("{0}"); p {{ font-family: x }}</style>',
+        '<style>@font-face {{ font-family: x; src: url("{0}") }}</style>',
+        '<p style="background: url({0}); list-style: url({0})">words</p>',
+        '<svg width="9" height="9"><image href="{0}"/><use href="{0}#x"/></svg>',
+        '<a rel="attachment" href="{}">a</a>',
+    )
+    content = plain("".join(tag.format(one) for tag in tags for one in addresses) + "<p>words</p>")
+    assert seen == []
+    assert "canary" not in text_of(content)
+    assert PdfReader(BytesIO(content)).attachments == {}
+
+
+@draws
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://example.invalid/static/css/print.css",
+        "https://sheets.invalid.evil/static/css/print.css",
+        "https://sheets.invalid@evil.invalid/static/css/print.css",
+        "https://sheets.invalid/media/print.css",
+        "https://sheets.invalid/static/js/print.js",
+        "https://sheets.invalid/static/css/print.css?x",
+        "https://sheets.invalid/static/../companion/settings.py",
+        "https://sheets.invalid/static/%2e%2e/static/../../../etc/passwd",
+        "file:///etc/passwd",
+        "data:text/css,x",
+        "ftp://example.invalid/a.css",
+    ],
+)
+def test_what_is_not_ours_is_refused(address):
+    from companion.printing.pdf import OwnFiles  # noqa: PLC0415
+
+    with pytest.raises(ValueError, match="only our own"):
+        OwnFiles().fetch(address)
+
+
+@draws
+@pytest.mark.parametrize(
+    "name", ["css/none.css", "../secret.css", "%2e%2e/%2e%2e/a.css", "/etc/a.css", "css/../../a.css"]
+)
+def test_a_way_out_of_the_static_files_is_a_fault(name):
+    from weasyprint.urls import FatalURLFetchingError  # noqa: PLC0415
+
+    from companion.printing.pdf import OwnFiles  # noqa: PLC0415
+
+    with pytest.raises(FatalURLFetchingError):
+        OwnFiles().fetch(f"https://sheets.invalid/static/{name}")
+
+
+@draws
+def test_our_own_styles_and_fonts_are_opened():
+    from companion.printing.pdf import OwnFiles  # noqa: PLC0415
+
+    for name in ("css/print.css", "fonts/alegreya-var.woff2"):
+        assert OwnFiles().fetch(f"https://sheets.invalid/static/{name}").read()

@@ -1,0 +1,321 @@
+"""The life of a sheet's job, and choosing, waiting for and having a sheet in the browser."""
+
+import os
+import re
+import signal
+import time
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from campaigns import store
+from campaigns.models import Campaign, Membership, Session
+from companion.boot.libraries import are_there
+from companion.games import GAMES
+from companion.printing import jobs, tasks, views
+from companion.printing.models import SheetJob, sheets_folder
+from companion.printing.pages import Choice
+from tests.evenings import make_group, make_user
+
+draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
+
+Status = SheetJob.Status
+
+
+# the life of a job
+
+
+@pytest.fixture
+def session(db) -> Session:
+    slug = next(game.slug for game in GAMES.values() if game.sheets and game.demo)
+    group = make_group(owner=make_user("owner"))
+    campaign = Campaign.objects.create(group=group, name="By night", game_slug=slug)
+    session = store.begin(campaign, GAMES[slug].demo[0])
+    for number, play in enumerate(GAMES[slug].demo[1](store.now(session).table)):
+        store.record(session, play, seen=number, key=str(number))
+    yield session
+    for file in sheets_folder().glob("*"):
+        file.unlink()
+
+
+@pytest.fixture
+def job(session) -> SheetJob:
+    return wanted(session)
+
+
+def wanted(session: Session, html: str = "<p>a page</p>") -> SheetJob:
+    return jobs.wanted(session, Choice(session.game.sheets[0].slug), html)
+
+
+def fresh(job: SheetJob) -> SheetJob:
+    return SheetJob.objects.get(pk=job.pk)
+
+
+def let_lease_pass(job: SheetJob) -> None:
+    SheetJob.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
+
+
+def two_bytes(page, tell):
+    return b"%P"
+
+
+def test_a_drawn_sheet_is_ready_and_whole(job):
+    jobs.draw(job.pk, two_bytes)
+    assert fresh(job).is_ready
+    assert job.file.read_bytes() == b"%P"
+    assert [file.name for file in sheets_folder().iterdir()] == [job.file.name]
+
+
+def test_the_same_page_is_made_once(session, job):
+    jobs.draw(job.pk, two_bytes)
+    assert wanted(session).pk == job.pk
+    assert wanted(session).is_ready
+    assert wanted(session, "<p>another</p>").pk != job.pk
+
+
+def test_a_sheet_whose_file_is_gone_is_made_again(session, job):
+    jobs.draw(job.pk, two_bytes)
+    job.file.unlink()
+    again = wanted(session)
+    assert again.status == Status.WAITING and again.page
+    jobs.draw(again.pk, two_bytes)
+    assert fresh(job).is_ready
+
+
+def test_a_fault_fails_the_job_and_leaves_no_file(session, job):
+    def breaks(page, tell):
+        raise RuntimeError("a fault of the drawing")
+
+    with pytest.raises(RuntimeError):
+        jobs.draw(job.pk, breaks)
+    failed = fresh(job)
+    assert failed.is_failed and "Try again" in failed.problem
+    assert not list(sheets_folder().glob("*"))
+    assert wanted(session).status == Status.WAITING
+
+
+def test_a_job_is_drawn_by_one_alone(job):
+    assert jobs.take(job.pk)
+    assert jobs.take(job.pk) is None
+
+
+def test_a_job_whose_taker_died_is_taken_again(job):
+    jobs.take(job.pk)
+    let_lease_pass(job)
+    assert list(jobs.due()) == [job]
+    jobs.draw(job.pk, two_bytes)
+    assert fresh(job).is_ready and fresh(job).tries == 2
+
+
+def test_a_job_that_kills_its_takers_fails_at_last(job):
+    for _try in range(jobs.MOST_TRIES):
+        assert jobs.take(job.pk)
+        let_lease_pass(job)
+    assert not list(jobs.due())
+    assert fresh(job).is_failed
+
+
+def test_what_is_held_or_done_is_not_swept(session, job):
+    assert jobs.take(job.pk)
+    assert not list(jobs.due())
+
+
+def test_progress_is_told_and_holds_the_lease(job, monkeypatch):
+    monkeypatch.setattr(jobs, "PAUSE", 0.0)
+    taken = jobs.take(job.pk)
+    let_lease_pass(job)
+    jobs.teller(taken)(40)
+    assert fresh(job).progress == 40
+    assert not list(jobs.due())
+
+
+def test_old_sheets_are_let_go(job):
+    jobs.draw(job.pk, two_bytes)
+    long_ago = timezone.now() - jobs.KEPT - timedelta(days=1)
+    os.utime(job.file, (long_ago.timestamp(), long_ago.timestamp()))
+    jobs.forget_old()
+    assert job.file.is_file()
+    SheetJob.objects.update(made=long_ago)
+    jobs.forget_old()
+    assert not job.file.exists() and not SheetJob.objects.exists()
+
+
+def test_a_killed_writer_leaves_no_half_file(tmp_path):
+    file, contents = tmp_path / "sheet.pdf", (b"a" * 200_000, b"b" * 200_000)
+    for number in range(20):
+        child = os.fork()
+        if not child:
+            while True:
+                for content in contents:
+                    jobs.put(file, content)
+        time.sleep(0.004 + number * 0.001)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        assert not file.exists() or file.read_bytes() in contents
+
+
+@draws
+def test_the_sweep_draws_what_the_broker_lost(job):
+    let_lease_pass(job)
+    tasks.sweep()
+    assert fresh(job).is_ready
+
+
+def test_without_a_broker_a_job_waits_for_the_sweep(job, monkeypatch):
+    def nobody_there(*args, **kwargs):
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(tasks.draw_sheet, "apply_async", nobody_there)
+    tasks.send(job)
+    assert fresh(job).status == Status.WAITING
+    assert fresh(job).lease_until > timezone.now()
+
+
+# in the browser
+
+
+@pytest.fixture
+def member(session) -> Client:
+    return client_of(Membership.objects.get(group=session.campaign.group).user)
+
+
+def client_of(user) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def stranger(db) -> Client:
+    return client_of(make_user("stranger"))
+
+
+def choice_for(session: Session, **other: str) -> dict[str, str]:
+    plain = {"sheet": session.game.sheets[0].slug, "content": "filled", "paper": "A4"}
+    return plain | {"language": "en", "size": "plain"} | other
+
+
+@draws
+def test_a_member_makes_a_sheet_and_opens_it(member, session):
+    answer = member.post(f"/sheets/{session.pk}/", choice_for(session, **{"as": "pdf"}), follow=True)
+    assert "Open the PDF" in answer.content.decode()
+    pdf = member.get(f"/sheets/{session.pk}/jobs/{SheetJob.objects.get().pk}/file")
+    assert pdf["Content-Type"] == "application/pdf"
+    assert pdf["Content-Disposition"].startswith('inline; filename="by-night-')
+    assert pdf.content.startswith(b"%PDF-")
+    assert member.post(f"/sheets/{session.pk}/", choice_for(session)).status_code == 302
+    assert SheetJob.objects.count() == 1
+
+
+@draws
+def test_with_script_a_sheet_comes_as_a_part(member, session):
+    answer = member.post(f"/sheets/{session.pk}/", choice_for(session), headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    assert "<html" not in answer.content.decode() and 'id="job"' in answer.content.decode()
+
+
+def test_a_sheet_in_the_making_shows_its_progress(member, session, job):
+    jobs.take(job.pk)
+    SheetJob.objects.update(progress=37)
+    answer = member.get(
+        f"/sheets/{session.pk}/jobs/{job.pk}", headers={"HX-Request": "true"}
+    ).content.decode()
+    assert 'value="37"' in answer and 'hx-trigger="every 1s"' in answer
+    whole = member.get(f"/sheets/{session.pk}/jobs/{job.pk}", follow=True).content.decode()
+    assert "<html" in whole and 'value="37"' in whole and "Look again" in whole
+
+
+def test_a_sheet_that_waits_too_long_says_so(member, session, job):
+    SheetJob.objects.update(made=timezone.now() - timedelta(minutes=1))
+    answer = member.get(f"/sheets/{session.pk}/?job={job.pk}").content.decode()
+    assert "nobody draws at the moment" in answer
+
+
+def test_a_failed_sheet_says_try_again(member, session, job):
+    jobs.fail(job, jobs.FAILED)
+    answer = member.get(f"/sheets/{session.pk}/?job={job.pk}")
+    assert "Try again" in answer.content.decode()
+    assert member.get(f"/sheets/{session.pk}/jobs/{job.pk}/file").status_code == 404
+
+
+def test_the_button_rests_where_the_libraries_are_missing(member, session, monkeypatch):
+    monkeypatch.setattr(views, "can_draw", lambda: False)
+    answer = member.get(f"/sheets/{session.pk}/").content.decode()
+    assert "PDF rests" in answer and re.search(r'value="pdf" disabled', answer)
+
+
+def test_the_last_choice_is_remembered(member, session):
+    last = session.game.sheets[-1].slug
+    chosen = choice_for(session, sheet=last, paper="Letter", language="it", content="blank", size="large")
+    member.post(f"/sheets/{session.pk}/", chosen | {"as": "page"})
+    answer = member.get(f"/sheets/{session.pk}/").content.decode()
+    for value in (last, "Letter", "blank", "large"):
+        assert re.search(rf'value="{value}" checked', answer), value
+    assert re.search(r'name="language" value="it" checked', answer)
+
+
+def test_a_page_is_printed_from_the_browser(member, session):
+    answer = member.post(
+        f"/sheets/{session.pk}/", choice_for(session, paper="Letter") | {"as": "page"}, follow=True
+    )
+    assert answer.status_code == 200
+    assert "letter.css" in answer.content.decode() and "data-print" in answer.content.decode()
+    assert "csrf" not in answer.request["QUERY_STRING"]
+    assert not SheetJob.objects.exists()
+
+
+@pytest.mark.parametrize("other", [{"sheet": "none"}, {"paper": "A5"}, {"language": "xx"}, {"content": ""}])
+def test_a_choice_that_is_none_is_refused(member, session, other):
+    assert member.post(f"/sheets/{session.pk}/", choice_for(session, **other)).status_code == 422
+    assert member.get(f"/sheets/{session.pk}/page", choice_for(session, **other)).status_code == 400
+    assert not SheetJob.objects.exists()
+
+
+@pytest.mark.parametrize("odd", ["x", "²", "-1", "99999999"])
+def test_a_job_that_is_none_is_not_found(member, session, odd):
+    assert member.get(f"/sheets/{session.pk}/", {"job": odd}).status_code in (200, 404)
+
+
+def addresses(session: Session, job: SheetJob) -> list[str]:
+    base = f"/sheets/{session.pk}/"
+    return [base, f"{base}page", f"{base}jobs/{job.pk}", f"{base}jobs/{job.pk}/file"]
+
+
+def test_a_stranger_finds_no_sheet(stranger, session, job):
+    jobs.draw(job.pk, two_bytes)
+    for address in addresses(session, job):
+        assert stranger.get(address, choice_for(session)).status_code == 404, address
+    assert stranger.post(f"/sheets/{session.pk}/", choice_for(session)).status_code == 404
+
+
+def test_who_is_not_signed_in_is_sent_to_the_door(session, job):
+    for address in addresses(session, job):
+        assert Client().get(address)["Location"].startswith("/accounts/login/"), address
+
+
+def test_a_sheet_of_another_table_is_not_found(member, session, job):
+    other = store.begin(
+        Campaign.objects.create(group=session.campaign.group, name="Other", game_slug=session.game.slug),
+        ["Anna"],
+    )
+    assert member.get(f"/sheets/{other.pk}/jobs/{job.pk}/file").status_code == 404
+
+
+def test_looking_changes_nothing(member, session, job):
+    before = list(SheetJob.objects.values())
+    for address in addresses(session, job):
+        member.get(address, choice_for(session))
+    assert list(SheetJob.objects.values()) == before
+
+
+def test_a_sheet_without_the_token_of_the_page_is_refused(member, session):
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(Membership.objects.get(group=session.campaign.group).user)
+    assert strict.post(f"/sheets/{session.pk}/", choice_for(session)).status_code == 403
+
+
+@pytest.mark.parametrize("view", [views.sheets, views.job, views.file, views.page])
+def test_every_view_of_sheets_is_for_members(view):
+    assert view.role == "member"
