@@ -44,7 +44,7 @@ class NamesField(forms.Field):
         super().__init__(widget=forms.TextInput(attrs={"autocomplete": "off"}), **options)
 
     def clean(self, value: Any) -> list[str]:
-        names = [named(name) for name in (value or "").split(",") if name.strip() or not value.strip(" ,")]
+        names = [named(name) for name in (value or "").split(",") if name.strip()]
         if not names:
             raise ValidationError(gettext("Write at least one name."))
         if len(set(names)) < len(names):
@@ -94,8 +94,9 @@ class CampaignForm(forms.Form):
         self.fields["game"].choices = [(slug, say(game.name)) for slug, game in GAMES.items()]  # type: ignore[attr-defined]
         self.fields["people"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
         self.initial.setdefault("people", names[: self.most])
-        if len(GAMES) == 1:
-            self.initial |= {"game": next(iter(GAMES)), "name": say(next(iter(GAMES.values())).name)}
+        if len(GAMES) == 1:  # nothing to choose, and a name to start from
+            [(slug, game)] = GAMES.items()
+            self.initial.update(game=slug, name=say(game.name))
 
     @property
     def most(self) -> int:

@@ -1,6 +1,6 @@
 """What tests of groups and campaigns start from: the toy on the shelf, a group, threads that tap at once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import Any
@@ -9,22 +9,27 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.db import connection
+from django.template import engines
+from jinja2 import ChoiceLoader, DictLoader
 
 from campaigns import store
 from campaigns.models import Campaign, Group, Membership, Person, Session
 from companion.games import GAMES
 from companion.rules import Play
-from tests.toy import TOY
+from tests.toy import TEMPLATES, TOY
 
 PEOPLE = ("Anna", "Bruno", "Chiara")
 
 
 @pytest.fixture
-def toy() -> Iterator[None]:
-    """Put the toy on the shelf."""
-    GAMES[TOY.slug] = TOY
-    yield
-    del GAMES[TOY.slug]
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy lies on the shelf, alone, and its templates are found."""
+    for slug in tuple(GAMES):
+        monkeypatch.delitem(GAMES, slug)
+    monkeypatch.setitem(GAMES, TOY.slug, TOY)
+    env: Any = engines["jinja2"].env  # type: ignore[attr-defined]
+    monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
+    env.cache.clear()
 
 
 def make_user(name: str) -> User:

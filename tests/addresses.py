@@ -1,0 +1,32 @@
+"""Every address of the site, from its URL configuration, filled with what a test has made."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+
+@dataclass(frozen=True)
+class Address:
+    """A pattern of the configuration: its name, what it needs, who answers."""
+
+    name: str
+    needs: frozenset[str]
+    view: Callable[..., Any]
+
+    @property
+    def role(self) -> str:
+        return str(getattr(self.view, "role", ""))
+
+    def of(self, known: dict[str, Any]) -> str:
+        """Return the address for the things known. Raises: KeyError, for a need nobody has thought of."""
+        return reverse(self.name, kwargs={need: known[need] for need in self.needs})
+
+
+def addresses(patterns: Any = None) -> Iterator[Address]:
+    for found in get_resolver().url_patterns if patterns is None else patterns:
+        if isinstance(found, URLResolver):
+            yield from addresses(found.url_patterns)
+        elif isinstance(found, URLPattern):
+            yield Address(found.name or "", frozenset(found.pattern.regex.groupindex), found.callback)

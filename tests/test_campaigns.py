@@ -1,0 +1,382 @@
+"""The pages of groups and campaigns: from the first name to an evening that was packed away."""
+
+from datetime import timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone, translation
+
+from campaigns import pages, people, store
+from campaigns.models import Campaign, Group, Invitation, Membership, Session
+from companion.rules import Say
+from companion.words import say
+from tests.evenings import PEOPLE, at_once, make_group, make_session, make_user, tap, toy
+from tests.hostile import ODD, UNREADABLE
+from tests.toy import TOY
+
+__all__ = ["toy"]
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
+
+
+@pytest.fixture
+def owner() -> Any:
+    return make_user("ada")
+
+
+@pytest.fixture
+def client(owner: Any) -> Client:
+    client = Client()
+    client.force_login(owner)
+    return client
+
+
+@pytest.fixture
+def group(owner: Any) -> Group:
+    return make_group(owner=owner)
+
+
+@pytest.fixture
+def session(group: Group) -> Session:
+    return make_session(group)
+
+
+def text(answer: Any) -> str:
+    return unescape(answer.content.decode())
+
+
+# the first page
+
+
+def test_the_first_page_of_all_asks_who_plays(client: Client) -> None:
+    assert "Who plays with you?" in text(client.get("/"))
+
+
+def test_a_group_without_a_campaign_is_led_to_one(client: Client, group: Group) -> None:
+    assert f'href="/groups/{group.pk}/campaigns/new"' in text(client.get("/"))
+
+
+def test_the_campaign_played_last_comes_first_with_how_it_stands(client: Client, group: Group) -> None:
+    older, newer = make_session(group), make_session(group)
+    Campaign.objects.filter(pk=older.campaign_id).update(name="By day")
+    tap(older)
+    page = text(client.get("/"))
+    assert page.index("By day") < page.index("By night")
+    assert "2 oil left" in page
+    assert f'href="/table/{older.pk}/"' in page and f'href="/campaigns/{newer.campaign_id}/"' in page
+
+
+def test_the_first_page_shows_nothing_of_other_groups(client: Client) -> None:
+    make_session(make_group("Others"))
+    page = text(client.get("/"))
+    assert "Others" not in page and "By night" not in page
+
+
+def test_a_campaign_whose_game_left_the_shelf_troubles_nobody(client: Client, session: Session) -> None:
+    Campaign.objects.create(group=session.campaign.group, name="Lost", game_slug="no-such-game")
+    assert client.get("/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("days", "words"),
+    [(0, "today"), (1, "yesterday"), (2, "2 days ago"), (20, "2 weeks ago"), (400, None)],
+)
+def test_days_are_said_as_people_say_them(days: int, words: str | None) -> None:
+    when = timezone.now() - timedelta(days=days)
+    assert pages.ago(when) == (words or pages.day(when))
+
+
+# groups and their people
+
+
+def test_a_group_is_made_with_the_names_of_its_people(client: Client, owner: Any) -> None:
+    answer = client.post("/groups/new", {"name": " The Moths ", "people": "Anna, Bruno,Chiara "})
+    group = Group.objects.get()
+    assert answer["Location"] == f"/groups/{group.pk}/campaigns/new"
+    assert (group.name, [person.name for person in group.people.all()]) == ("The Moths", list(PEOPLE))
+    assert group.memberships.get().is_owner and group.memberships.get().user == owner
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        ("", "Write at least one name."),
+        (" , ", "Write at least one name."),
+        ("Anna, Anna", "Each name may stand once."),
+        (",".join("abcdefghijklm"), "That is more than a table can seat."),
+        ("Anna, " + "x" * 61, "Write at most 60 signs."),
+    ],
+)
+def test_names_that_cannot_be_are_refused_at_their_field(client: Client, names: str, sentence: str) -> None:
+    answer = client.post("/groups/new", {"name": "The Moths", "people": names})
+    assert answer.status_code == 422 and sentence in text(answer)
+    assert not Group.objects.exists()
+
+
+def test_somebody_joins_the_table_and_leaves_it(client: Client, group: Group) -> None:
+    client.post(f"/groups/{group.pk}/people", {"name": "Dario"})
+    dario = group.people.get(name="Dario")
+    client.post(f"/groups/{group.pk}/people/{dario.pk}", {"name": "Daria"})
+    assert group.people.get(pk=dario.pk).name == "Daria"
+    client.post(f"/groups/{group.pk}/people/{dario.pk}/remove")
+    assert not group.people.filter(pk=dario.pk).exists()
+
+
+def test_a_name_stands_once_at_a_table(client: Client, group: Group) -> None:
+    answer = client.post(f"/groups/{group.pk}/people", {"name": "Anna"})
+    assert answer.status_code == 422 and "already called that" in text(answer)
+    anna, bruno = group.people.all()[:2]
+    assert client.post(f"/groups/{group.pk}/people/{anna.pk}", {"name": bruno.name}).status_code == 422
+    assert client.post(f"/groups/{group.pk}/people/{anna.pk}", {"name": anna.name}).status_code == 302
+
+
+NAMES = ("group", "rename", "person", "person_again", "campaign", "account")
+
+
+def send_name(client: Client, field: str, name: str) -> Any:
+    """Send a name to one of the places where people type one."""
+    group = Group.objects.order_by("pk")[0]
+    person = group.people.all()[0]
+    return {
+        "group": lambda: client.post("/groups/new", {"name": name, "people": "Anna"}),
+        "rename": lambda: client.post(f"/groups/{group.pk}/rename", {"name": name}),
+        "person": lambda: client.post(f"/groups/{group.pk}/people", {"name": name}),
+        "person_again": lambda: client.post(f"/groups/{group.pk}/people/{person.pk}", {"name": name}),
+        "campaign": lambda: client.post(
+            f"/groups/{group.pk}/campaigns/new", {"name": name, "game": TOY.slug, "people": ["Anna"]}
+        ),
+        "account": lambda: client.post("/account/", {"username": name}),
+    }[field]()
+
+
+def all_names() -> list[list[str]]:
+    groups = Group.objects.order_by("pk")
+    return [
+        [
+            group.name,
+            *group.people.values_list("name", flat=True),
+            *group.campaigns.values_list("name", flat=True),
+        ]
+        for group in groups
+    ] + [list(Membership.objects.values_list("user__username", flat=True))]
+
+
+@pytest.mark.parametrize("field", NAMES)
+def test_unreadable_names_are_refused_with_a_sentence_and_change_nothing(
+    client: Client, group: Group, field: str
+) -> None:
+    before = all_names()
+    for name in UNREADABLE:
+        answer = send_name(client, field, name)
+        assert answer.status_code == 422, repr(name)
+        assert 'class="error"' in answer.content.decode()
+    assert all_names() == before
+
+
+@pytest.mark.parametrize("field", NAMES)
+def test_odd_names_are_kept_and_shown_and_none_runs(client: Client, group: Group, field: str) -> None:
+    for name in ODD:
+        assert send_name(client, field, name).status_code == 302, repr(name)
+        places = ("/", f"/groups/{group.pk}/", "/account/", f"/groups/{group.pk}/campaigns/new")
+        shown = [client.get(place).content.decode() for place in places]
+        assert any(name in unescape(page) for page in shown)
+        for page in shown:
+            assert_harmless(page, name)
+
+
+def assert_harmless(page: str, name: str) -> None:
+    assert page.count("<script") == page.count("<script defer src=")
+    if set(name) & set("<>\"'"):
+        assert name not in page
+
+
+# accounts
+
+
+def test_whoever_is_invited_makes_an_account_and_is_a_member(group: Group, client: Client) -> None:
+    page = text(client.post(f"/groups/{group.pk}/invite"))
+    token = page.split("/join/")[1].split('"')[0]
+    guest = Client()
+    assert "The Thursday table" in text(guest.get(f"/join/{token}"))
+    answer = guest.post(f"/join/{token}", {"username": "Bruno", "password": "a cheese at midnight"})
+    assert answer["Location"] == f"/groups/{group.pk}/"
+    assert guest.get(f"/groups/{group.pk}/").status_code == 200
+    assert group.memberships.get(user__username="Bruno").role == Membership.Role.MEMBER
+
+
+def test_whoever_has_an_account_joins_with_it(group: Group) -> None:
+    bruno = make_user("bruno")
+    guest = Client()
+    guest.force_login(bruno)
+    guest.post(f"/join/{people.invite(group)}")
+    assert group.memberships.filter(user=bruno).exists()
+
+
+def test_an_invitation_opens_once_and_not_for_ever(group: Group) -> None:
+    token = people.invite(group)
+    form = {"username": "Bruno", "password": "a cheese at midnight"}
+    assert Client().post(f"/join/{token}", form).status_code == 302
+    assert Client().get(f"/join/{token}").status_code == 410
+    late = people.invite(group)
+    Invitation.objects.filter(used=None).update(made=timezone.now() - timedelta(days=8))
+    assert Client().post(f"/join/{late}", form | {"username": "Dario"}).status_code == 410
+    assert Client().get("/join/made-up").status_code == 410
+    assert group.memberships.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_many_who_open_a_link_at_once_one_gets_in() -> None:
+    group = make_group()
+    token = people.invite(group)
+
+    def enter(number: int) -> int:
+        form = {"username": f"guest-{number}", "password": "a cheese at midnight"}
+        return Client().post(f"/join/{token}", form).status_code
+
+    assert sorted(at_once(8, enter)) == [302] + [410] * 7
+    assert group.memberships.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("sent", "sentence"),
+    [
+        ({"username": "", "password": "a cheese at midnight"}, "Write a name."),
+        ({"username": "ADA", "password": "a cheese at midnight"}, "Another account is called that."),
+        ({"username": "Bruno", "password": ""}, "Write a password."),
+        ({"username": "Bruno", "password": "password"}, "too common"),
+    ],
+)
+def test_what_is_wrong_on_the_way_in_is_said(
+    owner: Any, group: Group, sent: dict[str, str], sentence: str
+) -> None:
+    answer = Client().post(f"/join/{people.invite(group)}", sent)
+    assert answer.status_code == 422 and sentence in text(answer)
+    assert group.memberships.count() == 1
+
+
+def test_a_group_keeps_an_owner(client: Client, group: Group) -> None:
+    mine = group.memberships.get()
+    bruno = Membership.objects.create(group=group, user=make_user("bruno"))
+    for one in (mine, bruno):
+        client.post(f"/groups/{group.pk}/members/{one.pk}/remove")
+    assert list(group.memberships.all()) == [mine]
+
+
+def test_an_account_is_called_otherwise(client: Client, owner: Any) -> None:
+    make_user("bruno")
+    assert client.post("/account/", {"username": "Bruno"}).status_code == 422
+    assert client.post("/account/", {"username": "Ada L."}).status_code == 302
+    assert "Ada L." in text(client.get("/account/"))
+
+
+# campaigns
+
+
+def test_a_campaign_begins_with_its_table_laid(client: Client, group: Group) -> None:
+    chosen = {"game": TOY.slug, "name": "By night", "people": ["Anna", "Bruno"]}
+    answer = client.post(f"/groups/{group.pk}/campaigns/new", chosen)
+    session = Session.objects.get()
+    assert answer["Location"] == f"/table/{session.pk}/"
+    assert store.now(session).table.people == ("Anna", "Bruno")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        ({"game": "no-such-game"}, "no-such-game"),
+        ({"people": []}, "Lantern is played by 1 to 4 people."),
+        ({"people": ["Nobody"]}, "Nobody"),
+        ({"name": ""}, "Write a name."),
+    ],
+)
+def test_what_is_wrong_with_a_campaign_is_said_and_nothing_begins(
+    client: Client, group: Group, wrong: dict[str, Any], sentence: str
+) -> None:
+    chosen = {"game": TOY.slug, "name": "By night", "people": ["Anna"]} | wrong
+    answer = client.post(f"/groups/{group.pk}/campaigns/new", chosen)
+    assert answer.status_code == 422 and sentence in text(answer)
+    assert not Campaign.objects.exists()
+
+
+def test_more_people_than_the_game_seats_are_refused(client: Client, group: Group) -> None:
+    for name in ("Dario", "Elsa"):
+        group.people.create(name=name)
+    names = list(group.people.values_list("name", flat=True))
+    answer = client.post(
+        f"/groups/{group.pk}/campaigns/new", {"game": TOY.slug, "name": "By night", "people": names}
+    )
+    assert answer.status_code == 422 and "1 to 4 people" in text(answer)
+
+
+def test_an_evening_is_packed_away_and_gone_on_with(client: Client, session: Session) -> None:
+    tap(session)
+    where = f"/campaigns/{session.campaign_id}/"
+    client.post(f"{where}pack-away")
+    session.refresh_from_db()
+    assert not session.is_open
+    page = text(client.get(where))
+    assert "packed away" in page and f'action="{where}go-on"' in page and "2 oil left" in page
+    answer = client.post(f"{where}go-on")
+    following = Session.objects.get(number=2)
+    assert answer["Location"] == f"/table/{following.pk}/"
+    assert store.now(following).table.oil == 2
+
+
+def test_the_story_is_said_in_the_readers_language(client: Client, session: Session) -> None:
+    client.cookies["django_language"] = "it"
+    page = text(client.get(f"/campaigns/{session.campaign_id}/"))
+    assert '<html lang="it"' in page
+
+
+def test_the_campaign_lists_its_evenings(client: Client, session: Session) -> None:
+    store.pack_away(session)
+    store.go_on(session.campaign)
+    page = text(client.get(f"/campaigns/{session.campaign_id}/"))
+    assert "Evening 1" in page and "Evening 2" in page
+
+
+def test_a_page_sees_only_what_its_seat_may_see(client: Client, session: Session) -> None:
+    seen = pages.standing(session.campaign)
+    assert store.now(session).table.secret and not seen.table.secret
+
+
+def test_a_campaign_ends_after_a_question_and_is_taken_up_again(client: Client, session: Session) -> None:
+    where = f"/campaigns/{session.campaign_id}/"
+    assert "By night" in text(client.get(f"{where}end"))
+    assert Campaign.objects.get().ended is None
+    client.post(f"{where}end")
+    assert Campaign.objects.get().ended and not Session.objects.get().is_open
+    assert client.get(where).status_code == 200
+    assert client.post(f"{where}go-on", follow=True).redirect_chain[-1][0] == where
+    client.post(f"{where}take-up")
+    assert client.post(f"{where}go-on")["Location"].startswith("/table/")
+
+
+def test_a_group_is_put_away_after_a_question_and_nothing_is_lost(client: Client, session: Session) -> None:
+    group = session.campaign.group
+    assert client.get(f"/groups/{group.pk}/end").status_code == 200
+    client.post(f"/groups/{group.pk}/end")
+    assert client.get(f"/groups/{group.pk}/").status_code == 404
+    assert Session.objects.count() == Campaign.objects.count() == 1
+
+
+def test_the_box_has_its_page(client: Client, group: Group) -> None:
+    assert "Your box of Lantern" in text(client.get(f"/groups/{group.pk}/box/{TOY.slug}/"))
+    assert client.get(f"/groups/{group.pk}/box/no-such-game/").status_code == 404
+
+
+# words
+
+
+def test_a_list_is_read_out() -> None:
+    sentence = Say("{who} play.", {"who": ("Anna", "Bruno", Say("Chiara"))})
+    assert say(sentence) == "Anna, Bruno and Chiara play."
+    assert say(Say("{who} plays.", {"who": ("Anna",)})) == "Anna plays."
+    assert say(Say("{who}.", {"who": ()})) == "."
+
+
+def test_a_list_is_read_out_in_italian() -> None:
+    with translation.override("it"):
+        assert say(Say("{who}", {"who": ("Anna", "Bruno")})) == "Anna e Bruno"

@@ -1,0 +1,196 @@
+"""Who may see what, for every address of the site: a new one that nobody thought of fails here."""
+
+import json
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.core import serializers
+from django.test import Client
+
+from campaigns import people, store
+from campaigns.models import Campaign, Group, Membership
+from companion.games import GAMES
+from companion.owner.models import make_link
+from companion.printing.models import SheetJob
+from tests.addresses import Address, addresses
+from tests.evenings import PEOPLE, make_group, make_user
+
+pytestmark = pytest.mark.django_db
+
+ALL = list(addresses())
+TABLE = {"group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"}
+OBJECTS = [one for one in ALL if one.needs & TABLE]
+# What belongs to nobody in particular. Whoever adds an address here says that a stranger may have it.
+FOR_ANYBODY = {
+    "livez",
+    "readyz",
+    "set_language",
+    "theme",
+    "owner_claim",
+    "join",
+    "account_login",
+    "account_logout",
+    "account_signup",
+    "account_inactive",
+}
+FOR_USERS = {
+    "home",
+    "account",
+    "group_new",
+    "account_reauthenticate",
+    "account_change_password",
+    "account_set_password",
+}
+GAME = next(iter(GAMES.values()))
+
+
+def ids(one: Address) -> str:
+    return one.name
+
+
+class World:
+    """A group with one of everything, its owner, a member, and a stranger with a group of her own."""
+
+    def __init__(self) -> None:
+        self.owner, self.member, self.stranger = (make_user(name) for name in ("ada", "bruno", "carla"))
+        self.group = make_group(owner=self.owner)
+        Membership.objects.create(group=self.group, user=self.member)
+        self.known = self.one_of_everything(self.group)
+        self.others = self.one_of_everything(make_group("Others", owner=self.stranger))
+
+    def one_of_everything(self, group: Group) -> dict[str, Any]:
+        campaign = Campaign.objects.create(group=group, name="By night", game_slug=GAME.slug)
+        session = store.begin(campaign, PEOPLE)
+        return {
+            "group_id": group.pk,
+            "person_id": group.people.all()[0].pk,
+            "membership_id": group.memberships.last().pk,
+            "campaign_id": campaign.pk,
+            "session_id": session.pk,
+            "job_id": self.job(session).pk,
+            "slug": GAME.slug,
+            "name": next(iter(GAME.actions)),
+            "word": "undo",
+            "token": people.invite(group),
+        }
+
+    @staticmethod
+    def job(session: Any) -> SheetJob:
+        job = SheetJob.objects.create(
+            session=session,
+            slug=GAME.sheets[0].slug,
+            language="en",
+            paper="a4",
+            is_filled=False,
+            is_large=False,
+            fingerprint=f"print-{session.pk}",
+            status=SheetJob.Status.READY,
+        )
+        job.file.parent.mkdir(exist_ok=True)
+        job.file.write_bytes(b"%PDF-1.7")
+        return job
+
+
+@pytest.fixture
+def world() -> World:
+    return World()
+
+
+def client_of(user: User, **options: Any) -> Client:
+    client = Client(**options)
+    client.force_login(user)
+    return client
+
+
+def answers(client: Client, address: str) -> list[int]:
+    """Return how an address answers to each method that it takes."""
+    found = [client.get(address).status_code, client.post(address).status_code]
+    return [status for status in found if status != 405]
+
+
+# the matrix
+
+
+@pytest.mark.parametrize("address", ALL, ids=ids)
+def test_every_address_says_who_may_see_it(address: Address) -> None:
+    assert address.role in {"public", "user", "member", "owner"}
+
+
+def test_every_address_is_in_the_matrix() -> None:
+    objects = {one.name for one in OBJECTS}
+    assert {one.name for one in ALL} == FOR_ANYBODY | FOR_USERS | objects
+    assert not objects & (FOR_ANYBODY | FOR_USERS)
+
+
+@pytest.mark.parametrize("address", OBJECTS, ids=ids)
+def test_a_stranger_finds_nothing_of_another_group(address: Address, world: World) -> None:
+    statuses = answers(client_of(world.stranger), address.of(world.known))
+    assert statuses and set(statuses) == {404}
+
+
+@pytest.mark.parametrize("address", OBJECTS, ids=ids)
+def test_the_owner_finds_what_the_stranger_does_not(address: Address, world: World) -> None:
+    client = client_of(world.owner)
+    for method in (client.get, client.post):
+        assert method(address.of(world.known)).status_code != 404
+
+
+@pytest.mark.parametrize("address", [one for one in OBJECTS if len(one.needs & TABLE) > 1], ids=ids)
+def test_nothing_of_another_group_is_reached_through_ones_own(address: Address, world: World) -> None:
+    inner = address.needs & TABLE - {"group_id", "session_id"}
+    mixed = world.known | {need: world.others[need] for need in inner}
+    statuses = answers(client_of(world.owner), address.of(mixed))
+    assert statuses and set(statuses) == {404}
+
+
+@pytest.mark.parametrize("address", [one for one in OBJECTS if one.role == "owner"], ids=ids)
+def test_a_member_is_refused_what_only_owners_may(address: Address, world: World) -> None:
+    statuses = answers(client_of(world.member), address.of(world.known))
+    assert statuses and set(statuses) == {403}
+
+
+@pytest.mark.parametrize("address", [one for one in ALL if one.role != "public"], ids=ids)
+def test_whoever_is_not_signed_in_is_led_to_the_door(address: Address, world: World) -> None:
+    where = address.of(world.known)
+    answer = Client().get(where)
+    assert (answer.status_code, answer["Location"]) == (302, f"/accounts/login/?next={where}")
+    part = Client(headers={"hx-request": "true"}).post(where)
+    assert (part.status_code, part["HX-Redirect"]) == (401, "/accounts/login/")
+
+
+def test_what_was_put_away_is_not_found_by_its_own_people(world: World) -> None:
+    people.put_away(world.group)
+    for address in OBJECTS:
+        assert set(answers(client_of(world.owner), address.of(world.known))) == {404}
+
+
+# unsafe requests
+
+
+@pytest.mark.parametrize("address", ALL, ids=ids)
+def test_nothing_is_done_without_a_token_of_our_own_page(address: Address, world: World) -> None:
+    known = world.known | ({"token": make_link()} if address.name == "owner_claim" else {})
+    client = client_of(world.owner, enforce_csrf_checks=True)
+    before = everything()
+    assert client.post(address.of(known)).status_code == 403
+    assert everything() == before
+
+
+def test_looking_at_every_page_changes_nothing(world: World) -> None:
+    link = make_link()
+    clients = [client_of(world.owner), client_of(world.stranger), Client()]
+    before = everything()
+    for address in ALL:
+        known = world.known | ({"token": link} if address.name == "owner_claim" else {})
+        for client in clients:
+            assert client.get(address.of(known)).status_code != 500
+    assert everything() == before
+
+
+def everything() -> str:
+    """Return all that the database keeps, but for the sessions of browsers."""
+    kept = [model for model in apps.get_models() if model._meta.label != "sessions.Session"]
+    rows = [json.loads(serializers.serialize("json", model._base_manager.order_by("pk"))) for model in kept]
+    return json.dumps(rows)
