@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
 from tests.games.mice_and_mystics.tables import (
+    STAR,
     attack,
     found,
     having,
@@ -181,3 +182,11 @@ def test_a_captured_mouse_gets_no_cheese_by_hand_either() -> None:
 def test_a_mouse_may_hold_any_number_of_cheese() -> None:
     table = having(playing(*COLUMN, now="collin", minions={"rat": 1}), "collin", cheese=98)
     assert attack(table, "collin", "rat-1", "CH CH CH").mouse("collin").cheese == 101
+
+
+def test_a_mouse_captured_with_a_card_in_hand_is_done_when_the_card_is_taken() -> None:
+    table = play(rats(now="collin"), "search", mouse="collin", roll=(STAR,))
+    table = play(table, "capture_mouse", mouse="collin")
+    assert (table.current, table.waits_for) == ("collin", "take_card")
+    table = play(table, "take_card", name="Rope", kind="item", choice="discard")
+    assert (table.current, table.mouse("collin").cheese) == ("tilda", 0)

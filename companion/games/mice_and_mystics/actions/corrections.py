@@ -301,4 +301,4 @@ def call_off_surge(
     """Let a due surge pass, because a card or the storybook says so; the wheel is emptied unless kept."""
     is_played(table)
     require(table.surge_due, _("No surge is due."))
-    return replace(table, surge_due=False, wheel=table.wheel if keep else 0)
+    return settle(replace(table, surge_due=False, wheel=table.wheel if keep else 0))

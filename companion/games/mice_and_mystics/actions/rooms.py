@@ -83,7 +83,7 @@ def encounter(
 def no_encounter(table: Table) -> Table:
     """A storybook may say that a room has no encounter (MM-ENC-1)."""
     require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."))
-    return replace(table, encounter_due=False)
+    return settle(replace(table, encounter_due=False))
 
 
 def draw_encounter(table: Table) -> Table:

@@ -157,26 +157,28 @@ def take_card(
 ) -> Table:
     """Say what was found: kept, discarded, followed at once, or put into the stash (MM-SEARCH-2..4)."""
     require(table.phase == "playing" and table.found_by, _("No card was found."))
-    finder = table.mouse(table.found_by)
+    finder, id = table.found_by, f"{table.found_by}/found-{table.cards_made + 1}"
+    card = Card(id, kind, name or "?", combat, defence, is_ranged=reach == "ranged")
     table = replace(table, found_by="")
-    if choice == "discard":
-        table = table.paid(finder.id, 1)
+    return settle(_discarded(table, finder) if choice == "discard" else _taken(table, finder, card))
+
+
+def _discarded(table: Table, finder: str) -> Table:
+    table = replace(table.paid(finder, 1), search_discarded=table.search_discarded + 1)
+    return table.tell(_("{mouse} gains 1 cheese."), mouse=named(table, finder))
+
+
+def _taken(table: Table, finder: str, card: Card) -> Table:
+    """Return the table with a found card where its kind belongs (MM-SEARCH-2..4)."""
+    if card.kind == "event":
         table = replace(table, search_discarded=table.search_discarded + 1)
-        return table.tell(_("{mouse} gains 1 cheese."), mouse=named(table, finder.id))
-    if kind == "event":
-        return replace(table, search_discarded=table.search_discarded + 1).tell(
-            _("Follow the event at once.")
-        )
-    if kind == "party-item":
-        return replace(table, chest=(*table.chest, name or "?")).tell(
-            _("Its token goes into the party stash.")
-        )
-    number = table.cards_made + 1
-    card = Card(
-        f"{finder.id}/found-{number}", kind, name or "?", combat, defence, is_ranged=reach == "ranged"
-    )
-    table = replace(table, cards_made=number)
-    return _over_the_limit(table.with_mouse(replace(finder, cards=(*finder.cards, card))), finder.id)
+        return table.tell(_("Follow the event at once."))
+    if card.kind == "party-item":
+        table = replace(table, chest=(*table.chest, card.name))
+        return table.tell(_("Its token goes into the party stash."))
+    owner = table.mouse(finder)
+    table = replace(table, cards_made=table.cards_made + 1)
+    return _over_the_limit(table.with_mouse(replace(owner, cards=(*owner.cards, card))), finder)
 
 
 def _over_the_limit(table: Table, mouse: str) -> Table:

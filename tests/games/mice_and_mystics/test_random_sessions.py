@@ -1,0 +1,121 @@
+"""Random sessions of chapter one: what must hold on every table, whatever people do."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.mice_and_mystics.data import KINDS
+from companion.games.mice_and_mystics.table import Table
+from tests.games.mice_and_mystics.tables import GAME, PEOPLE, begun
+from tests.random_play import session
+
+SEEDS = range(20)
+PLAYS = 120
+BY_HAND = (
+    *("adjust", "correct", "feed_wheel", "wound", "capture_mouse", "free_mouse", "lay_column", "set_turn"),
+    *("set_room", "set_minion", "set_values", "share_cheese", "call_off_surge", "mark"),
+)
+CHATTER = (
+    "note",
+    "fill_stash",
+    "empty_stash",
+    "give_card",
+    "drop_card",
+    "turn_card",
+)  # harmless, and frequent
+ENDS = ("give_up", "close_chapter", "reopen_party", "drop_mouse")
+PLAYED = tuple(name for name in sorted(GAME.actions) if name not in (*CHATTER, *ENDS))
+BY_THE_RULES = tuple(name for name in PLAYED if name not in BY_HAND)
+
+
+def in_order(table: Table) -> Iterator[str]:
+    """Give what is wrong with a table."""
+    yield from _time(table)
+    yield from _mice(table)
+    yield from _minions(table)
+    if table.phase == "playing":
+        yield from _turn(table)
+
+
+def _time(table: Table) -> Iterator[str]:
+    if min(table.wheel, table.search_left, table.search_discarded, table.encounters_left, table.traps) < 0:
+        yield "a counter is below nothing"
+    if table.phase == "playing" and table.hourglass >= table.end:
+        yield "the hourglass is beyond End"
+    if table.surge_due and table.wheel < 6:
+        yield "a surge without cheese"
+    if (table.outcome != "") is not (table.phase == "over"):
+        yield "an outcome without an end"
+
+
+def _mice(table: Table) -> Iterator[str]:
+    for mouse in table.mice:
+        hurt = mouse.wounds + mouse.poisoned
+        if mouse.is_captured and (hurt or mouse.cheese or mouse.states):
+            yield f"{mouse.id} is captured and holds something"
+        if hurt >= mouse.vitality:
+            yield f"{mouse.id} should be captured"
+        if min(mouse.cheese, mouse.wounds, mouse.poisoned) < 0:
+            yield f"{mouse.id} has less than nothing"
+    cards = [card.id for mouse in table.mice for card in mouse.cards]
+    if len(set(cards)) < len(cards) or len({mouse.id for mouse in table.mice}) < len(table.mice):
+        yield "two of the same id"
+
+
+def _minions(table: Table) -> Iterator[str]:
+    for kind, facts in KINDS.items():
+        if len(table.figures_of(kind)) > facts.figures:
+            yield f"more {kind} than the box holds"
+    rats = len(table.figures_of("rat")) + len(table.figures_of("elite-rat"))
+    if rats > KINDS["rat"].figures:
+        yield "more rats than the box holds"
+    if len({figure.id for figure in table.figures}) < len(table.figures):
+        yield "two figures of the same id"
+    for figure in table.figures:
+        if figure.wounds >= table.kind(figure.kind).vitality and figure.id != table.maggie_roach:
+            yield f"{figure.id} should be defeated"
+
+
+def _turn(table: Table) -> Iterator[str]:
+    column = table.column
+    if len(set(column)) < len(column):
+        yield "a card twice in the column"
+    if column and (table.current not in column or not {mouse.id for mouse in table.mice} <= set(column)):
+        yield "a card is lost"
+    if not table.laying and {figure.kind for figure in table.figures} != set(table.minion_cards):
+        yield "cards and figures do not match"
+    if table.fight and not (table.is_here(table.fight.attacker) and table.is_here(table.fight.defender)):
+        yield "a fight with nobody"
+    if not table.waits_for and table.is_out(table.current):
+        yield "a captured mouse's turn"
+    if not table.free_mice:
+        yield "all are captured and play on"
+    what_next = table.waits_for or "end_turn"
+    if refusal := GAME.why_not(table, what_next):
+        yield f"{what_next} is not possible: {refusal.id}"
+
+
+def check(names: tuple[str, ...], seed: int, first: Table, plays: int = PLAYS) -> Any:
+    """Play at random and look at every table on the way; return the last one."""
+    table = first
+    for _before, play, table in islice(session(GAME, first, names, Random(seed)), plays):
+        assert list(in_order(table)) == [], play
+    return table
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_by_the_rules_every_table_is_in_order(seed: int) -> None:
+    check(BY_THE_RULES, seed, begun())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_is_set_by_hand_every_table_is_in_order(seed: int) -> None:
+    check(PLAYED, seed, begun())
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_is_done_at_all_every_table_is_in_order(seed: int) -> None:
+    check(tuple(sorted(GAME.actions)), seed, GAME.set_up(PEOPLE))
