@@ -19,6 +19,7 @@ class Sheet:
     lore: int
     movement: int
     vitality: int
+    is_unverified: bool = False
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,8 @@ def values_of(box: Box, mouse: str) -> dict[str, int | None]:
 
 
 def is_typed(box: Box, mouse: str) -> bool:
-    """Return whether the group has typed this hero's sheet."""
-    return any(sheet.id == mouse for sheet in box.sheets)
+    """Return whether the group has typed this hero's sheet, and none of it rests on a source of ours."""
+    return any(sheet.id == mouse and not sheet.is_unverified for sheet in box.sheets)
 
 
 def cost_of(box: Box, ability: str) -> int | None:
@@ -112,7 +113,10 @@ def remember(box: Box, table: Table, play: Play) -> Box:  # noqa: PLR0911  # one
 
 def _remember_sheet(box: Box, answers: Any) -> Box:
     names = ("mouse", "combat", "defence", "lore", "movement", "vitality")
-    sheet = Sheet(*(answers[name] for name in names))
+    facts = MICE[answers["mouse"]]
+    as_given = any(answers[name] == getattr(facts, name) for name in facts.unverified)
+    is_unverified = as_given and not answers.get("checked", "checked" not in answers)
+    sheet = Sheet(*(answers[name] for name in names), is_unverified=is_unverified)
     return replace(box, sheets=(*(one for one in box.sheets if one.id != sheet.id), sheet))
 
 
