@@ -1,10 +1,13 @@
 """The live table, with a toy game: typed and rolled through one door, once each, and nothing silent."""
 
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from itertools import count
+from threading import Barrier
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import connection
 from django.template import engines
 from django.test import Client
 from django.utils import translation
@@ -462,3 +465,41 @@ def test_an_action_asks_the_database_little(member, session, django_assert_max_n
     tap(member, session, "act/light")
     with django_assert_max_num_queries(20):
         tap(member, session, "act/light", seen=1)
+
+
+def test_a_repeated_undo_says_again_what_it_took_back(member, session):
+    tap(member, session, "act/write", {"words": "one"})
+    tap(member, session, "act/light")
+    answers = [text(tap(member, session, "undo", seen=2, key="the-same-key")) for _time in range(2)]
+    assert answers[0] == answers[1]
+    assert "Taken back: The lantern is lit." in answers[0]
+
+
+def test_a_repeated_tap_opens_the_sheet_that_its_first_answer_opened(member, session):
+    sent = {"foes.bat": "2", "ambush": "on", "loud.asked": "1"}
+    answers = [text(tap(member, session, "act/call", sent, seen=0, key="the-same-key")) for _time in range(2)]
+    assert answers[0] == answers[1]
+    assert 'hx-post="act/deal"' in answers[0]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_twenty_equal_taps_at_once_are_one_play_and_twenty_equal_answers(member, session):
+    together = Barrier(20)
+    sent = {"hero": "Bruno", "target": "moth", "roll.door": "here"}
+
+    def once(_number):
+        together.wait()
+        try:
+            return tap(member, session, "act/strike", sent, seen=0, key="the-same-key").content
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(20) as threads:
+        answers = set(threads.map(once, range(20)))
+    assert Entry.objects.count() == 1
+    assert len(answers) == 1
+
+
+def test_nothing_of_a_table_stays_on_the_device(member, session):
+    for address in ("", "board", "act/burn", "log", "settings", "help"):
+        assert member.get(f"/table/{session.pk}/{address}")["Cache-Control"] == "no-store"

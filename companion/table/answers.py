@@ -62,6 +62,8 @@ class Place:
 
 def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
     """Return what the templates of the board are drawn from."""
+    if not place.session.is_open:
+        notice = notice or packed_away(place)
     return {
         "session": place.session,
         "campaign": place.session.campaign,
@@ -84,12 +86,22 @@ def answer(
 ) -> HttpResponse:
     """Answer with the whole board; the sheet is closed and the toast taken away, unless told otherwise."""
     context = board(place, notice) | {"sheet": sheet, "toast": toast}
-    return HttpResponse(drawn("table/_answer.html", context), status=status)
+    return parts(context, status)
 
 
 def only_sheet(sheet: Markup, status: int = 200) -> HttpResponse:
     """Answer with a sheet alone; the board stays as it is."""
-    return HttpResponse(drawn("table/_answer.html", {"sheet": sheet, "toast": None}), status=status)
+    return parts({"sheet": sheet, "toast": None}, status)
+
+
+def parts(context: Mapping[str, Any], status: int) -> HttpResponse:
+    return not_kept(HttpResponse(drawn("table/_answer.html", context), status=status))
+
+
+def not_kept(response: HttpResponse) -> HttpResponse:
+    """Say that nothing of a table stays on a device."""
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 def drawn(template: str, context: Mapping[str, Any]) -> Markup:
@@ -146,13 +158,13 @@ def stale(place: Place, address: str, label: str, data: QueryDict) -> HttpRespon
     return answer(place, notice=notice, status=409)
 
 
-def next_sheet(before: Place, after: Place) -> Markup:
-    """Return the sheet that the table waits for since the last play, closed where there is none."""
+def next_sheet(after: Place, before: Place | None = None) -> Markup:
+    """Return the sheet that the table waits for, closed where there is none, or was it so `before`."""
     asks = after.game.questions.get("next_sheet")
     if asks is None:
         return NOTHING
     found: tuple[str, Answers] | None = asks(after.table)
-    if found is None or found == asks(before.table):
+    if found is None or (before is not None and found == asks(before.table)):
         return NOTHING
     name, given = found
     form = Asked(after.game, name, after.table, after.box).read_sheet(QueryDict(written(given)), {})

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaigns import store
 from campaigns.models import Entry
 from campaigns.roles import get_session_for, role
-from companion.rules import Illegal, _
+from companion.rules import Illegal, Say, _, several
 from companion.rules import say as sentence
 from companion.table import answers
 from companion.table.answers import Place
@@ -42,9 +42,8 @@ class Tap:
 @require_GET
 def show(request: HttpRequest, session_id: int) -> HttpResponse:
     """The whole page."""
-    place = place_for(request, session_id)
-    notice = answers.packed_away(place) if not place.session.is_open else ""
-    return render(request, "table/page.html", answers.board(place, notice))
+    context = answers.board(place_for(request, session_id))
+    return answers.not_kept(render(request, "table/page.html", context))
 
 
 @role("member")
@@ -88,7 +87,10 @@ def play(request: HttpRequest, place: Place, name: str) -> HttpResponse:
     try:
         entry = played_before(place, tap, name, data)
         if entry is not None:
-            return answers.answer(place, toast=answers.toast(entry.sentence, entry.told))
+            sheet = (
+                answers.next_sheet(with_box(place)) if entry.number == place.now.number else answers.NOTHING
+            )
+            return answers.answer(place, sheet=sheet, toast=answers.toast(entry.sentence, entry.told))
         return play_now(request, place, name, data, tap)
     except store.Stale as stale:
         place = place.after(stale.now)
@@ -113,7 +115,7 @@ def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap
         return refused(request, place, form, illegal)
     after = place.after(now)
     toast = answers.toast(now.undo or "", after.table.news)
-    return answers.answer(after, sheet=answers.next_sheet(place, after), toast=toast)
+    return answers.answer(after, sheet=answers.next_sheet(after, place), toast=toast)
 
 
 def refused(request: HttpRequest, place: Place, form: Form, illegal: Illegal) -> HttpResponse:
@@ -136,21 +138,28 @@ def unlike(place: Place) -> HttpResponse:
 def rewind(request: HttpRequest, session_id: int, word: str) -> HttpResponse:
     """Undo or redo, one step or several."""
     place = place_for(request, session_id)
-    tap = tap_of(request, request.POST)
-    turned = place.now.undo if word == "undo" else place.now.redo
+    tap, steps = tap_of(request, request.POST), steps_of(request)
     try:
-        now = REWINDS[word](place.session, steps=steps_of(request), **vars(tap))
+        now = REWINDS[word](place.session, steps=steps, **vars(tap))
     except Illegal as illegal:
         return answers.answer(place, notice=answers.refusal(illegal.say), status=422)
     except store.Stale as stale:
-        now_meant = stale.now.undo if word == "undo" else stale.now.redo
-        meant = sentence(_("Undo: {what}") if word == "undo" else _("Redo: {what}"), what=now_meant or "")
-        return answers.stale(place.after(stale.now), word, say(meant), request.POST)
+        meant = stale.now.undo if word == "undo" else stale.now.redo
+        label = sentence(_("Undo: {what}") if word == "undo" else _("Redo: {what}"), what=meant or "")
+        return answers.stale(place.after(stale.now), word, say(label), request.POST)
     except store.KeyReused:
         return unlike(place)
-    done = _("Taken back: {what}") if word == "undo" else _("Done again: {what}")
-    toast = answers.toast(sentence(done, what=turned or ""), back=BACK[word])
-    return answers.answer(place.after(now), toast=toast)
+    return answers.answer(place.after(now), toast=answers.toast(turned(now, word, steps), back=BACK[word]))
+
+
+def turned(now: store.Now, word: str, steps: int) -> Say:
+    """Return what undo took back, or redo brought again."""
+    if steps > 1 and word == "undo":
+        return several(_("{count} play taken back."), _("{count} plays taken back."), steps)
+    if steps > 1:
+        return several(_("{count} play done again."), _("{count} plays done again."), steps)
+    what = now.entry.sentence if now.entry else ""
+    return sentence(_("Taken back: {what}") if word == "undo" else _("Done again: {what}"), what=what)
 
 
 def steps_of(request: HttpRequest) -> int:
@@ -188,7 +197,8 @@ def help_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
 def settings_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
     """Printed sheets, the campaign, language and light."""
     place = place_for(request, session_id)
-    return render(request, "table/_settings.html", {"session": place.session, "game": place.game})
+    context = {"session": place.session, "game": place.game}
+    return answers.not_kept(render(request, "table/_settings.html", context))
 
 
 def place_for(request: HttpRequest, session_id: int) -> Place:

@@ -2,6 +2,8 @@
 
 const TIMEOUT = 5000;
 const TOAST = 6000;
+const DOUBLE = 300;
+const NEAR = 24;
 const root = document.getElementById("live");
 const sheet = document.getElementById("sheet");
 const toast = document.getElementById("toast");
@@ -13,6 +15,7 @@ let pending = null;
 let opened = "";
 let fading = 0;
 let unsaved = false;
+let tapped = { at: -DOUBLE, x: 0, y: 0, opened };
 
 const hex = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -105,6 +108,7 @@ document.addEventListener("htmx:error", (event) => {
 document.addEventListener("htmx:finally:request", (event) => {
   const { ctx } = event.detail;
   ctx.sourceElement.removeAttribute?.("aria-busy");
+  if (ctx.sourceElement.id === "fresh" && sheet.querySelector("#again")) htmx.trigger("#again", "again");
   if (ctx !== pending) return;
   pending = null;
   if (!ctx.failed) show("saved");
@@ -118,6 +122,7 @@ document.addEventListener("htmx:before:swap", (event) => {
 });
 
 document.addEventListener("htmx:after:swap", () => {
+  document.title = board().dataset.title;
   agree();
   rise();
   clearTimeout(fading);
@@ -163,9 +168,21 @@ function lower() {
 
 sheet.addEventListener("close", (event) => event.target.dataset.of === opened && lower(), { capture: true });
 
+const posts = (button) => button?.matches("[hx-post], [hx-post] button:not([type='button'])");
+
+/* The second tap of a double tap is no intent of its own: it must not press what the first has brought under the finger. */
+function isEcho(event, button) {
+  const { timeStamp: at, clientX: x, clientY: y } = event;
+  const isSecond = at - tapped.at < DOUBLE && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
+  if (isSecond && (posts(button) || tapped.opened !== opened)) return true;
+  tapped = { at, x, y, opened };
+  return false;
+}
+
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button, a");
-  if (button?.getAttribute("aria-disabled") === "true" && !button.hasAttribute("popovertarget")) {
+  const rests = button?.getAttribute("aria-disabled") === "true" && !button.hasAttribute("popovertarget");
+  if (isEcho(event, button) || rests) {
     event.preventDefault();
     event.stopImmediatePropagation();
   } else if (button?.matches("[data-close]")) {
