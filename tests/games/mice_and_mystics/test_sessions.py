@@ -1,0 +1,108 @@
+"""Golden sessions: whole plays of chapter one, recorded by record.py, must replay to the same table."""
+
+import json
+from dataclasses import asdict, replace
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Play
+from tests.games.mice_and_mystics.record import EVENINGS, GAME, SESSIONS, Evening, checkpoint, played
+from tests.random_play import words
+
+NAMES = sorted(path.stem for path in SESSIONS.glob("*.json"))
+EACH = pytest.mark.parametrize("name", NAMES)
+
+
+@lru_cache
+def recorded(name: str) -> dict[str, Any]:
+    session: dict[str, Any] = json.loads((SESSIONS / f"{name}.json").read_text(encoding="utf-8"))
+    return session
+
+
+def frozen(value: Any) -> Any:
+    """Return JSON's lists as the tuples that they were."""
+    return tuple(frozen(one) for one in value) if isinstance(value, list) else value
+
+
+@lru_cache
+def plays_of(name: str) -> tuple[Play, ...]:
+    return tuple(
+        Play(play["action"], {key: frozen(value) for key, value in play["answers"].items()})
+        for play in recorded(name)["plays"]
+    )
+
+
+@lru_cache
+def tables_of(name: str) -> tuple[Table, ...]:
+    """Return the tables of a session, from the empty one to the last."""
+    tables = [GAME.set_up(recorded(name)["people"])]
+    for play in plays_of(name):
+        tables.append(GAME.play(tables[-1], play))
+    return tuple(tables)
+
+
+def test_three_whole_sessions_are_kept() -> None:
+    assert NAMES == ["capture", "hourglass", "victory"]
+
+
+@EACH
+def test_a_session_replays_to_the_same_table(name: str) -> None:
+    assert json.loads(json.dumps(asdict(tables_of(name)[-1]))) == recorded(name)["final"]
+
+
+@EACH
+def test_a_session_passes_its_checkpoints(name: str) -> None:
+    tables, marks = tables_of(name), recorded(name)["checkpoints"]
+    assert len(marks) > 2
+    assert [checkpoint(mark["after"], tables[mark["after"]]) for mark in marks] == marks
+
+
+@EACH
+def test_replaying_in_one_go_gives_the_same_table(name: str) -> None:
+    start = GAME.set_up(recorded(name)["people"])
+    assert GAME.replay(start, plays_of(name)) == tables_of(name)[-1]
+
+
+@EACH
+def test_every_play_of_a_session_was_possible_and_can_be_told(name: str) -> None:
+    for table, play in zip(tables_of(name), plays_of(name), strict=False):
+        assert GAME.why_not(table, play.action) is None
+        assert words(GAME.says(table, play))
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("evening", EVENINGS, ids=[evening.name for evening in EVENINGS])
+def test_an_evening_comes_to_its_end_whatever_the_dice(evening: Evening, seed: int) -> None:
+    _plays, tables = played(replace(evening, seed=seed))
+    assert tables[-2].phase == "over"
+
+
+@pytest.mark.rule("MM-END-2", "MM-CH1-7", "MM-CAPT-8", "MM-HOUR-2")
+@pytest.mark.parametrize(
+    ("name", "outcome", "next_phase"),
+    [("victory", "won", "closed"), ("hourglass", "lost", "laying"), ("capture", "lost", "laying")],
+)
+def test_how_each_session_ends(name: str, outcome: str, next_phase: str) -> None:
+    end, closed = tables_of(name)[-2:]
+    assert (end.phase, end.outcome) == ("over", outcome)
+    assert (closed.phase, [record.outcome for record in closed.records]) == (next_phase, [outcome])
+
+
+def test_the_victory_is_in_the_courtyard() -> None:
+    end = tables_of("victory")[-2]
+    assert (end.room, end.has_minions, end.hourglass < end.end) == ("room-1", False, True)
+
+
+def test_the_hourglass_ran_out() -> None:
+    end = tables_of("hourglass")[-2]
+    assert end.hourglass >= end.end
+    assert end.free_mice
+
+
+def test_all_mice_were_captured_before_time_ran_out() -> None:
+    end = tables_of("capture")[-2]
+    assert not end.free_mice
+    assert end.hourglass < end.end
