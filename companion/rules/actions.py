@@ -45,8 +45,9 @@ class Play:
 class Action(Generic[P, T]):
     """A rule that people can carry out, and what it asks them.
 
-    `says` is its line in the log (message id, places named after the answers); `commutes` is true where two
-    screens may both do it in either order, such as adding one to a counter.
+    `says` is its line in the log (message id, places named after the answers, and after `also`, which reads
+    what nobody is asked off the table before); `commutes` is true where two screens may both do it in either
+    order, such as adding one to a counter.
     """
 
     rule: Callable[P, T]
@@ -54,6 +55,7 @@ class Action(Generic[P, T]):
     asks: Mapping[str, Ask]
     defaults: Answers
     commutes: bool = False
+    also: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -126,8 +128,10 @@ class Action(Generic[P, T]):
             raise Illegal(problem)
 
 
-def action(says: str, *, commutes: bool = False) -> Callable[[Callable[P, T]], Action[P, T]]:
-    """Make a rule an action; `says` is its line in the log.
+def action(
+    says: str, *, commutes: bool = False, **also: Callable[[Any], str]
+) -> Callable[[Callable[P, T]], Action[P, T]]:
+    """Make a rule an action; `says` is its line in the log, `also` gives ids that it names off the table.
 
     A default of the rule answers an ask that people may pass over; what chance decides is never passed over.
     """
@@ -141,7 +145,7 @@ def action(says: str, *, commutes: bool = False) -> Callable[[Callable[P, T]], A
             for parameter in parameters
             if parameter.default is not Parameter.empty and asks[parameter.name].kind is not AskKind.CHANCE
         }
-        return Action(rule, says, asks, defaults, commutes)
+        return Action(rule, says, asks, defaults, commutes, also)
 
     return decorate
 

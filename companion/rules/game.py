@@ -89,7 +89,8 @@ class Game:
         action = self.actions[play.action]
         answers = {**action.defaults, **play.answers}
         parts = {name: self._part(table, action.asks[name], value) for name, value in answers.items()}
-        return say(action.says, **parts)
+        also = {name: self.names(table, read(table)) for name, read in action.also.items()}
+        return say(action.says, **parts | also)
 
     def _part(self, table: Any, ask: Ask, value: Any) -> Part:
         match ask, value:

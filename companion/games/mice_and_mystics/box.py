@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE
+from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE, VALUES
 from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, swap
@@ -112,11 +112,11 @@ def remember(box: Box, table: Table, play: Play) -> Box:  # noqa: PLR0911  # one
 
 
 def _remember_sheet(box: Box, answers: Any) -> Box:
-    names = ("mouse", "combat", "defence", "lore", "movement", "vitality")
     facts = MICE[answers["mouse"]]
     as_given = any(answers[name] == getattr(facts, name) for name in facts.unverified)
     is_unverified = as_given and not answers.get("checked", "checked" not in answers)
-    sheet = Sheet(*(answers[name] for name in names), is_unverified=is_unverified)
+    values = {name: answers[name] for name in VALUES}
+    sheet = Sheet(answers["mouse"], **values, is_unverified=is_unverified)
     return replace(box, sheets=(*(one for one in box.sheets if one.id != sheet.id), sheet))
 
 

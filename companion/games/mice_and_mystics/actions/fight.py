@@ -113,7 +113,7 @@ def dice_of_defence(table: Table, answers: Answers) -> int:
     return max(0, table.fight.dice + int(answers["extra"])) if table.fight else 0
 
 
-@action(_("Defense: {roll}."))
+@action(_("{who} defends: {roll}."), who=lambda table: table.fight.defender if table.fight else "")
 def defend(table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dice_of_defence)] = ()) -> Table:
     """Roll the defence of the fight: shields cancel hits, cheese counts (MM-ATK-3..5, -9, MM-DICE-4, -5)."""
     require(table.phase == "playing" and table.fight, _("No attack is waiting for a defense."))

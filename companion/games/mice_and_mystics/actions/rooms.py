@@ -146,7 +146,7 @@ def _listed(minions: Rows) -> tuple[Say, ...]:
     return rows or (say(_("nobody comes")),)
 
 
-@action(_("Miz Maggie: {roll}."))
+@action(_("Does Miz Maggie see {who}? {roll}."), who=lambda table: table.maggie_for)
 def maggie(table: Table, roll: OneDie) -> Table:
     """Roll for being seen by Miz Maggie after a roach fell in her kitchen (MM-CH1-11, MM-OPEN-57)."""
     require(table.phase == "playing" and table.maggie_for, _("Miz Maggie is not looking."))

@@ -145,7 +145,7 @@ def found_kinds(table: Table, answers: Answers) -> Sequence[str]:
 Bonus = Annotated[int, Number(0, HIGHEST_VALUE)]
 
 
-@action(_("The card found is: {name} ({kind}), {choice}."))
+@action(_("{who} finds: {name} ({kind}), {choice}."), who=lambda table: table.found_by)
 def take_card(
     table: Table,
     name: Annotated[str, Text(60)],
@@ -261,7 +261,7 @@ def level_up(table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_
     )
 
 
-@action(_("The turn ends."))
+@action(_("{who} ends the turn."), who=lambda table: table.current)
 def end_turn(table: Table) -> Table:
     """End the turn of the card whose turn it is (MM-ROUND-1, -4)."""
     nothing_waits(table)
