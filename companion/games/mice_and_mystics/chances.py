@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.combat import (
     Because,
     Odds,
     attack_dice,
+    defence_odds,
     is_ranged,
     minion_attack_dice,
     minion_defence_dice,
@@ -66,9 +67,7 @@ def defence_chances(table: Table, answers: Answers) -> Chances:
     assert fight is not None  # the sheet of a defence opens on a fight alone
     typed = _typed(answers)
     left = max(0, fight.dice + int(answers.get("extra", 0)) - len(typed))
-    hits = max(0, fight.hits - dice.blocks(typed))
-    shields = ("swordshield-3",) * hits  # that many hits have fallen already
-    found = odds(shields, 0, left, ranged=False)
+    found = defence_odds(fight.hits, typed, left)
     mine = table.has_mouse(fight.defender)
     because = mouse_defence_dice(table, fight.defender) if mine else Because(())
     return _told(found, because, because, _life(table, fight.defender))

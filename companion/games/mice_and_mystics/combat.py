@@ -145,6 +145,17 @@ def odds(rolled: tuple[str, ...], left: int, defence: int, *, ranged: bool) -> O
     )
 
 
+def defence_odds(hits: int, rolled: tuple[str, ...], left: int) -> Odds:
+    """Return the exact odds of a defence, `rolled` dice seen and `left` to fall (MM-ATK-4, -5)."""
+    totals = sums(_faces("defence"), left)
+    blocked, cheese = dice.blocks(rolled), dice.cheese(rolled)
+    return Odds(
+        mapped(totals, lambda sum_: max(0, hits - blocked - sum_[0])),
+        {0: Fraction(1)},
+        mapped(totals, lambda sum_: cheese + sum_[1]),
+    )
+
+
 def _faces(role: str) -> tuple[tuple[int, int], ...]:
     """Return each face as (what counts in this role, cheese)."""
     return tuple((_counts(role, (face,)), dice.cheese((face,))) for face in dice.FACES)

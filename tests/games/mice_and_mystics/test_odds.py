@@ -7,8 +7,11 @@ from itertools import product
 import pytest
 
 from companion.games.mice_and_mystics import dice
-from companion.games.mice_and_mystics.combat import odds
+from companion.games.mice_and_mystics.chances import attack_chances, defence_chances, minion_chances
+from companion.games.mice_and_mystics.combat import defence_odds, odds
 from companion.games.mice_and_mystics.dice import FACES
+from companion.games.mice_and_mystics.table import Table
+from tests.games.mice_and_mystics.tables import attack, having, playing
 
 
 def counted(attack: int, defence: int, *, ranged: bool) -> dict[str, dict[int, Fraction]]:
@@ -69,3 +72,46 @@ def test_one_die_against_one() -> None:
     found = odds((), 1, 1, ranged=False)
     assert found.wounds == {0: Fraction(2, 3), 1: Fraction(1, 3)}
     assert found.at_least(1) == Fraction(1, 3)
+
+
+@pytest.mark.rule("MM-ATK-4", "MM-ATK-5")
+@pytest.mark.parametrize("typed", [(), ("swordshield-3",), ("cheese-1", "swordshield-3-star")])
+@pytest.mark.parametrize(("hits", "left"), [(1, 0), (1, 2), (3, 3)])
+def test_the_odds_of_a_defence_count_the_dice_already_seen(
+    hits: int, left: int, typed: tuple[str, ...]
+) -> None:
+    rolls = [(*typed, *rest) for rest in product(FACES, repeat=left)]
+    wounds = Counter(max(0, hits - dice.blocks(roll)) for roll in rolls)
+    cheese = Counter(dice.cheese(roll) for roll in rolls)
+    found = defence_odds(hits, typed, left)
+    assert found.wounds == {number: Fraction(times, len(rolls)) for number, times in wounds.items()}
+    assert found.defender_cheese == {number: Fraction(times, len(rolls)) for number, times in cheese.items()}
+
+
+def fighting() -> Table:
+    table = playing("spider", "collin", "filch", now="collin", minions={"spider": 1})
+    return having(table, "spider-1", wounds=2)
+
+
+def test_the_attack_sheet_tells_the_chance_of_defeat_before_the_dice_fall() -> None:
+    answers = {"mouse": "collin", "weapon": "collin/collins-sword", "target": "spider-1", "extra": 0}
+    found = attack_chances(fighting(), answers)
+    exact = odds((), 3, 2, ranged=False)
+    assert (found.dice.total, found.defence.total) == (3, 2)
+    assert found.falls == exact.at_least(2)
+    assert found.attacker_cheese == 1 - exact.attacker_cheese[0]
+    assert sum(share for share, _words, _kind in found.parts) == 1
+
+
+def test_the_minions_sheet_tells_the_chance_of_a_capture() -> None:
+    table = having(fighting(), "collin", wounds=4)
+    found = minion_chances(table, {"minion": "spider-1", "target": "collin", "extra": 0})
+    assert found.falls == odds((), 3, 2, ranged=False).at_least(1)
+
+
+def test_the_defence_sheet_tells_what_is_still_to_come() -> None:
+    table = attack(fighting(), "collin", "spider-1", "SW SW CH")
+    found = defence_chances(table, {"extra": 0, "partial_roll": ("swordshield-3",)})
+    assert found.falls == 0
+    assert found.parts[0][0] == Fraction(1, 3)
+    assert found.defender_cheese == Fraction(1, 6)
