@@ -38,6 +38,7 @@ PANELS = (
         "room", Region.MIDDLE, lambda table: (table.phase, table.room, table.traps, table.mice, table.tokens)
     ),
     Panel("outcome", Region.MIDDLE, lambda table: (table.phase, table.outcome, table.records, table.mice)),
+    Panel("chapter", Region.TRACKS, lambda table: (table.phase, table.chapter)),
     Panel("tracks", Region.TRACKS, _tracks),
     Panel("now", Region.NOW, lambda table: (_board(table), table.phase == "laying" and table.laid)),
 )
