@@ -126,7 +126,7 @@ def every_action() -> list[tuple[str, str]]:
 def test_the_log_line_of_every_action_can_be_said(slug: str, name: str, language: str) -> None:
     action: Action[..., Any] = GAMES[slug].actions[name]
     with override(language):
-        line = in_words(say(action.says, **dict.fromkeys(action.asks, "…")))
+        line = in_words(say(action.says, **dict.fromkeys([*action.asks, *action.also], "…")))
     assert line
     assert not PLACE.search(line)
 
