@@ -15,7 +15,7 @@ let pending = null;
 let opened = "";
 let fading = 0;
 let unsaved = false;
-let tapped = { at: -DOUBLE, x: 0, y: 0, opened };
+let tapped = { at: -DOUBLE, x: 0, y: 0, seen: "", opened };
 
 const hex = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -109,14 +109,15 @@ document.addEventListener("htmx:finally:request", (event) => {
   const { ctx } = event.detail;
   ctx.sourceElement.removeAttribute?.("aria-busy");
   if (ctx.sourceElement.id === "fresh" && sheet.querySelector("#again")) htmx.trigger("#again", "again");
-  if (ctx !== pending) return;
-  pending = null;
-  if (!ctx.failed) show("saved");
+  if (ctx === pending) pending = null;
+  if (isPost(ctx) && !ctx.failed && !pending) show("saved");
 });
 
-/* A sheet drawn anew for answers that have changed since is dropped: a newer one is on its way. */
+/* Once the answer is here the next tap counts, before the page has settled. A sheet drawn anew for answers that
+   have changed since is dropped: a newer one is on its way. */
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
+  if (ctx === pending) pending = null;
   const isAgain = ctx.sourceElement?.id === "again";
   if (isAgain && (ctx.opened !== opened || ctx.answers !== answers())) event.preventDefault();
 });
@@ -173,9 +174,10 @@ const posts = (button) => button?.matches("[hx-post], [hx-post] button:not([type
 /* The second tap of a double tap is no intent of its own: it must not press what the first has brought under the finger. */
 function isEcho(event, button) {
   const { timeStamp: at, clientX: x, clientY: y } = event;
+  const { seen } = board().dataset;
   const isSecond = at - tapped.at < DOUBLE && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
-  if (isSecond && (posts(button) || tapped.opened !== opened)) return true;
-  tapped = { at, x, y, opened };
+  if (isSecond && (tapped.opened !== opened || (tapped.seen !== seen && posts(button)))) return true;
+  tapped = { at, x, y, seen, opened };
   return false;
 }
 

@@ -20,6 +20,7 @@ from tests.toy import TEMPLATES, TOY
 
 TABLET = (1024, 768)
 LIGHT = Play("light")
+NEXT_TAP = 350  # milliseconds after which a tap at the same place is no longer the second of a double tap
 # What a test here means to provoke; and plain files, which the test server gives without a policy.
 MEANT = re.compile(r"/static/|503|no policy: .*/act/light|ERR_FAILED|htmx:error: (Failed to fetch|timeout)")
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -224,6 +225,7 @@ def test_a_line_of_the_log_undoes_to_before_it_in_two_taps(page: Page, session: 
     for number in (1, 2, 3):
         page.click("#act-light")
         seen(page, number)
+        page.wait_for_timeout(NEXT_TAP)
     page.click("#open-log")
     page.click(".ev button >> nth=2")
     seen(page, 6)

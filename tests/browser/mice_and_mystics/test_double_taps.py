@@ -1,0 +1,81 @@
+"""One intent, one entry: a double tap on any button of the board, and two screens at one table."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Entry, Session
+from tests.browser.table import saved
+
+ECHO = 120  # milliseconds between the taps of a double tap; the answer comes sooner
+BOARDS = ("full-party", "laying", "minions", "courtyard")
+
+
+def buttons(page: Page) -> list[str]:
+    """Return the selectors of what can be pressed on the board, but for what leaves it."""
+    found: list[str] = page.evaluate(
+        """() => [...document.querySelectorAll("#board [hx-post], #board [hx-get]")]
+            .filter((one) => one.checkVisibility() && one.getAttribute("aria-disabled") !== "true")
+            .map((one) => one.hasAttribute("hx-post")
+                ? `#board [hx-post="${one.getAttribute("hx-post")}"]`
+                : `#board [hx-get="${one.getAttribute("hx-get")}"]`)"""
+    )
+    return list({_kind(selector): selector for selector in found}.values())
+
+
+def _kind(selector: str) -> str:
+    """Return what tells one button from others like it: the verb and the action."""
+    return selector.partition("?")[0]
+
+
+def tap_twice(page: Page, selector: str) -> None:
+    """Tap and tap again at the same place, as a hasty finger does."""
+    button = page.locator(selector).first
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    assert box
+    place = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.click(*place)
+    page.wait_for_timeout(ECHO)
+    page.mouse.click(*place)
+
+
+@pytest.mark.parametrize("stage", BOARDS)
+def test_a_double_tap_on_any_button_is_one_intent(
+    board_at: Callable[..., Page], table_at: Callable[[str], Session], stage: str
+) -> None:
+    page, session = board_at(stage), table_at(stage)
+    for selector in buttons(page):
+        page.goto(f"/table/{session.pk}/")
+        before = session.entries.count()
+        tap_twice(page, selector)
+        page.wait_for_timeout(ECHO)
+        made = session.entries.count() - before
+        assert made == ("hx-post" in selector), selector
+        if made:
+            session = table_at(stage)
+        else:
+            expect(page.locator("#sheet dialog")).to_be_visible()
+
+
+def test_a_stale_tap_says_so_and_is_done_when_confirmed(
+    open_page: Callable[..., Page], table_at: Callable[[str], Session]
+) -> None:
+    session = table_at("playing")
+    ours, theirs = open_page(), open_page()
+    for page in (ours, theirs):
+        page.goto(f"/table/{session.pk}/")
+    theirs.click("#act-end_turn")
+    saved(theirs)
+    before = Entry.objects.count()
+    ours.click("#act-end_turn")
+    notice = ours.locator("#notice")
+    expect(notice).to_contain_text("Somebody acted since")
+    expect(notice).to_contain_text("End turn")
+    expect(ours.locator("h1")).to_contain_text("Spider")
+    assert Entry.objects.count() == before
+    ours.wait_for_timeout(ECHO * 3)
+    notice.get_by_role("button", name="Do it all the same").click()
+    expect(ours.locator("h1")).to_contain_text("Tilda")
+    assert Entry.objects.count() == before + 1
