@@ -69,6 +69,14 @@ def test_laying_below_leaves_the_turn_where_it_is() -> None:
     assert (after.current, after.round, after.mouse("filch").has_moved) == ("filch", 1, True)
 
 
+@pytest.mark.rule("MM-INIT-3", "MM-ROUND-1")
+def test_cards_laid_below_still_act_in_this_round() -> None:
+    table = playing("collin", "rat", "tilda", now="tilda", minions={"rat": 1, "roach": 1})
+    table = play(waiting(table, "roach"), "lay_order", order=("roach",))
+    table = play(table, "end_turn")
+    assert (table.current, table.round) == ("roach", 1)
+
+
 @pytest.mark.rule("MM-INIT-4")
 def test_a_kind_that_lies_there_gets_no_second_card() -> None:
     table = playing(*FOUR, "rat", minions={"rat": 3})

@@ -293,6 +293,18 @@ def test_standing_up_takes_the_whole_move() -> None:
     assert (collin.states, collin.has_moved) == ((), True)
 
 
+@pytest.mark.rule("MM-STAT-3", "MM-TURN-6")
+def test_whoever_stood_up_may_scurry() -> None:
+    table = play(having(playing(), "collin", states=("knocked-down",)), "stand_up", mouse="collin")
+    assert play(table, "scurry", mouse="collin", roll=steps(1)).mouse("collin").has_acted
+
+
+@pytest.mark.rule("MM-STAT-1")
+def test_a_stunned_mouse_keeps_its_free_actions() -> None:
+    table = having(playing(), "collin", states=("stunned",), cheese=6)
+    assert "feint" in play(table, "level_up", mouse="collin", ability="feint").mouse("collin").abilities
+
+
 def test_a_full_pack_is_told() -> None:
     cards: tuple[Card, ...] = tuple(found("collin", f"Card {n}", number=n, kind="item") for n in (1, 2, 3))
     table = having(playing(cards_made=3), "collin", cards=(*mouse("collin").cards, *cards))
