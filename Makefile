@@ -28,7 +28,7 @@ browser: venv
 	$(BIN)/pytest -rs tests/browser
 
 bench: venv
-	$(MANAGE) bench
+	$(BIN)/python -m tests.bench
 
 check: venv
 	$(BIN)/ruff check .

@@ -1,0 +1,38 @@
+"""`make bench`: speed and weight of a site of its own, printed beside the goals and kept as JSON."""
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+
+def prepare(folder: str) -> None:
+    """Make a site in an empty folder, with the settings that a real one has."""
+    for name in ("NIGHTLIGHT_DEBUG", "NIGHTLIGHT_PROFILE", "DATABASE_URL", "CACHE_URL", "CELERY_BROKER_URL"):
+        os.environ.pop(name, None)
+    os.environ["DATA_DIR"] = folder
+    os.environ["STATIC_ROOT"] = f"{folder}/static"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench.settings"
+    import django  # noqa: PLC0415  # settings are read when this is
+
+    django.setup()
+    from companion.boot import preparation  # noqa: PLC0415
+
+    preparation.prepare(print)
+
+
+def main() -> None:
+    folder = tempfile.mkdtemp(prefix="nightlight-bench-")
+    try:
+        prepare(folder)
+        from tests.bench import run  # noqa: PLC0415
+        from tests.bench.numbers import TINY, Sizes  # noqa: PLC0415
+
+        sizes = TINY if os.environ.get("BENCH_SIZE") == "tiny" else Sizes()
+        run.bench(sizes, Path(os.environ.get("BENCH_JSON", "build/bench.json")))
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

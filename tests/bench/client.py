@@ -1,0 +1,144 @@
+"""A browser of the bench, signed in: inside this process or over HTTP, with each answer's time."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from http.client import HTTPConnection
+from io import BytesIO
+from time import perf_counter
+from typing import Any, Protocol
+
+from django.core.wsgi import get_wsgi_application
+from django.test import Client
+
+from campaigns.models import Session
+from companion.rules import AskKind, Play
+from companion.table.forms import written
+
+ZIPPED = {"Accept-Encoding": "gzip, deflate, br"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back, and after how many seconds."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: bytes
+    seconds: float
+
+    @property
+    def weight(self) -> int:
+        """Bytes on the wire, the headers with them."""
+        return len(self.body) + sum(len(name) + len(value) + 4 for name, value in self.headers.items()) + 17
+
+
+class Way(Protocol):
+    """How a request gets to the site."""
+
+    def send(self, method: str, address: str, body: bytes, headers: Mapping[str, str]) -> Answer: ...
+
+
+class Inside:
+    """Straight into the site's own WSGI application: no network, no server, no test client in the time."""
+
+    def __init__(self) -> None:
+        self.application: Any = get_wsgi_application()
+
+    def send(self, method: str, address: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+        given = environ(method, address, body, headers)
+        told: list[Any] = []
+        began = perf_counter()
+        response = self.application(given, lambda *status_and_headers: told.extend(status_and_headers))
+        content = b"".join(response)
+        response.close()
+        seconds = perf_counter() - began
+        return Answer(int(told[0][:3]), lowered(told[1]), content, seconds)
+
+
+def lowered(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
+    return {name.lower(): value for name, value in headers}
+
+
+def environ(method: str, address: str, body: bytes, headers: Mapping[str, str]) -> dict[str, Any]:
+    """Return a request as WSGI has it."""
+    path, _mark, query = address.partition("?")
+    kind = {"CONTENT_TYPE": "application/x-www-form-urlencoded"} if body else {}
+    return {
+        "REQUEST_METHOD": method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": path,
+        "QUERY_STRING": query,
+        "SERVER_NAME": "127.0.0.1",
+        "SERVER_PORT": "80",
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "REMOTE_ADDR": "127.0.0.1",
+        "CONTENT_LENGTH": str(len(body)),
+        "wsgi.input": BytesIO(body),
+        "wsgi.url_scheme": "http",
+        **kind,
+        **{f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers.items()},
+    }
+
+
+class Outside:
+    """Over one connection that is kept open."""
+
+    def __init__(self, port: int) -> None:
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
+
+    def send(self, method: str, address: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+        kind = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
+        began = perf_counter()
+        self.connection.request(method, address, body or None, {**headers, **kind})
+        response = self.connection.getresponse()
+        content = response.read()
+        seconds = perf_counter() - began
+        return Answer(response.status, lowered(response.getheaders()), content, seconds)
+
+
+@dataclass
+class Browser:
+    """A member of the group at a table: what it has seen, its cookies, its taps."""
+
+    way: Way
+    session: Session
+    cookies: dict[str, str]
+    seen: int
+    taps: int = 0
+    mark: str = field(default="")
+
+    def get(self, address: str, **headers: str) -> Answer:
+        return self.way.send("GET", address, b"", self._headers() | headers)
+
+    def post(self, address: str, body: str, **headers: str) -> Answer:
+        token = {"X-CSRFToken": self.cookies["csrftoken"], "HX-Request": "true"}
+        return self.way.send("POST", address, body.encode(), self._headers() | token | headers)
+
+    def play(self, play: Play, **headers: str) -> Answer:
+        """Tap: everything is typed, so that the table afterwards is known."""
+        asks = self.session.game.actions[play.action].asks
+        said = {name: value for name, value in play.answers.items() if asks[name].kind is not AskKind.BOX}
+        return self._tap(f"act/{play.action}", written(said), 1, headers)
+
+    def back(self, steps: int) -> Answer:
+        return self._tap("undo", f"steps={steps}", steps, {})
+
+    def _tap(self, address: str, body: str, steps: int, headers: Mapping[str, str]) -> Answer:
+        self.taps += 1
+        intent = f"seen={self.seen}&key={self.mark}{self.taps:08}"
+        answer = self.post(f"/table/{self.session.pk}/{address}", f"{body}&{intent}", **headers)
+        assert answer.status == 200, (answer.status, address, body, re.sub(rb"\s+", b" ", answer.body)[:2000])
+        self.seen += steps
+        return answer
+
+    def _headers(self) -> dict[str, str]:
+        return {"Host": "127.0.0.1", "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
+
+
+def cookies_of(user: Any, session: Session) -> dict[str, str]:
+    """Return the cookies of a browser that is signed in and has the table open."""
+    client = Client(headers={"host": "127.0.0.1"})
+    client.force_login(user)
+    assert client.get(f"/table/{session.pk}/").status_code == 200
+    return {name: cookie.value for name, cookie in client.cookies.items()}

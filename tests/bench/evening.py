@@ -1,0 +1,69 @@
+"""Plays as an evening has them: by chance, in the mix of the game's own demo, each to a table never seen."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from campaigns import store
+from companion.rules import Game, Play
+from tests.random_play import some_play
+
+LONGEST = 20  # plays in a row before the table goes back to the middle of its fight
+TRIES = 50
+TAPS = 5  # one play in so many is a counter's
+
+
+class Evening:
+    """A game's own evening up to the middle of a fight, and ways on from there that never meet."""
+
+    def __init__(self, game: Game, rng: Random) -> None:
+        self.game, self.rng = game, rng
+        assert game.demo
+        self.people, plays = game.demo
+        self.start = game.set_up(self.people)
+        self.plays = list(plays(self.start))
+        self.table = game.replay(self.start, self.plays)
+        self.seen = {self._mark(self.table)}
+
+    @property
+    def taps(self) -> list[str]:
+        """The actions that add to a counter: two screens may do them in either order."""
+        return [name for name, action in self.game.actions.items() if action.commutes]
+
+    @property
+    def mix(self) -> list[str]:
+        """The demo's actions, each as often as there, and some counters."""
+        names = [play.action for play in self.plays]
+        return names + (self.taps * len(names))[: len(names) // TAPS]
+
+    def walks(self, steps: int, names: Sequence[str]) -> list[list[Play]]:
+        """Return walks from the same table, so many steps in all."""
+        walks: list[list[Play]] = []
+        while steps > 0:
+            walk = list(self._walk(min(steps, LONGEST), names))
+            if not walk:
+                break
+            walks.append(walk)
+            steps -= len(walk)
+        return walks
+
+    def _walk(self, length: int, names: Sequence[str]) -> Iterator[Play]:
+        table = self.table
+        for _step in range(length):
+            found = self._unseen(table, names)
+            if found is None:
+                return
+            play, table = found
+            yield play
+
+    def _unseen(self, table: Any, names: Sequence[str]) -> tuple[Play, Any] | None:
+        for _try in range(TRIES):
+            found = some_play(self.game, table, names, self.rng)
+            if found and (mark := self._mark(found[1])) not in self.seen:
+                self.seen.add(mark)
+                return found
+        return None
+
+    def _mark(self, table: Any) -> int:
+        return hash(store.to_json(self.game, replace(table, news=())))

@@ -1,0 +1,83 @@
+"""What is measured, how much of it, and what is aimed at."""
+
+from dataclasses import dataclass, field
+from statistics import median, quantiles
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """How much is measured: the whole, or hardly anything for a test of the bench itself."""
+
+    actions: int = 200
+    warm: int = 20
+    log: int = 200
+    long_log: int = 2000
+    plays: int = 1000
+    sheets: int = 4
+
+
+TINY = Sizes(actions=4, warm=2, log=60, long_log=70, plays=20, sheets=1)
+
+
+@dataclass
+class Beside:
+    """Empty views and actions asked for in turns: their seconds, and the weights of actions in bytes."""
+
+    empty: list[float] = field(default_factory=list)
+    action: list[float] = field(default_factory=list)
+    weights: list[int] = field(default_factory=list)
+
+    @property
+    def ratio(self) -> float:
+        return median(self.action) / median(self.empty)
+
+
+def spread(seconds: list[float]) -> dict[str, float]:
+    """Return the milliseconds that half, and that 95 of 100, stay under."""
+    return {"p50": median(seconds) * 1e3, "p95": quantiles(seconds, n=20, method="inclusive")[-1] * 1e3}
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A line of the bench: what its number says, in what, and the most it should be."""
+
+    key: str
+    says: str
+    goal: float | None = None
+
+
+MEASURES = (
+    Measure("action_ratio", "an action, in empty views, log of 200", 12),
+    Measure("action_ratio_long_log", "the same, log of 2,000", 12),
+    Measure("tap_ratio", "a counter's tap, in empty views"),
+    Measure("zipped_ratio", "an action with its answer compressed, in empty views"),
+    Measure("action_ms", "an action inside the process, ms"),
+    Measure("empty_ms", "an empty view inside the process, ms"),
+    Measure("disk_ms", "of it, a commit on this disk, ms"),
+    Measure("action_queries", "queries of an action"),
+    Measure("http_action_ms_p50", "an action over HTTP, ms, half of them"),
+    Measure("http_action_ms_p95", "an action over HTTP, ms, 95 of 100"),
+    Measure("http_empty_ms_p50", "an empty view over HTTP, ms, half of them"),
+    Measure("http_empty_ms_p95", "an empty view over HTTP, ms, 95 of 100"),
+    Measure("rule_us", "a rule, microseconds", 100),
+    Measure("replay_1000_s", "replay of 1,000 plays, s", 1),
+    Measure("first_load_kb", "first load of the table, kB", 150),
+    Measure("script_kb", "script in it, kB", 35),
+    Measure("action_answer_kb", "an action's answer compressed, the largest, kB", 15),
+    Measure("action_answer_median_kb", "an action's answer compressed, half of them, kB"),
+    Measure("sheet_s", "a sheet of one page, from the tap to the PDF, s", 1),
+    Measure("memory_mb", "site and worker after 200 actions and a sheet, MB", 250),
+)
+NAMED = (
+    "action_ratio",
+    "action_ratio_long_log",
+    "http_action_ms",
+    "http_empty_ms",
+    "rule_us",
+    "replay_1000_s",
+    "first_load_kb",
+    "script_kb",
+    "action_answer_kb",
+    "sheet_s",
+    "memory_mb",
+)

@@ -1,0 +1,121 @@
+"""The whole bench: every game that has an evening to look at, the worst of them as the result."""
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+
+from campaigns.models import Campaign, Group, Membership
+from companion.games import GAMES
+from companion.rules import Game
+from tests.bench import inside, outside
+from tests.bench.client import Browser, Inside, cookies_of
+from tests.bench.evening import Evening
+from tests.bench.numbers import MEASURES, Measure, Sizes
+from tests.bench.site import site
+
+Values = dict[str, Any]
+SEED = 1
+MS_PARTS = ("http_action_ms", "http_empty_ms")
+
+
+def bench(sizes: Sizes, path: Path) -> None:
+    """Measure, print the table, and write `path`."""
+    began = perf_counter()
+    disk = disk_ms()
+    tables = {game.slug: Table(game, sizes) for game in GAMES.values() if game.demo}
+    found = {slug: table.inside(sizes) for slug, table in tables.items()}
+    with site() as running:
+        for slug, table in tables.items():
+            found[slug] |= outside.over_http(running, table.browser, table.evening, sizes)
+    result = written(found, path, disk_ms=disk, took_s=perf_counter() - began)
+    print(drawn(result), f"\nTook {result['took_s']:.0f} s; all of it is in {path}.")
+
+
+def written(found: Mapping[str, Values], path: Path, **more: float) -> Values:
+    """Write the worst of each number over all games, and each game's own; return it."""
+    result = worst(found) | more | {"games": dict(found)}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(result, indent=1) + "\n")
+    return result
+
+
+class Table:
+    """A game's table in the middle of a fight, twice: with a short log and with a long one."""
+
+    def __init__(self, game: Game, sizes: Sizes) -> None:
+        self.evening = Evening(game, Random(SEED))
+        self.user = get_user_model().objects.create_user(f"bench-{game.slug}")
+        group = Group.objects.create(name="The bench")
+        Membership.objects.create(group=group, user=self.user, role=Membership.Role.OWNER)
+        self.campaigns = [
+            Campaign.objects.create(group=group, name=name, game_slug=game.slug) for name in ("short", "long")
+        ]
+        self.browser = self._browser(0, sizes.log)
+        self.long = self._browser(1, sizes.long_log)
+
+    def _browser(self, campaign: int, entries: int) -> Browser:
+        session, number = inside.session_of(self.evening, self.campaigns[campaign], entries)
+        return Browser(Inside(), session, cookies_of(self.user, session), number)
+
+    def inside(self, sizes: Sizes) -> Values:
+        short = inside.ratios(self.browser, self.evening, sizes)
+        long = inside.long_ratio(self.long, self.evening, sizes)
+        return short | {"action_ratio_long_log": long} | inside.rules(self.evening, sizes)
+
+
+def worst(found: Mapping[str, Values]) -> Values:
+    """Return the largest of each number over all games; the memory is one for all."""
+    keys = dict.fromkeys(key for values in found.values() for key in values)
+    result: Values = {}
+    for key in keys:
+        values = [of_game[key] for of_game in found.values() if of_game.get(key) is not None]
+        if key in MS_PARTS:
+            result[key] = max(values, key=lambda spread: spread["p50"])
+            result |= {f"{key}_{part}": number for part, number in result[key].items()}
+        elif all(isinstance(value, int | float) for value in values):
+            result[key] = max(values, default=None)
+    return result
+
+
+def disk_ms() -> float:
+    """Return the milliseconds of a commit that waits for this disk: a part of every action."""
+    seconds = []
+    with closing(sqlite3.connect(settings.DATA_DIR / "disk.sqlite3")) as base:
+        base.executescript("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE page (text);")
+        for _commit in range(100):
+            base.execute("INSERT INTO page VALUES (?)", ("x" * 8000,))
+            began = perf_counter()
+            base.commit()
+            seconds.append(perf_counter() - began)
+    return median(seconds) * 1e3
+
+
+def drawn(result: Values) -> str:
+    """Return the table that is printed."""
+    rows = [row(measure, result.get(measure.key)) for measure in MEASURES]
+    head = f"{'':54}{'value':>9}{'goal':>8}"
+    return "\n".join([head, *rows])
+
+
+def row(measure: Measure, value: float | None) -> str:
+    goal = "" if measure.goal is None else f"{measure.goal:g}"
+    shown = "none" if value is None else f"{value:.2f}"
+    return f"{measure.says:54}{shown:>9}{goal:>8}  {verdict(measure, value)}".rstrip()
+
+
+def verdict(measure: Measure, value: float | None) -> str:
+    if measure.goal is None:
+        return ""
+    if value is None:
+        return "not measured"
+    over = value / measure.goal - 1
+    return "ok" if over <= 0 else f"over by {over:.0%}"

@@ -1,0 +1,15 @@
+"""The site's addresses, and an empty view: what any answer costs before it does anything."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+
+from campaigns.roles import role
+from companion.urls import urlpatterns as of_the_site
+
+
+@role("public")
+def empty(request: HttpRequest) -> HttpResponse:
+    return HttpResponse()
+
+
+urlpatterns = [path("empty", empty), *of_the_site]

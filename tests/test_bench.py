@@ -1,0 +1,48 @@
+"""The bench itself, with sizes that measure nothing: it plays, weighs and says all that it should."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from tests.bench import run
+from tests.bench.numbers import MEASURES, NAMED, TINY, Measure
+from tests.bench.run import Table
+from tests.bench.weight import first_load
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.bench.urls")]
+WITH_EVENING = [game for game in GAMES.values() if game.demo]
+OVER_HTTP = {
+    "http_action_ms": {"p50": 1.0, "p95": 2.0},
+    "http_empty_ms": {"p50": 0.1, "p95": 0.2},
+    "first_load_kb": 1.0,
+    "script_kb": 1.0,
+    "action_answer_kb": 1.0,
+    "sheet_s": None,
+    "memory_mb": 1.0,
+}
+
+
+@pytest.mark.parametrize("game", WITH_EVENING, ids=[game.slug for game in WITH_EVENING])
+def test_every_named_number_is_measured_and_written(game: Any, tmp_path: Path) -> None:
+    found = Table(game, TINY).inside(TINY)
+    result = run.written({game.slug: found | OVER_HTTP}, tmp_path / "bench.json")
+    kept = json.loads((tmp_path / "bench.json").read_text())
+    assert set(NAMED) <= set(kept)
+    assert all(found[name] > 0 for name in NAMED if name not in OVER_HTTP)
+    assert all(measure.says in run.drawn(result) for measure in MEASURES)
+
+
+def test_the_first_load_counts_what_styles_and_pages_name() -> None:
+    loaded = first_load(Table(WITH_EVENING[0], TINY).browser)
+    assert {Path(address).suffix for address in loaded} >= {".js", ".css", ".woff2", ".svg"}
+    assert all(loaded.values())
+
+
+def test_a_number_over_its_goal_says_by_how_much() -> None:
+    assert run.verdict(Measure("x", "x", 12), 15) == "over by 25%"
+    assert run.verdict(Measure("x", "x", 12), 12) == "ok"
+    assert run.verdict(Measure("x", "x", 12), None) == "not measured"
+    assert run.verdict(Measure("x", "x"), 15) == ""
