@@ -99,6 +99,30 @@ def test_a_double_click_is_one_tap(page: Page, session: Session) -> None:
     assert Entry.objects.count() == 1
 
 
+def test_a_slow_double_click_is_one_tap_too(page: Page, session: Session) -> None:
+    twice(page, "#act-light")
+    seen(page, 1)
+    twice(page, "#act-write")
+    expect(page.locator("#sheet-title")).to_be_visible()
+    page.fill("input[name=words]", "Fire!")
+    twice(page, "[data-done]")
+    seen(page, 2)
+    page.wait_for_timeout(200)
+    assert [entry.action for entry in Entry.objects.all()] == ["light", "write"]
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def twice(page: Page, what: str) -> None:
+    """Click twice as a hand does: the page has answered before the second click."""
+    box = page.locator(what).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for click in (1, 2):
+        page.mouse.down(click_count=click)
+        page.mouse.up(click_count=click)
+        page.wait_for_timeout(180)
+
+
 def test_an_order_is_laid_by_buttons_by_keys_and_by_dragging(page: Page, session: Session) -> None:
     page.click("#act-deal")
     rows = page.locator(".orow .name")
