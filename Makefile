@@ -22,10 +22,10 @@ venv:
 
 test: venv
 	@$(BIN)/python -m companion.boot.libraries
-	$(BIN)/pytest -rs
+	$(BIN)/pytest -rfEs
 
 browser: venv
-	$(BIN)/pytest -rs tests/browser
+	$(BIN)/pytest -rfEs tests/browser
 
 bench: venv
 	$(BIN)/python -m tests.bench
