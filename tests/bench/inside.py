@@ -13,7 +13,7 @@ from campaigns.models import Campaign, Session
 from companion.rules import Play
 from tests.bench.client import ZIPPED, Browser
 from tests.bench.evening import Evening
-from tests.bench.numbers import Beside, Sizes
+from tests.bench.numbers import Beside, Sizes, spread
 
 Walks = Sequence[Sequence[Play]]
 
@@ -34,14 +34,12 @@ def session_of(evening: Evening, campaign: Campaign, entries: int) -> tuple[Sess
 
 
 def beside(browser: Browser, walks: Walks, **headers: str) -> Beside:
-    """Return the seconds of empty views and of actions, in turns; walking back is not counted."""
+    """Return the answers of empty views and of actions, in turns; walking back is not counted."""
     found = Beside()
     for walk in walks:
         for play in walk:
-            found.empty.append(browser.get("/empty", **headers).seconds)
-            answer = browser.play(play, **headers)
-            found.action.append(answer.seconds)
-            found.weights.append(answer.weight)
+            found.empty.append(browser.get("/empty", **headers))
+            found.action.append(browser.play(play, **headers))
         browser.back(len(walk))
     return found
 
@@ -54,8 +52,9 @@ def ratios(browser: Browser, evening: Evening, sizes: Sizes) -> dict[str, float]
     zipped = beside(browser, evening.walks(sizes.actions // 2, evening.mix), **ZIPPED)
     return {
         "action_ratio": mixed.ratio,
-        "action_ms": median(mixed.action) * 1e3,
-        "empty_ms": median(mixed.empty) * 1e3,
+        "action_ms": spread(mixed.action)["p50"],
+        "empty_ms": spread(mixed.empty)["p50"],
+        "cpu_ratio": mixed.cpu_ratio,
         "tap_ratio": taps.ratio,
         "zipped_ratio": zipped.ratio,
         "action_queries": queries(browser, evening.walks(sizes.warm, evening.mix)),
