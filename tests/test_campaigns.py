@@ -5,6 +5,7 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone, translation
 
@@ -360,6 +361,10 @@ def test_a_group_is_put_away_after_a_question_and_nothing_is_lost(client: Client
     client.post(f"/groups/{group.pk}/end")
     assert client.get(f"/groups/{group.pk}/").status_code == 404
     assert Session.objects.count() == Campaign.objects.count() == 1
+    call_command("bring_back", group.pk)
+    assert client.get(f"/groups/{group.pk}/").status_code == 200
+    with pytest.raises(CommandError, match="No group"):
+        call_command("bring_back", group.pk)
 
 
 def test_the_box_has_its_page(client: Client, group: Group) -> None:

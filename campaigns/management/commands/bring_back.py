@@ -1,0 +1,22 @@
+"""Bring back a group that was put away; without its number, list those that were."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from campaigns.models import Group
+
+
+class Command(BaseCommand):
+    help = "Bring back a group that was put away; without its number, list those that were."
+
+    def add_arguments(self, parser: Any) -> None:
+        parser.add_argument("group", type=int, nargs="?")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        put_away = Group.objects.exclude(ended=None)
+        if options["group"] is None:
+            for group in put_away.order_by("ended"):
+                self.stdout.write(f"{group.pk}: {group.name}, put away {group.ended:%Y-%m-%d}")
+        elif not put_away.filter(pk=options["group"]).update(ended=None):
+            raise CommandError("No group with this number was put away.")
