@@ -45,11 +45,12 @@ class Sheet:
 class Game:
     """All that the house knows of a game.
 
-    `names` gives what an id on the table is called; `title` says how the game stands, `story` what has
-    happened so far, in a few sentences; `questions` are pure functions and lists that templates may ask;
-    `remember(box, table, play)` returns the box with what a play, made at that table, taught it;
-    `proposes(table, box, action, answers)` gives answers for a sheet to start from; `upgrades[n]` turns
-    the JSON of version n into that of n + 1.
+    `names` gives what an id on the table is called, `counted` so many of a kind; `title` says how the game
+    stands, `story` what has happened so far, in a few sentences. `questions` are pure functions and lists
+    that templates may ask; `proposes(table, box, action, answers)` gives answers for a sheet to start from.
+    `remember(box, table, play)` returns the box with what a play, made at that table, taught it.
+    `upgrades[n]` turns the JSON of version n into that of n + 1. `demo` is who sits at a table to look at, and
+    what they have played.
     """
 
     slug: str
@@ -64,6 +65,7 @@ class Game:
     names: Callable[[Any, str], Say | str]
     title: Callable[[Any], Say]
     story: Callable[[Any], Sequence[Say]]
+    counted: Callable[[str, int], Say] = lambda kind, number: say("{number} {what}", number=number, what=kind)
     look: str = ""
     sheets: tuple[Sheet, ...] = ()
     questions: Mapping[str, Any] = field(default_factory=dict)
@@ -99,9 +101,7 @@ class Game:
             case Text(), _any:
                 return str(value)
             case Counts(), rows:
-                return tuple(
-                    say("{number} {what}", number=n, what=self.names(table, kind)) for kind, n in rows
-                )
+                return tuple(self.counted(kind, number) for kind, number in rows) or (say(_("none")),)
             case _ask, tuple():
                 return tuple(self.names(table, str(one)) for one in value)
             case _ask, int():

@@ -30,6 +30,7 @@ GAME = Game(
     actions=actions_in(party, turn, fight, rooms, corrections, campaign),
     panels=PANELS,
     names=names.named,
+    counted=names.counted,
     title=story.title,
     story=story.story,
     look="rind",

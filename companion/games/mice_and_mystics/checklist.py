@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.mice_and_mystics.data import SEARCH_CARDS
-from companion.games.mice_and_mystics.names import many, named
+from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, say
 
@@ -93,7 +93,7 @@ def _minions(table: Table) -> Step:
     rows = tuple(
         Item(
             f"minions:{kind}",
-            say(_("{number} {kind}"), number=number, kind=many(kind, number)),
+            counted(kind, number),
             say(_("on the entry spaces of: {room}"), room=named(table, table.chapter.start)),
         )
         for kind, number in table.chapter.minions

@@ -177,3 +177,8 @@ def _card(table: Table | None, id: str) -> Say | None:
 def many(kind: str, number: int) -> Say:
     """Return the name of a kind for that many figures."""
     return say(MANY[kind] if number != 1 else NAMES[kind])
+
+
+def counted(kind: str, number: int) -> Say:
+    """Return so many of a kind: "3 Rats"."""
+    return say(_("{number} {kind}"), number=number, kind=many(kind, number))

@@ -24,7 +24,7 @@ from companion.games.mice_and_mystics.initiative import (
     lay,
     without_figure,
 )
-from companion.games.mice_and_mystics.names import many, named
+from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.passing import advance_end, advance_hourglass
 from companion.games.mice_and_mystics.pieces import FaceUp, Rows
 from companion.games.mice_and_mystics.table import Table
@@ -140,9 +140,7 @@ def surge(
 
 
 def _listed(minions: Rows) -> tuple[Say, ...]:
-    rows = tuple(
-        say(_("{number} {kind}"), number=number, kind=many(kind, number)) for kind, number in minions
-    )
+    rows = tuple(counted(kind, number) for kind, number in minions)
     return rows or (say(_("nobody comes")),)
 
 
