@@ -21,7 +21,7 @@ from campaigns.models import Group, Session
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.games import GAMES
 from companion.printing.pages import Choice, Subject, page
-from companion.rules import Action, AskKind, Game, Play, Say, say
+from companion.rules import Action, AskKind, Game, Play, Say, say, several
 from companion.table.panels import regions
 from companion.words import say as in_words
 
@@ -155,6 +155,16 @@ def test_everything_a_sheet_asks_has_a_label(slug: str, name: str) -> None:
     assert [ask for ask in asked if f"{name}.{ask}" not in labels and ask not in labels] == []
 
 
+@pytest.mark.parametrize(
+    ("language", "one", "several_"),
+    [("en", "Enter 1 die.", "Enter 3 dice."), ("it", "Inserisci 1 dado.", "Inserisci 3 dadi.")],
+)
+def test_words_follow_the_number(language: str, one: str, several_: str) -> None:
+    with override(language):
+        said = [in_words(several("Enter {count} die.", "Enter {count} dice.", count)) for count in (1, 3)]
+    assert said == [one, several_]
+
+
 # What pages say
 
 
@@ -245,6 +255,15 @@ def test_no_page_of_a_group_is_english_in_italian(reader: Client) -> None:
     for campaign in campaigns:
         assert_italian(reader, [reverse(name, args=[campaign.pk]) for name in ("campaign", "campaign_end")])
         assert_italian(reader, [reverse("box", args=[group.pk, campaign.game_slug])])
+
+
+def test_nothing_at_the_table_is_italian_in_english(reader: Client) -> None:
+    english = {said for message in source() for said in (message.id, *(message.id or ()))}
+    ours = {words for message in italian() for words in words_of(message)} - english - {"Italiano"}
+    for session in Session.objects.all():
+        html = reader.get(f"/table/{session.pk}/", headers={"accept-language": "en"}).text
+        assert '<html lang="en"' in html
+        assert [text for text in Texts(html).found if text in ours - {session.campaign.name}] == []
 
 
 @pytest.mark.django_db
