@@ -192,22 +192,25 @@ def record(  # noqa: PLR0913  # who, what, and what the screen has seen
     by_name: str = "",
     made: Iterable[str] = (),
     body: str = "",
+    current: Now | None = None,
 ) -> Now:
     """Play, and write one entry: the play, who, what the companion rolled (`made`), the table after it.
 
     A key that is known writes nothing and gives how things stand. Two bodies under one key are told apart by
     `body`, what the screen sent, or by the answers that were not rolled. An action that commutes is played on
-    the newest table though the screen is behind.
+    the newest table though the screen is behind. `current`, read a moment ago, is not read again where nobody
+    has acted since.
     Raises: Illegal (the rules refuse), Stale (the screen is behind), KeyReused (same key, another intent).
     """
     made = sorted(made)
     asked = {name: answer for name, answer in play.answers.items() if name not in made}
     intent = Intent(seen, key, _hash(Word.PLAY, play.action, body or asked), by, by_name)
     with _writing(session):
-        if _is_known(session, intent):
-            return now(session)
+        current = _newest(session, current)
+        if _is_known(session, intent, current):
+            return current
         action = session.game.actions.get(play.action)
-        current = _ready(session, intent, commutes=action is not None and action.commutes)
+        _allow(session, intent, current, commutes=action is not None and action.commutes)
         after = session.game.play(current.table, play)
         entry = _append(
             session,
@@ -261,9 +264,11 @@ def redo(  # noqa: PLR0913  # who, and what the screen has seen
 
 def _turn(session: Session, word: Word, steps: int, intent: Intent) -> Now:
     with _writing(session):
-        if _is_known(session, intent):
-            return now(session)
-        last = _ready(session, intent).entry
+        current = now(session)
+        if _is_known(session, intent, current):
+            return current
+        _allow(session, intent, current)
+        last = current.entry
         for left in reversed(range(steps)):  # the last step keeps the key, so that a repetition finds it
             step = replace(intent, key=f"{intent.key}~{left}" if left else intent.key)
             last = _take_back(session, last, step) if word is Word.UNDO else _bring_back(session, last, step)
@@ -337,21 +342,29 @@ def _writing(session: Session) -> Iterator[None]:
         yield
 
 
-def _is_known(session: Session, intent: Intent) -> bool:
-    """Return whether this intent was written before. Raises: KeyReused."""
+def _newest(session: Session, current: Now | None) -> Now:
+    """Return how things stand; `current` where it still holds."""
+    if current is None:
+        return now(session)
+    newest = session.entries.order_by("-number").values_list("number", flat=True).first() or 0
+    return current if newest == current.number else now(session)
+
+
+def _is_known(session: Session, intent: Intent, current: Now) -> bool:
+    """Return whether this intent was written before: then its screen is behind. Raises: KeyReused."""
+    if intent.seen == current.number:
+        return False
     known = session.entries.filter(key=intent.key).values_list("body_hash", flat=True).first()
     if known not in (None, intent.body_hash):
         raise KeyReused(intent.key)
     return known is not None
 
 
-def _ready(session: Session, intent: Intent, *, commutes: bool = False) -> Now:
-    """Return how things stand, where the intent may be carried out. Raises: Illegal, Stale."""
+def _allow(session: Session, intent: Intent, current: Now, *, commutes: bool = False) -> None:
+    """Refuse what a packed table, or a screen that is behind, may not do. Raises: Illegal, Stale."""
     require(session.is_open, _("The table has been packed away. Open the campaign and go on from there."))
-    current = now(session)
     if intent.seen != current.number and not (commutes and intent.seen < current.number):
         raise Stale(current)
-    return current
 
 
 def _hash(word: Word, action: str, body: Any) -> str:
@@ -386,6 +399,8 @@ def _save_box(group_id: int, game: Game, box: Any) -> None:
 
 def _learn(session: Session, table: Any, play: Play) -> None:
     """Let the box remember what a play, made at `table`, taught it."""
+    if play.action not in session.game.teaching:
+        return
     box = _box(session.campaign.group_id, session.game)
     learnt = session.game.remember(box, table, play)
     if learnt != box:

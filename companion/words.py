@@ -16,12 +16,10 @@ def say(what: str | Say) -> str:
 
 
 def part_in_words(part: Part) -> str:
-    """Return a part in words: names are translated where the catalogue knows them, a tuple is read out."""
-    if isinstance(part, int):
-        return str(part)
+    """Return a part in words: sentences are said, people's own words stay as they are, a tuple is read out."""
     if isinstance(part, tuple):
-        return listed([say(each) for each in part])
-    return say(part)
+        return listed([part_in_words(each) for each in part])
+    return say(part) if isinstance(part, Say) else str(part)
 
 
 def listed(words: list[str]) -> str:

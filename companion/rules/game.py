@@ -48,9 +48,9 @@ class Game:
     `names` gives what an id on the table is called, `counted` so many of a kind; `title` says how the game
     stands, `story` what has happened so far, in a few sentences. `questions` are pure functions and lists
     that templates may ask; `proposes(table, box, action, answers)` gives answers for a sheet to start from.
-    `remember(box, table, play)` returns the box with what a play, made at that table, taught it.
-    `upgrades[n]` turns the JSON of version n into that of n + 1. `demo` is who sits at a table to look at, and
-    what they have played.
+    `remember(box, table, play)` returns the box with what a play of one of the `teaching` actions taught it.
+    `upgrades[n]` turns the JSON of version n into that of n + 1. `demo` is who sits at a table to look at,
+    and what they have played.
     """
 
     slug: str
@@ -65,10 +65,13 @@ class Game:
     names: Callable[[Any, str], Say | str]
     title: Callable[[Any], Say]
     story: Callable[[Any], Sequence[Say]]
-    counted: Callable[[str, int], Say] = lambda kind, number: say("{number} {what}", number=number, what=kind)
+    counted: Callable[[str, int], Say] = lambda kind, number: say(
+        "{number} {what}", number=number, what=say(kind)
+    )
     look: str = ""
     sheets: tuple[Sheet, ...] = ()
     questions: Mapping[str, Any] = field(default_factory=dict)
+    teaching: frozenset[str] = frozenset()
     remember: Callable[[Any, Any, Play], Any] = lambda box, table, play: box
     proposes: Callable[[Any, Any, str, Answers], Answers] = lambda table, box, action, answers: {}
     demo: tuple[Sequence[str], Callable[[Any], Iterable[Play]]] | None = None

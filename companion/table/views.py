@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaigns import store
 from campaigns.models import Entry
 from campaigns.roles import get_session_for, role
-from companion.rules import Illegal, Say, _, several
+from companion.rules import AskKind, Illegal, Say, _, several
 from companion.rules import say as sentence
 from companion.table import answers
 from companion.table.answers import Place
@@ -104,13 +104,16 @@ def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap
     action = place.game.actions[name]
     if tap.seen != place.now.number and not action.commutes:
         raise store.Stale(place.now)
-    place = with_box(place)
+    if any(ask.kind is AskKind.BOX for ask in action.asks.values()):
+        place = with_box(place)
     form = Asked(place.game, name, place.now.table, place.box).read_play(data)
     try:
         if form.problems:
             raise Illegal(form.problems[0])
         filled, made = action.fill(place.now.table, form.given, RNG, place.box)
-        now = store.record(place.session, filled, made=made, body=body_of(data), **vars(tap))
+        now = store.record(
+            place.session, filled, made=made, body=body_of(data), current=place.now, **vars(tap)
+        )
     except Illegal as illegal:
         return refused(request, place, form, illegal)
     after = place.after(now)

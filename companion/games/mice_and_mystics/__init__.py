@@ -72,6 +72,7 @@ GAME = Game(
         "is_typed": boxes.is_typed,
         "cost_of": boxes.cost_of,
     },
+    teaching=boxes.TEACHING,
     remember=boxes.remember,
     proposes=proposals.proposes,
     demo=(demo.PEOPLE, demo.plays),

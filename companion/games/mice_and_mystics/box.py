@@ -84,6 +84,11 @@ def encounter_card(box: Box, id: str) -> EncounterCard | None:
     return next((card for card in box.encounters if card.id == id), None)
 
 
+TEACHING = frozenset(
+    ("choose_mouse", "set_values", "set_minion", "encounter", "surge", "use_ability", "take_card")
+)
+
+
 def remember(box: Box, table: Table, play: Play) -> Box:  # noqa: PLR0911  # one for each action
     """Return the box with what a play, made at `table`, taught it; other plays leave it as it is."""
     answers = play.answers
