@@ -167,6 +167,7 @@ def next_sheet(after: Place, before: Place | None = None) -> Markup:
     if found is None or (before is not None and found == asks(before.table)):
         return NOTHING
     name, given = found
+    after = after.with_box(store.box_of(after.session.campaign.group, after.game))
     form = Asked(after.game, name, after.table, after.box).read_sheet(QueryDict(written(given)), {})
     return ask_sheet(after, form)
 
