@@ -11,6 +11,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import connection, transaction
+from django.db.models import Q
 from django.utils import timezone
 from pydantic import TypeAdapter
 
@@ -206,8 +207,8 @@ def record(  # noqa: PLR0913  # who, what, and what the screen has seen
     asked = {name: answer for name, answer in play.answers.items() if name not in made}
     intent = Intent(seen, key, _hash(Word.PLAY, play.action, body or asked), by, by_name)
     with _writing(session):
-        current = _newest(session, current)
-        if _is_known(session, intent, current):
+        current, is_known = _look(session, intent, current)
+        if is_known:
             return current
         action = session.game.actions.get(play.action)
         _allow(session, intent, current, commutes=action is not None and action.commutes)
@@ -264,8 +265,8 @@ def redo(  # noqa: PLR0913  # who, and what the screen has seen
 
 def _turn(session: Session, word: Word, steps: int, intent: Intent) -> Now:
     with _writing(session):
-        current = now(session)
-        if _is_known(session, intent, current):
+        current, is_known = _look(session, intent)
+        if is_known:
             return current
         _allow(session, intent, current)
         last = current.entry
@@ -342,22 +343,19 @@ def _writing(session: Session) -> Iterator[None]:
         yield
 
 
-def _newest(session: Session, current: Now | None) -> Now:
-    """Return how things stand; `current` where it still holds."""
-    if current is None:
-        return now(session)
-    newest = session.entries.order_by("-number").values_list("number", flat=True).first() or 0
-    return current if newest == current.number else now(session)
+def _look(session: Session, intent: Intent, current: Now | None = None) -> tuple[Now, bool]:
+    """Return how things stand, `current` where it still does, and whether this intent was written before.
 
-
-def _is_known(session: Session, intent: Intent, current: Now) -> bool:
-    """Return whether this intent was written before: then its screen is behind. Raises: KeyReused."""
-    if intent.seen == current.number:
-        return False
-    known = session.entries.filter(key=intent.key).values_list("body_hash", flat=True).first()
-    if known not in (None, intent.body_hash):
+    Raises: KeyReused.
+    """
+    current = current or now(session)
+    rows = session.entries.filter(Q(key=intent.key) | Q(number__gt=current.number))
+    found = {key: (number, body) for number, key, body in rows.values_list("number", "key", "body_hash")}
+    known = found.get(intent.key)
+    if known and known[1] != intent.body_hash:
         raise KeyReused(intent.key)
-    return known is not None
+    is_behind = any(number > current.number for number, _body in found.values())
+    return now(session) if is_behind else current, known is not None
 
 
 def _allow(session: Session, intent: Intent, current: Now, *, commutes: bool = False) -> None:
@@ -376,24 +374,16 @@ def _hash(word: Word, action: str, body: Any) -> str:
 
 def box_of(group: Group, game: Game) -> Any:
     """Return what a group's box holds; the confirmed facts where nothing was typed yet."""
-    return _box(group.pk, game)
-
-
-def _box(group_id: int, game: Game) -> Any:
-    content = Box.objects.filter(group_id=group_id, game_slug=game.slug).values_list("content", flat=True)
+    content = Box.objects.filter(group=group, game_slug=game.slug).values_list("content", flat=True)
     kept = content.first()
     return game.box() if kept is None else _adapter(game.box).validate_json(kept)
 
 
 def save_box(group: Group, game: Game, box: Any) -> None:
     """Keep a group's box."""
-    _save_box(group.pk, game, box)
-
-
-def _save_box(group_id: int, game: Game, box: Any) -> None:
     content = _adapter(game.box).dump_json(box).decode()
     Box.objects.update_or_create(
-        group_id=group_id, game_slug=game.slug, defaults={"content": content, "version": game.version}
+        group=group, game_slug=game.slug, defaults={"content": content, "version": game.version}
     )
 
 
@@ -401,7 +391,7 @@ def _learn(session: Session, table: Any, play: Play) -> None:
     """Let the box remember what a play, made at `table`, taught it."""
     if play.action not in session.game.teaching:
         return
-    box = _box(session.campaign.group_id, session.game)
+    box = box_of(session.campaign.group, session.game)
     learnt = session.game.remember(box, table, play)
     if learnt != box:
-        _save_box(session.campaign.group_id, session.game, learnt)
+        save_box(session.campaign.group, session.game, learnt)

@@ -16,7 +16,7 @@ def say(what: str | Say) -> str:
 
 
 def part_in_words(part: Part) -> str:
-    """Return a part in words: sentences are said, people's own words stay as they are, a tuple is read out."""
+    """Return a part in words: sentences are said, people’s own words stay, a tuple is read out."""
     if isinstance(part, tuple):
         return listed([part_in_words(each) for each in part])
     return say(part) if isinstance(part, Say) else str(part)

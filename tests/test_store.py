@@ -217,7 +217,7 @@ def test_reading_and_writing_cost_the_same_however_long_the_log(length: int) -> 
         store.undo(session, seen=length + 1, key="two")
         store.redo(session, seen=length + 2, key="three")
     statements = [one for one in writing.captured_queries if "SAVEPOINT" not in one["sql"]]
-    assert (len(reading), len(statements)) == (1, 5 + 6 + 9)
+    assert (len(reading), len(statements)) == (1, 4 + 6 + 9)
 
 
 # the same tap again, and taps at once

@@ -19,7 +19,7 @@ from companion.printing.models import SheetJob, sheets_folder
 from companion.printing.pages import Choice
 from companion.rules import _
 
-LEASE = timedelta(seconds=40)  # with the sweep's pause, a sheet is drawn again within 60 s (R9)
+LEASE = timedelta(seconds=25)  # held anew with each page drawn; a lost sheet is done again within 60 s (R9)
 IN_QUEUE = timedelta(seconds=10)  # so long the broker may take; then whoever sweeps draws it
 MOST_TRIES = 3
 KEPT = timedelta(days=30)

@@ -60,13 +60,11 @@ class Steps(logging.Handler):
     def __init__(self, tell: Progress) -> None:
         super().__init__(logging.INFO)
         self.tell = tell
-        self.told = 0
+        self.step = 0
 
     def emit(self, record: logging.LogRecord) -> None:
-        step = int(record.getMessage().split()[1])
-        if step > self.told:
-            self.told = step
-            self.tell(100 * step // (STEPS + 1))
+        self.step = max(self.step, int(record.getMessage().split()[1]))
+        self.tell(100 * self.step // (STEPS + 1))
 
 
 def pdf(page: str, tell: Progress = lambda percent: None) -> bytes:
