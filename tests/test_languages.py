@@ -48,6 +48,11 @@ def italian() -> Catalog:
     return read(next(path for path in catalogue_files() if path.parts[-3] == "it"))
 
 
+def ids_of(message: Message) -> tuple[str, ...]:
+    """Return the English of a message: one, or one for each number."""
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
 def words_of(message: Message) -> tuple[str, ...]:
     """Return the words of a message: one, or one for each number."""
     said = message.string
@@ -78,10 +83,9 @@ def test_places_are_the_same_in_both_languages() -> None:
 
 
 def same_places(message: Message) -> bool:
-    ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
     return all(
         sorted(PLACE.findall(said)) == sorted(PLACE.findall(id))
-        for id, said in zip(ids, words_of(message), strict=True)
+        for id, said in zip(ids_of(message), words_of(message), strict=True)
     )
 
 
@@ -258,7 +262,7 @@ def test_no_page_of_a_group_is_english_in_italian(reader: Client) -> None:
 
 
 def test_nothing_at_the_table_is_italian_in_english(reader: Client) -> None:
-    english = {said for message in source() for said in (message.id, *(message.id or ()))}
+    english = {id for message in source() for id in ids_of(message)}
     ours = {words for message in italian() for words in words_of(message)} - english - {"Italiano"}
     for session in Session.objects.all():
         html = reader.get(f"/table/{session.pk}/", headers={"accept-language": "en"}).text
