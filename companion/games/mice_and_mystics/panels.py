@@ -1,23 +1,7 @@
-"""The panels of the board, and what each depends on."""
+"""The panels of the board, and what each reads: all of it, since HTML is remembered by it for every table."""
 
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Panel, Region
-
-
-def _order(table: Table) -> object:
-    return (table.phase, table.column, table.current, table.mice, table.figures, table.round)
-
-
-def _tracks(table: Table) -> object:
-    return (
-        (table.phase, table.hourglass, table.end, table.wheel, table.surge_due, table.fight, table.room),
-        (table.face_up, table.chest, table.search_left, table.encounters_left, table.counters, table.tokens),
-    )
-
-
-def _minions(table: Table) -> object:
-    return (table.phase, table.figures, table.kinds, table.column, table.current, table.attacked)
-
 
 BOARD = tuple(name for name in Table.__dataclass_fields__ if name not in ("news", "chronicle", "laid"))
 
@@ -27,18 +11,53 @@ def _board(table: Table) -> object:
     return tuple(getattr(table, name) for name in BOARD)
 
 
+def _is_played(table: Table) -> bool:
+    return table.phase == "playing"
+
+
+def _order(table: Table) -> object:
+    if not _is_played(table) or not table.column:
+        return table.people
+    mice = tuple((mouse.id, mouse.player, mouse.is_captured) for mouse in table.mice)
+    return (table.column, table.current, mice, tuple(figure.kind for figure in table.figures))
+
+
+def _waiting(table: Table) -> object:
+    waits = (table.fight, table.surge_due, table.encounter_due, table.laying is None)
+    return table.waits_for and (table.waits_for, waits, table.found_by, table.maggie_for)
+
+
+def _mice(table: Table) -> object:
+    return _is_played(table) and (table.mice, table.current, table.column)
+
+
+def _minions(table: Table) -> object:
+    return _is_played(table) and (table.figures, table.kinds, table.column, table.current)
+
+
+def _room(table: Table) -> object:
+    searched = tuple(mouse.id for mouse in table.mice if mouse.has_searched(table.room))
+    place = (table.chapter, table.room, table.traps, table.tokens, table.counters)
+    return _is_played(table) and (place, searched)
+
+
+def _tracks(table: Table) -> object:
+    clock = (table.hourglass, table.end, table.wheel)
+    surge = (table.chapter, table.room, table.face_up)
+    decks = (table.chest, table.tokens, table.search_left, table.encounters_left)
+    return (table.phase, clock, surge, decks)
+
+
 PANELS = (
     Panel("order", Region.ORDER, _order),
-    Panel("waiting", Region.MIDDLE, _board),
-    Panel("party", Region.MIDDLE, lambda table: (table.phase, table.people, table.mice, table.chapter)),
-    Panel("checklist", Region.MIDDLE, lambda table: (table.phase, table.laid, table.mice, table.chapter)),
-    Panel("mice", Region.MIDDLE, lambda table: (table.phase, table.mice, table.current, table.fight)),
+    Panel("waiting", Region.MIDDLE, _waiting),
+    Panel("party", Region.MIDDLE, lambda table: table.phase == "party" and _board(table)),
+    Panel("checklist", Region.MIDDLE, lambda table: table.phase == "laying" and (_board(table), table.laid)),
+    Panel("mice", Region.MIDDLE, _mice),
     Panel("minions", Region.MIDDLE, _minions),
-    Panel(
-        "room", Region.MIDDLE, lambda table: (table.phase, table.room, table.traps, table.mice, table.tokens)
-    ),
-    Panel("outcome", Region.MIDDLE, lambda table: (table.phase, table.outcome, table.records, table.mice)),
-    Panel("chapter", Region.TRACKS, lambda table: (table.phase, table.chapter)),
+    Panel("room", Region.MIDDLE, _room),
+    Panel("outcome", Region.MIDDLE, lambda table: table.is_over and _board(table)),
+    Panel("chapter", Region.TRACKS, lambda table: table.phase in ("party", "laying") and table.chapter),
     Panel("tracks", Region.TRACKS, _tracks),
     Panel("now", Region.NOW, lambda table: (_board(table), table.phase == "laying" and table.laid)),
 )

@@ -1,0 +1,86 @@
+"""What holds for every game's table screen: random taps are answered, and no panel shows what is past."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from campaigns.models import Campaign, Group, Membership
+from companion.games import GAMES
+from companion.rules import Game
+from companion.table.labels import Labels
+from companion.table.memory import MEMORY, value_of
+from companion.table.panels import jinja
+from tests.bench.client import Browser, Inside, cookies_of
+from tests.bench.evening import Evening
+from tests.bench.inside import session_of
+
+WITH_EVENING = [game for game in GAMES.values() if game.demo]
+TAPS = 60
+SEEDS = 3
+
+
+@pytest.fixture(params=WITH_EVENING, ids=[game.slug for game in WITH_EVENING])
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_whatever_is_tapped_is_answered(game: Game, seed: int) -> None:
+    evening = Evening(game, Random(seed))
+    user = get_user_model().objects.create_user("anna")
+    group = Group.objects.create(name="The Thursday table")
+    Membership.objects.create(group=group, user=user)
+    campaign = Campaign.objects.create(group=group, name="By night", game_slug=game.slug)
+    session, number = session_of(evening, campaign, 0)
+    browser = Browser(Inside(), session, cookies_of(user, session), number)
+    for walk in evening.walks(TAPS, evening.mix):
+        assert all(browser.play(play).status == 200 for play in walk)
+        assert browser.back(len(walk)).status == 200
+
+
+def tables(game: Game, seed: int) -> Iterator[Any]:
+    """Give the tables of one evening; the people sit in another order each time."""
+    evening = Evening(game, Random(seed))
+    start = game.set_up([*evening.people[seed:], *evening.people[:seed]])
+    for number in range(len(evening.plays)):
+        yield game.replay(start, evening.plays[:number])
+    for walk in evening.walks(TAPS, [*evening.mix, *game.actions]):
+        table = evening.table
+        for play in walk:
+            table = game.play(table, play)
+            yield table
+
+
+def panels(game: Game, table: Any) -> Iterator[tuple[Any, str]]:
+    """Give each panel's key, and its HTML drawn anew but for the parts that are remembered."""
+    labels = Labels(game, table, jinja())
+    for panel in game.panels:
+        template = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
+        yield (panel.slug, value_of(panel.shows(table))), template.render(labels.context())
+
+
+def test_what_a_panel_shows_is_all_that_it_reads(game: Game) -> None:
+    """Its HTML is remembered by that, for all tables of all groups."""
+    remembered: dict[Any, str] = {}
+    for seed in range(SEEDS):
+        for table in tables(game, seed):
+            MEMORY.forget()
+            for key, html in panels(game, table):
+                assert html == remembered.setdefault(key, html), key[0]
+
+
+def test_what_a_part_is_given_is_all_that_it_reads(game: Game) -> None:
+    MEMORY.forget()
+    remembered: dict[Any, str] = {}
+    for seed in range(SEEDS):
+        for table in tables(game, seed):
+            remembered |= panels(game, table)
+    for table in tables(game, 0):
+        MEMORY.forget()
+        for key, html in panels(game, table):
+            assert html == remembered[key], key[0]
