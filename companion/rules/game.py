@@ -81,7 +81,7 @@ class Game:
     def play(self, table: Any, play: Play) -> Any:
         """Return the table after `play`, with the news of it and of nothing before. Raises: Illegal."""
         require(play.action in self.actions, _("The game has no such action."))
-        return self.actions[play.action].play(replace(table, news=()), play.answers)
+        return self.actions[play.action].play(_without_news(table), play.answers)
 
     def replay(self, table: Any, plays: Iterable[Play]) -> Any:
         """Return the table after all the plays, one after the other. Raises: Illegal."""
@@ -118,7 +118,7 @@ class Game:
         Asking is doing and throwing the result away: what is not given is tried with what the table offers,
         and with a new box, since no box makes an action possible.
         """
-        given, refusal = given or {}, None
+        given, refusal, table = given or {}, None, _without_news(table)
         for answers in islice(_tries(self.actions[name], table, self.box(), given, {}), TRIES):
             try:
                 if isinstance(answers, Say):
@@ -129,6 +129,10 @@ class Game:
             else:
                 return None
         return refusal or say(_("There is nothing to choose here now."))
+
+
+def _without_news(table: Any) -> Any:
+    return replace(table, news=()) if table.news else table
 
 
 def _tries(
