@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from babel.dates import format_date
 from django.template import engines
-from django.utils.formats import date_format
 from django.utils.translation import override
 
 from companion.printing.signs import sign
@@ -59,7 +59,7 @@ def context(subject: Subject, choice: Choice, on_screen: bool) -> Mapping[str, A
         "box": subject.box,
         "campaign": subject.campaign,
         "group": subject.group,
-        "day": date_format(subject.day, "j F Y"),
+        "day": format_date(subject.day, "d MMMM yyyy", locale=choice.language),
         "choice": choice,
         "is_filled": choice.is_filled,
         "is_on_screen": on_screen,

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -10,9 +9,9 @@ from django.utils.translation import gettext as _
 from campaigns import store
 from campaigns.models import Campaign, Group, Membership, Person
 from companion.games import GAMES
+from companion.owner.models import make_owner, the_owner
 from companion.rules import Game
-
-OWNER = "demo"
+from companion.words import say
 
 
 class Command(BaseCommand):
@@ -25,7 +24,7 @@ class Command(BaseCommand):
         with translation.override(options["language"]):
             for game in GAMES.values():
                 if game.demo:
-                    self.stdout.write(f"{game.name}: /table/{_table(game)}/")
+                    self.stdout.write(f"{say(game.name)}: /table/{_table(game)}/")
 
 
 def _table(game: Game) -> int:
@@ -35,7 +34,7 @@ def _table(game: Game) -> int:
     known = group.campaigns.filter(game_slug=game.slug).first()
     if known:
         return store.go_on(known).pk
-    campaign = Campaign.objects.create(group=group, name=_("Sorrow and Remembrance"), game_slug=game.slug)
+    campaign = Campaign.objects.create(group=group, name=say(game.name), game_slug=game.slug)
     session = store.begin(campaign, people)
     for number, play in enumerate(plays(store.now(session).table)):
         store.record(session, play, seen=number, key=f"demo-{number}", by_name=people[number % len(people)])
@@ -43,12 +42,11 @@ def _table(game: Game) -> int:
 
 
 def _group(people: Any) -> Group:
-    """Return the demo's group; everybody who has an account on this site belongs to it."""
+    """Return the demo's group; the site's owner belongs to it."""
     group, is_new = Group.objects.get_or_create(name=_("The Thursday table"))
     if is_new:
         for name in people:
             Person.objects.create(group=group, name=name)
-    users = get_user_model().objects.all()
-    for user in users if users.exists() else [get_user_model().objects.create_user(OWNER)]:
-        Membership.objects.get_or_create(group=group, user=user, defaults={"role": Membership.Role.OWNER})
+    owner = the_owner() or make_owner()
+    Membership.objects.get_or_create(group=group, user=owner, defaults={"role": Membership.Role.OWNER})
     return group
