@@ -3,6 +3,8 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -19,6 +21,7 @@ FLAGS = [
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
 TABLET = (1024, 768)
+FAILED = Path("build/failed")
 
 
 @pytest.fixture(scope="module")
@@ -67,17 +70,35 @@ def watch(site: sites.Site) -> Iterator[Watch]:
     assert watch.complaints == [], site.log.read_text()[-3000:]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
+    report: Any = yield
+    if report.when == "call" and report.failed:
+        for number, page in enumerate(getattr(item, "funcargs", {}).get("opened", ())):
+            if not page.is_closed():
+                FAILED.mkdir(parents=True, exist_ok=True)
+                page.screenshot(path=FAILED / f"{item.name}-{number}.png")
+    return report
+
+
 @pytest.fixture
-def open_page(browser: Browser, site: sites.Site, owner: User, watch: Watch) -> Iterator[Callable[..., Page]]:
+def opened() -> list[Page]:
+    """Give the pages that a test has opened; where it fails, they are pictured in build/failed."""
+    return []
+
+
+@pytest.fixture
+def open_page(
+    browser: Browser, site: sites.Site, owner: User, watch: Watch, opened: list[Page]
+) -> Iterator[Callable[..., Page]]:
     """Give a way to open pages as the owner: each a device of its own, with its size, light and language."""
-    opened = []
 
     def open_one(size: tuple[int, int] = TABLET, theme: str = "candle", language: str = "en") -> Page:
         page = Reader(browser, site.url, owner).open(size, theme, language)
         watch.on(page, site.url)
-        opened.append(page.context)
+        opened.append(page)
         return page
 
     yield open_one
-    for context in opened:
-        context.close()
+    for page in opened:
+        page.context.close()

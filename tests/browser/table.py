@@ -1,8 +1,87 @@
-"""What every test of the table says to a screen."""
+"""What a thumb can do at a table's screen, and what it waits for."""
 
-from playwright.sync_api import Page, expect
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+NEXT_TAP = 350  # milliseconds after which a tap at the same place is no longer the second of a double tap
 
 
 def saved(page: Page) -> None:
     """Wait until the badge says that what was tapped is saved."""
     expect(page.locator("#state")).to_have_attribute("data-state", "saved")
+
+
+@dataclass(frozen=True)
+class Thumb:
+    """Taps on the screen of a table."""
+
+    page: Page
+
+    @property
+    def seen(self) -> int:
+        return int(self.page.locator("#board").get_attribute("data-seen") or 0)
+
+    @property
+    def title(self) -> Locator:
+        return self.page.locator("#sheet-title")
+
+    def tap(self, selector: str) -> None:
+        """Tap what is to be seen there, brought under the thumb first."""
+        self.page.locator(selector).locator("visible=true").first.tap()
+
+    def tap_grey(self, selector: str) -> None:
+        """Tap what cannot be done now; it says why."""
+        self.page.locator(selector).first.tap(force=True)
+
+    def act(self, action: str) -> None:
+        """Tap a button of the bar, and look at what comes."""
+        self.tap(f"[id^='act-{action}']")
+        self.page.wait_for_timeout(NEXT_TAP)
+
+    def choose(self, *words: str) -> None:
+        """Tap options of the open sheet."""
+        for word in words:
+            self.page.locator("#sheet label").filter(has_text=word).locator("visible=true").first.tap()
+
+    def step(self, name: str, by: int) -> None:
+        """Tap a number of the open sheet up or down."""
+        box = self.page.locator(f"#sheet :is([data-stepper], .kind):has(input[name='{name}'])")
+        for _ in range(abs(by)):
+            box.locator(f"[data-step='{1 if by > 0 else -1}']").tap()
+
+    def typed(self, *faces: str) -> None:
+        """Type on the pad what the dice on the table show."""
+        self.choose("We rolled")
+        for face in faces:
+            self.tap(f"#sheet [data-face='{face}']")
+
+    def done(self, says: str = "") -> None:
+        """Tap what plays the open sheet; wait until it is saved."""
+        number = self.seen
+        self.tap("#sheet [data-done]")
+        self.is_at(number + 1)
+        if says:
+            expect(self.page.locator("#undo")).to_contain_text(says)
+        self.page.wait_for_timeout(NEXT_TAP)
+
+    def post(self, selector: str) -> None:
+        """Tap what plays at once; wait until it is saved."""
+        number = self.seen
+        self.tap(selector)
+        self.is_at(number + 1)
+        self.page.wait_for_timeout(NEXT_TAP)
+
+    def is_at(self, number: int) -> None:
+        expect(self.page.locator("#board")).to_have_attribute("data-seen", str(number))
+        saved(self.page)
+
+    def by_hand(self, action: str) -> None:
+        """Open a correction."""
+        self.tap("[popovertarget=hand]")
+        self.tap(f"#hand [hx-get^='act/{action}']")
+        expect(self.page.locator("#sheet dialog")).to_be_visible()
+
+    def close(self) -> None:
+        self.tap("#sheet [data-close]")
+        expect(self.page.locator("#sheet dialog")).to_have_count(0)
