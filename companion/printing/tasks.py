@@ -5,7 +5,7 @@ import threading
 import time
 from typing import Any
 
-from celery import shared_task
+from celery import current_app, shared_task
 from celery.signals import worker_ready
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
@@ -36,9 +36,16 @@ def send(job: SheetJob) -> None:
     lease = timezone.now() + jobs.IN_QUEUE
     if SheetJob.objects.filter(pk=job.pk, status=SheetJob.Status.WAITING).update(lease_until=lease):
         try:
-            draw_sheet.apply_async((job.pk,), retry=False)
+            hand_over(job)
         except (OperationalError, OSError):
             logger.warning("The broker does not answer: sheet %s waits for the sweep", job.pk)
+
+
+def hand_over(job: SheetJob) -> None:
+    """Give word of a job to the broker, or find out soon that it does not answer: somebody waits."""
+    patience = {**current_app.conf.broker_transport_options, "max_retries": 1, "interval_start": 0}
+    with current_app.connection_for_write(connect_timeout=1, transport_options=patience) as connection:
+        draw_sheet.apply_async((job.pk,), connection=connection, retry=False)
 
 
 def sweep() -> None:

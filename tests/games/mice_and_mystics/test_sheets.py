@@ -92,6 +92,10 @@ def test_the_pack_away_sheet_tells_how_to_lay_the_table_again(table):
     assert places == sorted(places)
 
 
+def test_the_day_is_written_as_the_language_writes_it(table):
+    assert "il 20 novembre 2026" in words(table, "pack_away", "it")
+
+
 def test_what_waits_is_on_the_pack_away_sheet(table):
     fight = Fight("roach-2", "tilda", 2, 1)
     waiting = replace(table, fight=fight, surge_due=True, wheel=6, laying=Laying(("spider",), is_ambush=True))
