@@ -102,7 +102,7 @@ def _minions(table: Table) -> Step:
 
 
 def _decks(table: Table) -> Step:
-    handed_out = sum(len(mouse.cards) for mouse in table.mice)
+    handed_out = sum(card.is_starting for mouse in table.mice for card in mouse.cards)
     return Step(
         "decks",
         say(_("Decks")),

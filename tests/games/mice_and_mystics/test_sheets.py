@@ -40,6 +40,7 @@ def say_all(text: str, *wanted: str) -> None:
 def test_the_set_up_sheet_lays_chapter_one_for_these_mice(table):
     text = words(table, "setup")
     say_all(text, "Flight to Barksburg", "End on page 6", "Tile 5, Guard Room", "3 Rats", "9 normal cards")
+    say_all(text, "Search deck: 65 cards")  # a card found since counts as still in it
     say_all(text, "Filch Anna", "Tilda’s Mace", "You win", "You lose", "unverified", "Lily stays in the box")
     say_all(words(table, "setup", "it"), "Fuga per Borgoquercia", "Fine a pagina 6", "Si vince", "Si perde")
 
