@@ -1,7 +1,7 @@
 """What the table answers: the whole board, a sheet, a toast, in parts that each know their place."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Self
@@ -21,6 +21,7 @@ from companion.table.panels import jinja, regions
 NOTHING = Markup("")
 SEAT = "gm"  # players and spectators get seats of their own with their screens
 DOORS = ("dice", "order", "draw")
+NO_DOORS: Mapping[str, str] = {}
 MORE: Mapping[str, Any] = {
     "icons": {},
     "notes": {},
@@ -158,18 +159,38 @@ def stale(place: Place, address: str, label: str, data: QueryDict) -> HttpRespon
     return answer(place, notice=notice, status=409)
 
 
-def next_sheet(after: Place, before: Place | None = None) -> Markup:
-    """Return the sheet that the table waits for, closed where there is none, or was it so `before`."""
-    asks = after.game.questions.get("next_sheet")
-    if asks is None:
-        return NOTHING
-    found: tuple[str, Answers] | None = asks(after.table)
-    if found is None or (before is not None and found == asks(before.table)):
+def next_sheet(after: Place, before: Place | None = None, doors: Mapping[str, str] = NO_DOORS) -> Markup:
+    """Return the sheet that follows by itself, closed where there is none, or was it so `before`.
+
+    What people have to do with their hands comes first, then what the table waits for.
+    """
+    found = _waiting(after)
+    if found is None or (before is not None and found == _waiting(before)):
+        found = None
+    told = _aftermath(before, after)
+    if told:
+        following = f"act/{found[0]}?{written(found[1])}".rstrip("?") if found else ""
+        return drawn("table/_aftermath.html", {"told": told, "following": following})
+    if found is None:
         return NOTHING
     name, given = found
     after = after.with_box(store.box_of(after.session.campaign.group, after.game))
-    form = Asked(after.game, name, after.table, after.box).read_sheet(QueryDict(written(given)), {})
+    form = Asked(after.game, name, after.table, after.box).read_sheet(QueryDict(written(given)), doors)
     return ask_sheet(after, form)
+
+
+def _waiting(place: Place) -> tuple[str, Answers] | None:
+    """Return the action that the table waits for, and what of it is given."""
+    asks = place.game.questions.get("next_sheet")
+    found: tuple[str, Answers] | None = asks(place.table) if asks else None
+    return found
+
+
+def _aftermath(before: Place | None, after: Place) -> Sequence[Any]:
+    """Return what a play leaves to people's hands: rows of a sign, a title, the steps."""
+    asks = after.game.questions.get("aftermath")
+    told: Sequence[Any] = asks(before.table, after.table) if asks and before else ()
+    return told
 
 
 def packed_away(place: Place) -> Markup:

@@ -75,10 +75,14 @@ def act(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
 
 
 def open_sheet(request: HttpRequest, place: Place, name: str) -> HttpResponse:
-    doors = {chance: request.COOKIES.get(f"door-{chance}", "") for chance in answers.DOORS}
     place = with_box(place)
-    form = Asked(place.game, name, place.table, place.box).read_sheet(request.GET, doors)
+    form = Asked(place.game, name, place.table, place.box).read_sheet(request.GET, doors_of(request))
     return answers.only_sheet(answers.ask_sheet(place, form))
+
+
+def doors_of(request: HttpRequest) -> dict[str, str]:
+    """Return which door of each kind of chance this device took last."""
+    return {chance: request.COOKIES.get(f"door-{chance}", "") for chance in answers.DOORS}
 
 
 def play(request: HttpRequest, place: Place, name: str) -> HttpResponse:
@@ -118,7 +122,7 @@ def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap
         return refused(request, place, form, illegal)
     after = place.after(now)
     toast = answers.toast(now.undo or "", after.table.news)
-    return answers.answer(after, sheet=answers.next_sheet(after, place), toast=toast)
+    return answers.answer(after, sheet=answers.next_sheet(after, place, doors_of(request)), toast=toast)
 
 
 def refused(request: HttpRequest, place: Place, form: Form, illegal: Illegal) -> HttpResponse:

@@ -1,7 +1,7 @@
 """Mice and Mystics."""
 
-from companion.games.mice_and_mystics import box as boxes
 from companion.games.mice_and_mystics import (
+    aftermath,
     chances,
     checklist,
     counters,
@@ -14,6 +14,7 @@ from companion.games.mice_and_mystics import (
     proposals,
     story,
 )
+from companion.games.mice_and_mystics import box as boxes
 from companion.games.mice_and_mystics.actions import campaign, corrections, fight, party, rooms, turn
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.table import Table, set_up
@@ -49,6 +50,8 @@ GAME = Game(
         "mice": tuple(data.MICE),
         "facts": data.MICE,
         "next_sheet": proposals.next_sheet,
+        "aftermath": aftermath.aftermath,
+        "is_lit": story.is_lit,
         "reminders": proposals.reminders,
         "placeable": proposals.placeable,
         "chapter_title": story.chapter_title,

@@ -10,7 +10,7 @@ LINES = 12  # the newest lines of a story; older ones stay in the log
 def title(table: Table) -> Say:
     """Return how the game stands, in a few words."""
     if table.phase == "playing" and table.current:
-        return say(_("Round {round} · {card}"), round=table.round, card=named(table, table.current))
+        return say(_("Round {round} · {card}’s turn"), round=table.round, card=named(table, table.current))
     return say(
         {
             "party": _("Choosing the mice"),
@@ -20,6 +20,11 @@ def title(table: Table) -> Say:
             "closed": _("Ready for the next chapter"),
         }[table.phase]
     )
+
+
+def is_lit(table: Table) -> bool:
+    """Return whether it is somebody's turn."""
+    return table.phase == "playing" and bool(table.current)
 
 
 def chapter_title(table: Table) -> Say:

@@ -283,4 +283,4 @@ def test_the_story_so_far_tells_what_mattered() -> None:
 )
 def test_the_title_says_how_the_game_stands(phase: str, title: str) -> None:
     assert words(GAME.title(playing(phase=phase))) == title
-    assert words(GAME.title(playing())) == "Round 1 · Collin"
+    assert words(GAME.title(playing())) == "Round 1 · Collin’s turn"

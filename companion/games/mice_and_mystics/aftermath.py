@@ -1,0 +1,42 @@
+"""What people have to do with their hands after a play: a capture and a release are more than a number."""
+
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.pieces import Mouse
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Say, _, say
+
+Told = tuple[str, Say, tuple[Say, ...]]
+
+
+def aftermath(before: Table, after: Table) -> tuple[Told, ...]:
+    """Return what to do at the table, in order: a sign, a title, the steps; nothing where a tap says it all."""
+    if after.phase != "playing" or before.phase != "playing":
+        return ()
+    mice = [(mouse, before.mouse(mouse.id)) for mouse in after.mice if before.has_mouse(mouse.id)]
+    taken = tuple(_captured(before, after, was) for mouse, was in mice if mouse.captures > was.captures)
+    freed = tuple(
+        _freed(after, mouse)
+        for mouse, was in mice
+        if not mouse.is_captured and (was.is_captured or mouse.captures > was.captures)
+    )
+    return (*taken, *freed)
+
+
+def _captured(before: Table, after: Table, was: Mouse) -> Told:
+    """Return the steps of a capture, in the rulebook's order (MM-CAPT-2)."""
+    gone = tuple(named(before, card.id) for card in was.found_cards if card.is_equipped)
+    discard = (say(_("Discard what it found and wears: {cards}."), cards=gone),) if gone else ()
+    steps = (
+        say(_("Take the figure off the tile; its card stays in the column.")),
+        say(_("All its cheese goes back to the supply.")),
+        *discard,
+        say(_("Take all wounds and tokens off its sheet.")),
+        say(_("Hourglass: page {old} to page {new}."), old=before.hourglass, new=after.hourglass),
+    )
+    return "captured", say(_("{mouse} is captured."), mouse=named(after, was.id)), steps
+
+
+def _freed(after: Table, mouse: Mouse) -> Told:
+    """Return the steps of a release (MM-CAPT-5..7)."""
+    steps = (say(_("Put the figure on the space of another mouse, or beside it.")),)
+    return "out", say(_("{mouse} is free."), mouse=named(after, mouse.id)), steps
