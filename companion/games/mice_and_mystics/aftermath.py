@@ -9,7 +9,7 @@ Told = tuple[str, Say, tuple[Say, ...]]
 
 
 def aftermath(before: Table, after: Table) -> tuple[Told, ...]:
-    """Return what to do at the table, in order: a sign, a title, the steps; nothing where a tap says it all."""
+    """Return what to do at the table: a sign, a title, the steps; nothing where a tap says it all."""
     if after.phase != "playing" or before.phase != "playing":
         return ()
     mice = [(mouse, before.mouse(mouse.id)) for mouse in after.mice if before.has_mouse(mouse.id)]
