@@ -5,6 +5,7 @@ from django.urls import path
 from companion.printing import views
 
 urlpatterns = [
+    path("table/<int:session_id>/sheets", views.from_table, name="table_sheets"),
     path("sheets/<int:session_id>/", views.sheets, name="sheets"),
     path("sheets/<int:session_id>/page", views.page, name="sheet_page"),
     path("sheets/<int:session_id>/jobs/<int:job_id>", views.job, name="sheet_job"),

@@ -40,6 +40,15 @@ def sheets(request: HttpRequest, session_id: int) -> HttpResponse:
     return make(request, session) if request.method == "POST" else chooser(request, session)
 
 
+@role("member")
+@require_safe
+def from_table(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The way from a table to its sheets, for panels, which write no address of their own."""
+    session = get_session_for(request, session_id)
+    asked = request.GET.urlencode()
+    return redirect(reverse("sheets", args=[session.pk]) + (f"?{asked}" if asked else ""))
+
+
 def chooser(request: HttpRequest, session: Session) -> HttpResponse:
     remembered = request.session.get(REMEMBERED, {})
     language = get_language() or settings.LANGUAGE_CODE
