@@ -8,4 +8,6 @@ document.addEventListener("change", (event) => {
   const chance = door.closest("[data-chance]");
   document.cookie = `door-${chance.dataset.chance}=${door.value}; path=/; max-age=${YEAR}; samesite=lax`;
   for (const part of chance.querySelectorAll("[data-door]")) part.hidden = part.dataset.door !== door.value;
+  const waits = door.value === "typed" && chance.querySelector(".die.is-empty");
+  chance.closest("form")?.querySelector("[data-done]")?.setAttribute("aria-disabled", String(Boolean(waits)));
 });

@@ -173,7 +173,8 @@ const posts = (button) => button?.matches("[hx-post], [hx-post] button:not([type
 
 /* The second tap of a double tap is no intent of its own: it must not press what the first has brought under the finger. */
 function isEcho(event, button) {
-  const { timeStamp: at, clientX: x, clientY: y } = event;
+  const { timeStamp: at, clientX: x, clientY: y, detail: taps } = event;
+  if (!taps) return false; // a key, or a script
   const { seen } = board().dataset;
   const isSecond = at - tapped.at < DOUBLE && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
   if (isSecond && (tapped.opened !== opened || (tapped.seen !== seen && posts(button)))) return true;
@@ -194,6 +195,11 @@ document.addEventListener("click", (event) => {
     notice().replaceChildren();
     letGo();
   }
+}, { capture: true });
+
+/* A key that is held down is pressed once. */
+document.addEventListener("keydown", (event) => {
+  if (event.repeat && event.key === "Enter" && event.target.closest("button, a")) event.preventDefault();
 }, { capture: true });
 
 /* A screen that wakes asks for the number of the table, and for the board where it is newer. It writes nothing. */
