@@ -59,6 +59,17 @@ def test_a_double_tap_on_any_button_is_one_intent(
             expect(page.locator("#sheet dialog")).to_be_visible()
 
 
+def test_a_key_that_is_held_is_pressed_once(board_at: Callable[..., Page]) -> None:
+    page = board_at("courtyard")
+    before = Entry.objects.count()
+    page.focus("#act-end_turn")
+    for _ in range(3):
+        page.keyboard.down("Enter")
+        page.wait_for_timeout(ECHO)
+    page.keyboard.up("Enter")
+    assert Entry.objects.count() == before + 1
+
+
 def test_a_stale_tap_says_so_and_is_done_when_confirmed(
     open_page: Callable[..., Page], table_at: Callable[[str], Session]
 ) -> None:

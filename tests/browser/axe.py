@@ -1,0 +1,27 @@
+"""axe-core on a page as it stands: WCAG 2.2, levels A and AA (U6)."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
+_RUN = """
+async (tags) => (await axe.run(document, { runOnly: tags, resultTypes: ["violations"] }))
+  .violations.flatMap(({ id, nodes }) => nodes.map(({ html, any, all }) =>
+    `${id}: ${html.slice(0, 160)} ${[...any, ...all].map(({ message }) => message).join("; ").slice(0, 240)}`))
+"""
+
+
+@cache
+def source() -> str:
+    return (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
+
+
+def faults(page: Page) -> list[str]:
+    """Return what axe finds against the page, in words."""
+    if not page.evaluate("typeof axe === 'object'"):
+        page.evaluate(source())
+    found: Any = page.evaluate(_RUN, TAGS)
+    return list(found)

@@ -1,0 +1,86 @@
+"""Every board and every sheet for everybody: axe finds nothing, keys alone play, the focus stays (U6)."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns.models import Group, Session
+from tests.browser import axe
+from tests.browser.mice_and_mystics.screens import screens
+from tests.browser.table import saved
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_axe_finds_nothing_in_either_light(
+    open_page: Callable[..., Page], group: Group, language: str
+) -> None:
+    page, found = open_page(language=language), {}
+    for name, show in screens(group).items():
+        show(page)
+        for theme in ("candle", "daylight"):
+            page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+            if wrong := axe.faults(page):
+                found[f"{name} {theme}"] = wrong
+    assert not found, "\n".join(f"{where}: {one}" for where, wrong in found.items() for one in wrong)
+
+
+def focused(page: Page) -> str:
+    return str(page.evaluate("document.activeElement.id || document.activeElement.textContent.trim()"))
+
+
+def reach(page: Page, selector: str) -> None:
+    """Tab on until the focus is there."""
+    for _ in range(80):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never comes to {selector}")
+
+
+def test_a_turn_is_played_by_keys_alone(
+    open_page: Callable[..., Page], table_at: Callable[[str], Session]
+) -> None:
+    session = table_at("first-fight")
+    page = open_page()
+    page.goto(f"/table/{session.pk}/")
+    start = session.entries.count()
+    reach(page, "#act-attack-filch")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet-title")).to_be_focused()
+    reach(page, "#sheet input[name='roll.door']:checked")
+    if page.evaluate("document.activeElement.value") != "typed":
+        page.keyboard.press("ArrowRight")
+    for _ in range(2):
+        reach(page, "#sheet [data-face='swordshield-3']")
+        page.keyboard.press("Enter")
+    reach(page, "#sheet [data-done]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet-title")).to_contain_text("defends")
+    reach(page, "#sheet input[name='roll.door']:checked")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#sheet input[value=here]")).to_be_checked()
+    reach(page, "#sheet [data-done]")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet dialog")).to_have_count(0)
+    reach(page, "#act-end_turn")
+    page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_contain_text("Rat")
+    saved(page)
+    assert focused(page) == "act-end_turn"
+    assert session.entries.count() == start + 3
+
+
+@pytest.mark.parametrize(
+    "button", ["#act-attack-filch", "#open-log", "#open-help", "#open-settings", ".turn"]
+)
+def test_escape_closes_a_sheet_and_the_focus_returns(board_at: Callable[..., Page], button: str) -> None:
+    page = board_at("playing")
+    opener = page.locator(button).first
+    opener.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#sheet-title")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet dialog")).to_have_count(0)
+    expect(opener).to_be_focused()

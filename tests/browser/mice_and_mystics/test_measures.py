@@ -1,0 +1,29 @@
+"""Every board and every sheet on every screen: targets large and apart, text readable, nothing cut off (U1)."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from campaigns.models import Group
+from tests.browser.measure import faults
+from tests.browser.mice_and_mystics.screens import screens
+
+SIZES = ((360, 740), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
+SETTLES = 60  # milliseconds
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_thumbs_find_their_targets_and_eyes_their_text(
+    open_page: Callable[..., Page], group: Group, language: str
+) -> None:
+    page, found = open_page(language=language), {}
+    for name, show in screens(group).items():
+        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        show(page)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_timeout(SETTLES)
+            if wrong := faults(page):
+                found[f"{name} {width}x{height}"] = wrong
+    assert not found, "\n".join(f"{where}: {one}" for where, wrong in found.items() for one in wrong)
