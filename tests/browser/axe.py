@@ -10,7 +10,7 @@ TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"]
 _RUN = """
 async (tags) => (await axe.run(document, { runOnly: tags, resultTypes: ["violations"] }))
   .violations.flatMap(({ id, nodes }) => nodes.map(({ html, any, all }) =>
-    `${id}: ${html.slice(0, 160)} ${[...any, ...all].map(({ message }) => message).join("; ").slice(0, 240)}`))
+    `${id}: ${html.slice(0, 160)} ${[...any, ...all].map(({ message }) => message).join("; ")}`))
 """
 
 

@@ -1,5 +1,6 @@
-"""What eyes and thumbs need of a screen, measured: sizes of targets, their distances, text, nothing cut off."""
+"""What eyes and thumbs need of a screen, measured: targets, their distances, text, nothing cut off."""
 
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page
@@ -7,61 +8,10 @@ from playwright.sync_api import Page
 TARGET = 48  # CSS pixels (U1)
 APART = 8
 SMALLEST_TEXT = 14
-
-_MEASURE = """
-([target, apart, smallest]) => {
-  const slack = 0.6, found = [];
-  const dialog = document.querySelector("dialog:modal");
-  const menu = document.querySelector("[popover].menu:popover-open");
-  const root = menu ?? dialog ?? document.body;
-  const name = (one) => `${one.tagName.toLowerCase()}${one.id ? "#" + one.id : ""} "${(one.getAttribute("aria-label")
-    ?? one.textContent).trim().replace(/\\s+/g, " ").slice(0, 40)}"`;
-  const isSeen = (one) => one.checkVisibility({ opacityProperty: false, visibilityProperty: true })
-    && one.getBoundingClientRect().width > 2 && !one.closest(".skip, .sr");
-  const isUnderSheet = (one) => !dialog && !menu && one.closest("dialog, [popover]");
-  const targetOf = (one) => one.matches("label > input") ? one.closest("label") : one;
-  const controls = [...new Set([...root.querySelectorAll("button, a[href], input:not([type=hidden]), summary, select, textarea")]
-    .filter((one) => isSeen(one) && !isUnderSheet(one)).map(targetOf))];
-  const layer = (one) => one.closest(".now, .head, dialog header, dialog footer, .toast") ?? root;
-  const boxes = controls.map((one) => ({ one, at: one.getBoundingClientRect(), layer: layer(one) }));
-  for (const { one, at } of boxes) {
-    if (at.width < target - slack || at.height < target - slack)
-      found.push(`small: ${name(one)} ${at.width.toFixed(0)}x${at.height.toFixed(0)}`);
-  }
-  boxes.forEach((a, n) => boxes.slice(n + 1).forEach((b) => {
-    if (a.layer !== b.layer || a.one.contains(b.one) || b.one.contains(a.one)) return;
-    const dx = Math.max(a.at.left - b.at.right, b.at.left - a.at.right);
-    const dy = Math.max(a.at.top - b.at.bottom, b.at.top - a.at.bottom);
-    if (Math.max(dx, dy) < apart - slack) found.push(`close: ${name(a.one)} and ${name(b.one)}: ${Math.max(dx, dy).toFixed(1)}`);
-  }));
-  for (const { one, at } of boxes) {
-    const spills = [...one.querySelectorAll("*")].some((part) => {
-      const inside = part.getBoundingClientRect();
-      return isSeen(part) && inside.width && (inside.bottom > at.bottom + 1 || inside.right > at.right + 1
-        || inside.top < at.top - 1 || inside.left < at.left - 1) && !part.matches("input, .says, svg *");
-    });
-    if (spills) found.push(`spills: ${name(one)}`);
-  }
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const one = node.parentElement;
-    if (!node.data.trim() || !isSeen(one) || one.closest("template, script, style")) continue;
-    const size = parseFloat(getComputedStyle(one).fontSize);
-    if (size < smallest) found.push(`tiny: ${size}px "${node.data.trim().slice(0, 30)}"`);
-  }
-  const page = document.scrollingElement;
-  if (page.scrollWidth > innerWidth) found.push(`page ${page.scrollWidth} wide, screen ${innerWidth}`);
-  if (root !== document.body && root.scrollWidth > root.clientWidth + 1) found.push(`sheet ${root.scrollWidth} wide, has ${root.clientWidth}`);
-  for (const one of root.querySelectorAll("*")) {
-    const at = one.getBoundingClientRect();
-    if (isSeen(one) && at.right > innerWidth + 1 && !one.closest(".order ol, .skip, svg")) found.push(`out of the screen: ${name(one)}`);
-  }
-  return [...new Set(found)];
-}
-"""
+_MEASURE = Path(__file__).parent / "measure.js"
 
 
 def faults(page: Page) -> list[str]:
     """Return what is too small, too near, cut off or out of the screen, in words."""
-    found: Any = page.evaluate(_MEASURE, [TARGET, APART, SMALLEST_TEXT])
+    found: Any = page.evaluate(_MEASURE.read_text(), [TARGET, APART, SMALLEST_TEXT])
     return list(found)

@@ -9,7 +9,7 @@ from companion.games import GAMES
 from companion.rules import Play
 
 GAME = GAMES["mice_and_mystics"]
-PEOPLE, DEMO = GAME.demo or ((), lambda table: iter(()))
+PARTY, DEMO = GAME.demo or ((), lambda table: iter(()))
 
 
 def _play(action: str, **answers: Any) -> Play:
@@ -17,7 +17,7 @@ def _play(action: str, **answers: Any) -> Play:
 
 
 def _evening() -> list[Play]:
-    return list(DEMO(GAME.set_up(PEOPLE)))
+    return list(DEMO(GAME.set_up(PARTY)))
 
 
 def _until(action: str, count: int = 1) -> list[Play]:
@@ -85,9 +85,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
 def session_at(stage: str, group: Group, name: str = "") -> Session:
     """Return a new campaign's session, played up to a stage."""
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
-    session = store.begin(campaign, PEOPLE)
+    session = store.begin(campaign, PARTY)
     for number, play in enumerate(STAGES[stage]()):
-        store.record(
-            session, play, seen=number, key=f"{stage}-{number}", by_name=PEOPLE[number % len(PEOPLE)]
-        )
+        store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)])
     return session

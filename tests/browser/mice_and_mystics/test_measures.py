@@ -1,4 +1,4 @@
-"""Every board and every sheet on every screen: targets large and apart, text readable, nothing cut off (U1)."""
+"""Every board and sheet on every screen: targets large and apart, text readable, nothing cut off (U1)."""
 
 from collections.abc import Callable
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.mice_and_mystics.stages import GAME, PEOPLE, STAGES
+from tests.browser.mice_and_mystics.stages import GAME, PARTY, STAGES
 
 WAITS = {
     "first-order": "lay_order",
@@ -16,7 +16,7 @@ WAITS = {
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_stage_is_reached_by_its_plays(stage: str) -> None:
-    table = GAME.set_up(PEOPLE)
+    table = GAME.set_up(PARTY)
     for play in STAGES[stage]():
         table = GAME.play(table, play)
     assert table.waits_for == WAITS.get(stage, "")
