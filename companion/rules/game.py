@@ -118,12 +118,14 @@ class Game:
         Asking is doing and throwing the result away: what is not given is tried with what the table offers,
         and with a new box, since no box makes an action possible.
         """
-        given, refusal, table = given or {}, None, _without_news(table)
-        for answers in islice(_tries(self.actions[name], table, self.box(), given, {}), TRIES):
+        action, given, refusal, table = self.actions[name], given or {}, None, _without_news(table)
+        if given.keys() - action.asks.keys():
+            return say(_("That is more than was asked."))
+        for answers in islice(_tries(action, table, self.box(), given, {}), TRIES):
             try:
                 if isinstance(answers, Say):
                     raise Illegal(answers)
-                self.play(table, Play(name, {**given, **answers}))
+                action(table, **answers)  # each answer has been checked on the way
             except Illegal as illegal:
                 refusal = refusal or illegal.say
             else:
