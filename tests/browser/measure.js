@@ -12,6 +12,7 @@
   const targetOf = (one) => one.matches("label > input") ? one.closest("label") : one;
   const controls = [...new Set([...root.querySelectorAll("button, a[href], input:not([type=hidden]), summary, select, textarea")]
     .filter((one) => isSeen(one) && !isUnderSheet(one)).map(targetOf))];
+  const isScrolled = (one) => one && (["auto", "scroll"].includes(getComputedStyle(one).overflowX) || isScrolled(one.parentElement));
   const layer = (one) => one.closest(".now, .head, dialog header, dialog footer, .toast") ?? root;
   const boxes = controls.map((one) => ({ one, at: one.getBoundingClientRect(), layer: layer(one) }));
   for (const { one, at } of boxes) {
@@ -44,7 +45,7 @@
   if (root !== document.body && root.scrollWidth > root.clientWidth + 1) found.push(`sheet ${root.scrollWidth} wide, has ${root.clientWidth}`);
   for (const one of root.querySelectorAll("*")) {
     const at = one.getBoundingClientRect();
-    if (isSeen(one) && at.right > innerWidth + 1 && !one.closest(".order ol, .skip, svg")) found.push(`out of the screen: ${name(one)}`);
+    if (isSeen(one) && at.right > innerWidth + 1 && !one.closest(".skip, svg") && !isScrolled(one)) found.push(`out of the screen: ${name(one)}`);
   }
   return [...new Set(found)];
 }

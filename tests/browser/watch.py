@@ -9,11 +9,16 @@ MEANT = re.compile(r"Failed to load resource: .*(409|422|401|ERR_INTERNET_DISCON
 
 
 class Watch:
-    """An eye on pages; `complaints` is what went wrong on any of them, in words."""
+    """An eye on pages; `complaints` is what went wrong on any of them, in words, but for what is `meant`."""
 
     def __init__(self) -> None:
         self.complaints: list[str] = []
+        self.meant = [MEANT]
         self.requests = 0
+
+    def means(self, pattern: str) -> None:
+        """Say what else a test means to provoke."""
+        self.meant.append(re.compile(pattern))
 
     def on(self, page: Page, origin: str) -> None:
         page.on("console", self._said)
@@ -22,7 +27,8 @@ class Watch:
         page.on("response", self._answered)
 
     def _said(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not MEANT.search(message.text):
+        is_meant = any(pattern.search(message.text) for pattern in self.meant)
+        if message.type in ("error", "warning") and not is_meant:
             self.complaints.append(f"{message.type}: {message.text}")
 
     def _asked(self, request: Request, origin: str) -> None:
