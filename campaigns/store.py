@@ -1,27 +1,28 @@
 """The only way into the log: begin, record, undo, redo, pack away, go on. Tables are JSON only here."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from threading import RLock
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import connection, transaction
-from django.db.models import Q
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from pydantic import TypeAdapter
 
 from campaigns.lines import Line, log
 from campaigns.models import Box, Campaign, Entry, Group, Session
 from campaigns.plain import plain, said
+from campaigns.standing import Intent, KeyReused, Now, Stale
 from companion.rules import Game, Illegal, Play, Say, _, require
 from companion.rules.log import Word
 
 __all__ = [
+    "Intent",
     "KeyReused",
     "Line",
     "Now",
@@ -44,41 +45,6 @@ __all__ = [
 
 # One writer at a time in this process: SQLite has one anyway, and waits badly.
 WRITING = RLock()
-
-
-class KeyReused(Exception):
-    """The same key came with another intent: a fault of the sender; nothing was done."""
-
-
-@dataclass(frozen=True)
-class Now:
-    """How a session stands: its table, the last entry's number, what undo takes back, what redo brings."""
-
-    session: Session
-    table: Any
-    number: int
-    undo: Say | None = None
-    redo: Say | None = None
-    entry: Entry | None = None
-
-
-class Stale(Exception):
-    """Somebody else acted since this screen was drawn: `now` is what there is to look at again."""
-
-    def __init__(self, now: Now) -> None:
-        self.now = now
-        super().__init__(f"The log is at {now.number}.")
-
-
-@dataclass(frozen=True)
-class Intent:
-    """What a screen sends along: the last entry it has seen, its key, a hash of what it wants, who it is."""
-
-    seen: int
-    key: str
-    body_hash: str
-    by: User | None
-    by_name: str
 
 
 # tables and boxes as JSON
@@ -206,29 +172,32 @@ def record(  # noqa: PLR0913  # who, what, and what the screen has seen
     made = sorted(made)
     asked = {name: answer for name, answer in play.answers.items() if name not in made}
     intent = Intent(seen, key, _hash(Word.PLAY, play.action, body or asked), by, by_name)
-    with _writing(session):
-        current, is_known = _look(session, intent, current)
-        if is_known:
-            return current
-        action = session.game.actions.get(play.action)
-        _allow(session, intent, current, commutes=action is not None and action.commutes)
-        after = session.game.play(current.table, play)
-        entry = _append(
-            session,
-            intent,
-            current.number + 1,
-            word=Word.PLAY,
-            action=play.action,
-            answers=dict(play.answers),
-            made=made,
-            says=plain(session.game.says(current.table, play)),
-            news=plain(after.news),
-            table=to_json(session.game, after),
-            version=session.game.version,
-            at_play=current.number + 1,
-        )
-        _learn(session, current.table, play)
-        return _after(session, entry, after)
+    return _once(session, intent, lambda: _play(session, play, intent, made, current))
+
+
+def _play(session: Session, play: Play, intent: Intent, made: list[str], current: Now | None) -> Now:
+    current, is_known = _look(session, intent, current)
+    if is_known:
+        return current
+    action = session.game.actions.get(play.action)
+    _allow(session, intent, current, commutes=action is not None and action.commutes)
+    after = session.game.play(current.table, play)
+    entry = _append(
+        session,
+        intent,
+        current.number + 1,
+        word=Word.PLAY,
+        action=play.action,
+        answers=dict(play.answers),
+        made=made,
+        says=plain(session.game.says(current.table, play)),
+        news=plain(after.news),
+        table=to_json(session.game, after),
+        version=session.game.version,
+        at_play=current.number + 1,
+    )
+    _learn(session, current.table, play)
+    return _after(session, entry, after)
 
 
 def undo(  # noqa: PLR0913  # who, and what the screen has seen
@@ -264,16 +233,19 @@ def redo(  # noqa: PLR0913  # who, and what the screen has seen
 
 
 def _turn(session: Session, word: Word, steps: int, intent: Intent) -> Now:
-    with _writing(session):
-        current, is_known = _look(session, intent)
-        if is_known:
-            return current
-        _allow(session, intent, current)
-        last = current.entry
-        for left in reversed(range(steps)):  # the last step keeps the key, so that a repetition finds it
-            step = replace(intent, key=f"{intent.key}~{left}" if left else intent.key)
-            last = _take_back(session, last, step) if word is Word.UNDO else _bring_back(session, last, step)
-        return _after(session, last)
+    return _once(session, intent, lambda: _rewind(session, word, steps, intent))
+
+
+def _rewind(session: Session, word: Word, steps: int, intent: Intent) -> Now:
+    current, is_known = _look(session, intent)
+    if is_known:
+        return current
+    _allow(session, intent, current)
+    last = current.entry
+    for left in reversed(range(steps)):  # the last step keeps the key, so that a repetition finds it
+        step = replace(intent, key=f"{intent.key}~{left}" if left else intent.key)
+        last = _take_back(session, last, step) if word is Word.UNDO else _bring_back(session, last, step)
+    return _after(session, last)
 
 
 def _take_back(session: Session, last: Entry | None, intent: Intent) -> Entry:
@@ -334,6 +306,17 @@ def _alone() -> Any:
     return WRITING if connection.vendor == "sqlite" else nullcontext()
 
 
+def _once(session: Session, intent: Intent, write: Callable[[], Now]) -> Now:
+    """Return what `write` gives, in one transaction; a key that is there already writes nothing."""
+    try:
+        with _writing(session):
+            return write()
+    except IntegrityError:
+        if not _is_known(session, intent):
+            raise
+        return now(session)
+
+
 @contextmanager
 def _writing(session: Session) -> Iterator[None]:
     """One writer at a time: a lock of this process or the session's row, and a transaction that lasts."""
@@ -346,16 +329,21 @@ def _writing(session: Session) -> Iterator[None]:
 def _look(session: Session, intent: Intent, current: Now | None = None) -> tuple[Now, bool]:
     """Return how things stand, `current` where it still does, and whether this intent was written before.
 
-    Raises: KeyReused.
+    The key of a screen that has seen the newest line is not looked for: should it be there all the same, the
+    database refuses it, and `_once` tells why. Raises: KeyReused.
     """
-    current = current or now(session)
-    rows = session.entries.filter(Q(key=intent.key) | Q(number__gt=current.number))
-    found = {key: (number, body) for number, key, body in rows.values_list("number", "key", "body_hash")}
-    known = found.get(intent.key)
-    if known and known[1] != intent.body_hash:
+    newest = session.entries.order_by("-number").values_list("number", flat=True).first() or 0
+    if current is None or newest != current.number:
+        current = now(session)
+    return current, intent.seen != newest and _is_known(session, intent)
+
+
+def _is_known(session: Session, intent: Intent) -> bool:
+    """Return whether this intent was written before. Raises: KeyReused."""
+    known = session.entries.filter(key=intent.key).values_list("body_hash", flat=True).first()
+    if known not in (None, intent.body_hash):
         raise KeyReused(intent.key)
-    is_behind = any(number > current.number for number, _body in found.values())
-    return now(session) if is_behind else current, known is not None
+    return known is not None
 
 
 def _allow(session: Session, intent: Intent, current: Now, *, commutes: bool = False) -> None:
