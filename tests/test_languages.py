@@ -229,8 +229,9 @@ def test_no_printed_sheet_is_english_in_italian(slug: str, sheet: str, is_filled
 @pytest.fixture
 def reader(db: None) -> Client:
     """Return an Italian reader, the owner of a group with a table in full swing for each game."""
-    user = User.objects.create_user("Ada")  # her name is no word of ours
     call_command("demo", language="it", stdout=StringIO())
+    user = User.objects.get()
+    User.objects.update(username="Ada")  # "owner" is a word of ours, too
     client = Client(headers={"accept-language": "it"})
     client.force_login(user)
     return client
