@@ -147,6 +147,9 @@ ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 SIGNUP_IS_OPEN = flag("SIGNUP_IS_OPEN", default=not EMBEDDED)
 SESSION_COOKIE_AGE = 60 * 24 * 3600
+# One process, or one cache for all of them: then a session is read from the database once.
+_CACHED = EMBEDDED or bool(CACHE_URL)
+SESSION_ENGINE = f"django.contrib.sessions.backends.{'cached_db' if _CACHED else 'db'}"
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 
 # What browsers are told. The policy knows no exception: everything comes from here.
