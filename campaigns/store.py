@@ -12,7 +12,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 
 from campaigns.lines import Line, log
 from campaigns.models import Box, Campaign, Entry, Group, Session
@@ -27,6 +27,7 @@ __all__ = [
     "Line",
     "Now",
     "Stale",
+    "as_of",
     "begin",
     "box_of",
     "end",
@@ -122,6 +123,11 @@ def end(campaign: Campaign) -> None:
 def now(session: Session) -> Now:
     """Return the table as it is; two or three rows are read, whatever the length of the log."""
     return _after(session, session.entries.order_by("-number").first())
+
+
+def as_of(session: Session, number: int) -> Now:
+    """Return how things stood after the entry of this number, 0 for the start."""
+    return _after(session, session.entries.filter(number=number).first())
 
 
 def _after(session: Session, entry: Entry | None, table: Any = None) -> Now:
@@ -361,10 +367,12 @@ def _hash(word: Word, action: str, body: Any) -> str:
 
 
 def box_of(group: Group, game: Game) -> Any:
-    """Return what a group's box holds; the confirmed facts where nothing was typed yet."""
-    content = Box.objects.filter(group=group, game_slug=game.slug).values_list("content", flat=True)
-    kept = content.first()
-    return game.box() if kept is None else _adapter(game.box).validate_json(kept)
+    """Return a group's box, the confirmed facts where nothing was typed yet. Raises: Illegal (unreadable)."""
+    kept = Box.objects.filter(group=group, game_slug=game.slug).first()
+    try:
+        return _adapter(game.box).validate_json(kept.content) if kept else game.box()
+    except ValidationError as fault:  # nobody writes over what was typed
+        raise Illegal(_("The box of this group cannot be read. It was left as it is.")) from fault
 
 
 def save_box(group: Group, game: Game, box: Any) -> None:

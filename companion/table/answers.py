@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from campaigns import store
 from campaigns.models import Session
-from companion.rules import Answers, Game, Say
+from companion.rules import Answers, Game, Illegal, Say
 from companion.table.fields import Field
 from companion.table.forms import NOT_ANSWERS, Asked, Form, written
 from companion.table.labels import Labels
@@ -174,7 +174,10 @@ def next_sheet(after: Place, before: Place | None = None, doors: Mapping[str, st
     if found is None:
         return NOTHING
     name, given = found
-    after = after.with_box(store.box_of(after.session.campaign.group, after.game))
+    try:
+        after = after.with_box(store.box_of(after.session.campaign.group, after.game))
+    except Illegal:  # the play is done; whoever opens the sheet is told
+        return NOTHING
     form = Asked(after.game, name, after.table, after.box).read_sheet(QueryDict(written(given)), doors)
     return ask_sheet(after, form)
 

@@ -71,7 +71,10 @@ def act(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
     place = place_for(request, session_id)
     if name not in place.game.actions:
         raise Http404
-    return play(request, place, name) if request.method == "POST" else open_sheet(request, place, name)
+    try:
+        return play(request, place, name) if request.method == "POST" else open_sheet(request, place, name)
+    except Illegal as illegal:  # a box that cannot be read
+        return answers.answer(place, notice=answers.refusal(illegal.say), status=422)
 
 
 def open_sheet(request: HttpRequest, place: Place, name: str) -> HttpResponse:
@@ -90,17 +93,21 @@ def play(request: HttpRequest, place: Place, name: str) -> HttpResponse:
     tap = tap_of(request, data)
     try:
         entry = played_before(place, tap, name, data)
-        if entry is not None:
-            sheet = (
-                answers.next_sheet(with_box(place)) if entry.number == place.now.number else answers.NOTHING
-            )
-            return answers.answer(place, sheet=sheet, toast=answers.toast(entry.sentence, entry.told))
-        return play_now(request, place, name, data, tap)
+        return played_again(request, place, entry) if entry else play_now(request, place, name, data, tap)
     except store.Stale as stale:
         place = place.after(stale.now)
         return answers.stale(place, f"act/{name}", place.labels().label(name), data)
     except store.KeyReused:
         return unlike(place)
+
+
+def played_again(request: HttpRequest, place: Place, entry: Entry) -> HttpResponse:
+    """Give the answer of the first tap, and its sheet where nobody has acted since."""
+    sheet = answers.NOTHING
+    if entry.number == place.now.number:
+        before = place.after(store.as_of(place.session, entry.number - 1))
+        sheet = answers.next_sheet(place, before, doors_of(request))
+    return answers.answer(place, sheet=sheet, toast=answers.toast(entry.sentence, entry.told))
 
 
 def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap: Tap) -> HttpResponse:
@@ -130,7 +137,7 @@ def refused(request: HttpRequest, place: Place, form: Form, illegal: Illegal) ->
     at_a_field = any(field.problem for field in form.fields)
     if at_a_field or request.headers.get("HX-Source", "") == FROM_SHEET:
         problem = None if at_a_field else illegal.say
-        return answers.only_sheet(answers.ask_sheet(place, form, problem), status=422)
+        return answers.only_sheet(answers.ask_sheet(with_box(place), form, problem), status=422)
     return answers.answer(place, notice=answers.refusal(illegal.say), status=422)
 
 

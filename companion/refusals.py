@@ -1,0 +1,26 @@
+"""What the rules or the store refuse outside the table: a page that says it, and why."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+
+from companion.rules import Illegal
+
+View = Callable[[HttpRequest], HttpResponseBase]
+UNPROCESSABLE = 422
+
+
+def say_what_is_refused(get_response: View) -> View:
+    """Return a middleware that turns a refusal which no view has answered into a page with its sentence."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        return get_response(request)
+
+    def say_it(request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        if not isinstance(fault, Illegal):
+            return None
+        return render(request, "422.html", {"problem": fault.say}, status=UNPROCESSABLE)
+
+    answer.process_exception = say_it  # type: ignore[attr-defined]
+    return answer
