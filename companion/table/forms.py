@@ -39,6 +39,7 @@ from companion.table.fields import HERE, TYPED, Field, bounds_of, is_settled, op
 
 NOT_ANSWERS = frozenset({"seen", "key", "csrfmiddlewaretoken"})
 KEY = re.compile(r"[0-9A-Za-z-]{8,60}", re.ASCII)
+SEEN = re.compile(r"[0-9]{1,9}", re.ASCII)
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
@@ -275,5 +276,5 @@ def body_of(data: QueryDict) -> str:
 def read_intent(data: QueryDict) -> tuple[int, str] | None:
     """Return the number that a screen has seen and the key of its tap, None where they cannot be read."""
     seen, key = data.get("seen", ""), data.get("key", "")
-    fits = WHOLE_NUMBER.fullmatch(seen) and KEY.fullmatch(key)
+    fits = SEEN.fullmatch(seen) and KEY.fullmatch(key)
     return (int(seen), key) if fits else None
