@@ -16,7 +16,7 @@ from companion.rules.asks import (
     Tick,
 )
 from companion.rules.game import Game, Panel, Region, Sheet
-from companion.rules.rows import drop, find, swap
+from companion.rules.rows import drop, find, replace, swap
 from companion.rules.words import Part, Say, _, say, several
 
 __all__ = [
@@ -47,6 +47,7 @@ __all__ = [
     "actions_in",
     "drop",
     "find",
+    "replace",
     "require",
     "say",
     "several",

@@ -1,13 +1,14 @@
 """A game is a declaration: its table, set-up, actions, panels and sheets."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice
 from typing import Any
 
 from companion.rules.actions import Action, Answers, Illegal, Play, require
 from companion.rules.asks import Ask, AskKind, Counts, FromBox, Text, Tick
+from companion.rules.rows import replace
 from companion.rules.words import Part, Say, _, say
 
 TRIES = 64  # answers tried before a button is called grey; no table offers so many

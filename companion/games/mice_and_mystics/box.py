@@ -1,12 +1,12 @@
 """What a group types in from its own copy of the game, kept for all its campaigns."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE, VALUES
 from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Play, swap
+from companion.rules import Play, replace, swap
 
 
 @dataclass(frozen=True)

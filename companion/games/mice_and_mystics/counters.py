@@ -1,13 +1,13 @@
 """Every counter on the table by name, to be read and set by hand: the table is always right."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.games.mice_and_mystics.data import KINDS, LAST_PAGE, SEARCH_CARDS, WHEEL_SIZE
 from companion.games.mice_and_mystics.initiative import add_figure, without_figure
 from companion.games.mice_and_mystics.pieces import ids
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Illegal, _
+from companion.rules import Illegal, _, replace
 
 PLAIN = {
     "wheel": ("wheel", 0, 24),

@@ -1,14 +1,13 @@
 """An evening in full swing, to look at: typed dice, a surge survived, a fight in the Kitchen Tunnels."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from companion.games.mice_and_mystics.checklist import items
 from companion.games.mice_and_mystics.data import MICE
 from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Play
+from companion.rules import Play, replace
 
 PEOPLE = ("Anna", "Bruno", "Chiara", "Dario")
 SWORD, SHIELD, STAR_SHIELD = "sword-2-star", "swordshield-3", "swordshield-3-star"

@@ -1,13 +1,11 @@
 """The initiative column: laying, appending, ambush (MM-INIT, MM-AMB, MM-HERO-6)."""
 
-from dataclasses import replace
-
 from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.names import many, named
 from companion.games.mice_and_mystics.passing import start_turn
 from companion.games.mice_and_mystics.pieces import FaceUp, Figure, Laying, ids
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import _, drop
+from companion.rules import _, drop, replace
 
 
 def is_full_laying(table: Table) -> bool:

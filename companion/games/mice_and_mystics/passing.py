@@ -1,11 +1,9 @@
 """Time on the story board: the wheel, the hourglass, turns and rounds (MM-ROUND, MM-HOUR, MM-SURGE-1, -2)."""
 
-from dataclasses import replace
-
 from companion.games.mice_and_mystics.data import WHEEL_SIZE
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say, _, say, several
+from companion.rules import Say, _, replace, say, several
 
 
 def add_to_wheel(table: Table, number: int) -> Table:

@@ -1,11 +1,11 @@
 """What lies and stands on the table: cards, mice, minions, and what waits to be finished."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from companion.games.mice_and_mystics.data import KINDS, MICE
-from companion.rules import find
+from companion.rules import find, replace
 
 Rows = tuple[tuple[str, int], ...]
 

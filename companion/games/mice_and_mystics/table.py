@@ -1,7 +1,7 @@
 """Everything that lies on the table of Mice and Mystics, and questions about it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from companion.games.mice_and_mystics.data import CHAPTER_ONE, KINDS, WHEEL_SIZE, Chapter, RoomRules
@@ -16,7 +16,7 @@ from companion.games.mice_and_mystics.pieces import (
     Rows,
     ids,
 )
-from companion.rules import Part, Say, find, say, swap
+from companion.rules import Part, Say, find, replace, say, swap
 
 
 @dataclass(frozen=True)

@@ -1,12 +1,10 @@
 """Wounds, defeat of minions, capture and release of mice (MM-WOUND, MM-CAPT)."""
 
-from dataclasses import replace
-
 from companion.games.mice_and_mystics.initiative import without_figure
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import advance_hourglass, lost, next_turn
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import _, say, several
+from companion.rules import _, replace, say, several
 
 
 def wound_mouse(table: Table, mouse: str, number: int) -> Table:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated
 
 from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards
@@ -10,7 +9,7 @@ from companion.games.mice_and_mystics.data import CHAPTERS
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Mouse, Record
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, Pick, Some, _, action, require
+from companion.rules import Answers, Pick, Some, _, action, replace, require
 
 
 def found_cards(table: Table, answers: Answers) -> Sequence[str]:

@@ -1,7 +1,6 @@
 """Corrections by hand: the physical table is always right. Each is an event, with a word why."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated
 
 from companion.games.mice_and_mystics.actions.picks import AnyMouse, FreeMouse, Why, figures_here, free_mice
@@ -22,6 +21,7 @@ from companion.rules import (
     Tick,
     _,
     action,
+    replace,
     require,
     say,
     swap,

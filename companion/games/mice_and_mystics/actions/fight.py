@@ -1,7 +1,6 @@
 """Attacks of mice and minions: the attack's roll, then the defender's (MM-ATK, MM-MIN)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated, Any
 
 from companion.games.mice_and_mystics import dice
@@ -28,7 +27,7 @@ from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight, ids
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle, wound_figure, wound_mouse
-from companion.rules import Answers, Dice, Pick, Say, Tick, _, action, require, say, several
+from companion.rules import Answers, Dice, Pick, Say, Tick, _, action, replace, require, say, several
 
 Roll = tuple[str, ...]
 

@@ -1,7 +1,6 @@
 """Choosing the mice and laying the table (MM-SETUP, MM-HERO, MM-CH1-1)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated
 
 from companion.games.mice_and_mystics.actions.picks import AnyMouse
@@ -19,7 +18,20 @@ from companion.games.mice_and_mystics.initiative import enter
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Card, Kind, Laying, Mouse
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, FromBox, Number, Pick, Some, Tick, _, action, drop, require, swap
+from companion.rules import (
+    Answers,
+    FromBox,
+    Number,
+    Pick,
+    Some,
+    Tick,
+    _,
+    action,
+    drop,
+    replace,
+    require,
+    swap,
+)
 
 
 def may_be_chosen(table: Table, answers: Answers) -> Sequence[str]:

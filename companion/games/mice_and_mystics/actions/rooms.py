@@ -1,7 +1,6 @@
 """Exploring, encounters, initiative, surges, the chapter's own rules (MM-EXPL, MM-ENC, MM-SURGE, MM-CH1)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated
 
 from companion.games.mice_and_mystics import dice
@@ -29,7 +28,21 @@ from companion.games.mice_and_mystics.passing import advance_end, advance_hourgl
 from companion.games.mice_and_mystics.pieces import FaceUp, Rows
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Counts, Dice, Order, Pick, Say, Text, Tick, _, action, require, say
+from companion.rules import (
+    Answers,
+    Counts,
+    Dice,
+    Order,
+    Pick,
+    Say,
+    Text,
+    Tick,
+    _,
+    action,
+    replace,
+    require,
+    say,
+)
 
 
 def other_rooms(table: Table, answers: Answers) -> Sequence[str]:

@@ -1,7 +1,6 @@
 """A mouse's turn: moving, searching, recovering, abilities, the end of a turn (MM-TURN, -MOVE, -SEARCH)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Annotated
 
 from companion.games.mice_and_mystics import dice
@@ -19,7 +18,7 @@ from companion.games.mice_and_mystics.passing import next_turn
 from companion.games.mice_and_mystics.pieces import Card, Mouse
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle, wound_mouse
-from companion.rules import Answers, Dice, Number, Pick, Text, _, action, require, several
+from companion.rules import Answers, Dice, Number, Pick, Text, _, action, replace, require, several
 
 FOUND_KINDS = ("weapon", "armour", "accessory", "item", "scroll", "trick", "event", "party-item")
 KEPT_KINDS = FOUND_KINDS[:6]  # the others are done with at once, or go into the stash (MM-SEARCH-2..4)
