@@ -6,7 +6,7 @@ from companion.rules.actions import Illegal
 from companion.rules.words import _
 
 if TYPE_CHECKING:  # the library's own, whose calls mypy can check
-    from dataclasses import replace as replace
+    from dataclasses import replace as replace  # noqa: PLC0414  # said to be exported
 else:
 
     def replace(row: Any, /, **changes: Any) -> Any:
