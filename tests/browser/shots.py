@@ -5,7 +5,7 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,7 @@ from companion.boot.catalogues import compile_catalogues  # noqa: E402
 from tests.browser import site as sites  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.mice_and_mystics.screens import screens  # noqa: E402
+from tests.browser.pages import addresses  # noqa: E402
 from tests.browser.people import Reader, make_group, make_owner  # noqa: E402
 
 INTO = Path("build/shots")
@@ -35,7 +36,8 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     compile_catalogues()
     owner = make_owner()
-    all_screens = screens(make_group(owner))
+    group = make_group(owner)
+    all_screens = screens(group) | {f"page-{name}": _goes_to(url) for name, url in addresses(group).items()}
     site = sites.start()
     try:
         with sync_playwright() as playwright:
@@ -47,6 +49,10 @@ def main() -> None:
                 page.context.close()
     finally:
         site.end()
+
+
+def _goes_to(url: str) -> Callable[[Page], object]:
+    return lambda page: page.goto(url)
 
 
 def _read(words: list[str]) -> argparse.Namespace:

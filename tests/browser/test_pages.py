@@ -7,24 +7,10 @@ from playwright.sync_api import Page
 
 from campaigns.models import Group
 from tests.browser import axe, measure
-from tests.browser.mice_and_mystics.stages import session_at
+from tests.browser.pages import addresses
 from tests.browser.watch import Watch
 
 SIZES = ((360, 740), (768, 1024), (1024, 768), (1920, 1080))
-
-
-def addresses(group: Group) -> list[str]:
-    session = session_at("closed", group, "A very long name for a campaign of mice and of men")
-    session_at("playing", group)
-    here = f"/groups/{group.pk}/"
-    person = group.people.first()
-    assert person
-    return [
-        *("/", "/account/", "/groups/new", here, f"{here}rename", f"{here}end", f"{here}campaigns/new"),
-        *(f"{here}box/mice_and_mystics/", f"{here}people/{person.pk}"),
-        *(f"/campaigns/{session.campaign_id}/", f"/campaigns/{session.campaign_id}/end"),
-        *(f"/sheets/{session.pk}/", "/accounts/password/set/", "/nowhere"),
-    ]
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
@@ -33,7 +19,7 @@ def test_every_page_is_for_everybody(
 ) -> None:
     watch.means("404")
     page, found = open_page(language=language), []
-    for address in addresses(group):
+    for address in addresses(group).values():
         page.goto(address)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})

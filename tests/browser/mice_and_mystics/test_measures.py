@@ -15,7 +15,7 @@ LONGER = """
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode())
     if (!node.parentElement.closest("script, template, .num"))
-      node.data = node.data.replace(/\\p{L}{3,}/gu, (word) => word + word.slice(-Math.ceil(word.length * 0.4)));
+      node.data = node.data.replace(/\\p{L}{3,}/gu, (one) => one + one.slice(-Math.ceil(one.length * 0.4)));
 }
 """
 

@@ -1,0 +1,33 @@
+"""Every page around the table by name, with the address that shows it."""
+
+from campaigns.models import Group
+from tests.browser.mice_and_mystics.stages import session_at
+
+
+def addresses(group: Group) -> dict[str, str]:
+    """Return where the pages of a group are that has played."""
+    session_at("playing", group, "Sorrow and Remembrance")
+    session = session_at("closed", group, "A very long name for a campaign of mice and of men")
+    person = group.people.first()
+    assert person
+    campaign, here, sheets = (
+        f"/campaigns/{session.campaign_id}/",
+        f"/groups/{group.pk}/",
+        f"/sheets/{session.pk}/",
+    )
+    return {
+        "home": "/",
+        "account": "/account/",
+        "password": "/accounts/password/set/",
+        "group": here,
+        "group-new": "/groups/new",
+        "group-rename": f"{here}rename",
+        "group-end": f"{here}end",
+        "person": f"{here}people/{person.pk}",
+        "box": f"{here}box/mice_and_mystics/",
+        "campaign": campaign,
+        "campaign-new": f"{here}campaigns/new",
+        "campaign-end": f"{campaign}end",
+        "sheets": sheets,
+        "nowhere": "/nowhere",
+    }
