@@ -153,7 +153,11 @@ def test_the_log_says_each_play_with_its_answers_named(play: Play, line: Say) ->
 
 def test_counts_are_said_with_their_numbers_and_ticks_and_the_box_not_at_all() -> None:
     said = TOY.says(TABLE, Play("call", {"foes": (("bat", 2),), "ambush": True}))
-    assert said.parts == {"foes": (say("{number} {what}", number=2, what=say("bat")),), "ambush": "", "loud": ""}
+    assert said.parts == {
+        "foes": (say("{number} {what}", number=2, what=say("bat")),),
+        "ambush": "",
+        "loud": "",
+    }
     assert TOY.says(TABLE, Play("strike", strike())).parts["spark"] == ""
 
 

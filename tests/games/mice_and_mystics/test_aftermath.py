@@ -21,7 +21,9 @@ def test_a_capture_is_told_step_by_step_with_the_cards_to_discard() -> None:
     ((sign, title, steps), *_freed) = aftermath(before, after)
     assert sign == "captured"
     assert title.id == "{mouse} is captured."
-    assert [step.id for step in steps if "cards" in step.parts] == ["Discard what it found and wears: {cards}."]
+    assert [step.id for step in steps if "cards" in step.parts] == [
+        "Discard what it found and wears: {cards}."
+    ]
     assert steps[-1].parts == {"old": before.hourglass, "new": before.hourglass + 1}
 
 
