@@ -144,7 +144,7 @@ class JoinForm(CalledForm):
         label=_("Password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=_("At least 8 signs, and none that everybody uses."),
+        help_text=_("At least 8 characters, and none that everybody uses."),
         error_messages={"required": _("Write a password.")},
     )
 

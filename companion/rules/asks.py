@@ -102,7 +102,7 @@ class Text(Ask):
         if self.needed and not value.strip():
             return say(_("Write a name."))
         too_long = len(value) > self.longest
-        return say(_("Write at most {longest} signs."), longest=self.longest) if too_long else None
+        return say(_("Write at most {longest} characters."), longest=self.longest) if too_long else None
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         return ("…",)

@@ -136,11 +136,10 @@ def field(labels: Labels, form: Form, name: str, label: str | None = None, **mor
     if one is None:
         return NOTHING
     macros: Any = labels.env.get_template("table/_fields.html").module
-    if not one.is_shown:
-        return Markup(macros.hidden(one))
     words = labels.label(form.action.name, name) if label is None else label
     names = {id: labels.name(id) for id in one.options}
-    return Markup(getattr(macros, one.kind)(one, words, names, {**MORE, **more}))
+    draws = getattr(macros, "settled" if one.is_settled else one.kind)
+    return Markup(draws(one, words, names, {**MORE, **more}))
 
 
 def toast(says: Say | str, news: Iterable[Say] = (), back: str = "undo") -> Markup:

@@ -45,17 +45,13 @@ class Field:
 
     @property
     def is_settled(self) -> bool:
+        """Whether there is no choice: it is told, and goes along."""
         return is_settled(self.ask, self.options)
 
     @property
     def left(self) -> int:
         """Dice still to be typed."""
         return max(0, self.high - len(self.typed)) if isinstance(self.ask, Dice) else 0
-
-    @property
-    def is_shown(self) -> bool:
-        """Whether people see it: where there is no choice, it goes along unseen."""
-        return not self.is_settled
 
     @property
     def waits(self) -> bool:

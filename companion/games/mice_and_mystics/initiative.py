@@ -5,7 +5,7 @@ from companion.games.mice_and_mystics.names import many, named
 from companion.games.mice_and_mystics.passing import start_turn
 from companion.games.mice_and_mystics.pieces import FaceUp, Figure, Laying, ids
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import _, drop, replace
+from companion.rules import _, drop, replace, several
 
 
 def is_full_laying(table: Table) -> bool:
@@ -90,7 +90,11 @@ def enter(table: Table, rows: tuple[tuple[str, int], ...]) -> tuple[Table, tuple
             table = add_figure(table, kind)
         if number:
             came.append(kind)
-            table = table.tell(_("{number} {kind} enter."), number=number, kind=many(kind, number))
+            table = table.tell(
+                several(
+                    _("{count} {kind} enters."), _("{count} {kind} enter."), number, kind=many(kind, number)
+                )
+            )
         if number < wanted:
             table = table.tell(_("The box has no more figures: {number} stay away."), number=wanted - number)
     return table, tuple(came)

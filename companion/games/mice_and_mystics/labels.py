@@ -31,7 +31,7 @@ LABELS = MappingProxyType(
         "explore": _("Explore"),
         "explore.room": _("Into which room"),
         "encounter": _("Which minions come?"),
-        "lay_order": _("A new order"),
+        "lay_order": _("Lay the initiative"),
         "lay_order.ambush": _("Ambush: a die for each minion card, the highest first"),
         "surge": _("Surge"),
         "surge.minions": _("Who comes"),

@@ -176,7 +176,8 @@ def _card(table: Table | None, id: str) -> Say | None:
 
 def many(kind: str, number: int) -> Say:
     """Return the name of a kind for that many figures."""
-    return say(MANY[kind] if number != 1 else NAMES[kind])
+    known = NAMES if number == 1 else MANY
+    return say(known[kind]) if kind in known else say("{name}", name=kind)
 
 
 def counted(kind: str, number: int) -> Say:

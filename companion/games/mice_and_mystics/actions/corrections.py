@@ -111,7 +111,7 @@ def feed_wheel(table: Table, number: Annotated[int, Number(1, WHEEL_SIZE)], why:
     return add_to_wheel(table, number)
 
 
-@action(_("{target}: {number} wounds. {why}"))
+@action(_("{target} takes wounds: {number}. {why}"))
 def wound(
     table: Table,
     target: Annotated[str, Pick(all_free)],

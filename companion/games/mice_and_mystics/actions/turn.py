@@ -241,10 +241,10 @@ def level_up(table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_
     nothing_waits(table)
     learner = table.mouse(mouse)
     once = "level-up" not in learner.free_actions
-    require(once, _("{mouse} has already levelled up in this turn."), mouse=named(table, mouse))
+    require(once, _("{mouse} has already leveled up in this turn."), mouse=named(table, mouse))
     require(
         learner.cheese >= LEVEL_UP_COST,
-        _("Levelling up costs {cost} cheese; {mouse} has {number}."),
+        _("Leveling up costs {cost} cheese; {mouse} has {number}."),
         cost=LEVEL_UP_COST,
         mouse=named(table, mouse),
         number=learner.cheese,
