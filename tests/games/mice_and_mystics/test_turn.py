@@ -107,9 +107,9 @@ def test_levelling_up_happens_once_a_turn_with_enough_cheese_and_the_right_class
     table = having(playing(), "collin", cheese=13)
     once = play(table, "level_up", mouse="collin", ability="battle-squeak")
     again = refused(once, "level_up", mouse="collin", ability="feint")
-    assert again == "{mouse} has already levelled up in this turn."
+    assert again == "{mouse} has already leveled up in this turn."
     poor = having(playing(), "collin", cheese=5)
-    assert refused(poor, "level_up", mouse="collin", ability="feint").startswith("Levelling up costs")
+    assert refused(poor, "level_up", mouse="collin", ability="feint").startswith("Leveling up costs")
     assert refused(table, "level_up", mouse="collin", ability="mystic-bolt")
     assert refused(table, "level_up", mouse="collin", ability="inspire")  # it has that card
 
