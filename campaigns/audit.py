@@ -1,12 +1,16 @@
 """The audit: a log that is played again gives the tables that are stored (R11)."""
 
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from campaigns.models import Entry, Session
 from campaigns.store import from_json
 from companion.rules import Game, Illegal
 from companion.rules.log import Word
+
+# What rules and readers raise at a word, an answer or a table that nobody wrote.
+UNREADABLE = (Illegal, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 @dataclass
@@ -41,19 +45,32 @@ class Replay:
 
 
 def first_difference(session: Session) -> int | None:
-    """Return the number of the first entry that replay does not give again, None where all do."""
-    start = from_json(session.game, session.start, session.version)
-    replay = Replay(session.game, [(0, start)], [])
-    for entry in session.entries.order_by("number").iterator(chunk_size=100):
-        try:
-            replay.step(entry)
-        except Illegal:
-            return entry.number
-        if entry.version < session.game.version:
-            replay.trust(entry)
-        elif not replay.fits(entry):
-            return entry.number
-    return None
+    """Return the number of the first entry that replay does not give again, None where all do.
+
+    An entry that is missing, or cannot be read, differs too; 0 is the session's start.
+    """
+    number, entries = 0, session.entries.order_by("number").iterator(chunk_size=100)
+    try:
+        start = from_json(session.game, session.start, session.version)
+        replay = Replay(session.game, [(0, start)], [])
+        for number in count(1):
+            entry = next(entries, None)
+            if entry is None:
+                return None
+            if entry.number != number or not _agrees(replay, entry):
+                break
+    except UNREADABLE:
+        pass  # which is what it is asked for
+    return number
+
+
+def _agrees(replay: Replay, entry: Entry) -> bool:
+    """Do what the entry did, and return whether it stores what that gives."""
+    replay.step(entry)
+    if entry.version < replay.game.version:
+        replay.trust(entry)
+        return True
+    return replay.fits(entry)
 
 
 def replays_exactly(session: Session) -> bool:
