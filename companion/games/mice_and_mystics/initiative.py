@@ -43,16 +43,17 @@ def call(table: Table, kinds: tuple[str, ...], *, is_ambush: bool, card: FaceUp 
 def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...]) -> Table:
     """Return the table with `order` laid: all of it, or below what lies there (MM-INIT-2, -3, -5).
 
-    After a full laying a new round starts at space 1 (MM-OPEN-11) and Collin may gain a cheese (MM-INIT-6).
+    After a full laying a new round starts at space 1 (MM-OPEN-11) and Collin may gain a cheese (MM-INIT-6);
+    where time passed and brought a surge, that round has begun already (MM-EX-14).
     """
-    is_full = is_full_laying(table)
+    is_full, is_begun = is_full_laying(table), table.is_round_untouched
     card = table.laying.card if table.laying else None
     table = replace(table, column=order if is_full else (*table.column, *order), laying=None)
     table = replace(table, face_up=card) if card else table
     table = _ambush(table, ambush)
     if not is_full:
         return table
-    table = replace(_born_leader(table), round=table.round + 1)
+    table = replace(_born_leader(table), round=table.round + (not is_begun))
     first = next(card for card in table.column if not table.is_out(card))
     return start_turn(table.tell(_("Round {round} begins."), round=table.round), first)
 

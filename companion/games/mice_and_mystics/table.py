@@ -180,6 +180,13 @@ class Table:
         cards = (*after, *self.column)
         return next((card for card in cards if not self.is_out(card)), "")
 
+    @property
+    def is_round_untouched(self) -> bool:
+        """Whether a round has begun and its first mouse has done nothing yet."""
+        mouse = self.acting_mouse
+        first = next((card for card in self.column if not self.is_out(card)), "")
+        return mouse is not None and mouse.id == first and mouse == mouse.fresh_turn()
+
     def is_out(self, card: str) -> bool:
         return self.has_mouse(card) and self.mouse(card).is_captured
 

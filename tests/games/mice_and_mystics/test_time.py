@@ -132,7 +132,8 @@ def test_example_14_passing_time_brings_the_face_up_card() -> None:
     assert (table.hourglass, table.wheel, table.face_up, table.encounters_discarded) == (3, 0, None, 1)
     assert len(table.figures_of("roach")) == 3
     order = ("roach", "tilda", "collin", "filch", "maginos")
-    assert play(table, "lay_order", order=order).column == order
+    laid = play(table, "lay_order", order=order)
+    assert (laid.column, laid.current, laid.round) == (order, "roach", 2)
 
 
 @pytest.mark.rule("MM-SURGE-2")
