@@ -174,3 +174,11 @@ def test_what_corrections_teach_the_box() -> None:
 def test_found_cards_count_what_is_no_starting_card() -> None:
     table = having(table_in_play(), "collin", cards=(*mouse("collin").cards, found("collin", "Ring")))
     assert [card.name for card in table.mouse("collin").found_cards] == ["Ring"]
+
+
+def test_a_retry_starts_with_the_values_put_right_meanwhile() -> None:
+    table = playing(mice_before=playing().mice)
+    values = {"combat": 2, "defence": 2, "lore": 2, "movement": 1, "vitality": 9}
+    table = play(table, "set_values", mouse="tilda", **values)
+    table = play(play(table, "give_up"), "close_chapter", kept=(), then="retry")
+    assert table.mouse("tilda").vitality == 9

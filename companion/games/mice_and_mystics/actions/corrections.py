@@ -1,15 +1,15 @@
 """Corrections by hand: the physical table is always right. Each is an event, with a word why."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from companion.games.mice_and_mystics.actions.picks import AnyMouse, FreeMouse, Why, figures_here, free_mice
 from companion.games.mice_and_mystics.actions.turn import found_kinds
 from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, counters
-from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, ROOMS, STATES, WHEEL_SIZE
+from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, ROOMS, STATES, VALUES, WHEEL_SIZE
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
-from companion.games.mice_and_mystics.pieces import Card, Kind, Mouse
+from companion.games.mice_and_mystics.pieces import Card, Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
 from companion.rules import (
@@ -207,19 +207,13 @@ def set_values(
     movement: Annotated[int, Number(0, HIGHEST_VALUE)],
     vitality: Annotated[int, Number(1, HIGHEST_VALUE)],
 ) -> Table:
-    """Copy a mouse's values from its sheet (MM-HERO-12); the box remembers them."""
+    """Copy a mouse's values from its sheet (MM-HERO-12), for a retry too; the box remembers them."""
     known = table.mouse(mouse)
     lives(table, mouse, known.wounds + known.poisoned, vitality)
-    changed: Mouse = replace(
-        known,
-        combat=combat,
-        defence=defence,
-        lore=lore,
-        movement=movement,
-        vitality=vitality,
-        unverified=(),
-    )
-    return table.with_mouse(changed)
+    values: dict[str, Any] = dict(zip(VALUES, (combat, defence, lore, movement, vitality), strict=True))
+    values["unverified"] = ()
+    before = tuple(replace(one, **values) if one.id == mouse else one for one in table.mice_before)
+    return replace(table, mice_before=before).with_mouse(replace(known, **values))
 
 
 @action(_("{mouse} gets a card: {name} ({kind})."))
