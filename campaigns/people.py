@@ -1,4 +1,4 @@
-"""Who sits at a group's table, and whose accounts belong to it."""
+"""Who sits at a group's table, whose accounts belong to it, and what it begins to play."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns import store
-from campaigns.models import Group, Invitation, Membership, Person
+from campaigns.models import Group, Invitation, Membership, Person, Session
 
 TOKEN_BYTES = 32
 INVITATION_LASTS = timedelta(days=7)
@@ -24,6 +24,12 @@ def make_group(name: str, people: Iterable[str], owner: User) -> Group:
     Membership.objects.create(group=group, user=owner, role=Membership.Role.OWNER)
     Person.objects.bulk_create(Person(group=group, name=person) for person in people)
     return group
+
+
+def make_campaign(group: Group, name: str, game_slug: str, people: Iterable[str]) -> Session:
+    """Return the first session of a new campaign: both are made, or neither."""
+    with store.WRITING, transaction.atomic():  # the lock first, as every writer takes it
+        return store.begin(group.campaigns.create(name=name, game_slug=game_slug), people)
 
 
 def put_away(group: Group) -> None:

@@ -385,3 +385,16 @@ def test_a_list_is_read_out() -> None:
 def test_a_list_is_read_out_in_italian() -> None:
     with translation.override("it"):
         assert say(Say("{who}", {"who": ("Anna", "Bruno")})) == "Anna e Bruno"
+
+
+def test_a_campaign_is_made_with_its_first_evening_or_not_at_all(
+    client: Client, group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_args: Any) -> None:
+        raise OSError("The disk is full.")
+
+    monkeypatch.setattr(store, "begin", fails)
+    with pytest.raises(OSError, match="full"):
+        people.make_campaign(group, "By night", TOY.slug, PEOPLE)
+    assert not group.campaigns.exists()
+    assert client.get("/").status_code == 200

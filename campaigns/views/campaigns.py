@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import pages, store
+from campaigns import pages, people, store
 from campaigns.forms import CampaignForm
 from campaigns.models import Campaign
 from campaigns.roles import get_campaign_for, get_group_for, owns, role
@@ -25,8 +25,8 @@ def new(request: HttpRequest, group_id: int) -> HttpResponse:
     form = CampaignForm(request.POST if request.method == "POST" else None, group=group)
     if form.is_valid():
         chosen = form.cleaned_data
-        campaign = group.campaigns.create(name=chosen["name"], game_slug=chosen["game"])
-        return redirect("table", store.begin(campaign, chosen["people"]).pk)
+        session = people.make_campaign(group, chosen["name"], chosen["game"], chosen["people"])
+        return redirect("table", session.pk)
     context = {"group": group, "form": form, "games": GAMES.values()}
     return render(request, "campaigns/campaign_new.html", context, status=WRONG if form.errors else 200)
 

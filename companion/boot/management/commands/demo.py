@@ -7,7 +7,8 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from campaigns import store
-from campaigns.models import Campaign, Group, Membership, Person
+from campaigns.models import Group, Membership, Person
+from campaigns.people import make_campaign
 from companion.games import GAMES
 from companion.owner.models import make_owner, the_owner
 from companion.rules import Game
@@ -34,8 +35,7 @@ def _table(game: Game) -> int:
     known = group.campaigns.filter(game_slug=game.slug).first()
     if known:
         return store.go_on(known).pk
-    campaign = Campaign.objects.create(group=group, name=say(game.name), game_slug=game.slug)
-    session = store.begin(campaign, people)
+    session = make_campaign(group, say(game.name), game.slug, people)
     for number, play in enumerate(plays(store.now(session).table)):
         store.record(session, play, seen=number, key=f"demo-{number}", by_name=people[number % len(people)])
     return session.pk
