@@ -3,7 +3,15 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.games.mice_and_mystics.data import KINDS, LAST_PAGE, SEARCH_CARDS, WHEEL_SIZE
+from companion.games.mice_and_mystics.data import (
+    DIFFICULT_ENCOUNTERS,
+    FIRST_PAGE,
+    KINDS,
+    LAST_PAGE,
+    NORMAL_ENCOUNTERS,
+    SEARCH_CARDS,
+    WHEEL_SIZE,
+)
 from companion.games.mice_and_mystics.initiative import add_figure, without_figure
 from companion.games.mice_and_mystics.pieces import ids
 from companion.games.mice_and_mystics.table import Table
@@ -11,11 +19,11 @@ from companion.rules import Illegal, _, replace
 
 PLAIN = {
     "wheel": ("wheel", 0, 24),
-    "hourglass": ("hourglass", 1, LAST_PAGE),
-    "end": ("end", 1, LAST_PAGE),
+    "hourglass": ("hourglass", FIRST_PAGE, LAST_PAGE),
+    "end": ("end", FIRST_PAGE, LAST_PAGE),
     "round": ("round", 1, 999),
     "search-deck": ("search_left", 0, SEARCH_CARDS),
-    "encounter-deck": ("encounters_left", 0, 18),
+    "encounter-deck": ("encounters_left", 0, NORMAL_ENCOUNTERS + DIFFICULT_ENCOUNTERS),
     "traps": ("traps", 0, 12),
 }
 OWN = ("kitchen-cheese",)

@@ -8,7 +8,6 @@ LEVEL_UP_COST = 6  # MM-FREE-6
 BAG_SIZE = 3  # MM-FREE-3
 FIRST_PAGE = 1  # MM-SETUP-8
 PARTY_SIZE = 4  # MM-SETUP-2, chapter 1
-DICE_IN_BOX = 5  # MM-DICE-7
 SEARCH_CARDS = 71  # MM-COMP-1
 NORMAL_ENCOUNTERS = 9  # one source
 DIFFICULT_ENCOUNTERS = 9  # one source
@@ -16,7 +15,6 @@ HIGHEST_VALUE = 12  # a bound for what is typed, not a rule
 LAST_PAGE = 30  # a bound for what is typed, not a rule (MM-OPEN-52)
 ROOMS = tuple(f"room-{number}" for number in range(1, 17))
 
-CLASSES = ("warrior", "leader", "mystic", "scamp", "tinkerer", "archer", "healer")
 VALUES = ("combat", "defence", "lore", "movement", "vitality")
 FACES_WITH_ONE = ("cheese-1", "bow-1-star")
 STATES = ("stunned", "webbed", "knocked-down", "bewitched")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from companion.games.mice_and_mystics.data import CHAPTER_ONE, KINDS, WHEEL_SIZE, Chapter, RoomRules
+from companion.games.mice_and_mystics.data import CHAPTER_ONE, FIRST_PAGE, KINDS, Chapter, RoomRules
 from companion.games.mice_and_mystics.pieces import (
     FaceUp,
     Fight,
@@ -33,12 +33,11 @@ class Table:
     room: str = ""
     explored: tuple[str, ...] = ()
     figures: tuple[Figure, ...] = ()
-    figures_made: int = 0
     column: tuple[str, ...] = ()
     current: str = ""
     round: int = 0
-    hourglass: int = 1
-    end: int = 6
+    hourglass: int = FIRST_PAGE
+    end: int = CHAPTER_ONE.end_page
     wheel: int = 0
     surge_due: bool = False
     fight: Fight | None = None
@@ -203,10 +202,6 @@ class Table:
     @property
     def is_last_page(self) -> bool:
         return self.pages_left == 1
-
-    @property
-    def wheel_left(self) -> int:
-        return max(0, WHEEL_SIZE - self.wheel)
 
     @property
     def room_rules(self) -> RoomRules:

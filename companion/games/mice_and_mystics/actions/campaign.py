@@ -51,12 +51,6 @@ def close_chapter(
     return replace(cleared, mice=mice, mice_before=mice, chapter=chapter, phase="closed", attempt=1)
 
 
-def named_plainly(table: Table, card: str) -> str:
-    """Return the words that the group gave a card."""
-    mouse = table.mouse(card.split("/", maxsplit=1)[0])
-    return mouse.card(card).name
-
-
 def _carried_on(mouse: Mouse, kept: tuple[str, ...]) -> Mouse:
     """Return a mouse as the next chapter finds it: abilities, starting and one found card (MM-CAMP-1..3)."""
     found = (

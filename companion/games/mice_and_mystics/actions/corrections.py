@@ -107,7 +107,7 @@ def _set(table: Table, id: str, value: int) -> Table:
 @action(_("{number} cheese on the wheel: {why}"))
 def feed_wheel(table: Table, number: Annotated[int, Number(1, WHEEL_SIZE)], why: Why = "") -> Table:
     """Put cheese on the wheel for a rule that the companion does not follow (MM-SURGE-1)."""
-    require(table.phase == "playing", _("The chapter is not being played."))
+    is_played(table)
     return add_to_wheel(table, number)
 
 
@@ -119,7 +119,7 @@ def wound(
     why: Why = "",
 ) -> Table:
     """Deal wounds that no die of ours dealt; they may capture or defeat (MM-CAPT-1, MM-WOUND-3)."""
-    require(table.phase == "playing", _("The chapter is not being played."))
+    is_played(table)
     if table.has_mouse(target):
         return settle(wound_mouse(table, target, number))
     return settle(wound_figure(table, target, number))
@@ -141,7 +141,7 @@ def mark(table: Table, mouse: FreeMouse, state: Annotated[str, Pick(lambda table
 @action(_("{mouse} is taken prisoner. {why}"))
 def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
     """Capture a mouse by a rule of the room or the chapter (MM-CAPT-2)."""
-    require(table.phase == "playing", _("The chapter is not being played."))
+    is_played(table)
     return settle(capture(table, mouse))
 
 

@@ -7,6 +7,7 @@ from companion.games.mice_and_mystics.actions.picks import AnyMouse
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.checklist import items
 from companion.games.mice_and_mystics.data import (
+    FIRST_PAGE,
     HIGHEST_VALUE,
     KINDS,
     MICE,
@@ -161,7 +162,7 @@ def lay_out(table: Table) -> Table:
         phase="laying",
         laid=(),
         mice_before=table.mice,
-        hourglass=1,
+        hourglass=FIRST_PAGE,
         end=chapter.end_page,
         room=chapter.start,
         explored=(chapter.start,),
