@@ -317,7 +317,7 @@ def _once(session: Session, intent: Intent, write: Callable[[], Now]) -> Now:
     try:
         with _writing(session):
             return write()
-    except IntegrityError:
+    except (IntegrityError, Illegal):
         if not _is_known(session, intent):
             raise
         return now(session)
@@ -336,7 +336,7 @@ def _look(session: Session, intent: Intent, current: Now | None = None) -> tuple
     """Return how things stand, `current` where it still does, and whether this intent was written before.
 
     The key of a screen that has seen the newest line is not looked for: should it be there all the same, the
-    database refuses it, and `_once` tells why. Raises: KeyReused.
+    rules or the database refuse it, and `_once` tells why. Raises: KeyReused.
     """
     newest = session.entries.order_by("-number").values_list("number", flat=True).first() or 0
     if current is None or newest != current.number:

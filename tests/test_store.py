@@ -134,6 +134,16 @@ def test_more_steps_than_there_are_take_nothing_back() -> None:
     assert store.now(session).number == 1
 
 
+def test_a_key_that_came_before_is_told_before_what_the_rules_refuse() -> None:
+    session = make_session()
+    for turn in range(3):
+        tap(session, key=f"t{turn}")
+    store.undo(session, seen=3, key="u")
+    tap(session, key="last")
+    with pytest.raises(store.KeyReused):
+        tap(session, "light", "u")
+
+
 class Evening(RuleBasedStateMachine):
     """Taps, undos, redos, retries and stale screens in any order."""
 
