@@ -82,6 +82,12 @@ class Thumb:
         self.tap(f"#hand [hx-get^='act/{action}']")
         expect(self.page.locator("#sheet dialog")).to_be_visible()
 
+    def hands_do(self, says: str) -> None:
+        """Read what hands have to do at the real table, and go on."""
+        expect(self.page.locator("#sheet")).to_contain_text(says)
+        self.tap("#sheet footer .btn")
+        self.page.wait_for_timeout(NEXT_TAP)
+
     def close(self) -> None:
         self.tap("#sheet [data-close]")
         expect(self.page.locator("#sheet dialog")).to_have_count(0)

@@ -90,7 +90,7 @@ def print_the_set_up(thumb: Thumb) -> None:
 def first_round(thumb: Thumb) -> None:
     """Filch, then the rats, then the others: an attack with typed dice, one with ours."""
     thumb.act("begin")
-    expect(thumb.title).to_have_text("A new order")
+    expect(thumb.title).to_contain_text("initiative")
     thumb.choose("We laid them")
     for _ in range(3):
         thumb.tap("[aria-label='Rat up']")
@@ -149,11 +149,13 @@ def capture_and_release(thumb: Thumb) -> None:
     thumb.done("attacks Tilda")
     thumb.typed(BOW, BOW)
     thumb.done("defends: bow")
+    thumb.hands_do("Tilda is captured.")
     tilda = page.locator(".card").filter(has_text="Tilda").first
     expect(tilda).to_contain_text("captured")
     thumb.tap("[hx-get='act/correct?counter=figures%3Arat']")
     thumb.step("value", -4)
     thumb.done("0")
+    thumb.hands_do("Tilda")
     expect(tilda).not_to_contain_text("captured")
 
 
