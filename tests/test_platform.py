@@ -1,5 +1,6 @@
 """The ground the site stands on: settings, keys, policy, health, the owner's link, words, the lock."""
 
+import logging
 import os
 import re
 import subprocess
@@ -15,6 +16,7 @@ from django.test import Client
 
 from companion import environment
 from companion.boot import database
+from companion.discretion import WithoutTokens
 from companion.owner.models import claim_link, make_link
 
 ROOT = settings.BASE_DIR
@@ -275,3 +277,11 @@ def test_whoever_runs_the_site_and_whoever_tests_it_have_the_same_versions() -> 
 
 def pins(lock: Path) -> list[str]:
     return re.findall(r"^\S+==\S+", lock.read_text(), re.MULTILINE)
+
+
+def test_the_log_names_no_token_of_a_link() -> None:
+    args = ("Method Not Allowed (HEAD)", "/owner/1aE1-WtL_G")
+    record = logging.LogRecord("django.request", logging.WARNING, "", 1, "%s: %s", args, None)
+    assert WithoutTokens().filter(record)
+    assert record.getMessage() == "Method Not Allowed (HEAD): /owner/…"
+    assert settings.LOGGING["handlers"]["console"]["filters"] == ["no tokens"]
