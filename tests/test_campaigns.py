@@ -107,7 +107,7 @@ def test_a_group_is_made_with_the_names_of_its_people(client: Client, owner: Any
         (" , ", "Write at least one name."),
         ("Anna, Anna", "Each name may stand once."),
         (",".join("abcdefghijklm"), "That is more than a table can seat."),
-        ("Anna, " + "x" * 61, "Write at most 60 signs."),
+        ("Anna, " + "x" * 61, "Write at most 60 characters."),
     ],
 )
 def test_names_that_cannot_be_are_refused_at_their_field(client: Client, names: str, sentence: str) -> None:
