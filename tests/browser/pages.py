@@ -1,5 +1,6 @@
 """Every page around the table by name, with the address that shows it."""
 
+from campaigns import people
 from campaigns.models import Group
 from tests.browser.mice_and_mystics.stages import session_at
 
@@ -29,5 +30,7 @@ def addresses(group: Group) -> dict[str, str]:
         "campaign-new": f"{here}campaigns/new",
         "campaign-end": f"{campaign}end",
         "sheets": sheets,
+        "sign-out": "/accounts/logout/",
+        "invited": f"/join/{people.invite(group)}",
         "nowhere": "/nowhere",
     }

@@ -235,6 +235,17 @@ def test_a_screen_that_fell_behind_gets_its_intent_back(page: Page, session: Ses
     seen(page, 2)
 
 
+def test_two_screens_that_add_at_once_are_both_kept(page: Page, reader: Reader, session: Session) -> None:
+    other = reader.open(TABLET)
+    other.goto(page.url)
+    for number, screen in enumerate((page, other), 1):
+        screen.click("#act-pour")
+        seen(screen, number)
+        expect(screen.locator("#notice")).to_be_empty()
+    assert Entry.objects.count() == 2
+    other.context.close()
+
+
 def test_a_screen_that_wakes_catches_up_and_writes_nothing(page: Page, session: Session) -> None:
     store.record(session, LIGHT, seen=0, key="another-screen")
     posts: list[str] = []
