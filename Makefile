@@ -2,7 +2,7 @@
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 
-.PHONY: run demo test browser bench check tidy words lock venv
+.PHONY: run demo test browser bench faults check tidy words lock venv
 .DEFAULT_GOAL := run
 
 run:
@@ -29,6 +29,10 @@ browser: venv
 
 bench: venv
 	$(BIN)/python -m tests.bench
+
+# Killed servers, eight writers, ten thousand double taps: four minutes or so.
+faults: venv
+	$(BIN)/python -m tests.faults
 
 check: venv
 	$(BIN)/ruff check .

@@ -1,0 +1,66 @@
+"""`make faults`: every harness at its full length, on a site of its own; fails where a fault is found."""
+
+import logging
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from tests.bench.__main__ import prepare
+
+SECONDS = float(os.environ.get("FAULTS_SECONDS", "60"))  # of the eight writers
+REPEATS, ROUNDS, KILLS = 10_000, 50, 20
+BOXES, SENT = 150, 2_000  # boxes of a game, requests to a table
+
+
+def main() -> int:
+    folder = tempfile.mkdtemp(prefix="nightlight-faults-")
+    try:
+        prepare(folder)
+        logging.disable(logging.CRITICAL)  # what is refused ten thousand times is not told so often
+        return sum(tell(report) for report in reports())
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def tell(report: Any) -> bool:
+    print(f"{time.strftime('%H:%M:%S')} {report}", flush=True)
+    return bool(report.faults)
+
+
+def reports() -> Iterator[Any]:
+    """Give each harness's report; the toy joins the shelf where no server is asked."""
+    from tests.faults import bad_input, broken_box, crawl, kills, retries, screens, writers  # noqa: PLC0415
+    from tests.faults.server import server  # noqa: PLC0415
+
+    with server() as site:
+        yield screens.equal_taps(site, ROUNDS)
+        yield screens.two_screens(site, ROUNDS)
+        yield writers.run(site, SECONDS)
+    with server() as site:
+        yield kills.run(site, KILLS)
+    yield crawl.run(2000)
+    yield broken_box.run(BOXES)
+    lay_the_toy()
+    yield retries.run(REPEATS)
+    yield bad_input.run(SENT)
+    yield writers.audited()
+
+
+def lay_the_toy() -> None:
+    from django.template import engines  # noqa: PLC0415
+    from jinja2 import ChoiceLoader, DictLoader  # noqa: PLC0415
+
+    from companion.games import GAMES  # noqa: PLC0415
+    from tests.toy import TEMPLATES, TOY  # noqa: PLC0415
+
+    env: Any = engines["jinja2"].env  # type: ignore[attr-defined]
+    GAMES[TOY.slug] = TOY
+    env.loader = ChoiceLoader([env.loader, DictLoader(TEMPLATES)])
+
+
+if __name__ == "__main__":
+    sys.exit(main())

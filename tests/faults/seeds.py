@@ -1,0 +1,145 @@
+"""The faults that the harnesses must catch, put into the code of one process by name."""
+
+from collections.abc import Callable
+from contextlib import nullcontext
+from dataclasses import replace
+from functools import partial
+from threading import Timer
+from typing import Any
+from uuid import uuid4
+
+from django.db import connection, connections, transaction
+
+from campaigns import store
+from campaigns.models import Session
+from companion.rules import Illegal
+from companion.table import forms, views
+
+Put = Callable[[Any, str, Any], None]
+
+
+def forget_keys(put: Put) -> None:
+    """A retry is a tap like any other: the log keeps another key than the one that came."""
+    real = store._append
+
+    def append(session: Session, intent: store.Intent, *args: Any, **what: Any) -> Any:
+        return real(session, replace(intent, key=uuid4().hex), *args, **what)
+
+    put(store, "_append", append)
+
+
+def take_any_body(put: Put) -> None:
+    """A known key is a known tap, whatever it says."""
+    put(store, "_hash", lambda *_what: "same")
+
+
+def trust_screens(put: Put) -> None:
+    """Whoever comes has seen the newest table."""
+    real = views.play_now
+
+    def play_now(request: Any, place: Any, name: str, data: Any, tap: views.Tap) -> Any:
+        return real(request, place, name, data, replace(tap, seen=place.now.number))
+
+    put(views, "play_now", play_now)
+    put(store, "_allow", lambda *_args, **_more: None)
+
+
+def play_on_what_was_seen(put: Put) -> None:
+    """An action that commutes is played on the table of its screen, and what others did is lost."""
+    real = store._look
+
+    def look(session: Session, intent: store.Intent, current: Any = None) -> tuple[store.Now, bool]:
+        now, is_known = real(session, intent, current)
+        entry = session.entries.filter(number=intent.seen).first()
+        old = store._after(session, entry) if entry else now
+        return replace(now, table=old.table), is_known
+
+    put(store, "_look", look)
+
+
+def lock_out(put: Put) -> None:
+    """SQLite as Django has it from the start, and no writer waits for another in our own process."""
+    options = {"init_command": "PRAGMA busy_timeout=5000;"}
+    put(connections, "settings", {"default": {**connections.settings["default"], "OPTIONS": options}})
+    put(store, "_alone", nullcontext)
+
+
+def answer_first(put: Put) -> None:
+    """The tick comes before the commit."""
+    real = store.record
+
+    def record(session: Session, play: Any, **intent: Any) -> store.Now:
+        current = store.now(session)
+        table = session.game.play(current.table, play)
+        Timer(0.3, partial(late, session, play, intent | {"current": None})).start()
+        return store.Now(session, table, current.number + 1, entry=current.entry)
+
+    def late(session: Session, play: Any, intent: dict[str, Any]) -> None:
+        try:
+            real(session, play, **intent)
+        finally:
+            connection.close()
+
+    put(store, "record", record)
+
+
+def write_while_reading(put: Put) -> None:
+    """Reading the log leaves a trace in the database."""
+    real = views.page_of
+
+    def page_of(session: Session, *args: Any, **more: Any) -> Any:
+        session.campaign.group.people.get_or_create(name="Reader")
+        return real(session, *args, **more)
+
+    put(views, "page_of", page_of)
+
+
+def trust_numbers(put: Put) -> None:
+    """What is typed where a number belongs is a number."""
+    put(forms, "_whole", int)
+
+
+def keep_before_refusing(put: Put) -> None:
+    """The entry is written, then the rules are asked."""
+    real = views.refused
+
+    def refused(request: Any, place: Any, form: Any, illegal: Any) -> Any:
+        session = place.session
+        with transaction.atomic():
+            entry = session.entries.order_by("-number").first()
+            entry.pk, entry.number, entry.key = None, entry.number + 1, uuid4().hex
+            entry._state.adding = True
+            entry.save()
+        return real(request, place, form, illegal)
+
+    put(views, "refused", refused)
+
+
+def start_anew(put: Put) -> None:
+    """A box that cannot be read is a new box, and the next play writes over what was typed."""
+    real = store.box_of
+
+    def box_of(group: Any, game: Any) -> Any:
+        try:
+            return real(group, game)
+        except Illegal:
+            return game.box()
+
+    put(store, "box_of", box_of)
+
+
+SEEDS: dict[str, Callable[[Put], None]] = {
+    seed.__name__: seed
+    for seed in (
+        forget_keys,
+        take_any_body,
+        trust_screens,
+        play_on_what_was_seen,
+        lock_out,
+        answer_first,
+        write_while_reading,
+        trust_numbers,
+        keep_before_refusing,
+        start_anew,
+    )
+}

@@ -1,0 +1,187 @@
+"""The harnesses of `make faults`, short: each finds nothing, and finds the fault that is put there."""
+
+import logging
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.template import engines
+from jinja2 import ChoiceLoader, DictLoader
+
+from companion.games import GAMES
+from tests.evenings import make_session, tap
+from tests.faults import bad_input, broken_box, crawl, kills, retries, screens, writers
+from tests.faults.seeds import SEEDS
+from tests.faults.server import Server, server
+from tests.toy import TEMPLATES, TOY
+
+in_this_process = pytest.mark.django_db
+over_http = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="the server shares the tests' SQLite file"),
+]
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy lies on the shelf beside the others."""
+    monkeypatch.setitem(GAMES, TOY.slug, TOY)
+    env: Any = engines["jinja2"].env  # type: ignore[attr-defined]
+    monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """What is refused a thousand times is not told a thousand times."""
+    logging.disable(logging.CRITICAL)
+    yield
+    logging.disable(logging.NOTSET)
+
+
+@pytest.fixture(scope="module")
+def site(django_db_setup: None) -> Iterator[Server]:
+    with server() as found:
+        yield found
+
+
+def plant(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
+    SEEDS[seed](monkeypatch.setattr)
+
+
+# double taps and retries (R2)
+
+
+@in_this_process
+def test_what_is_sent_again_is_not_done_again() -> None:
+    assert not retries.run(300).faults
+
+
+@in_this_process
+@pytest.mark.parametrize("seed", ["forget_keys", "take_any_body"])
+def test_a_store_that_takes_a_key_twice_is_found_out(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, seed)
+    assert retries.run(50).faults
+
+
+class TestOverHttp:
+    """A real server, and real connections to it."""
+
+    pytestmark = over_http
+
+    def test_twenty_equal_taps_are_one_entry_and_twenty_equal_answers(self, site: Server) -> None:
+        assert not screens.equal_taps(site, 3).faults
+
+    def test_of_two_screens_one_acts_and_what_commutes_counts_twice(self, site: Server) -> None:
+        assert not screens.two_screens(site, 3).faults
+
+    def test_eight_writers_meet_no_error(self, site: Server) -> None:
+        assert not writers.run(site, 3).faults
+
+    def test_what_was_acknowledged_outlives_a_kill(self) -> None:
+        with server() as own:
+            assert not kills.run(own, 2).faults
+
+    def test_a_site_that_forgets_keys_is_found_out(self) -> None:
+        with server("forget_keys") as faulty:
+            assert screens.equal_taps(faulty, 1).faults
+
+    def test_a_site_that_trusts_its_screens_is_found_out(self) -> None:
+        with server("trust_screens") as faulty:
+            assert screens.two_screens(faulty, 1).faults
+
+    def test_a_site_that_loses_an_update_is_found_out(self) -> None:
+        with server("play_on_what_was_seen") as faulty:
+            assert any("is lost" in fault for fault in screens.two_screens(faulty, 1).faults)
+
+    def test_a_site_whose_database_is_locked_is_found_out(self) -> None:
+        with server("lock_out") as faulty:
+            assert any("locked" in fault for fault in writers.run(faulty, 1).faults)
+
+    def test_a_site_that_answers_before_it_saves_is_found_out(self) -> None:
+        with server("answer_first") as faulty:
+            assert any("lost" in fault for fault in kills.run(faulty, 1).faults)
+
+
+# replay (R11)
+
+
+SPOILT = [
+    ("entry", "[table] = substr([table], 1, 40)", 2),
+    ("entry", "[table] = replace([table], '\"oil\":3', '\"oil\":5')", 3),
+    ("entry", "word = 'redo'", 1),
+    ("entry", "word = 'undo'", 1),
+    ("entry", "action = 'fly'", 2),
+    ("entry", "answers = '3'", 2),
+    ("entry", 'answers = \'{"number": "2"}\'', 2),
+    ("entry", "number = 9", 4),
+    ("session", "start = '{}'", 0),
+]
+
+
+@in_this_process
+@pytest.mark.parametrize(("what", "fault", "number"), SPOILT)
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="the faults are written in SQLite's own words")
+def test_the_audit_names_what_was_spoilt(what: str, fault: str, number: int) -> None:
+    session = make_session()
+    for action, answers in (("pour", {}), ("burn", {"number": 2}), ("pour", {}), ("light", {})):
+        tap(session, action, **answers)
+    call_command("verify_tables", stdout=StringIO())
+    with connection.cursor() as cursor:
+        where = f" WHERE number = {number}" if what == "entry" else ""
+        cursor.execute(f"UPDATE campaigns_{what} SET {fault}{where}")
+        assert cursor.rowcount == 1
+    wrong = StringIO()
+    with pytest.raises(CommandError, match="1 of 1 tables differ"):
+        call_command("verify_tables", stderr=wrong)
+    assert f"entry {number} differs" in wrong.getvalue()
+
+
+# looking (S7)
+
+
+@in_this_process
+def test_opening_everything_that_pages_lead_to_changes_nothing() -> None:
+    report = crawl.run(300)
+    assert not report.faults
+    assert report.numbers["addresses"] > 50
+
+
+@in_this_process
+def test_a_page_that_writes_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, "write_while_reading")
+    assert crawl.run(60).faults
+
+
+# bad input
+
+
+@in_this_process
+def test_whatever_is_sent_gets_an_answer_and_what_is_refused_is_not_written() -> None:
+    assert not bad_input.run(50).faults
+
+
+@in_this_process
+@pytest.mark.parametrize("seed", ["trust_numbers", "keep_before_refusing"])
+def test_a_site_that_trusts_what_is_sent_is_found_out(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, seed)
+    assert bad_input.run(20).faults
+
+
+@in_this_process
+def test_a_box_that_cannot_be_read_is_told_and_kept() -> None:
+    assert not broken_box.run(3).faults
+
+
+@in_this_process
+def test_a_site_that_writes_over_a_broken_box_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, "start_anew")
+    assert any("is gone" in fault for fault in broken_box.run(0).faults)
+
+
+@in_this_process
+def test_every_fault_that_can_be_planted_is_planted_here() -> None:
+    assert all(f'"{seed}"' in Path(__file__).read_text() for seed in SEEDS)
