@@ -12,6 +12,7 @@ from companion.rules import (
     Counts,
     Game,
     Illegal,
+    Laid,
     Number,
     Pick,
     Play,
@@ -48,6 +49,9 @@ def answer(ask: Ask, table: Any, before: Answers, rng: Random) -> Any:  # noqa: 
         case Counts():
             kinds = rng.sample(list(ask.kinds(table, before)), 2)
             return tuple((kind, rng.randint(1, 3)) for kind in kinds if rng.random() * 2 < 1)
+        case Laid():
+            cards = list(ask.cards(table, before))
+            return tuple(rng.sample(cards, len(cards)))
         case _:
             raise NotImplementedError(type(ask).__name__)
 

@@ -243,7 +243,7 @@ def test_a_failed_sheet_says_try_again(member, session, job):
 def test_the_button_rests_where_the_libraries_are_missing(member, session, monkeypatch):
     monkeypatch.setattr(views, "can_draw", lambda: False)
     answer = member.get(f"/sheets/{session.pk}/").content.decode()
-    assert "PDF rests" in answer and re.search(r'value="pdf" disabled', answer)
+    assert "No PDF" in answer and re.search(r'value="pdf" disabled', answer)
 
 
 def test_the_last_choice_is_remembered(member, session):

@@ -232,6 +232,13 @@ class Order(Ask):
 
 
 @dataclass(frozen=True)
+class Laid(Order):
+    """The order in which the cards lie at the table: people say it, chance has no part in it."""
+
+    kind: ClassVar[AskKind] = AskKind.PEOPLE
+
+
+@dataclass(frozen=True)
 class Draw(Ask):
     """A card is drawn. The pile is a bag: what is left in it, in no order."""
 

@@ -162,7 +162,7 @@ def _field(action: Action[..., Any], name: str, table: Any, answers: Answers, se
     typed = _typed_so_far(ask, sent.data.getlist(name), options, high)
     said = problem if sent.strict else None
     was = "" if keeps or proposed is None else written({name: proposed})
-    lies = typed if isinstance(ask, Order) and door == TYPED and not sent.strict else None
+    lies = typed if isinstance(ask, Order) and door != HERE and not sent.strict else None
     shown = value if keeps else lies if lies is not None else proposed
     return Field(name, ask, shown, is_given, options, low, high, typed, door, said, was)
 

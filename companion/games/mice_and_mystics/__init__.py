@@ -74,6 +74,7 @@ GAME = Game(
         "values_of": boxes.values_of,
         "is_typed": boxes.is_typed,
         "cost_of": boxes.cost_of,
+        "is_cost_typed": boxes.is_cost_typed,
     },
     teaching=boxes.TEACHING,
     remember=boxes.remember,

@@ -60,6 +60,7 @@ class Box:
     encounters: tuple[EncounterCard, ...] = ()
     found: tuple[SearchCard, ...] = ()
     costs: tuple[tuple[str, int], ...] = ()
+    cards: tuple[tuple[str, int, int], ...] = ()
 
 
 def values_of(box: Box, mouse: str) -> dict[str, int | None]:
@@ -74,18 +75,31 @@ def is_typed(box: Box, mouse: str) -> bool:
     return any(sheet.id == mouse and not sheet.is_unverified for sheet in box.sheets)
 
 
-def cost_of(box: Box, ability: str) -> int | None:
-    """Return what an ability costs: as the group typed it, as a source tells, or None."""
+def cost_of(box: Box, ability: str, classes: tuple[str, ...] = ()) -> int | None:
+    """Return what an ability costs: as the group typed it, as sources tell for these classes, or None."""
+    facts = ABILITIES[ability]
     typed = dict(box.costs).get(ability)
-    return typed if typed is not None else ABILITIES[ability].cost
+    told = next((cost for one, cost in facts.cheaper if one in classes), facts.cost)
+    return typed if typed is not None else told
+
+
+def is_cost_typed(box: Box, ability: str) -> bool:
+    """Return whether the group has paid for this ability once, so that its cost is the card's."""
+    return ability in dict(box.costs)
 
 
 def encounter_card(box: Box, id: str) -> EncounterCard | None:
     return next((card for card in box.encounters if card.id == id), None)
 
 
+def is_starting(card: str) -> bool:
+    """Return whether a card's id is that of starting equipment, such as "nez/hammer"."""
+    mouse, _slash, printed = card.partition("/")
+    return mouse in MICE and any(facts.id == printed for facts in MICE[mouse].starts_with)
+
+
 TEACHING = frozenset(
-    ("choose_mouse", "set_values", "set_minion", "encounter", "surge", "use_ability", "take_card")
+    ("choose_mouse", "set_values", "set_card", "set_minion", "encounter", "surge", "use_ability", "take_card")
 )
 
 
@@ -95,6 +109,10 @@ def remember(box: Box, table: Table, play: Play) -> Box:  # noqa: PLR0911  # one
     match play.action:
         case "choose_mouse" | "set_values":
             return _remember_sheet(box, answers)
+        case "set_card" if is_starting(answers["card"]):
+            printed = answers["card"].split("/")[-1]
+            others = tuple(row for row in box.cards if row[0] != printed)
+            return replace(box, cards=(*others, (printed, answers["combat"], answers["defence"])))
         case "set_minion":
             typed = Kind(answers["kind"], answers["combat"], answers["defence"], answers["vitality"], False)
             return replace(box, kinds=swap(box.kinds, typed))

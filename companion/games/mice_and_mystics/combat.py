@@ -58,9 +58,9 @@ def attack_dice(table: Table, mouse: str, weapon: str) -> Because:
         "combat" in attacker.unverified,
     )
     worn = (
-        Reason(card.combat, card_name(card), "MM-ATK-2")
+        Reason(card.combat, card_name(card), "MM-ATK-2", card.is_unverified)
         for card in attacker.cards
-        if card.is_equipped and card.combat
+        if card.is_equipped and (card.combat or card.is_unverified)
     )
     return Because((own, *worn))
 

@@ -70,6 +70,7 @@ class AbilityFacts:
     id: str
     classes: tuple[str, ...] = ()
     cost: int | None = None
+    cheaper: tuple[tuple[str, int], ...] = ()
 
 
 SWORD = CardFacts("collins-sword", "weapon", combat=1, attack="sharp")
@@ -118,7 +119,7 @@ ABILITIES = MappingProxyType(
     {
         facts.id: facts
         for facts in (
-            AbilityFacts("first-aid", (), 2),
+            AbilityFacts("first-aid", (), 2, cheaper=(("healer", 1),)),
             AbilityFacts("chain-lightning", _MAGE, 3),
             AbilityFacts("mystic-blast", _MAGE),
             AbilityFacts("mystic-bolt", _MAGE),

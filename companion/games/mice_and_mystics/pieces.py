@@ -24,6 +24,7 @@ class Card:
     paws: int = 1
     is_starting: bool = False
     is_equipped: bool = False
+    is_unverified: bool = False
 
     @property
     def printed(self) -> str:

@@ -9,7 +9,7 @@ from companion.games.mice_and_mystics.data import KINDS, MICE, VALUES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Rows
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, Say, _, say, several
+from companion.rules import Answers, Say, _, find, say, several
 
 Proposal = dict[str, Any]
 
@@ -27,15 +27,17 @@ def proposes(table: Table, box: Box, action: str, answers: Answers) -> Proposal:
         case "surge":
             return {"minions": placeable(table, table.surge_brings or ())}
         case "encounter":
-            return _from_card(table, box, str(answers.get("card", "")))
+            return _from_card(table, box, str(answers.get("card") or next_card(box)))
         case "use_ability" if answers.get("ability"):
-            return {"cost": cost_of(box, str(answers["ability"])) or 0}
+            return _cost(table, box, answers)
         case "take_card":
             return _found_here(table, box, str(answers.get("name", "")))
     return _as_it_lies(table, action, answers)
 
 
-def _as_it_lies(table: Table, action: str, answers: Answers) -> Proposal:
+def _as_it_lies(  # noqa: PLR0911  # one for each correction
+    table: Table, action: str, answers: Answers
+) -> Proposal:
     """Return what the table shows now, for a correction to start from."""
     match action:
         case "correct" if answers.get("counter") in counters(table):
@@ -45,6 +47,9 @@ def _as_it_lies(table: Table, action: str, answers: Answers) -> Proposal:
         case "set_minion" if answers.get("kind") in KINDS:
             kind = table.kind(str(answers["kind"]))
             return {"combat": kind.combat, "defence": kind.defence, "vitality": kind.vitality}
+        case "set_card" if table.has_mouse(str(answers.get("mouse", ""))) and answers.get("card"):
+            card = find(table.mouse(str(answers["mouse"])).cards, str(answers["card"]))
+            return {"combat": card.combat, "defence": card.defence}
         case "set_room":
             return {"room": table.room}
         case "share_cheese" if answers.get("mouse"):
@@ -72,12 +77,23 @@ def _values_on(table: Table, mouse: str) -> Proposal:
 def _from_card(table: Table, box: Box, id: str) -> Proposal:
     card = encounter_card(box, id)
     if card is None:
-        return {}
-    known = {"ambush": card.ambush, "mousetrap": card.mousetrap, "greedy": card.greedy}
+        return {"card": id}
+    known = {"card": id, "ambush": card.ambush, "mousetrap": card.mousetrap, "greedy": card.greedy}
     minions = card.on(table.hourglass)
     read: Proposal = {} if minions is None else {"minions": minions}
     surge: Proposal = {} if card.surge is None else {"surge_read": True, "surge": card.surge}
     return known | read | surge
+
+
+def next_card(box: Box) -> str:
+    """Return a name for an encounter card that nobody has named: the lowest number that is free."""
+    taken = {card.id for card in box.encounters}
+    return next(name for name in map(str, range(1, len(taken) + 2)) if name not in taken)
+
+
+def _cost(table: Table, box: Box, answers: Answers) -> Proposal:
+    mouse = table.acting_mouse
+    return {"cost": cost_of(box, str(answers["ability"]), mouse.classes if mouse else ()) or 0}
 
 
 def _found_here(table: Table, box: Box, name: str) -> Proposal:

@@ -1,5 +1,6 @@
 """Counters set by hand, and the other corrections: the physical table is always right."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.counters import counter, counters
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Play
+from companion.rules import Illegal, Play
 from tests.games.mice_and_mystics.tables import GAME, found, having, mouse, play, playing, refused
 from tests.random_play import words
 
@@ -182,3 +183,29 @@ def test_a_retry_starts_with_the_values_put_right_meanwhile() -> None:
     table = play(table, "set_values", mouse="tilda", **values)
     table = play(play(table, "give_up"), "close_chapter", kept=(), then="retry")
     assert table.mouse("tilda").vitality == 9
+
+
+def test_the_column_is_laid_by_people_alone() -> None:
+    with pytest.raises(Illegal, match="Something is still to be chosen"):
+        GAME.actions["lay_column"].fill(playing(), {}, Random(1))
+
+
+def test_what_a_starting_card_adds_is_copied_once_and_kept_in_the_box() -> None:
+    table = playing()
+    card = table.mouse("collin").cards[0].id
+    play = Play("set_card", {"mouse": "collin", "card": card, "combat": 2, "defence": 0})
+    after = GAME.play(table, play)
+    assert after.mouse("collin").card(card).combat == 2
+    box = GAME.remember(GAME.box(), table, play)
+    assert box.cards == ((card.split("/")[-1], 2, 0),)
+
+
+def test_a_chapter_ended_by_mistake_goes_on() -> None:
+    over = GAME.play(playing(), Play("give_up", {"why": ""}))
+    again = GAME.play(over, Play("play_on", {"why": "miscounted"}))
+    assert (again.phase, again.outcome) == ("playing", "")
+
+
+def test_an_encounter_is_called_by_hand() -> None:
+    called = GAME.play(playing(), Play("call_encounter", {"why": "the page says so"}))
+    assert called.waits_for == "encounter"

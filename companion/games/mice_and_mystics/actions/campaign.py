@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards
+from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards, with_dice
 from companion.games.mice_and_mystics.data import CHAPTERS
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Mouse, Record
+from companion.games.mice_and_mystics.pieces import Card, Mouse, Record
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, Pick, Some, _, action, replace, require
+from companion.rules import Answers, Pick, Some, Text, _, action, replace, require
 
 
 def found_cards(table: Table, answers: Answers) -> Sequence[str]:
@@ -19,6 +19,15 @@ def found_cards(table: Table, answers: Answers) -> Sequence[str]:
 
 def what_next(table: Table, answers: Answers) -> Sequence[str]:
     return ("next", "retry")
+
+
+@action(_("The chapter goes on. {why}"))
+def play_on(table: Table, why: Annotated[str, Text(120)] = "") -> Table:
+    """Take up a chapter that was ended by mistake: the table is always right."""
+    require(table.phase == "over", _("The chapter is not over yet."))
+    require(table.hourglass < table.end, _("The hourglass has reached End."))
+    require(table.free_mice, _("All mice are captured."))
+    return replace(table, phase="playing", outcome="")
 
 
 @action(_("The chapter is closed; kept: {kept}."))
@@ -53,6 +62,8 @@ def close_chapter(
 
 def _carried_on(mouse: Mouse, kept: tuple[str, ...]) -> Mouse:
     """Return a mouse as the next chapter finds it: abilities, starting and one found card (MM-CAMP-1..3)."""
+    known = {card.id: card for card in mouse.cards}
+    starting = (as_known(card, known.get(card.id)) for card in starting_cards(mouse.id))
     found = (
         replace(card, is_starting=True, is_equipped=card.is_starting and card.is_equipped)
         for card in mouse.cards
@@ -60,7 +71,7 @@ def _carried_on(mouse: Mouse, kept: tuple[str, ...]) -> Mouse:
     )
     return replace(
         mouse.fresh_turn(),
-        cards=(*starting_cards(mouse.id), *found),
+        cards=(*starting, *found),
         wounds=0,
         poisoned=0,
         cheese=0,
@@ -69,6 +80,11 @@ def _carried_on(mouse: Mouse, kept: tuple[str, ...]) -> Mouse:
         captures=0,
         searched=(),
     )
+
+
+def as_known(card: Card, read: Card | None) -> Card:
+    """Return a starting card with the dice that the group has read on its own."""
+    return card if read is None or read.is_unverified else with_dice(card, read.combat, read.defence)
 
 
 def _cleared(table: Table) -> Table:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from companion.games.mice_and_mystics.actions.party import with_dice
 from companion.games.mice_and_mystics.actions.picks import AnyMouse, FreeMouse, Why, figures_here, free_mice
 from companion.games.mice_and_mystics.actions.turn import found_kinds
 from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, counters
@@ -14,8 +15,8 @@ from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
 from companion.rules import (
     Answers,
+    Laid,
     Number,
-    Order,
     Pick,
     Text,
     Tick,
@@ -152,7 +153,7 @@ def free_mouse(table: Table, mouse: Annotated[str, Pick(captured)], why: Why = "
 
 
 @action(_("The column is laid by hand: {order}."))
-def lay_column(table: Table, order: Annotated[tuple[str, ...], Order(column_cards)]) -> Table:
+def lay_column(table: Table, order: Annotated[tuple[str, ...], Laid(column_cards)]) -> Table:
     """Move the initiative cards to where they lie on the table; nobody gains cheese."""
     require(table.column, _("No initiative card lies on the column."))
     return replace(table, column=order)
@@ -247,6 +248,21 @@ def turn_card(table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_own
     owner = table.mouse(mouse)
     turned = replace(owner.card(card), is_equipped=not owner.card(card).is_equipped)
     return table.with_mouse(replace(owner, cards=swap(owner.cards, turned)))
+
+
+@action(_("{card}: battle +{combat}, defense +{defence}."))
+def set_card(
+    table: Table,
+    mouse: AnyMouse,
+    card: Annotated[str, Pick(cards_owned)],
+    combat: Annotated[int, Number(0, HIGHEST_VALUE)],
+    defence: Annotated[int, Number(0, HIGHEST_VALUE)],
+) -> Table:
+    """Copy what a card adds from the card itself (MM-CARD-1, -4); the box remembers it of starting cards."""
+    owner = table.mouse(mouse)
+    return table.with_mouse(
+        replace(owner, cards=swap(owner.cards, with_dice(owner.card(card), combat, defence)))
+    )
 
 
 @action(_("{mouse} gives {other} {number} cheese."))

@@ -52,12 +52,29 @@ def open_items(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(item for item in items(table))
 
 
+CardRows = tuple[tuple[str, int, int], ...]
 KindRows = tuple[tuple[str, int, int, int, bool], ...]
 
 
 def kinds_in_box(box: Box, answers: Answers) -> KindRows:
     """Return the minions' values in a group's box: kind, combat, defence, vitality, unverified."""
     return tuple((one.id, one.combat, one.defence, one.vitality, one.is_unverified) for one in box.kinds)
+
+
+def cards_in_box(box: Box, answers: Answers) -> CardRows:
+    """Return the dice of starting cards in a group's box: card, battle, defence."""
+    return box.cards
+
+
+def are_cards(value: object) -> bool:
+    """Return whether a value is dice of cards within their bounds."""
+    rows = value if isinstance(value, tuple) else (None,)
+    return all(
+        isinstance(row, tuple)
+        and [type(one) for one in row] == [str, int, int]
+        and all(0 <= number <= HIGHEST_VALUE for number in row[1:])
+        for row in rows
+    )
 
 
 def are_kinds(value: object) -> bool:
@@ -127,7 +144,17 @@ def starting_card(mouse: str, facts: CardFacts) -> Card:
         paws=facts.paws,
         is_starting=True,
         is_equipped=True,
+        is_unverified=facts.unverified,
     )
+
+
+def as_read(card: Card, rows: CardRows) -> Card:
+    """Return a starting card with the dice that the group has read on its own, where it has."""
+    return next((with_dice(card, *row[1:]) for row in rows if row[0] == card.printed), card)
+
+
+def with_dice(card: Card, combat: int, defence: int) -> Card:
+    return replace(card, combat=combat, defence=defence, is_unverified=False)
 
 
 @action(_("{mouse} does not come along."))
@@ -141,16 +168,20 @@ def set_party(
     table: Table,
     achievements: Annotated[bool, Tick()] = False,
     kinds: Annotated[KindRows, FromBox(kinds_in_box, are_kinds)] = (),
+    cards: Annotated[CardRows, FromBox(cards_in_box, are_cards)] = (),
 ) -> Table:
     """Close the party: exactly as many mice as the chapter asks (MM-SETUP-2, MM-SETUP-12).
 
-    The minions' values are read from the group's box as it is now.
+    The minions' values and the dice of starting cards are read from the group's box as it is now.
     """
     require(table.phase == "party", _("The party is already set."))
     size = table.chapter.party_size
     require(len(table.mice) == size, _("This chapter is played with {number} mice."), number=size)
     read = tuple(Kind(*row) for row in kinds) or table.kinds
-    return lay_out(replace(table, with_achievements=achievements, kinds=read))
+    mice = tuple(
+        replace(mouse, cards=tuple(as_read(card, cards) for card in mouse.cards)) for mouse in table.mice
+    )
+    return lay_out(replace(table, with_achievements=achievements, kinds=read, mice=mice))
 
 
 def lay_out(table: Table) -> Table:

@@ -8,6 +8,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     ActingMouse,
     KindCounts,
     OneDie,
+    Why,
     kinds_known,
     nothing_before,
     nothing_waits,
@@ -97,6 +98,13 @@ def no_encounter(table: Table) -> Table:
     """A storybook may say that a room has no encounter (MM-ENC-1)."""
     require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."))
     return settle(replace(table, encounter_due=False))
+
+
+@action(_("An encounter comes. {why}"))
+def call_encounter(table: Table, why: Why = "") -> Table:
+    """Bring an encounter by hand: the room or the storybook says so, or one was missed (MM-ENC-1)."""
+    nothing_waits(table)
+    return replace(table, encounter_due=True)
 
 
 def draw_encounter(table: Table) -> Table:

@@ -53,6 +53,12 @@ def can_walk(table: Table, mouse: Mouse) -> None:
     require(not mouse.is_("webbed"), _("{mouse} is webbed and cannot move."), mouse=named(table, mouse.id))
 
 
+def is_on_its_feet(table: Table, mouse: Mouse) -> None:
+    down = mouse.is_("knocked-down")
+    who = named(table, mouse.id)
+    require(not down, _("{mouse} is knocked down: standing up takes the whole move."), mouse=who)
+
+
 @action(_("{mouse} moves: {roll}."))
 def move(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     """Roll for the way: the die's number and the movement value (MM-MOVE-1, MM-CH1-15)."""
@@ -60,10 +66,7 @@ def move(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     moving = table.mouse(mouse)
     require(not moving.has_moved, _("{mouse} has already moved."), mouse=named(table, mouse))
     can_walk(table, moving)
-    down = moving.is_("knocked-down")
-    require(
-        not down, _("{mouse} is knocked down: standing up takes the whole move."), mouse=named(table, mouse)
-    )
+    is_on_its_feet(table, moving)
     return settle(walk(table.with_mouse(replace(moving, has_moved=True)), mouse, roll))
 
 
@@ -105,6 +108,7 @@ def stand_up(table: Table, mouse: ActingMouse) -> Table:
 def scurry(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     """Move once more, for the action (MM-TURN-6)."""
     running = ready(table, mouse)
+    is_on_its_feet(table, running)
     require(running.has_moved, _("{mouse} must have moved before it can scurry."), mouse=named(table, mouse))
     not_stunned(table, running)
     can_walk(table, running)
