@@ -3,7 +3,7 @@
 Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may see of it), `game`, and
 
 - `name(id)`: what an id on the table is called; `say(sentence)`: a sentence of the rules in words;
-- `act(name, label, icon=, why=, main=, small=, rest=, **given)`: a button of the bar. It plays at once where
+- `act(name, label, icon=, why=, main=, small=, wide=, rest=, **given)`: a button of the bar. It plays at once where
   all is given that people are asked and no chance is wanted, else it opens the sheet; grey where the rules
   refuse, with `rest` as the reason in a word and the whole reason at a tap. An ask of one option alone
   counts as given, an optional one does not;
@@ -92,10 +92,12 @@ class Labels:
         why: str = "",
         main: bool = False,
         small: bool = False,
+        wide: bool = False,
         rest: str = "",
         **given: Any,
     ) -> Markup:
-        classes = " ".join(word for word, holds in (("is-main", main), ("is-small", small)) if holds)
+        kinds = (("is-main", main), ("is-small", small), ("is-wide2", wide))
+        classes = " ".join(word for word, holds in kinds if holds)
         reason = self.why_not(name, **given)
         id = UNFIT.sub("-", "-".join([name, *map(str, given.values())]))
         where = {} if reason else {self._verb(name, given): self._address(name, given)}

@@ -1,6 +1,7 @@
 """The printed numbers of Mice and Mystics, and how sure each is (facts.md: S seed, 1P one source ...)."""
 
 from dataclasses import dataclass, field
+from functools import cache
 from types import MappingProxyType
 
 WHEEL_SIZE = 6  # MM-SURGE-2
@@ -152,6 +153,7 @@ ABILITIES = MappingProxyType(
 )
 
 
+@cache
 def abilities_for(classes: tuple[str, ...]) -> tuple[str, ...]:
     """Return the abilities whose class condition one of `classes` meets (MM-SETUP-3, MM-HERO-2)."""
     return tuple(
