@@ -3,9 +3,9 @@
 Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may see of it), `game`, and
 
 - `name(id)`: what an id on the table is called; `say(sentence)`: a sentence of the rules in words;
-- `act(name, label, icon=, why=, main=, small=, wide=, rest=, **given)`: a button of the bar. It plays at once where
-  all is given that people are asked and no chance is wanted, else it opens the sheet; grey where the rules
-  refuse, with `rest` as the reason in a word and the whole reason at a tap. An ask of one option alone
+- `act(name, label, icon=, why=, main=, small=, wide=, rest=, **given)`: a button of the bar. It plays at once
+  where all is given that people are asked and no chance is wanted, else it opens the sheet; grey where the
+  rules refuse, with `rest` as the reason in a word and the whole reason at a tap. An ask of one option alone
   counts as given, an optional one does not;
 - `does(name, **given)`, `opens(name, **given)`: the same, and always the sheet, as attributes for a button of
   your own, or with `**` for a macro; `given` is then what the sheet starts from. Neither asks whether the
