@@ -24,5 +24,5 @@ def part_in_words(part: Part) -> str:
 
 def listed(words: list[str]) -> str:
     """Return a list as it is read out: "a, b and c"."""
-    *first, last = words or [""]
+    *first, last = words or [gettext("nothing")]
     return gettext("{first} and {last}").format(first=", ".join(first), last=last) if first else last
