@@ -153,9 +153,8 @@ def role_of(table: Table, answers: Answers) -> str:
     if answers.get("minion"):
         ranged = table.kind(table.figure(str(answers["minion"])).kind).is_ranged
     else:
-        mouse, weapon = str(answers["mouse"]), str(answers.get("weapon", ""))
-        close = bool(answers.get("same_space"))
-        ranged = bool(weapon) and is_ranged(table, mouse, weapon, close=close)
+        weapon, close = answers.get("weapon"), bool(answers.get("same_space"))
+        ranged = bool(weapon) and is_ranged(table, str(answers["mouse"]), str(weapon), close=close)
     return "ranged" if ranged else "melee"
 
 
