@@ -126,9 +126,18 @@ document.addEventListener("htmx:after:swap", () => {
   document.title = board().dataset.title;
   agree();
   rise();
+  follow();
   clearTimeout(fading);
   if (toast.childElementCount) fading = setTimeout(fade, TOAST);
 });
+
+/* Where the order lies on its side, whose turn it is stays in sight. */
+function follow() {
+  const strip = document.querySelector(".order ol");
+  const lit = strip?.querySelector(".is-lit")?.getBoundingClientRect();
+  if (!lit || strip.scrollWidth <= strip.clientWidth) return;
+  strip.scrollLeft += lit.left - strip.getBoundingClientRect().left - (strip.clientWidth - lit.width) / 2;
+}
 
 /* A sheet is modal: the board beneath rests, Escape closes it, and a new one is read from its heading. */
 function rise() {
@@ -214,6 +223,7 @@ async function wake() {
   }
 }
 
+follow();
 document.addEventListener("visibilitychange", wake);
 addEventListener("pageshow", (event) => event.persisted && wake());
 addEventListener("online", wake);

@@ -5,7 +5,9 @@ from functools import cache, partial
 
 from playwright.sync_api import Page
 
+from campaigns import store
 from campaigns.models import Group, Session
+from companion.rules import Play
 from tests.browser.mice_and_mystics.stages import STAGES, session_at
 
 Show = Callable[[Page], None]
@@ -49,12 +51,15 @@ def screens(group: Group) -> dict[str, Show]:
     boards = {f"board-{stage}": partial(_board, at, stage) for stage in STAGES}
     sheets = {f"sheet-{name}": partial(_sheet, at, stage, button) for name, (stage, button) in SHEETS.items()}
     corrections = {f"hand-{name}": partial(_by_hand, at, name) for name in BY_HAND}
-    return (
-        boards
-        | sheets
-        | {"hand": partial(_hand, at), "free": partial(_by_hand, at, "free_mouse")}
-        | corrections
-    )
+    passing = {
+        "hand": partial(_hand, at),
+        "free": partial(_by_hand, at, "free_mouse"),
+        "reason": partial(_reason, at),
+        "toast": partial(_toast, group),
+        "stale": partial(_stale, group),
+        "aftermath": partial(_aftermath, group),
+    }
+    return boards | sheets | corrections | passing
 
 
 def _board(at: Callable[[str], Session], stage: str, page: Page) -> None:
@@ -63,11 +68,7 @@ def _board(at: Callable[[str], Session], stage: str, page: Page) -> None:
 
 def _sheet(at: Callable[[str], Session], stage: str, button: str, page: Page) -> None:
     _board(at, stage, page)
-    if page.locator(button).first.is_visible():
-        page.locator(button).first.click()
-    else:
-        page.goto(page.url)
-        page.locator(button).first.dispatch_event("click")
+    page.locator(button).locator("visible=true").or_(page.locator(button)).first.dispatch_event("click")
     page.locator("#sheet dialog").wait_for()
 
 
@@ -80,3 +81,31 @@ def _by_hand(at: Callable[[str], Session], name: str, page: Page) -> None:
     _hand(at, page)
     page.locator(f"#hand [hx-get^='act/{name}']").first.click()
     page.locator("#sheet dialog").wait_for()
+
+
+def _reason(at: Callable[[str], Session], page: Page) -> None:
+    _board(at, "playing", page)
+    page.locator("#act-move-filch").click(force=True)
+    page.locator(".reason:popover-open").wait_for()
+
+
+def _toast(group: Group, page: Page) -> None:
+    """What a play leaves behind changes the table: each time it is another one."""
+    _board(lambda stage: session_at(stage, group), "playing", page)
+    page.locator("#act-end_turn").click()
+    page.locator(".toast").wait_for()
+
+
+def _stale(group: Group, page: Page) -> None:
+    session = session_at("playing", group)
+    page.goto(f"/table/{session.pk}/")
+    seen = store.now(session).number
+    store.record(session, Play("note", {"words": "Somebody else"}), seen=seen, key="somebody-else")
+    page.locator("#act-end_turn").click()
+    page.locator("#notice .notice").wait_for()
+
+
+def _aftermath(group: Group, page: Page) -> None:
+    _by_hand(lambda stage: session_at("playing", group), "capture_mouse", page)
+    page.locator("#sheet [data-done]").click()
+    page.locator(".is-after").wait_for()

@@ -84,3 +84,10 @@ def test_escape_closes_a_sheet_and_the_focus_returns(board_at: Callable[..., Pag
     page.keyboard.press("Escape")
     expect(page.locator("#sheet dialog")).to_have_count(0)
     expect(opener).to_be_focused()
+
+
+def test_on_a_phone_whose_turn_it_is_stays_in_sight(board_at: Callable[..., Page]) -> None:
+    page = board_at("playing", (390, 844))
+    page.click("#act-end_turn")
+    expect(page.locator("h1")).to_contain_text("Spider")
+    expect(page.locator(".turn.is-lit")).to_be_in_viewport(ratio=1)
