@@ -379,7 +379,7 @@ def test_a_list_is_read_out() -> None:
     sentence = Say("{who} play.", {"who": ("Anna", "Bruno", Say("Chiara"))})
     assert say(sentence) == "Anna, Bruno and Chiara play."
     assert say(Say("{who} plays.", {"who": ("Anna",)})) == "Anna plays."
-    assert say(Say("{who}.", {"who": ()})) == "."
+    assert say(Say("{who}.", {"who": ()})) == "nothing."
 
 
 def test_a_list_is_read_out_in_italian() -> None:
