@@ -2,7 +2,7 @@
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 
-.PHONY: run demo test browser bench faults check tidy words lock venv
+.PHONY: run demo test browser bench faults check tidy words lock venv shots
 .DEFAULT_GOAL := run
 
 run:
@@ -50,3 +50,7 @@ words: venv
 
 lock: venv
 	scripts/lock
+
+# Pictures of every screen, into build/shots.
+shots: venv
+	$(BIN)/python -m tests.browser.shots
