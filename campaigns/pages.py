@@ -14,11 +14,11 @@ from django.utils.translation import gettext, ngettext
 
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Session
+from campaigns.roles import SEAT
 from companion.games import GAMES
 from companion.rules import Game, Say
 from companion.words import say
 
-SEAT = "gm"  # players and spectators get seats of their own with their screens
 DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
 
 

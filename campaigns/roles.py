@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404, resolve_url
 from campaigns.models import Campaign, Group, Membership, Session
 
 Role = Literal["public", "user", "member", "owner"]
+SEAT = "gm"  # players and spectators get seats of their own with their screens
 View = Callable[..., HttpResponse]
 
 

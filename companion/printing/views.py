@@ -17,14 +17,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import store
 from campaigns.models import Session
-from campaigns.roles import get_session_for, role
+from campaigns.roles import SEAT, get_session_for, role
 from companion.boot.libraries import are_there
 from companion.printing import jobs, pages, tasks
 from companion.printing.forms import SheetForm, first_choice
 from companion.printing.models import SheetJob
 from companion.printing.pages import Subject
 
-SEAT = "gm"  # players get sheets of their own with their screens
 REMEMBERED = "sheets"
 UNPROCESSABLE = 422
 

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from campaigns import store
 from campaigns.models import Session
+from campaigns.roles import SEAT
 from companion.rules import Answers, Game, Illegal, Say
 from companion.table.fields import Field
 from companion.table.forms import NOT_ANSWERS, Asked, Form, written
@@ -19,7 +20,6 @@ from companion.table.labels import Labels
 from companion.table.panels import jinja, regions
 
 NOTHING = Markup("")
-SEAT = "gm"  # players and spectators get seats of their own with their screens
 DOORS = ("dice", "order", "draw")
 NO_DOORS: Mapping[str, str] = {}
 MORE: Mapping[str, Any] = {
