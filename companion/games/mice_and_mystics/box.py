@@ -92,6 +92,12 @@ def encounter_card(box: Box, id: str) -> EncounterCard | None:
     return next((card for card in box.encounters if card.id == id), None)
 
 
+def next_card(box: Box) -> str:
+    """Return a name for an encounter card that nobody has named: the lowest number that is free."""
+    taken = {card.id for card in box.encounters}
+    return next(name for name in map(str, range(1, len(taken) + 2)) if name not in taken)
+
+
 def is_starting(card: str) -> bool:
     """Return whether a card's id is that of starting equipment, such as "nez/hammer"."""
     mouse, _slash, printed = card.partition("/")
@@ -145,7 +151,7 @@ def _remember_sheet(box: Box, answers: Any) -> Box:
 
 def _remember_encounter(box: Box, answers: Any, page: int) -> Box:
     """Return the box with an encounter card read at a page of the hourglass (MM-ENC-2, -5)."""
-    id = answers.get("card") or str(len(box.encounters) + 1)
+    id = answers.get("card") or next_card(box)
     known = encounter_card(box, id) or EncounterCard(id)
     pages = tuple(row for row in known.pages if row[0] != page)
     card = replace(

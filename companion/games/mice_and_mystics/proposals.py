@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.mice_and_mystics.box import Box, cost_of, encounter_card, values_of
+from companion.games.mice_and_mystics.box import Box, cost_of, encounter_card, next_card, values_of
 from companion.games.mice_and_mystics.counters import counter, counters
 from companion.games.mice_and_mystics.data import KINDS, MICE, VALUES
 from companion.games.mice_and_mystics.names import named
@@ -83,12 +83,6 @@ def _from_card(table: Table, box: Box, id: str) -> Proposal:
     read: Proposal = {} if minions is None else {"minions": minions}
     surge: Proposal = {} if card.surge is None else {"surge_read": True, "surge": card.surge}
     return known | read | surge
-
-
-def next_card(box: Box) -> str:
-    """Return a name for an encounter card that nobody has named: the lowest number that is free."""
-    taken = {card.id for card in box.encounters}
-    return next(name for name in map(str, range(1, len(taken) + 2)) if name not in taken)
 
 
 def _cost(table: Table, box: Box, answers: Answers) -> Proposal:
