@@ -402,7 +402,7 @@ def test_what_was_typed_stays_in_the_box() -> None:
 
 def test_sentences_survive_being_kept() -> None:
     inner = several("{count} rat", "{count} rats", 0)
-    sentence = Say("{who} sees {what}.", {"who": "Anna", "what": (inner, "x"), "number": 0})
+    sentence = Say("{who} sees {what}.", {"who": "Anna", "what": (inner, "x"), "number": 0, "rule": "MM-1"})
     assert said(plain(sentence)) == sentence
     assert said(plain(Say(""))) == Say("")
 

@@ -18,12 +18,17 @@ class Say:
 
     `id` is the English message with `{named}` places, `parts` fills them (a part may be a sentence itself,
     a tuple is read out as a list). With `plural` and `count` the words follow the number, also `{count}`.
+    A part named `rule` is not read out: it is the id of the rule behind the sentence, for the help.
     """
 
     id: str
     parts: Mapping[str, Part] = field(default_factory=dict)
     plural: str = ""
     count: int | None = None
+
+    @property
+    def rule(self) -> str:
+        return str(self.parts.get("rule", ""))
 
 
 def several(one: str, many: str, count: int, **parts: Part) -> Say:

@@ -31,6 +31,11 @@ def test_what_is_required_is_refused_with_a_sentence() -> None:
         raise AssertionError
 
 
+def test_a_refusal_knows_the_rule_behind_it() -> None:
+    assert Illegal("{who} sleeps.", who="Ann", rule="MM-STAT-1").say.rule == "MM-STAT-1"
+    assert say("{who} sleeps.", who="Ann").rule == ""
+
+
 def test_rules_and_games_need_nothing_but_the_standard_library() -> None:
     code = (
         "import sys, companion.games\n"

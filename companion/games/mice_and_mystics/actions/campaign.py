@@ -25,8 +25,8 @@ def what_next(table: Table, answers: Answers) -> Sequence[str]:
 def play_on(table: Table, why: Annotated[str, Text(120)] = "") -> Table:
     """Take up a chapter that was ended by mistake: the table is always right."""
     require(table.phase == "over", _("The chapter is not over yet."))
-    require(table.hourglass < table.end, _("The hourglass has reached End."))
-    require(table.free_mice, _("All mice are captured."))
+    require(table.hourglass < table.end, _("The hourglass has reached End."), rule="MM-HOUR-2")
+    require(table.free_mice, _("All mice are captured."), rule="MM-CAPT-8")
     return replace(table, phase="playing", outcome="")
 
 
@@ -41,9 +41,11 @@ def close_chapter(
     keepers = tuple((mouse.id, card) for mouse in table.mice for card in mouse.found_cards if card.id in kept)
     per_mouse = Counter(mouse for mouse, _card in keepers)
     greedy = next((mouse for mouse, number in per_mouse.items() if number > 1), "")
-    require(not greedy, _("{mouse} may keep only one card."), mouse=named(table, greedy))
+    who = named(table, greedy)
+    require(not greedy, _("{mouse} may keep only one card."), mouse=who, rule="MM-CAMP-4")
     again = then == "retry"
-    require(not (again and kept), _("The chapter is tried again from its start: no card is kept."))
+    keeps_none = not (again and kept)
+    require(keeps_none, _("The chapter is tried again from its start: no card is kept."), rule="MM-CAMP-2")
     record = Record(
         table.chapter.number,
         table.outcome,

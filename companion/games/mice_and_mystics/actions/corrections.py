@@ -181,6 +181,7 @@ def lives(table: Table, figure: str, wounds: int, vitality: int) -> None:
         _("{figure} has {wounds} wounds already: heal it or take it off first."),
         figure=named(table, figure),
         wounds=wounds,
+        rule="MM-HERO-4" if table.has_mouse(figure) else "MM-WOUND-3",
     )
 
 
@@ -274,12 +275,13 @@ def share_cheese(
 ) -> Table:
     """Hand cheese over (MM-FREE-1)."""
     giver = table.mouse(mouse)
-    require(mouse != other, _("Choose another mouse."))
+    require(mouse != other, _("Choose another mouse."), rule="MM-FREE-1")
     require(
         giver.cheese >= number,
         _("{mouse} has only {number} cheese."),
         mouse=named(table, mouse),
         number=giver.cheese,
+        rule="MM-FREE-1",
     )
     table = table.with_mouse(replace(giver, cheese=giver.cheese - number))
     taker = table.mouse(other)
@@ -310,5 +312,5 @@ def call_off_surge(
 ) -> Table:
     """Let a due surge pass, because a card or the storybook says so; the wheel is emptied unless kept."""
     is_played(table)
-    require(table.surge_due, _("No surge is due."))
+    require(table.surge_due, _("No surge is due."), rule="MM-SURGE-2")
     return settle(replace(table, surge_due=False, wheel=table.wheel if keep else 0))

@@ -40,8 +40,8 @@ def own_weapons(table: Table, answers: Answers) -> Sequence[str]:
 def no_weapon(table: Table, answers: Answers, value: Any) -> Say:
     names = acting(table, answers)
     if names and not own_weapons(table, answers):
-        return say(_("{mouse} has no weapon equipped."), mouse=named(table, names[0]))
-    return say(_("That weapon is not equipped."))
+        return say(_("{mouse} has no weapon equipped."), mouse=named(table, names[0]), rule="MM-CARD-10")
+    return say(_("That weapon is not equipped."), rule="MM-CARD-10")
 
 
 def has_staff(table: Table, answers: Answers) -> bool:
@@ -115,7 +115,9 @@ def dice_of_defence(table: Table, answers: Answers) -> int:
 @action(_("{who} defends: {roll}."), who=lambda table: table.fight.defender if table.fight else "")
 def defend(table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dice_of_defence)] = ()) -> Table:
     """Roll the defence of the fight: shields cancel hits, cheese counts (MM-ATK-3..5, -9, MM-DICE-4, -5)."""
-    require(table.phase == "playing" and table.fight, _("No attack is waiting for a defense."))
+    require(
+        table.phase == "playing" and table.fight, _("No attack is waiting for a defense."), rule="MM-ATK-3"
+    )
     fight = table.fight
     assert fight is not None
     table = replace(table, fight=None)
@@ -150,7 +152,7 @@ def figures_to_act(table: Table, answers: Answers) -> Sequence[str]:
 def no_figure(table: Table, answers: Answers, value: Any) -> Say:
     if not table.is_minion_turn:
         return not_acting(table, answers, value)
-    return say(_("Every figure of this card has had its turn."))
+    return say(_("Every figure of this card has had its turn."), rule="MM-ROUND-2")
 
 
 def prey(table: Table, answers: Answers) -> Sequence[str]:

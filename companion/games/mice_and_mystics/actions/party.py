@@ -112,9 +112,11 @@ def choose_mouse(
         mouse not in table.chapter.barred,
         _("{mouse} has not joined the party yet."),
         mouse=named(table, mouse),
+        rule="MM-CH1-1",
     )
     full = len(table.mice) >= table.chapter.party_size and not table.has_mouse(mouse)
-    require(not full, _("The party has its {number} mice."), number=table.chapter.party_size)
+    size = table.chapter.party_size
+    require(not full, _("The party has its {number} mice."), number=size, rule="MM-SETUP-2")
     values = (combat, defence, lore, movement, vitality)
     chosen = Mouse(mouse, player, *values, abilities=(ability,), cards=starting_cards(mouse))
     chosen = chosen if checked else replace(chosen, unverified=unverified(chosen))
@@ -176,7 +178,8 @@ def set_party(
     """
     require(table.phase == "party", _("The party is already set."))
     size = table.chapter.party_size
-    require(len(table.mice) == size, _("This chapter is played with {number} mice."), number=size)
+    is_full = len(table.mice) == size
+    require(is_full, _("This chapter is played with {number} mice."), number=size, rule="MM-SETUP-2")
     read = tuple(Kind(*row) for row in kinds) or table.kinds
     mice = tuple(
         replace(mouse, cards=tuple(as_read(card, cards) for card in mouse.cards)) for mouse in table.mice
@@ -226,7 +229,7 @@ def begin(table: Table) -> Table:
     """Begin to play: the first minions stand, the first order is laid next (MM-SETUP-7, MM-EX-1)."""
     require(table.phase == "laying", _("The chapter has already begun."))
     left = len(items(table)) - len(table.laid)
-    require(not left, _("{number} things are still to be laid."), number=left)
+    require(not left, _("{number} things are still to be laid."), number=left, rule="MM-SETUP-5")
     table = replace(table, phase="playing", round=0, column=(), current="", figures=())
     table, kinds = enter(table, table.chapter.minions)
     table = table.chronicled(_("The chapter begins in: {room}."), room=named(table, table.room))

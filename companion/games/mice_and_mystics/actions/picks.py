@@ -24,13 +24,14 @@ def not_acting(table: Table, answers: Answers, value: Any) -> Say:
     if table.phase != "playing":
         return say(_("The chapter is not being played."))
     if table.has_mouse(value) and table.is_out(value):
-        return say(_("{mouse} is captured."), mouse=named(table, value))
+        return say(_("{mouse} is captured."), mouse=named(table, value), rule="MM-CAPT-3")
     if not table.current:
-        return say(WAITING["lay_order"])
+        return say(WAITING["lay_order"], rule=RULES["lay_order"])
     acting = table.acting_mouse
     if acting and acting.freed_this_turn:
-        return say(_("{mouse} was freed in this turn and does nothing more."), mouse=named(table, acting.id))
-    return say(_("It is {card}’s turn."), card=named(table, table.current))
+        who = named(table, acting.id)
+        return say(_("{mouse} was freed in this turn and does nothing more."), mouse=who, rule="MM-CAPT-7")
+    return say(_("It is {card}’s turn."), card=named(table, table.current), rule="MM-ROUND-1")
 
 
 def every_mouse(table: Table, answers: Answers) -> Sequence[str]:
@@ -46,7 +47,9 @@ def figures_here(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def no_minion(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("No minion is in the room.") if not table.figures else _("That cannot be chosen now."))
+    if table.figures:
+        return say(_("That cannot be chosen now."))
+    return say(_("No minion is in the room."), rule="MM-ATK-1")
 
 
 def kinds_known(table: Table, answers: Answers) -> Sequence[str]:
@@ -71,6 +74,14 @@ WAITING = {
     "encounter": _("The encounter comes first."),
     "lay_order": _("The initiative cards come first."),
 }
+RULES = {
+    "defend": "MM-ATK-3",
+    "maggie": "MM-CH1-11",
+    "take_card": "MM-SEARCH-2",
+    "surge": "MM-SURGE-10",
+    "encounter": "MM-ENC-1",
+    "lay_order": "MM-INIT-1",
+}
 
 
 def nothing_waits(table: Table) -> None:
@@ -84,4 +95,5 @@ def nothing_waits(table: Table) -> None:
 
 def nothing_before(table: Table, what: str) -> None:
     """Refuse while something else than `what` must be finished first. Raises: Illegal."""
-    require(table.waits_for in ("", what), WAITING.get(table.waits_for, ""))
+    waits = table.waits_for
+    require(waits in ("", what), WAITING.get(waits, ""), rule=RULES.get(waits, ""))

@@ -55,7 +55,7 @@ def other_rooms(table: Table, answers: Answers) -> Sequence[str]:
 @action(_("{mouse} explores: {room}."))
 def explore(table: Table, mouse: ActingMouse, room: Annotated[str, Pick(other_rooms)]) -> Table:
     """Lead the mice into another room (MM-EXPL-1, -5, -8, MM-ENC-1)."""
-    require(not table.has_minions, _("Minions are in the room."))
+    require(not table.has_minions, _("Minions are in the room."), rule="MM-EXPL-1")
     explorer = ready(table, mouse)
     not_stunned(table, explorer)
     can_walk(table, explorer)
@@ -82,7 +82,7 @@ def encounter(
     ] = (),
 ) -> Table:
     """Enter what the card shows for the hourglass's page (MM-ENC-1..6, MM-PLACE)."""
-    require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."))
+    require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."), rule="MM-ENC-1")
     drawn = FaceUp(card, table.hourglass, surge if surge_read else None)
     table = draw_encounter(replace(table, encounter_due=False, greedy=greedy))
     if mousetrap:
@@ -96,7 +96,7 @@ def encounter(
 @action(_("The chapter has no encounter here."))
 def no_encounter(table: Table) -> Table:
     """A storybook may say that a room has no encounter (MM-ENC-1)."""
-    require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."))
+    require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."), rule="MM-ENC-1")
     return settle(replace(table, encounter_due=False))
 
 
@@ -128,7 +128,7 @@ def lay_order(
     ambush: Annotated[tuple[str, ...], Dice(FACES, lambda table, answers: ambush_cards(table))] = (),
 ) -> Table:
     """Lay the cards that wait, and move the minions' up where they ambush (MM-INIT, MM-AMB, MM-SETUP-7)."""
-    require(table.phase == "playing" and table.laying, _("No initiative card is waiting."))
+    require(table.phase == "playing" and table.laying, _("No initiative card is waiting."), rule="MM-INIT-1")
     return settle(lay(table, order, ambush))
 
 
@@ -143,10 +143,9 @@ def surge(
     minions: Annotated[Rows, Counts(kinds_known, wanted=surge_may_bring)],
 ) -> Table:
     """Resolve the surge in its five steps (MM-SURGE-3..9, -11, MM-AMB-3)."""
-    require(table.phase == "playing" and table.surge_due, _("No surge is due."))
-    require(
-        not table.fight and not table.maggie_for, _("The attack is finished first, then comes the surge.")
-    )
+    require(table.phase == "playing" and table.surge_due, _("No surge is due."), rule="MM-SURGE-2")
+    is_finished = not table.fight and not table.maggie_for
+    require(is_finished, _("The attack is finished first, then comes the surge."), rule="MM-SURGE-10")
     nothing_before(table, "surge")
     table = advance_hourglass(table.chronicled(_("A surge: {minions}."), minions=_listed(minions)))  # step 1
     if table.is_over:
@@ -168,7 +167,7 @@ def _listed(minions: Rows) -> tuple[Say, ...]:
 @action(_("Does Miz Maggie see {who}? {roll}."), who=lambda table: table.maggie_for)
 def maggie(table: Table, roll: OneDie) -> Table:
     """Roll for being seen by Miz Maggie after a roach fell in her kitchen (MM-CH1-11, MM-OPEN-57)."""
-    require(table.phase == "playing" and table.maggie_for, _("Miz Maggie is not looking."))
+    require(table.phase == "playing" and table.maggie_for, _("Miz Maggie is not looking."), rule="MM-CH1-11")
     mouse, roach = table.maggie_for, table.maggie_roach
     table = replace(table, maggie_for="", maggie_roach="")
     if dice.stars(roll):
@@ -193,9 +192,9 @@ def win(table: Table) -> Table:
     """Declare the victory: its room is clear, every free mouse stands on the goal (MM-CH1-6, MM-END-1)."""
     nothing_waits(table)
     goal = table.chapter.goal
-    require(table.room == goal, _("The mice must be in: {room}."), room=named(table, goal))
-    require(not table.has_minions, _("Minions are in the room."))
-    require(table.hourglass < table.end, _("The hourglass has reached End."))
+    require(table.room == goal, _("The mice must be in: {room}."), room=named(table, goal), rule="MM-CH1-6")
+    require(not table.has_minions, _("Minions are in the room."), rule="MM-CH1-6")
+    require(table.hourglass < table.end, _("The hourglass has reached End."), rule="MM-HOUR-2")
     return replace(table, phase="over", outcome="won").chronicled(_("The chapter is won."))
 
 

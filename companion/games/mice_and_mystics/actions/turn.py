@@ -40,23 +40,33 @@ def ready(table: Table, mouse: str) -> Mouse:
     """Return the acting mouse, with its action still to take (MM-TURN-1). Raises: Illegal."""
     nothing_waits(table)
     acting = table.mouse(mouse)
-    require(not acting.has_acted, _("{mouse} has already taken an action."), mouse=named(table, mouse))
+    who = named(table, mouse)
+    require(not acting.has_acted, _("{mouse} has already taken an action."), mouse=who, rule="MM-TURN-1")
     return acting
 
 
 def not_stunned(table: Table, mouse: Mouse) -> None:
     stunned = mouse.is_("stunned")
-    require(not stunned, _("{mouse} is stunned: only Recover is possible."), mouse=named(table, mouse.id))
+    who = named(table, mouse.id)
+    require(not stunned, _("{mouse} is stunned: only Recover is possible."), mouse=who, rule="MM-STAT-1")
+
+
+def has_not_moved(table: Table, mouse: Mouse) -> None:
+    who = named(table, mouse.id)
+    require(not mouse.has_moved, _("{mouse} has already moved."), mouse=who, rule="MM-TURN-1")
 
 
 def can_walk(table: Table, mouse: Mouse) -> None:
-    require(not mouse.is_("webbed"), _("{mouse} is webbed and cannot move."), mouse=named(table, mouse.id))
+    who = named(table, mouse.id)
+    require(not mouse.is_("webbed"), _("{mouse} is webbed and cannot move."), mouse=who, rule="MM-STAT-2")
 
 
 def is_on_its_feet(table: Table, mouse: Mouse) -> None:
     down = mouse.is_("knocked-down")
     who = named(table, mouse.id)
-    require(not down, _("{mouse} is knocked down: standing up takes the whole move."), mouse=who)
+    require(
+        not down, _("{mouse} is knocked down: standing up takes the whole move."), mouse=who, rule="MM-STAT-3"
+    )
 
 
 @action(_("{mouse} moves: {roll}."))
@@ -64,7 +74,7 @@ def move(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     """Roll for the way: the die's number and the movement value (MM-MOVE-1, MM-CH1-15)."""
     nothing_waits(table)
     moving = table.mouse(mouse)
-    require(not moving.has_moved, _("{mouse} has already moved."), mouse=named(table, mouse))
+    has_not_moved(table, moving)
     can_walk(table, moving)
     is_on_its_feet(table, moving)
     return settle(walk(table.with_mouse(replace(moving, has_moved=True)), mouse, roll))
@@ -98,8 +108,9 @@ def stand_up(table: Table, mouse: ActingMouse) -> Table:
     """Spend the whole move on standing up (MM-STAT-3)."""
     nothing_waits(table)
     rising = table.mouse(mouse)
-    require(rising.is_("knocked-down"), _("{mouse} is on its feet."), mouse=named(table, mouse))
-    require(not rising.has_moved, _("{mouse} has already moved."), mouse=named(table, mouse))
+    is_down = rising.is_("knocked-down")
+    require(is_down, _("{mouse} is on its feet."), mouse=named(table, mouse), rule="MM-STAT-3")
+    has_not_moved(table, rising)
     states = tuple(state for state in rising.states if state != "knocked-down")
     return table.with_mouse(replace(rising, has_moved=True, states=states))
 
@@ -109,7 +120,10 @@ def scurry(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     """Move once more, for the action (MM-TURN-6)."""
     running = ready(table, mouse)
     is_on_its_feet(table, running)
-    require(running.has_moved, _("{mouse} must have moved before it can scurry."), mouse=named(table, mouse))
+    who = named(table, mouse)
+    require(
+        running.has_moved, _("{mouse} must have moved before it can scurry."), mouse=who, rule="MM-TURN-6"
+    )
     not_stunned(table, running)
     can_walk(table, running)
     return settle(walk(table.with_mouse(replace(running, has_acted=True)), mouse, roll))
@@ -121,7 +135,8 @@ def search(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     seeker = ready(table, mouse)
     not_stunned(table, seeker)
     done = seeker.has_searched(table.room)
-    require(not done, _("{mouse} has already found something in this room."), mouse=named(table, mouse))
+    who = named(table, mouse)
+    require(not done, _("{mouse} has already found something in this room."), mouse=who, rule="MM-SEARCH-5")
     table = table.with_mouse(replace(seeker, has_acted=True))
     if not dice.stars(roll):
         return table.tell(_("No star: nothing is found."))
@@ -159,7 +174,7 @@ def take_card(
     reach: Annotated[str, Pick(lambda table, answers: ("melee", "ranged"))] = "melee",
 ) -> Table:
     """Say what was found: kept, discarded, followed at once, or put into the stash (MM-SEARCH-2..4)."""
-    require(table.phase == "playing" and table.found_by, _("No card was found."))
+    require(table.phase == "playing" and table.found_by, _("No card was found."), rule="MM-SEARCH-1")
     finder, id = table.found_by, f"{table.found_by}/found-{table.cards_made + 1}"
     card = Card(id, kind, name or "?", combat, defence, is_ranged=reach == "ranged")
     table = replace(table, found_by="")
@@ -202,7 +217,8 @@ def recover(
     """Shake off stunned without a die, webbed with a star (MM-RECOV-1, -2)."""
     caught = ready(table, mouse)
     wanted = caught.is_("stunned") or caught.is_("webbed")
-    require(wanted, _("{mouse} has nothing to recover from."), mouse=named(table, mouse))
+    who = named(table, mouse)
+    require(wanted, _("{mouse} has nothing to recover from."), mouse=who, rule="MM-RECOV-1")
     gone = "stunned" if caught.is_("stunned") else "webbed"
     table = table.with_mouse(replace(caught, has_acted=True))
     if gone == "webbed" and not dice.stars(roll):
@@ -229,12 +245,14 @@ def use_ability(
     nothing_waits(table)
     user = table.mouse(mouse)
     other = user.ability_used not in ("", ability)
-    require(not other, _("Only one ability card a turn: {ability}."), ability=named(table, user.ability_used))
+    used = named(table, user.ability_used)
+    require(not other, _("Only one ability card a turn: {ability}."), ability=used, rule="MM-TURN-5")
     require(
         user.cheese >= cost,
         _("{mouse} has only {number} cheese."),
         mouse=named(table, mouse),
         number=user.cheese,
+        rule="MM-CARD-11",
     )
     return table.with_mouse(replace(user, cheese=user.cheese - cost, ability_used=ability))
 
@@ -245,13 +263,15 @@ def level_up(table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_
     nothing_waits(table)
     learner = table.mouse(mouse)
     once = "level-up" not in learner.free_actions
-    require(once, _("{mouse} has already leveled up in this turn."), mouse=named(table, mouse))
+    who = named(table, mouse)
+    require(once, _("{mouse} has already leveled up in this turn."), mouse=who, rule="MM-TURN-3")
     require(
         learner.cheese >= LEVEL_UP_COST,
         _("Leveling up costs {cost} cheese; {mouse} has {number}."),
         cost=LEVEL_UP_COST,
-        mouse=named(table, mouse),
+        mouse=who,
         number=learner.cheese,
+        rule="MM-FREE-6",
     )
     learner = replace(
         learner,
