@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
+from campaigns.kept import from_json
 from campaigns.models import Entry, Session
-from campaigns.store import from_json
 from companion.rules import Game, Illegal
 from companion.rules.log import Word
 

@@ -102,7 +102,7 @@ class Campaign(models.Model):
 class Session(models.Model):
     """One evening: the table it started from, and its log; closed when the table is packed away.
 
-    `start` is JSON of the game's `version`, written and read in `store` only.
+    `start` is JSON of the game's `version`, written and read in `kept` only.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sessions")
@@ -147,7 +147,7 @@ class Entry(models.Model):
 
     `at_play` is the number of the newest play that counts after this entry (0: the session's start), and
     `redo_play` that of the play that redo would bring back (0: none), so that undo reads two rows however
-    long the log. `table` is JSON of the game's `version`, written and read in `store` only.
+    long the log. `table` is JSON of the game's `version`, written and read in `kept` only.
     """
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="entries")

@@ -1,10 +1,9 @@
-"""The only way into the log: begin, record, undo, redo, pack away, go on. Tables are JSON only here."""
+"""The only way into the log: begin, record, undo, redo, pack away, go on."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
-from functools import cache
 from hashlib import sha256
 from threading import RLock
 from typing import Any
@@ -12,13 +11,13 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
-from pydantic import TypeAdapter, ValidationError
 
+from campaigns.kept import box_of, from_json, save_box, to_json
 from campaigns.lines import Line, log
-from campaigns.models import Box, Campaign, Entry, Group, Session
+from campaigns.models import Campaign, Entry, Session
 from campaigns.plain import plain, said
 from campaigns.standing import Intent, KeyReused, Now, Stale
-from companion.rules import Game, Illegal, Play, Say, _, require
+from companion.rules import Illegal, Play, Say, _, require
 from companion.rules.log import Word
 
 __all__ = [
@@ -46,33 +45,6 @@ __all__ = [
 
 # One writer at a time in this process: SQLite has one anyway, and waits badly.
 WRITING = RLock()
-
-
-# tables and boxes as JSON
-
-
-@cache
-def _adapter(shape: type) -> TypeAdapter[Any]:
-    return TypeAdapter(shape)
-
-
-def to_json(game: Game, table: Any) -> str:
-    """Return a table as the text that is kept."""
-    return _adapter(game.table).dump_json(table).decode()
-
-
-def from_json(game: Game, text: str, version: int) -> Any:
-    """Return the table that `to_json` wrote in this version of the game or an older one."""
-    if version == game.version:
-        return _adapter(game.table).validate_json(text)
-    return _adapter(game.table).validate_python(upgraded(game, json.loads(text), version))
-
-
-def upgraded(game: Game, raw: Any, version: int) -> Any:
-    """Return older JSON as this version of the game would have written it, one step after another."""
-    for step in range(version, game.version):
-        raw = game.upgrades[step](raw) if step in game.upgrades else raw
-    return raw
 
 
 # sessions
@@ -363,28 +335,8 @@ def _hash(word: Word, action: str, body: Any) -> str:
     return sha256(json.dumps([word, action, body], sort_keys=True).encode()).hexdigest()
 
 
-# the box
-
-
-def box_of(group: Group, game: Game) -> Any:
-    """Return a group's box, the confirmed facts where nothing was typed yet. Raises: Illegal (unreadable)."""
-    kept = Box.objects.filter(group=group, game_slug=game.slug).first()
-    try:
-        return _adapter(game.box).validate_json(kept.content) if kept else game.box()
-    except ValidationError as fault:  # nobody writes over what was typed
-        raise Illegal(_("The box of this group cannot be read. It was left as it is.")) from fault
-
-
-def save_box(group: Group, game: Game, box: Any) -> None:
-    """Keep a group's box."""
-    content = _adapter(game.box).dump_json(box).decode()
-    Box.objects.update_or_create(
-        group=group, game_slug=game.slug, defaults={"content": content, "version": game.version}
-    )
-
-
 def _learn(session: Session, table: Any, play: Play) -> None:
-    """Let the box remember what a play, made at `table`, taught it."""
+    """Let the group's box remember what a play, made at `table`, taught it."""
     if play.action not in session.game.teaching:
         return
     box = box_of(session.campaign.group, session.game)

@@ -100,9 +100,9 @@ def test_comments_are_rare(path: Path) -> None:
     assert len(comments) <= max(2, COMMENTS * len(lines))
 
 
-def test_tables_become_json_in_the_store_alone() -> None:
+def test_tables_become_json_in_one_place() -> None:
     knows = [path for path in CODE if re.search(r"^(from|import) pydantic", path.read_text(), re.M)]
-    assert [named(path) for path in knows] == ["campaigns/store.py"]
+    assert [named(path) for path in knows] == ["campaigns/kept.py"]
 
 
 def test_the_log_is_written_by_the_store_alone() -> None:
