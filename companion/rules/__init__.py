@@ -16,6 +16,7 @@ from companion.rules.asks import (
     Text,
     Tick,
 )
+from companion.rules.flat import flat, is_flat, unflat
 from companion.rules.game import Game, Panel, Region, Sheet
 from companion.rules.rows import drop, find, replace, swap
 from companion.rules.words import Part, Say, _, say, several
@@ -49,9 +50,12 @@ __all__ = [
     "actions_in",
     "drop",
     "find",
+    "flat",
+    "is_flat",
     "replace",
     "require",
     "say",
     "several",
     "swap",
+    "unflat",
 ]

@@ -12,6 +12,7 @@ from companion.rules.words import Say, _, say, several
 Answers: TypeAlias = Mapping[str, Any]
 Options: TypeAlias = Callable[[Any, Answers], Sequence[str]]
 Amount: TypeAlias = int | Callable[[Any, Answers], int]
+Wanted: TypeAlias = Callable[[Any, Answers], bool] | None
 
 
 class AskKind(Enum):
@@ -32,10 +33,11 @@ class Ask:
 
     kind: ClassVar[AskKind] = AskKind.PEOPLE
     empty: ClassVar[Any] = ""
+    wanted: Wanted = None
 
     def is_wanted(self, table: Any, answers: Answers) -> bool:
         """Return whether this is asked at all, after the answers before it."""
-        return True
+        return self.wanted is None or self.wanted(table, answers)
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         """Return what is wrong with `value`, or None."""
@@ -60,6 +62,7 @@ class Number(Ask):
 
     low: Amount
     high: Amount
+    wanted: Wanted = None
     empty: ClassVar[Any] = 0
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
@@ -76,11 +79,8 @@ class Number(Ask):
 class Tick(Ask):
     """Yes or no."""
 
-    wanted: Callable[[Any, Answers], bool] | None = None
+    wanted: Wanted = None
     empty: ClassVar[Any] = False
-
-    def is_wanted(self, table: Any, answers: Answers) -> bool:
-        return self.wanted is None or self.wanted(table, answers)
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         return None if type(value) is bool else say(_("Answer yes or no."))
@@ -114,6 +114,7 @@ class Pick(Ask):
 
     options: Options
     why: Callable[[Any, Answers, Any], Say] | None = None
+    wanted: Wanted = None
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         if value in self.options(table, answers):
@@ -131,6 +132,7 @@ class Some(Ask):
     options: Options
     low: Amount = 0
     high: Amount = 99
+    wanted: Wanted = None
     empty: ClassVar[Any] = ()
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
@@ -153,11 +155,8 @@ class Counts(Ask):
 
     kinds: Options
     high: int = 12
-    wanted: Callable[[Any, Answers], bool] | None = None
+    wanted: Wanted = None
     empty: ClassVar[Any] = ()
-
-    def is_wanted(self, table: Any, answers: Answers) -> bool:
-        return self.wanted is None or self.wanted(table, answers)
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         known = self.kinds(table, answers)

@@ -1,10 +1,11 @@
 """What a group types in from its own copy of the game, kept for all its campaigns."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE, VALUES
-from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows
+from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
+from companion.games.mice_and_mystics.data import ABILITIES, MICE, VALUES
+from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows, kinds_known
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, replace, swap
 
@@ -40,13 +41,20 @@ class EncounterCard:
 
 @dataclass(frozen=True)
 class SearchCard:
-    """A search card as far as it has been read."""
+    """A search card as far as it has been read; `id` is its name, `copies` how many the box holds."""
 
     id: str
     kind: str
     combat: int = 0
     defence: int = 0
     reach: str = "melee"
+    attack: str = ""
+    paws: int = 1
+    part: str = ""
+    needs: tuple[str, ...] = ()
+    does: str = ""
+    words: str = ""
+    copies: int = 1
 
 
 @dataclass(frozen=True)
@@ -54,13 +62,22 @@ class Box:
     """All that is known of a group's copy: the confirmed facts until somebody types better."""
 
     sheets: tuple[Sheet, ...] = ()
-    kinds: tuple[Kind, ...] = tuple(
-        Kind(facts.id, facts.combat, facts.defence, facts.vitality) for facts in KINDS.values()
-    )
+    kinds: tuple[Kind, ...] = field(default_factory=kinds_known)
     encounters: tuple[EncounterCard, ...] = ()
     found: tuple[SearchCard, ...] = ()
     costs: tuple[tuple[str, int], ...] = ()
     cards: tuple[tuple[str, int, int], ...] = ()
+    chapters: tuple[Chapter, ...] = ()
+    crosses: tuple[tuple[str, int], ...] = ()
+
+    def kind(self, id: str) -> Kind:
+        """Return a minion's card: the group's own, else what one source says."""
+        return next(kind for kind in (*self.kinds, *kinds_known()) if kind.id == id)
+
+    def chapter(self, number: int) -> Chapter:
+        """Return a chapter: the group's own, else what is known of it."""
+        own = next((one for one in self.chapters if one.number == number), None)
+        return own or CHAPTERS[number]
 
 
 def values_of(box: Box, mouse: str) -> dict[str, int | None]:
@@ -121,7 +138,8 @@ def remember(box: Box, table: Table, play: Play) -> Box:  # noqa: PLR0911  # one
             return replace(box, cards=(*others, (printed, answers["combat"], answers["defence"])))
         case "set_minion":
             typed = Kind(answers["kind"], answers["combat"], answers["defence"], answers["vitality"], False)
-            return replace(box, kinds=swap(box.kinds, typed))
+            others_of = tuple(kind for kind in box.kinds if kind.id != typed.id)
+            return replace(box, kinds=(*others_of, typed))
         case "encounter":
             return _remember_encounter(box, answers, table.hourglass)
         case "surge" if table.face_up and table.surge_brings is None and not table.next_page_is_end:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.games.mice_and_mystics.data import SEARCH_CARDS
+from companion.games.mice_and_mystics.cards import SEARCH_CARDS
 from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, say

@@ -3,15 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.games.mice_and_mystics.data import (
-    DIFFICULT_ENCOUNTERS,
-    FIRST_PAGE,
-    KINDS,
-    LAST_PAGE,
-    NORMAL_ENCOUNTERS,
-    SEARCH_CARDS,
-    WHEEL_SIZE,
-)
+from companion.games.mice_and_mystics.cards import SEARCH_CARDS
+from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS
+from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, LAST_PAGE, WHEEL_SIZE
 from companion.games.mice_and_mystics.initiative import add_figure, without_figure
 from companion.games.mice_and_mystics.pieces import ids
 from companion.games.mice_and_mystics.table import Table

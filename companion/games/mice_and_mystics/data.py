@@ -1,38 +1,38 @@
 """The printed numbers of Mice and Mystics, and how sure each is (facts.md: S seed, 1P one source ...)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
+
+from companion.games.mice_and_mystics.cards import (
+    BOW,
+    BREASTPLATE,
+    DAGGER,
+    HAMMER,
+    MACE,
+    STAFF,
+    SWORD,
+    CardFacts,
+)
 
 WHEEL_SIZE = 6  # MM-SURGE-2
 LEVEL_UP_COST = 6  # MM-FREE-6
 BAG_SIZE = 3  # MM-FREE-3
 FIRST_PAGE = 1  # MM-SETUP-8
-PARTY_SIZE = 4  # MM-SETUP-2, chapter 1
-SEARCH_CARDS = 71  # MM-COMP-1
-NORMAL_ENCOUNTERS = 9  # one source
-DIFFICULT_ENCOUNTERS = 9  # one source
 HIGHEST_VALUE = 12  # a bound for what is typed, not a rule
 LAST_PAGE = 30  # a bound for what is typed, not a rule (MM-OPEN-52)
-ROOMS = tuple(f"room-{number}" for number in range(1, 17))
 
 VALUES = ("combat", "defence", "lore", "movement", "vitality")
 FACES_WITH_ONE = ("cheese-1", "bow-1-star")
 STATES = ("stunned", "webbed", "knocked-down", "bewitched")
+FREE_ACTIONS = ("share", "equip", "level-up")  # MM-TURN-3
+BOSS_CARDS_USED = 2  # MM-BOSS-2
+CHEESE_MASTER_ROLL = 3  # MM-ACH-2
+ROACH_LORD_KILLS = 4  # MM-ACH-3
+ACHIEVEMENTS = ("cheese-master", "roach-lord", "poison-master", "escape-artist", "cat-tamer")  # MM-ACH-2..6
 
-
-@dataclass(frozen=True)
-class CardFacts:
-    """A search card whose data the rulebook prints. `combat` and `defence` are dice it adds."""
-
-    id: str
-    kind: str
-    combat: int = 0
-    defence: int = 0
-    is_ranged: bool = False
-    attack: str = ""
-    paws: int = 1
-    unverified: bool = False
+# What a minion's card may do that the companion follows (MM-CARD-12; what each does rests on one source).
+KIND_EFFECTS = ("poison", "stun", "web", "charm", "steal", "aggressive", "constrict", "carapace")
 
 
 @dataclass(frozen=True)
@@ -51,17 +51,27 @@ class MouseFacts:
 
 
 @dataclass(frozen=True)
-class KindFacts:
-    """A kind of minion: dice, vitality, figures in the box. Values rest on one source but for the figures."""
+class CardOfMinion:
+    """An initiative card: dice, vitality, what one source says that it does. All of it is unverified."""
 
     id: str
     combat: int
     defence: int
     vitality: int
+    is_ranged: bool = False
+    effect: str = ""
+
+
+@dataclass(frozen=True)
+class KindFacts:
+    """A kind of minion: its figures in the box, and its initiative cards where it is not alone on one."""
+
+    id: str
     figures: int
     is_large: bool = False
-    is_ranged: bool = False
     shares: str = ""
+    cards: tuple[str, ...] = ()
+    is_boss: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,14 +83,6 @@ class AbilityFacts:
     cost: int | None = None
     cheaper: tuple[tuple[str, int], ...] = ()
 
-
-SWORD = CardFacts("collins-sword", "weapon", combat=1, attack="sharp")
-BREASTPLATE = CardFacts("leather-breastplate", "armour", defence=1, paws=0)
-DAGGER = CardFacts("dagger", "weapon", attack="sharp")
-MACE = CardFacts("tildas-mace", "weapon", attack="blunt")
-STAFF = CardFacts("maginos-staff", "weapon", combat=1, is_ranged=True, attack="magic")
-HAMMER = CardFacts("hammer", "weapon", attack="blunt", paws=2, unverified=True)
-BOW = CardFacts("bow", "weapon", is_ranged=True, attack="sharp", paws=2, unverified=True)
 
 MICE = MappingProxyType(
     {
@@ -106,14 +108,61 @@ KINDS = MappingProxyType(
     {
         facts.id: facts
         for facts in (
-            KindFacts("rat", 2, 2, 1, figures=6),
-            KindFacts("elite-rat", 3, 2, 1, figures=4, is_ranged=True, shares="rat"),
-            KindFacts("roach", 2, 1, 1, figures=8),
-            KindFacts("spider", 2, 3, 3, figures=1, is_large=True),
-            KindFacts("centipede", 3, 2, 4, figures=1, is_large=True),
+            KindFacts("rat", 6),
+            KindFacts("elite-rat", 4, shares="rat"),
+            KindFacts("roach", 8),
+            KindFacts("spider", 1, is_large=True),
+            KindFacts("centipede", 1, is_large=True),
+            KindFacts("vurst", 1, shares="rat", is_boss=True),
+            KindFacts("skitter-clak", 1, is_large=True, is_boss=True),
+            KindFacts(
+                "vanestra",
+                1,
+                cards=("vanestra-charm", "vanestra-sting", "vanestra-web", "vanestra-call"),
+                is_boss=True,
+            ),
+            KindFacts("brodie", 1, is_large=True, cards=("brodie-scratch", "brodie-chase"), is_boss=True),
         )
     }
 )
+
+INITIATIVE = MappingProxyType(
+    {
+        facts.id: facts
+        for facts in (
+            CardOfMinion("rat", 2, 2, 1, effect="aggressive"),
+            CardOfMinion("elite-rat", 3, 2, 1, is_ranged=True, effect="aggressive"),
+            CardOfMinion("roach", 2, 1, 1, effect="steal"),
+            CardOfMinion("spider", 2, 3, 3, effect="poison"),
+            CardOfMinion("centipede", 3, 2, 4, effect="stun"),
+            CardOfMinion("vurst", 3, 3, 3, is_ranged=True),
+            CardOfMinion("skitter-clak", 2, 2, 3, effect="carapace"),
+            CardOfMinion("vanestra-charm", 3, 4, 1, is_ranged=True, effect="charm"),
+            CardOfMinion("vanestra-sting", 4, 4, 1, effect="poison"),
+            CardOfMinion("vanestra-web", 3, 4, 1, is_ranged=True, effect="web"),
+            CardOfMinion("vanestra-call", 4, 4, 1),
+            CardOfMinion("brodie-scratch", 3, 4, 1),
+            CardOfMinion("brodie-chase", 3, 4, 1),
+        )
+    }
+)
+
+
+MINIONS = tuple(id for id, facts in KINDS.items() if not facts.is_boss)
+BOSSES = tuple(id for id, facts in KINDS.items() if facts.is_boss)
+
+
+@cache
+def cards_of(kind: str) -> tuple[str, ...]:
+    """Return the initiative cards of a kind: one, or those of a boss that has several (MM-BOSS-2)."""
+    return KINDS[kind].cards or (kind,)
+
+
+@cache
+def kind_of(card: str) -> str:
+    """Return the kind that an initiative card stands for; a mouse's card stands for itself."""
+    return next((id for id, facts in KINDS.items() if card in facts.cards), card)
+
 
 _MAGE, _WAR, _CURE, _SCAMP, _ARCH = ("mystic",), ("warrior",), ("healer",), ("scamp",), ("archer",)
 ABILITIES = MappingProxyType(
@@ -159,56 +208,3 @@ def abilities_for(classes: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
         id for id, facts in ABILITIES.items() if not facts.classes or set(facts.classes) & set(classes)
     )
-
-
-@dataclass(frozen=True)
-class RoomRules:
-    """What a chapter says of one room: a special surge, a special search, rules by name, notes in words."""
-
-    id: str
-    surge: tuple[tuple[str, int], ...] = ()
-    search: str = ""
-    rules: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Chapter:
-    """A chapter as data: what the storybook fixes before the first turn."""
-
-    number: int
-    title: str
-    end_page: int
-    rooms: tuple[str, ...]
-    start: str
-    goal: str
-    minions: tuple[tuple[str, int], ...] = ()
-    barred: tuple[str, ...] = ()
-    party_size: int = PARTY_SIZE
-    encounters: int = NORMAL_ENCOUNTERS
-    tiles: tuple[str, ...] = ()
-    room_rules: tuple[RoomRules, ...] = field(default=())
-    lost_when_all_captured: bool = True
-
-    def rules_of(self, room: str) -> RoomRules:
-        """Return what the chapter says of a room; nothing where it says nothing."""
-        return next((rules for rules in self.room_rules if rules.id == room), RoomRules(room))
-
-
-CHAPTER_ONE = Chapter(
-    number=1,
-    title="flight-to-barksburg",
-    end_page=6,  # MM-CH1-2
-    rooms=("room-5", "room-6", "room-4", "room-3", "room-2", "room-1"),
-    tiles=("room-5", "room-4", "room-2"),  # MM-CH1-4
-    start="room-5",
-    goal="room-1",
-    minions=(("rat", 3),),
-    barred=("lily",),  # MM-CH1-1
-    room_rules=(
-        RoomRules("room-5", surge=(("rat", 2),), search="tinkerers-treasure"),  # MM-CH1-8, -9
-        RoomRules("room-6", search="hook-and-line", rules=("leaving-sewers",)),  # MM-CH1-10
-        RoomRules("room-3", rules=("maggie", "kitchen-cheese")),  # MM-CH1-11, -12
-        RoomRules("room-1", rules=("crow", "tree")),  # MM-CH1-13..15
-    ),
-)
-CHAPTERS = MappingProxyType({chapter.number: chapter for chapter in (CHAPTER_ONE,)})

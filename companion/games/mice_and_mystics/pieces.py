@@ -4,15 +4,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from companion.games.mice_and_mystics.data import KINDS, MICE
+from companion.games.mice_and_mystics.cards import CARDS, EQUIPPED_KINDS, PAWS, TAIL_CARD, CardFacts
+from companion.games.mice_and_mystics.data import BAG_SIZE, INITIATIVE, KINDS, MICE, kind_of
 from companion.rules import find, replace
 
 Rows = tuple[tuple[str, int], ...]
+NOTHING = CardFacts("", "")
 
 
 @dataclass(frozen=True)
 class Card:
-    """A search card that a mouse owns: in the bag, put on, or a trick kept aside."""
+    """A search card that a mouse owns: in the bag, put on, or a trick kept aside.
+
+    `of` is the printed card that a found one is, as cards.py has it; `needs`, `part` and `does` are as the
+    group typed them from the card, or "" where cards.py knows better.
+    """
 
     id: str
     kind: str
@@ -25,11 +31,38 @@ class Card:
     is_starting: bool = False
     is_equipped: bool = False
     is_unverified: bool = False
+    of: str = ""
+    part: str = ""
+    needs: tuple[str, ...] = ()
+    does: str = ""
 
     @property
     def printed(self) -> str:
-        """The card's id as data.py prints it: "dagger" of "filch/dagger"."""
-        return self.id.split("/")[-1]
+        """The card's id as cards.py prints it: "dagger" of "filch/dagger"."""
+        return self.of or self.id.split("/")[-1]
+
+    @property
+    def facts(self) -> CardFacts:
+        """What the rulebook prints of it; nothing of most cards."""
+        return CARDS.get(self.printed, NOTHING)
+
+    @property
+    def effect(self) -> str:
+        """What it does that the companion reckons with, one of CARD_EFFECTS or ""."""
+        return self.does or self.facts.effect
+
+    @property
+    def body_part(self) -> str:
+        return self.part or self.facts.part
+
+    @property
+    def requirement(self) -> tuple[str, ...]:
+        """Classes, or a mouse, of which one is enough; none means anyone (MM-CARD-13)."""
+        return self.needs or self.facts.needs
+
+    @property
+    def can_be_worn(self) -> bool:
+        return self.kind in EQUIPPED_KINDS
 
     @property
     def is_weapon(self) -> bool:
@@ -66,6 +99,8 @@ class Mouse:
     ability_used: str = ""
     free_actions: tuple[str, ...] = ()
     searched: tuple[str, ...] = ()
+    on_water: bool = False
+    loses_turn: bool = False
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -83,6 +118,29 @@ class Mouse:
     @property
     def bag(self) -> tuple[Card, ...]:
         return tuple(card for card in self.cards if card.in_bag)
+
+    @property
+    def bag_is_too_full(self) -> bool:
+        """Whether the bag holds more than three cards, tricks apart (MM-FREE-3)."""
+        return len(self.bag) > BAG_SIZE
+
+    @property
+    def worn(self) -> tuple[Card, ...]:
+        return tuple(card for card in self.cards if card.is_equipped)
+
+    @property
+    def paws_used(self) -> int:
+        """Paws that its cards take; Filch's tail holds one dagger (MM-CARD-3, MM-HERO-8)."""
+        in_tail = self.id == "filch" and any(card.printed == TAIL_CARD for card in self.worn)
+        return sum(card.paws for card in self.worn) - (1 if in_tail else 0)
+
+    @property
+    def paws_free(self) -> int:
+        return max(0, PAWS - self.paws_used)
+
+    def meets(self, requirement: tuple[str, ...]) -> bool:
+        """Return whether one of its classes, or itself, is asked for, or nothing is (MM-CARD-13)."""
+        return not requirement or bool({self.id, *self.classes} & set(requirement))
 
     @property
     def found_cards(self) -> tuple[Card, ...]:
@@ -110,21 +168,32 @@ class Mouse:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of minion as its initiative card shows it."""
+    """A minion's initiative card. `reach`, `size` and `figures` are as the group typed them, else as known.
+
+    `effect` is what the card does, one of KIND_EFFECTS or "" (none is followed until the group says so).
+    """
 
     id: str
     combat: int
     defence: int
     vitality: int
     is_unverified: bool = True
+    effect: str = ""
+    reach: str = ""
+    size: str = ""
+    figures: int = 0
 
     @property
     def is_large(self) -> bool:
-        return KINDS[self.id].is_large
+        return self.size == "large" if self.size else KINDS[kind_of(self.id)].is_large
 
     @property
     def is_ranged(self) -> bool:
-        return KINDS[self.id].is_ranged
+        return self.reach == "ranged" if self.reach else INITIATIVE[self.id].is_ranged
+
+    @property
+    def figures_in_box(self) -> int:
+        return self.figures or KINDS[kind_of(self.id)].figures
 
 
 @dataclass(frozen=True)
@@ -141,13 +210,27 @@ class Figure:
 
 @dataclass(frozen=True)
 class Fight:
-    """An attack that hit: the defender has still to roll (MM-ATK-3)."""
+    """An attack that hit: the defender has still to roll (MM-ATK-3).
+
+    `attacker` is a mouse, a figure, or what else strikes, such as "grape"; `card` the weapon, or the
+    initiative card by which a minion strikes.
+    """
 
     attacker: str
     defender: str
     hits: int
     dice: int
     roll: tuple[str, ...] = ()
+    card: str = ""
+
+
+@dataclass(frozen=True)
+class BossHit:
+    """Wounds on a boss that wait to be laid on its cards, by whom (MM-BOSS-6)."""
+
+    boss: str
+    wounds: int
+    by: str = ""
 
 
 @dataclass(frozen=True)
@@ -177,8 +260,18 @@ class Record:
     rounds: int
     page: int
     kept: tuple[tuple[str, str], ...] = ()
+    mice: tuple[str, ...] = ()
+    achievements: tuple[tuple[str, str], ...] = ()
+    learnt: tuple[tuple[str, str], ...] = ()
+    end: int = 0
+    attempt: int = 1
 
 
 def ids(rows: Iterable[Mouse] | Iterable[Figure] | Iterable[Card]) -> tuple[str, ...]:
     """Return the ids of rows."""
     return tuple(row.id for row in rows)
+
+
+def kinds_known() -> tuple[Kind, ...]:
+    """Return every initiative card of minions with the values of one source, unverified."""
+    return tuple(Kind(one.id, one.combat, one.defence, one.vitality) for one in INITIATIVE.values())

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.mice_and_mystics.box import Box, cost_of, encounter_card, next_card, values_of
 from companion.games.mice_and_mystics.counters import counter, counters
-from companion.games.mice_and_mystics.data import KINDS, MICE, VALUES
+from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, MICE, VALUES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Rows
 from companion.games.mice_and_mystics.table import Table
@@ -44,7 +44,7 @@ def _as_it_lies(  # noqa: PLR0911  # one for each correction
             return {"value": counter(table, str(answers["counter"])).value}
         case "set_values" if table.has_mouse(str(answers.get("mouse", ""))):
             return _values_on(table, str(answers["mouse"]))
-        case "set_minion" if answers.get("kind") in KINDS:
+        case "set_minion" if answers.get("kind") in INITIATIVE:
             kind = table.kind(str(answers["kind"]))
             return {"combat": kind.combat, "defence": kind.defence, "vitality": kind.vitality}
         case "set_card" if table.has_mouse(str(answers.get("mouse", ""))) and answers.get("card"):

@@ -4,8 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from companion.games.mice_and_mystics.data import CHAPTER_ONE, FIRST_PAGE, KINDS, Chapter, RoomRules
+from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, Chapter, RoomRules
+from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, cards_of, kind_of
 from companion.games.mice_and_mystics.pieces import (
+    BossHit,
     FaceUp,
     Fight,
     Figure,
@@ -15,6 +17,7 @@ from companion.games.mice_and_mystics.pieces import (
     Record,
     Rows,
     ids,
+    kinds_known,
 )
 from companion.rules import Part, Say, find, replace, say, swap
 
@@ -64,6 +67,17 @@ class Table:
     mice_before: tuple[Mouse, ...] = ()
     chronicle: tuple[Say, ...] = ()
     news: tuple[Say, ...] = ()
+    house: tuple[str, ...] = ()
+    queue: tuple[Fight, ...] = ()
+    boss_cards: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    card_wounds: Rows = ()
+    boss_hit: BossHit | None = None
+    on_board: tuple[str, ...] = ()
+    achievements: tuple[tuple[str, str], ...] = ()
+    honours: tuple[tuple[str, str], ...] = ()
+    roach_kills: Rows = ()
+    roster: tuple[Mouse, ...] = ()
+    special_taken: tuple[str, ...] = ()
 
     # telling
 
@@ -85,7 +99,21 @@ class Table:
         return find(self.figures, id)
 
     def kind(self, id: str) -> Kind:
-        return find(self.kinds, id)
+        """Return an initiative card of minions by its id, or that of a kind: of a boss its first in play."""
+        card = self.cards_of(id)[0] if id in KINDS else id
+        return find((*self.kinds, *kinds_known()), card)
+
+    def cards_of(self, kind: str) -> tuple[str, ...]:
+        """Return the initiative cards of a kind: those drawn for a boss that has several (MM-BOSS-2)."""
+        return dict(self.boss_cards).get(kind, cards_of(kind))
+
+    def reads(self, open_note: str) -> bool:
+        """Whether the group overrules the default reading of an OPEN note, such as "MM-OPEN-15"."""
+        return open_note in self.house
+
+    def holder_of(self, achievement: str) -> str:
+        """Return the mouse that holds a personal achievement, "" where it is still free (MM-ACH-1)."""
+        return dict(self.achievements).get(achievement, "")
 
     def has_mouse(self, id: str) -> bool:
         return any(mouse.id == id for mouse in self.mice)
@@ -105,22 +133,24 @@ class Table:
     def with_figure(self, figure: Figure) -> Self:
         return replace(self, figures=swap(self.figures, figure))
 
-    def figures_of(self, kind: str) -> tuple[Figure, ...]:
+    def figures_of(self, card: str) -> tuple[Figure, ...]:
+        """Return the figures of a kind, or of an initiative card: a boss acts on each of its own."""
+        kind = kind_of(card)
         return tuple(figure for figure in self.figures if figure.kind == kind)
 
     @property
     def kinds_here(self) -> tuple[str, ...]:
         """Kinds of minion on the board, in the order of the column, those without a card last."""
         found = {figure.kind for figure in self.figures}
-        in_column = [card for card in self.column if card in found]
-        return (*in_column, *sorted(found - set(in_column)))
+        in_column = dict.fromkeys(kind_of(card) for card in self.column if kind_of(card) in found)
+        return (*in_column, *sorted(found - in_column.keys()))
 
     def available(self, kind: str) -> int:
         """Figures of a kind that are still in the box; elite rats use rats' (MM-COMP-5, MM-PLACE-6)."""
         family = KINDS[kind].shares or kind
         used = sum((KINDS[figure.kind].shares or figure.kind) == family for figure in self.figures)
-        own = KINDS[kind].figures - len(self.figures_of(kind))
-        return max(0, min(own, KINDS[family].figures - used))
+        own = self.kind(kind).figures_in_box - len(self.figures_of(kind))
+        return max(0, min(own, self.kind(family).figures_in_box - used))
 
     @property
     def free_mice(self) -> tuple[Mouse, ...]:
@@ -193,6 +223,11 @@ class Table:
         """Whether a card has acted in this round: it lies above the current one (MM-ROUND-1)."""
         return bool(self.current) and self.space_of(card) < self.space_of(self.current)
 
+    @property
+    def overloaded(self) -> str:
+        """The mouse whose bag holds too much, "" where none does (MM-FREE-3)."""
+        return next((mouse.id for mouse in self.mice if mouse.bag_is_too_full), "")
+
     # time
 
     @property
@@ -230,8 +265,10 @@ class Table:
         """
         waiting = (
             (self.fight, "defend"),
+            (self.boss_hit, "place_wounds"),
             (self.maggie_for, "maggie"),
             (self.found_by, "take_card"),
+            (self.overloaded, "shed"),
             (self.encounter_due, "encounter"),
             (self.laying, "lay_order"),
             (self.surge_due, "surge"),
@@ -251,5 +288,4 @@ class Table:
 
 def set_up(people: Iterable[str]) -> Table:
     """Return an empty table with these people around it, before the mice are chosen."""
-    kinds = tuple(Kind(facts.id, facts.combat, facts.defence, facts.vitality) for facts in KINDS.values())
-    return Table(people=tuple(people), kinds=kinds)
+    return Table(people=tuple(people), kinds=kinds_known())

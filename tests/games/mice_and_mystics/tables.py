@@ -8,7 +8,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.games.mice_and_mystics.actions.party import starting_cards
-from companion.games.mice_and_mystics.data import KINDS
+from companion.games.mice_and_mystics.data import INITIATIVE
 from companion.games.mice_and_mystics.pieces import Card, Figure, Kind, Mouse
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Illegal, Play
@@ -67,7 +67,7 @@ def kinds() -> tuple[Kind, ...]:
     """Return the kinds of minion with the checklist's test values."""
     return tuple(
         Kind(id, *MINIONS.get(id, (facts.combat, facts.defence, facts.vitality)))
-        for id, facts in KINDS.items()
+        for id, facts in INITIATIVE.items()
     )
 
 

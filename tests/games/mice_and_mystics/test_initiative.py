@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.mice_and_mystics.data import KINDS
+from companion.games.mice_and_mystics.data import MINIONS
 from companion.games.mice_and_mystics.initiative import (
     ambush_cards,
     call,
@@ -199,7 +199,7 @@ def test_the_column_must_be_laid_whole() -> None:
     assert refused(table, "lay_order") == "Something is still to be chosen."
 
 
-cards = st.lists(st.sampled_from((*FOUR, *KINDS)), min_size=1, unique=True)
+cards = st.lists(st.sampled_from((*FOUR, *MINIONS)), min_size=1, unique=True)
 
 
 @pytest.mark.rule("MM-AMB-2")
@@ -214,8 +214,8 @@ def test_a_card_moved_up_keeps_all_the_others_in_their_order(column: list[str], 
 
 @given(
     st.permutations(FOUR),
-    st.dictionaries(st.sampled_from(sorted(KINDS)), st.integers(1, 8), max_size=3),
-    st.dictionaries(st.sampled_from(sorted(KINDS)), st.integers(1, 8), min_size=1),
+    st.dictionaries(st.sampled_from(sorted(MINIONS)), st.integers(1, 8), max_size=3),
+    st.dictionaries(st.sampled_from(sorted(MINIONS)), st.integers(1, 8), min_size=1),
     st.booleans(),
     st.data(),
 )

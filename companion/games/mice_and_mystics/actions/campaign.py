@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards, with_dice
-from companion.games.mice_and_mystics.data import CHAPTERS
+from companion.games.mice_and_mystics.chapters import CHAPTERS
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Card, Mouse, Record
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.wounds import settle
 from companion.rules import Answers, Pick, Some, Text, _, action, replace, require
 
 
@@ -27,7 +28,7 @@ def play_on(table: Table, why: Annotated[str, Text(120)] = "") -> Table:
     require(table.phase == "over", _("The chapter is not over yet."))
     require(table.hourglass < table.end, _("The hourglass has reached End."), rule="MM-HOUR-2")
     require(table.free_mice, _("All mice are captured."), rule="MM-CAPT-8")
-    return replace(table, phase="playing", outcome="")
+    return settle(replace(table, phase="playing", outcome=""))
 
 
 @action(_("The chapter is closed; kept: {kept}."))

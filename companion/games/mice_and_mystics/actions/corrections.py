@@ -6,11 +6,12 @@ from typing import Annotated, Any
 from companion.games.mice_and_mystics.actions.party import with_dice
 from companion.games.mice_and_mystics.actions.picks import AnyMouse, FreeMouse, Why, figures_here, free_mice
 from companion.games.mice_and_mystics.actions.turn import found_kinds
+from companion.games.mice_and_mystics.chapters import ROOMS
 from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, counters
-from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, ROOMS, STATES, VALUES, WHEEL_SIZE
+from companion.games.mice_and_mystics.data import HIGHEST_VALUE, INITIATIVE, STATES, VALUES, WHEEL_SIZE
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
-from companion.games.mice_and_mystics.pieces import Card, Kind
+from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
 from companion.rules import (
@@ -22,6 +23,7 @@ from companion.rules import (
     Tick,
     _,
     action,
+    drop,
     replace,
     require,
     say,
@@ -188,7 +190,7 @@ def lives(table: Table, figure: str, wounds: int, vitality: int) -> None:
 @action(_("{kind}: battle {combat}, defense {defence}, life {vitality}."))
 def set_minion(
     table: Table,
-    kind: Annotated[str, Pick(lambda table, answers: tuple(KINDS))],
+    kind: Annotated[str, Pick(lambda table, answers: tuple(INITIATIVE))],
     combat: Annotated[int, Number(0, HIGHEST_VALUE)],
     defence: Annotated[int, Number(0, HIGHEST_VALUE)],
     vitality: Annotated[int, Number(1, HIGHEST_VALUE)],
@@ -196,7 +198,8 @@ def set_minion(
     """Copy a minion's values from its card (MM-CARD-12); the box remembers them."""
     for figure in table.figures_of(kind):
         lives(table, figure.id, figure.wounds, vitality)
-    return replace(table, kinds=swap(table.kinds, Kind(kind, combat, defence, vitality, is_unverified=False)))
+    known = replace(table.kind(kind), combat=combat, defence=defence, vitality=vitality, is_unverified=False)
+    return replace(table, kinds=(*drop(table.kinds, kind), known))
 
 
 @action(_("{mouse}: battle {combat}, defense {defence}, lore {lore}, move {movement}, life {vitality}."))

@@ -1,18 +1,17 @@
 """Choosing the mice and laying the table (MM-SETUP, MM-HERO, MM-CH1-1)."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from companion.games.mice_and_mystics.actions.picks import AnyMouse
 from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.cards import SEARCH_CARDS, CardFacts
 from companion.games.mice_and_mystics.checklist import items
 from companion.games.mice_and_mystics.data import (
     FIRST_PAGE,
     HIGHEST_VALUE,
-    KINDS,
+    INITIATIVE,
     MICE,
-    SEARCH_CARDS,
-    CardFacts,
     abilities_for,
 )
 from companion.games.mice_and_mystics.initiative import enter
@@ -29,9 +28,12 @@ from companion.rules import (
     _,
     action,
     drop,
+    flat,
+    is_flat,
     replace,
     require,
     swap,
+    unflat,
 )
 
 
@@ -53,12 +55,12 @@ def open_items(table: Table, answers: Answers) -> Sequence[str]:
 
 
 CardRows = tuple[tuple[str, int, int], ...]
-KindRows = tuple[tuple[str, int, int, int, bool], ...]
+KindRows = tuple[Any, ...]  # kinds as `flat` writes them
 
 
 def kinds_in_box(box: Box, answers: Answers) -> KindRows:
     """Return the minions' values in a group's box: kind, combat, defence, vitality, unverified."""
-    return tuple((one.id, one.combat, one.defence, one.vitality, one.is_unverified) for one in box.kinds)
+    return tuple(flat(one) for one in box.kinds)
 
 
 def cards_in_box(box: Box, answers: Answers) -> CardRows:
@@ -78,16 +80,19 @@ def are_cards(value: object) -> bool:
 
 
 def are_kinds(value: object) -> bool:
-    """Return whether a value is the minions' values, every kind once, or nothing."""
+    """Return whether a value is initiative cards of minions within their bounds, each once, or nothing."""
     rows = value if isinstance(value, tuple) else (None,)
-    return all(is_kind(row) for row in rows) and sorted(row[0] for row in rows) in ([], sorted(KINDS))
+    return all(is_kind(row) for row in rows) and len({row[0] for row in rows}) == len(rows)
 
 
 def is_kind(row: object) -> bool:
-    """Return whether a row is a kind's values within their bounds."""
-    if not isinstance(row, tuple) or [type(one) for one in row] != [str, int, int, int, bool]:
+    """Return whether a row is a minion's card within its bounds, as `flat` writes it."""
+    if not is_flat(Kind, row):
         return False
-    return row[3] > 0 and all(0 <= number <= HIGHEST_VALUE for number in row[1:4])
+    kind = unflat(Kind, row)
+    values = (kind.combat, kind.defence, kind.vitality, kind.figures)
+    fits = kind.vitality > 0 and all(0 <= number <= HIGHEST_VALUE for number in values)
+    return fits and kind.id in INITIATIVE
 
 
 Value = Annotated[int, Number(0, HIGHEST_VALUE)]
@@ -180,7 +185,7 @@ def set_party(
     size = table.chapter.party_size
     is_full = len(table.mice) == size
     require(is_full, _("This chapter is played with {number} mice."), number=size, rule="MM-SETUP-2")
-    read = tuple(Kind(*row) for row in kinds) or table.kinds
+    read = tuple(unflat(Kind, row) for row in kinds) or table.kinds
     mice = tuple(
         replace(mouse, cards=tuple(as_read(card, cards) for card in mouse.cards)) for mouse in table.mice
     )

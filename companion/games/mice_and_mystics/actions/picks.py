@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from companion.games.mice_and_mystics.data import KINDS
+from companion.games.mice_and_mystics.data import MINIONS
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import ids
@@ -53,7 +53,9 @@ def no_minion(table: Table, answers: Answers, value: Any) -> Say:
 
 
 def kinds_known(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(KINDS)
+    """Return the kinds that a card may bring, and a boss where the room's own surge brings one."""
+    special = (kind for kind, _number in table.room_rules.surge if kind not in MINIONS)
+    return (*MINIONS, *special)
 
 
 ActingMouse = Annotated[str, Pick(acting, why=not_acting)]
@@ -70,6 +72,8 @@ WAITING = {
     "defend": _("The defender’s dice come first."),
     "maggie": _("Miz Maggie’s die comes first."),
     "take_card": _("The card that was found comes first."),
+    "place_wounds": _("The boss’s wounds come first."),
+    "shed": _("A pack is too full: a card is discarded first."),
     "surge": _("The surge comes first."),
     "encounter": _("The encounter comes first."),
     "lay_order": _("The initiative cards come first."),

@@ -14,7 +14,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     nothing_waits,
 )
 from companion.games.mice_and_mystics.actions.turn import can_walk, not_stunned, ready
-from companion.games.mice_and_mystics.data import ROOMS
+from companion.games.mice_and_mystics.chapters import ROOMS
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.initiative import (
     ambush_cards,

@@ -1,0 +1,94 @@
+"""Search cards whose data the rulebook prints, and what cards of the group's own may do (MM-CARD)."""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+SEARCH_CARDS = 71  # MM-COMP-1
+PAWS = 2  # MM-CARD-3
+TAIL_CARD = "dagger"  # MM-HERO-8
+BODY_PARTS = ("head", "body", "arm", "feet", "tail")  # what an armour may take, as its card shows (MM-CARD-4)
+ATTACK_TYPES = ("sharp", "blunt", "magic")  # MM-CARD-2
+EQUIPPED_KINDS = ("weapon", "armour", "accessory")
+PARTY_ITEMS = ("disguise", "hook-and-line", "fork", "grape")  # MM-PARTY
+
+# What a card may do that the companion reckons with, and the rule that says so.
+CARD_EFFECTS = MappingProxyType(
+    {
+        "dagger": "MM-CARD-15",
+        "mace": "MM-CARD-16",
+        "melee-only": "MM-CARD-17",
+        "slip-away": "MM-CARD-18",
+        "double-bows": "MM-CARD-19",
+        "staff": "MM-CARD-20",
+    }
+)
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """A search card whose data the rulebook prints. `combat` and `defence` are dice it adds.
+
+    `needs` are classes, or a mouse, of which one is enough; `part` is the body part it takes, "" for none.
+    """
+
+    id: str
+    kind: str
+    combat: int = 0
+    defence: int = 0
+    is_ranged: bool = False
+    attack: str = ""
+    paws: int = 1
+    unverified: bool = False
+    part: str = ""
+    needs: tuple[str, ...] = ()
+    effect: str = ""
+
+
+SWORD = CardFacts("collins-sword", "weapon", combat=1, attack="sharp", needs=("warrior",))
+BREASTPLATE = CardFacts(
+    "leather-breastplate", "armour", defence=1, paws=0, part="body", needs=("warrior", "healer", "tinkerer")
+)
+DAGGER = CardFacts("dagger", "weapon", attack="sharp", effect="dagger")
+MACE = CardFacts("tildas-mace", "weapon", attack="blunt", needs=("tilda",), effect="mace")
+STAFF = CardFacts(
+    "maginos-staff", "weapon", combat=1, is_ranged=True, attack="magic", needs=("mystic",), effect="staff"
+)
+HAMMER = CardFacts("hammer", "weapon", attack="blunt", paws=2, unverified=True)
+BOW = CardFacts("bow", "weapon", is_ranged=True, attack="sharp", paws=2, unverified=True)
+PRECISION_BOW = CardFacts(
+    "precision-bow",
+    "weapon",
+    combat=1,
+    is_ranged=True,
+    attack="sharp",
+    paws=2,
+    unverified=True,
+    needs=("archer", "scamp"),
+    effect="double-bows",
+)
+CLOAK = CardFacts(
+    "shifting-cloak", "armour", defence=1, paws=0, part="body", needs=("mystic", "scamp"), effect="slip-away"
+)
+RING = CardFacts("feline-ring", "accessory", combat=1, paws=0, effect="melee-only")
+TREASURE = CardFacts("tinkerers-treasure", "item", paws=0, needs=("tinkerer",))
+FOUND = (DAGGER, BREASTPLATE, PRECISION_BOW, CLOAK, RING, TREASURE)
+
+CARDS = MappingProxyType(
+    {
+        facts.id: facts
+        for facts in (
+            SWORD,
+            BREASTPLATE,
+            DAGGER,
+            MACE,
+            STAFF,
+            HAMMER,
+            BOW,
+            PRECISION_BOW,
+            CLOAK,
+            RING,
+            TREASURE,
+        )
+    }
+    | {item: CardFacts(item, "party-item", paws=0) for item in PARTY_ITEMS}
+)

@@ -1,0 +1,133 @@
+"""Chapters as data: what a storybook fixes before the first turn, chapter one with it (MM-CH, MM-CH1)."""
+
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+NORMAL_ENCOUNTERS = 9  # one source
+DIFFICULT_ENCOUNTERS = 9  # one source
+PARTY_SIZE = 4  # MM-SETUP-2, chapter 1
+LAST_CHAPTER = 11  # facts.md 1.10
+ROOMS = tuple(f"room-{number}" for number in range(1, 17))
+
+# What a chapter may say of a room that the companion follows by itself, or reminds of.
+ROOM_RULES = ("crow", "tree", "maggie", "kitchen-cheese", "leaving-sewers")
+# When a note of a chapter pops up.
+MOMENTS = (
+    "start",
+    "enter",
+    "surge",
+    "minion-defeated",
+    "roach-defeated",
+    "mouse-captured",
+    "round",
+    "search",
+)
+# When a counter of a chapter goes down by itself; "" is never.
+TIMERS = ("", "round", "surge")
+
+
+@dataclass(frozen=True)
+class Note:
+    """Words of the group's own that pop up at a moment of the chapter, in one room or (room "") anywhere."""
+
+    when: str
+    words: str
+    room: str = ""
+
+
+@dataclass(frozen=True)
+class ChapterCounter:
+    """A counter of a chapter's special rules; a timer goes down each round or surge and tells at 0."""
+
+    id: str
+    start: int = 0
+    high: int = 12
+    timer: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class RoomRules:
+    """What a chapter says of one room: a special surge, a special search, rules by name."""
+
+    id: str
+    surge: tuple[tuple[str, int], ...] = ()
+    search: str = ""
+    rules: tuple[str, ...] = ()
+    no_encounter: bool = False
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter as data. `end_page` 0 is not filled in yet; `name` is the group's title for it.
+
+    `required` must come along, `barred` must not; `victory`, `defeat`, `begins` are the group's own words.
+    """
+
+    number: int
+    title: str
+    end_page: int
+    rooms: tuple[str, ...]
+    start: str
+    goal: str
+    minions: tuple[tuple[str, int], ...] = ()
+    barred: tuple[str, ...] = ()
+    party_size: int = PARTY_SIZE
+    encounters: int = NORMAL_ENCOUNTERS
+    tiles: tuple[str, ...] = ()
+    room_rules: tuple[RoomRules, ...] = field(default=())
+    lost_when_all_captured: bool = True
+    name: str = ""
+    required: tuple[str, ...] = ()
+    difficult: int = 0
+    victory: str = ""
+    defeat: str = ""
+    begins: str = ""
+    notes: tuple[Note, ...] = ()
+    counters: tuple[ChapterCounter, ...] = ()
+
+    @property
+    def is_filled_in(self) -> bool:
+        """Whether it can be played: it has an End page and a room to start in."""
+        return self.end_page > 1 and bool(self.start)
+
+    @property
+    def encounter_cards(self) -> int:
+        return self.encounters + self.difficult
+
+    def rules_of(self, room: str) -> RoomRules:
+        """Return what the chapter says of a room; nothing where it says nothing."""
+        return next((rules for rules in self.room_rules if rules.id == room), RoomRules(room))
+
+    def notes_at(self, when: str, room: str) -> tuple[Note, ...]:
+        """Return the notes that pop up at a moment in a room."""
+        return tuple(note for note in self.notes if note.when == when and note.room in ("", room))
+
+
+CHAPTER_ONE = Chapter(
+    number=1,
+    title="flight-to-barksburg",
+    end_page=6,  # MM-CH1-2
+    rooms=("room-5", "room-6", "room-4", "room-3", "room-2", "room-1"),
+    tiles=("room-5", "room-4", "room-2"),  # MM-CH1-4
+    start="room-5",
+    goal="room-1",
+    minions=(("rat", 3),),
+    barred=("lily",),  # MM-CH1-1
+    room_rules=(
+        RoomRules("room-5", surge=(("rat", 2),), search="tinkerers-treasure"),  # MM-CH1-8, -9
+        RoomRules("room-6", search="hook-and-line", rules=("leaving-sewers",)),  # MM-CH1-10
+        RoomRules("room-3", rules=("maggie", "kitchen-cheese")),  # MM-CH1-11, -12
+        RoomRules("room-1", rules=("crow", "tree")),  # MM-CH1-13..15
+    ),
+)
+
+
+def blank(number: int) -> Chapter:
+    """Return a chapter of which nothing is known: the group fills it in from its storybook."""
+    return Chapter(number, f"chapter-{number}", end_page=0, rooms=(), start="", goal="")
+
+
+CHAPTERS = MappingProxyType(
+    {1: CHAPTER_ONE} | {number: blank(number) for number in range(2, LAST_CHAPTER + 1)}
+)
