@@ -31,6 +31,14 @@ from companion.rules import (
 
 FACES = ("blank", "spark", "star")
 KINDS = ("moth", "bat")
+HELP = tuple(
+    (id, say(topic), say(title), say(text))
+    for id, topic, title, text in (
+        ("L-OIL-1", "The lantern", "Oil", "Without oil no light."),
+        ("L-OIL-2", "The lantern", "Not too bright", "Never burn all the oil at once."),
+        ("L-FOE-1", "In the dark", "Moths", "Moths love the light."),
+    )
+)
 NAMES = MappingProxyType({"blank": "blank", "spark": "spark", "star": "star", "moth": "moth", "bat": "bat"})
 
 
@@ -74,13 +82,13 @@ def dice(table: Lantern, answers: Answers) -> int:
 
 @action(_("The lantern is lit."))
 def light(table: Lantern) -> Lantern:
-    require(table.oil > 0, _("There is no oil."))
+    require(table.oil > 0, _("There is no oil."), rule="L-OIL-1")
     return replace(table, oil=table.oil - 1)
 
 
 @action(_("{number} oil burns."))
 def burn(table: Lantern, number: Annotated[int, Number(1, lambda table, answers: table.oil)]) -> Lantern:
-    require(table.oil, _("There is no oil."))
+    require(table.oil, _("There is no oil."), rule="L-OIL-1")
     return replace(table, oil=table.oil - number)
 
 
@@ -126,6 +134,7 @@ def draw(table: Lantern, card: Annotated[str, Draw(lambda table, answers: table.
 
 @action(_("It is written: {words}"))
 def write(table: Lantern, words: Annotated[str, Text(60, needed=True)]) -> Lantern:
+    require(words != "Boo!", _("That would wake the moths."), rule="L-FOE-1")
     return replace(table, words=words)
 
 
@@ -177,7 +186,11 @@ TOY = Game(
     names=named,
     title=lambda table: say(_("{oil} oil left"), oil=table.oil),
     story=lambda table: (say(_("{oil} oil left"), oil=table.oil),),
-    questions={"next_sheet": next_sheet, "labels": {"strike": "Strike", "strike.target": "Target"}},
+    questions={
+        "next_sheet": next_sheet,
+        "help": HELP,
+        "labels": {"strike": "Strike", "strike.target": "Target"},
+    },
     remember=remember,
     proposes=proposes,
     seen_by=seen_by,

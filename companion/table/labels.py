@@ -5,8 +5,8 @@ Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may 
 - `name(id)`: what an id on the table is called; `say(sentence)`: a sentence of the rules in words;
 - `act(name, label, icon=, why=, main=, small=, wide=, rest=, **given)`: a button of the bar. It plays at once
   where all is given that people are asked and no chance is wanted, else it opens the sheet; grey where the
-  rules refuse, with `rest` as the reason in a word and the whole reason at a tap. An ask of one option alone
-  counts as given, an optional one does not;
+  rules refuse, with `rest` as the reason in a word; a tap shows the whole reason and leads to its rule. An
+  ask of one option alone counts as given, an optional one does not;
 - `does(name, **given)`, `opens(name, **given)`: the same, and always the sheet, as attributes for a button of
   your own, or with `**` for a macro; `given` is then what the sheet starts from. Neither asks whether the
   rules refuse;
@@ -33,7 +33,7 @@ from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
-from companion.rules import Action, Answers, AskKind, Game
+from companion.rules import Action, Answers, AskKind, Game, Say
 from companion.table.fields import is_settled, options_of
 from companion.table.forms import written
 from companion.table.memory import MEMORY, value_of
@@ -81,8 +81,11 @@ class Labels:
         return say(found) if found else (ask or action).replace("_", " ").capitalize()
 
     def why_not(self, name: str, **given: Any) -> str:
-        refusal = self.game.why_not(self.table, name, typed(given))
+        refusal = self._refusal(name, given)
         return say(refusal) if refusal else ""
+
+    def _refusal(self, name: str, given: Mapping[str, Any]) -> Say | None:
+        return self.game.why_not(self.table, name, typed(given))
 
     def act(  # noqa: PLR0913, PLR0917  # one button, said in one line of a template
         self,
@@ -98,10 +101,11 @@ class Labels:
     ) -> Markup:
         kinds = (("is-main", main), ("is-small", small), ("is-wide2", wide))
         classes = " ".join(word for word, holds in kinds if holds)
-        reason = self.why_not(name, **given)
+        refusal = self._refusal(name, given)
+        reason, rule = (say(refusal), refusal.rule) if refusal else ("", "")
         id = UNFIT.sub("-", "-".join([name, *map(str, given.values())]))
         where = {} if reason else {self._verb(name, given): self._address(name, given)}
-        shown = (id, label, icon, rest if reason else why, classes, reason)
+        shown = (id, label, icon, rest if reason else why, classes, reason, rule)
 
         def draw() -> Markup:
             macros: Any = self.env.get_template("parts/act.html").module

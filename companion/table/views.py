@@ -15,7 +15,7 @@ from campaigns.models import Entry
 from campaigns.roles import get_session_for, role
 from companion.rules import AskKind, Illegal, Say, _, several
 from companion.rules import say as sentence
-from companion.table import answers
+from companion.table import answers, rulebook
 from companion.table.answers import Place
 from companion.table.forms import Asked, Form, body_of, is_same, read_intent
 from companion.table.logbook import page_of
@@ -26,6 +26,7 @@ REWINDS = {"undo": store.undo, "redo": store.redo}
 BACK = {"undo": "redo", "redo": "undo"}
 FROM_SHEET = "form#ask"
 STEPS = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
+SHEETS = re.compile(r"(act|why)/[\w-]+(\?|\Z)", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -197,13 +198,21 @@ def log(request: HttpRequest, session_id: int) -> HttpResponse:
 @role("member")
 @require_GET
 def help_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
-    """The game's rules in our own words, searched by `q`."""
+    """The game's rules in our own words, by topic: searched by `q`, or opened at one `rule`."""
     place = place_for(request, session_id)
-    wanted = request.GET.get("q", "").casefold()
-    rules = [(id, say(title), say(text)) for id, title, text in place.game.questions.get("help", ())]
-    found = [rule for rule in rules if wanted in " ".join(rule).casefold()]
-    context = {"rules": found, "wanted": wanted, "game": place.game}
+    wanted, rule = request.GET.get("q", ""), request.GET.get("rule", "")
+    found = rulebook.around(place.game, rule) if rule else rulebook.search(place.game, wanted)
+    context = {"topics": found, "wanted": wanted, "rule": rule, "back": way_back(request.GET)}
     return answers.only_sheet(answers.drawn("table/_help.html", context))
+
+
+def way_back(data: QueryDict) -> str:
+    """Return the address of the sheet from which the help was opened, with all that was typed in it."""
+    rest = data.copy()
+    for name in ("q", "rule", "of", "back"):
+        rest.pop(name, None)
+    address = data.get("back") or f"{data.get('of', '')}?{rest.urlencode()}".rstrip("?")
+    return address if SHEETS.match(address) else ""
 
 
 @role("member")

@@ -108,7 +108,7 @@ def test_what_is_still_missing_is_named_in_order() -> None:
 
 def test_a_grey_button_says_why_and_a_live_one_nothing() -> None:
     assert TOY.why_not(TABLE, "light") is None
-    assert TOY.why_not(Lantern(("Ann",), oil=0), "light") == say("There is no oil.")
+    assert TOY.why_not(Lantern(("Ann",), oil=0), "light") == say("There is no oil.", rule="L-OIL-1")
     assert TOY.why_not(TABLE, "strike") is None
     assert TOY.why_not(Lantern(("Ann",), foes=()), "strike") == say("That cannot be chosen now.")
 

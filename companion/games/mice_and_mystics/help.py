@@ -225,4 +225,6 @@ _ROWS = (
     ),
 )
 
-HELP: tuple[tuple[str, Say, Say], ...] = tuple((id, say(title), say(text)) for id, title, text in _ROWS)
+HELP: tuple[tuple[str, Say, Say, Say], ...] = tuple(
+    (id, say(_("Rules")), say(title), say(text)) for id, title, text in _ROWS
+)

@@ -55,6 +55,8 @@ def screens(group: Group) -> dict[str, Show]:
         "hand": partial(_hand, at),
         "free": partial(_by_hand, at, "free_mouse"),
         "reason": partial(_reason, at),
+        "rule": partial(_rule, at),
+        "refused": partial(_refused, at),
         "toast": partial(_toast, group),
         "stale": partial(_stale, group),
         "aftermath": partial(_aftermath, group),
@@ -87,6 +89,20 @@ def _reason(at: Callable[[str], Session], page: Page) -> None:
     _board(at, "playing", page)
     page.locator("#act-move-filch").click(force=True)
     page.locator(".reason:popover-open").wait_for()
+
+
+def _rule(at: Callable[[str], Session], page: Page) -> None:
+    """From a grey button to the rule behind it."""
+    _reason(at, page)
+    page.locator(".reason:popover-open .is-rule").click()
+    page.locator(".is-help").wait_for()
+
+
+def _refused(at: Callable[[str], Session], page: Page) -> None:
+    """What the rules refuse in a sheet, with the way to the rule."""
+    _by_hand(at, "share_cheese", page)
+    page.locator("#sheet [data-done]").click()
+    page.locator("#refusal").wait_for()
 
 
 def _toast(group: Group, page: Page) -> None:

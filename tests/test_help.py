@@ -1,0 +1,148 @@
+"""The help, with a toy game: rules by topic, by words, by id, and the way back to what was typed."""
+
+from html import unescape
+
+import pytest
+from django.contrib.auth.models import User
+from django.template import engines
+from django.test import Client
+from jinja2 import ChoiceLoader, DictLoader
+
+from campaigns import store
+from campaigns.models import Campaign, Group, Membership
+from companion.games import GAMES
+from companion.rules import replace
+from companion.table.labels import Labels
+from companion.table.memory import MEMORY
+from companion.table.panels import jinja
+from companion.table.rulebook import around, search
+from tests.toy import TEMPLATES, TOY, Lantern
+
+SILENT = replace(TOY, questions={})
+
+
+@pytest.fixture(autouse=True)
+def toy(monkeypatch):
+    """The toy lies on the shelf, and its templates are found."""
+    monkeypatch.setitem(GAMES, "lantern", TOY)
+    env = engines["jinja2"].env
+    monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
+    env.cache.clear()
+    MEMORY.forget()
+
+
+@pytest.fixture
+def session(db):
+    group = Group.objects.create(name="The Moths")
+    Membership.objects.create(group=group, user=User.objects.create_user("ada"))
+    campaign = Campaign.objects.create(group=group, name="By night", game_slug="lantern")
+    return store.begin(campaign, ["Anna", "Bruno"])
+
+
+@pytest.fixture
+def member(session):
+    client = Client(headers={"hx-request": "true"})
+    client.force_login(User.objects.get(username="ada"))
+    return client
+
+
+def read(client, session, address):
+    return unescape(client.get(f"/table/{session.pk}/{address}").content.decode())
+
+
+def told(topics):
+    return [(topic.title, [rule.id for rule in topic.rules]) for topic in topics]
+
+
+# the rules that are told
+
+ALL = [("The lantern", ["L-OIL-1", "L-OIL-2"]), ("In the dark", ["L-FOE-1"])]
+
+
+def test_all_rules_are_told_by_topic():
+    assert told(search(TOY, "")) == ALL
+
+
+@pytest.mark.parametrize("wanted", ["BRIGHT", "l-oil-2", "all the oil", " at once "])
+def test_words_find_a_rule_by_its_title_its_text_and_its_id(wanted):
+    assert told(search(TOY, wanted)) == [("The lantern", ["L-OIL-2"])]
+
+
+def test_a_topic_finds_all_its_rules():
+    assert told(search(TOY, "lantern")) == ALL[:1]
+
+
+def test_a_rule_comes_before_the_others_of_its_topic():
+    assert told(around(TOY, "L-OIL-2")) == [("The lantern", ["L-OIL-2", "L-OIL-1"])]
+
+
+def test_a_rule_that_nobody_tells_finds_nothing():
+    assert around(TOY, "L-OIL-9") == ()
+
+
+def test_a_game_may_tell_no_rules():
+    assert search(SILENT, "") == around(SILENT, "L-OIL-1") == ()
+
+
+# the sheet
+
+
+def test_the_help_tells_everything_and_says_where_there_is_nothing(member, session, monkeypatch):
+    assert "Moths love the light." in read(member, session, "help")
+    assert "Nothing is written here about that." in read(member, session, "help?q=xyzzy")
+    monkeypatch.setitem(GAMES, "lantern", SILENT)
+    assert "Nothing is written here about that." in read(member, session, "help")
+
+
+def test_the_help_opens_at_a_rule(member, session):
+    page = read(member, session, "help?rule=L-OIL-2")
+    assert page.index("L-OIL-2") < page.index("L-OIL-1")
+    assert "Moths" not in page
+
+
+def test_from_a_sheet_the_help_leads_back_to_what_was_typed(member, session):
+    page = read(member, session, "help?rule=L-OIL-1&of=act/burn&number=2&number.was=number%3D3")
+    assert 'hx-get="act/burn?number=2&number.was=number%3D3"' in page
+    assert 'hx-get="act/burn?number=2"' in read(member, session, "help?q=oil&back=act/burn%3Fnumber%3D2")
+
+
+@pytest.mark.parametrize("of", ["", "//elsewhere", "https://elsewhere/act/burn", "undo", "act/", "xact/burn"])
+def test_the_help_leads_back_nowhere_else(of, member, session):
+    for name in ("of", "back"):
+        assert 'id="help-back"' not in read(member, session, f"help?{name}={of}")
+
+
+# the ways to it
+
+
+def test_a_grey_button_leads_to_its_rule():
+    labels = Labels(TOY, Lantern(("Anna",), oil=0), jinja())
+    assert 'hx-get="help?rule=L-OIL-1"' in labels.act("light", "Light")
+
+
+def test_a_grey_button_without_a_rule_leads_nowhere():
+    labels = Labels(TOY, Lantern(("Anna",), deck=()), jinja())
+    assert 'aria-disabled="true"' in labels.act("draw", "Draw")
+    assert "help?rule" not in labels.act("draw", "Draw")
+
+
+def played(client, session, what, sent, **headers):
+    sent |= {"seen": store.now(session).number, "key": "key-12345678"}
+    return client.post(f"/table/{session.pk}/{what}", sent, headers=headers).content.decode()
+
+
+def test_a_refusal_on_the_board_leads_to_its_rule(member, session):
+    page = played(member, session, "act/write", {"words": "Boo!"})
+    assert "That would wake the moths." in page
+    assert page.index('id="notice"') < page.index("help?rule=L-FOE-1")
+
+
+def test_a_refusal_in_a_sheet_leads_to_its_rule(member, session):
+    page = played(member, session, "act/write", {"words": "Boo!"}, **{"HX-Source": "form#ask"})
+    assert page.index('id="refusal"') < page.index("help?rule=L-FOE-1")
+
+
+def test_a_refusal_without_a_rule_leads_nowhere(member, session):
+    page = played(member, session, "act/burn", {"number": "9"}, **{"HX-Source": "form#ask"})
+    assert "Choose a number" in page
+    assert "help?rule" not in page
