@@ -8,7 +8,8 @@ import pytest
 
 from companion.games import GAMES
 from companion.rules import Game, Illegal, Say
-from tests.random_play import PEOPLE, attempt, session, words
+from companion.rules.log import amended
+from tests.random_play import PEOPLE, attempt, session, some_play, words
 from tests.toy import TOY
 
 SHELF = (*GAMES.values(), TOY)
@@ -49,6 +50,21 @@ def test_a_random_session_can_be_told_and_replays_exactly(game: Game, seed: int)
         table = after
     assert plays
     assert game.replay(first, plays) == table
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_any_play_can_be_left_out_or_made_another_and_the_rest_is_reckoned(game: Game, seed: int) -> None:
+    rng = Random(seed)
+    first = start(game, rng)
+    walk = list(islice(session(game, first, sorted(game.actions), rng), PLAYS))
+    nodes = {number: play for number, (_before, play, _after) in enumerate(walk, start=1)}
+    for number in rng.sample(sorted(nodes), min(len(nodes), 10)):
+        other = some_play(game, walk[number - 1][0], sorted(game.actions), rng)
+        for play in (None, other and other[0]):
+            reckoned = game.amended(nodes, {number: play}, lambda place: walk[place - 1][0])
+            changed = amended(nodes, {number: play} | dict.fromkeys(reckoned.refused))
+            assert game.replay(first, changed.values()) == reckoned.after
+            assert all(words(why) for why in reckoned.refused.values())
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -17,7 +17,7 @@ from companion.rules.asks import (
     Tick,
 )
 from companion.rules.flat import flat, is_flat, unflat
-from companion.rules.game import Game, Panel, Region, Sheet
+from companion.rules.game import Game, Panel, Reckoning, Region, Sheet
 from companion.rules.rows import drop, find, replace, swap
 from companion.rules.words import Part, Say, _, say, several
 
@@ -39,6 +39,7 @@ __all__ = [
     "Part",
     "Pick",
     "Play",
+    "Reckoning",
     "Region",
     "Say",
     "Sheet",

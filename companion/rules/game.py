@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.rules.actions import Action, Answers, Illegal, Play, require
 from companion.rules.asks import Ask, AskKind, Counts, FromBox, Text, Tick
+from companion.rules.log import Changes, amended, begins, counting
 from companion.rules.rows import replace
 from companion.rules.words import Part, Say, _, say
 
@@ -40,6 +41,18 @@ class Sheet:
     title: str
     about: str = ""
     has_filled: bool = True
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """What plays come to, one after the other; those that the rules refuse are passed over.
+
+    `before` has the table before each play, `after` is the one after the last, `refused` says why, in order.
+    """
+
+    before: Mapping[int, Any]
+    after: Any
+    refused: Mapping[int, Say]
 
 
 @dataclass(frozen=True)
@@ -89,6 +102,25 @@ class Game:
         for play in plays:
             table = self.play(table, play)
         return table
+
+    def amended(
+        self, nodes: Mapping[int, Play | Changes], changes: Changes, table_before: Callable[[int], Any]
+    ) -> Reckoning:
+        """Return what the plays of a log come to with `changes`, from the first that is changed on.
+
+        `nodes` are its plays and amends that are not undone, as for `counting`; `table_before(number)` gives
+        the table that a play was made at. Raises: Illegal, where a play to be changed does not count.
+        """
+        plays = amended(counting(nodes), changes)
+        first = begins(nodes, min(changes))
+        before, refused, table = {}, {}, table_before(first)
+        for number in (number for number in plays if number >= first):
+            before[number] = table
+            try:
+                table = self.play(table, plays[number])
+            except Illegal as illegal:
+                refused[number] = illegal.say
+        return Reckoning(before, table, refused)
 
     def says(self, table: Any, play: Play) -> Say:
         """Return the log's line for `play`, made at `table`: the action's sentence with its answers named."""

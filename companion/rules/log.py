@@ -1,30 +1,36 @@
-"""The log only grows: undo and redo are words in it, like play."""
+"""The log only grows: undo, redo and amend are words in it, like play."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from typing import TypeAlias
 
-from companion.rules.actions import require
+from companion.rules.actions import Play, require
 from companion.rules.words import _
+
+# What an amend makes of earlier plays, by the number of their entry: another play, or None for none at all.
+Changes: TypeAlias = Mapping[int, Play | None]
 
 
 class Word(StrEnum):
-    """What an entry of the log does. Amending the past will be a fourth word."""
+    """What an entry of the log does."""
 
     PLAY = "play"
     UNDO = "undo"
     REDO = "redo"
+    AMEND = "amend"
 
 
 def live(words: Iterable[Word]) -> tuple[list[int], list[int]]:
-    """Return the positions (from 0) of the plays that count, and of those redo would bring back, last first.
+    """Return the positions (from 0) of plays and amends not undone, and of those that redo would bring back.
 
+    The former are in order, the latter last first.
     Raises: Illegal, where a word undoes or redoes what is not there.
     """
     done: list[int] = []
     undone: list[int] = []
     for position, word in enumerate(words):
         match word:
-            case Word.PLAY:
+            case Word.PLAY | Word.AMEND:
                 done.append(position)
                 undone.clear()
             case Word.UNDO:
@@ -34,3 +40,37 @@ def live(words: Iterable[Word]) -> tuple[list[int], list[int]]:
                 require(undone, _("There is nothing to redo."))
                 done.append(undone.pop())
     return done, undone
+
+
+def counting(nodes: Mapping[int, Play | Changes]) -> dict[int, Play]:
+    """Return the plays that count, in order, as amends have made them.
+
+    `nodes` are the plays and amends of a log that are not undone, by the number of their entry, in order.
+    Raises: Illegal, where an amend changes what does not count.
+    """
+    plays: dict[int, Play] = {}
+    for number, node in nodes.items():
+        if isinstance(node, Play):
+            plays[number] = node
+        else:
+            plays = amended(plays, node)
+    return plays
+
+
+def amended(plays: Mapping[int, Play], changes: Changes) -> dict[int, Play]:
+    """Return plays as `changes` make them, each in its place. Raises: Illegal, where one does not count."""
+    require(changes.keys() <= plays.keys(), _("This play does not count any more."))
+    return {number: play for number, play in {**plays, **changes}.items() if play is not None}
+
+
+def begins(nodes: Mapping[int, Play | Changes], number: int) -> int:
+    """Return the play from which on plays are reckoned again, to know the table before play `number`.
+
+    The table that it was made at counts still, unless an amend since then has changed a play before it.
+    """
+    first = number
+    for place in sorted(nodes, reverse=True):
+        node = nodes[place]
+        if not isinstance(node, Play) and place > first:
+            first = min(first, *node)
+    return first

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from companion.rules import Illegal
 from companion.rules.log import Word, live
 
-PLAY, UNDO, REDO = Word.PLAY, Word.UNDO, Word.REDO
+PLAY, UNDO, REDO, AMEND = Word.PLAY, Word.UNDO, Word.REDO, Word.AMEND
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,8 @@ PLAY, UNDO, REDO = Word.PLAY, Word.UNDO, Word.REDO
         ([PLAY, PLAY, UNDO, UNDO, REDO], [0], [1]),
         ([PLAY, UNDO, REDO, UNDO, REDO], [0], []),
         ([PLAY, PLAY, UNDO, PLAY], [0, 3], []),
+        ([PLAY, AMEND, UNDO], [0], [1]),
+        ([PLAY, PLAY, UNDO, AMEND], [0, 3], []),
     ],
 )
 def test_what_counts(words: list[Word], done: list[int], undone: list[int]) -> None:
@@ -42,11 +44,11 @@ def test_as_many_redos_as_undos_bring_everything_back(plays: int, steps: int) ->
 
 
 @given(st.lists(st.sampled_from(Word), max_size=40))
-def test_what_counts_is_in_order_and_a_play(words: list[Word]) -> None:
+def test_what_counts_is_in_order_and_a_play_or_an_amend(words: list[Word]) -> None:
     try:
         done, undone = live(words)
     except Illegal:
         return
     assert done == sorted(done)
-    assert all(words[position] is PLAY for position in (*done, *undone))
+    assert all(words[position] in (PLAY, AMEND) for position in (*done, *undone))
     assert not set(done) & set(undone)
