@@ -1,13 +1,13 @@
 """The audit: a log that is played again gives the tables that are stored (R11)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
 from campaigns.kept import from_json
 from campaigns.models import Entry, Session
-from companion.rules import Game, Illegal
-from companion.rules.log import Word
+from companion.rules import Game, Illegal, Play, require
+from companion.rules.log import Changes, Word
 
 # What rules and readers raise at a word, an answer or a table that nobody wrote.
 UNREADABLE = (Illegal, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -15,22 +15,39 @@ UNREADABLE = (Illegal, ArithmeticError, AttributeError, LookupError, TypeError, 
 
 @dataclass
 class Replay:
-    """A log played again so far: the plays that count, each with the table after it, and those undone."""
+    """A log played again so far: plays and amends, each with the table after it, those done, those undone."""
 
     game: Game
     done: list[tuple[int, Any]]
     undone: list[tuple[int, Any]]
+    nodes: dict[int, Play | Changes] = field(default_factory=dict)
 
     def step(self, entry: Entry) -> None:
         """Do what the entry did. Raises: Illegal, IndexError, where its word cannot be done."""
         match entry.word:
             case Word.PLAY:
-                self.done.append((entry.number, self.game.play(self.done[-1][1], entry.play)))
-                self.undone.clear()
+                self._add(entry.number, entry.play, self.game.play(self.done[-1][1], entry.play))
+            case Word.AMEND:
+                self._add(entry.number, entry.changes, self._amended(entry.changes))
             case Word.UNDO:
                 self.undone.append(self.done.pop())
             case Word.REDO:
                 self.done.append(self.undone.pop())
+
+    def _add(self, number: int, node: Play | Changes, table: Any) -> None:
+        self.nodes[number] = node
+        self.done.append((number, table))
+        self.undone.clear()
+
+    def _amended(self, changes: Changes) -> Any:
+        """Return the table with earlier plays changed. Raises: Illegal, where the rules refuse one."""
+        nodes = {number: self.nodes[number] for number, _table in self.done[1:]}
+        reckoned = self.game.amended(nodes, changes, self._table_before)
+        require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))
+        return reckoned.after
+
+    def _table_before(self, number: int) -> Any:
+        return next(table for place, table in reversed(self.done) if place < number)
 
     def fits(self, entry: Entry) -> bool:
         """Return whether table and pointers are those that the entry stores."""

@@ -4,19 +4,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaigns.models import Entry, Session
+from campaigns.past import Row, Told, rows_of, told
 from companion.rules import AskKind, Game
 from companion.rules.log import Word, live
+
+REWINDS = (Word.UNDO, Word.REDO)
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the log as people read it.
+    """A line of the log as people read it: a play as it is told now, or an amend.
 
-    `steps` is how many undos take it back, 0 where it does not count now. Of the answers to what chance
-    decides, `is_rolled` says that the companion drew some, `is_typed` that people typed some.
+    `steps` is how many undos take it back, 0 where it was undone; a play that was left out does not count
+    either, and is not `is_live`. Of the answers to what chance decides, `is_rolled` says that the companion
+    drew some, `is_typed` that people typed some.
     """
 
     entry: Entry
+    told: Told
     is_live: bool
     steps: int
     is_rolled: bool = False
@@ -25,22 +30,25 @@ class Line:
 
 def log(session: Session, limit: int | None = None, before: int | None = None) -> list[Line]:
     """Return lines of the log, the newest first: at most `limit`, of those with a number below `before`."""
-    words = session.entries.order_by("number").values_list("word", flat=True)
-    done, _undone = live(Word(word) for word in words)
-    steps = {position + 1: len(done) - place for place, position in enumerate(done)}
-    entries = session.entries.defer("table").order_by("-number")
-    entries = entries.filter(number__lt=before) if before is not None else entries
-    return [_line(session.game, entry, steps) for entry in entries[:limit]]
+    entries = list(session.entries.only("number", "word", "amends", "by_name", "session").order_by("number"))
+    done, _undone = live(Word(entry.word) for entry in entries)
+    steps = {entries[position].number: len(done) - place for place, position in enumerate(done)}
+    rows = rows_of(entries[position] for position in done)
+    wanted = session.entries.defer("table").order_by("-number")
+    wanted = wanted.filter(number__lt=before) if before is not None else wanted
+    return [_line(session.game, entry, steps.get(entry.number, 0), rows) for entry in wanted[:limit]]
 
 
-def _line(game: Game, entry: Entry, steps: Mapping[int, int]) -> Line:
-    action = game.actions.get(entry.action)
+def _line(game: Game, entry: Entry, steps: int, rows: Mapping[int, Row]) -> Line:
+    now = told(entry, rows.get(entry.number) if steps else None)
+    action = game.actions.get(now.play.action) if now.play else None
+    answers = now.play.answers if now.play else {}
     asks = action.asks if action else {}
     chance = {
         name
-        for name, answer in entry.answers.items()
+        for name, answer in answers.items()
         if answer and name in asks and asks[name].kind is AskKind.CHANCE
     }
-    made = set(entry.made)
-    is_live = not entry.is_play or entry.number in steps
-    return Line(entry, is_live, steps.get(entry.number, 0), bool(made), bool(chance - made))
+    is_left_out = entry.is_play and now.play is None
+    is_live = entry.word in REWINDS or (bool(steps) and not is_left_out)
+    return Line(entry, now, is_live, steps, bool(now.made), bool(chance - now.made))

@@ -7,10 +7,10 @@ from django.db import models
 from django.db.models import Q, UniqueConstraint
 from django.utils import timezone
 
-from campaigns.plain import said, tupled
+from campaigns.plain import play_of, said
 from companion.games import GAMES
 from companion.rules import Game, Play, Say
-from companion.rules.log import Word
+from companion.rules.log import Changes, Word
 
 NAME_LENGTH = 60
 SLUG_LENGTH = 60
@@ -147,7 +147,8 @@ class Entry(models.Model):
 
     `at_play` is the number of the newest play that counts after this entry (0: the session's start), and
     `redo_play` that of the play that redo would bring back (0: none), so that undo reads two rows however
-    long the log. `table` is JSON of the game's `version`, written and read in `kept` only.
+    long the log; an amend is a play in this, and `amends` says what it makes of earlier ones, a row each (see
+    `past`). `table` is JSON of the game's `version`, written and read in `kept` only.
     """
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="entries")
@@ -160,6 +161,7 @@ class Entry(models.Model):
     made = models.JSONField(default=list)
     says = models.JSONField()
     news = models.JSONField(default=list)
+    amends = models.JSONField(default=list)
     table = models.TextField()
     version = models.PositiveIntegerField()
     at_play = models.PositiveIntegerField()
@@ -194,7 +196,15 @@ class Entry(models.Model):
     @property
     def play(self) -> Play:
         """The play as it was made."""
-        return Play(self.action, {name: tupled(answer) for name, answer in self.answers.items()})
+        return play_of(self.action, self.answers)
+
+    @property
+    def changes(self) -> Changes:
+        """What an amend makes of earlier plays."""
+        rows = [row for row in self.amends if "action" in row]
+        return {
+            row["number"]: play_of(row["action"], row["answers"]) if row["action"] else None for row in rows
+        }
 
     @property
     def sentence(self) -> Say:

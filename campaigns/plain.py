@@ -2,12 +2,17 @@
 
 from typing import Any
 
-from companion.rules import Say
+from companion.rules import Answers, Play, Say
 
 
 def tupled(value: Any) -> Any:
     """Return JSON's lists as the tuples that answers are made of."""
     return tuple(tupled(one) for one in value) if isinstance(value, list) else value
+
+
+def play_of(action: str, answers: Answers) -> Play:
+    """Return a play as it was made, from what JSON kept of it."""
+    return Play(action, {name: tupled(answer) for name, answer in answers.items()})
 
 
 def plain(part: Any) -> Any:

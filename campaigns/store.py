@@ -1,4 +1,4 @@
-"""The only way into the log: begin, record, undo, redo, pack away, go on."""
+"""The only way into the log: begin, record, undo, redo, amend, pack away, go on."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -15,10 +15,11 @@ from django.utils import timezone
 from campaigns.kept import box_of, from_json, save_box, to_json
 from campaigns.lines import Line, log
 from campaigns.models import Campaign, Entry, Session
+from campaigns.past import Made, past_of
 from campaigns.plain import plain, said
 from campaigns.standing import Intent, KeyReused, Now, Stale
 from companion.rules import Illegal, Play, Say, _, require
-from companion.rules.log import Word
+from companion.rules.log import Changes, Word
 
 __all__ = [
     "Intent",
@@ -26,6 +27,7 @@ __all__ = [
     "Line",
     "Now",
     "Stale",
+    "amend",
     "as_of",
     "begin",
     "box_of",
@@ -176,6 +178,51 @@ def _play(session: Session, play: Play, intent: Intent, made: list[str], current
     )
     _learn(session, current.table, play)
     return _after(session, entry, after)
+
+
+def amend(  # noqa: PLR0913  # who, what, and what the screen has seen
+    session: Session,
+    changes: Changes,
+    *,
+    seen: int,
+    key: str,
+    by: User | None = None,
+    by_name: str = "",
+    made: Made | None = None,
+    body: str = "",
+) -> Now:
+    """Change earlier plays, or leave them out (None), and write one entry: what follows is reckoned again.
+
+    Undo of it gives the table before. `made` says for each play what of it the companion rolled.
+    Raises: Illegal (a play does not count, nothing changes, or the rules refuse one), Stale, KeyReused.
+    """
+    wanted = body or {number: play and [play.action, dict(play.answers)] for number, play in changes.items()}
+    intent = Intent(seen, key, _hash(Word.AMEND, "", wanted), by, by_name)
+    return _once(session, intent, lambda: _amend(session, changes, intent, made or {}))
+
+
+def _amend(session: Session, changes: Changes, intent: Intent, made: Made) -> Now:
+    current, is_known = _look(session, intent)
+    if is_known:
+        return current
+    _allow(session, intent, current)
+    past = past_of(session)
+    reckoned = past.reckon(changes)
+    require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))
+    require(past.differs(changes), _("Nothing is changed."))
+    entry = _append(
+        session,
+        intent,
+        current.number + 1,
+        word=Word.AMEND,
+        **past.kept(changes, made, reckoned),
+        table=to_json(session.game, reckoned.after),
+        version=session.game.version,
+        at_play=current.number + 1,
+    )
+    for number, play in changes.items():
+        _learn(session, reckoned.before.get(number), play)
+    return _after(session, entry, reckoned.after)
 
 
 def undo(  # noqa: PLR0913  # who, and what the screen has seen
@@ -335,9 +382,9 @@ def _hash(word: Word, action: str, body: Any) -> str:
     return sha256(json.dumps([word, action, body], sort_keys=True).encode()).hexdigest()
 
 
-def _learn(session: Session, table: Any, play: Play) -> None:
+def _learn(session: Session, table: Any, play: Play | None) -> None:
     """Let the group's box remember what a play, made at `table`, taught it."""
-    if play.action not in session.game.teaching:
+    if play is None or play.action not in session.game.teaching:
         return
     box = box_of(session.campaign.group, session.game)
     learnt = session.game.remember(box, table, play)

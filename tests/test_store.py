@@ -22,6 +22,7 @@ from hypothesis.stateful import (
 from campaigns import store
 from campaigns.audit import first_difference, replays_exactly
 from campaigns.models import Box, Entry, Session
+from campaigns.past import past_of
 from campaigns.plain import plain, said
 from companion.games import GAMES
 from companion.rules import Illegal, Play, Say, say, several
@@ -171,12 +172,36 @@ class Evening(RuleBasedStateMachine):
             return
         self.number += steps
 
+    @rule(
+        place=st.integers(0, 100),
+        new=st.sampled_from([None, Play("light"), Play("pour")]),
+        both=st.booleans(),
+    )
+    def amend(self, place: int, new: Play | None, both: bool) -> None:
+        plays = list(past_of(self.session).plays)
+        if not plays:
+            return
+        changes = {plays[place % len(plays)]: new} | ({plays[-1]: None} if both else {})
+        before = store.now(self.session).table
+        try:
+            now = store.amend(self.session, changes, seen=self.number, key=f"key-{self.number}")
+        except Illegal:
+            assert store.now(self.session).number == self.number
+            return
+        self.number += 1
+        assert now.number == self.number
+        assert store.undo(self.session, seen=self.number, key=f"back-{self.number}").table == before
+        assert store.redo(self.session, seen=self.number + 1, key=f"again-{self.number}").table == now.table
+        self.number += 2
+
     @precondition(lambda self: self.number)
     @rule(place=st.integers(0, 100))
     def retry(self, place: int) -> None:
         """What came before comes again, and changes nothing."""
         entry = list(self.session.entries.all())[place % self.number]
-        if entry.is_play:
+        if entry.word == Word.AMEND:
+            store.amend(self.session, entry.changes, seen=entry.number - 1, key=entry.key)
+        elif entry.is_play:
             store.record(self.session, entry.play, seen=entry.number - 1, key=entry.key)
         else:
             with pytest.raises(store.KeyReused):
@@ -200,8 +225,7 @@ class Evening(RuleBasedStateMachine):
     def replay_is_the_snapshot(self) -> None:
         entries = list(self.session.entries.all())
         assert len(entries) == self.number
-        done, _undone = live(Word(entry.word) for entry in entries)
-        replayed = TOY.replay(Lantern(PEOPLE), (entries[position].play for position in done))
+        replayed = TOY.replay(Lantern(PEOPLE), past_of(self.session).plays.values())
         assert replayed == store.now(self.session).table
         assert replays_exactly(self.session)
 

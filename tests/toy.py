@@ -138,6 +138,12 @@ def write(table: Lantern, words: Annotated[str, Text(60, needed=True)]) -> Lante
     return replace(table, words=words)
 
 
+@action(_("It is read out: {written}"), written=lambda table: table.words)
+def read_out(table: Lantern) -> Lantern:
+    require(table.words, _("Nothing is written."))
+    return table
+
+
 def things_about(table: Lantern, answers: Answers) -> Sequence[str]:
     return ("rope", "map", "bell")
 
@@ -167,7 +173,7 @@ def seen_by(table: Lantern, seat: Any) -> Lantern:
     return replace(table, secret="")
 
 
-ACTIONS = {one.name: one for one in (light, burn, pour, strike, call, deal, draw, write, carry)}
+ACTIONS = {one.name: one for one in (light, burn, pour, strike, call, deal, draw, write, read_out, carry)}
 TOY = Game(
     slug="lantern",
     name="Lantern",
