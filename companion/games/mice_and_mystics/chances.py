@@ -56,7 +56,7 @@ def minion_chances(table: Table, answers: Answers) -> Chances:
     """Return the chances of a minion's attack on the mouse that is picked, counting the dice typed so far."""
     minion, mouse = str(answers["minion"]), str(answers["target"])
     ours = minion_attack_dice(table, minion) + int(answers.get("extra", 0))
-    ranged = table.kind(table.figure(minion).kind).is_ranged
+    ranged = table.striking(minion).is_ranged
     life = max(1, table.mouse(mouse).hearts)
     return _chances(_typed(answers), ours, mouse_defence_dice(table, mouse), life, ranged=ranged)
 
@@ -151,7 +151,7 @@ def marks(role: str) -> dict[str, str]:
 def role_of(table: Table, answers: Answers) -> str:
     """Return whether an attack's bows or swords hit."""
     if answers.get("minion"):
-        ranged = table.kind(table.figure(str(answers["minion"])).kind).is_ranged
+        ranged = table.striking(str(answers["minion"])).is_ranged
     else:
         weapon, close = answers.get("weapon"), bool(answers.get("same_space"))
         ranged = bool(weapon) and is_ranged(table, str(answers["mouse"]), str(weapon), close=close)

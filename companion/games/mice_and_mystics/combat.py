@@ -68,21 +68,23 @@ def attack_dice(table: Table, mouse: str, weapon: str) -> Because:
 def minion_defence_dice(table: Table, figure: str, mouse: str, weapon: str) -> Because:
     """Return a minion's defence dice; the dagger takes one from a minion lower on the column (MM-ATK-3)."""
     kind = table.kind(table.figure(figure).kind)
-    own = Reason(
-        kind.defence,
-        say(_("{minion}, defense"), minion=named(table, kind.id)),
-        "MM-ATK-3",
-        kind.is_unverified,
-    )
+    own = own_defence(table, figure)
     is_lower = table.space_of(kind.id) > table.space_of(mouse)
     if not is_lower or weapon_of(table, mouse, weapon).printed != "dagger":
         return Because((own,))
     return Because((own, Reason(-1, say(_("Dagger: the minion is lower in the column")), "MM-CARD-15")))
 
 
+def own_defence(table: Table, figure: str) -> Reason:
+    """Return a minion's defence value: what its card says, of a boss its first card on the column."""
+    kind = table.kind(table.figure(figure).kind)
+    what = say(_("{minion}, defense"), minion=named(table, kind.id))
+    return Reason(kind.defence, what, "MM-ATK-3", kind.is_unverified)
+
+
 def minion_attack_dice(table: Table, figure: str) -> Because:
     """Return a minion's attack dice: what its card says (MM-MIN-11)."""
-    kind = table.kind(table.figure(figure).kind)
+    kind = table.striking(figure)
     what = say(_("{minion}, battle"), minion=named(table, kind.id))
     return Because((Reason(kind.combat, what, "MM-MIN-11", kind.is_unverified),))
 

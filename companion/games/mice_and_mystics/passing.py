@@ -1,6 +1,6 @@
 """Time on the story board: the wheel, the hourglass, turns and rounds (MM-ROUND, MM-HOUR, MM-SURGE-1, -2)."""
 
-from companion.games.mice_and_mystics.data import WHEEL_SIZE
+from companion.games.mice_and_mystics.data import WHEEL_SIZE, kind_of
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, replace, say, several
@@ -45,7 +45,7 @@ def start_turn(table: Table, card: str) -> Table:
     if table.has_mouse(card):
         return table.with_mouse(table.mouse(card).fresh_turn())
     figures = tuple(
-        replace(figure, has_moved=False, has_acted=False) if figure.kind == card else figure
+        replace(figure, has_moved=False, has_acted=False) if figure.kind == kind_of(card) else figure
         for figure in table.figures
     )
     return replace(table, figures=figures)

@@ -99,9 +99,17 @@ class Table:
         return find(self.figures, id)
 
     def kind(self, id: str) -> Kind:
-        """Return an initiative card of minions by its id, or that of a kind: of a boss its first in play."""
-        card = self.cards_of(id)[0] if id in KINDS else id
+        """Return an initiative card of minions by its id, or a kind's: of a boss its first on the column."""
+        card = min(self.cards_of(id), key=self.space_of) if id in KINDS else id
         return find((*self.kinds, *kinds_known()), card)
+
+    def striking(self, figure: str) -> Kind:
+        """Return the initiative card by which a figure acts: the current one, where it is its own.
+
+        A boss that is attacked defends by its first card on the column: the rules are silent there.
+        """
+        kind = self.figure(figure).kind
+        return self.kind(self.current if kind_of(self.current) == kind else kind)
 
     def cards_of(self, kind: str) -> tuple[str, ...]:
         """Return the initiative cards of a kind: those drawn for a boss that has several (MM-BOSS-2)."""
@@ -121,6 +129,11 @@ class Table:
     def is_here(self, id: str) -> bool:
         """Whether a figure stands on the board: a minion, or a mouse that is not captured."""
         return id in (*ids(self.free_mice), *ids(self.figures))
+
+    def is_gone(self, id: str) -> bool:
+        """Whether a mouse or a minion is no longer on the board; a grape that was thrown never is."""
+        is_figure = self.has_mouse(id) or id.rpartition("-")[0] in KINDS
+        return is_figure and not self.is_here(id)
 
     def paid(self, mouse: str, cheese: int) -> Self:
         """Return the table with cheese for a mouse; a captured one holds none (MM-CAPT-2)."""
@@ -195,6 +208,11 @@ class Table:
     def acting_figures(self) -> tuple[Figure, ...]:
         """Figures of the minion card whose turn it is (MM-ROUND-2)."""
         return self.figures_of(self.current) if self.is_minion_turn else ()
+
+    @property
+    def current_kind(self) -> str:
+        """The kind of minion whose turn it is; a mouse's own id on its turn."""
+        return kind_of(self.current)
 
     @property
     def minion_player(self) -> str:

@@ -3,6 +3,7 @@
 from companion.games.mice_and_mystics.initiative import without_figure
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import advance_hourglass, lost, next_turn
+from companion.games.mice_and_mystics.pieces import Fight
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import _, replace, say, several
 
@@ -54,11 +55,13 @@ def settle(table: Table) -> Table:
 
     Without minions captured mice are free (MM-CAPT-5, MM-WOUND-4); all captured at once is a defeat
     (MM-CAPT-8); a card without figures leaves the column (MM-ROUND-3); what waited for somebody who is gone
-    waits no longer; a mouse captured in its own turn is done (MM-OPEN-21).
+    waits no longer; the next fight of the queue opens; a mouse captured in its own turn is done (MM-OPEN-21).
     """
     if table.phase != "playing":
         return table
-    table = _without_lost_causes(table)
+    table = _next_fight(_without_lost_causes(table))
+    if table.is_over:
+        return table
     if table.captured_mice and not table.has_minions:
         table = _free_all(table)
     if table.mice and not table.free_mice and table.chapter.lost_when_all_captured:
@@ -80,11 +83,46 @@ def _without_empty_cards(table: Table) -> Table:
 
 def _without_lost_causes(table: Table) -> Table:
     """Return the table without a fight or a die of Miz Maggie's that has lost one of its two by hand."""
-    if table.fight and not (table.is_here(table.fight.attacker) and table.is_here(table.fight.defender)):
+    if table.fight and _is_lost(table, table.fight):
         table = replace(table, fight=None).tell(_("The attack is over: one of the two is gone."))
+    table = replace(table, queue=tuple(fight for fight in table.queue if not _is_lost(table, fight)))
     if table.maggie_for and not (table.is_here(table.maggie_for) and table.is_here(table.maggie_roach)):
         table = without_figure(replace(table, maggie_for="", maggie_roach=""), table.maggie_roach)
     return table
+
+
+def _is_lost(table: Table, fight: Fight) -> bool:
+    return table.is_gone(fight.attacker) or table.is_gone(fight.defender)
+
+
+def _next_fight(table: Table) -> Table:
+    """Return the table with the queue's next fight open, once the one before and what it caused is over."""
+    while table.queue and not (table.is_over or table.fight or table.boss_hit or table.maggie_for):
+        fight, *rest = table.queue
+        table = replace(table, queue=tuple(rest))
+        table = replace(table, fight=fight) if fight.dice else struck(table, fight, fight.hits)
+    return table
+
+
+def queued(table: Table, fights: tuple[Fight, ...]) -> Table:
+    """Return the table with the defences that one roll calls for, one after the other (MM-ATK-3).
+
+    The first opens at once, each other one when the one before is done; without a hit nobody defends.
+    """
+    return settle(replace(table, queue=(*table.queue, *(fight for fight in fights if fight.hits))))
+
+
+def struck(table: Table, fight: Fight, wounds: int) -> Table:
+    """Return the table with the unblocked hits as wounds (MM-ATK-4, MM-MIN-11).
+
+    A minion that no mouse has struck is nobody's kill.
+    """
+    if not wounds:
+        return table.tell(_("Everything is blocked."))
+    if table.has_mouse(fight.defender):
+        return wound_mouse(table, fight.defender, wounds)
+    by = fight.attacker if table.has_mouse(fight.attacker) else ""
+    return wound_figure(table, fight.defender, wounds, by=by)
 
 
 def _free_all(table: Table) -> Table:

@@ -87,8 +87,11 @@ def _turn(table: Table) -> Iterator[str]:
         yield "a card is lost"
     if not table.laying and {figure.kind for figure in table.figures} != set(table.minion_cards):
         yield "cards and figures do not match"
-    if table.fight and not (table.is_here(table.fight.attacker) and table.is_here(table.fight.defender)):
+    fights = (table.fight, *table.queue) if table.fight else table.queue
+    if any(fight and (table.is_gone(fight.attacker) or table.is_gone(fight.defender)) for fight in fights):
         yield "a fight with nobody"
+    if table.queue and not (table.fight or table.waits_for):
+        yield "a fight in the queue that does not open"
     if not table.waits_for and table.is_out(table.current):
         yield "a captured mouse's turn"
     if not table.free_mice:

@@ -26,7 +26,7 @@ from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight, ids
 from companion.games.mice_and_mystics.table import Table
-from companion.games.mice_and_mystics.wounds import settle, wound_figure, wound_mouse
+from companion.games.mice_and_mystics.wounds import settle, struck, wound_figure
 from companion.rules import Answers, Dice, Pick, Say, Tick, _, action, replace, require, say, several
 
 Roll = tuple[str, ...]
@@ -97,15 +97,6 @@ def opened(table: Table, fight: Fight) -> Table:
     if not fight.dice:
         return settle(struck(table, fight, fight.hits))
     return replace(table, fight=fight)
-
-
-def struck(table: Table, fight: Fight, wounds: int) -> Table:
-    """Return the table with the unblocked hits as wounds (MM-ATK-4, MM-MIN-11)."""
-    if not wounds:
-        return table.tell(_("Everything is blocked."))
-    if table.has_mouse(fight.defender):
-        return wound_mouse(table, fight.defender, wounds)
-    return wound_figure(table, fight.defender, wounds, by=fight.attacker)
 
 
 def dice_of_defence(table: Table, answers: Answers) -> int:
@@ -213,10 +204,12 @@ def minion_attack(
     figure = replace(table.figure(minion), has_moved=True, has_acted=True)
     attacked = (*table.attacked, target) if target not in table.attacked else table.attacked
     table = replace(table.with_figure(figure), attacked=attacked)
-    hits = dice.hits(roll, is_ranged=table.kind(figure.kind).is_ranged)
+    card = table.striking(minion)
+    hits = dice.hits(roll, is_ranged=card.is_ranged)
     table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
     table = add_to_wheel(table, dice.cheese(roll))
-    return opened(table, Fight(minion, target, hits, mouse_defence_dice(table, target).total, roll))
+    defence = mouse_defence_dice(table, target).total
+    return opened(table, Fight(minion, target, hits, defence, roll, card.id))
 
 
 @action(_("{minion} reaches nobody."))

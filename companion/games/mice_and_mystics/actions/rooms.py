@@ -202,4 +202,5 @@ def win(table: Table) -> Table:
 def give_up(table: Table, why: Annotated[str, Text(120)] = "") -> Table:
     """Declare a defeat that the companion cannot see (MM-CH-2)."""
     require(table.phase == "playing", _("The chapter is not being played."))
-    return replace(table, phase="over", outcome="lost", fight=None).chronicled(_("The chapter is lost."))
+    table = replace(table, phase="over", outcome="lost", fight=None, queue=(), boss_hit=None)
+    return table.chronicled(_("The chapter is lost."))
