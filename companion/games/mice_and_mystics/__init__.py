@@ -1,6 +1,7 @@
 """Mice and Mystics."""
 
 from companion.games.mice_and_mystics import (
+    achievements,
     aftermath,
     chances,
     checklist,
@@ -8,6 +9,7 @@ from companion.games.mice_and_mystics import (
     data,
     demo,
     help,
+    house,
     initiative,
     labels,
     names,
@@ -16,6 +18,7 @@ from companion.games.mice_and_mystics import (
 )
 from companion.games.mice_and_mystics import box as boxes
 from companion.games.mice_and_mystics.actions import campaign, corrections, fight, party, rooms, turn
+from companion.games.mice_and_mystics.actions import house as house_actions
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.table import Table, set_up
 from companion.rules import Game, Sheet, _, actions_in
@@ -28,7 +31,7 @@ GAME = Game(
     table=Table,
     box=boxes.Box,
     set_up=set_up,
-    actions=actions_in(party, turn, fight, rooms, corrections, campaign),
+    actions=actions_in(party, turn, fight, rooms, corrections, house_actions, campaign),
     panels=PANELS,
     names=names.named,
     counted=names.counted,
@@ -42,6 +45,9 @@ GAME = Game(
         Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities")),
     ),
     questions={
+        "house_rules": house.house_rules,
+        "achievements": achievements.told,
+        "achievement_in_words": achievements.in_words,
         "by_hand": frozenset(actions_in(corrections)),
         "help": help.HELP,
         "labels": labels.LABELS,

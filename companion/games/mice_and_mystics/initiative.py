@@ -9,8 +9,13 @@ from companion.rules import _, drop, replace, several
 
 
 def is_full_laying(table: Table) -> bool:
-    """Return whether all cards are shuffled together: no minion card lies on the column (MM-INIT-2, -3)."""
-    return not table.minion_cards
+    """Return whether all cards are shuffled together: no minion card lies on the column (MM-INIT-2, -3).
+
+    The group may lay a surge's cards at the bottom all the same (MM-OPEN-10).
+    """
+    is_surge = table.laying is not None and table.laying.by_surge
+    added = is_surge and bool(table.column) and table.reads("MM-OPEN-10")
+    return not table.minion_cards and not added
 
 
 def cards_to_lay(table: Table) -> tuple[str, ...]:
@@ -22,19 +27,29 @@ def cards_to_lay(table: Table) -> tuple[str, ...]:
 
 
 def ambush_cards(table: Table) -> int:
-    """Return how many minion cards roll for the ambush: every one on the column (MM-AMB-1, MM-OPEN-14)."""
-    if table.laying is None or not table.laying.is_ambush:
+    """Return how many minion cards roll for the ambush: every one on the column (MM-AMB-1, MM-OPEN-14).
+
+    None where the group moves the cards itself.
+    """
+    if table.laying is None or not table.laying.is_ambush or table.reads("MM-OPEN-14"):
         return 0
     new = [card for card in cards_to_lay(table) if not table.has_mouse(card)]
     return len(table.minion_cards) + len(new)
 
 
-def call(table: Table, kinds: tuple[str, ...], *, is_ambush: bool, card: FaceUp | None = None) -> Table:
+def call(
+    table: Table,
+    kinds: tuple[str, ...],
+    *,
+    is_ambush: bool = False,
+    card: FaceUp | None = None,
+    by_surge: bool = False,
+) -> Table:
     """Return the table with newcomers' cards waiting to be laid, where there is anything to lay (MM-INIT-1).
 
     Where every kind has its card and nobody ambushes, `card` lies face up at once (MM-ENC-3).
     """
-    waiting = replace(table, laying=Laying(kinds, is_ambush, card))
+    waiting = replace(table, laying=Laying(kinds, is_ambush, card, by_surge))
     if kinds and (cards_to_lay(waiting) or ambush_cards(waiting)):
         return waiting
     return replace(table, face_up=card) if card else table
@@ -52,8 +67,11 @@ def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...]) -> Table:
     table = replace(table, face_up=card) if card else table
     table = _ambush(table, ambush)
     if not is_full:
+        return _born_leader(table) if table.reads("MM-OPEN-15") else table
+    table = _born_leader(table)
+    if table.reads("MM-OPEN-11") and table.acting_mouse:
         return table
-    table = replace(_born_leader(table), round=table.round + (not is_begun))
+    table = replace(table, round=table.round + (not is_begun))
     first = next(card for card in table.column if not table.is_out(card))
     return start_turn(table.tell(_("Round {round} begins."), round=table.round), first)
 

@@ -3,6 +3,7 @@
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.data import KINDS
+from companion.games.mice_and_mystics.house import TITLES
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, say
 
@@ -131,6 +132,11 @@ NAMES = MappingProxyType(
         "wounds": _("wounds"),
         "poisoned": _("poison wounds"),
         "figures": _("figures"),
+        "cheese-master": _("Cheesemaster"),
+        "roach-lord": _("Lord of Roaches"),
+        "poison-master": _("Poison Master"),
+        "escape-artist": _("Escape Artist"),
+        "cat-tamer": _("Cat Tamer"),
         "won": _("won"),
         "lost": _("lost"),
         "tile": _("tile"),
@@ -165,6 +171,8 @@ def named(table: Table | None, id: str) -> Say:
     """Return what an id is called: "rat-2" is rat 2, "wounds:collin" Collin's wounds; people as they are."""
     if id in NAMES:
         return say(NAMES[id])
+    if id in TITLES:
+        return TITLES[id]
     kind, _dash, number = id.rpartition("-")
     if kind in KINDS and number.isdigit():
         alone = KINDS[kind].figures == 1

@@ -44,7 +44,7 @@ def _room(table: Table) -> object:
 def _tracks(table: Table) -> object:
     clock = (table.hourglass, table.end, table.wheel)
     surge = (table.chapter, table.room, table.face_up)
-    decks = (table.chest, table.tokens, table.search_left, table.encounters_left)
+    decks = (table.chest, table.tokens, table.search_left, table.encounters_left, table.achievements)
     return (table.phase, clock, surge, decks)
 
 

@@ -41,7 +41,7 @@ def lost(table: Table, why: Say) -> Table:
 
 def start_turn(table: Table, card: str) -> Table:
     """Return the table with this card's turn begun: fresh flags, no marks (MM-ROUND-2, MM-MIN-10)."""
-    table = replace(table, current=card, attacked=())
+    table = replace(table, current=card, attacked=(), may_pilfer=False)
     if table.has_mouse(card):
         return table.with_mouse(table.mouse(card).fresh_turn())
     figures = tuple(
@@ -60,7 +60,16 @@ def next_turn(table: Table) -> Table:
     table = pass_time(table)
     if wraps:
         table = replace(table, round=table.round + 1).tell(_("Round {round} begins."), round=table.round + 1)
-    return start_turn(table, following).tell(_("{card}: the turn begins."), card=named(table, following))
+    table = start_turn(table, following)
+    if table.has_mouse(following) and table.mouse(following).loses_turn:
+        return next_turn(_passed_over(table, following))
+    return table.tell(_("{card}: the turn begins."), card=named(table, following))
+
+
+def _passed_over(table: Table, mouse: str) -> Table:
+    """Return the table with the turn told that a freed mouse loses (MM-OPEN-18, the strict reading)."""
+    table = table.with_mouse(replace(table.mouse(mouse), loses_turn=False))
+    return table.tell(_("{mouse} was freed and loses this turn."), mouse=named(table, mouse))
 
 
 def pass_time(table: Table) -> Table:

@@ -244,11 +244,12 @@ class FaceUp:
 
 @dataclass(frozen=True)
 class Laying:
-    """Initiative cards that wait to be laid: the new kinds, and whether they ambush."""
+    """Initiative cards that wait to be laid: new kinds, whether they ambush, whether a surge brings them."""
 
     kinds: tuple[str, ...]
     is_ambush: bool = False
     card: FaceUp | None = None
+    by_surge: bool = False
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,8 @@ def _as_it_lies(  # noqa: PLR0911  # one for each correction
         case "set_card" if table.has_mouse(str(answers.get("mouse", ""))) and answers.get("card"):
             card = find(table.mouse(str(answers["mouse"])).cards, str(answers["card"]))
             return {"combat": card.combat, "defence": card.defence}
+        case "set_house_rules":
+            return {"others": table.house}
         case "set_room":
             return {"room": table.room}
         case "share_cheese" if answers.get("mouse"):

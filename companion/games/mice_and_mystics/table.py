@@ -78,6 +78,7 @@ class Table:
     roach_kills: Rows = ()
     roster: tuple[Mouse, ...] = ()
     special_taken: tuple[str, ...] = ()
+    may_pilfer: bool = False
 
     # telling
 
@@ -282,6 +283,7 @@ class Table:
         An attack is finished first (MM-SURGE-10), then what it caused; newcomers are laid before a surge.
         """
         waiting = (
+            (self.surge_due and self.reads("MM-OPEN-6"), "surge"),
             (self.fight, "defend"),
             (self.boss_hit, "place_wounds"),
             (self.maggie_for, "maggie"),

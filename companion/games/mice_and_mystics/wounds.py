@@ -1,5 +1,13 @@
 """Wounds, defeat of minions, capture and release of mice (MM-WOUND, MM-CAPT)."""
 
+from companion.games.mice_and_mystics.achievements import (
+    awarded,
+    captured_again,
+    escapes,
+    fight_is_over,
+    roach_fell,
+)
+from companion.games.mice_and_mystics.data import RATS
 from companion.games.mice_and_mystics.initiative import without_figure
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import advance_hourglass, lost, next_turn
@@ -30,8 +38,9 @@ def capture(table: Table, mouse: str) -> Table:
 
     Figure off the board; cheese, equipped found cards, wounds and tokens gone; hourglass one page on.
     """
-    taken = table.mouse(mouse)
-    kept = tuple(card for card in taken.cards if card.is_starting or not card.is_equipped)
+    taken, is_slippery = table.mouse(mouse), escapes(table, mouse)
+    kept = tuple(card for card in taken.cards if card.is_starting or not card.is_equipped or is_slippery)
+    was_poisoned = taken.poisoned > 0
     lost_cards = len(taken.cards) - len(kept)
     taken = replace(
         taken,
@@ -47,7 +56,17 @@ def capture(table: Table, mouse: str) -> Table:
     table = replace(table, search_discarded=table.search_discarded + lost_cards)
     if lost_cards:
         table = table.tell(_("Discard the cards it had found and put on: {number}."), number=lost_cards)
-    return advance_hourglass(table)
+    table = awarded(table, mouse, "poison-master") if was_poisoned else table
+    table = _paged(table, mouse)
+    return free(table, mouse) if is_slippery and not table.is_over else table
+
+
+def _paged(table: Table, mouse: str) -> Table:
+    """Return the table with the page of a capture turned; a second one may move End first (MM-OPEN-22)."""
+    if table.reads("MM-OPEN-22"):
+        table = advance_hourglass(table)
+        return table if table.is_over else captured_again(table, mouse)
+    return advance_hourglass(captured_again(table, mouse))
 
 
 def settle(table: Table) -> Table:
@@ -59,7 +78,7 @@ def settle(table: Table) -> Table:
     """
     if table.phase != "playing":
         return table
-    table = _next_fight(_without_lost_causes(table))
+    table = fight_is_over(_next_fight(_without_lost_causes(table)))
     if table.is_over:
         return table
     if table.captured_mice and not table.has_minions:
@@ -133,7 +152,8 @@ def _free_all(table: Table) -> Table:
 
 def free(table: Table, mouse: str) -> Table:
     """Return the table with a mouse free again; it can do nothing more in this turn (MM-CAPT-5, -7)."""
-    freed = replace(table.mouse(mouse), is_captured=False, freed_this_turn=True)
+    loses_turn = table.reads("MM-OPEN-18") and table.current != mouse
+    freed = replace(table.mouse(mouse), is_captured=False, freed_this_turn=True, loses_turn=loses_turn)
     return table.with_mouse(freed).chronicled(
         _("{mouse} is free: put the figure on or beside another mouse’s space."), mouse=named(table, mouse)
     )
@@ -165,7 +185,8 @@ def defeat(table: Table, figure: str, by: str = "") -> Table:
     """Return the table with a minion defeated; its card leaves when all is settled (MM-WOUND-1, -2, -3)."""
     fallen = table.figure(figure)
     table = table.tell(_("{minion} is defeated."), minion=named(table, figure))
-    table = _petty_thief(table, by) if by else table
+    table = _petty_thief(table, by, fallen.kind) if by else table
+    table = roach_fell(table, by) if by and fallen.kind == "roach" else table
     watched = "maggie" in table.room_rules.rules and "miz-maggie" not in table.tokens
     if by and fallen.kind == "roach" and watched:
         return replace(table, maggie_for=by, maggie_roach=figure)
@@ -177,6 +198,9 @@ def defeat(table: Table, figure: str, by: str = "") -> Table:
     )
 
 
-def _petty_thief(table: Table, mouse: str) -> Table:
-    """Pay Filch a cheese from the supply for a minion he defeats (MM-HERO-7)."""
-    return table.paid("filch", 1).tell(_("Pilfer: Filch gains 1 cheese.")) if mouse == "filch" else table
+def _petty_thief(table: Table, mouse: str, kind: str) -> Table:
+    """Pay Filch a cheese for a minion he defeats; a rat's may come off the wheel instead (MM-HERO-7)."""
+    if mouse != "filch":
+        return table
+    may_pilfer = kind in RATS and table.wheel > 0
+    return replace(table, may_pilfer=may_pilfer).paid("filch", 1).tell(_("Pilfer: Filch gains 1 cheese."))

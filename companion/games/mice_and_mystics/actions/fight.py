@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics.achievements import cheese_rolled
 from companion.games.mice_and_mystics.actions.picks import (
     ActingMouse,
     Extra,
@@ -73,7 +74,7 @@ def attack(
     table = table.with_mouse(replace(attacker, has_acted=True)).paid(mouse, gained)
     table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
     if gained:
-        table = gains(table, mouse, gained)
+        table = cheese_rolled(gains(table, mouse, gained), mouse, gained, defending=False)
     defence = minion_defence_dice(table, target, mouse, weapon).total
     return opened(table, Fight(mouse, target, hits, defence, roll))
 
@@ -125,9 +126,22 @@ def defend(table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dic
     if table.has_mouse(fight.defender):
         table = table.paid(fight.defender, cheese)
         table = gains(table, fight.defender, cheese) if cheese else table
+        table = cheese_rolled(table, fight.defender, cheese, defending=True)
     else:
         table = add_to_wheel(table, cheese)
     return settle(struck(table, fight, max(0, fight.hits - blocked)))
+
+
+@action(_("Filch takes that cheese from the wheel."))
+def pilfer(table: Table) -> Table:
+    """Take the cheese of a rat's defeat off the wheel, not from the supply (MM-HERO-7).
+
+    A surge that is due already stays due (MM-OPEN-31).
+    """
+    require(
+        table.may_pilfer and table.wheel, _("There is no cheese to take from the wheel."), rule="MM-HERO-7"
+    )
+    return replace(table, wheel=table.wheel - 1, may_pilfer=False)
 
 
 def figures_to_move(table: Table, answers: Answers) -> Sequence[str]:

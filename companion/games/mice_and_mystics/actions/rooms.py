@@ -144,7 +144,7 @@ def surge(
 ) -> Table:
     """Resolve the surge in its five steps (MM-SURGE-3..9, -11, MM-AMB-3)."""
     require(table.phase == "playing" and table.surge_due, _("No surge is due."), rule="MM-SURGE-2")
-    is_finished = not table.fight and not table.maggie_for
+    is_finished = table.reads("MM-OPEN-6") or not (table.fight or table.maggie_for)
     require(is_finished, _("The attack is finished first, then comes the surge."), rule="MM-SURGE-10")
     nothing_before(table, "surge")
     table = advance_hourglass(table.chronicled(_("A surge: {minions}."), minions=_listed(minions)))  # step 1
@@ -155,8 +155,9 @@ def surge(
     table = table if is_special else discard_face_up(table)
     if not kinds:
         table = table.tell(_("Nobody comes."))
-    table = replace(table, wheel=0, surge_due=False).tell(_("The wheel is emptied."))  # step 5
-    return settle(call(table, kinds, is_ambush=False))
+    table = replace(table, wheel=0, surge_due=False, may_pilfer=False)  # step 5
+    table = table.tell(_("The wheel is emptied."))
+    return settle(call(table, kinds, by_surge=True))
 
 
 def _listed(minions: Rows) -> tuple[Say, ...]:

@@ -1,0 +1,44 @@
+"""What the group decides for itself: house rules, and achievements given by hand (MM-ACH, section 36)."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from companion.games.mice_and_mystics.achievements import awarded
+from companion.games.mice_and_mystics.actions.picks import AnyMouse
+from companion.games.mice_and_mystics.data import ACHIEVEMENTS
+from companion.games.mice_and_mystics.house import HOUSE_RULES
+from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.wounds import settle
+from companion.rules import Answers, Pick, Some, _, action, replace, require
+
+
+def still_free(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(one for one in ACHIEVEMENTS if not table.holder_of(one))
+
+
+def held(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(one for one, _holder in table.achievements)
+
+
+@action(_("House rules, read the other way: {others}."))
+def set_house_rules(
+    table: Table, others: Annotated[tuple[str, ...], Some(lambda table, answers: HOUSE_RULES)]
+) -> Table:
+    """Say which open questions of the rulebook the group reads the other way; the rest as they stand."""
+    return replace(table, house=tuple(one for one in HOUSE_RULES if one in others))
+
+
+@action(_("{mouse} is given: {achievement}."))
+def award(table: Table, mouse: AnyMouse, achievement: Annotated[str, Pick(still_free)]) -> Table:
+    """Award a personal achievement that the companion could not see (MM-ACH-1)."""
+    require(table.phase == "playing", _("The chapter is not being played."))
+    with_them = _("This chapter is played without personal achievements.")
+    require(table.with_achievements, with_them, rule="MM-ACH-1")
+    return settle(awarded(table, mouse, achievement))
+
+
+@action(_("Taken back: {achievement}."))
+def take_back_award(table: Table, achievement: Annotated[str, Pick(held)]) -> Table:
+    """Take a personal achievement from its holder: it is free again; End is put right by hand."""
+    kept = tuple(row for row in table.achievements if row[0] != achievement)
+    return replace(table, achievements=kept).tell(_("End stays where it is: put it right by hand."))
