@@ -18,7 +18,7 @@ class HouseRule:
     is_on: bool = False
 
 
-_ROWS = (
+ROWS = (
     (
         "MM-OPEN-1",
         _("Maginos draws on power"),
@@ -110,13 +110,13 @@ _ROWS = (
         _("Only the newest one is kept."),
     ),
 )
-HOUSE_RULES = tuple(row[0] for row in _ROWS)
-TITLES = MappingProxyType({id: say(title) for id, title, _default, _other in _ROWS})
+HOUSE_RULES = tuple(row[0] for row in ROWS)
+TITLES = MappingProxyType({id: say(title) for id, title, _default, _other in ROWS})
 
 
 def house_rules(table: Table) -> tuple[HouseRule, ...]:
     """Return every open question with how this group reads it."""
     return tuple(
         HouseRule(id, say(title), say(default), say(other), table.reads(id))
-        for id, title, default, other in _ROWS
+        for id, title, default, other in ROWS
     )
