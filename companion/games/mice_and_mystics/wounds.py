@@ -12,24 +12,28 @@ from companion.games.mice_and_mystics.initiative import without_figure
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import advance_hourglass, lost, next_turn
 from companion.games.mice_and_mystics.pieces import Fight
+from companion.games.mice_and_mystics.states import empathic
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import _, replace, say, several
 
 
-def wound_mouse(table: Table, mouse: str, number: int) -> Table:
-    """Return the table with wounds on a mouse; at its vitality it is captured (MM-CAPT-1, MM-HERO-4)."""
+def wound_mouse(table: Table, mouse: str, number: int, *, poisoned: bool = False) -> Table:
+    """Return the table with wounds on a mouse; at its vitality it is captured (MM-CAPT-1, MM-HERO-4).
+
+    Poisoned ones count too and pay Tilda once (MM-STAT-5); the Poison Master takes plain ones (MM-ACH-4).
+    """
     hurt = table.mouse(mouse)
     if number <= 0 or hurt.is_captured:
         return table
-    hurt = replace(hurt, wounds=hurt.wounds + number)
-    table = table.with_mouse(hurt).tell(
-        several(
-            _("{mouse} takes {count} wound."),
-            _("{mouse} takes {count} wounds."),
-            number,
-            mouse=named(table, mouse),
-        )
-    )
+    who = named(table, mouse)
+    if poisoned and table.holder_of("poison-master") != mouse:
+        hurt = replace(hurt, poisoned=hurt.poisoned + number)
+        one, more = _("{mouse} takes {count} poisoned wound."), _("{mouse} takes {count} poisoned wounds.")
+        table = empathic(table.with_mouse(hurt).tell(several(one, more, number, mouse=who)))
+    else:
+        hurt = replace(hurt, wounds=hurt.wounds + number)
+        one, more = _("{mouse} takes {count} wound."), _("{mouse} takes {count} wounds.")
+        table = table.with_mouse(hurt).tell(several(one, more, number, mouse=who))
     return table if hurt.hearts else capture(table, mouse)
 
 

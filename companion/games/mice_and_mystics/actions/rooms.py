@@ -27,6 +27,7 @@ from companion.games.mice_and_mystics.initiative import (
 from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.passing import advance_end, advance_hourglass
 from companion.games.mice_and_mystics.pieces import FaceUp, Rows
+from companion.games.mice_and_mystics.states import afflicted
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
 from companion.rules import (
@@ -175,11 +176,7 @@ def maggie(table: Table, roll: OneDie) -> Table:
         table = replace(table, tokens=(*table.tokens, "miz-maggie"))
         table = advance_end(table.chronicled(_("Miz Maggie has seen the mice: her token is theirs.")))
         return settle(without_figure(table, roach))
-    struck = table.mouse(mouse)
-    states = struck.states if struck.is_("knocked-down") else (*struck.states, "knocked-down")
-    table = table.with_mouse(replace(struck, states=states)).with_figure(
-        replace(table.figure(roach), wounds=0)
-    )
+    table = afflicted(table, mouse, "knocked-down").with_figure(replace(table.figure(roach), wounds=0))
     return settle(
         table.tell(
             _("Her broom knocks {mouse} down; the roach lands on the kitchen table and is still in play."),

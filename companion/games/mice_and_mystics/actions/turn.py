@@ -16,6 +16,7 @@ from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import next_turn
 from companion.games.mice_and_mystics.pieces import Card, Mouse
+from companion.games.mice_and_mystics.states import cleared
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle, wound_mouse
 from companion.rules import Answers, Dice, Number, Pick, Text, _, action, replace, require, several
@@ -111,8 +112,7 @@ def stand_up(table: Table, mouse: ActingMouse) -> Table:
     is_down = rising.is_("knocked-down")
     require(is_down, _("{mouse} is on its feet."), mouse=named(table, mouse), rule="MM-STAT-3")
     has_not_moved(table, rising)
-    states = tuple(state for state in rising.states if state != "knocked-down")
-    return table.with_mouse(replace(rising, has_moved=True, states=states))
+    return cleared(table.with_mouse(replace(rising, has_moved=True)), mouse, "knocked-down")
 
 
 @action(_("{mouse} scurries: {roll}."))
@@ -205,33 +205,39 @@ def _over_the_limit(table: Table, mouse: str) -> Table:
     return table.tell(_("The pack holds 3 cards: discard one that is no trick.")) if over else table
 
 
+def tokens_to_lose(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the tokens that a Recovery removes, of those a mouse has (MM-RECOV-1, -2)."""
+    mouse = str(answers.get("mouse", ""))
+    states = table.mouse(mouse).states if table.has_mouse(mouse) else ()
+    return tuple(token for token in ("stunned", "webbed") if token in states)
+
+
+def has_both_tokens(table: Table, answers: Answers) -> bool:
+    return len(tokens_to_lose(table, answers)) > 1
+
+
+def dice_of_recovery(table: Table, answers: Answers) -> int:
+    tokens = tokens_to_lose(table, answers)
+    return int((answers.get("state") or next(iter(tokens), "")) == "webbed")
+
+
 @action(_("{mouse} recovers: {roll}."))
 def recover(
     table: Table,
     mouse: ActingMouse,
-    roll: Annotated[
-        tuple[str, ...],
-        Dice(FACES, lambda table, answers: int(_needs_star(table, str(answers["mouse"])))),
-    ],
+    state: Annotated[str, Pick(tokens_to_lose, wanted=has_both_tokens)] = "stunned",
+    roll: Annotated[tuple[str, ...], Dice(FACES, dice_of_recovery)] = (),
 ) -> Table:
-    """Shake off stunned without a die, webbed with a star (MM-RECOV-1, -2)."""
+    """Shake off one token: stunned without a die, webbed with a star (MM-RECOV-1, -2, MM-OPEN-29)."""
     caught = ready(table, mouse)
-    wanted = caught.is_("stunned") or caught.is_("webbed")
+    tokens = tokens_to_lose(table, {"mouse": mouse})
     who = named(table, mouse)
-    require(wanted, _("{mouse} has nothing to recover from."), mouse=who, rule="MM-RECOV-1")
-    gone = "stunned" if caught.is_("stunned") else "webbed"
+    require(tokens, _("{mouse} has nothing to recover from."), mouse=who, rule="MM-RECOV-1")
+    gone = state or tokens[0]
     table = table.with_mouse(replace(caught, has_acted=True))
     if gone == "webbed" and not dice.stars(roll):
         return table.tell(_("No star: the web holds."))
-    states = tuple(state for state in caught.states if state != gone)
-    return table.with_mouse(replace(table.mouse(mouse), states=states)).tell(
-        _("{mouse} is no longer {state}."), mouse=named(table, mouse), state=named(table, gone)
-    )
-
-
-def _needs_star(table: Table, mouse: str) -> bool:
-    found = table.has_mouse(mouse) and table.mouse(mouse)
-    return bool(found and found.is_("webbed") and not found.is_("stunned"))
+    return cleared(table, mouse, gone)
 
 
 @action(_("{mouse} uses {ability} for {cost} cheese."))

@@ -1,0 +1,57 @@
+"""Negative effects: tokens on mice, poison and healing, whom they pay, who lies on the floor (MM-STAT)."""
+
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import _, replace, several
+
+PAYS_TILDA = ("stunned", "webbed", "bewitched")  # and poison: MM-HERO-9
+RULES = {
+    "stunned": "MM-STAT-1",
+    "webbed": "MM-STAT-2",
+    "knocked-down": "MM-STAT-3",
+    "bewitched": "MM-STAT-4",
+    "poisoned": "MM-STAT-5",
+}
+
+
+def afflicted(table: Table, mouse: str, state: str) -> Table:
+    """Return the table with a token on a mouse that has none of its kind (MM-STAT-1..4); it may pay Tilda."""
+    struck = table.mouse(mouse)
+    if struck.is_captured or struck.is_(state):
+        return table
+    table = table.with_mouse(replace(struck, states=(*struck.states, state)))
+    table = table.tell(_("{mouse} is {state}."), mouse=named(table, mouse), state=named(table, state))
+    return empathic(table) if state in PAYS_TILDA else table
+
+
+def empathic(table: Table) -> Table:
+    """Return the table with Tilda's cheese for an effect in her room, on her too (MM-HERO-9, MM-OPEN-32)."""
+    if not table.has_mouse("tilda") or table.is_out("tilda"):
+        return table
+    return table.paid("tilda", 1).tell(_("Empathic Energy: Tilda gains 1 cheese."))
+
+
+def cleared(table: Table, mouse: str, state: str) -> Table:
+    """Return the table with a token off a mouse."""
+    relieved = table.mouse(mouse)
+    states = tuple(one for one in relieved.states if one != state)
+    if states == relieved.states:
+        return table
+    return table.with_mouse(replace(relieved, states=states)).tell(
+        _("{mouse} is no longer {state}."), mouse=named(table, mouse), state=named(table, state)
+    )
+
+
+def healed(table: Table, mouse: str, plain: int = 0, poisoned: int = 0) -> Table:
+    """Return the table with wounds off a mouse, plain and poisoned, as far as it has them (MM-STAT-5)."""
+    hurt = table.mouse(mouse)
+    plain, poisoned = min(plain, hurt.wounds), min(poisoned, hurt.poisoned)
+    table = table.with_mouse(replace(hurt, wounds=hurt.wounds - plain, poisoned=hurt.poisoned - poisoned))
+    return table.tell(
+        several(
+            _("{mouse} loses {count} wound."),
+            _("{mouse} loses {count} wounds."),
+            plain + poisoned,
+            mouse=named(table, mouse),
+        )
+    )
