@@ -213,7 +213,7 @@ class Fight:
     """An attack that hit: the defender has still to roll (MM-ATK-3).
 
     `attacker` is a mouse, a figure, or what else strikes, such as "grape"; `card` the weapon, or the
-    initiative card by which a minion strikes.
+    initiative card by which a minion strikes; `by` the mouse that threw it, where one did.
     """
 
     attacker: str
@@ -222,6 +222,7 @@ class Fight:
     dice: int
     roll: tuple[str, ...] = ()
     card: str = ""
+    by: str = ""
 
 
 @dataclass(frozen=True)

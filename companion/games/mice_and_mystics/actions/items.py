@@ -1,0 +1,115 @@
+"""What a mouse does with party items on its turn, and what they do to minions (MM-PARTY, MM-TURN-7)."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from companion.games.mice_and_mystics.actions.picks import ActingMouse, nothing_waits
+from companion.games.mice_and_mystics.actions.turn import not_stunned, ready
+from companion.games.mice_and_mystics.data import is_roach
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.party_items import LAID, TAKEN_UP, lured, placed, taken_up
+from companion.games.mice_and_mystics.pieces import Figure, Mouse, ids
+from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.wounds import settle
+from companion.rules import Answers, Number, Pick, Say, _, action, replace, require, say
+
+WHERE = {
+    "hook-and-line": _(
+        "One end lies on the mouse’s own space, the other on any space of the room, at least one of them dry."
+    ),
+    "fork": _("The fork lies on the mouse’s own space."),
+    "grape": _("The grape lies on an adjacent space: roaches go for it as if a mouse stood there."),
+}
+
+
+def in_stash(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(item for item in LAID if item in table.chest)
+
+
+def not_in_stash(table: Table, answers: Answers, value: Any) -> Say:
+    if value in LAID:
+        return say(_("{item} is not in the party stash."), item=named(table, value), rule="MM-PARTY-1")
+    return say(_("Nothing in the party stash can be put down."), rule="MM-PARTY-1")
+
+
+def on_tile(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(item for item in TAKEN_UP if item in table.on_board)
+
+
+def not_on_tile(table: Table, answers: Answers, value: Any) -> Say:
+    if value in TAKEN_UP:
+        return say(_("{item} does not lie on the tile."), item=named(table, value), rule="MM-PARTY-4")
+    return say(_("Nothing that could be picked up lies on the tile."), rule="MM-PARTY-4")
+
+
+def friends(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(mouse for mouse in ids(table.free_mice) if mouse != answers.get("mouse"))
+
+
+def is_played_from_the_fork(table: Table, mouse: Mouse) -> None:
+    """Refuse where no fork lies there, or the mouse stands on water, where none can lie. Raises: Illegal."""
+    require("fork" in table.on_board, _("No fork lies on the tile."), rule="MM-PARTY-6")
+    who = named(table, mouse.id)
+    on_land = not mouse.on_water
+    require(
+        on_land, _("{mouse} stands on water: the fork never lies there."), mouse=who, rule="MM-PARTY-5"
+    )
+
+
+@action(_("{mouse} puts down: {item}."))
+def put_down(
+    table: Table, mouse: ActingMouse, item: Annotated[str, Pick(in_stash, why=not_in_stash)]
+) -> Table:
+    """Lay a party item on the tile, on the mouse's own turn and for no action (MM-PARTY-3, -5, -7)."""
+    nothing_waits(table)
+    is_wet = item == "fork" and table.mouse(mouse).on_water
+    require(not is_wet, _("The fork is never put on water."), rule="MM-PARTY-5")
+    return placed(table, item).tell(WHERE[item])
+
+
+@action(_("{mouse} picks up: {item}."))
+def pick_up(
+    table: Table, mouse: ActingMouse, item: Annotated[str, Pick(on_tile, why=not_on_tile)]
+) -> Table:
+    """Put the line or the fork back into the stash, for the action (MM-PARTY-4, -6)."""
+    picking = ready(table, mouse)
+    not_stunned(table, picking)
+    if item == "fork":
+        is_played_from_the_fork(table, picking)
+    return taken_up(table.with_mouse(replace(picking, has_acted=True)), item)
+
+
+@action(_("{mouse} catapults {other}."))
+def catapult(table: Table, mouse: ActingMouse, other: Annotated[str, Pick(friends)]) -> Table:
+    """Send another mouse from the fork's space to any space of the room in sight (MM-PARTY-6)."""
+    shooting = ready(table, mouse)
+    not_stunned(table, shooting)
+    is_played_from_the_fork(table, shooting)
+    flying = replace(table.mouse(other), on_water=False)
+    return table.with_mouse(replace(shooting, has_acted=True)).with_mouse(flying).tell(
+        _("Put {mouse} on any space of the room that can be seen."), mouse=named(table, other)
+    )
+
+
+def _roaches(table: Table) -> tuple[Figure, ...]:
+    """Return the roaches, those first that have moved and not attacked."""
+    found = tuple(figure for figure in table.figures if is_roach(figure.kind))
+    return tuple(sorted(found, key=lambda roach: (roach.has_acted, not roach.has_moved)))
+
+
+def all_roaches(table: Table, answers: Answers) -> int:
+    return len(_roaches(table))
+
+
+def one_roach(table: Table, answers: Answers) -> int:
+    return min(1, len(_roaches(table)))
+
+
+@action(_("Roaches that end their move on the grape: {roaches}."))
+def bait(table: Table, roaches: Annotated[int, Number(one_roach, all_roaches)]) -> Table:
+    """Take the grape and the roaches on its space off, in place of their attack (MM-PARTY-7, -8)."""
+    nothing_waits(table)
+    require("grape" in table.on_board, _("No grape lies on the tile."), rule="MM-PARTY-7")
+    is_their_turn = table.is_minion_turn and is_roach(table.current)
+    require(is_their_turn, _("Roaches reach the grape on their own turn."), rule="MM-PARTY-8")
+    return settle(lured(table, _roaches(table)[:roaches]))
