@@ -17,7 +17,16 @@ from companion.games.mice_and_mystics import (
     story,
 )
 from companion.games.mice_and_mystics import box as boxes
-from companion.games.mice_and_mystics.actions import campaign, corrections, fight, hazards, party, rooms, turn
+from companion.games.mice_and_mystics.actions import (
+    campaign,
+    corrections,
+    fight,
+    hazards,
+    items,
+    party,
+    rooms,
+    turn,
+)
 from companion.games.mice_and_mystics.actions import house as house_actions
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.table import Table, set_up
@@ -31,7 +40,17 @@ GAME = Game(
     table=Table,
     box=boxes.Box,
     set_up=set_up,
-    actions=actions_in(party, turn, fight, rooms, hazards, corrections, house_actions, campaign),
+    actions=actions_in(
+        party,
+        turn,
+        fight,
+        items,
+        rooms,
+        hazards,
+        corrections,
+        house_actions,
+        campaign,
+    ),
     panels=PANELS,
     names=names.named,
     counted=names.counted,

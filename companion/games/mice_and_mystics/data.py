@@ -153,6 +153,16 @@ BOSSES = tuple(id for id, facts in KINDS.items() if facts.is_boss)
 RATS = ("rat", "elite-rat")  # MM-OPEN-45; never a boss with a rat's figure (MM-BOSS-8)
 
 
+def is_rat(kind: str) -> bool:
+    """Return whether a kind is a rat for every rule that names rats (MM-OPEN-45)."""
+    return kind in RATS
+
+
+def is_roach(kind: str) -> bool:
+    """Return whether a kind is a roach for every rule that names roaches, greedy or not (MM-ROACH-1)."""
+    return kind == "roach"
+
+
 @cache
 def cards_of(kind: str) -> tuple[str, ...]:
     """Return the initiative cards of a kind: one, or those of a boss that has several (MM-BOSS-2)."""

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable
 
+from companion.games.mice_and_mystics.combat import mouse_defence_dice
 from companion.games.mice_and_mystics.initiative import without_figure
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Figure
+from companion.games.mice_and_mystics.pieces import Fight, Figure
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.wounds import queued, settle
 from companion.rules import _, replace, several
 
 LAID = ("hook-and-line", "fork", "grape")  # what is laid on the tile (MM-PARTY-3, -5, -7)
+SIDES = ("crushed", "whole")  # of the grape's token, each as likely (MM-PARTY-9)
 TAKEN_UP = ("hook-and-line", "fork")  # what goes back into the stash (MM-PARTY-4, -6)
 
 
@@ -69,3 +72,44 @@ def lured(table: Table, roaches: Iterable[Figure]) -> Table:
     if table.has_minions:
         return table
     return table.chronicled(_("{room}: no minion is left."), room=named(table, table.room))
+
+
+def small_ones(table: Table) -> tuple[str, ...]:
+    """Return the minions that the grape can hit: large ones never (MM-PARTY-11)."""
+    return tuple(figure.id for figure in table.figures if not table.kind(figure.kind).is_large)
+
+
+def landed(table: Table, hit: tuple[str, ...], side: str, by: str = "") -> Table:
+    """Return the table after the grape has come down on all who stand there (MM-PARTY-10..12).
+
+    Crushed, each takes a hit and defends, and the card goes back; whole, they lie down and the grape stays.
+    `by` is the mouse that threw it: what it fells is that mouse's.
+    """
+    if side == "whole":
+        return settle(_bowled_over(replace(table, on_board=(*table.on_board, "grape")), hit))
+    table = shuffled_back(table.tell(_("The grape is crushed: 1 hit on each of them.")), ("grape",))
+    return queued(table, tuple(Fight("grape", one, 1, own_defence(table, one), by=by) for one in hit))
+
+
+def own_defence(table: Table, id: str) -> int:
+    """Return the dice with which a mouse or a minion defends against what is no weapon (MM-PARTY-10)."""
+    if table.has_mouse(id):
+        return mouse_defence_dice(table, id).total
+    return table.kind(table.figure(id).kind).defence
+
+
+def _bowled_over(table: Table, hit: tuple[str, ...]) -> Table:
+    """Return the table with all of these knocked down (MM-PARTY-11, MM-STAT-3)."""
+    for one in hit:
+        table = knocked_down(table, one)
+    who = tuple(named(table, one) for one in hit)
+    return table.tell(_("The grape stays whole and lies there; knocked down: {who}."), who=who)
+
+
+def knocked_down(table: Table, id: str) -> Table:
+    """Return the table with a mouse or a minion lying on its side (MM-STAT-3)."""
+    if not table.has_mouse(id):
+        return table.with_figure(replace(table.figure(id), is_down=True))
+    mouse = table.mouse(id)
+    states = tuple(state for state in mouse.states if state != "knocked-down")
+    return table.with_mouse(replace(mouse, states=(*states, "knocked-down")))

@@ -138,13 +138,13 @@ def queued(table: Table, fights: tuple[Fight, ...]) -> Table:
 def struck(table: Table, fight: Fight, wounds: int) -> Table:
     """Return the table with the unblocked hits as wounds (MM-ATK-4, MM-MIN-11).
 
-    A minion that no mouse has struck is nobody's kill.
+    A minion that no mouse has struck, or thrown the grape at, is nobody's kill.
     """
     if not wounds:
         return table.tell(_("Everything is blocked."))
     if table.has_mouse(fight.defender):
         return wound_mouse(table, fight.defender, wounds)
-    by = fight.attacker if table.has_mouse(fight.attacker) else ""
+    by = fight.attacker if table.has_mouse(fight.attacker) else fight.by
     return wound_figure(table, fight.defender, wounds, by=by)
 
 

@@ -3,15 +3,26 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from companion.games.mice_and_mystics.actions.picks import ActingMouse, nothing_waits
+from companion.games.mice_and_mystics.actions.fight import figures_to_move
+from companion.games.mice_and_mystics.actions.picks import ActingMouse, not_acting, nothing_waits
 from companion.games.mice_and_mystics.actions.turn import not_stunned, ready
-from companion.games.mice_and_mystics.data import is_roach
+from companion.games.mice_and_mystics.data import is_rat, is_roach
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.party_items import LAID, TAKEN_UP, lured, placed, taken_up
+from companion.games.mice_and_mystics.party_items import (
+    LAID,
+    SIDES,
+    TAKEN_UP,
+    landed,
+    lured,
+    placed,
+    small_ones,
+    taken_up,
+    without_one,
+)
 from companion.games.mice_and_mystics.pieces import Figure, Mouse, ids
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Number, Pick, Say, _, action, replace, require, say
+from companion.rules import Answers, Dice, Number, Pick, Say, Some, _, action, replace, require, say
 
 WHERE = {
     "hook-and-line": _(
@@ -51,9 +62,7 @@ def is_played_from_the_fork(table: Table, mouse: Mouse) -> None:
     require("fork" in table.on_board, _("No fork lies on the tile."), rule="MM-PARTY-6")
     who = named(table, mouse.id)
     on_land = not mouse.on_water
-    require(
-        on_land, _("{mouse} stands on water: the fork never lies there."), mouse=who, rule="MM-PARTY-5"
-    )
+    require(on_land, _("{mouse} stands on water: the fork never lies there."), mouse=who, rule="MM-PARTY-5")
 
 
 @action(_("{mouse} puts down: {item}."))
@@ -68,9 +77,7 @@ def put_down(
 
 
 @action(_("{mouse} picks up: {item}."))
-def pick_up(
-    table: Table, mouse: ActingMouse, item: Annotated[str, Pick(on_tile, why=not_on_tile)]
-) -> Table:
+def pick_up(table: Table, mouse: ActingMouse, item: Annotated[str, Pick(on_tile, why=not_on_tile)]) -> Table:
     """Put the line or the fork back into the stash, for the action (MM-PARTY-4, -6)."""
     picking = ready(table, mouse)
     not_stunned(table, picking)
@@ -86,8 +93,10 @@ def catapult(table: Table, mouse: ActingMouse, other: Annotated[str, Pick(friend
     not_stunned(table, shooting)
     is_played_from_the_fork(table, shooting)
     flying = replace(table.mouse(other), on_water=False)
-    return table.with_mouse(replace(shooting, has_acted=True)).with_mouse(flying).tell(
-        _("Put {mouse} on any space of the room that can be seen."), mouse=named(table, other)
+    return (
+        table.with_mouse(replace(shooting, has_acted=True))
+        .with_mouse(flying)
+        .tell(_("Put {mouse} on any space of the room that can be seen."), mouse=named(table, other))
     )
 
 
@@ -113,3 +122,70 @@ def bait(table: Table, roaches: Annotated[int, Number(one_roach, all_roaches)]) 
     is_their_turn = table.is_minion_turn and is_roach(table.current)
     require(is_their_turn, _("Roaches reach the grape on their own turn."), rule="MM-PARTY-8")
     return settle(lured(table, _roaches(table)[:roaches]))
+
+
+Side = Annotated[tuple[str, ...], Dice(SIDES)]
+
+
+def minions_first(table: Table, answers: Answers) -> Sequence[str]:
+    return (*small_ones(table), *ids(table.free_mice))
+
+
+def mice_first(table: Table, answers: Answers) -> Sequence[str]:
+    return (*ids(table.free_mice), *small_ones(table))
+
+
+def one_small(table: Table, answers: Answers) -> int:
+    return min(1, len(small_ones(table)))
+
+
+def rats_to_throw(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the rats whose turn it is and that have not moved; Captain Vurst never throws (MM-OPEN-45)."""
+    return tuple(id for id in figures_to_move(table, answers) if is_rat(table.figure(id).kind))
+
+
+def no_thrower(table: Table, answers: Answers, value: Any) -> Say:
+    """Return why this figure throws no grape."""
+    if not table.is_minion_turn:
+        return not_acting(table, answers, value)
+    if not is_rat(table.current):
+        return say(_("Only rats throw the grape."), rule="MM-PARTY-12")
+    return say(_("A rat throws the grape before it moves, in place of its attack."), rule="MM-PARTY-12")
+
+
+@action(_("{mouse} throws the grape at {hit}: {side}."))
+def throw_grape(
+    table: Table,
+    mouse: ActingMouse,
+    hit: Annotated[tuple[str, ...], Some(minions_first, one_small)],
+    side: Side,
+) -> Table:
+    """Throw the grape off the fork at a minion's space, for an attack (MM-PARTY-9..11).
+
+    `hit` are all the small figures of that space, mice too; `side` is how the token falls.
+    """
+    thrower = ready(table, mouse)
+    not_stunned(table, thrower)
+    require("grape" in table.chest, _("No grape is in the party stash."), rule="MM-PARTY-9")
+    is_played_from_the_fork(table, thrower)
+    at_a_minion = any(not table.has_mouse(one) for one in hit)
+    require(at_a_minion, _("The grape is thrown at a small minion."), rule="MM-PARTY-9")
+    table = replace(table, chest=without_one(table.chest, "grape"))
+    return landed(table.with_mouse(replace(thrower, has_acted=True)), hit, side[0], by=mouse)
+
+
+@action(_("{minion} throws the grape at {hit}: {side}."))
+def rat_throws_grape(
+    table: Table,
+    minion: Annotated[str, Pick(rats_to_throw, why=no_thrower)],
+    hit: Annotated[tuple[str, ...], Some(mice_first, 1)],
+    side: Side,
+) -> Table:
+    """Throw the grape that a rat's turn began on, in place of its move and its attack (MM-PARTY-12)."""
+    nothing_waits(table)
+    require("grape" in table.on_board, _("No grape lies on the tile."), rule="MM-PARTY-12")
+    at_a_mouse = any(table.has_mouse(one) for one in hit)
+    require(at_a_mouse, _("A rat throws at the space with most mice."), rule="MM-PARTY-12")
+    figure = replace(table.figure(minion), has_moved=True, has_acted=True)
+    table = replace(table, on_board=without_one(table.on_board, "grape"))
+    return landed(table.with_figure(figure), hit, side[0])
