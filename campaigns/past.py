@@ -88,7 +88,7 @@ class Past:
 
     def differs(self, changes: Changes) -> bool:
         """Return whether `changes` change anything."""
-        return any(self.plays[number] != play for number, play in changes.items())
+        return any(number not in self.plays or self.plays[number] != changes[number] for number in changes)
 
     def reckon(self, changes: Changes) -> Reckoning:
         """Return what all comes to with `changes`. Raises: Illegal, where one is of no play that counts."""

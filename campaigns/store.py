@@ -207,9 +207,9 @@ def _amend(session: Session, changes: Changes, intent: Intent, made: Made) -> No
         return current
     _allow(session, intent, current)
     past = past_of(session)
+    require(past.differs(changes), _("Nothing is changed."))
     reckoned = past.reckon(changes)
     require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))
-    require(past.differs(changes), _("Nothing is changed."))
     entry = _append(
         session,
         intent,

@@ -73,6 +73,7 @@ class World:
             "slug": GAME.slug,
             "name": next(iter(GAME.actions)),
             "word": "undo",
+            "number": 1,
             "token": people.invite(group),
         }
 

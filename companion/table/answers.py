@@ -14,6 +14,7 @@ from campaigns import store
 from campaigns.models import Session
 from campaigns.roles import SEAT
 from companion.rules import Answers, Game, Illegal, Say
+from companion.table.amending import SO_FAR, Amending
 from companion.table.fields import Field
 from companion.table.forms import NOT_ANSWERS, Asked, Form, written
 from companion.table.labels import Labels
@@ -37,11 +38,15 @@ MORE: Mapping[str, Any] = {
 
 @dataclass(frozen=True)
 class Place:
-    """A session's table as one seat sees it: what every answer is drawn from."""
+    """A session's table as one seat sees it: what every answer is drawn from.
+
+    With `amending` it is the table before an earlier play, whose sheet is open.
+    """
 
     session: Session
     now: store.Now
     box: Any = None
+    amending: Amending | None = None
 
     @property
     def game(self) -> Game:
@@ -51,8 +56,14 @@ class Place:
     def table(self) -> Any:
         return self.game.seen_by(self.now.table, SEAT)
 
+    @property
+    def acts(self) -> str:
+        """Where what is done here is sent: acts, or another play in an earlier one's place."""
+        return f"amend/{self.amending.number}" if self.amending else "act"
+
     def labels(self) -> Labels:
-        return Labels(self.game, self.table, jinja())
+        along = {SO_FAR: self.amending.so_far} if self.amending and self.amending.so_far else {}
+        return Labels(self.game, self.table, jinja(), self.acts, along)
 
     def after(self, now: store.Now) -> Self:
         return replace(self, now=now)
@@ -114,6 +125,8 @@ def ask_sheet(place: Place, form: Form, problem: Say | None = None) -> Markup:
     labels, name = place.labels(), form.action.name
     context = labels.context() | {
         "action": name,
+        "address": f"{place.acts}/{name}",
+        "amending": place.amending,
         "form": form,
         "answers": defaultdict(lambda: None, form.answers),
         "box": place.box,

@@ -25,7 +25,7 @@ before chance: what is asked after dice that have not fallen cannot be shown yet
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.conf import settings
@@ -52,11 +52,13 @@ class Attributes(dict[str, str]):
 
 @dataclass(frozen=True)
 class Labels:
-    """The words and buttons of one game at one table."""
+    """The words and buttons of one game at one table: where they lead (`acts`), and what they take along."""
 
     game: Game
     table: Any
     env: Environment
+    acts: str = "act"
+    along: Answers = field(default_factory=dict)
 
     def context(self) -> dict[str, Any]:
         """Return what every template of the table may use."""
@@ -135,8 +137,7 @@ class Labels:
         return "hx_post" if done else "hx_get"
 
     def _address(self, name: str, given: Mapping[str, Any]) -> str:
-        answers = written(typed(given))
-        return f"act/{name}?{answers}" if answers else f"act/{name}"
+        return f"{self.acts}/{name}?{written({**typed(given), **self.along})}".rstrip("?")
 
 
 def attribute(verb: str, address: str) -> Attributes:

@@ -1,4 +1,4 @@
-"""The log as its sheet shows it: plays, the newest first; what was taken back says by whom."""
+"""The log as its sheet shows it: plays and amends, the newest first; what counts no more says by whom."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,6 +10,7 @@ from campaigns.lines import Line, log
 from campaigns.models import Session
 from companion.rules import Say
 from companion.rules.log import Word
+from companion.table.amending import where
 
 NEWEST = 100  # plays that a sheet shows before it is asked for all
 KINDS = ("all", "dice", "hand")
@@ -17,10 +18,14 @@ KINDS = ("all", "dice", "hand")
 
 @dataclass(frozen=True)
 class Row:
-    """One play. `gone_by` is who took it back, where it does not count now."""
+    """One play as it is now, or an amend.
+
+    `change` is the address of its sheet, where it may be changed; `gone_by` is who took it back.
+    """
 
     line: Line
     is_by_hand: bool
+    change: str = ""
     gone_by: str = ""
 
     @property
@@ -28,12 +33,16 @@ class Row:
         return self.line.steps
 
     @property
+    def is_live(self) -> bool:
+        return self.line.is_live
+
+    @property
     def says(self) -> Say:
-        return self.line.entry.sentence
+        return self.line.told.says
 
     @property
     def news(self) -> Sequence[Say]:
-        return self.line.entry.told
+        return self.line.told.news
 
     @property
     def by(self) -> str:
@@ -47,7 +56,8 @@ class Row:
     def sign(self) -> str:
         signs = (
             ("undo", not self.steps),
-            ("pen", self.is_by_hand),
+            ("drop", not self.is_live),
+            ("pen", self.is_by_hand or not self.line.entry.is_play),
             ("die", self.line.is_rolled),
             ("hand", self.line.is_typed),
         )
@@ -81,11 +91,16 @@ def page_of(session: Session, kind: str, *, everything: bool) -> Page:
 
 def rows_of(session: Session) -> list[Row]:
     lines = log(session)
-    entries = [line.entry for line in lines]
-    gone = {entry.redo_play: entry.by_name for entry in entries[::-1] if entry.word == Word.UNDO}
-    by_hand = session.game.questions.get("by_hand", ())
+    gone = {line.entry.redo_play: line.entry.by_name for line in lines[::-1] if line.entry.word == Word.UNDO}
     return [
-        Row(line, line.entry.action in by_hand, "" if line.steps else gone.get(line.entry.number, ""))
+        _row(session, line, gone.get(line.entry.number, ""))
         for line in lines
-        if line.entry.is_play
+        if line.entry.is_play or line.entry.word == Word.AMEND
     ]
+
+
+def _row(session: Session, line: Line, gone_by: str) -> Row:
+    number, play = line.entry.number, line.told.play
+    by_hand = session.game.questions.get("by_hand", ())
+    change = where(number, session.game, play) if line.steps and session.is_open else ""
+    return Row(line, play is not None and play.action in by_hand, change, "" if line.steps else gone_by)

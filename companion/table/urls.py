@@ -2,13 +2,15 @@
 
 from django.urls import path, re_path
 
-from companion.table import views
+from companion.table import amends, views
 
 urlpatterns = [
     path("table/<int:session_id>/", views.show, name="table"),
     path("table/<int:session_id>/board", views.board, name="board"),
     path("table/<int:session_id>/version", views.version, name="version"),
     path("table/<int:session_id>/act/<slug:name>", views.act, name="act"),
+    path("table/<int:session_id>/amend/<int:number>/<slug:name>", amends.change, name="amend"),
+    path("table/<int:session_id>/amend/<int:number>", amends.leave_out, name="leave_out"),
     re_path(r"^table/(?P<session_id>\d+)/(?P<word>undo|redo)$", views.rewind, name="rewind"),
     path("table/<int:session_id>/log", views.log, name="log"),
     path("table/<int:session_id>/help", views.help_sheet, name="help"),

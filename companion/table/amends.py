@@ -1,0 +1,172 @@
+"""Amending the past: an earlier play's own sheet once more, and one entry when all that follows holds."""
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import store
+from campaigns.past import Past, past_of
+from campaigns.roles import role
+from companion.rules import Illegal, Play, _, require
+from companion.rules import say as sentence
+from companion.table import answers, views
+from companion.table.amending import Outlook, SoFar, amending, answers_in, so_far_in
+from companion.table.answers import Place
+from companion.table.forms import Asked, body_of
+from companion.words import say
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a screen wants of an earlier play: another one in its place; where no action is named, none."""
+
+    request: HttpRequest
+    place: Place
+    number: int
+    name: str = ""
+
+    @cached_property
+    def data(self) -> QueryDict:
+        return views.all_sent(self.request)
+
+    @cached_property
+    def tap(self) -> views.Tap:
+        return views.tap_of(self.request, self.data)
+
+    @property
+    def body(self) -> str:
+        return f"{self.number} {self.name} {body_of(self.data)}"
+
+    @property
+    def leaves_all_out(self) -> bool:
+        return not self.name and "all" in self.data
+
+    @property
+    def so_far(self) -> SoFar:
+        return so_far_in(self.place.session, self.data)
+
+    @cached_property
+    def past(self) -> Past:
+        return past_of(self.place.session)
+
+
+@role("member")
+@require_http_methods(["GET", "POST"])
+def change(request: HttpRequest, session_id: int, number: int, name: str) -> HttpResponse:
+    """GET opens the sheet of an earlier play, at the table before it; POST puts what it says in its place."""
+    wish = Wish(request, views.place_for(request, session_id), number, name)
+    if name not in wish.place.game.actions:
+        raise Http404
+    return done(wish) if request.method == "POST" else opened(wish)
+
+
+@role("member")
+@require_POST
+def leave_out(request: HttpRequest, session_id: int, number: int) -> HttpResponse:
+    """Leave an earlier play out; with `all`, also those after it that do not hold then."""
+    return done(Wish(request, views.place_for(request, session_id), number))
+
+
+def opened(wish: Wish) -> HttpResponse:
+    try:
+        then = as_it_stood(wish)
+    except Illegal as illegal:
+        return refused(wish, illegal)
+    asked = Asked(then.game, wish.name, then.table, then.box)
+    form = asked.read_sheet(answers_in(wish.data), views.doors_of(wish.request))
+    return answers.only_sheet(answers.ask_sheet(then, form))
+
+
+def done(wish: Wish) -> HttpResponse:
+    try:
+        if wish.tap.seen != wish.place.now.number:
+            return done_before(wish)
+        return put(wish) if wish.name else settle(wish, wish.so_far.and_then(wish.number, None))
+    except Illegal as illegal:
+        return refused(wish, illegal)
+    except store.Stale as stale:
+        return behind(wish, wish.place.after(stale.now))
+    except store.KeyReused:
+        return views.unlike(wish.place)
+
+
+def done_before(wish: Wish) -> HttpResponse:
+    """Give the answer of the first tap. Raises: Stale, where there was none."""
+    store.amend(wish.place.session, {}, body=wish.body, **vars(wish.tap))
+    entry = store.entry_of(wish.place.session, wish.tap.key)
+    assert entry  # or the store would have raised
+    return views.played_again(wish.request, wish.place, entry)
+
+
+def as_it_stood(wish: Wish) -> Place:
+    """Return the table before the play, with the changes so far. Raises: Illegal, where it does not count."""
+    place, number = wish.place, wish.number
+    require(
+        place.session.is_open, _("The table has been packed away. Open the campaign and go on from there.")
+    )
+    about = amending(wish.past, number, wish.so_far)
+    reckoned = wish.past.reckon({**wish.so_far.changes, number: about.told.play})
+    then = replace(place, now=replace(place.now, table=reckoned.before[number]), amending=about)
+    return views.with_box(then)
+
+
+def put(wish: Wish) -> HttpResponse:
+    """Put what the sheet says in the play's place. Raises: Illegal, where the sheet cannot be drawn."""
+    then = as_it_stood(wish)
+    form = Asked(then.game, wish.name, then.now.table, then.box).read_play(answers_in(wish.data))
+    try:
+        if form.problems:
+            raise Illegal(form.problems[0])
+        play, made = form.action.fill(then.now.table, form.given, views.RNG, then.box)
+        made |= as_it_fell(wish, play)
+        return settle(wish, wish.so_far.and_then(wish.number, play, made))
+    except Illegal as illegal:
+        at_a_field = any(field.problem for field in form.fields)
+        sheet = answers.ask_sheet(then, form, None if at_a_field else illegal.say)
+        return answers.only_sheet(sheet, status=422)
+
+
+def as_it_fell(wish: Wish, play: Play) -> frozenset[str]:
+    """Return what the companion had rolled for the play before, and is left as it fell."""
+    before = wish.past.told(wish.number)
+    old = before.play.answers if before.play else {}
+    return frozenset(name for name in before.made if name in play.answers and play.answers[name] == old[name])
+
+
+def settle(wish: Wish, so_far: SoFar) -> HttpResponse:
+    """Write the changes where all that follows holds; else ask what shall become of what does not.
+
+    Raises: Illegal, where the rules refuse the play itself.
+    """
+    reckoned = wish.past.reckon(so_far.changes)
+    if wish.number in reckoned.refused:
+        raise Illegal(reckoned.refused[wish.number])
+    if wish.leaves_all_out:
+        for number in reckoned.refused:
+            so_far = so_far.and_then(number, None)
+    elif reckoned.refused:
+        outlook = Outlook(wish.past, so_far, reckoned)
+        return answers.only_sheet(answers.drawn("table/_amend.html", {"outlook": outlook}))
+    now = store.amend(wish.place.session, so_far.changes, made=so_far.made, body=wish.body, **vars(wish.tap))
+    return told(wish, now)
+
+
+def told(wish: Wish, now: store.Now) -> HttpResponse:
+    assert now.entry  # it was just written
+    after = wish.place.after(now)
+    sheet = answers.next_sheet(after, wish.place, views.doors_of(wish.request))
+    return answers.answer(after, sheet=sheet, toast=answers.toast(now.entry.sentence, now.entry.told))
+
+
+def refused(wish: Wish, illegal: Illegal) -> HttpResponse:
+    return answers.answer(wish.place, notice=answers.refusal(illegal.say), status=422)
+
+
+def behind(wish: Wish, fresh: Place) -> HttpResponse:
+    """Answer that somebody acted since, with the wish to confirm."""
+    label = fresh.labels().label(wish.name) if wish.name else ""
+    intent = sentence(_("Change: {what}"), what=label) if label else sentence(_("Leave out an earlier play"))
+    address = f"amend/{wish.number}/{wish.name}".rstrip("/")
+    return answers.stale(fresh, address, say(intent), wish.data)
