@@ -15,8 +15,20 @@ Proposal = dict[str, Any]
 
 
 def next_sheet(table: Table) -> tuple[str, Proposal] | None:
-    """Return the action that waits, to be opened by itself, or None."""
-    return (table.waits_for, {}) if table.waits_for else None
+    """Return the action that waits, to be opened by itself, or None.
+
+    Once a minion card's turn is under way, its figures follow one another: move, attack, the next one.
+    """
+    return (table.waits_for, {}) if table.waits_for else _next_figure(table)
+
+
+def _next_figure(table: Table) -> tuple[str, Proposal] | None:
+    figures = table.acting_figures
+    is_under_way = any(figure.has_moved or figure.has_acted for figure in figures)
+    following = next((figure for figure in figures if not figure.has_acted), None)
+    if table.phase != "playing" or not is_under_way or following is None or not table.free_mice:
+        return None
+    return ("minion_attack" if following.has_moved else "minion_move", {"minion": following.id})
 
 
 def proposes(table: Table, box: Box, action: str, answers: Answers) -> Proposal:

@@ -132,6 +132,8 @@ def surge_in_the_middle_of_an_attack(thumb: Thumb) -> None:
     thumb.done("defends")
     expect(thumb.title).to_have_text("Surge")
     thumb.done("Surge: 2")
+    expect(thumb.title).to_have_text("Rat 3 moves")
+    thumb.close()
     expect(page.locator(".minion h3")).to_contain_text("Rats ×4")
     expect(page.locator(".clock .say").first).to_contain_text("page 2 of 6")
 
@@ -157,6 +159,7 @@ def capture_and_release(thumb: Thumb) -> None:
     thumb.typed(BOW, BOW)
     thumb.done("defends: bow")
     thumb.hands_do("Tilda is captured.")
+    thumb.close()
     tilda = page.locator(".card").filter(has_text="Tilda").first
     expect(tilda).to_contain_text("captured")
     thumb.tap("[hx-get='act/correct?counter=figures%3Arat']")

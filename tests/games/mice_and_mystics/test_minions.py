@@ -6,10 +6,13 @@ import pytest
 
 from companion.games.mice_and_mystics.actions.fight import nearest_prey, prey
 from companion.games.mice_and_mystics.pieces import Kind
+from companion.games.mice_and_mystics.proposals import next_sheet
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
 from tests.games.mice_and_mystics.tables import having, play, playing, refused, roll, steps
 from tests.random_play import words
+
+MISS = roll("BOW")
 
 
 def rats(number: int = 2, **fields: object) -> Table:
@@ -39,6 +42,44 @@ def test_a_mouse_not_yet_attacked_goes_before_one_that_was() -> None:
 def test_where_all_were_attacked_the_highest_is_again() -> None:
     table = replace(rats(), attacked=("tilda", "filch", "collin"))
     assert nearest_prey(table, ("collin", "filch", "tilda")) == "tilda"
+
+
+@pytest.mark.rule("MM-MIN-9", "MM-MIN-10")
+def test_who_is_nearest_decides_and_the_column_among_equals() -> None:
+    table = play(
+        rats(), "minion_attack", minion="rat-1", nearest=("collin", "filch"), target="filch", roll=MISS
+    )
+    assert table.attacked == ("filch",)
+    other = {"minion": "rat-2", "nearest": ("filch", "collin"), "roll": MISS}
+    assert refused(table, "minion_attack", target="filch", **other)
+    assert play(table, "minion_attack", target="collin", **other).attacked == ("filch", "collin")
+
+
+def test_the_figures_of_a_card_follow_one_another() -> None:
+    table = rats()
+    assert next_sheet(table) is None
+    table = play(table, "minion_move", minion="rat-1", roll=steps(2))
+    assert next_sheet(table) == ("minion_attack", {"minion": "rat-1"})
+    table = play(table, "minion_attack", minion="rat-1", target="filch", roll=MISS)
+    assert next_sheet(table) == ("minion_move", {"minion": "rat-2"})
+    assert next_sheet(play(table, "minion_done", minion="rat-2")) is None
+
+
+@pytest.mark.rule("MM-MIN-7")
+def test_a_melee_minion_is_told_which_of_equals_it_goes_for() -> None:
+    table = play(rats(), "minion_move", minion="rat-1", roll=steps(1))
+    assert words(table.news[1]).startswith("Toward the nearest mouse; of equals Tilda")
+
+
+@pytest.mark.rule("MM-MIN-8")
+def test_a_shooting_minion_moves_by_its_die_unless_the_group_sets_no_limit() -> None:
+    table = playing("elite-rat", "filch", "collin", minions={"elite-rat": 1})
+    moved = play(table, "minion_move", minion="elite-rat-1", roll=steps(2))
+    assert words(moved.news[1]) == "It moves only while it sees no mouse."
+    free = replace(table, house=("MM-OPEN-42",))
+    assert refused(free, "minion_move", minion="elite-rat-1", roll=steps(2))
+    free = play(free, "minion_move", minion="elite-rat-1")
+    assert words(free.news[0]) == "Elite Rat 1 goes until it sees a mouse."
 
 
 @pytest.mark.rule("MM-MIN-10")

@@ -8,7 +8,6 @@ from companion.games.mice_and_mystics.achievements import cheese_rolled
 from companion.games.mice_and_mystics.actions.picks import (
     ActingMouse,
     Extra,
-    OneDie,
     Target,
     acting,
     not_acting,
@@ -28,7 +27,7 @@ from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight, ids
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle, struck, wound_figure
-from companion.rules import Answers, Dice, Pick, Say, Tick, _, action, replace, require, say, several
+from companion.rules import Answers, Dice, Pick, Say, Some, Tick, _, action, replace, require, say, several
 
 Roll = tuple[str, ...]
 
@@ -175,6 +174,19 @@ def nearest_prey(table: Table, nearest: tuple[str, ...]) -> str:
     return next((mouse for mouse in prey(table, {}) if mouse in nearest), "")
 
 
+def aimed_at(table: Table, answers: Answers) -> Sequence[str]:
+    """Return whom a minion may attack: who is nearest decides where people say so (MM-MIN-9, -10)."""
+    nearest = nearest_prey(table, answers.get("nearest", ()))
+    return (nearest,) if nearest else prey(table, answers)
+
+
+def sees_to_move(table: Table, answers: Answers) -> int:
+    """Return the movement dice of a minion: one, or none where a ranged one goes until it sees a mouse."""
+    if answers["minion"] not in figures_to_move(table, answers):
+        return 0
+    return int(not (table.reads("MM-OPEN-42") and table.striking(str(answers["minion"])).is_ranged))
+
+
 def dice_of_minion(table: Table, answers: Answers) -> int:
     if answers["minion"] not in figures_to_act(table, answers):
         return 0
@@ -186,18 +198,10 @@ Actor = Annotated[str, Pick(figures_to_act, why=no_figure)]
 
 
 @action(_("{minion} moves: {roll}."))
-def minion_move(table: Table, minion: Mover, roll: OneDie) -> Table:
-    """Roll a minion's way, without a movement value (MM-MIN-4, MM-CH1-15)."""
+def minion_move(table: Table, minion: Mover, roll: Annotated[Roll, Dice(FACES, sees_to_move)]) -> Table:
+    """Roll a minion's way, without a movement value (MM-MIN-4, -7, -8, MM-CH1-15)."""
     nothing_waits(table)
-    table = table.with_figure(replace(table.figure(minion), has_moved=True))
-    table = table.tell(
-        several(
-            _("{minion} goes up to {count} space."),
-            _("{minion} goes up to {count} spaces."),
-            dice.steps(roll[0]),
-            minion=named(table, minion),
-        )
-    )
+    table = _sent(table.with_figure(replace(table.figure(minion), has_moved=True)), minion, roll)
     if crow_strikes(table, roll):
         table = wound_figure(
             table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), minion, 1
@@ -205,15 +209,40 @@ def minion_move(table: Table, minion: Mover, roll: OneDie) -> Table:
     return settle(table)
 
 
+def _sent(table: Table, minion: str, roll: Roll) -> Table:
+    """Return the table with a minion's way told: how far, and toward whom (MM-MIN-4, -7, -8)."""
+    who, highest = named(table, minion), named(table, table.mice_by_column[0].id)
+    if not roll:
+        return table.tell(_("{minion} goes until it sees a mouse."), minion=who)
+    table = table.tell(
+        several(
+            _("{minion} goes up to {count} space."),
+            _("{minion} goes up to {count} spaces."),
+            dice.steps(roll[0]),
+            minion=who,
+        )
+    )
+    if table.striking(minion).is_ranged:
+        return table.tell(_("It moves only while it sees no mouse."))
+    return table.tell(
+        _("Toward the nearest mouse; of equals {mouse}, the highest on the column."), mouse=highest
+    )
+
+
 @action(_("{minion} attacks {target}: {roll}."))
 def minion_attack(
     table: Table,
     minion: Actor,
-    target: Annotated[str, Pick(prey)],
+    *,
+    nearest: Annotated[tuple[str, ...], Some(prey)] = (),
+    target: Annotated[str, Pick(aimed_at)],
     extra: Extra = 0,
     roll: Annotated[Roll, Dice(FACES, dice_of_minion)] = (),
 ) -> Table:
-    """Attack a mouse: cheese goes on the wheel, hits wait for its defence (MM-MIN-9..11, MM-SURGE-1)."""
+    """Attack a mouse: cheese goes on the wheel, hits wait for its defence (MM-MIN-9..11, MM-SURGE-1).
+
+    People say who is nearest, several where they are equally near; the column decides between those.
+    """
     nothing_waits(table)
     figure = replace(table.figure(minion), has_moved=True, has_acted=True)
     attacked = (*table.attacked, target) if target not in table.attacked else table.attacked
