@@ -25,6 +25,7 @@ LAST_PAGE = 30  # a bound for what is typed, not a rule (MM-OPEN-52)
 VALUES = ("combat", "defence", "lore", "movement", "vitality")
 FACES_WITH_ONE = ("cheese-1", "bow-1-star")
 STATES = ("stunned", "webbed", "knocked-down", "bewitched")
+TRAPS_SPARE = "lily"  # two public sources agree: no mousetrap catches her
 FREE_ACTIONS = ("share", "equip", "level-up")  # MM-TURN-3
 BOSS_CARDS_USED = 2  # MM-BOSS-2
 CHEESE_MASTER_ROLL = 3  # MM-ACH-2

@@ -42,6 +42,11 @@ def cleared(table: Table, mouse: str, state: str) -> Table:
     )
 
 
+def ashore(table: Table) -> Table:
+    """Return the table with no mouse on water: they have come into another room (MM-EXPL-5)."""
+    return replace(table, mice=tuple(replace(mouse, on_water=False) for mouse in table.mice))
+
+
 def healed(table: Table, mouse: str, plain: int = 0, poisoned: int = 0) -> Table:
     """Return the table with wounds off a mouse, plain and poisoned, as far as it has them (MM-STAT-5)."""
     hurt = table.mouse(mouse)

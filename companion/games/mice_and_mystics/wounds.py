@@ -55,6 +55,7 @@ def capture(table: Table, mouse: str) -> Table:
         wounds=0,
         poisoned=0,
         states=(),
+        on_water=False,
     )
     table = table.with_mouse(taken).chronicled(_("{mouse} is captured."), mouse=named(table, mouse))
     table = replace(table, search_discarded=table.search_discarded + lost_cards)

@@ -1,14 +1,20 @@
 """What befalls mice beyond attacks: tokens, poison, healing, traps, water, theft (MM-STAT, -TRAP, -WATER)."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.mice_and_mystics.actions.picks import FreeMouse, Why
-from companion.games.mice_and_mystics.data import HIGHEST_VALUE, STATES
+from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics.actions.picks import ActingMouse, FreeMouse, Why, nothing_waits
+from companion.games.mice_and_mystics.actions.turn import can_walk, is_on_its_feet, not_stunned, ready
+from companion.games.mice_and_mystics.data import HIGHEST_VALUE, STATES, TRAPS_SPARE
+from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.passing import next_turn
+from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.states import RULES, afflicted, healed
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle, wound_mouse
-from companion.rules import Number, Pick, Tick, _, action, require
+from companion.rules import Answers, Dice, Number, Pick, Tick, _, action, replace, require
 
 EFFECTS = (*STATES, "poisoned")
 
@@ -51,3 +57,95 @@ def heal(
         return healed(table, mouse, poisoned=number)
     require(hurt.wounds, _("{mouse} has no wound that ordinary healing takes."), mouse=who, rule="MM-STAT-5")
     return healed(table, mouse, plain=number)
+
+
+def ways_over(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the values that may test a mousetrap: lore too for a Tinkerer (MM-TRAP-2)."""
+    return ("movement", "lore") if is_tinkerer(table, answers) else ("movement",)
+
+
+def is_tinkerer(table: Table, answers: Answers) -> bool:
+    mouse = str(answers.get("mouse", ""))
+    return table.has_mouse(mouse) and "tinkerer" in table.mouse(mouse).classes
+
+
+def dice_of_trap(table: Table, answers: Answers) -> int:
+    mouse = str(answers["mouse"])
+    if not table.has_mouse(mouse) or mouse == TRAPS_SPARE:
+        return 0
+    stepping = table.mouse(mouse)
+    return stepping.lore if answers.get("by") == "lore" else stepping.movement
+
+
+@action(_("{mouse} steps on a mousetrap: {roll}."))
+def spring_trap(
+    table: Table,
+    mouse: ActingMouse,
+    by: Annotated[str, Pick(ways_over, wanted=is_tinkerer)] = "movement",
+    roll: Annotated[tuple[str, ...], Dice(FACES, dice_of_trap)] = (),
+) -> Table:
+    """Step on a trap: with a star the mouse goes on and the trap stays (MM-TRAP-2, -3)."""
+    nothing_waits(table)
+    who = named(table, mouse)
+    require(table.traps, _("No mousetrap lies in the room."), rule="MM-TRAP-1")
+    if mouse == TRAPS_SPARE:
+        return table.tell(_("No mousetrap ever catches {mouse}: the trap stays."), mouse=who)
+    if dice.stars(roll):
+        return table.tell(_("A star: {mouse} is safe and goes on; the trap stays."), mouse=who)
+    return snapped(table, mouse)
+
+
+def snapped(table: Table, mouse: str) -> Table:
+    """Return the table after a trap has caught a mouse: its turn is over (MM-TRAP-4).
+
+    Wound, cheese and fall are one event; capture, where it is due, comes after them (MM-OPEN-41).
+    """
+    who = named(table, mouse)
+    table = replace(table, traps=table.traps - 1).tell(_("No star: the trap snaps shut and is removed."))
+    table = table.paid(mouse, 1).tell(_("{mouse} gains 1 cheese."), mouse=who)
+    table = wound_mouse(afflicted(table, mouse, "knocked-down"), mouse, 1)
+    return settle(next_turn(table) if table.mouse(mouse).can_act else table)
+
+
+@action(_("{mouse}: into the water, or out of it."))
+def wade(table: Table, mouse: FreeMouse) -> Table:
+    """Say that a mouse stands on a water space now, or no longer (MM-WATER-1)."""
+    is_played(table)
+    wading, who = table.mouse(mouse), named(table, mouse)
+    table = table.with_mouse(replace(wading, on_water=not wading.on_water))
+    if wading.on_water:
+        return table.tell(_("{mouse} is out of the water."), mouse=who)
+    return table.tell(_("{mouse} is in the water: entering it ends the movement."), mouse=who)
+
+
+def most_ashore(table: Table, answers: Answers) -> int:
+    return len(table.free_mice) - 1
+
+
+@action(_("{mouse} makes for dry land: {roll}."))
+def leave_water(
+    table: Table,
+    mouse: ActingMouse,
+    crowd: Annotated[int, Number(0, most_ashore)] = 0,
+    roll: Annotated[tuple[str, ...], Dice(FACES, lambda table, answers: 1 + int(answers["crowd"]))] = (),
+) -> Table:
+    """Spend the whole movement on leaving the water; without a star nobody moves (MM-WATER-2)."""
+    nothing_waits(table)
+    wet, who = table.mouse(mouse), named(table, mouse)
+    require(wet.on_water, _("{mouse} is not in the water."), mouse=who, rule="MM-WATER-2")
+    can_walk(table, wet)
+    is_on_its_feet(table, wet)
+    wet = _move_spent(table, mouse)
+    if not dice.stars(roll):
+        return table.with_mouse(wet).tell(_("No star: {mouse} stays in the water."), mouse=who)
+    table = table.with_mouse(replace(wet, on_water=False))
+    return table.tell(_("A star: {mouse} reaches dry land."), mouse=who)
+
+
+def _move_spent(table: Table, mouse: str) -> Mouse:
+    """Return a mouse with its move spent, or where it has none left the action: a scurry (MM-TURN-6)."""
+    moving = table.mouse(mouse)
+    if not moving.has_moved:
+        return replace(moving, has_moved=True)
+    not_stunned(table, ready(table, mouse))
+    return replace(moving, has_acted=True)

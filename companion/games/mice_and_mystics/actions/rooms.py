@@ -27,7 +27,7 @@ from companion.games.mice_and_mystics.initiative import (
 from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.passing import advance_end, advance_hourglass
 from companion.games.mice_and_mystics.pieces import FaceUp, Rows
-from companion.games.mice_and_mystics.states import afflicted
+from companion.games.mice_and_mystics.states import afflicted, ashore
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
 from companion.rules import (
@@ -60,7 +60,8 @@ def explore(table: Table, mouse: ActingMouse, room: Annotated[str, Pick(other_ro
     explorer = ready(table, mouse)
     not_stunned(table, explorer)
     can_walk(table, explorer)
-    table = replace(table.with_mouse(replace(explorer, has_acted=True)), room=room, traps=0, greedy=False)
+    table = ashore(table.with_mouse(replace(explorer, has_acted=True)))
+    table = replace(table, room=room, traps=0, greedy=False)
     if room in table.explored:
         return table.tell(_("{room} was explored before: no encounter."), room=named(table, room))
     table = replace(table, explored=(*table.explored, room), encounter_due=True)

@@ -18,7 +18,7 @@ from companion.games.mice_and_mystics.passing import next_turn
 from companion.games.mice_and_mystics.pieces import Card, Mouse
 from companion.games.mice_and_mystics.states import cleared
 from companion.games.mice_and_mystics.table import Table
-from companion.games.mice_and_mystics.wounds import settle, wound_mouse
+from companion.games.mice_and_mystics.wounds import capture, settle, wound_mouse
 from companion.rules import Answers, Dice, Number, Pick, Text, _, action, replace, require, several
 
 FOUND_KINDS = ("weapon", "armour", "accessory", "item", "scroll", "trick", "event", "party-item")
@@ -52,6 +52,14 @@ def not_stunned(table: Table, mouse: Mouse) -> None:
     require(not stunned, _("{mouse} is stunned: only Recover is possible."), mouse=who, rule="MM-STAT-1")
 
 
+def not_on_water(table: Table, mouse: Mouse) -> None:
+    """Refuse a free action on a water space (MM-TURN-4). Raises: Illegal."""
+    who = named(table, mouse.id)
+    require(
+        not mouse.on_water, _("{mouse} is in the water: no free actions there."), mouse=who, rule="MM-TURN-4"
+    )
+
+
 def has_not_moved(table: Table, mouse: Mouse) -> None:
     who = named(table, mouse.id)
     require(not mouse.has_moved, _("{mouse} has already moved."), mouse=who, rule="MM-TURN-1")
@@ -83,7 +91,8 @@ def move(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
 
 def walk(table: Table, mouse: str, roll: dice.Roll) -> Table:
     """Return the table with the way told; in the Courtyard a 1 brings the crow (MM-CH1-15, MM-OPEN-58)."""
-    number = dice.steps(roll[0]) + table.mouse(mouse).movement
+    walker = table.mouse(mouse)
+    number = dice.steps(roll[0]) + walker.movement
     table = table.tell(
         several(
             _("{mouse} may go up to {count} space."),
@@ -92,6 +101,8 @@ def walk(table: Table, mouse: str, roll: dice.Roll) -> Table:
             mouse=named(table, mouse),
         )
     )
+    if walker.on_water:
+        table = table.tell(_("Entering another water space ends the move; dry land needs a star."))
     if crow_strikes(table, roll):
         return wound_mouse(
             table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), mouse, 1
@@ -268,6 +279,7 @@ def level_up(table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_
     """Pay six cheese for a new ability card, once a turn (MM-FREE-6, MM-TURN-3, MM-CHEESE-2)."""
     nothing_waits(table)
     learner = table.mouse(mouse)
+    not_on_water(table, learner)
     once = "level-up" not in learner.free_actions
     who = named(table, mouse)
     require(once, _("{mouse} has already leveled up in this turn."), mouse=who, rule="MM-TURN-3")
@@ -290,8 +302,25 @@ def level_up(table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_
     )
 
 
+def drifts(table: Table, answers: Answers) -> Sequence[str]:
+    """Return what a current may do to a mouse that ends its turn on water (MM-WATER-3, -4)."""
+    return ("stays", "one-space", "off-tile")
+
+
+def is_on_water(table: Table, answers: Answers) -> bool:
+    mouse = table.acting_mouse
+    return bool(mouse and mouse.on_water and not mouse.is_captured)
+
+
 @action(_("{who} ends the turn."), who=lambda table: table.current)
-def end_turn(table: Table) -> Table:
-    """End the turn of the card whose turn it is (MM-ROUND-1, -4)."""
+def end_turn(table: Table, drift: Annotated[str, Pick(drifts, wanted=is_on_water)]) -> Table:
+    """End the turn of the card that has it; a current takes a mouse along (MM-ROUND-1, -4, MM-WATER-3)."""
     nothing_waits(table)
+    who = named(table, table.current)
+    if drift == "off-tile":
+        return settle(
+            capture(table.tell(_("The current takes {mouse} off the tile."), mouse=who), table.current)
+        )
+    if drift == "one-space":
+        table = table.tell(_("The current takes {mouse} one space along its arrow."), mouse=who)
     return next_turn(table)
