@@ -141,7 +141,7 @@ def remember(box: Box, table: Table, play: Play) -> Box:  # noqa: PLR0911  # one
             others_of = tuple(kind for kind in box.kinds if kind.id != typed.id)
             return replace(box, kinds=(*others_of, typed))
         case "encounter":
-            return _remember_encounter(box, answers, table.hourglass)
+            return _remember_crosses(_remember_encounter(box, answers, table.hourglass), answers, table.room)
         case "surge" if table.face_up and table.surge_brings is None and not table.next_page_is_end:
             return _remember_surge(box, table.face_up, answers.get("minions", ()))
         case "use_ability":
@@ -181,6 +181,14 @@ def _remember_encounter(box: Box, answers: Any, page: int) -> Box:
         greedy=answers.get("greedy", False),
     )
     return replace(box, encounters=(*(one for one in box.encounters if one.id != id), card))
+
+
+def _remember_crosses(box: Box, answers: Any, room: str) -> Box:
+    """Return the box with the red crosses of a room, counted when its mousetraps were laid (MM-TRAP-1)."""
+    if not answers.get("crosses"):
+        return box
+    others = tuple(row for row in box.crosses if row[0] != room)
+    return replace(box, crosses=(*others, (room, answers["crosses"])))
 
 
 def _remember_surge(box: Box, face_up: FaceUp, minions: Rows) -> Box:

@@ -8,6 +8,7 @@ DIFFICULT_ENCOUNTERS = 9  # one source
 PARTY_SIZE = 4  # MM-SETUP-2, chapter 1
 LAST_CHAPTER = 11  # facts.md 1.10
 ROOMS = tuple(f"room-{number}" for number in range(1, 17))
+VIAS = ("exit", "rotation", "rotation-hook", "rotation-class")  # how one leaves a room (MM-EXPL-2, -7)
 
 # What a chapter may say of a room that the companion follows by itself, or reminds of.
 ROOM_RULES = ("crow", "tree", "maggie", "kitchen-cheese", "leaving-sewers")
@@ -121,6 +122,12 @@ CHAPTER_ONE = Chapter(
         RoomRules("room-1", rules=("crow", "tree")),  # MM-CH1-13..15
     ),
 )
+
+
+def other_side(room: str) -> str:
+    """Return the room on the other side of a tile, as the numbers suggest (section 33: an inference)."""
+    number = int(room.removeprefix("room-"))
+    return f"room-{number + 1 if number % 2 else number - 1}"
 
 
 def blank(number: int) -> Chapter:

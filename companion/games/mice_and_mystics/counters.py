@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS
 from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS
-from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, LAST_PAGE, WHEEL_SIZE
+from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, LAST_PAGE, MOST_TRAPS, WHEEL_SIZE
 from companion.games.mice_and_mystics.initiative import add_figure, without_figure
 from companion.games.mice_and_mystics.pieces import ids
 from companion.games.mice_and_mystics.table import Table
@@ -18,7 +18,7 @@ PLAIN = {
     "round": ("round", 1, 999),
     "search-deck": ("search_left", 0, SEARCH_CARDS),
     "encounter-deck": ("encounters_left", 0, NORMAL_ENCOUNTERS + DIFFICULT_ENCOUNTERS),
-    "traps": ("traps", 0, 12),
+    "traps": ("traps", 0, MOST_TRAPS),
 }
 OWN = ("kitchen-cheese",)
 MOST_CHEESE = 99

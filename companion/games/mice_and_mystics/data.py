@@ -20,6 +20,7 @@ LEVEL_UP_COST = 6  # MM-FREE-6
 BAG_SIZE = 3  # MM-FREE-3
 FIRST_PAGE = 1  # MM-SETUP-8
 HIGHEST_VALUE = 12  # a bound for what is typed, not a rule
+MOST_TRAPS = 12  # a bound for what is typed, not a rule
 LAST_PAGE = 30  # a bound for what is typed, not a rule (MM-OPEN-52)
 
 VALUES = ("combat", "defence", "lore", "movement", "vitality")

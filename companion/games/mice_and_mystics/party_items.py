@@ -6,6 +6,7 @@ from companion.games.mice_and_mystics.combat import mouse_defence_dice
 from companion.games.mice_and_mystics.initiative import without_figure
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Fight, Figure
+from companion.games.mice_and_mystics.states import afflicted
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued, settle
 from companion.rules import _, replace, several
@@ -40,7 +41,7 @@ def shuffled_back(table: Table, items: Iterable[str]) -> Table:
     return table
 
 
-def disguised(table: Table) -> Table:
+def in_disguise(table: Table) -> Table:
     """Return the table with the Disguises given up (MM-PARTY-2, MM-OPEN-46)."""
     table = replace(table, chest=without_one(table.chest, "disguise"))
     return shuffled_back(table.tell(_("In disguise: the rats of this encounter stay away.")), ("disguise",))
@@ -99,17 +100,13 @@ def own_defence(table: Table, id: str) -> int:
 
 
 def _bowled_over(table: Table, hit: tuple[str, ...]) -> Table:
-    """Return the table with all of these knocked down (MM-PARTY-11, MM-STAT-3)."""
+    """Return the table with all of these knocked down by a grape that lies there (MM-PARTY-11, MM-STAT-3)."""
+    table = table.tell(_("The grape stays whole and lies there."))
     for one in hit:
-        table = knocked_down(table, one)
-    who = tuple(named(table, one) for one in hit)
-    return table.tell(_("The grape stays whole and lies there; knocked down: {who}."), who=who)
+        table = afflicted(table, one, "knocked-down") if table.has_mouse(one) else _felled(table, one)
+    return table
 
 
-def knocked_down(table: Table, id: str) -> Table:
-    """Return the table with a mouse or a minion lying on its side (MM-STAT-3)."""
-    if not table.has_mouse(id):
-        return table.with_figure(replace(table.figure(id), is_down=True))
-    mouse = table.mouse(id)
-    states = tuple(state for state in mouse.states if state != "knocked-down")
-    return table.with_mouse(replace(mouse, states=(*states, "knocked-down")))
+def _felled(table: Table, minion: str) -> Table:
+    table = table.with_figure(replace(table.figure(minion), is_down=True))
+    return table.tell(_("{minion} is knocked down."), minion=named(table, minion))

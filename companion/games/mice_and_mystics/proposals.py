@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.mice_and_mystics.box import Box, cost_of, encounter_card, next_card, values_of
+from companion.games.mice_and_mystics.chapters import other_side
 from companion.games.mice_and_mystics.counters import counter, counters
 from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, MICE, VALUES
 from companion.games.mice_and_mystics.names import named
@@ -31,7 +32,9 @@ def _next_figure(table: Table) -> tuple[str, Proposal] | None:
     return ("minion_attack" if following.has_moved else "minion_move", {"minion": following.id})
 
 
-def proposes(table: Table, box: Box, action: str, answers: Answers) -> Proposal:
+def proposes(  # noqa: PLR0911  # one for each action
+    table: Table, box: Box, action: str, answers: Answers
+) -> Proposal:
     """Return answers to start from, read off the table, the box and the confirmed facts."""
     match action:
         case "choose_mouse" if answers.get("mouse") in MICE:
@@ -40,6 +43,8 @@ def proposes(table: Table, box: Box, action: str, answers: Answers) -> Proposal:
             return {"minions": placeable(table, table.surge_brings or ())}
         case "encounter":
             return _from_card(table, box, str(answers.get("card") or next_card(box)))
+        case "explore" if str(answers.get("via", "")).startswith("rotation"):
+            return {"room": other_side(table.room)}
         case "use_ability" if answers.get("ability"):
             return _cost(table, box, answers)
         case "take_card":
@@ -90,9 +95,10 @@ def _values_on(table: Table, mouse: str) -> Proposal:
 
 def _from_card(table: Table, box: Box, id: str) -> Proposal:
     card = encounter_card(box, id)
+    here: Proposal = {"card": id, "crosses": dict(box.crosses).get(table.room, 0)}
     if card is None:
-        return {"card": id}
-    known = {"card": id, "ambush": card.ambush, "mousetrap": card.mousetrap, "greedy": card.greedy}
+        return here
+    known = here | {"ambush": card.ambush, "mousetrap": card.mousetrap, "greedy": card.greedy}
     minions = card.on(table.hourglass)
     read: Proposal = {} if minions is None else {"minions": minions}
     surge: Proposal = {} if card.surge is None else {"surge_read": True, "surge": card.surge}

@@ -336,5 +336,5 @@ def test_who_is_a_rat_and_who_a_roach() -> None:
 def test_a_mouse_that_lies_already_lies_once() -> None:
     table = having(with_fork(minions={"rat": 1}), "nez", states=("knocked-down", "webbed"))
     table = play(table, "throw_grape", mouse="collin", hit=("rat-1", "nez"), side=WHOLE)
-    assert table.mouse("nez").states == ("webbed", "knocked-down")
+    assert table.mouse("nez").states == ("knocked-down", "webbed")
     assert attack(having(table, "collin", has_acted=False), "collin", "rat-1", "SW SW SW").waits_for

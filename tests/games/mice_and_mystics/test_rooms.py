@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics.box import Box, EncounterCard
+from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, ROOMS, RoomRules, other_side
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
-from tests.games.mice_and_mystics.tables import FOUR, GAME, having, play, playing, refused, steps
+from companion.rules import Play, replace
+from tests.games.mice_and_mystics.tables import FOUR, GAME, having, play, playing, refused, steps, told
 from tests.random_play import words
 
 ORDER = ("rat", *FOUR)
@@ -28,7 +30,7 @@ def test_example_61_nobody_explores_while_a_rat_is_in_the_room() -> None:
 def test_all_mice_go_into_the_new_room_together_without_a_roll() -> None:
     table = play(playing(), "explore", mouse="collin", room="room-2")
     assert (table.room, table.explored) == ("room-2", ("room-5", "room-4", "room-2"))
-    assert list(GAME.actions["explore"].asks) == ["mouse", "room"]
+    assert list(GAME.actions["explore"].asks) == ["mouse", "via", "room"]
 
 
 @pytest.mark.rule("MM-EXPL-8", "MM-ENC-1", "MM-EX-62")
@@ -154,3 +156,148 @@ def test_newcomers_of_a_known_kind_in_an_encounter_need_no_laying() -> None:
     table = arrived(column=(*FOUR, "rat"), figures=playing(minions={"rat": 1}).figures)
     table = play(table, "encounter", card="Y", minions=(("rat", 1),))
     assert (table.waits_for, table.face_up, len(table.figures)) == ("", FaceUp("Y", 1), 2)
+
+
+# ways out
+
+
+@pytest.mark.rule("MM-EX-85", "MM-EXPL-7")
+def test_example_85_who_may_use_which_flip_space() -> None:
+    table = playing(now="tilda")
+    assert refused(table, "explore", mouse="tilda", via="rotation-class", room="room-3") == (
+        "Only a Tinkerer or a Scamp may use that flip space."
+    )
+    table = playing(now="filch")
+    assert play(table, "explore", mouse="filch", via="rotation-class", room="room-3").room == "room-3"
+    assert refused(table, "explore", mouse="filch", via="rotation-hook", room="room-3") == (
+        "That flip space needs the Fishhook & Thread in the party stash."
+    )
+
+
+@pytest.mark.rule("MM-EXPL-7")
+def test_the_line_opens_its_flip_space_from_the_stash_alone() -> None:
+    flip: dict[str, Any] = {"mouse": "collin", "via": "rotation-hook", "room": "room-3"}
+    assert play(playing(chest=("hook-and-line",)), "explore", **flip).room == "room-3"
+    assert refused(playing(on_board=("hook-and-line",)), "explore", **flip)
+
+
+@pytest.mark.rule("MM-EXPL-7")
+@pytest.mark.parametrize(("mouse", "may"), [("nez", True), ("filch", True), ("collin", False)])
+def test_a_tinkerer_and_a_scamp_flip_alike(mouse: str, may: bool) -> None:
+    table = playing("collin", "filch", "tilda", "nez", now=mouse)
+    why = GAME.why_not(table, "explore", {"mouse": mouse, "via": "rotation-class", "room": "room-3"})
+    assert (why is None) is may
+
+
+@pytest.mark.rule("MM-EXPL-6")
+def test_a_flip_space_proposes_the_other_side_of_the_tile() -> None:
+    answers = {"mouse": "collin", "via": "rotation"}
+    assert GAME.proposes(playing(), Box(), "explore", answers) == {"room": "room-3"}
+    assert GAME.proposes(playing(), Box(), "explore", answers | {"via": "exit"}) == {}
+    assert all(other_side(other_side(room)) == room != other_side(room) for room in ROOMS)
+
+
+@pytest.mark.rule("MM-EXPL-9")
+def test_what_lies_on_the_tile_is_left_behind_and_its_card_shuffled_back() -> None:
+    table = playing(on_board=("fork", "hook-and-line"), chest=("grape",), search_left=40)
+    table = play(table, "explore", mouse="collin", room="room-5")
+    assert (table.on_board, table.chest, table.search_left) == ((), ("grape",), 42)
+    assert "Left behind on the tile: {items}." in told(table)
+
+
+@pytest.mark.rule("MM-EXPL-9")
+def test_nothing_is_lost_where_nothing_lies() -> None:
+    table = play(playing(chest=("fork",), search_left=40), "explore", mouse="collin", room="room-5")
+    assert (table.chest, table.search_left) == (("fork",), 40)
+    assert "Left behind on the tile: {items}." not in told(table)
+
+
+@pytest.mark.rule("MM-EXPL-5")
+def test_nobody_stands_on_water_in_the_room_that_is_come_to() -> None:
+    table = having(having(playing(), "tilda", on_water=True), "collin", on_water=True)
+    table = play(table, "explore", mouse="collin", room="room-5")
+    assert not any(mouse.on_water for mouse in table.mice)
+
+
+# encounters that do not come
+
+
+@pytest.mark.rule("MM-ENC-1")
+def test_a_room_that_has_no_encounter_by_the_chapter_brings_none() -> None:
+    chapter = replace(CHAPTER_ONE, room_rules=(RoomRules("room-2", no_encounter=True),))
+    table = play(playing(chapter=chapter), "explore", mouse="collin", room="room-2")
+    assert (table.waits_for, table.encounters_left) == ("", 8)
+    assert "room-2" in table.explored
+
+
+@pytest.mark.rule("MM-ENC-1")
+def test_without_a_card_in_deck_and_discards_there_is_no_encounter() -> None:
+    empty: dict[str, Any] = {"encounters_left": 0, "encounters_discarded": 0}
+    table = play(playing(**empty), "explore", mouse="collin", room="room-2")
+    assert (table.waits_for, "room-2" in table.explored) == ("", True)
+    assert told(table)[-1] == "Read the room’s rules in the storybook. No encounter card is left."
+    table = playing(**empty | {"face_up": FaceUp("X", 1)})
+    table = play(table, "explore", mouse="collin", room="room-2")
+    assert table.waits_for == "encounter"
+    assert play(table, "encounter", minions=()).encounters_left == 0
+    table = playing(**empty | {"encounters_discarded": 3})
+    assert play(table, "explore", mouse="collin", room="room-2").waits_for == "encounter"
+
+
+# mousetraps, disguises
+
+
+@pytest.mark.rule("MM-EX-65", "MM-TRAP-1", "MM-ENC-5")
+def test_example_65_three_red_crosses_are_three_traps() -> None:
+    table = arrived()
+    asked = GAME.actions["encounter"].asks["crosses"]
+    assert asked.is_wanted(table, {"mousetrap": True})
+    assert not asked.is_wanted(table, {"mousetrap": False})
+    table = play(table, "encounter", minions=(), mousetrap=True, crosses=3)
+    assert table.traps == 3
+    assert "A mousetrap token goes on every red cross of the room." in told(table)
+    assert refused(arrived(), "encounter", minions=(), crosses=3) == "Nothing is asked there now."
+
+
+@pytest.mark.rule("MM-TRAP-1")
+def test_the_box_remembers_the_red_crosses_of_a_room() -> None:
+    table = arrived()
+    answers = {"minions": (), "mousetrap": True, "crosses": 3}
+    box = GAME.remember(Box(), table, Play("encounter", answers))
+    box = GAME.remember(box, table, Play("encounter", {"minions": ()}))
+    assert box.crosses == (("room-4", 3),)
+    assert GAME.proposes(table, box, "encounter", {})["crosses"] == 3
+    assert GAME.proposes(arrived(room="room-2"), box, "encounter", {})["crosses"] == 0
+
+
+@pytest.mark.rule("MM-EX-64", "MM-PARTY-2", "MM-INIT-4")
+def test_example_64_the_disguise_leaves_out_the_rats() -> None:
+    table = arrived(chest=("disguise",), search_left=40)
+    table = play(table, "encounter", card="Y", minions=(("rat", 3), ("roach", 2)), disguised=True)
+    assert (len(table.figures_of("rat")), len(table.figures_of("roach"))) == (0, 2)
+    assert (table.chest, table.search_left) == ((), 41)
+    table = play(table, "lay_order", order=(*FOUR, "roach"))
+    assert table.column == (*FOUR, "roach")
+
+
+@pytest.mark.rule("MM-PARTY-2", "MM-BOSS-8")
+def test_the_disguise_fools_rat_warriors_and_may_leave_nobody() -> None:
+    table = arrived(chest=("disguise",))
+    table = play(table, "encounter", card="Y", minions=(("elite-rat", 2), ("rat", 1)), disguised=True)
+    assert (table.figures, table.waits_for, table.face_up) == ((), "", FaceUp("Y", 1))
+
+
+@pytest.mark.rule("MM-PARTY-2")
+def test_the_disguise_is_kept_where_it_is_not_used_and_not_offered_without_it() -> None:
+    table = play(arrived(chest=("disguise",)), "encounter", minions=(("rat", 1),))
+    assert (table.chest, len(table.figures)) == (("disguise",), 1)
+    assert refused(arrived(), "encounter", minions=(), disguised=True) == "Nothing is asked there now."
+
+
+@pytest.mark.rule("MM-PARTY-2", "MM-SURGE-11")
+def test_the_box_learns_the_whole_card_though_the_rats_stay_away() -> None:
+    table = arrived(chest=("disguise",))
+    answers = {"card": "Y", "minions": (("rat", 3),), "disguised": True}
+    box = GAME.remember(Box(), table, Play("encounter", answers))
+    assert box.encounters[0].on(1) == (("rat", 3),)
+    assert "disguised" not in GAME.actions["surge"].asks

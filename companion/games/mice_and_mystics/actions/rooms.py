@@ -1,6 +1,6 @@
 """Exploring, encounters, initiative, surges, the chapter's own rules (MM-EXPL, MM-ENC, MM-SURGE, MM-CH1)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from companion.games.mice_and_mystics import dice
@@ -14,7 +14,8 @@ from companion.games.mice_and_mystics.actions.picks import (
     nothing_waits,
 )
 from companion.games.mice_and_mystics.actions.turn import can_walk, not_stunned, ready
-from companion.games.mice_and_mystics.chapters import ROOMS
+from companion.games.mice_and_mystics.chapters import ROOMS, VIAS
+from companion.games.mice_and_mystics.data import MOST_TRAPS, is_rat
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.initiative import (
     ambush_cards,
@@ -25,8 +26,9 @@ from companion.games.mice_and_mystics.initiative import (
     without_figure,
 )
 from companion.games.mice_and_mystics.names import counted, named
+from companion.games.mice_and_mystics.party_items import in_disguise, left_behind
 from companion.games.mice_and_mystics.passing import advance_end, advance_hourglass
-from companion.games.mice_and_mystics.pieces import FaceUp, Rows
+from companion.games.mice_and_mystics.pieces import FaceUp, Mouse, Rows
 from companion.games.mice_and_mystics.states import afflicted, ashore
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
@@ -34,6 +36,7 @@ from companion.rules import (
     Answers,
     Counts,
     Dice,
+    Number,
     Order,
     Pick,
     Say,
@@ -53,21 +56,56 @@ def other_rooms(table: Table, answers: Answers) -> Sequence[str]:
     return (*here, *(room for room in ROOMS if room not in here and room != table.room))
 
 
+def _has(flag: str) -> Callable[[Table, Answers], bool]:
+    """Return whether a card's flag is ticked, as a later ask wants to know."""
+    return lambda table, answers: bool(answers[flag])
+
+
+def may_leave(table: Table, explorer: Mouse, via: str) -> None:
+    """Refuse a flip space that asks for what the party has not (MM-EXPL-7). Raises: Illegal."""
+    has_line = via != "rotation-hook" or "hook-and-line" in table.chest
+    needs_line = _("That flip space needs the Fishhook & Thread in the party stash.")
+    require(has_line, needs_line, rule="MM-EXPL-7")
+    has_class = via != "rotation-class" or explorer.meets(("tinkerer", "scamp"))
+    require(has_class, _("Only a Tinkerer or a Scamp may use that flip space."), rule="MM-EXPL-7")
+
+
 @action(_("{mouse} explores: {room}."))
-def explore(table: Table, mouse: ActingMouse, room: Annotated[str, Pick(other_rooms)]) -> Table:
-    """Lead the mice into another room (MM-EXPL-1, -5, -8, MM-ENC-1)."""
+def explore(
+    table: Table,
+    mouse: ActingMouse,
+    via: Annotated[str, Pick(lambda table, answers: VIAS)] = "exit",
+    *,
+    room: Annotated[str, Pick(other_rooms)],
+) -> Table:
+    """Lead the mice into another room, by an exit or a flip space (MM-EXPL-1, -5..9, MM-ENC-1)."""
     require(not table.has_minions, _("Minions are in the room."), rule="MM-EXPL-1")
     explorer = ready(table, mouse)
     not_stunned(table, explorer)
     can_walk(table, explorer)
-    table = ashore(table.with_mouse(replace(explorer, has_acted=True)))
-    table = replace(table, room=room, traps=0, greedy=False)
-    if room in table.explored:
-        return table.tell(_("{room} was explored before: no encounter."), room=named(table, room))
-    table = replace(table, explored=(*table.explored, room), encounter_due=True)
-    return table.chronicled(_("The mice enter: {room}."), room=named(table, room)).tell(
+    may_leave(table, explorer, via)
+    table = left_behind(ashore(table.with_mouse(replace(explorer, has_acted=True))))
+    return _arrived(replace(table, room=room, traps=0, greedy=False))
+
+
+def _arrived(table: Table) -> Table:
+    """Return the table with the mice in a room: the first entry brings an encounter (MM-EXPL-8, MM-ENC-1)."""
+    if table.room in table.explored:
+        return table.tell(_("{room} was explored before: no encounter."), room=named(table, table.room))
+    table = replace(table, explored=(*table.explored, table.room))
+    table = table.chronicled(_("The mice enter: {room}."), room=named(table, table.room))
+    if table.room_rules.no_encounter:
+        return table.tell(_("Read the room’s rules in the storybook: there is no encounter here."))
+    if not has_encounter_cards(table):
+        return table.tell(_("Read the room’s rules in the storybook. No encounter card is left."))
+    return replace(table, encounter_due=True).tell(
         _("Read the room’s rules in the storybook, then draw an encounter card.")
     )
+
+
+def has_encounter_cards(table: Table) -> bool:
+    """Return whether a card can be drawn, the discards shuffled at need (MM-OPEN-36)."""
+    return bool(table.encounters_left or table.encounters_discarded or table.face_up)
 
 
 @action(_("Encounter: {minions}."))
@@ -77,18 +115,22 @@ def encounter(
     card: Annotated[str, Text(40)] = "",
     ambush: Annotated[bool, Tick()] = False,
     mousetrap: Annotated[bool, Tick()] = False,
+    crosses: Annotated[int, Number(0, MOST_TRAPS, wanted=_has("mousetrap"))] = 0,
     greedy: Annotated[bool, Tick()] = False,
     surge_read: Annotated[bool, Tick()] = False,
-    surge: Annotated[
-        Rows, Counts(kinds_known, wanted=lambda table, answers: bool(answers["surge_read"]))
-    ] = (),
+    surge: Annotated[Rows, Counts(kinds_known, wanted=_has("surge_read"))] = (),
+    disguised: Annotated[bool, Tick(wanted=lambda table, answers: "disguise" in table.chest)] = False,
 ) -> Table:
-    """Enter what the card shows for the hourglass's page (MM-ENC-1..6, MM-PLACE)."""
+    """Enter what the card shows for the hourglass's page (MM-ENC-1..6, MM-PLACE, MM-TRAP-1, MM-PARTY-2)."""
     require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."), rule="MM-ENC-1")
     drawn = FaceUp(card, table.hourglass, surge if surge_read else None)
     table = draw_encounter(replace(table, encounter_due=False, greedy=greedy))
     if mousetrap:
+        table = replace(table, traps=crosses)
         table = table.tell(_("A mousetrap token goes on every red cross of the room."))
+    if disguised:
+        table = in_disguise(table)
+        minions = tuple(row for row in minions if not is_rat(row[0]))
     table, kinds = enter(table, minions)
     if not kinds:
         table = table.tell(_("Nobody comes."))
