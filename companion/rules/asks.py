@@ -146,7 +146,9 @@ class Some(Ask):
         return None if fits else say(_("Choose {low} to {high}."), low=low, high=high)
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return (tuple(self.options(table, answers))[: amount(self.low, table, answers)],)
+        options = tuple(self.options(table, answers))
+        fewest = options[: amount(self.low, table, answers)]
+        return dict.fromkeys((fewest, *((one,) for one in options)))
 
 
 @dataclass(frozen=True)
