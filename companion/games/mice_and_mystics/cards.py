@@ -6,7 +6,9 @@ from types import MappingProxyType
 SEARCH_CARDS = 71  # MM-COMP-1
 PAWS = 2  # MM-CARD-3
 TAIL_CARD = "dagger"  # MM-HERO-8
-BODY_PARTS = ("head", "body", "arm", "feet", "tail")  # what an armour may take, as its card shows (MM-CARD-4)
+PAW_PARTS = MappingProxyType({"paw": 1, "both-paws": 2})
+# What an armour or an accessory may take, as its card shows (MM-CARD-4).
+BODY_PARTS = ("head", "body", "arm", "feet", "tail", *PAW_PARTS)
 ATTACK_TYPES = ("sharp", "blunt", "magic")  # MM-CARD-2
 EQUIPPED_KINDS = ("weapon", "armour", "accessory")
 PARTY_ITEMS = ("disguise", "hook-and-line", "fork", "grape")  # MM-PARTY

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.games.mice_and_mystics import dice
-from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, say
@@ -104,11 +104,6 @@ def mouse_defence_dice(table: Table, mouse: str) -> Because:
         if card.is_equipped and card.defence
     )
     return Because((own, *worn))
-
-
-def card_name(card: Card) -> Say:
-    """Return what a card is called: the group's word for it, or its printed name."""
-    return say("{name}", name=card.name) if card.name else named(None, card.printed)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from types import MappingProxyType
 
 from companion.games.mice_and_mystics.data import KINDS
 from companion.games.mice_and_mystics.house import TITLES
+from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, say
 
@@ -65,6 +66,16 @@ NAMES = MappingProxyType(
         "sharp": _("sharp"),
         "blunt": _("blunt"),
         "magic": _("magic"),
+        "head": _("head"),
+        "body": _("body"),
+        "arm": _("arm"),
+        "feet": _("feet"),
+        "tail": _("tail"),
+        "paw": _("one paw"),
+        "both-paws": _("both paws"),
+        "paws": _("paws"),
+        "no-part": _("no body part"),
+        "none": _("none of these"),
         "collins-sword": _("Collin’s Sword"),
         "leather-breastplate": _("Leather Breastplate"),
         "dagger": _("Dagger"),
@@ -72,6 +83,9 @@ NAMES = MappingProxyType(
         "maginos-staff": _("Maginos’ Staff"),
         "hammer": _("two-handed hammer"),
         "bow": _("bow (weapon)"),
+        "precision-bow": _("Precision Bow"),
+        "shifting-cloak": _("Cloak of Shifting"),
+        "feline-ring": _("Ring of Feline Strength"),
         "tinkerers-treasure": _("Tinkerer’s Treasure"),
         "hook-and-line": _("Fishhook & Thread"),
         "disguise": _("Disguises"),
@@ -199,9 +213,12 @@ def _card(table: Table | None, id: str) -> Say | None:
     """Return the name of a card that some mouse owns, such as "collin/found-2"."""
     cards = [card for mouse in table.mice for card in mouse.cards] if table else []
     found = next((card for card in cards if card.id == id), None)
-    if found is None:
-        return None
-    return say("{name}", name=found.name) if found.name else say(NAMES[id.rsplit("/", maxsplit=1)[-1]])
+    return card_name(found) if found else None
+
+
+def card_name(card: Card) -> Say:
+    """Return what a search card is called: the group's word for it, or its printed name."""
+    return say("{name}", name=card.name) if card.name else say(NAMES[card.printed])
 
 
 def many(kind: str, number: int) -> Say:

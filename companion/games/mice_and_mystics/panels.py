@@ -24,7 +24,8 @@ def _order(table: Table) -> object:
 
 def _waiting(table: Table) -> object:
     waits = (table.fight, table.surge_due, table.encounter_due, table.laying is None)
-    return table.waits_for and (table.waits_for, waits, table.found_by, table.maggie_for)
+    who = (table.found_by, table.maggie_for, table.overloaded)
+    return table.waits_for and (table.waits_for, waits, who)
 
 
 def _mice(table: Table) -> object:

@@ -4,7 +4,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from companion.games.mice_and_mystics.cards import CARDS, EQUIPPED_KINDS, PAWS, TAIL_CARD, CardFacts
+from companion.games.mice_and_mystics.cards import (
+    CARDS,
+    EQUIPPED_KINDS,
+    PAW_PARTS,
+    PAWS,
+    TAIL_CARD,
+    CardFacts,
+)
 from companion.games.mice_and_mystics.data import BAG_SIZE, INITIATIVE, KINDS, MICE, kind_of
 from companion.rules import find, replace
 
@@ -54,6 +61,11 @@ class Card:
     @property
     def body_part(self) -> str:
         return self.part or self.facts.part
+
+    @property
+    def paws_taken(self) -> int:
+        """Paws that it takes where it is put on: a weapon's number, of another card its part (MM-CARD-3)."""
+        return self.paws if self.kind == "weapon" else PAW_PARTS.get(self.body_part, 0)
 
     @property
     def requirement(self) -> tuple[str, ...]:
@@ -129,10 +141,16 @@ class Mouse:
         return tuple(card for card in self.cards if card.is_equipped)
 
     @property
+    def in_tail(self) -> Card | None:
+        """The one dagger that Filch's tail holds where nothing else is on it (MM-HERO-8)."""
+        has_tail = self.id == "filch" and not any(card.body_part == "tail" for card in self.worn)
+        daggers = (card for card in self.worn if card.printed == TAIL_CARD)
+        return next(daggers, None) if has_tail else None
+
+    @property
     def paws_used(self) -> int:
-        """Paws that its cards take; Filch's tail holds one dagger (MM-CARD-3, MM-HERO-8)."""
-        in_tail = self.id == "filch" and any(card.printed == TAIL_CARD for card in self.worn)
-        return sum(card.paws for card in self.worn) - (1 if in_tail else 0)
+        """Paws that its cards take, the tail's dagger apart (MM-CARD-3, MM-HERO-8)."""
+        return sum(card.paws_taken for card in self.worn if card is not self.in_tail)
 
     @property
     def paws_free(self) -> int:

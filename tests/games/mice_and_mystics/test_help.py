@@ -15,6 +15,7 @@ RULE = re.compile(r"MM-[A-Z0-9]+-[0-9]+")
 SOURCES = sorted(Path(mice_and_mystics.__file__).parent.rglob("*.py"))
 # Where a phase is over or a thing is not there, no rule of the game is behind it.
 NEEDS_NO_RULE = {
+    "Illegal(problem)",  # equipment.misfit, whose sentences each bring their rule
     "Choose a number from {low} to {high}.",
     "No initiative card lies on the column.",
     "That cannot be chosen now.",

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from companion.games.mice_and_mystics.actions.free import without_card
 from companion.games.mice_and_mystics.actions.party import with_dice
 from companion.games.mice_and_mystics.actions.picks import AnyMouse, FreeMouse, Why, figures_here, free_mice
 from companion.games.mice_and_mystics.actions.turn import found_kinds
 from companion.games.mice_and_mystics.chapters import ROOMS
 from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, counters
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, INITIATIVE, STATES, VALUES, WHEEL_SIZE
+from companion.games.mice_and_mystics.equipment import misfit
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
 from companion.games.mice_and_mystics.pieces import Card
@@ -240,18 +242,18 @@ def give_card(
 @action(_("{mouse} gives up a card: {card}."))
 def drop_card(table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned)]) -> Table:
     """Discard a card that a mouse owns (MM-FREE-3)."""
-    owner = table.mouse(mouse)
-    cards = tuple(one for one in owner.cards if one.id != card)
-    discarded = table.search_discarded + (not owner.card(card).is_starting)
-    return replace(table, search_discarded=discarded).with_mouse(replace(owner, cards=cards))
+    return without_card(table, mouse, card)
 
 
 @action(_("{mouse} puts on or takes off: {card}."))
 def turn_card(table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned)]) -> Table:
-    """Put a card on, or take it into the bag (MM-FREE-2); the people mind the slots."""
+    """Put a card on, or take it into the bag (MM-FREE-2); what does not fit is told, not refused."""
     owner = table.mouse(mouse)
     turned = replace(owner.card(card), is_equipped=not owner.card(card).is_equipped)
-    return table.with_mouse(replace(owner, cards=swap(owner.cards, turned)))
+    owner = replace(owner, cards=swap(owner.cards, turned))
+    problem = misfit(owner)
+    table = table.with_mouse(owner)
+    return table.tell(problem) if problem else table
 
 
 @action(_("{card}: battle +{combat}, defense +{defence}."))

@@ -82,6 +82,7 @@ RULES = {
     "defend": "MM-ATK-3",
     "maggie": "MM-CH1-11",
     "take_card": "MM-SEARCH-2",
+    "shed": "MM-FREE-3",
     "surge": "MM-SURGE-10",
     "encounter": "MM-ENC-1",
     "lay_order": "MM-INIT-1",

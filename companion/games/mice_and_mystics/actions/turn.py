@@ -9,8 +9,6 @@ from companion.games.mice_and_mystics.data import (
     BAG_SIZE,
     FACES_WITH_ONE,
     HIGHEST_VALUE,
-    LEVEL_UP_COST,
-    abilities_for,
 )
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
@@ -30,13 +28,6 @@ def own_abilities(table: Table, answers: Answers) -> Sequence[str]:
     return mouse.abilities if mouse else ()
 
 
-def new_abilities(table: Table, answers: Answers) -> Sequence[str]:
-    mouse = table.acting_mouse
-    if mouse is None:
-        return ()
-    return tuple(one for one in abilities_for(mouse.classes) if one not in mouse.abilities)
-
-
 def ready(table: Table, mouse: str) -> Mouse:
     """Return the acting mouse, with its action still to take (MM-TURN-1). Raises: Illegal."""
     nothing_waits(table)
@@ -50,14 +41,6 @@ def not_stunned(table: Table, mouse: Mouse) -> None:
     stunned = mouse.is_("stunned")
     who = named(table, mouse.id)
     require(not stunned, _("{mouse} is stunned: only Recover is possible."), mouse=who, rule="MM-STAT-1")
-
-
-def not_on_water(table: Table, mouse: Mouse) -> None:
-    """Refuse a free action on a water space (MM-TURN-4). Raises: Illegal."""
-    who = named(table, mouse.id)
-    require(
-        not mouse.on_water, _("{mouse} is in the water: no free actions there."), mouse=who, rule="MM-TURN-4"
-    )
 
 
 def has_not_moved(table: Table, mouse: Mouse) -> None:
@@ -272,34 +255,6 @@ def use_ability(
         rule="MM-CARD-11",
     )
     return table.with_mouse(replace(user, cheese=user.cheese - cost, ability_used=ability))
-
-
-@action(_("{mouse} levels up: {ability}."))
-def level_up(table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_abilities)]) -> Table:
-    """Pay six cheese for a new ability card, once a turn (MM-FREE-6, MM-TURN-3, MM-CHEESE-2)."""
-    nothing_waits(table)
-    learner = table.mouse(mouse)
-    not_on_water(table, learner)
-    once = "level-up" not in learner.free_actions
-    who = named(table, mouse)
-    require(once, _("{mouse} has already leveled up in this turn."), mouse=who, rule="MM-TURN-3")
-    require(
-        learner.cheese >= LEVEL_UP_COST,
-        _("Leveling up costs {cost} cheese; {mouse} has {number}."),
-        cost=LEVEL_UP_COST,
-        mouse=who,
-        number=learner.cheese,
-        rule="MM-FREE-6",
-    )
-    learner = replace(
-        learner,
-        cheese=learner.cheese - LEVEL_UP_COST,
-        abilities=(*learner.abilities, ability),
-        free_actions=(*learner.free_actions, "level-up"),
-    )
-    return table.with_mouse(learner).chronicled(
-        _("{mouse} learns {ability}."), mouse=named(table, mouse), ability=named(table, ability)
-    )
 
 
 def drifts(table: Table, answers: Answers) -> Sequence[str]:

@@ -1,0 +1,228 @@
+"""Free actions: sharing, equipping, leveling up; and what a pack that is too full gives up (MM-FREE)."""
+
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
+from typing import Annotated, Any
+
+from companion.games.mice_and_mystics.actions.picks import ActingMouse, nothing_before, nothing_waits
+from companion.games.mice_and_mystics.data import LEVEL_UP_COST, abilities_for
+from companion.games.mice_and_mystics.equipment import dressed, misfit
+from companion.games.mice_and_mystics.names import card_name, named
+from companion.games.mice_and_mystics.pieces import Card, Mouse, ids
+from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.wounds import settle
+from companion.rules import (
+    Answers,
+    Illegal,
+    Number,
+    Pick,
+    Say,
+    Some,
+    _,
+    action,
+    replace,
+    require,
+    say,
+    several,
+)
+
+ALREADY = MappingProxyType(
+    {
+        "share": _("{mouse} has already shared in this turn."),
+        "equip": _("{mouse} has already equipped in this turn."),
+        "level-up": _("{mouse} has already leveled up in this turn."),
+    }
+)
+
+
+def free_to(table: Table, mouse: str, what: str) -> Mouse:
+    """Return the acting mouse, with this free action still to take (MM-TURN-3, -4, MM-OPEN-27).
+
+    Raises: Illegal, in the middle of something else, a second time in the turn, in water, or charmed.
+    """
+    nothing_waits(table)
+    acting, who = table.mouse(mouse), named(table, mouse)
+    require(what not in acting.free_actions, ALREADY[what], mouse=who, rule="MM-TURN-3")
+    dry = not acting.on_water
+    require(dry, _("{mouse} is in the water: no free actions there."), mouse=who, rule="MM-TURN-4")
+    own_will = not acting.is_("bewitched")
+    require(own_will, _("{mouse} is charmed and takes no free action."), mouse=who, rule="MM-STAT-4")
+    return acting
+
+
+def having_taken(mouse: Mouse, what: str, **changes: Any) -> Mouse:
+    """Return a mouse that has taken a free action."""
+    return replace(mouse, free_actions=(*mouse.free_actions, what), **changes)
+
+
+def named_cards(cards: Sequence[Card]) -> tuple[Say, ...]:
+    return tuple(card_name(card) for card in cards)
+
+
+# sharing
+
+
+def partners(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(mouse.id for mouse in table.free_mice if mouse.id != answers["mouse"])
+
+
+def no_partner(table: Table, answers: Answers, value: Any) -> Say:
+    if value == answers["mouse"] or not partners(table, answers):
+        return say(_("Choose another mouse."), rule="MM-FREE-1")
+    return say(_("That mouse is not on the board."), rule="MM-FREE-1")
+
+
+def cards_of(whose: str) -> Callable[[Table, Answers], Sequence[str]]:
+    """Return the options of an ask: the cards of the mouse that an answer before it names."""
+    return lambda table, answers: ids(table.mouse(str(answers[whose])).cards)
+
+
+def most(table: Table, answers: Answers) -> int:
+    return table.mouse(str(answers["mouse"])).cheese
+
+
+def least(table: Table, answers: Answers) -> int:
+    return -table.mouse(str(answers["other"])).cheese
+
+
+@action(_("{mouse} shares with {other}."))
+def share(
+    table: Table,
+    mouse: ActingMouse,
+    other: Annotated[str, Pick(partners, why=no_partner)],
+    gives: Annotated[tuple[str, ...], Some(cards_of("mouse"))],
+    takes: Annotated[tuple[str, ...], Some(cards_of("other"))],
+    cheese: Annotated[int, Number(least, most)],
+) -> Table:
+    """Swap cards and cheese with one mouse near by, cheese below 0 is received (MM-FREE-1, MM-OPEN-63).
+
+    Starting equipment may change hands and stays what it is (MM-OPEN-35); what comes is in the bag.
+    """
+    giver, taker = free_to(table, mouse, "share"), table.mouse(other)
+    require(gives or takes or cheese, _("Nothing changes hands yet."), rule="MM-FREE-1")
+    given = tuple(card for card in giver.cards if card.id in gives)
+    taken = tuple(card for card in taker.cards if card.id in takes)
+    giver = having_taken(_swapped(giver, given, taken), "share", cheese=giver.cheese - cheese)
+    taker = replace(_swapped(taker, taken, given), cheese=taker.cheese + cheese)
+    table = _handed(table, mouse, other, given, cheese).with_mouse(giver).with_mouse(taker)
+    return settle(_handed(table, other, mouse, taken, -cheese))
+
+
+def _swapped(mouse: Mouse, gone: Sequence[Card], come: Sequence[Card]) -> Mouse:
+    kept = (card for card in mouse.cards if card not in gone)
+    return replace(mouse, cards=(*kept, *(replace(card, is_equipped=False) for card in come)))
+
+
+def _handed(table: Table, giver: str, taker: str, cards: Sequence[Card], cheese: int) -> Table:
+    """Return the table with what one mouse hands another told."""
+    names = {"mouse": named(table, giver), "other": named(table, taker)}
+    if cards:
+        table = table.tell(_("{mouse} gives {other}: {cards}."), cards=named_cards(cards), **names)
+    if cheese <= 0:
+        return table
+    return table.tell(
+        several(
+            _("{mouse} gives {other} {count} cheese."),
+            _("{mouse} gives {other} {count} cheese."),
+            cheese,
+            **names,
+        )
+    )
+
+
+# equipping
+
+
+def wearable(table: Table, answers: Answers) -> Sequence[str]:
+    cards = table.mouse(str(answers["mouse"])).cards
+    return tuple(card.id for card in cards if card.can_be_worn)
+
+
+@action(_("{mouse} equips."))
+def equip(table: Table, mouse: ActingMouse, worn: Annotated[tuple[str, ...], Some(wearable)]) -> Table:
+    """Say what a mouse wears now: any rearrangement of its cards in one go (MM-FREE-2, -4, MM-OPEN-63)."""
+    before = free_to(table, mouse, "equip")
+    after = dressed(before, worn)
+    require(after.cards != before.cards, _("Nothing is put on or taken off yet."), rule="MM-FREE-2")
+    if problem := misfit(after):
+        raise Illegal(problem)
+    was = ids(before.worn)
+    put_on = [card for card in after.worn if card.id not in was]
+    taken_off = [card for card in before.worn if card.id not in worn]
+    if put_on:
+        table = table.tell(_("Put on: {cards}."), cards=named_cards(put_on))
+    if taken_off:
+        table = table.tell(_("Into the pack: {cards}."), cards=named_cards(taken_off))
+    return table.with_mouse(having_taken(after, "equip"))
+
+
+# leveling up
+
+
+def new_abilities(table: Table, answers: Answers) -> Sequence[str]:
+    mouse = table.acting_mouse
+    if mouse is None:
+        return ()
+    return tuple(one for one in abilities_for(mouse.classes) if one not in mouse.abilities)
+
+
+@action(_("{mouse} levels up: {ability}."))
+def level_up(table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_abilities)]) -> Table:
+    """Pay six cheese for a new ability card, once a turn (MM-FREE-6, MM-TURN-3, MM-CHEESE-2)."""
+    learner, who = free_to(table, mouse, "level-up"), named(table, mouse)
+    require(
+        learner.cheese >= LEVEL_UP_COST,
+        _("Leveling up costs {cost} cheese; {mouse} has {number}."),
+        cost=LEVEL_UP_COST,
+        mouse=who,
+        number=learner.cheese,
+        rule="MM-FREE-6",
+    )
+    cheese, abilities = learner.cheese - LEVEL_UP_COST, (*learner.abilities, ability)
+    learner = having_taken(learner, "level-up", cheese=cheese, abilities=abilities)
+    return table.with_mouse(learner).chronicled(
+        _("{mouse} learns {ability}."), mouse=who, ability=named(table, ability)
+    )
+
+
+# a pack that is too full
+
+
+def overloaded(table: Table, answers: Answers) -> Sequence[str]:
+    return (table.overloaded,) if table.overloaded else ()
+
+
+def in_bag(table: Table, answers: Answers) -> Sequence[str]:
+    return ids(table.mouse(str(answers["mouse"])).bag)
+
+
+def not_too_full(table: Table, answers: Answers, value: Any) -> Say:
+    return say(_("No pack is too full."), rule="MM-FREE-3")
+
+
+def takes_no_room(table: Table, answers: Answers, value: Any) -> Say:
+    mine = table.mouse(str(answers["mouse"])).cards
+    is_trick = any(card.id == value and card.kind == "trick" for card in mine)
+    if is_trick:
+        return say(_("A trick takes no room in the pack: discard another card."), rule="MM-CARD-7")
+    return say(_("Discard a card from the pack."), rule="MM-FREE-3")
+
+
+@action(_("{mouse} discards {card}."))
+def shed(
+    table: Table,
+    mouse: Annotated[str, Pick(overloaded, why=not_too_full)],
+    card: Annotated[str, Pick(in_bag, why=takes_no_room)],
+) -> Table:
+    """Discard a card from a pack that holds more than three; a trick takes no room (MM-FREE-3, MM-CARD-7)."""
+    require(table.phase == "playing", _("The chapter is not being played."))
+    nothing_before(table, "shed")
+    return settle(without_card(table, mouse, card))
+
+
+def without_card(table: Table, mouse: str, card: str) -> Table:
+    """Return the table with a mouse's card among the discarded; starting equipment was never of the deck."""
+    owner = table.mouse(mouse)
+    kept = tuple(one for one in owner.cards if one.id != card)
+    discarded = table.search_discarded + (not owner.card(card).is_starting)
+    return replace(table, search_discarded=discarded).with_mouse(replace(owner, cards=kept))

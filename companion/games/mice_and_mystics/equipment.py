@@ -1,0 +1,119 @@
+"""What a mouse may wear, and why not; where each of its cards is worn (MM-CARD, MM-FREE-2..4, MM-HERO-8)."""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.games.mice_and_mystics.cards import CARD_EFFECTS, PAW_PARTS, PAWS
+from companion.games.mice_and_mystics.names import card_name, named
+from companion.games.mice_and_mystics.pieces import Card, Mouse
+from companion.rules import Say, _, replace, say, several
+
+NOT_WORN = MappingProxyType({"trick": "MM-CARD-7", "party-item": "MM-CARD-9"})  # others are items, MM-CARD-6
+DOES = MappingProxyType(
+    {
+        "dagger": _("a minion lower in the column defends with 1 die less"),
+        "mace": _("+1 battle for each wounded mouse on the space"),
+        "melee-only": _("not with ranged weapons"),
+        "slip-away": _("after blocking every hit, the wearer may move anywhere in the room"),
+        "double-bows": _("each bow is 2 hits"),
+        "staff": _("on the same space a blunt melee weapon"),
+    }
+)
+
+
+def dressed(mouse: Mouse, worn: tuple[str, ...]) -> Mouse:
+    """Return a mouse that wears these of its cards; all others are in its bag, or kept aside (MM-FREE-2)."""
+    return replace(mouse, cards=tuple(replace(card, is_equipped=card.id in worn) for card in mouse.cards))
+
+
+def misfit(mouse: Mouse) -> Say | None:
+    """Return why a mouse may not wear all that it wears, None where it may."""
+    problems = (*(_unfit(mouse, card) for card in mouse.worn), _clash(mouse), _paws_missing(mouse))
+    return next((problem for problem in problems if problem), None)
+
+
+def _unfit(mouse: Mouse, card: Card) -> Say | None:
+    """Return why a card is not for this mouse: its kind, or what it requires (MM-CARD-6, -7, -13)."""
+    if not card.can_be_worn:
+        rule = NOT_WORN.get(card.kind, "MM-CARD-6")
+        return say(_("{card} cannot be put on."), card=card_name(card), rule=rule)
+    if mouse.meets(card.requirement):
+        return None
+    return say(
+        _("{mouse} may not use {card}: it is for {needs}."),
+        mouse=named(None, mouse.id),
+        card=card_name(card),
+        needs=tuple(named(None, one) for one in card.requirement),
+        rule="MM-CARD-13",
+    )
+
+
+def _clash(mouse: Mouse) -> Say | None:
+    """Return which two cards are on one body part; the paws are counted apart (MM-FREE-4, MM-CARD-4)."""
+    taken: dict[str, Card] = {}
+    for card in mouse.worn:
+        part = card.body_part
+        if part in taken:
+            first, second = card_name(taken[part]), card_name(card)
+            return say(
+                _("{first} and {second} take the same body part: {part}."),
+                first=first,
+                second=second,
+                part=named(None, part),
+                rule="MM-FREE-4",
+            )
+        if part and part not in PAW_PARTS:
+            taken[part] = card
+    return None
+
+
+def _paws_missing(mouse: Mouse) -> Say | None:
+    """Return that a mouse has too few paws for what it wears (MM-CARD-3)."""
+    if mouse.paws_used <= PAWS:
+        return None
+    return say(
+        _("{mouse} has {paws} paws; these cards take {number}."),
+        mouse=named(None, mouse.id),
+        paws=PAWS,
+        number=mouse.paws_used,
+        rule="MM-CARD-3",
+    )
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place where a mouse wears cards. `size` is how many it has room for, 0 where nobody counts."""
+
+    id: str
+    cards: tuple[Card, ...]
+    used: int = 0
+    size: int = 0
+
+
+def slots(mouse: Mouse) -> tuple[Slot, ...]:
+    """Return where each worn card is: the paws, Filch's tail, body parts, and what takes none (MM-FREE-4)."""
+    in_paws = tuple(card for card in mouse.worn if card.paws_taken and card is not mouse.in_tail)
+    in_tail = (Slot("tail", (mouse.in_tail,)),) if mouse.in_tail else ()
+    others = tuple(card for card in mouse.worn if not card.paws_taken)
+    parts = dict.fromkeys(card.body_part for card in others)
+    on_parts = tuple(
+        Slot(part or "no-part", tuple(card for card in others if card.body_part == part)) for part in parts
+    )
+    return (Slot("paws", in_paws, mouse.paws_used, PAWS), *in_tail, *on_parts)
+
+
+def about(card: Card) -> tuple[Say, ...]:
+    """Return what there is to know of a card: dice, type, paws or part, what it does, who may use it."""
+    attack = ((named(None, "ranged") if card.is_ranged else named(None, "melee")),)
+    paws = several(_("{count} paw"), _("{count} paws"), card.paws)
+    weapon = (*attack, *((named(None, card.attack),) if card.attack else ()), paws)
+    part = (named(None, card.body_part),) if card.body_part else ()
+    dice = (
+        *((say(_("+{number} battle"), number=card.combat),) if card.combat else ()),
+        *((say(_("+{number} defense"), number=card.defence),) if card.defence else ()),
+    )
+    does = (say(DOES[card.effect]),) if card.effect in CARD_EFFECTS else ()
+    needs = tuple(named(None, one) for one in card.requirement)
+    only = (say(_("only for {needs}"), needs=needs),) if needs else ()
+    kind = (named(None, card.kind),) if card.kind != "weapon" else ()
+    return (*kind, *dice, *(weapon if card.kind == "weapon" else part), *does, *only)
