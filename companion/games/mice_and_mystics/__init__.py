@@ -19,6 +19,7 @@ from companion.games.mice_and_mystics import (
 )
 from companion.games.mice_and_mystics import box as boxes
 from companion.games.mice_and_mystics.actions import (
+    bewitched,
     campaign,
     corrections,
     fight,
@@ -50,6 +51,7 @@ GAME = Game(
         items,
         rooms,
         hazards,
+        bewitched,
         corrections,
         house_actions,
         campaign,
@@ -91,6 +93,7 @@ GAME = Game(
         "checklist_items": checklist.items,
         "attack_chances": chances.attack_chances,
         "minion_chances": chances.minion_chances,
+        "bewitched_chances": chances.bewitched_chances,
         "defence_chances": chances.defence_chances,
         "parts_in_words": chances.parts_in_words,
         "reasons_in_words": chances.reasons_in_words,

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.combat import (
     Because,
     Odds,
     attack_dice,
+    bewitched_dice,
     defence_odds,
     is_ranged,
     minion_attack_dice,
@@ -59,6 +60,13 @@ def minion_chances(table: Table, answers: Answers) -> Chances:
     ranged = table.striking(minion).is_ranged
     life = max(1, table.mouse(mouse).hearts)
     return _chances(_typed(answers), ours, mouse_defence_dice(table, mouse), life, ranged=ranged)
+
+
+def bewitched_chances(table: Table, answers: Answers) -> Chances:
+    """Return the chances of a charmed mouse's attack on another, counting the dice typed so far."""
+    mouse, target = str(answers["mouse"]), str(answers["target"])
+    ours, theirs = bewitched_dice(table, mouse), mouse_defence_dice(table, target)
+    return _chances(_typed(answers), ours, theirs, max(1, table.mouse(target).hearts), ranged=False)
 
 
 def defence_chances(table: Table, answers: Answers) -> Chances:

@@ -89,6 +89,13 @@ def minion_attack_dice(table: Table, figure: str) -> Because:
     return Because((Reason(kind.combat, what, "MM-MIN-11", kind.is_unverified),))
 
 
+def bewitched_dice(table: Table, mouse: str) -> Because:
+    """Return a charmed mouse's attack dice: its card's value, without any bonus (MM-STAT-4)."""
+    attacker = table.mouse(mouse)
+    what = say(_("{mouse}, battle"), mouse=named(table, mouse))
+    return Because((Reason(attacker.combat, what, "MM-STAT-4", "combat" in attacker.unverified),))
+
+
 def mouse_defence_dice(table: Table, mouse: str) -> Because:
     """Return a mouse's defence dice: its value and every bonus it wears (MM-ATK-9)."""
     defender = table.mouse(mouse)

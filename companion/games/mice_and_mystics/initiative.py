@@ -4,6 +4,7 @@ from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.names import many, named
 from companion.games.mice_and_mystics.passing import start_turn
 from companion.games.mice_and_mystics.pieces import FaceUp, Figure, Laying, ids
+from companion.games.mice_and_mystics.states import turn_over
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import _, drop, replace, several
 
@@ -71,7 +72,7 @@ def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...]) -> Table:
     table = _born_leader(table)
     if table.reads("MM-OPEN-11") and table.acting_mouse:
         return table
-    table = replace(table, round=table.round + (not is_begun))
+    table = replace(turn_over(table), round=table.round + (not is_begun))
     first = next(card for card in table.column if not table.is_out(card))
     return start_turn(table.tell(_("Round {round} begins."), round=table.round), first)
 

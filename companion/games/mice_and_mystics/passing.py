@@ -2,6 +2,7 @@
 
 from companion.games.mice_and_mystics.data import WHEEL_SIZE, kind_of
 from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.states import turn_over
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, replace, say, several
 
@@ -57,7 +58,7 @@ def next_turn(table: Table) -> Table:
         return table
     following = table.next_card
     wraps = table.space_of(following) <= table.space_of(table.current)
-    table = pass_time(table)
+    table = pass_time(turn_over(table))
     if wraps:
         table = replace(table, round=table.round + 1).tell(_("Round {round} begins."), round=table.round + 1)
     table = start_turn(table, following)

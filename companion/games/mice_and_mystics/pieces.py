@@ -113,6 +113,7 @@ class Mouse:
     searched: tuple[str, ...] = ()
     on_water: bool = False
     loses_turn: bool = False
+    charmed_turn: bool = False
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -168,6 +169,14 @@ class Mouse:
     def can_act(self) -> bool:
         return not self.is_captured and not self.freed_this_turn
 
+    @property
+    def is_spellbound(self) -> bool:
+        """Whether this is the turn that it spends as a melee minion would (MM-STAT-4).
+
+        A token that came during its own turn waits for the next one.
+        """
+        return self.charmed_turn and self.is_("bewitched")
+
     def is_(self, state: str) -> bool:
         return state in self.states
 
@@ -180,7 +189,13 @@ class Mouse:
     def fresh_turn(self) -> Self:
         """Return the mouse with a whole turn before it."""
         return replace(
-            self, has_moved=False, has_acted=False, freed_this_turn=False, ability_used="", free_actions=()
+            self,
+            has_moved=False,
+            has_acted=False,
+            freed_this_turn=False,
+            ability_used="",
+            free_actions=(),
+            charmed_turn=self.is_("bewitched"),
         )
 
 

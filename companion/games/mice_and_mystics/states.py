@@ -42,6 +42,12 @@ def cleared(table: Table, mouse: str, state: str) -> Table:
     )
 
 
+def turn_over(table: Table) -> Table:
+    """Return the table after the turn of a mouse that was charmed in it: the token goes (MM-STAT-4)."""
+    mouse = table.acting_mouse
+    return cleared(table, mouse.id, "bewitched") if mouse and mouse.is_spellbound else table
+
+
 def ashore(table: Table) -> Table:
     """Return the table with no mouse on water: they have come into another room (MM-EXPL-5)."""
     return replace(table, mice=tuple(replace(mouse, on_water=False) for mouse in table.mice))

@@ -13,10 +13,28 @@ from companion.rules import Answers, Counts, Dice, Number, Pick, Say, Text, _, r
 EXTRA_LOW, EXTRA_HIGH = -5, 9
 
 
-def acting(table: Table, answers: Answers) -> Sequence[str]:
-    """Return the mouse whose turn it is, where it may act."""
+def on_turn(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the mouse whose turn it is, where it does anything at all, charmed or not."""
     mouse = table.acting_mouse
     return (mouse.id,) if mouse and mouse.can_act else ()
+
+
+def acting(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the mouse whose turn it is, where it may act as it likes (MM-STAT-4)."""
+    mouse = table.acting_mouse
+    return on_turn(table, answers) if mouse and not mouse.is_spellbound else ()
+
+
+def charmed(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the mouse whose turn it is, where it acts as a melee minion would (MM-STAT-4)."""
+    mouse = table.acting_mouse
+    return on_turn(table, answers) if mouse and mouse.is_spellbound else ()
+
+
+def not_charmed(table: Table, answers: Answers, value: Any) -> Say:
+    if table.has_mouse(value) and value == table.current and table.phase == "playing":
+        return say(_("{mouse} is not charmed in this turn."), mouse=named(table, value), rule="MM-STAT-4")
+    return not_acting(table, answers, value)
 
 
 def not_acting(table: Table, answers: Answers, value: Any) -> Say:
@@ -31,6 +49,11 @@ def not_acting(table: Table, answers: Answers, value: Any) -> Say:
     if acting and acting.freed_this_turn:
         who = named(table, acting.id)
         return say(_("{mouse} was freed in this turn and does nothing more."), mouse=who, rule="MM-CAPT-7")
+    if acting and acting.is_spellbound and value in ("", acting.id):
+        who = named(table, acting.id)
+        return say(
+            _("{mouse} is charmed: it moves and attacks as a minion would."), mouse=who, rule="MM-STAT-4"
+        )
     return say(_("It is {card}’s turn."), card=named(table, table.current), rule="MM-ROUND-1")
 
 
@@ -58,7 +81,9 @@ def kinds_known(table: Table, answers: Answers) -> Sequence[str]:
     return (*MINIONS, *special)
 
 
+TurnMouse = Annotated[str, Pick(on_turn, why=not_acting)]
 ActingMouse = Annotated[str, Pick(acting, why=not_acting)]
+CharmedMouse = Annotated[str, Pick(charmed, why=not_charmed)]
 AnyMouse = Annotated[str, Pick(every_mouse)]
 FreeMouse = Annotated[str, Pick(free_mice)]
 Target = Annotated[str, Pick(figures_here, why=no_minion)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.mice_and_mystics import dice
-from companion.games.mice_and_mystics.actions.picks import ActingMouse, OneDie, nothing_waits
+from companion.games.mice_and_mystics.actions.picks import ActingMouse, OneDie, TurnMouse, nothing_waits
 from companion.games.mice_and_mystics.data import (
     BAG_SIZE,
     FACES_WITH_ONE,
@@ -86,11 +86,14 @@ def walk(table: Table, mouse: str, roll: dice.Roll) -> Table:
     )
     if walker.on_water:
         table = table.tell(_("Entering another water space ends the move; dry land needs a star."))
-    if crow_strikes(table, roll):
-        return wound_mouse(
-            table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), mouse, 1
-        )
-    return table
+    return crow_wounds(table, mouse, roll)
+
+
+def crow_wounds(table: Table, mouse: str, roll: dice.Roll) -> Table:
+    """Return the table after the Old Crow's wound to a mouse, where he strikes (MM-CH1-15)."""
+    if not crow_strikes(table, roll):
+        return table
+    return wound_mouse(table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), mouse, 1)
 
 
 def crow_strikes(table: Table, roll: dice.Roll) -> bool:
@@ -99,7 +102,7 @@ def crow_strikes(table: Table, roll: dice.Roll) -> bool:
 
 
 @action(_("{mouse} stands up."))
-def stand_up(table: Table, mouse: ActingMouse) -> Table:
+def stand_up(table: Table, mouse: TurnMouse) -> Table:
     """Spend the whole move on standing up (MM-STAT-3)."""
     nothing_waits(table)
     rising = table.mouse(mouse)
