@@ -46,6 +46,8 @@ def answer(ask: Ask, table: Any, before: Answers, rng: Random) -> Any:  # noqa: 
         case Some():
             options = list(dict.fromkeys(ask.options(table, before)))
             return tuple(rng.sample(options, rng.randint(0, len(options))))
+        case Counts(total=total) if total is not None:
+            return rng.choice(list(ask.tries(table, before)) or [()])
         case Counts():
             kinds = rng.sample(list(ask.kinds(table, before)), 2)
             return tuple((kind, rng.randint(1, 3)) for kind in kinds if rng.random() * 2 < 1)

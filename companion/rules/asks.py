@@ -1,7 +1,7 @@
 """What an action asks for. A later ask may look at the answers before it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
@@ -11,6 +11,7 @@ from companion.rules.words import Say, _, say, several
 
 Answers: TypeAlias = Mapping[str, Any]
 Options: TypeAlias = Callable[[Any, Answers], Sequence[str]]
+Rows: TypeAlias = tuple[tuple[str, int], ...]
 Amount: TypeAlias = int | Callable[[Any, Answers], int]
 Wanted: TypeAlias = Callable[[Any, Answers], bool] | None
 
@@ -153,11 +154,16 @@ class Some(Ask):
 
 @dataclass(frozen=True)
 class Counts(Ask):
-    """How many of each kind: a tuple of (kind, number), kinds with none left out."""
+    """How many of each kind: a tuple of (kind, number), kinds with none left out.
+
+    `room` gives the most of each kind; with a `total` the numbers come to exactly that.
+    """
 
     kinds: Options
     high: int = 12
     wanted: Wanted = None
+    room: Callable[[Any, Answers], Iterable[tuple[str, int]]] | None = None
+    total: Amount | None = None
     empty: ClassVar[Any] = ()
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
@@ -171,10 +177,35 @@ class Counts(Ask):
             for row in value
         )
         once = fits and len(dict(value)) == len(value)
-        return None if once else say(_("Enter how many of each kind, from 0 to {high}."), high=self.high)
+        if not once:
+            return say(_("Enter how many of each kind, from 0 to {high}."), high=self.high)
+        return self._too_many(table, answers, value)
+
+    def _too_many(self, table: Any, answers: Answers, value: Rows) -> Say | None:
+        room = dict(self.room(table, answers)) if self.room else {}
+        if over := [kind for kind, number in value if number > room.get(kind, self.high)]:
+            return say(_("Enter {high} at most."), high=room[over[0]])
+        total = None if self.total is None else amount(self.total, table, answers)
+        fits = total is None or sum(number for _kind, number in value) == total
+        return None if fits else say(_("Share out exactly {total}."), total=total or 0)
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return ((),)
+        if self.total is None:
+            return ((),)
+        room = dict(self.room(table, answers)) if self.room else {}
+        rows = tuple((kind, room.get(kind, self.high)) for kind in self.kinds(table, answers))
+        return _shares(rows, amount(self.total, table, answers))
+
+
+def _shares(room: Rows, total: int) -> Iterator[Rows]:
+    """Give every way to share a total out, as much as may be on the first kinds first."""
+    if not room:
+        yield from () if total else ((),)
+        return
+    (kind, most), rest = room[0], room[1:]
+    for number in range(min(most, total), -1, -1):
+        for others in _shares(rest, total - number):
+            yield ((kind, number), *others) if number else others
 
 
 @dataclass(frozen=True)

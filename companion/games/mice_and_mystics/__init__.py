@@ -3,6 +3,7 @@
 from companion.games.mice_and_mystics import (
     achievements,
     aftermath,
+    bosses,
     chances,
     checklist,
     counters,
@@ -30,6 +31,7 @@ from companion.games.mice_and_mystics.actions import (
     rooms,
     turn,
 )
+from companion.games.mice_and_mystics.actions import bosses as boss_actions
 from companion.games.mice_and_mystics.actions import house as house_actions
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.table import Table, set_up
@@ -48,6 +50,7 @@ GAME = Game(
         turn,
         free,
         fight,
+        boss_actions,
         items,
         rooms,
         hazards,
@@ -101,6 +104,9 @@ GAME = Game(
         "marks": chances.marks,
         "role_of": chances.role_of,
         "tally": chances.tally,
+        "ways_to_place": boss_actions.ways_to_place,
+        "cards_to_draw": bosses.cards_to_draw,
+        "bosses_moving": initiative.bosses_moving,
         "cards_to_lay": initiative.cards_to_lay,
         "is_full_laying": initiative.is_full_laying,
         "counter": counters.counter,

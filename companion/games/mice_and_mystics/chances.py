@@ -45,8 +45,7 @@ class Chances:
 def attack_chances(table: Table, answers: Answers) -> Chances:
     """Return the chances of a mouse's attack, counting the dice typed so far."""
     mouse, weapon, target = str(answers["mouse"]), str(answers["weapon"]), str(answers["target"])
-    figure = table.figure(target)
-    life = max(1, table.kind(figure.kind).vitality - figure.wounds)
+    life = max(1, table.life_left(target))
     ours = attack_dice(table, mouse, weapon) + int(answers.get("extra", 0))
     theirs = minion_defence_dice(table, target, mouse, weapon)
     ranged = is_ranged(table, mouse, weapon, close=bool(answers.get("same_space")))
@@ -84,8 +83,7 @@ def defence_chances(table: Table, answers: Answers) -> Chances:
 def _life(table: Table, id: str) -> int:
     if table.has_mouse(id):
         return max(1, table.mouse(id).hearts)
-    figure = table.figure(id)
-    return max(1, table.kind(figure.kind).vitality - figure.wounds)
+    return max(1, table.life_left(id))
 
 
 def _typed(answers: Answers) -> tuple[str, ...]:

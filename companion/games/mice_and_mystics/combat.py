@@ -66,13 +66,30 @@ def attack_dice(table: Table, mouse: str, weapon: str) -> Because:
 
 
 def minion_defence_dice(table: Table, figure: str, mouse: str, weapon: str) -> Because:
-    """Return a minion's defence dice; the dagger takes one from a minion lower on the column (MM-ATK-3)."""
-    kind = table.kind(table.figure(figure).kind)
-    own = own_defence(table, figure)
-    is_lower = table.space_of(kind.id) > table.space_of(mouse)
+    """Return a minion's defence dice against a mouse's weapon: its own, less what takes one (MM-ATK-3)."""
+    return Because(
+        (
+            own_defence(table, figure),
+            *_dagger(table, figure, mouse, weapon),
+            *_cat_tamer(table, figure, mouse),
+        )
+    )
+
+
+def _dagger(table: Table, figure: str, mouse: str, weapon: str) -> tuple[Reason, ...]:
+    """Return the die that the dagger takes from a minion lower on the column (MM-CARD-15)."""
+    is_lower = table.space_of(table.kind(table.figure(figure).kind).id) > table.space_of(mouse)
     if not is_lower or weapon_of(table, mouse, weapon).printed != "dagger":
-        return Because((own,))
-    return Because((own, Reason(-1, say(_("Dagger: the minion is lower in the column")), "MM-CARD-15")))
+        return ()
+    return (Reason(-1, say(_("Dagger: the minion is lower in the column")), "MM-CARD-15"),)
+
+
+def _cat_tamer(table: Table, figure: str, mouse: str) -> tuple[Reason, ...]:
+    """Return the die that a large figure rolls less against the Cat Tamer (MM-ACH-6)."""
+    is_large = table.kind(table.figure(figure).kind).is_large
+    if not is_large or table.holder_of("cat-tamer") != mouse:
+        return ()
+    return (Reason(-1, say(_("Cat Tamer: a large figure")), "MM-ACH-6"),)
 
 
 def own_defence(table: Table, figure: str) -> Reason:

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from companion.games.mice_and_mystics.bosses import has_several
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS
 from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS
 from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, LAST_PAGE, MOST_TRAPS, WHEEL_SIZE
 from companion.games.mice_and_mystics.initiative import add_figure, without_figure
-from companion.games.mice_and_mystics.pieces import ids
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Illegal, _, replace
 
@@ -47,21 +47,32 @@ def counter(table: Table, id: str) -> Counter:
         return Counter(id, table.counter(id), 0, MOST_CHEESE, lambda value: table.with_counter(id, value))
     if what in ("cheese", "wounds", "poisoned") and table.has_mouse(whose):
         return _of_mouse(table, id, what, whose)
-    if what == "wounds" and whose in ids(table.figures):
+    if what == "wounds" and whose in _boss_cards(table):
+        return _of_boss_card(table, id, whose)
+    if what == "wounds" and whose in _ordinary(table):
         return _of_figure(table, id, whose)
     if what == "figures" and whose in KINDS:
         number = len(table.figures_of(whose))
-        return Counter(
-            id, number, 0, number + table.available(whose), lambda value: _figures(table, whose, value)
-        )
+        more = 0 if has_several(whose) else table.available(whose)  # such a boss enters with its cards
+        return Counter(id, number, 0, number + more, lambda value: _figures(table, whose, value))
     raise Illegal(_("That is not on the table."))
 
 
 def counters(table: Table) -> tuple[str, ...]:
     """Return the ids of all counters on the table."""
     of_mice = (f"{what}:{mouse.id}" for mouse in table.mice for what in ("cheese", "wounds", "poisoned"))
-    of_figures = (f"wounds:{figure.id}" for figure in table.figures)
+    of_figures = (f"wounds:{one}" for one in (*_ordinary(table), *_boss_cards(table)))
     return (*PLAIN, *OWN, *of_mice, *of_figures, *(f"figures:{kind}" for kind in KINDS))
+
+
+def _ordinary(table: Table) -> tuple[str, ...]:
+    """Return the figures that bear their wounds themselves."""
+    return tuple(figure.id for figure in table.figures if not has_several(figure.kind))
+
+
+def _boss_cards(table: Table) -> tuple[str, ...]:
+    """Return the cards that bear a boss's wounds (MM-BOSS-6)."""
+    return tuple(card for _boss, own in table.boss_cards for card in own)
 
 
 def _plain(table: Table, id: str) -> Counter:
@@ -92,6 +103,16 @@ def _of_figure(table: Table, id: str, whose: str) -> Counter:
     figure = table.figure(whose)
     high = max(0, table.kind(figure.kind).vitality - 1)
     return Counter(id, figure.wounds, 0, high, lambda value: table.with_figure(replace(figure, wounds=value)))
+
+
+def _of_boss_card(table: Table, id: str, card: str) -> Counter:
+    rest = tuple(row for row in table.card_wounds if row[0] != card)
+    high = max(0, table.kind(card).vitality - 1)
+
+    def set_to(value: int) -> Table:
+        return replace(table, card_wounds=(*rest, (card, value)) if value else rest)
+
+    return Counter(id, table.wounds_on(card), 0, high, set_to)
 
 
 def _figures(table: Table, kind: str, number: int) -> Table:

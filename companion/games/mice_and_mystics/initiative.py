@@ -1,6 +1,8 @@
 """The initiative column: laying, appending, ambush (MM-INIT, MM-AMB, MM-HERO-6)."""
 
 from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics.bosses import cards_to_draw, drawn, entering
+from companion.games.mice_and_mystics.data import kind_of
 from companion.games.mice_and_mystics.names import many, named
 from companion.games.mice_and_mystics.passing import start_turn
 from companion.games.mice_and_mystics.pieces import FaceUp, Figure, Laying, ids
@@ -19,23 +21,42 @@ def is_full_laying(table: Table) -> bool:
     return not table.minion_cards and not added
 
 
-def cards_to_lay(table: Table) -> tuple[str, ...]:
-    """Return the cards that are shuffled and laid now: no kind gets a second one (MM-INIT-2..4)."""
+def cards_to_lay(table: Table, draw: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return the cards that are shuffled and laid now: no kind gets a second one (MM-INIT-2..4).
+
+    A boss lays the cards that come first in `draw`, the shuffled order of those it owns (MM-BOSS-2, -4).
+    """
     if table.laying is None:
         return ()
-    new = tuple(kind for kind in table.kinds_here if kind not in table.column)
+    known = drawn(table, draw)
+    cards = (card for kind in known.kinds_here for card in known.cards_of(kind))
+    new = tuple(card for card in cards if card not in table.column)
     return (*ids(table.mice), *new) if is_full_laying(table) else new
 
 
 def ambush_cards(table: Table) -> int:
-    """Return how many minion cards roll for the ambush: every one on the column (MM-AMB-1, MM-OPEN-14).
+    """Return how many cards roll a die to move up: every minion's in an ambush (MM-AMB-1, MM-OPEN-14).
 
-    None where the group moves the cards itself.
+    None where the group moves the cards itself; but a boss that comes to others rolls one (MM-BOSS-5).
     """
-    if table.laying is None or not table.laying.is_ambush or table.reads("MM-OPEN-14"):
-        return 0
+    if not _all_roll(table):
+        return len(bosses_moving(table))
     new = [card for card in cards_to_lay(table) if not table.has_mouse(card)]
     return len(table.minion_cards) + len(new)
+
+
+def _all_roll(table: Table) -> bool:
+    return table.laying is not None and table.laying.is_ambush and not table.reads("MM-OPEN-14")
+
+
+def bosses_moving(table: Table) -> tuple[str, ...]:
+    """Return the bosses of which the first card moves up by a die: they come where minions are (MM-BOSS-5).
+
+    In a surge, too: that is no ambush, which would move every card.
+    """
+    if table.laying is None or is_full_laying(table) or _all_roll(table):
+        return ()
+    return entering(table)
 
 
 def call(
@@ -56,17 +77,20 @@ def call(
     return replace(table, face_up=card) if card else table
 
 
-def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...]) -> Table:
+def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...], draw: tuple[str, ...] = ()) -> Table:
     """Return the table with `order` laid: all of it, or below what lies there (MM-INIT-2, -3, -5).
 
     After a full laying a new round starts at space 1 (MM-OPEN-11) and Collin may gain a cheese (MM-INIT-6);
     where time passed and brought a surge, that round has begun already (MM-EX-14).
     """
     is_full, is_begun = is_full_laying(table), table.is_round_untouched
+    moving = None if _all_roll(table) else bosses_moving(table)
+    table = _draw(table, draw)
     card = table.laying.card if table.laying else None
     table = replace(table, column=order if is_full else (*table.column, *order), laying=None)
     table = replace(table, face_up=card) if card else table
-    table = _ambush(table, ambush)
+    cards = table.minion_cards if moving is None else tuple(_first(table, boss) for boss in moving)
+    table = _ambush(table, cards, ambush)
     if not is_full:
         return _born_leader(table) if table.reads("MM-OPEN-15") else table
     table = _born_leader(table)
@@ -77,9 +101,24 @@ def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...]) -> Table:
     return start_turn(table.tell(_("Round {round} begins."), round=table.round), first)
 
 
-def _ambush(table: Table, rolls: tuple[str, ...]) -> Table:
-    """Move each minion card up by its die, the highest first, never above space 1 (MM-AMB-1, -2)."""
-    for card, face in zip(table.minion_cards, rolls, strict=False):
+def _draw(table: Table, draw: tuple[str, ...]) -> Table:
+    """Return the table with the cards known that an entering boss uses, told where they were drawn."""
+    random = dict.fromkeys(kind_of(card) for card in cards_to_draw(table))
+    table = drawn(table, draw)
+    for boss in random:
+        cards = tuple(named(table, card) for card in table.cards_of(boss))
+        table = table.tell(_("{boss} uses: {cards}."), boss=named(table, boss), cards=cards)
+    return table
+
+
+def _first(table: Table, boss: str) -> str:
+    """Return the highest card of a boss on the column (MM-OPEN-16)."""
+    return table.kind(boss).id
+
+
+def _ambush(table: Table, cards: tuple[str, ...], rolls: tuple[str, ...]) -> Table:
+    """Move each of the cards up by its die, the highest first, never above space 1 (MM-AMB-1, -2)."""
+    for card, face in zip(cards, rolls, strict=False):
         table = moved_up(table, card, dice.steps(face))
         table = table.tell(
             _("Ambush: {card} is now on space {space}."), card=named(table, card), space=table.space_of(card)

@@ -114,7 +114,17 @@ class Table:
 
     def cards_of(self, kind: str) -> tuple[str, ...]:
         """Return the initiative cards of a kind: those drawn for a boss that has several (MM-BOSS-2)."""
-        return dict(self.boss_cards).get(kind, cards_of(kind))
+        return dict(self.boss_cards).get(kind) or cards_of(kind)
+
+    def wounds_on(self, card: str) -> int:
+        """Return the wounds on one of the cards of a boss that has several (MM-BOSS-6)."""
+        return dict(self.card_wounds).get(card, 0)
+
+    def life_left(self, figure: str) -> int:
+        """Return the wounds that a minion can still take: of a boss on all its cards together."""
+        found = self.figure(figure)
+        cards = self.cards_of(found.kind)
+        return sum(self.kind(card).vitality - self.wounds_on(card) for card in cards) - found.wounds
 
     def reads(self, open_note: str) -> bool:
         """Whether the group overrules the default reading of an OPEN note, such as "MM-OPEN-15"."""

@@ -7,14 +7,15 @@ from companion.games.mice_and_mystics.achievements import (
     fight_is_over,
     roach_fell,
 )
-from companion.games.mice_and_mystics.data import RATS
+from companion.games.mice_and_mystics.bosses import has_several, is_beaten, room_on, tidied, wounded
+from companion.games.mice_and_mystics.data import KINDS, RATS, kind_of
 from companion.games.mice_and_mystics.initiative import without_figure
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import advance_hourglass, lost, next_turn
-from companion.games.mice_and_mystics.pieces import Fight
+from companion.games.mice_and_mystics.pieces import BossHit, Fight, Rows
 from companion.games.mice_and_mystics.states import empathic
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import _, replace, say, several
+from companion.rules import _, replace, require, say, several
 
 
 def wound_mouse(table: Table, mouse: str, number: int, *, poisoned: bool = False) -> Table:
@@ -83,7 +84,7 @@ def settle(table: Table) -> Table:
     """
     if table.phase != "playing":
         return table
-    table = fight_is_over(_next_fight(_without_lost_causes(table)))
+    table = tidied(fight_is_over(_next_fight(_without_lost_causes(table))))
     if table.is_over:
         return table
     if table.captured_mice and not table.has_minions:
@@ -96,9 +97,9 @@ def settle(table: Table) -> Table:
 
 
 def _without_empty_cards(table: Table) -> Table:
-    """Return the table without the minion cards whose last figure is gone (MM-WOUND-2, MM-ROUND-3)."""
+    """Return the table without the cards whose last figure is gone, or a boss's full ones (MM-ROUND-3)."""
     for card in table.minion_cards:
-        if not table.figures_of(card):
+        if not table.figures_of(card) or card not in table.cards_of(kind_of(card)):
             table = next_turn(table) if table.current == card else table
             table = replace(table, column=tuple(one for one in table.column if one != card))
             table = table.tell(_("{kind}: the card leaves the column."), kind=named(table, card))
@@ -107,6 +108,7 @@ def _without_empty_cards(table: Table) -> Table:
 
 def _without_lost_causes(table: Table) -> Table:
     """Return the table without a fight or a die of Miz Maggie's that has lost one of its two by hand."""
+    table = tidied(table)
     if table.fight and _is_lost(table, table.fight):
         table = replace(table, fight=None).tell(_("The attack is over: one of the two is gone."))
     table = replace(table, queue=tuple(fight for fight in table.queue if not _is_lost(table, fight)))
@@ -172,6 +174,8 @@ def wound_figure(table: Table, figure: str, number: int, by: str = "") -> Table:
     hurt = table.figure(figure)
     if number <= 0:
         return table
+    if has_several(hurt.kind):
+        return _wound_boss(table, hurt.kind, number, by)
     hurt = replace(hurt, wounds=hurt.wounds + number)
     table = table.with_figure(hurt)
     if hurt.wounds < table.kind(hurt.kind).vitality:
@@ -186,12 +190,36 @@ def wound_figure(table: Table, figure: str, number: int, by: str = "") -> Table:
     return defeat(table, figure, by)
 
 
+def _wound_boss(table: Table, boss: str, number: int, by: str) -> Table:
+    """Return the table with wounds on a boss with several cards: they wait for the players (MM-BOSS-6).
+
+    Where there is no choice they are laid at once: on its only card, or on all where it falls anyway.
+    """
+    known, hit = boss in dict(table.boss_cards), table.boss_hit or BossHit(boss, 0)
+    require(known, _("Its initiative cards are laid first."), rule="MM-BOSS-4")
+    require(hit.boss == boss, _("The boss’s wounds come first."), rule="MM-BOSS-6")
+    room, number = room_on(table, boss), hit.wounds + number
+    if sum(left for _card, left in room) <= number:
+        return lay_wounds(table, boss, room, by)
+    if len(room) == 1:
+        return lay_wounds(table, boss, ((room[0][0], number),), by)
+    return replace(table, boss_hit=BossHit(boss, number, by))
+
+
+def lay_wounds(table: Table, boss: str, each: Rows, by: str) -> Table:
+    """Return the table with wounds on a boss's cards; with its last card it is defeated (MM-BOSS-6, -7)."""
+    table = wounded(replace(table, boss_hit=None), each)
+    return defeat(table, table.figures_of(boss)[0].id, by) if is_beaten(table, boss) else table
+
+
 def defeat(table: Table, figure: str, by: str = "") -> Table:
     """Return the table with a minion defeated; its card leaves when all is settled (MM-WOUND-1, -2, -3)."""
     fallen = table.figure(figure)
-    table = table.tell(_("{minion} is defeated."), minion=named(table, figure))
+    told = say(_("{minion} is defeated."), minion=named(table, figure))
+    table = table.chronicled(told) if KINDS[fallen.kind].is_boss else table.tell(told)
     table = _petty_thief(table, by, fallen.kind) if by else table
     table = roach_fell(table, by) if by and fallen.kind == "roach" else table
+    table = awarded(table, by, "cat-tamer") if by and fallen.kind == "brodie" else table
     watched = "maggie" in table.room_rules.rules and "miz-maggie" not in table.tokens
     if by and fallen.kind == "roach" and watched:
         return replace(table, maggie_for=by, maggie_roach=figure)

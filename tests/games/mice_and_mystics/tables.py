@@ -107,6 +107,12 @@ def having(table: Table, id: str, **changes: Any) -> Table:
     return table.with_figure(replace(table.figure(id), **changes))
 
 
+def set_kind(table: Table, card: str, **values: Any) -> Table:
+    """Return the table with other values on a minion's card."""
+    known = replace(table.kind(card), **values)
+    return replace(table, kinds=(*(kind for kind in table.kinds if kind.id != card), known))
+
+
 def play(table: Table, action: str, **answers: Any) -> Table:
     """Play an action through the game, so that its asks are checked."""
     after: Table = GAME.play(table, Play(action, answers))

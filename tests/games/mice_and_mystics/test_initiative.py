@@ -98,9 +98,10 @@ def test_example_5_a_surge_appends_the_new_kind_and_joins_the_old() -> None:
 
 @pytest.mark.rule("MM-EX-82", "MM-INIT-5", "MM-INIT-3")
 def test_example_82_the_column_has_no_end() -> None:
-    cards = ("rat", "elite-rat", "roach", "spider")
-    column = (*FOUR, *cards, *(f"boss-{n}" for n in range(3)))
-    table = playing(*column, minions={**dict.fromkeys((*cards, *column[8:]), 1), "centipede": 1})
+    kinds = ("rat", "elite-rat", "roach", "spider", "vurst", "skitter-clak")
+    minions = dict.fromkeys((*kinds, "vanestra", "centipede"), 1)
+    table = playing(*FOUR, *kinds, "vanestra-web", minions=minions)
+    table = replace(table, boss_cards=(("vanestra", ("vanestra-web",)),))
     assert len(table.column) == 11
     table = lay(waiting(table, "centipede"), ("centipede",), ())
     assert table.space_of("centipede") == 12

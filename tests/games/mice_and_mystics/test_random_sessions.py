@@ -77,6 +77,23 @@ def _minions(table: Table) -> Iterator[str]:
     for figure in table.figures:
         if figure.wounds >= table.kind(figure.kind).vitality and figure.id != table.maggie_roach:
             yield f"{figure.id} should be defeated"
+    yield from _bosses(table)
+
+
+def _bosses(table: Table) -> Iterator[str]:
+    cards = {card for _boss, own in table.boss_cards for card in own}
+    for boss, own in table.boss_cards:
+        if not table.figures_of(boss) or not 0 < len(own) <= 2:
+            yield f"{boss} is gone and its cards stay"
+    for card, wounds in table.card_wounds:
+        if card not in cards or not 0 < wounds < table.kind(card).vitality:
+            yield f"{card} should have left"
+    waiting = set(table.laying.kinds) if table.laying else set()
+    for figure in table.figures:
+        if KINDS[figure.kind].cards and figure.kind not in {*dict(table.boss_cards), *waiting}:
+            yield f"{figure.id} has no card"
+    if table.boss_hit and not table.figures_of(table.boss_hit.boss):
+        yield "wounds for nobody"
 
 
 def _turn(table: Table) -> Iterator[str]:
@@ -85,7 +102,8 @@ def _turn(table: Table) -> Iterator[str]:
         yield "a card twice in the column"
     if column and (table.current not in column or not {mouse.id for mouse in table.mice} <= set(column)):
         yield "a card is lost"
-    if not table.laying and {figure.kind for figure in table.figures} != set(table.minion_cards):
+    laid = {card for kind in table.kinds_here for card in table.cards_of(kind)}
+    if not table.laying and laid != set(table.minion_cards):
         yield "cards and figures do not match"
     fights = (table.fight, *table.queue) if table.fight else table.queue
     if any(fight and (table.is_gone(fight.attacker) or table.is_gone(fight.defender)) for fight in fights):

@@ -200,6 +200,7 @@ def set_minion(
     """Copy a minion's values from its card (MM-CARD-12); the box remembers them."""
     for figure in table.figures_of(kind):
         lives(table, figure.id, figure.wounds, vitality)
+    lives(table, kind, table.wounds_on(kind), vitality)
     known = replace(table.kind(kind), combat=combat, defence=defence, vitality=vitality, is_unverified=False)
     return replace(table, kinds=(*drop(table.kinds, kind), known))
 

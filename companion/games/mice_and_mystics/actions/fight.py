@@ -14,6 +14,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     nothing_waits,
 )
 from companion.games.mice_and_mystics.actions.turn import crow_strikes, not_stunned, ready
+from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.combat import (
     attack_dice,
     is_ranged,
@@ -145,7 +146,9 @@ def pilfer(table: Table) -> Table:
 
 def figures_to_move(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(
-        figure.id for figure in table.acting_figures if not figure.has_moved and not figure.has_acted
+        figure.id
+        for figure in table.acting_figures
+        if not figure.has_moved and not figure.has_acted and figure.kind != BRODIE
     )
 
 
@@ -153,9 +156,15 @@ def figures_to_act(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(figure.id for figure in table.acting_figures if not figure.has_acted)
 
 
+def figures_to_attack(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(id for id in figures_to_act(table, answers) if table.figure(id).kind != BRODIE)
+
+
 def no_figure(table: Table, answers: Answers, value: Any) -> Say:
     if not table.is_minion_turn:
         return not_acting(table, answers, value)
+    if table.current_kind == BRODIE:
+        return say(_("Brodie scratches and chases by rules of his own."), rule="MM-BROD-3")
     return say(_("Every figure of this card has had its turn."), rule="MM-ROUND-2")
 
 
@@ -194,6 +203,7 @@ def dice_of_minion(table: Table, answers: Answers) -> int:
 
 
 Mover = Annotated[str, Pick(figures_to_move, why=no_figure)]
+Attacker = Annotated[str, Pick(figures_to_attack, why=no_figure)]
 Actor = Annotated[str, Pick(figures_to_act, why=no_figure)]
 
 
@@ -232,7 +242,7 @@ def _sent(table: Table, minion: str, roll: Roll) -> Table:
 @action(_("{minion} attacks {target}: {roll}."))
 def minion_attack(
     table: Table,
-    minion: Actor,
+    minion: Attacker,
     *,
     nearest: Annotated[tuple[str, ...], Some(prey)] = (),
     target: Annotated[str, Pick(aimed_at)],

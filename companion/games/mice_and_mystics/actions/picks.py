@@ -108,6 +108,7 @@ RULES = {
     "maggie": "MM-CH1-11",
     "take_card": "MM-SEARCH-2",
     "shed": "MM-FREE-3",
+    "place_wounds": "MM-BOSS-6",
     "surge": "MM-SURGE-10",
     "encounter": "MM-ENC-1",
     "lay_order": "MM-INIT-1",

@@ -14,6 +14,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     nothing_waits,
 )
 from companion.games.mice_and_mystics.actions.turn import can_walk, not_stunned, ready
+from companion.games.mice_and_mystics.bosses import cards_to_draw
 from companion.games.mice_and_mystics.chapters import ROOMS, VIAS
 from companion.games.mice_and_mystics.data import MOST_TRAPS, is_rat
 from companion.games.mice_and_mystics.dice import FACES
@@ -165,15 +166,23 @@ def discard_face_up(table: Table) -> Table:
     return replace(table, face_up=None, encounters_discarded=table.encounters_discarded + 1)
 
 
+def cards_after_draw(table: Table, answers: Answers) -> Sequence[str]:
+    return cards_to_lay(table, answers.get("draw", ()))
+
+
 @action(_("The initiative cards are laid: {order}."))
 def lay_order(
     table: Table,
-    order: Annotated[tuple[str, ...], Order(lambda table, answers: cards_to_lay(table))],
+    draw: Annotated[tuple[str, ...], Order(lambda table, answers: cards_to_draw(table))],
+    order: Annotated[tuple[str, ...], Order(cards_after_draw)],
     ambush: Annotated[tuple[str, ...], Dice(FACES, lambda table, answers: ambush_cards(table))] = (),
 ) -> Table:
-    """Lay the cards that wait, and move the minions' up where they ambush (MM-INIT, MM-AMB, MM-SETUP-7)."""
+    """Lay the cards that wait, and move the minions' up where they ambush (MM-INIT, MM-AMB, MM-SETUP-7).
+
+    Of a boss with more than two cards, those that come first in `draw` are used (MM-BOSS-2).
+    """
     require(table.phase == "playing" and table.laying, _("No initiative card is waiting."), rule="MM-INIT-1")
-    return settle(lay(table, order, ambush))
+    return settle(lay(table, order, ambush, draw))
 
 
 def surge_may_bring(table: Table, answers: Answers) -> bool:
