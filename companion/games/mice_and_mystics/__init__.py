@@ -24,6 +24,7 @@ from companion.games.mice_and_mystics.actions import (
     campaign,
     corrections,
     fight,
+    finds,
     free,
     hazards,
     items,
@@ -48,6 +49,7 @@ GAME = Game(
     actions=actions_in(
         party,
         turn,
+        finds,
         free,
         fight,
         boss_actions,

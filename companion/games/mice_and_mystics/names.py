@@ -91,6 +91,7 @@ NAMES = MappingProxyType(
         "disguise": _("Disguises"),
         "fork": _("Dinner Fork"),
         "grape": _("Grape"),
+        "other": _("another one"),
         "crushed": _("crushed side"),
         "whole": _("whole side"),
         "exit": _("by an exit"),

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.counters import counter, counters
 from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, MICE, VALUES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Rows
+from companion.games.mice_and_mystics.special_search import is_chosen_from_the_deck
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Say, _, find, say, several
 
@@ -111,6 +112,8 @@ def _cost(table: Table, box: Box, answers: Answers) -> Proposal:
 
 
 def _found_here(table: Table, box: Box, name: str) -> Proposal:
+    if table.found_card and not name and not is_chosen_from_the_deck(table):
+        return {"name": table.found_card}
     known = next((card for card in box.found if card.id == name), None)
     if known is None:
         return {}

@@ -79,6 +79,7 @@ class Table:
     roster: tuple[Mouse, ...] = ()
     special_taken: tuple[str, ...] = ()
     may_pilfer: bool = False
+    found_card: str = ""
 
     # telling
 

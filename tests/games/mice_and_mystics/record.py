@@ -5,7 +5,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -261,6 +261,18 @@ def checkpoint(number: int, table: Table) -> dict[str, Any]:
     return {"after": number, **{key: getattr(table, key) for key in keys}}
 
 
+def told(value: Any) -> Any:
+    """Return a table as JSON keeps it, without fields at their default: new ones change no session."""
+    if isinstance(value, tuple):
+        return [told(one) for one in value]
+    if isinstance(value, Mapping):
+        return {name: told(one) for name, one in value.items()}
+    if not is_dataclass(value):
+        return value
+    rows = ((one.name, getattr(value, one.name), one.default) for one in fields(value))
+    return {name: told(now) for name, now, default in rows if now != default}
+
+
 def as_json(evening: Evening, plays: list[Play], tables: list[Table]) -> str:
     """Return a session as text, one play a line."""
     marks = [checkpoint(number, tables[number]) for number in range(0, len(tables), STEP)]
@@ -268,7 +280,7 @@ def as_json(evening: Evening, plays: list[Play], tables: list[Table]) -> str:
     lines = ",\n  ".join(json.dumps({"action": play.action, "answers": dict(play.answers)}) for play in plays)
     head = json.dumps({"name": evening.name, "seed": evening.seed, "people": PEOPLE})[:-1]
     points = ",\n  ".join(json.dumps(mark) for mark in marks)
-    final = json.dumps(asdict(tables[-1]), ensure_ascii=False)
+    final = json.dumps(told(tables[-1]), ensure_ascii=False)
     return f'{head},\n"plays": [\n  {lines}\n],\n"checkpoints": [\n  {points}\n],\n"final": {final}\n}}\n'
 
 

@@ -7,11 +7,13 @@ from companion.games.mice_and_mystics.actions.free import without_card
 from companion.games.mice_and_mystics.actions.party import with_dice
 from companion.games.mice_and_mystics.actions.picks import AnyMouse, FreeMouse, Why, figures_here, free_mice
 from companion.games.mice_and_mystics.actions.turn import found_kinds
+from companion.games.mice_and_mystics.cards import PARTY_ITEMS
 from companion.games.mice_and_mystics.chapters import ROOMS
 from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, counters
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, INITIATIVE, STATES, VALUES, WHEEL_SIZE
 from companion.games.mice_and_mystics.equipment import misfit
 from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.party_items import LAID, without_one
 from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
@@ -66,6 +68,10 @@ def cards_owned(table: Table, answers: Answers) -> Sequence[str]:
 
 def in_stash(table: Table, answers: Answers) -> Sequence[str]:
     return table.chest
+
+
+def on_the_tile(table: Table, answers: Answers) -> Sequence[str]:
+    return table.on_board
 
 
 @action(_("{counter}: {by} by hand. {why}"), commutes=True)
@@ -299,11 +305,28 @@ def fill_stash(table: Table, name: Annotated[str, Text(60, needed=True)]) -> Tab
     return replace(table, chest=(*table.chest, name))
 
 
+@action(_("Into the party stash: {item}."))
+def stash_item(table: Table, item: Annotated[str, Pick(lambda table, answers: PARTY_ITEMS)]) -> Table:
+    """Put a party item of the rulebook's into the stash: what it does is known (MM-PARTY-1)."""
+    return replace(table, chest=(*table.chest, item))
+
+
 @action(_("Out of the party stash: {name}."))
 def empty_stash(table: Table, name: Annotated[str, Pick(in_stash)]) -> Table:
-    rest = list(table.chest)
-    rest.remove(name)
-    return replace(table, chest=tuple(rest))
+    return replace(table, chest=without_one(table.chest, name))
+
+
+@action(_("On the tile: {item}."))
+def fill_tile(table: Table, item: Annotated[str, Pick(lambda table, answers: LAID)]) -> Table:
+    """Say that a party item lies on the tile, though nobody has put it down here."""
+    is_played(table)
+    return replace(table, on_board=(*table.on_board, item))
+
+
+@action(_("Off the tile: {item}."))
+def clear_tile(table: Table, item: Annotated[str, Pick(on_the_tile)]) -> Table:
+    """Say that a party item no longer lies on the tile."""
+    return replace(table, on_board=without_one(table.on_board, item))
 
 
 @action(_("Note: {words}"))

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.actions.picks import ActingMouse, OneDie, TurnMouse, nothing_waits
+from companion.games.mice_and_mystics.cards import PARTY_ITEMS
 from companion.games.mice_and_mystics.data import (
     BAG_SIZE,
     FACES_WITH_ONE,
@@ -14,6 +15,7 @@ from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import next_turn
 from companion.games.mice_and_mystics.pieces import Card, Mouse
+from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
 from companion.games.mice_and_mystics.states import cleared
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, settle, wound_mouse
@@ -137,6 +139,8 @@ def search(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     table = table.with_mouse(replace(seeker, has_acted=True))
     if not dice.stars(roll):
         return table.tell(_("No star: nothing is found."))
+    if not (table.search_left or table.search_discarded):
+        return table.tell(_("The search deck is empty, and so are its discards: no card."))
     seeker = replace(table.mouse(mouse), searched=(*seeker.searched, table.room))
     table = replace(draw_search_card(table.with_mouse(seeker)), found_by=mouse)
     return table.tell(_("A star: {mouse} finds a card."), mouse=named(table, mouse))
@@ -150,11 +154,25 @@ def draw_search_card(table: Table) -> Table:
 
 
 def what_to_do(table: Table, answers: Answers) -> Sequence[str]:
-    return ("keep", "discard") if answers.get("kind") in KEPT_KINDS else ("keep",)
+    may_discard = answers.get("kind") in KEPT_KINDS and not is_chosen_from_the_deck(table)
+    return ("keep", "discard") if may_discard else ("keep",)
 
 
 def found_kinds(table: Table, answers: Answers) -> Sequence[str]:
     return FOUND_KINDS
+
+
+def kinds_to_take(table: Table, answers: Answers) -> Sequence[str]:
+    """Return what the card in hand may be; the Treasure lets a mouse choose among two kinds (MM-CH1-8)."""
+    return FROM_THE_DECK if is_chosen_from_the_deck(table) else FOUND_KINDS
+
+
+def party_items(table: Table, answers: Answers) -> Sequence[str]:
+    return (*PARTY_ITEMS, "other")
+
+
+def is_party_item(table: Table, answers: Answers) -> bool:
+    return answers.get("kind") == "party-item"
 
 
 Bonus = Annotated[int, Number(0, HIGHEST_VALUE)]
@@ -164,17 +182,19 @@ Bonus = Annotated[int, Number(0, HIGHEST_VALUE)]
 def take_card(
     table: Table,
     name: Annotated[str, Text(60)],
-    kind: Annotated[str, Pick(found_kinds)],
+    kind: Annotated[str, Pick(kinds_to_take)],
     choice: Annotated[str, Pick(what_to_do)],
     combat: Bonus = 0,
     defence: Bonus = 0,
     reach: Annotated[str, Pick(lambda table, answers: ("melee", "ranged"))] = "melee",
+    item: Annotated[str, Pick(party_items, wanted=is_party_item)] = "other",
 ) -> Table:
     """Say what was found: kept, discarded, followed at once, or put into the stash (MM-SEARCH-2..4)."""
     require(table.phase == "playing" and table.found_by, _("No card was found."), rule="MM-SEARCH-1")
     finder, id = table.found_by, f"{table.found_by}/found-{table.cards_made + 1}"
-    card = Card(id, kind, name or "?", combat, defence, is_ranged=reach == "ranged")
-    table = replace(table, found_by="")
+    name = item if item in PARTY_ITEMS else name or "?"
+    card = Card(id, kind, name, combat, defence, is_ranged=reach == "ranged")
+    table = replace(table, found_by="", found_card="")
     return settle(_discarded(table, finder) if choice == "discard" else _taken(table, finder, card))
 
 
@@ -190,7 +210,7 @@ def _taken(table: Table, finder: str, card: Card) -> Table:
         return table.tell(_("Follow the event at once."))
     if card.kind == "party-item":
         table = replace(table, chest=(*table.chest, card.name))
-        return table.tell(_("Its token goes into the party stash."))
+        return table.tell(_("{item}: its token goes into the party stash."), item=named(table, card.name))
     owner = table.mouse(finder)
     table = replace(table, cards_made=table.cards_made + 1)
     return _over_the_limit(table.with_mouse(replace(owner, cards=(*owner.cards, card))), finder)
