@@ -35,6 +35,7 @@ SHEETS = {
     "help": ("playing", "#open-help"),
     "settings": ("playing", "#open-settings"),
 }
+SETTLES = 500  # milliseconds until the sheet has followed an answer
 BY_HAND = (
     *("wound", "mark", "share_cheese", "turn_card", "give_card", "drop_card", "set_values", "capture_mouse"),
     *("feed_wheel", "lay_column", "set_room", "set_minion", "fill_stash", "note", "give_up"),
@@ -101,6 +102,8 @@ def _rule(at: Callable[[str], Session], page: Page) -> None:
 def _refused(at: Callable[[str], Session], page: Page) -> None:
     """What the rules refuse in a sheet, with the way to the rule."""
     _by_hand(at, "share_cheese", page)
+    page.locator("#f-mouse label").last.click()  # who has none to give
+    page.wait_for_timeout(SETTLES)
     page.locator("#sheet [data-done]").click()
     page.locator("#refusal").wait_for()
 
