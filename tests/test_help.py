@@ -11,12 +11,13 @@ from jinja2 import ChoiceLoader, DictLoader
 from campaigns import store
 from campaigns.models import Campaign, Group, Membership
 from companion.games import GAMES
-from companion.rules import replace
+from companion.rules import replace, say
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY
 from companion.table.panels import jinja
 from companion.table.rulebook import around, search
-from tests.toy import TEMPLATES, TOY, Lantern
+from companion.table.whys import why_of
+from tests.toy import TEMPLATES, TOY, Lantern, why
 
 SILENT = replace(TOY, questions={})
 
@@ -110,6 +111,50 @@ def test_from_a_sheet_the_help_leads_back_to_what_was_typed(member, session):
 def test_the_help_leads_back_nowhere_else(of, member, session):
     for name in ("of", "back"):
         assert 'id="help-back"' not in read(member, session, f"help?{name}={of}")
+
+
+# why this number
+
+
+def test_a_value_opens_to_its_parts_and_a_rule_is_named_once():
+    found = why_of(TOY, Lantern(("Anna",), oil=3), "oil")
+    assert (found.title, found.shown) == ("Oil", "3")
+    assert found.parts == (
+        ("poured in", "4", True, "L-OIL-1"),
+        ("found", "−0", False, ""),
+        ("burned", "−1", False, "L-OIL-2"),
+        ("spilled", "a little", False, ""),
+        ("Nobody knows why.", "", False, ""),
+    )
+
+
+def test_more_than_before_has_its_sign():
+    assert why_of(TOY, Lantern(("Anna",), oil=5), "oil").parts[2][1] == "+1"
+
+
+def test_a_value_reads_as_the_game_says():
+    shown = replace(why(Lantern(("Anna",)), "oil"), shown=say("plenty"))
+    game = replace(TOY, questions={"why": lambda table, id: shown})
+    assert why_of(game, Lantern(("Anna",)), "oil").shown == "plenty"
+
+
+def test_the_sheet_of_a_value_leads_to_its_rules_and_they_lead_back(member, session):
+    page = read(member, session, "why/oil")
+    assert "poured in" in page
+    assert 'hx-get="help?rule=L-OIL-2"' in page
+    assert 'id="help-back" hx-get="why/oil"' in read(member, session, "help?rule=L-OIL-2&of=why/oil")
+
+
+def test_of_other_values_there_is_nothing_to_tell(member, session, monkeypatch):
+    assert "Nothing is written here about that." in read(member, session, "why/nothing")
+    monkeypatch.setitem(GAMES, "lantern", SILENT)
+    assert "Nothing is written here about that." in read(member, session, "why/oil")
+
+
+def test_a_template_may_ask_why():
+    labels = Labels(TOY, Lantern(("Anna",)), jinja())
+    assert labels.context()["why"]("oil").shown == "3"
+    assert labels.explains("oil") == {"hx_get": "why/oil"}
 
 
 # the ways to it

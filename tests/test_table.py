@@ -84,7 +84,7 @@ def table(session):
 
 # who may
 
-ADDRESSES = ("", "board", "version", "act/light", "act/burn", "log", "help", "settings")
+ADDRESSES = ("", "board", "version", "act/light", "act/burn", "log", "help", "why/oil", "settings")
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

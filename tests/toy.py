@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 from companion.rules import (
     Answers,
+    Because,
     Counts,
     Dice,
     Draw,
@@ -17,6 +18,7 @@ from companion.rules import (
     Panel,
     Pick,
     Play,
+    Reason,
     Region,
     Say,
     Some,
@@ -165,6 +167,20 @@ def next_sheet(table: Lantern) -> tuple[str, Answers] | None:
     return ("deal", {}) if any(say.id == "It is an ambush!" for say in table.news) else None
 
 
+def why(table: Lantern, id: str) -> Because | None:
+    """Return why there is so much oil: what was poured in, and what has burned."""
+    if id != "oil":
+        return None
+    parts = (
+        Reason(4, say(_("poured in")), "L-OIL-1", is_unverified=True),
+        Reason(0, say(_("found")), "L-OIL-1"),
+        Reason(table.oil - 4, say(_("burned")), "L-OIL-2"),
+        Reason(say(_("a little")), say(_("spilled"))),
+        Reason(None, say(_("Nobody knows why."))),
+    )
+    return Because(parts, say(_("Oil")))
+
+
 def remember(box: LanternBox, table: Lantern, play: Play) -> LanternBox:
     return box
 
@@ -195,6 +211,7 @@ TOY = Game(
     questions={
         "next_sheet": next_sheet,
         "help": HELP,
+        "why": why,
         "labels": {"strike": "Strike", "strike.target": "Target"},
     },
     remember=remember,

@@ -16,6 +16,7 @@ from companion.rules.asks import (
     Text,
     Tick,
 )
+from companion.rules.because import Because, Reason
 from companion.rules.flat import flat, is_flat, unflat
 from companion.rules.game import Game, Panel, Reckoning, Region, Sheet
 from companion.rules.rows import drop, find, replace, swap
@@ -26,6 +27,7 @@ __all__ = [
     "Answers",
     "Ask",
     "AskKind",
+    "Because",
     "Counts",
     "Dice",
     "Draw",
@@ -39,6 +41,7 @@ __all__ = [
     "Part",
     "Pick",
     "Play",
+    "Reason",
     "Reckoning",
     "Region",
     "Say",

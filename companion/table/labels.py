@@ -11,6 +11,8 @@ Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may 
   your own, or with `**` for a macro; `given` is then what the sheet starts from. Neither asks whether the
   rules refuse;
 - `why_not(name, **given)`: the sentence that refuses, or "";
+- `why(id)`: why a value is what it is, for `because_of` (parts/because.html), or None; `explains(id)`: the
+  same on a sheet of its own, as attributes for a button; `reasons(because)`: the rows of one at hand;
 - `part(name, **shows)`: a piece of a panel, `_<name>.html`, remembered by what it is given. It must read
   nothing else off the table, so it has no `act`.
 
@@ -37,6 +39,7 @@ from companion.rules import Action, Answers, AskKind, Game, Say
 from companion.table.fields import is_settled, options_of
 from companion.table.forms import written
 from companion.table.memory import MEMORY, value_of
+from companion.table.whys import Why, reasons, why_of
 from companion.words import say
 
 UNFIT = re.compile(r"[^\w-]+")  # for an id in HTML
@@ -70,6 +73,9 @@ class Labels:
             "opens": self.opens,
             "why_not": self.why_not,
             "part": self.part,
+            "why": self.why,
+            "reasons": reasons,
+            "explains": self.explains,
         }
         return {"table": self.table, "game": self.game, **own}
 
@@ -131,6 +137,12 @@ class Labels:
 
     def opens(self, name: str, **given: Any) -> Attributes:
         return attribute("hx_get", self._address(name, given))
+
+    def why(self, id: str) -> Why | None:
+        return why_of(self.game, self.table, id)
+
+    def explains(self, id: str) -> Attributes:
+        return attribute("hx_get", f"why/{id}")
 
     def _verb(self, name: str, given: Mapping[str, Any]) -> str:
         done = leaves_nothing_open(self.game.actions[name], self.table, typed(given))

@@ -14,5 +14,6 @@ urlpatterns = [
     re_path(r"^table/(?P<session_id>\d+)/(?P<word>undo|redo)$", views.rewind, name="rewind"),
     path("table/<int:session_id>/log", views.log, name="log"),
     path("table/<int:session_id>/help", views.help_sheet, name="help"),
+    path("table/<int:session_id>/why/<str:name>", views.why_sheet, name="why"),
     path("table/<int:session_id>/settings", views.settings_sheet, name="table_settings"),
 ]

@@ -19,6 +19,7 @@ from companion.table import answers, rulebook
 from companion.table.answers import Place
 from companion.table.forms import Asked, Form, body_of, is_same, read_intent
 from companion.table.logbook import page_of
+from companion.table.whys import why_of
 from companion.words import say
 
 RNG = SystemRandom()
@@ -26,7 +27,7 @@ REWINDS = {"undo": store.undo, "redo": store.redo}
 BACK = {"undo": "redo", "redo": "undo"}
 FROM_SHEET = "form#ask"
 STEPS = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
-SHEETS = re.compile(r"(act|why|amend/\d+)/[\w-]+(\?|\Z)", re.ASCII)
+SHEETS = re.compile(r"(act|why|amend/\d+)/[\w:-]+(\?|\Z)", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -213,6 +214,15 @@ def way_back(data: QueryDict) -> str:
         rest.pop(name, None)
     address = data.get("back") or f"{data.get('of', '')}?{rest.urlencode()}".rstrip("?")
     return address if SHEETS.match(address) else ""
+
+
+@role("member")
+@require_GET
+def why_sheet(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
+    """Why a value on the table is what it is, and the rules behind it."""
+    place = place_for(request, session_id)
+    context = {"id": name, "why": why_of(place.game, place.table, name)}
+    return answers.only_sheet(answers.drawn("table/_why.html", context))
 
 
 @role("member")

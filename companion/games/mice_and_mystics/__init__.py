@@ -17,6 +17,7 @@ from companion.games.mice_and_mystics import (
     names,
     proposals,
     story,
+    whys,
 )
 from companion.games.mice_and_mystics import box as boxes
 from companion.games.mice_and_mystics.actions import (
@@ -101,7 +102,7 @@ GAME = Game(
         "bewitched_chances": chances.bewitched_chances,
         "defence_chances": chances.defence_chances,
         "parts_in_words": chances.parts_in_words,
-        "reasons_in_words": chances.reasons_in_words,
+        "why": whys.why,
         "effects": chances.effects,
         "marks": chances.marks,
         "role_of": chances.role_of,

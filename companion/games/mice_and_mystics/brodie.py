@@ -5,7 +5,7 @@ from companion.games.mice_and_mystics.combat import mouse_defence_dice, own_defe
 from companion.games.mice_and_mystics.pieces import Fight, Figure, ids
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued
-from companion.rules import _, replace, several
+from companion.rules import Because, _, replace, several
 
 BRODIE = "brodie"
 CHASE = "brodie-chase"
@@ -42,4 +42,4 @@ def defence_dice(table: Table, id: str) -> int:
     """Return the dice with which a mouse or a minion defends by itself."""
     if table.has_mouse(id):
         return mouse_defence_dice(table, id).total
-    return own_defence(table, id).number
+    return Because((own_defence(table, id),)).total

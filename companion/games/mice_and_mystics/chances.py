@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.combat import (
-    Because,
     Odds,
     attack_dice,
     bewitched_dice,
@@ -18,7 +17,7 @@ from companion.games.mice_and_mystics.combat import (
     odds,
 )
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, Say, _, say, several
+from companion.rules import Answers, Because, Say, _, say, several
 
 MOST_SHOWN = 3  # the strip's last part is "so many wounds or more"
 Words = Callable[[Say], str]
@@ -119,20 +118,6 @@ def _parts(found: Odds) -> tuple[tuple[Fraction, Say, str], ...]:
 def parts_in_words(chances: Chances, words: Words) -> list[tuple[float, str, str]]:
     """Return the strip's parts: share, words, how strong."""
     return [(float(share), words(what), kind) for share, what, kind in chances.parts]
-
-
-def reasons_in_words(because: Because, words: Words) -> list[tuple[str, str, bool]]:
-    """Return the parts of a number: words, signed number, unverified."""
-    rows = enumerate(because.parts)
-    return [
-        (words(part.what), _signed(part.number, first=not place), part.is_unverified) for place, part in rows
-    ]
-
-
-def _signed(number: int, *, first: bool) -> str:
-    if first and number >= 0:
-        return str(number)
-    return f"+{number}" if number >= 0 else f"−{-number}"
 
 
 def effects(role: str, words: Words) -> dict[str, str]:

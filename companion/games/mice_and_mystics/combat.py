@@ -8,33 +8,8 @@ from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say, _, say
+from companion.rules import Because, Reason, _, say
 from companion.rules.odds import Chances, mapped, sums
-
-
-@dataclass(frozen=True)
-class Reason:
-    """One part of a number: how much, what for, by which rule."""
-
-    number: int
-    what: Say
-    rule: str
-    is_unverified: bool = False
-
-
-@dataclass(frozen=True)
-class Because:
-    """A number and the parts that it is made of; never below 0."""
-
-    parts: tuple[Reason, ...]
-
-    @property
-    def total(self) -> int:
-        return max(0, sum(part.number for part in self.parts))
-
-    def __add__(self, more: int) -> "Because":
-        by_hand = (Reason(more, say(_("by hand")), "MM-ATK-2"),) if more else ()
-        return Because((*self.parts, *by_hand))
 
 
 def weapon_of(table: Table, mouse: str, weapon: str) -> Card:

@@ -1,0 +1,58 @@
+"""Why this number? A value's parts in the reader's words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.rules import Because, Game, Reason, Say
+from companion.words import say
+
+Row = tuple[str, str, bool, str]
+
+
+@dataclass(frozen=True)
+class Why:
+    """A value opened: what it is, how it reads, and its parts as rows of words, number, unverified, rule."""
+
+    title: str
+    shown: str
+    parts: tuple[Row, ...]
+
+
+def why_of(game: Game, table: Any, id: str) -> Why | None:
+    """Return why a value is what it is, or None where the game has nothing to tell; its question `why`."""
+    asks = game.questions.get("why")
+    found: Because | None = asks(table, id) if asks else None
+    if found is None:
+        return None
+    shown = say(found.shown) if found.shown.id else str(found.total)
+    return Why(say(found.what), shown, reasons(found))
+
+
+def reasons(because: Because) -> tuple[Row, ...]:
+    """Return the parts of a value; a rule is named at the first part that rests on it."""
+    return tuple(_rows(because))
+
+
+def _rows(because: Because) -> Iterator[Row]:
+    told: set[str] = set()
+    for place, part in enumerate(because.parts):
+        yield say(part.what), _number(part, first=not place), part.is_unverified, _new(part.rule, told)
+        told.add(part.rule)
+
+
+def _new(rule: str, told: set[str]) -> str:
+    return "" if rule in told else rule
+
+
+def _number(part: Reason, *, first: bool) -> str:
+    """Return a part's number with its sign, the first one as it is."""
+    match part.number:
+        case Say() as words:
+            return say(words)
+        case None:
+            return ""
+        case number if number < 0 or (not number and not first):
+            return f"−{-number}"
+        case number:
+            return str(number) if first else f"+{number}"
