@@ -10,23 +10,17 @@ from companion.games.mice_and_mystics.combat import (
     attack_dice,
     bewitched_dice,
     defence_odds,
-    is_ranged,
     minion_attack_dice,
     minion_defence_dice,
     mouse_defence_dice,
     odds,
+    role_of_attack,
 )
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Because, Say, _, say, several
 
 MOST_SHOWN = 3  # the strip's last part is "so many wounds or more"
 Words = Callable[[Say], str]
-COUNTED: dict[str, Callable[[tuple[str, ...]], int]] = {
-    "melee": lambda roll: dice.hits(roll, is_ranged=False),
-    "ranged": lambda roll: dice.hits(roll, is_ranged=True),
-    "defence": dice.blocks,
-    "star": dice.stars,
-}
 
 
 @dataclass(frozen=True)
@@ -45,10 +39,11 @@ def attack_chances(table: Table, answers: Answers) -> Chances:
     """Return the chances of a mouse's attack, counting the dice typed so far."""
     mouse, weapon, target = str(answers["mouse"]), str(answers["weapon"]), str(answers["target"])
     life = max(1, table.life_left(target))
-    ours = attack_dice(table, mouse, weapon) + int(answers.get("extra", 0))
+    close, wounded = bool(answers.get("same_space")), int(answers.get("wounded") or 0)
+    ours = attack_dice(table, mouse, weapon, close=close, wounded=wounded) + int(answers.get("extra", 0))
     theirs = minion_defence_dice(table, target, mouse, weapon)
-    ranged = is_ranged(table, mouse, weapon, close=bool(answers.get("same_space")))
-    return _chances(_typed(answers), ours, theirs, life, ranged=ranged)
+    role = role_of_attack(table, mouse, weapon, close=close)
+    return _chances(_typed(answers), ours, theirs, life, role)
 
 
 def minion_chances(table: Table, answers: Answers) -> Chances:
@@ -57,14 +52,15 @@ def minion_chances(table: Table, answers: Answers) -> Chances:
     ours = minion_attack_dice(table, minion) + int(answers.get("extra", 0))
     ranged = table.striking(minion).is_ranged
     life = max(1, table.mouse(mouse).hearts)
-    return _chances(_typed(answers), ours, mouse_defence_dice(table, mouse), life, ranged=ranged)
+    role = "ranged" if ranged else "melee"
+    return _chances(_typed(answers), ours, mouse_defence_dice(table, mouse), life, role)
 
 
 def bewitched_chances(table: Table, answers: Answers) -> Chances:
     """Return the chances of a charmed mouse's attack on another, counting the dice typed so far."""
     mouse, target = str(answers["mouse"]), str(answers["target"])
     ours, theirs = bewitched_dice(table, mouse), mouse_defence_dice(table, target)
-    return _chances(_typed(answers), ours, theirs, max(1, table.mouse(target).hearts), ranged=False)
+    return _chances(_typed(answers), ours, theirs, max(1, table.mouse(target).hearts), "melee")
 
 
 def defence_chances(table: Table, answers: Answers) -> Chances:
@@ -89,9 +85,9 @@ def _typed(answers: Answers) -> tuple[str, ...]:
     return tuple(answers.get("partial_roll") or answers.get("roll") or ())
 
 
-def _chances(typed: tuple[str, ...], ours: Because, theirs: Because, life: int, *, ranged: bool) -> Chances:
+def _chances(typed: tuple[str, ...], ours: Because, theirs: Because, life: int, role: str) -> Chances:
     left = max(0, ours.total - len(typed))
-    return _told(odds(typed, left, theirs.total, ranged=ranged), ours, theirs, life)
+    return _told(odds(typed, left, theirs.total, role), ours, theirs, life)
 
 
 def _told(found: Odds, ours: Because, theirs: Because, life: int) -> Chances:
@@ -121,7 +117,7 @@ def parts_in_words(chances: Chances, words: Words) -> list[tuple[float, str, str
 
 
 def effects(role: str, words: Words) -> dict[str, str]:
-    """Return what each face does: role melee, ranged, or defence."""
+    """Return what each face does: role melee, ranged, double, or defence."""
     return {face: words(_effect(role, face)) for face in dice.FACES}
 
 
@@ -130,25 +126,23 @@ def _effect(role: str, face: str) -> Say:
         return say(_("1 cheese"))
     if role == "defence":
         return say(_("blocks 1") if dice.blocks((face,)) else _("nothing"))
-    hits = dice.hits((face,), is_ranged=role == "ranged")
-    return say(_("hit") if hits else _("nothing"))
+    hits = dice.counted(role, (face,))
+    return several(_("hit"), _("{count} hits"), hits) if hits else say(_("nothing"))
 
 
 def marks(role: str) -> dict[str, str]:
-    """Return a class for each face that counts in a role: melee, ranged, defence or star."""
-    return {face: "is-hit" for face in dice.FACES if COUNTED[role]((face,))}
+    """Return a class for each face that counts in a role: melee, ranged, double, defence or star."""
+    return {face: "is-hit" for face in dice.FACES if dice.counted(role, (face,))}
 
 
 def role_of(table: Table, answers: Answers) -> str:
-    """Return whether an attack's bows or swords hit."""
+    """Return whether an attack's bows or swords hit, and whether a bow hits twice."""
     if answers.get("minion"):
-        ranged = table.striking(str(answers["minion"])).is_ranged
-    else:
-        weapon, close = answers.get("weapon"), bool(answers.get("same_space"))
-        ranged = bool(weapon) and is_ranged(table, str(answers["mouse"]), str(weapon), close=close)
-    return "ranged" if ranged else "melee"
+        return "ranged" if table.striking(str(answers["minion"])).is_ranged else "melee"
+    weapon, close = answers.get("weapon"), bool(answers.get("same_space"))
+    return role_of_attack(table, str(answers["mouse"]), str(weapon), close=close) if weapon else "melee"
 
 
 def tally(role: str, roll: tuple[str, ...]) -> tuple[int, int]:
     """Return what a roll shows so far: hits or blocks, and cheese."""
-    return COUNTED[role](roll), dice.cheese(roll)
+    return dice.counted(role, roll), dice.cheese(roll)

@@ -20,11 +20,21 @@ def weapon_of(table: Table, mouse: str, weapon: str) -> Card:
 def is_ranged(table: Table, mouse: str, weapon: str, *, close: bool = False) -> bool:
     """Return whether bows hit: a ranged weapon, but the staff is melee on its own space (MM-CARD-20)."""
     card = weapon_of(table, mouse, weapon)
-    return card.is_ranged and not (close and card.printed == "maginos-staff")
+    return card.is_ranged and not (close and card.effect == "staff")
 
 
-def attack_dice(table: Table, mouse: str, weapon: str) -> Because:
-    """Return a mouse's attack dice: its combat value and every bonus it wears (MM-ATK-2, MM-OPEN-40)."""
+def role_of_attack(table: Table, mouse: str, weapon: str, *, close: bool = False) -> str:
+    """Return how an attack counts its dice: melee, ranged, or double: each bow two hits (MM-CARD-19)."""
+    if not is_ranged(table, mouse, weapon, close=close):
+        return "melee"
+    return "double" if weapon_of(table, mouse, weapon).effect == "double-bows" else "ranged"
+
+
+def attack_dice(table: Table, mouse: str, weapon: str, *, close: bool = False, wounded: int = 0) -> Because:
+    """Return a mouse's attack dice: its combat value and every bonus it wears (MM-ATK-2, MM-OPEN-40).
+
+    `close` says that the target is on its own space, `wounded` how many mice there are wounded.
+    """
     attacker = table.mouse(mouse)
     own = Reason(
         attacker.combat,
@@ -32,12 +42,31 @@ def attack_dice(table: Table, mouse: str, weapon: str) -> Because:
         "MM-ATK-2",
         "combat" in attacker.unverified,
     )
+    used = weapon_of(table, mouse, weapon)
+    ranged = is_ranged(table, mouse, weapon, close=close)
+    others = () if not table.reads("MM-OPEN-40") else tuple(card for card in attacker.weapons if card != used)
     worn = (
-        Reason(card.combat, card_name(card), "MM-ATK-2", card.is_unverified)
-        for card in attacker.cards
-        if card.is_equipped and (card.combat or card.is_unverified)
+        _bonus(card, ranged=ranged, is_idle=card in others)
+        for card in attacker.worn
+        if card.combat or card.is_unverified
     )
-    return Because((own, *worn))
+    return Because((own, *worn, *_mace(used, wounded)))
+
+
+def _bonus(card: Card, *, ranged: bool, is_idle: bool) -> Reason:
+    """Return what a worn card adds to an attack, or why it adds nothing (MM-CARD-17, MM-OPEN-40)."""
+    if ranged and card.effect == "melee-only":
+        return Reason(0, say(_("{card}: not with ranged weapons"), card=card_name(card)), "MM-CARD-17")
+    if is_idle:
+        return Reason(0, say(_("{card}: another weapon strikes"), card=card_name(card)), "MM-ATK-2")
+    return Reason(card.combat, card_name(card), "MM-ATK-2", card.is_unverified)
+
+
+def _mace(used: Card, wounded: int) -> tuple[Reason, ...]:
+    """Return the dice that Tilda's Mace adds for wounded mice on her space (MM-CARD-16)."""
+    if not wounded or used.effect != "mace":
+        return ()
+    return (Reason(wounded, say(_("{card}: wounded mice"), card=card_name(used)), "MM-CARD-16"),)
 
 
 def minion_defence_dice(table: Table, figure: str, mouse: str, weapon: str) -> Because:
@@ -52,9 +81,15 @@ def minion_defence_dice(table: Table, figure: str, mouse: str, weapon: str) -> B
 
 
 def _dagger(table: Table, figure: str, mouse: str, weapon: str) -> tuple[Reason, ...]:
-    """Return the die that the dagger takes from a minion lower on the column (MM-CARD-15)."""
-    is_lower = table.space_of(table.kind(table.figure(figure).kind).id) > table.space_of(mouse)
-    if not is_lower or weapon_of(table, mouse, weapon).printed != "dagger":
+    """Return the die that the dagger takes from a minion lower on the column (MM-CARD-15, MM-OPEN-44).
+
+    Of a boss with several cards one below the mouse is enough, unless the group reads it the other way.
+    """
+    cards = table.cards_of(table.figure(figure).kind)
+    laid = [card for card in cards if card in table.column] or cards
+    lower = [table.space_of(card) > table.space_of(mouse) for card in laid]
+    is_lower = all(lower) if table.reads("MM-OPEN-44") else any(lower)
+    if not is_lower or weapon_of(table, mouse, weapon).effect != "dagger":
         return ()
     return (Reason(-1, say(_("Dagger: the minion is lower in the column")), "MM-CARD-15"),)
 
@@ -118,14 +153,15 @@ class Odds:
         return sum((chance for wounds, chance in self.wounds.items() if wounds >= number), Fraction(0))
 
 
-def odds(rolled: tuple[str, ...], left: int, defence: int, *, ranged: bool) -> Odds:
+def odds(rolled: tuple[str, ...], left: int, defence: int, role: str) -> Odds:
     """Return the exact odds of an attack with `rolled` dice seen and `left` to fall against `defence` dice.
 
-    A defender without a hit to block rolls nothing, and so makes no cheese (MM-ATK-3, -4, -5).
+    `role` is melee, ranged or double. A defender without a hit to block rolls nothing, and so makes no
+    cheese (MM-ATK-3, -4, -5).
     """
     attack = mapped(
-        sums(_faces("ranged" if ranged else "melee"), left),
-        lambda sum_: (sum_[0] + dice.hits(rolled, is_ranged=ranged), sum_[1] + dice.cheese(rolled)),
+        sums(_faces(role), left),
+        lambda sum_: (sum_[0] + dice.counted(role, rolled), sum_[1] + dice.cheese(rolled)),
     )
     defend = sums(_faces("defence"), defence)
     joint: dict[tuple[int, int, int], Fraction] = {}
@@ -154,8 +190,4 @@ def defence_odds(hits: int, rolled: tuple[str, ...], left: int) -> Odds:
 
 def _faces(role: str) -> tuple[tuple[int, int], ...]:
     """Return each face as (what counts in this role, cheese)."""
-    return tuple((_counts(role, (face,)), dice.cheese((face,))) for face in dice.FACES)
-
-
-def _counts(role: str, roll: dice.Roll) -> int:
-    return dice.blocks(roll) if role == "defence" else dice.hits(roll, is_ranged=role == "ranged")
+    return tuple((dice.counted(role, (face,)), dice.cheese((face,))) for face in dice.FACES)

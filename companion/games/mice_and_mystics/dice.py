@@ -29,6 +29,19 @@ def hits(roll: Roll, *, is_ranged: bool) -> int:
     return sum(symbol(face) in wanted for face in roll)
 
 
+def counted(role: str, roll: Roll) -> int:
+    """Return what counts in a role: hits in melee, ranged, or double, where each bow is two (MM-CARD-19);
+    blocks in defence; stars in star."""
+    match role:
+        case "defence":
+            return blocks(roll)
+        case "star":
+            return stars(roll)
+        case "double":
+            return 2 * hits(roll, is_ranged=True)
+    return hits(roll, is_ranged=role == "ranged")
+
+
 def blocks(roll: Roll) -> int:
     """Return the hits that a defence roll cancels: sword/shields only (MM-DICE-4)."""
     return sum(symbol(face) == "swordshield" for face in roll)

@@ -31,6 +31,7 @@ LABELS = MappingProxyType(
         "level_up": _("Level up: 6 cheese for a new ability"),
         "attack": _("Attack"),
         "attack.target": _("Target"),
+        "attack.wounded": _("Wounded mice on her space, herself too"),
         "attack.same_space": _("On the same space (the staff then strikes in melee)"),
         "defend": _("Defense"),
         "boss_enters": _("A boss enters"),

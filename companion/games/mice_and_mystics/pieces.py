@@ -125,6 +125,10 @@ class Mouse:
         return max(0, self.vitality - self.wounds - self.poisoned)
 
     @property
+    def is_wounded(self) -> bool:
+        return self.wounds + self.poisoned > 0
+
+    @property
     def weapons(self) -> tuple[Card, ...]:
         return tuple(card for card in self.cards if card.is_weapon)
 

@@ -70,6 +70,9 @@ def _as_it_lies(  # noqa: PLR0911  # one for each correction
             return {"combat": card.combat, "defence": card.defence}
         case "set_house_rules":
             return {"others": table.house}
+        case "attack" if answers.get("weapon"):
+            mouse = table.acting_mouse
+            return {"wounded": int(mouse.is_wounded)} if mouse else {}
         case "set_room":
             return {"room": table.room}
         case "share_cheese" if answers.get("mouse"):

@@ -10,7 +10,7 @@ from companion.games.mice_and_mystics.achievements import (
 from companion.games.mice_and_mystics.bosses import has_several, is_beaten, room_on, tidied, wounded
 from companion.games.mice_and_mystics.data import KINDS, RATS, kind_of
 from companion.games.mice_and_mystics.initiative import without_figure
-from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.passing import advance_hourglass, lost, next_turn
 from companion.games.mice_and_mystics.pieces import BossHit, Fight, Rows
 from companion.games.mice_and_mystics.states import empathic
@@ -144,11 +144,25 @@ def struck(table: Table, fight: Fight, wounds: int) -> Table:
     A minion that no mouse has struck, or thrown the grape at, is nobody's kill.
     """
     if not wounds:
-        return table.tell(_("Everything is blocked."))
+        return _slips_away(table.tell(_("Everything is blocked.")), fight)
     if table.has_mouse(fight.defender):
         return wound_mouse(table, fight.defender, wounds)
     by = fight.attacker if table.has_mouse(fight.attacker) else fight.by
     return wound_figure(table, fight.defender, wounds, by=by)
+
+
+def _slips_away(table: Table, fight: Fight) -> Table:
+    """Return the table with the wearer of a cloak reminded of its free move (MM-CARD-18)."""
+    if not table.has_mouse(fight.defender) or table.has_mouse(fight.attacker):
+        return table
+    worn = table.mouse(fight.defender).worn
+    for cloak in (card for card in worn if card.effect == "slip-away"):
+        table = table.tell(
+            _("{card}: {mouse} may move at once to any other normal space of the room."),
+            card=card_name(cloak),
+            mouse=named(table, fight.defender),
+        )
+    return table
 
 
 def _free_all(table: Table) -> Table:

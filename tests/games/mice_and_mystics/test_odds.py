@@ -14,14 +14,14 @@ from companion.games.mice_and_mystics.table import Table
 from tests.games.mice_and_mystics.tables import attack, having, playing
 
 
-def counted(attack: int, defence: int, *, ranged: bool) -> dict[str, dict[int, Fraction]]:
+def counted(attack: int, defence: int, role: str) -> dict[str, dict[int, Fraction]]:
     """Return the chances of wounds and cheese, by rolling all dice in every possible way (MM-ATK-3..5)."""
     wounds: Counter[int] = Counter()
     mine: Counter[int] = Counter()
     theirs: Counter[int] = Counter()
     for rolled in product(FACES, repeat=attack + defence):
         attacker, defender = rolled[:attack], rolled[attack:]
-        hits = dice.hits(attacker, is_ranged=ranged)
+        hits = dice.hits(attacker, is_ranged=role != "melee") * (2 if role == "double" else 1)
         defends = hits > 0
         wounds[max(0, hits - dice.blocks(defender)) if defends else 0] += 1
         mine[dice.cheese(attacker)] += 1
@@ -36,11 +36,11 @@ def counted(attack: int, defence: int, *, ranged: bool) -> dict[str, dict[int, F
 SIZES = [(attack, defence) for attack in range(5) for defence in range(3)] + [(3, 3)]
 
 
-@pytest.mark.rule("MM-ATK-3", "MM-ATK-4", "MM-ATK-5")
-@pytest.mark.parametrize("ranged", [False, True], ids=["melee", "ranged"])
+@pytest.mark.rule("MM-ATK-3", "MM-ATK-4", "MM-ATK-5", "MM-CARD-19")
+@pytest.mark.parametrize("role", ["melee", "ranged", "double"])
 @pytest.mark.parametrize(("attack", "defence"), SIZES)
-def test_the_odds_are_those_of_counting_every_roll(attack: int, defence: int, ranged: bool) -> None:
-    found, expected = odds((), attack, defence, ranged=ranged), counted(attack, defence, ranged=ranged)
+def test_the_odds_are_those_of_counting_every_roll(attack: int, defence: int, role: str) -> None:
+    found, expected = odds((), attack, defence, role), counted(attack, defence, role)
     assert found.wounds == expected["wounds"]
     assert found.attacker_cheese == expected["mine"]
     assert found.defender_cheese == expected["theirs"]
@@ -48,7 +48,7 @@ def test_the_odds_are_those_of_counting_every_roll(attack: int, defence: int, ra
 
 @pytest.mark.parametrize(("attack", "defence"), [(0, 0), (2, 1), (5, 3), (12, 12)])
 def test_all_chances_add_up_to_one(attack: int, defence: int) -> None:
-    found = odds((), attack, defence, ranged=False)
+    found = odds((), attack, defence, "melee")
     for chances in (found.wounds, found.attacker_cheese, found.defender_cheese):
         assert sum(chances.values()) == 1
     assert found.at_least(0) == 1
@@ -57,19 +57,19 @@ def test_all_chances_add_up_to_one(attack: int, defence: int) -> None:
 
 def test_dice_already_seen_count_and_the_rest_are_still_to_fall() -> None:
     seen = ("sword-2-star", "cheese-1")
-    found = odds(seen, 1, 0, ranged=False)
+    found = odds(seen, 1, 0, "melee")
     assert found.wounds == {1: Fraction(1, 2), 2: Fraction(1, 2)}
     assert found.attacker_cheese == {1: Fraction(5, 6), 2: Fraction(1, 6)}
 
 
 @pytest.mark.rule("MM-ATK-3")
 def test_without_a_hit_the_defender_makes_no_cheese() -> None:
-    found = odds(("bow-2", "bow-2"), 0, 2, ranged=False)
+    found = odds(("bow-2", "bow-2"), 0, 2, "melee")
     assert (found.wounds, found.defender_cheese) == ({0: 1}, {0: 1})
 
 
 def test_one_die_against_one() -> None:
-    found = odds((), 1, 1, ranged=False)
+    found = odds((), 1, 1, "melee")
     assert found.wounds == {0: Fraction(2, 3), 1: Fraction(1, 3)}
     assert found.at_least(1) == Fraction(1, 3)
 
@@ -96,7 +96,7 @@ def fighting() -> Table:
 def test_the_attack_sheet_tells_the_chance_of_defeat_before_the_dice_fall() -> None:
     answers = {"mouse": "collin", "weapon": "collin/collins-sword", "target": "spider-1", "extra": 0}
     found = attack_chances(fighting(), answers)
-    exact = odds((), 3, 2, ranged=False)
+    exact = odds((), 3, 2, "melee")
     assert (found.dice.total, found.defence.total) == (3, 2)
     assert found.falls == exact.at_least(2)
     assert found.attacker_cheese == 1 - exact.attacker_cheese[0]
@@ -106,7 +106,7 @@ def test_the_attack_sheet_tells_the_chance_of_defeat_before_the_dice_fall() -> N
 def test_the_minions_sheet_tells_the_chance_of_a_capture() -> None:
     table = having(fighting(), "collin", wounds=4)
     found = minion_chances(table, {"minion": "spider-1", "target": "collin", "extra": 0})
-    assert found.falls == odds((), 3, 2, ranged=False).at_least(1)
+    assert found.falls == odds((), 3, 2, "melee").at_least(1)
 
 
 def test_the_defence_sheet_tells_what_is_still_to_come() -> None:

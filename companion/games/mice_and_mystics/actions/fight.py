@@ -17,10 +17,10 @@ from companion.games.mice_and_mystics.actions.turn import crow_strikes, not_stun
 from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.combat import (
     attack_dice,
-    is_ranged,
     minion_attack_dice,
     minion_defence_dice,
     mouse_defence_dice,
+    role_of_attack,
 )
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
@@ -28,7 +28,21 @@ from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight, ids
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle, struck, wound_figure
-from companion.rules import Answers, Dice, Pick, Say, Some, Tick, _, action, replace, require, say, several
+from companion.rules import (
+    Answers,
+    Dice,
+    Number,
+    Pick,
+    Say,
+    Some,
+    Tick,
+    _,
+    action,
+    replace,
+    require,
+    say,
+    several,
+)
 
 Roll = tuple[str, ...]
 
@@ -45,14 +59,31 @@ def no_weapon(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("That weapon is not equipped."), rule="MM-CARD-10")
 
 
+def effect_of(table: Table, answers: Answers) -> str:
+    """Return what the chosen weapon does, "" where it does nothing of its own."""
+    mouse = table.acting_mouse
+    chosen = (card for card in mouse.weapons if card.id == answers.get("weapon")) if mouse else ()
+    return next((card.effect for card in chosen), "")
+
+
 def has_staff(table: Table, answers: Answers) -> bool:
-    return str(answers.get("weapon", "")).endswith("/maginos-staff")
+    return effect_of(table, answers) == "staff"
+
+
+def has_mace(table: Table, answers: Answers) -> bool:
+    return effect_of(table, answers) == "mace"
+
+
+def wounded_mice(table: Table, answers: Answers) -> int:
+    return sum(mouse.is_wounded for mouse in table.free_mice)
 
 
 def dice_of_attack(table: Table, answers: Answers) -> int:
     if answers["weapon"] not in own_weapons(table, answers):
         return 0
-    because = attack_dice(table, str(answers["mouse"]), str(answers["weapon"]))
+    close, wounded = bool(answers.get("same_space")), int(answers.get("wounded", 0))
+    mouse, weapon = str(answers["mouse"]), str(answers["weapon"])
+    because = attack_dice(table, mouse, weapon, close=close, wounded=wounded)
     return (because + int(answers["extra"])).total
 
 
@@ -63,13 +94,14 @@ def attack(
     weapon: Annotated[str, Pick(own_weapons, why=no_weapon)],
     target: Target,
     same_space: Annotated[bool, Tick(has_staff)] = False,
+    wounded: Annotated[int, Number(0, wounded_mice, has_mace)] = 0,
     extra: Extra = 0,
     roll: Annotated[Roll, Dice(FACES, dice_of_attack)] = (),
 ) -> Table:
-    """Attack a minion: cheese comes at once, hits wait for its defence (MM-ATK-1..5, MM-CARD-10)."""
+    """Attack a minion: cheese comes at once, hits wait for its defence (MM-ATK-1..5, MM-CARD-10, -16)."""
     attacker = ready(table, mouse)
     not_stunned(table, attacker)
-    hits = dice.hits(roll, is_ranged=is_ranged(table, mouse, weapon, close=same_space))
+    hits = dice.counted(role_of_attack(table, mouse, weapon, close=same_space), roll)
     gained = dice.cheese(roll)
     table = table.with_mouse(replace(attacker, has_acted=True)).paid(mouse, gained)
     table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
