@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Entry, Session
 from campaigns.past import Made, past_of
 from campaigns.plain import plain, said
 from campaigns.standing import Intent, KeyReused, Now, Stale
-from companion.rules import Illegal, Play, Say, _, require
+from companion.rules import Answers, Illegal, Play, Say, _, require
 from companion.rules.log import Changes, Word
 
 __all__ = [
@@ -38,7 +38,9 @@ __all__ = [
     "log",
     "now",
     "pack_away",
+    "is_bundle_again",
     "record",
+    "record_bundle",
     "redo",
     "save_box",
     "to_json",
@@ -162,22 +164,68 @@ def _play(session: Session, play: Play, intent: Intent, made: list[str], current
     action = session.game.actions.get(play.action)
     _allow(session, intent, current, commutes=action is not None and action.commutes)
     after = session.game.play(current.table, play)
+    entry = _written(session, intent, current.number + 1, play, current.table, after, made)
+    return _after(session, entry, after)
+
+
+def _written(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
+    session: Session, intent: Intent, number: int, play: Play, before: Any, after: Any, made: list[str]
+) -> Entry:
     entry = _append(
         session,
         intent,
-        current.number + 1,
+        number,
         word=Word.PLAY,
         action=play.action,
         answers=dict(play.answers),
         made=made,
-        says=plain(session.game.says(current.table, play)),
+        says=plain(session.game.says(before, play)),
         news=plain(after.news),
         table=to_json(session.game, after),
         version=session.game.version,
-        at_play=current.number + 1,
+        at_play=number,
     )
-    _learn(session, current.table, play)
-    return _after(session, entry, after)
+    _learn(session, before, play)
+    return entry
+
+
+def record_bundle(  # noqa: PLR0913  # who, what, and what the screen has seen
+    session: Session,
+    name: str,
+    answers: Answers,
+    *,
+    seen: int,
+    key: str,
+    by: User | None = None,
+    by_name: str = "",
+    body: str = "",
+) -> Now:
+    """Play all that a bundle makes of its answers, an entry each: all or none of them.
+
+    Raises: Illegal (the rules refuse one, or nothing has changed), Stale, KeyReused.
+    """
+    intent = Intent(seen, key, _hash(Word.PLAY, name, body or dict(answers)), by, by_name)
+    return _once(session, intent, lambda: _unbundle(session, name, answers, intent))
+
+
+def _unbundle(session: Session, name: str, answers: Answers, intent: Intent) -> Now:
+    current, is_known = _look(session, intent)
+    if is_known:
+        return current
+    _allow(session, intent, current)
+    before, rows = current.table, list(session.game.unbundled(current.table, name, answers))
+    require(rows, _("Nothing is changed."))
+    for place, (play, after) in enumerate(rows):
+        left = len(rows) - place - 1  # the last entry keeps the key, so that a repetition finds it
+        step = replace(intent, key=f"{intent.key}~{left}" if left else intent.key)
+        entry = _written(session, step, current.number + place + 1, play, before, after, [])
+        before = after
+    return _after(session, entry, before)
+
+
+def is_bundle_again(entry: Entry, name: str, body: str) -> bool:
+    """Return whether an entry is the last of those that this very bundle has made."""
+    return entry.body_hash == _hash(Word.PLAY, name, body)
 
 
 def amend(  # noqa: PLR0913  # who, what, and what the screen has seen

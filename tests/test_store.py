@@ -281,6 +281,38 @@ def test_a_repeated_key_with_another_body_is_refused() -> None:
         store.undo(session, seen=1, key="k")
 
 
+def test_a_bundle_writes_all_its_plays_or_none() -> None:
+    session = make_session()
+    oil = store.now(session).table.oil
+    after = store.record_bundle(session, "sit_up", {"hours": oil}, seen=0, key="k")
+    assert (after.number, after.table.oil) == (oil, 0)
+    assert [entry.action for entry in session.entries.all()] == ["light"] * oil
+    with pytest.raises(Illegal, match="no oil"):
+        store.record_bundle(session, "sit_up", {"hours": 1}, seen=oil, key="l")
+    assert session.entries.count() == oil
+    assert replays_exactly(session)
+
+
+def test_a_bundle_that_fails_half_way_writes_nothing() -> None:
+    session = make_session()
+    with pytest.raises(Illegal, match="no oil"):
+        store.record_bundle(session, "sit_up", {"hours": 9}, seen=0, key="k")
+    with pytest.raises(Illegal, match="Nothing is changed"):
+        store.record_bundle(session, "sit_up", {"hours": 0}, seen=0, key="k")
+    assert not session.entries.exists()
+
+
+def test_a_bundle_comes_twice_under_one_key_and_is_written_once() -> None:
+    session = make_session()
+    first = store.record_bundle(session, "sit_up", {"hours": 2}, seen=0, key="k")
+    assert store.record_bundle(session, "sit_up", {"hours": 2}, seen=0, key="k") == first
+    with pytest.raises(store.KeyReused):
+        store.record_bundle(session, "sit_up", {"hours": 3}, seen=0, key="k")
+    with pytest.raises(store.Stale):
+        store.record_bundle(session, "sit_up", {"hours": 2}, seen=0, key="late")
+    assert session.entries.count() == 2
+
+
 def test_a_retry_after_packing_away_still_gets_its_answer() -> None:
     session = make_session()
     first = tap(session, key="k", seen=0)

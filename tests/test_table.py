@@ -503,3 +503,20 @@ def test_twenty_equal_taps_at_once_are_one_play_and_twenty_equal_answers(member,
 def test_nothing_of_a_table_stays_on_the_device(member, session):
     for address in ("", "board", "act/burn", "log", "settings", "help"):
         assert member.get(f"/table/{session.pk}/{address}")["Cache-Control"] == "no-store"
+
+
+def test_a_bundle_is_a_sheet_of_several_plays(owner, session):
+    sheet = owner.get(f"/table/{session.pk}/act/sit_up")
+    assert 'name="hours"' in text(sheet)
+    first = tap(owner, session, "act/sit_up", {"hours": 2}, key="the-long-night")
+    assert first.status_code == 200
+    assert session.entries.count() == 2
+    again = tap(owner, session, "act/sit_up", {"hours": 2}, seen=0, key="the-long-night")
+    assert (again.status_code, session.entries.count()) == (200, 2)
+    unlike = tap(owner, session, "act/sit_up", {"hours": 1}, seen=0, key="the-long-night")
+    assert (unlike.status_code, session.entries.count()) == (409, 2)
+    late = tap(owner, session, "act/sit_up", {"hours": 1}, seen=0)
+    assert (late.status_code, session.entries.count()) == (409, 2)
+    too_long = tap(owner, session, "act/sit_up", {"hours": 9})
+    assert (too_long.status_code, session.entries.count()) == (422, 2)
+    assert "There is no oil." in text(too_long)

@@ -1,6 +1,6 @@
 """A toy game, Lantern, with an ask of every kind: for tests of the house, which know no real game."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Annotated, Any
@@ -99,6 +99,15 @@ def pour(table: Lantern) -> Lantern:
     return replace(table, oil=table.oil + 1)
 
 
+@action(_("A long night."))
+def sit_up(table: Lantern, hours: Annotated[int, Number(0, 9)]) -> Generator[Play, Lantern, None]:
+    """Burn one oil an hour, as long as it is lit."""
+    for _hour in range(hours):
+        table = yield Play("light")
+        if table.hits:
+            return
+
+
 @action(_("{hero} strikes {target}: {roll}."))
 def strike(
     table: Lantern,
@@ -191,6 +200,7 @@ def seen_by(table: Lantern, seat: Any) -> Lantern:
 
 ACTIONS = {one.name: one for one in (light, burn, pour, strike, call, deal, draw, write, read_out, carry)}
 TOY = Game(
+    bundles={"sit_up": sit_up},
     slug="lantern",
     name="Lantern",
     version=1,

@@ -63,8 +63,9 @@ class Game:
     stands, `story` what has happened so far, in a few sentences. `questions` are pure functions and lists
     that templates may ask; `proposes(table, box, action, answers)` gives answers for a sheet to start from.
     `remember(box, table, play)` returns the box with what a play of one of the `teaching` actions taught it.
-    `upgrades[n]` turns the JSON of version n into that of n + 1. `demo` is who sits at a table to look at,
-    and what they have played.
+    `bundles` are actions that make several plays of one sheet: generators that yield plays and are sent the
+    table after each. `upgrades[n]` turns the JSON of version n into that of n + 1. `demo` is who sits at a
+    table to look at, and what they have played.
     """
 
     slug: str
@@ -82,6 +83,7 @@ class Game:
     counted: Callable[[str, int], Say] = lambda kind, number: say(
         "{number} {what}", number=number, what=say(kind)
     )
+    bundles: Mapping[str, Action[..., Any]] = field(default_factory=dict)
     look: str = ""
     sheets: tuple[Sheet, ...] = ()
     questions: Mapping[str, Any] = field(default_factory=dict)
@@ -96,6 +98,22 @@ class Game:
         """Return the table after `play`, with the news of it and of nothing before. Raises: Illegal."""
         require(play.action in self.actions, _("The game has no such action."))
         return self.actions[play.action].play(_without_news(table), play.answers)
+
+    def asked(self, name: str) -> Action[..., Any]:
+        """Return the action, or the bundle, of this name. Raises: KeyError."""
+        return self.actions[name] if name in self.actions else self.bundles[name]
+
+    def unbundled(self, table: Any, name: str, answers: Answers) -> Iterator[tuple[Play, Any]]:
+        """Give the plays of a bundle, each with the table after it. Raises: Illegal."""
+        steps = self.bundles[name].play(table, answers)
+        play = next(steps, None)
+        while play is not None:
+            table = self.play(table, play)
+            yield play, table
+            try:
+                play = steps.send(table)
+            except StopIteration:
+                return
 
     def replay(self, table: Any, plays: Iterable[Play]) -> Any:
         """Return the table after all the plays, one after the other. Raises: Illegal."""

@@ -109,7 +109,7 @@ class Asked:
 
     @property
     def action(self) -> Action[..., Any]:
-        return self.game.actions[self.name]
+        return self.game.asked(self.name)
 
     def read_sheet(self, data: QueryDict, doors: Mapping[str, str]) -> Form:
         """Return the fields of a sheet that is open: what is missing or no longer fits is proposed anew."""

@@ -145,7 +145,7 @@ class Labels:
         return attribute("hx_get", f"why/{id}")
 
     def _verb(self, name: str, given: Mapping[str, Any]) -> str:
-        done = leaves_nothing_open(self.game.actions[name], self.table, typed(given))
+        done = leaves_nothing_open(self.game.asked(name), self.table, typed(given))
         return "hx_post" if done else "hx_get"
 
     def _address(self, name: str, given: Mapping[str, Any]) -> str:

@@ -71,7 +71,7 @@ def version(request: HttpRequest, session_id: int) -> HttpResponse:
 def act(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
     """GET opens the sheet that asks what is missing; POST plays the action."""
     place = place_for(request, session_id)
-    if name not in place.game.actions:
+    if name not in place.game.actions and name not in place.game.bundles:
         raise Http404
     try:
         return play(request, place, name) if request.method == "POST" else open_sheet(request, place, name)
@@ -114,7 +114,7 @@ def played_again(request: HttpRequest, place: Place, entry: Entry) -> HttpRespon
 
 def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap: Tap) -> HttpResponse:
     """Play what was sent on the table as it is. Raises: Stale, KeyReused."""
-    action = place.game.actions[name]
+    action = place.game.asked(name)
     if tap.seen != place.now.number and not action.commutes:
         raise store.Stale(place.now)
     if any(ask.kind is AskKind.BOX for ask in action.asks.values()):
@@ -123,15 +123,21 @@ def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap
     try:
         if form.problems:
             raise Illegal(form.problems[0])
-        filled, made = action.fill(place.now.table, form.given, RNG, place.box)
-        now = store.record(
-            place.session, filled, made=made, body=body_of(data), current=place.now, **vars(tap)
-        )
+        now = recorded(place, name, form, tap, body_of(data))
     except Illegal as illegal:
         return refused(request, place, form, illegal)
     after = place.after(now)
     toast = answers.toast(now.undo or "", after.table.news)
     return answers.answer(after, sheet=answers.next_sheet(after, place, doors_of(request)), toast=toast)
+
+
+def recorded(place: Place, name: str, form: Form, tap: Tap, body: str) -> store.Now:
+    """Write the play of a sheet, or all those of a bundle. Raises: Illegal, Stale, KeyReused."""
+    table = place.now.table
+    filled, made = place.game.asked(name).fill(table, form.given, RNG, place.box)
+    if name in place.game.bundles:
+        return store.record_bundle(place.session, name, filled.answers, body=body, **vars(tap))
+    return store.record(place.session, filled, made=made, body=body, current=place.now, **vars(tap))
 
 
 def refused(request: HttpRequest, place: Place, form: Form, illegal: Illegal) -> HttpResponse:
@@ -264,6 +270,12 @@ def tap_of(request: HttpRequest, data: QueryDict) -> Tap:
 def played_before(place: Place, tap: Tap, name: str, data: QueryDict) -> Entry | None:
     """Return the entry that this very tap has made already, None for a new one. Raises: KeyReused."""
     entry = store.entry_of(place.session, tap.key) if tap.seen != place.now.number else None
-    if entry is not None and not is_same(entry.play, name, data):
+    if entry is None:
+        return None
+    if name in place.game.bundles:
+        is_again = store.is_bundle_again(entry, name, body_of(data))
+    else:
+        is_again = is_same(entry.play, name, data)
+    if not is_again:
         raise store.KeyReused(tap.key)
     return entry

@@ -173,7 +173,7 @@ def test_an_action_is_still_a_plain_function() -> None:
 def test_a_modules_actions_are_found_in_the_order_in_which_they_are_written() -> None:
     names = list(actions_in(toy))
     assert names[:3] == ["light", "burn", "pour"]
-    assert set(names) == set(TOY.actions)
+    assert set(names) == {*TOY.actions, *TOY.bundles}
 
 
 def test_a_rule_without_marks_is_no_action() -> None:

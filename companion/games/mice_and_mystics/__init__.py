@@ -23,6 +23,7 @@ from companion.games.mice_and_mystics import box as boxes
 from companion.games.mice_and_mystics.actions import (
     bewitched,
     campaign,
+    catching_up,
     corrections,
     fight,
     finds,
@@ -62,6 +63,7 @@ GAME = Game(
         house_actions,
         campaign,
     ),
+    bundles=actions_in(catching_up),
     panels=PANELS,
     names=names.named,
     counted=names.counted,

@@ -68,6 +68,8 @@ def _as_it_lies(  # noqa: PLR0911  # one for each correction
         case "set_card" if table.has_mouse(str(answers.get("mouse", ""))) and answers.get("card"):
             card = find(table.mouse(str(answers["mouse"])).cards, str(answers["card"]))
             return {"combat": card.combat, "defence": card.defence}
+        case "catch_up":
+            return _as_shown(table)
         case "set_house_rules":
             return {"others": table.house}
         case "attack" if answers.get("weapon"):
@@ -78,6 +80,13 @@ def _as_it_lies(  # noqa: PLR0911  # one for each correction
         case "share_cheese" if answers.get("mouse"):
             return {"other": next((one.id for one in table.free_mice if one.id != answers["mouse"]), "")}
     return {}
+
+
+def _as_shown(table: Table) -> Proposal:
+    wounds = tuple((mouse.id, mouse.wounds) for mouse in table.free_mice if mouse.wounds)
+    cheese = tuple((mouse.id, mouse.cheese) for mouse in table.free_mice if mouse.cheese)
+    shown: Proposal = {"wounds": wounds, "cheese": cheese, "wheel": table.wheel}
+    return shown | {"hourglass": table.hourglass, "turn": table.current}
 
 
 def placeable(table: Table, rows: Rows) -> Rows:
