@@ -1,12 +1,18 @@
 """How a session stands, what a screen wants of it, and why it may be refused."""
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from typing import Any
 
 from django.contrib.auth.models import User
 
+from campaigns.kept import from_json
 from campaigns.models import Entry, Session
+from campaigns.plain import said
 from companion.rules import Say
+from companion.rules.log import Word
 
 
 class KeyReused(Exception):
@@ -42,3 +48,45 @@ class Intent:
     body_hash: str
     by: User | None
     by_name: str
+
+
+def now(session: Session) -> Now:
+    """Return the table as it is; two or three rows are read, whatever the length of the log."""
+    return after(session, session.entries.order_by("-number").first())
+
+
+def as_of(session: Session, number: int) -> Now:
+    """Return how things stood after the entry of this number, 0 for the start."""
+    return after(session, session.entries.filter(number=number).first())
+
+
+def after(session: Session, entry: Entry | None, table: Any = None) -> Now:
+    """Return how things stand after the newest `entry`; its table, where it is at hand, is not read again."""
+    if entry is None:
+        return Now(session, from_json(session.game, session.start, session.version), 0)
+    if table is None:
+        table = from_json(session.game, entry.table, entry.version)
+    says = _says(session, entry)
+    return Now(session, table, entry.number, says.get(entry.at_play), says.get(entry.redo_play), entry)
+
+
+def _says(session: Session, entry: Entry) -> Mapping[int, Say]:
+    """Return what the plays say that undo would take back and redo would bring back after `entry`."""
+    numbers = {entry.at_play, entry.redo_play} - {0, entry.number}
+    rows = session.entries.filter(number__in=numbers).values_list("number", "says") if numbers else ()
+    return {number: said(says) for number, says in ((entry.number, entry.says), *rows)}
+
+
+def entry_of(session: Session, key: str) -> Entry | None:
+    """Return the entry that was written under this key, None where there is none."""
+    return session.entries.filter(key=key).first()
+
+
+def is_bundle_again(entry: Entry, name: str, body: str) -> bool:
+    """Return whether an entry is the last of those that this very bundle has made."""
+    return entry.body_hash == hash_of(Word.PLAY, name, body)
+
+
+def hash_of(word: Word, action: str, body: Any) -> str:
+    """Return what tells two intents under one key apart."""
+    return sha256(json.dumps([word, action, body], sort_keys=True).encode()).hexdigest()

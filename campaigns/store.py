@@ -1,10 +1,8 @@
 """The only way into the log: begin, record, undo, redo, amend, pack away, go on."""
 
-import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
-from hashlib import sha256
 from threading import RLock
 from typing import Any
 
@@ -16,9 +14,20 @@ from campaigns.kept import box_of, from_json, save_box, to_json
 from campaigns.lines import Line, log
 from campaigns.models import Campaign, Entry, Session
 from campaigns.past import Made, past_of
-from campaigns.plain import plain, said
-from campaigns.standing import Intent, KeyReused, Now, Stale
-from companion.rules import Answers, Illegal, Play, Say, _, require
+from campaigns.plain import plain
+from campaigns.standing import (
+    Intent,
+    KeyReused,
+    Now,
+    Stale,
+    after,
+    as_of,
+    entry_of,
+    hash_of,
+    is_bundle_again,
+    now,
+)
+from companion.rules import Answers, Illegal, Play, _, require
 from companion.rules.log import Changes, Word
 
 __all__ = [
@@ -93,41 +102,6 @@ def end(campaign: Campaign) -> None:
     Campaign.objects.filter(pk=campaign.pk, ended=None).update(ended=timezone.now())
 
 
-# reading
-
-
-def now(session: Session) -> Now:
-    """Return the table as it is; two or three rows are read, whatever the length of the log."""
-    return _after(session, session.entries.order_by("-number").first())
-
-
-def as_of(session: Session, number: int) -> Now:
-    """Return how things stood after the entry of this number, 0 for the start."""
-    return _after(session, session.entries.filter(number=number).first())
-
-
-def _after(session: Session, entry: Entry | None, table: Any = None) -> Now:
-    """Return how things stand after the newest `entry`; its table, where it is at hand, is not read again."""
-    if entry is None:
-        return Now(session, from_json(session.game, session.start, session.version), 0)
-    if table is None:
-        table = from_json(session.game, entry.table, entry.version)
-    says = _says(session, entry)
-    return Now(session, table, entry.number, says.get(entry.at_play), says.get(entry.redo_play), entry)
-
-
-def _says(session: Session, entry: Entry) -> Mapping[int, Say]:
-    """Return what the plays say that undo would take back and redo would bring back after `entry`."""
-    numbers = {entry.at_play, entry.redo_play} - {0, entry.number}
-    rows = session.entries.filter(number__in=numbers).values_list("number", "says") if numbers else ()
-    return {number: said(says) for number, says in ((entry.number, entry.says), *rows)}
-
-
-def entry_of(session: Session, key: str) -> Entry | None:
-    """Return the entry that was written under this key, None where there is none."""
-    return session.entries.filter(key=key).first()
-
-
 # writing
 
 
@@ -153,7 +127,7 @@ def record(  # noqa: PLR0913  # who, what, and what the screen has seen
     """
     made = sorted(made)
     asked = {name: answer for name, answer in play.answers.items() if name not in made}
-    intent = Intent(seen, key, _hash(Word.PLAY, play.action, body or asked), by, by_name)
+    intent = Intent(seen, key, hash_of(Word.PLAY, play.action, body or asked), by, by_name)
     return _once(session, intent, lambda: _play(session, play, intent, made, current))
 
 
@@ -163,13 +137,13 @@ def _play(session: Session, play: Play, intent: Intent, made: list[str], current
         return current
     action = session.game.actions.get(play.action)
     _allow(session, intent, current, commutes=action is not None and action.commutes)
-    after = session.game.play(current.table, play)
-    entry = _written(session, intent, current.number + 1, play, current.table, after, made)
-    return _after(session, entry, after)
+    table = session.game.play(current.table, play)
+    entry = _written(session, intent, current.number + 1, play, current.table, table, made)
+    return after(session, entry, table)
 
 
 def _written(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
-    session: Session, intent: Intent, number: int, play: Play, before: Any, after: Any, made: list[str]
+    session: Session, intent: Intent, number: int, play: Play, before: Any, table: Any, made: list[str]
 ) -> Entry:
     entry = _append(
         session,
@@ -180,8 +154,8 @@ def _written(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
         answers=dict(play.answers),
         made=made,
         says=plain(session.game.says(before, play)),
-        news=plain(after.news),
-        table=to_json(session.game, after),
+        news=plain(table.news),
+        table=to_json(session.game, table),
         version=session.game.version,
         at_play=number,
     )
@@ -204,7 +178,7 @@ def record_bundle(  # noqa: PLR0913  # who, what, and what the screen has seen
 
     Raises: Illegal (the rules refuse one, or nothing has changed), Stale, KeyReused.
     """
-    intent = Intent(seen, key, _hash(Word.PLAY, name, body or dict(answers)), by, by_name)
+    intent = Intent(seen, key, hash_of(Word.PLAY, name, body or dict(answers)), by, by_name)
     return _once(session, intent, lambda: _unbundle(session, name, answers, intent))
 
 
@@ -215,17 +189,12 @@ def _unbundle(session: Session, name: str, answers: Answers, intent: Intent) -> 
     _allow(session, intent, current)
     before, rows = current.table, list(session.game.unbundled(current.table, name, answers))
     require(rows, _("Nothing is changed."))
-    for place, (play, after) in enumerate(rows):
+    for place, (play, table) in enumerate(rows):
         left = len(rows) - place - 1  # the last entry keeps the key, so that a repetition finds it
         step = replace(intent, key=f"{intent.key}~{left}" if left else intent.key)
-        entry = _written(session, step, current.number + place + 1, play, before, after, [])
-        before = after
-    return _after(session, entry, before)
-
-
-def is_bundle_again(entry: Entry, name: str, body: str) -> bool:
-    """Return whether an entry is the last of those that this very bundle has made."""
-    return entry.body_hash == _hash(Word.PLAY, name, body)
+        entry = _written(session, step, current.number + place + 1, play, before, table, [])
+        before = table
+    return after(session, entry, before)
 
 
 def amend(  # noqa: PLR0913  # who, what, and what the screen has seen
@@ -245,7 +214,7 @@ def amend(  # noqa: PLR0913  # who, what, and what the screen has seen
     Raises: Illegal (a play does not count, nothing changes, or the rules refuse one), Stale, KeyReused.
     """
     wanted = body or {number: play and [play.action, dict(play.answers)] for number, play in changes.items()}
-    intent = Intent(seen, key, _hash(Word.AMEND, "", wanted), by, by_name)
+    intent = Intent(seen, key, hash_of(Word.AMEND, "", wanted), by, by_name)
     return _once(session, intent, lambda: _amend(session, changes, intent, made or {}))
 
 
@@ -270,7 +239,7 @@ def _amend(session: Session, changes: Changes, intent: Intent, made: Made) -> No
     )
     for number, play in changes.items():
         _learn(session, reckoned.before.get(number), play)
-    return _after(session, entry, reckoned.after)
+    return after(session, entry, reckoned.after)
 
 
 def undo(  # noqa: PLR0913  # who, and what the screen has seen
@@ -286,7 +255,7 @@ def undo(  # noqa: PLR0913  # who, and what the screen has seen
 
     Raises: Illegal (nothing to undo), Stale, KeyReused.
     """
-    return _turn(session, Word.UNDO, steps, Intent(seen, key, _hash(Word.UNDO, "", steps), by, by_name))
+    return _turn(session, Word.UNDO, steps, Intent(seen, key, hash_of(Word.UNDO, "", steps), by, by_name))
 
 
 def redo(  # noqa: PLR0913  # who, and what the screen has seen
@@ -302,7 +271,7 @@ def redo(  # noqa: PLR0913  # who, and what the screen has seen
 
     Raises: Illegal (nothing to redo), Stale, KeyReused.
     """
-    return _turn(session, Word.REDO, steps, Intent(seen, key, _hash(Word.REDO, "", steps), by, by_name))
+    return _turn(session, Word.REDO, steps, Intent(seen, key, hash_of(Word.REDO, "", steps), by, by_name))
 
 
 def _turn(session: Session, word: Word, steps: int, intent: Intent) -> Now:
@@ -318,7 +287,7 @@ def _rewind(session: Session, word: Word, steps: int, intent: Intent) -> Now:
     for left in reversed(range(steps)):  # the last step keeps the key, so that a repetition finds it
         step = replace(intent, key=f"{intent.key}~{left}" if left else intent.key)
         last = _take_back(session, last, step) if word is Word.UNDO else _bring_back(session, last, step)
-    return _after(session, last)
+    return after(session, last)
 
 
 def _take_back(session: Session, last: Entry | None, intent: Intent) -> Entry:
@@ -424,10 +393,6 @@ def _allow(session: Session, intent: Intent, current: Now, *, commutes: bool = F
     require(session.is_open, _("The table has been packed away. Open the campaign and go on from there."))
     if intent.seen != current.number and not (commutes and intent.seen < current.number):
         raise Stale(current)
-
-
-def _hash(word: Word, action: str, body: Any) -> str:
-    return sha256(json.dumps([word, action, body], sort_keys=True).encode()).hexdigest()
 
 
 def _learn(session: Session, table: Any, play: Play | None) -> None:

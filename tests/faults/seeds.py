@@ -51,7 +51,7 @@ def play_on_what_was_seen(put: Put) -> None:
     def look(session: Session, intent: store.Intent, current: Any = None) -> tuple[store.Now, bool]:
         now, is_known = real(session, intent, current)
         entry = session.entries.filter(number=intent.seen).first()
-        old = store._after(session, entry) if entry else now
+        old = store.after(session, entry) if entry else now
         return replace(now, table=old.table), is_known
 
     put(store, "_look", look)
