@@ -90,3 +90,11 @@ def is_bundle_again(entry: Entry, name: str, body: str) -> bool:
 def hash_of(word: Word, action: str, body: Any) -> str:
     """Return what tells two intents under one key apart."""
     return sha256(json.dumps([word, action, body], sort_keys=True).encode()).hexdigest()
+
+
+def is_known(session: Session, intent: Intent) -> bool:
+    """Return whether this intent was written before. Raises: KeyReused."""
+    known = session.entries.filter(key=intent.key).values_list("body_hash", flat=True).first()
+    if known not in (None, intent.body_hash):
+        raise KeyReused(intent.key)
+    return known is not None

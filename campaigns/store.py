@@ -24,7 +24,7 @@ from campaigns.standing import (
     as_of,
     entry_of,
     hash_of,
-    is_bundle_again,
+    is_known,
     now,
 )
 from companion.rules import Answers, Illegal, Play, _, require
@@ -47,7 +47,6 @@ __all__ = [
     "log",
     "now",
     "pack_away",
-    "is_bundle_again",
     "record",
     "record_bundle",
     "redo",
@@ -132,8 +131,8 @@ def record(  # noqa: PLR0913  # who, what, and what the screen has seen
 
 
 def _play(session: Session, play: Play, intent: Intent, made: list[str], current: Now | None) -> Now:
-    current, is_known = _look(session, intent, current)
-    if is_known:
+    current, is_again = _look(session, intent, current)
+    if is_again:
         return current
     action = session.game.actions.get(play.action)
     _allow(session, intent, current, commutes=action is not None and action.commutes)
@@ -183,8 +182,8 @@ def record_bundle(  # noqa: PLR0913  # who, what, and what the screen has seen
 
 
 def _unbundle(session: Session, name: str, answers: Answers, intent: Intent) -> Now:
-    current, is_known = _look(session, intent)
-    if is_known:
+    current, is_again = _look(session, intent)
+    if is_again:
         return current
     _allow(session, intent, current)
     before, rows = current.table, list(session.game.unbundled(current.table, name, answers))
@@ -219,8 +218,8 @@ def amend(  # noqa: PLR0913  # who, what, and what the screen has seen
 
 
 def _amend(session: Session, changes: Changes, intent: Intent, made: Made) -> Now:
-    current, is_known = _look(session, intent)
-    if is_known:
+    current, is_again = _look(session, intent)
+    if is_again:
         return current
     _allow(session, intent, current)
     past = past_of(session)
@@ -279,8 +278,8 @@ def _turn(session: Session, word: Word, steps: int, intent: Intent) -> Now:
 
 
 def _rewind(session: Session, word: Word, steps: int, intent: Intent) -> Now:
-    current, is_known = _look(session, intent)
-    if is_known:
+    current, is_again = _look(session, intent)
+    if is_again:
         return current
     _allow(session, intent, current)
     last = current.entry
@@ -354,7 +353,7 @@ def _once(session: Session, intent: Intent, write: Callable[[], Now]) -> Now:
         with _writing(session):
             return write()
     except (IntegrityError, Illegal):
-        if not _is_known(session, intent):
+        if not is_known(session, intent):
             raise
         return now(session)
 
@@ -377,15 +376,7 @@ def _look(session: Session, intent: Intent, current: Now | None = None) -> tuple
     newest = session.entries.order_by("-number").values_list("number", flat=True).first() or 0
     if current is None or newest != current.number:
         current = now(session)
-    return current, intent.seen != newest and _is_known(session, intent)
-
-
-def _is_known(session: Session, intent: Intent) -> bool:
-    """Return whether this intent was written before. Raises: KeyReused."""
-    known = session.entries.filter(key=intent.key).values_list("body_hash", flat=True).first()
-    if known not in (None, intent.body_hash):
-        raise KeyReused(intent.key)
-    return known is not None
+    return current, intent.seen != newest and is_known(session, intent)
 
 
 def _allow(session: Session, intent: Intent, current: Now, *, commutes: bool = False) -> None:

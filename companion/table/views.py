@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaigns import store
 from campaigns.models import Entry
 from campaigns.roles import get_session_for, role
+from campaigns.standing import is_bundle_again
 from companion.rules import AskKind, Illegal, Say, _, several
 from companion.rules import say as sentence
 from companion.table import answers, rulebook
@@ -273,7 +274,7 @@ def played_before(place: Place, tap: Tap, name: str, data: QueryDict) -> Entry |
     if entry is None:
         return None
     if name in place.game.bundles:
-        is_again = store.is_bundle_again(entry, name, body_of(data))
+        is_again = is_bundle_again(entry, name, body_of(data))
     else:
         is_again = is_same(entry.play, name, data)
     if not is_again:
