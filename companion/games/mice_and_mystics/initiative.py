@@ -1,6 +1,6 @@
 """The initiative column: laying, appending, ambush (MM-INIT, MM-AMB, MM-HERO-6)."""
 
-from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics import dice, moments
 from companion.games.mice_and_mystics.bosses import cards_to_draw, drawn, entering
 from companion.games.mice_and_mystics.data import kind_of
 from companion.games.mice_and_mystics.names import many, named
@@ -98,7 +98,8 @@ def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...], draw: tup
         return table
     table = replace(turn_over(table), round=table.round + (not is_begun))
     first = next(card for card in table.column if not table.is_out(card))
-    return start_turn(table.tell(_("Round {round} begins."), round=table.round), first)
+    table = table.tell(_("Round {round} begins."), round=table.round)
+    return start_turn(table if is_begun else moments.at(table, "round"), first)
 
 
 def _draw(table: Table, draw: tuple[str, ...]) -> Table:

@@ -1,5 +1,6 @@
 """Time on the story board: the wheel, the hourglass, turns and rounds (MM-ROUND, MM-HOUR, MM-SURGE-1, -2)."""
 
+from companion.games.mice_and_mystics import moments
 from companion.games.mice_and_mystics.data import WHEEL_SIZE, kind_of
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.states import turn_over
@@ -61,6 +62,7 @@ def next_turn(table: Table) -> Table:
     table = pass_time(turn_over(table))
     if wraps:
         table = replace(table, round=table.round + 1).tell(_("Round {round} begins."), round=table.round + 1)
+        table = moments.at(table, "round")
     table = start_turn(table, following)
     if table.has_mouse(following) and table.mouse(following).loses_turn:
         return next_turn(_passed_over(table, following))

@@ -75,6 +75,7 @@ class Table:
     on_board: tuple[str, ...] = ()
     achievements: tuple[tuple[str, str], ...] = ()
     honours: tuple[tuple[str, str], ...] = ()
+    honours_before: tuple[tuple[str, str], ...] = ()
     roach_kills: Rows = ()
     roster: tuple[Mouse, ...] = ()
     special_taken: tuple[str, ...] = ()
@@ -137,6 +138,11 @@ class Table:
 
     def has_mouse(self, id: str) -> bool:
         return any(mouse.id == id for mouse in self.mice)
+
+    def veteran(self, id: str) -> Mouse | None:
+        """Return a mouse that has finished a chapter, as it stands now; None for one that has not (MM-CAMP-1)."""
+        known = (*self.mice, *self.roster) if id in ids(self.roster) else ()
+        return next((mouse for mouse in known if mouse.id == id), None)
 
     def is_here(self, id: str) -> bool:
         """Whether a figure stands on the board: a minion, or a mouse that is not captured."""
@@ -286,6 +292,13 @@ class Table:
     @property
     def is_over(self) -> bool:
         return self.phase in ("over", "closed")
+
+    @property
+    def may_be_won(self) -> bool:
+        """Whether victory may be declared: in the goal's clear room, or on the storybook's word (MM-END-1)."""
+        goal = self.chapter.goal
+        is_there = not goal or (self.room == goal and not self.has_minions)
+        return self.phase == "playing" and is_there and not self.waits_for
 
     @property
     def waits_for(self) -> str:

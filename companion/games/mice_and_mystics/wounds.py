@@ -1,5 +1,6 @@
 """Wounds, defeat of minions, capture and release of mice (MM-WOUND, MM-CAPT)."""
 
+from companion.games.mice_and_mystics import moments
 from companion.games.mice_and_mystics.achievements import (
     awarded,
     captured_again,
@@ -64,7 +65,8 @@ def capture(table: Table, mouse: str) -> Table:
         table = table.tell(_("Discard the cards it had found and put on: {number}."), number=lost_cards)
     table = awarded(table, mouse, "poison-master") if was_poisoned else table
     table = _paged(table, mouse)
-    return free(table, mouse) if is_slippery and not table.is_over else table
+    table = free(table, mouse) if is_slippery and not table.is_over else table
+    return moments.at(_is_it_the_end(table), "mouse-captured")
 
 
 def _paged(table: Table, mouse: str) -> Table:
@@ -73,6 +75,15 @@ def _paged(table: Table, mouse: str) -> Table:
         table = advance_hourglass(table)
         return table if table.is_over else captured_again(table, mouse)
     return advance_hourglass(captured_again(table, mouse))
+
+
+def _is_it_the_end(table: Table) -> Table:
+    """Return the table with a question where all are captured and the chapter has no such defeat (MM-END-2)."""
+    may_end = table.has_minions and not table.free_mice and not table.is_over
+    if not may_end or table.chapter.lost_when_all_captured:
+        return table
+    asks = say(_("Does the storybook call this a defeat? Then give the chapter up."))
+    return moments.told(table, "all-captured", table.chapter.defeat or asks)
 
 
 def settle(table: Table) -> Table:
@@ -236,13 +247,19 @@ def defeat(table: Table, figure: str, by: str = "") -> Table:
     table = awarded(table, by, "cat-tamer") if by and fallen.kind == "brodie" else table
     watched = "maggie" in table.room_rules.rules and "miz-maggie" not in table.tokens
     if by and fallen.kind == "roach" and watched:
-        return replace(table, maggie_for=by, maggie_roach=figure)
-    table = without_figure(table, figure)
+        return replace(_noted(table, fallen.kind), maggie_for=by, maggie_roach=figure)
+    table = _noted(without_figure(table, figure), fallen.kind)
     return (
         table
         if table.has_minions
         else table.chronicled(_("{room}: no minion is left."), room=named(table, table.room))
     )
+
+
+def _noted(table: Table, kind: str) -> Table:
+    """Return the table with what the chapter says of a minion's defeat."""
+    table = moments.at(table, "minion-defeated")
+    return moments.at(table, "roach-defeated") if kind == "roach" else table
 
 
 def _petty_thief(table: Table, mouse: str, kind: str) -> Table:

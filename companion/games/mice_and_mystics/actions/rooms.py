@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
-from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics import dice, moments
 from companion.games.mice_and_mystics.actions.picks import (
     ActingMouse,
     KindCounts,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics import dice, moments
 from companion.games.mice_and_mystics.actions.picks import ActingMouse, OneDie, TurnMouse, nothing_waits
 from companion.games.mice_and_mystics.cards import PARTY_ITEMS
 from companion.games.mice_and_mystics.data import (
@@ -136,7 +136,7 @@ def search(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     done = seeker.has_searched(table.room)
     who = named(table, mouse)
     require(not done, _("{mouse} has already found something in this room."), mouse=who, rule="MM-SEARCH-5")
-    table = table.with_mouse(replace(seeker, has_acted=True))
+    table = moments.at(table.with_mouse(replace(seeker, has_acted=True)), "search")
     if not dice.stars(roll):
         return table.tell(_("No star: nothing is found."))
     if not (table.search_left or table.search_discarded):

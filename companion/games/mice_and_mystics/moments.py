@@ -1,0 +1,62 @@
+"""What a chapter tells at its moments, and its own counters and timers (MM-CH-1, MM-CH-4)."""
+
+from types import MappingProxyType
+
+from companion.games.mice_and_mystics.chapters import ChapterCounter
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Say, _, replace, say
+
+PREFIX = "chapter:"  # before the name of a chapter's own counter, among all counters of the table
+TITLES = MappingProxyType(
+    {
+        "start": _("As the chapter begins"),
+        "enter": _("You enter: {room}"),
+        "surge": _("On a surge"),
+        "minion-defeated": _("When a minion is defeated"),
+        "roach-defeated": _("When a roach is defeated"),
+        "mouse-captured": _("When a mouse is captured"),
+        "round": _("As a round begins"),
+        "search": _("On a search"),
+        "counter": _("At an end: {counter}"),
+        "all-captured": _("All mice are captured"),
+    }
+)
+
+
+def at(table: Table, moment: str) -> Table:
+    """Return the table with a chapter's notes of this moment told, and its timers one lower."""
+    if table.is_over:
+        return table
+    for note in table.chapter.notes_at(moment, table.room):
+        table = told(table, moment, note.words)
+    is_first = moment == "round" and table.round <= 1  # a timer shows its start for the whole first round
+    for one in () if is_first else table.chapter.counters:
+        table = counted(table, one, value_of(table, one) - 1) if one.timer == moment else table
+    return table
+
+
+def told(table: Table, moment: str, words: str | Say, **parts: Say) -> Table:
+    """Return the table with words of the group's own as news that also pop up as a sheet."""
+    title = say(TITLES[moment], room=named(table, table.room), **parts)
+    return table.tell("{words}", words=words, pops=title)
+
+
+def value_of(table: Table, one: ChapterCounter) -> int:
+    return table.counter(PREFIX + one.id)
+
+
+def counted(table: Table, one: ChapterCounter, value: int) -> Table:
+    """Return the table with a chapter's counter set; one that comes to 0 tells its words."""
+    value, before = max(0, value), value_of(table, one)
+    if value == before:
+        return table
+    table = table.with_counter(PREFIX + one.id, value)
+    ends = not value and bool(one.words)
+    return told(table, "counter", one.words, counter=say("{name}", name=one.id)) if ends else table
+
+
+def at_start(table: Table) -> Table:
+    """Return the table with the chapter's counters where they start."""
+    counters = tuple((PREFIX + one.id, one.start) for one in table.chapter.counters)
+    return replace(table, counters=(*table.counters, *counters))
