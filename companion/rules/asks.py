@@ -87,7 +87,7 @@ class Tick(Ask):
         return None if type(value) is bool else say(_("Answer yes or no."))
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return (False,)
+        return (False, True)
 
 
 @dataclass(frozen=True)

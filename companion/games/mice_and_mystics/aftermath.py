@@ -9,9 +9,12 @@ Told = tuple[str, Say, tuple[Say, ...]]
 
 
 def aftermath(before: Table, after: Table) -> tuple[Told, ...]:
-    """Return what to do at the table: a sign, a title, the steps; nothing where a tap says it all."""
+    """Return what to do at the table: a sign, a title, the steps; nothing where a tap says it all.
+
+    What the chapter itself says at a moment comes last: news that pops up.
+    """
     if after.phase != "playing" or before.phase != "playing":
-        return ()
+        return _notes(after)
     mice = [(mouse, before.mouse(mouse.id)) for mouse in after.mice if before.has_mouse(mouse.id)]
     taken = tuple(_captured(before, after, was) for mouse, was in mice if mouse.captures > was.captures)
     freed = tuple(
@@ -19,7 +22,19 @@ def aftermath(before: Table, after: Table) -> tuple[Told, ...]:
         for mouse, was in mice
         if not mouse.is_captured and (was.is_captured or mouse.captures > was.captures)
     )
-    return (*taken, *freed)
+    return (*taken, *freed, *_notes(after))
+
+
+def _notes(after: Table) -> tuple[Told, ...]:
+    """Return the chapter's own words that a play has brought up, each once, under their moments."""
+    rows: dict[str, tuple[Say, list[Say]]] = {}
+    for news in after.news:
+        title = news.parts.get("pops")
+        if isinstance(title, Say):
+            words = say("{words}", words=news.parts["words"])
+            _title, said = rows.setdefault(repr(title), (title, []))
+            said.extend(one for one in (words,) if one not in said)
+    return tuple(("log", title, tuple(said)) for title, said in rows.values())
 
 
 def _captured(before: Table, after: Table, was: Mouse) -> Told:

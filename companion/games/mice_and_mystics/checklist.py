@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS
+from companion.games.mice_and_mystics.chapters import Chapter
 from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, say
@@ -29,7 +30,8 @@ class Step:
 
 def steps(table: Table) -> tuple[Step, ...]:
     """Return the set-up of the table's chapter, in the order in which it is laid."""
-    return (_board(table), _tiles(table), _mice(table), _minions(table), _decks(table), _reach())
+    all_steps = (_board(table), _tiles(table), _mice(table), _minions(table), _decks(table), _reach(table))
+    return tuple(step for step in all_steps if step.items)
 
 
 def items(table: Table) -> tuple[str, ...]:
@@ -57,7 +59,8 @@ def _tiles(table: Table) -> Step:
         "tiles",
         say(_("Room tiles")),
         say(_("joined as the storybook shows, all arrows one way")),
-        tuple(Item(f"tile:{tile}", _tile(table, tile)) for tile in tiles),
+        tuple(Item(f"tile:{tile}", _tile(table, tile)) for tile in tiles)
+        or (Item("tiles", say(_("The tiles that the storybook shows"))),),
     )
 
 
@@ -73,7 +76,7 @@ def _mice(table: Table) -> Step:
             say(
                 _("{player} plays it; {ability}; {cards}"),
                 player=mouse.player,
-                ability=named(table, mouse.abilities[0]),
+                ability=tuple(named(table, ability) for ability in mouse.abilities),
                 cards=tuple(named(table, card.id) for card in mouse.cards),
             ),
         )
@@ -113,20 +116,31 @@ def _decks(table: Table) -> Step:
                 say(_("Search deck: {number} cards"), number=SEARCH_CARDS - handed_out),
                 say(_("the starting cards are out of it")),
             ),
-            Item(
-                "encounters",
-                say(_("Encounter deck: the {number} normal cards"), number=table.chapter.encounters),
-                say(_("the difficult ones stay in the box")),
-            ),
+            _encounters(table.chapter),
             Item("chest", say(_("Party stash empty"))),
         ),
     )
 
 
-def _reach() -> Step:
+def _encounters(chapter: Chapter) -> Item:
+    """Return the encounter deck as the chapter builds it (MM-SETUP-9, MM-CH1-3)."""
+    normal, difficult = chapter.encounters, chapter.difficult
+    if not difficult:
+        deck = say(_("Encounter deck: the {number} normal cards"), number=normal)
+        return Item("encounters", deck, say(_("the difficult ones stay in the box")))
+    deck = say(
+        _("Encounter deck: {normal} normal, {difficult} difficult"), normal=normal, difficult=difficult
+    )
+    return Item("encounters", deck, say(_("the others stay in the box")))
+
+
+def _reach(table: Table) -> Step:
+    """Return the last step: what the evening needs, and what else the chapter asks (MM-SETUP-10, -11)."""
+    begins = table.chapter.begins
+    more = (Item("begins", say("{words}", words=begins), say(_("as your storybook says"))),) if begins else ()
     return Step(
         "reach",
         say(_("Within reach")),
         say(_("what the evening needs")),
-        (Item("supply", say(_("Dice, cheese, wounds, tokens, spare figures and cards"))),),
+        (Item("supply", say(_("Dice, cheese, wounds, tokens, spare figures and cards"))), *more),
     )

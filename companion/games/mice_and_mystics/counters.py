@@ -8,6 +8,7 @@ from companion.games.mice_and_mystics.cards import SEARCH_CARDS
 from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS
 from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, LAST_PAGE, MOST_TRAPS, WHEEL_SIZE
 from companion.games.mice_and_mystics.initiative import add_figure, without_figure
+from companion.games.mice_and_mystics.moments import PREFIX, counted, value_of
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Illegal, _, replace
 
@@ -45,6 +46,9 @@ def counter(table: Table, id: str) -> Counter:
         return _plain(table, id)
     if id in OWN:
         return Counter(id, table.counter(id), 0, MOST_CHEESE, lambda value: table.with_counter(id, value))
+    own = next((one for one in table.chapter.counters if PREFIX + one.id == id), None)
+    if own:
+        return Counter(id, value_of(table, own), 0, own.high, lambda value: counted(table, own, value))
     if what in ("cheese", "wounds", "poisoned") and table.has_mouse(whose):
         return _of_mouse(table, id, what, whose)
     if what == "wounds" and whose in _boss_cards(table):
@@ -61,8 +65,9 @@ def counter(table: Table, id: str) -> Counter:
 def counters(table: Table) -> tuple[str, ...]:
     """Return the ids of all counters on the table."""
     of_mice = (f"{what}:{mouse.id}" for mouse in table.mice for what in ("cheese", "wounds", "poisoned"))
+    of_chapter = (PREFIX + one.id for one in table.chapter.counters)
     of_figures = (f"wounds:{one}" for one in (*_ordinary(table), *_boss_cards(table)))
-    return (*PLAIN, *OWN, *of_mice, *of_figures, *(f"figures:{kind}" for kind in KINDS))
+    return (*PLAIN, *OWN, *of_chapter, *of_mice, *of_figures, *(f"figures:{kind}" for kind in KINDS))
 
 
 def _ordinary(table: Table) -> tuple[str, ...]:

@@ -174,6 +174,8 @@ NAMES = MappingProxyType(
         "encounters": _("encounter deck"),
         "chest": _("party stash"),
         "supply": _("supply"),
+        "tiles": _("room tiles"),
+        "begins": _("what the chapter asks"),
         "next": _("go on to the next chapter"),
         "retry": _("try this chapter again"),
         "keep": _("keep it"),
@@ -201,13 +203,21 @@ def named(table: Table | None, id: str) -> Say:
     if id in TITLES:
         return TITLES[id]
     kind, _dash, number = id.rpartition("-")
-    if kind in KINDS and number.isdigit():
-        alone = KINDS[kind].figures == 1
-        return say(NAMES[kind]) if alone else say(_("{kind} {number}"), kind=say(NAMES[kind]), number=number)
+    if number.isdigit() and kind in (*KINDS, "chapter"):
+        return _numbered(kind, number)
     what, _colon, whose = id.partition(":")
     if what in OWNED and whose:
         return say(_("{whose}: {what}"), whose=named(table, whose), what=named(table, what))
-    return _card(table, id) or say("{name}", name=id)
+    own = table.chapter.counters if table and what == "chapter" else ()
+    known = whose if whose in (one.id for one in own) else id
+    return _card(table, id) or say("{name}", name=known)
+
+
+def _numbered(kind: str, number: str) -> Say:
+    if kind == "chapter":
+        return say(_("Chapter {number}"), number=number)
+    alone = KINDS[kind].figures == 1
+    return say(NAMES[kind]) if alone else say(_("{kind} {number}"), kind=say(NAMES[kind]), number=number)
 
 
 def _card(table: Table | None, id: str) -> Say | None:

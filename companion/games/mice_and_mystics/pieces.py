@@ -304,6 +304,7 @@ class Record:
     learnt: tuple[tuple[str, str], ...] = ()
     end: int = 0
     attempt: int = 1
+    name: str = ""
 
 
 def ids(rows: Iterable[Mouse] | Iterable[Figure] | Iterable[Card]) -> tuple[str, ...]:

@@ -75,6 +75,8 @@ def _as_it_lies(  # noqa: PLR0911  # one for each correction
         case "attack" if answers.get("weapon"):
             mouse = table.acting_mouse
             return {"wounded": int(mouse.is_wounded)} if mouse else {}
+        case "choose_chapter":
+            return {"number": table.chapter.number}
         case "set_room":
             return {"room": table.room}
         case "share_cheese" if answers.get("mouse"):
@@ -96,9 +98,10 @@ def placeable(table: Table, rows: Rows) -> Rows:
 
 
 def _known_values(table: Table, box: Box, mouse: str) -> Proposal:
-    if table.has_mouse(mouse):
-        chosen = table.mouse(mouse)
-        return _values_on(table, mouse) | {"player": chosen.player, "ability": chosen.abilities[0]}
+    chosen = table.mouse(mouse) if table.has_mouse(mouse) else table.veteran(mouse)
+    if chosen:
+        values = {name: getattr(chosen, name) for name in VALUES}
+        return values | {"player": chosen.player, "ability": chosen.abilities[0]}
     return {name: value for name, value in values_of(box, mouse).items() if value is not None}
 
 

@@ -1,5 +1,6 @@
 """How the game stands, and the story so far, made from what happened."""
 
+from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, say
@@ -30,7 +31,29 @@ def is_lit(table: Table) -> bool:
 def chapter_title(table: Table) -> Say:
     """Return the chapter's number and name."""
     chapter = table.chapter
-    return say(_("Chapter {number}, {title}"), number=chapter.number, title=named(table, chapter.title))
+    return titled(chapter.number, chapter.name)
+
+
+def titled(number: int, name: str = "") -> Say:
+    """Return a chapter's number and name: the group's own, else ours, else none."""
+    ours = CHAPTERS[number].title
+    title = say("{name}", name=name) if name else named(None, ours)
+    if not name and ours == f"chapter-{number}":
+        return title
+    return say(_("Chapter {number}, {title}"), number=number, title=title)
+
+
+def chapter_name(chapter: Chapter) -> Say:
+    """Return a chapter's name without its number, where it has one."""
+    return say("{name}", name=chapter.name) if chapter.name else named(None, chapter.title)
+
+
+def chapter_opening(table: Table) -> Say:
+    """Return the heading of a chapter in the story: its title, and which attempt it is after the first."""
+    title = chapter_title(table)
+    if table.attempt == 1:
+        return title
+    return say(_("{chapter}, attempt {number}"), chapter=title, number=table.attempt)
 
 
 def story(table: Table) -> tuple[Say, ...]:

@@ -140,7 +140,7 @@ class Table:
         return any(mouse.id == id for mouse in self.mice)
 
     def veteran(self, id: str) -> Mouse | None:
-        """Return a mouse that has finished a chapter, as it stands now; None for one that has not (MM-CAMP-1)."""
+        """Return a mouse that has finished a chapter, as it stands now, else None (MM-CAMP-1)."""
         known = (*self.mice, *self.roster) if id in ids(self.roster) else ()
         return next((mouse for mouse in known if mouse.id == id), None)
 
@@ -295,7 +295,7 @@ class Table:
 
     @property
     def may_be_won(self) -> bool:
-        """Whether victory may be declared: in the goal's clear room, or on the storybook's word (MM-END-1)."""
+        """Whether victory may be declared: in the goal's clear room, or at the book's word (MM-END-1)."""
         goal = self.chapter.goal
         is_there = not goal or (self.room == goal and not self.has_minions)
         return self.phase == "playing" and is_there and not self.waits_for

@@ -78,7 +78,7 @@ def _paged(table: Table, mouse: str) -> Table:
 
 
 def _is_it_the_end(table: Table) -> Table:
-    """Return the table with a question where all are captured and the chapter has no such defeat (MM-END-2)."""
+    """Return the table with a question where all are captured and that is no defeat (MM-END-2)."""
     may_end = table.has_minions and not table.free_mice and not table.is_over
     if not may_end or table.chapter.lost_when_all_captured:
         return table

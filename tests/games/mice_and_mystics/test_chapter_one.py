@@ -246,7 +246,7 @@ def test_cards_kept_in_earlier_chapters_add_up() -> None:
 @pytest.mark.rule("MM-CAMP-1")
 def test_the_chapter_is_written_into_the_campaigns_record() -> None:
     table = play(won(), "close_chapter", kept=("collin/found-1",), then="next")
-    assert table.records == (Record(1, "won", 11, 4, (("collin", "Sword"),)),)
+    assert table.records == (Record(1, "won", 11, 4, (("collin", "Sword"),), mice=FOUR, end=6),)
 
 
 @pytest.mark.rule("MM-CAMP-3")

@@ -1,25 +1,103 @@
-"""The end of a chapter, and what is carried on (MM-CAMP, MM-END)."""
+"""From chapter to chapter: which one, how it ends, and what is carried on (MM-SETUP-1, MM-CAMP, MM-END)."""
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Any
 
 from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards, with_dice
-from companion.games.mice_and_mystics.chapters import CHAPTERS
+from companion.games.mice_and_mystics.actions.picks import nothing_waits
+from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.chapters import CHAPTERS, LAST_CHAPTER, Chapter
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Card, Mouse, Record
+from companion.games.mice_and_mystics.pieces import Card, Mouse, Record, ids
+from companion.games.mice_and_mystics.soundness import is_chapter
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Pick, Some, Text, _, action, replace, require
+from companion.rules import (
+    Answers,
+    FromBox,
+    Number,
+    Pick,
+    Some,
+    Text,
+    Tick,
+    _,
+    action,
+    flat,
+    replace,
+    require,
+    unflat,
+)
+
+Kept = tuple[tuple[str, Card], ...]
 
 
-def found_cards(table: Table, answers: Answers) -> Sequence[str]:
-    """Return the search cards that mice found in this chapter, of which each may keep one (MM-CAMP-2)."""
-    return tuple(card.id for mouse in table.mice for card in mouse.found_cards)
+def chapter_in_box(box: Box, answers: Answers) -> Any:
+    """Return the chapter that is chosen, as the group's box has it."""
+    number = answers.get("number", 0)
+    return flat(box.chapter(number)) if number in CHAPTERS else ()
 
 
-def what_next(table: Table, answers: Answers) -> Sequence[str]:
-    return ("next", "retry")
+@action(_("Chapter {number} is chosen."))
+def choose_chapter(
+    table: Table,
+    number: Annotated[int, Number(1, LAST_CHAPTER)],
+    chapter: Annotated[Any, FromBox(chapter_in_box, is_chapter)] = (),
+) -> Table:
+    """Take a chapter as the group's box has it; the mice of the one before come along (MM-SETUP-1).
+
+    The same chapter may be taken anew after it was mended in the box, until the table is laid.
+    """
+    require(table.phase in ("party", "closed"), _("The table is already laid."))
+    chosen = unflat(Chapter, chapter) if chapter else CHAPTERS[number]
+    no_end = _("Chapter {number} has no End page yet: fill it in from your storybook.")
+    require(chosen.end_page > 1, no_end, number=number, rule="MM-SETUP-8")
+    no_start = _("Chapter {number} has no room to start in yet: fill it in from your storybook.")
+    require(chosen.start, no_start, number=number, rule="MM-SETUP-6")
+    mice = tuple(mouse for mouse in table.mice if mouse.id not in chosen.barred)
+    is_same = number == table.chapter.number
+    return replace(
+        table,
+        chapter=chosen,
+        phase="party",
+        mice=mice,
+        roster=_with_all(table.roster, table.mice) if table.phase == "closed" else table.roster,
+        attempt=table.attempt if is_same else 1,
+    )
+
+
+def _with_all(roster: tuple[Mouse, ...], mice: tuple[Mouse, ...]) -> tuple[Mouse, ...]:
+    """Return the mice that have finished a chapter, those who have just done so as they are now."""
+    return (*(mouse for mouse in roster if mouse.id not in ids(mice)), *mice)
+
+
+def asks_for_word(table: Table, answers: Answers) -> bool:
+    """Return whether the storybook's words decide the victory, not a room (MM-CH-2)."""
+    return not table.chapter.goal
+
+
+@action(_("Victory!"))
+def win(table: Table, met: Annotated[bool, Tick(asks_for_word)]) -> Table:
+    """Declare the victory (MM-END-1): the goal's room is clear, every free mouse stands on it (MM-CH1-6).
+
+    Where a chapter names no such room, people say that its conditions are met (MM-CH-2).
+    """
+    nothing_waits(table)
+    goal = table.chapter.goal
+    there = table.room == goal or not goal
+    require(there, _("The mice must be in: {room}."), room=named(table, goal), rule="MM-CH1-6")
+    require(not (goal and table.has_minions), _("Minions are in the room."), rule="MM-CH1-6")
+    require(goal or met, _("The conditions of victory must be met first."), rule="MM-CH-2")
+    require(table.hourglass < table.end, _("The hourglass has reached End."), rule="MM-HOUR-2")
+    return replace(table, phase="over", outcome="won").chronicled(_("The chapter is won."))
+
+
+@action(_("The chapter is given up: {why}."))
+def give_up(table: Table, why: Annotated[str, Text(120)] = "") -> Table:
+    """Declare a defeat that the companion cannot see (MM-CH-2)."""
+    require(table.phase == "playing", _("The chapter is not being played."))
+    table = replace(table, phase="over", outcome="lost", fight=None, queue=(), boss_hit=None)
+    return table.chronicled(_("The chapter is lost."))
 
 
 @action(_("The chapter goes on. {why}"))
@@ -29,6 +107,49 @@ def play_on(table: Table, why: Annotated[str, Text(120)] = "") -> Table:
     require(table.hourglass < table.end, _("The hourglass has reached End."), rule="MM-HOUR-2")
     require(table.free_mice, _("All mice are captured."), rule="MM-CAPT-8")
     return settle(replace(table, phase="playing", outcome=""))
+
+
+def heroes(table: Table, answers: Answers) -> Sequence[str]:
+    """Return every mouse of the campaign: those in the party, and those who stay behind."""
+    return tuple(dict.fromkeys((*ids(table.mice), *ids(table.roster))))
+
+
+def honoured(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(dict.fromkeys(mouse for mouse, _words in table.honours))
+
+
+def honours_of(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(words for mouse, words in table.honours if mouse == answers.get("mouse"))
+
+
+@action(_("{mouse} earns: {words}."))
+def honour(
+    table: Table,
+    mouse: Annotated[str, Pick(heroes)],
+    words: Annotated[str, Text(60, needed=True)],
+) -> Table:
+    """Give a mouse an achievement of the storybook, kept over the chapters (MM-ACH-7, MM-CAMP-1)."""
+    who, is_new = named(table, mouse), (mouse, words) not in table.honours
+    require(is_new, _("{mouse} has earned this already."), mouse=who, rule="MM-ACH-7")
+    table = replace(table, honours=(*table.honours, (mouse, words)))
+    return table.chronicled(_("{mouse} earns: {words}."), mouse=who, words=words)
+
+
+@action(_("Taken back from {mouse}: {words}."))
+def take_back_honour(
+    table: Table, mouse: Annotated[str, Pick(honoured)], words: Annotated[str, Pick(honours_of)]
+) -> Table:
+    """Take an achievement of the storybook from a mouse again (MM-ACH-7)."""
+    return replace(table, honours=tuple(row for row in table.honours if row != (mouse, words)))
+
+
+def found_cards(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the search cards that mice found in this chapter, of which each may keep one (MM-CAMP-2)."""
+    return tuple(card.id for mouse in table.mice for card in mouse.found_cards)
+
+
+def what_next(table: Table, answers: Answers) -> Sequence[str]:
+    return ("next", "retry")
 
 
 @action(_("The chapter is closed; kept: {kept}."))
@@ -47,42 +168,86 @@ def close_chapter(
     again = then == "retry"
     keeps_none = not (again and kept)
     require(keeps_none, _("The chapter is tried again from its start: no card is kept."), rule="MM-CAMP-2")
-    record = Record(
+    return _tried_again(table) if again else _gone_on(table, keepers)
+
+
+def _tried_again(table: Table) -> Table:
+    """Return the table laid anew as it was before the chapter: nothing is kept (MM-CH-3, MM-OPEN-50)."""
+    closed = _cleared(table, _record(table, (), learnt=()))
+    before = replace(closed, mice=table.mice_before, honours=table.honours_before, attempt=table.attempt + 1)
+    return lay_out(before)
+
+
+def _gone_on(table: Table, keepers: Kept) -> Table:
+    """Return the table between two chapters: abilities and one card each are carried on (MM-CAMP-1..3)."""
+    for mouse, card in keepers:
+        table = table.chronicled(
+            _("{mouse} keeps: {card}."), mouse=named(table, mouse), card=named(table, card.id)
+        )
+    mice = tuple(_carried_on(table, mouse, dict(keepers).get(mouse.id)) for mouse in table.mice)
+    following = CHAPTERS.get(table.chapter.number + 1, table.chapter)
+    return replace(
+        _cleared(table, _record(table, keepers, _learnt(table))),
+        mice=mice,
+        mice_before=mice,
+        roster=_with_all(table.roster, mice),
+        chapter=following,
+        phase="closed",
+    )
+
+
+def _record(table: Table, keepers: Kept, learnt: tuple[tuple[str, str], ...]) -> Record:
+    """Return the chapter's line of the campaign's record; what a retry takes back is not in it."""
+    earned = tuple((row[1], row[0]) for row in table.honours if row not in table.honours_before)
+    return Record(
         table.chapter.number,
         table.outcome,
         table.round,
         table.hourglass,
         tuple((mouse, card.name) for mouse, card in keepers),
+        mice=ids(table.mice),
+        achievements=(*table.achievements, *earned),
+        learnt=learnt,
+        end=table.end,
+        attempt=table.attempt,
+        name=table.chapter.name,
     )
-    cleared = _cleared(table)
-    cleared = replace(cleared, records=(*table.records, record))
-    if again:
-        return lay_out(replace(cleared, mice=table.mice_before, attempt=table.attempt + 1))
-    mice = tuple(_carried_on(mouse, kept) for mouse in table.mice)
-    chapter = CHAPTERS.get(table.chapter.number + 1, table.chapter)
-    return replace(cleared, mice=mice, mice_before=mice, chapter=chapter, phase="closed", attempt=1)
 
 
-def _carried_on(mouse: Mouse, kept: tuple[str, ...]) -> Mouse:
-    """Return a mouse as the next chapter finds it: abilities, starting and one found card (MM-CAMP-1..3)."""
-    known = {card.id: card for card in mouse.cards}
+def _learnt(table: Table) -> tuple[tuple[str, str], ...]:
+    """Return the abilities that mice have learnt in this chapter."""
+    before = {mouse.id: mouse.abilities for mouse in table.mice_before}
+    return tuple(
+        (mouse.id, ability)
+        for mouse in table.mice
+        for ability in mouse.abilities
+        if ability not in before.get(mouse.id, mouse.abilities)
+    )
+
+
+def _carried_on(table: Table, mouse: Mouse, kept: Card | None) -> Mouse:
+    """Return a mouse as the next chapter finds it: abilities, starting and kept cards (MM-CAMP-1..3).
+
+    What it began with comes back, wherever it is now; a card that is kept now lies in the bag.
+    """
+    known = {card.id: card for one in table.mice for card in one.cards}
     starting = (as_known(card, known.get(card.id)) for card in starting_cards(mouse.id))
-    found = (
-        replace(card, is_starting=True, is_equipped=card.is_starting and card.is_equipped)
-        for card in mouse.cards
-        if card.id in kept or (card.is_starting and card.name)  # kept now, or in an earlier chapter
+    newest = (replace(kept, is_starting=True, is_equipped=False),) if kept else ()
+    older = () if kept and table.reads("MM-OPEN-50") else _kept_before(table, mouse)
+    return Mouse(
+        mouse.id,
+        mouse.player,
+        *(mouse.combat, mouse.defence, mouse.lore, mouse.movement, mouse.vitality),
+        abilities=mouse.abilities,
+        cards=(*starting, *(replace(known.get(card.id, card), is_starting=True) for card in older), *newest),
+        unverified=mouse.unverified,
     )
-    return replace(
-        mouse.fresh_turn(),
-        cards=(*starting, *found),
-        wounds=0,
-        poisoned=0,
-        cheese=0,
-        states=(),
-        is_captured=False,
-        captures=0,
-        searched=(),
-    )
+
+
+def _kept_before(table: Table, mouse: Mouse) -> tuple[Card, ...]:
+    """Return the cards that a mouse kept from earlier chapters (MM-OPEN-50)."""
+    began = next((one for one in table.mice_before if one.id == mouse.id), mouse)
+    return tuple(card for card in began.cards if card.is_starting and card.name)
 
 
 def as_known(card: Card, read: Card | None) -> Card:
@@ -90,15 +255,17 @@ def as_known(card: Card, read: Card | None) -> Card:
     return card if read is None or read.is_unverified else with_dice(card, read.combat, read.defence)
 
 
-def _cleared(table: Table) -> Table:
+def _cleared(table: Table, record: Record) -> Table:
     """Return the table with the chapter off the board; party items and tokens go (MM-CAMP-3)."""
     fresh = Table(people=table.people, chapter=table.chapter, kinds=table.kinds, mice=table.mice)
     return replace(
         fresh,
         with_achievements=table.with_achievements,
-        records=table.records,
-        attempt=table.attempt,
+        records=(*table.records, record),
         cards_made=table.cards_made,
         chronicle=table.chronicle,
         news=table.news,
+        house=table.house,
+        honours=table.honours,
+        roster=table.roster,
     )

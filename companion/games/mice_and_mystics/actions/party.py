@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from companion.games.mice_and_mystics import moments, story
 from companion.games.mice_and_mystics.actions.picks import AnyMouse
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS, CardFacts
@@ -12,6 +13,7 @@ from companion.games.mice_and_mystics.data import (
     HIGHEST_VALUE,
     INITIATIVE,
     MICE,
+    VALUES,
     abilities_for,
 )
 from companion.games.mice_and_mystics.initiative import enter
@@ -46,7 +48,11 @@ def people(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def abilities(table: Table, answers: Answers) -> Sequence[str]:
-    facts = MICE.get(str(answers.get("mouse", "")))
+    """Return the abilities to start with; one that has played before chooses none anew (MM-OPEN-50)."""
+    mouse = str(answers.get("mouse", ""))
+    veteran, facts = table.veteran(mouse), MICE.get(mouse)
+    if veteran:
+        return veteran.abilities[:1]
     return abilities_for(facts.classes) if facts else ()
 
 
@@ -111,28 +117,34 @@ def choose_mouse(
     vitality: Annotated[int, Number(1, HIGHEST_VALUE)],
     checked: Annotated[bool, Tick()] = False,
 ) -> Table:
-    """Put a mouse into the party, or change it (MM-SETUP-2..4, MM-HERO-1, MM-CH1-1)."""
+    """Put a mouse into the party, or change it (MM-SETUP-2..4, MM-HERO-1, MM-CH1-1).
+
+    One that has finished a chapter comes as it stands, with its abilities and kept cards (MM-CAMP-1, -2).
+    """
     require(table.phase == "party", _("The party is already set."))
-    require(
-        mouse not in table.chapter.barred,
-        _("{mouse} has not joined the party yet."),
-        mouse=named(table, mouse),
-        rule="MM-CH1-1",
-    )
+    stands = table.veteran(mouse)
+    is_barred = mouse in table.chapter.barred
+    barred = _("{mouse} cannot come along in this chapter.")
+    not_yet = barred if stands else _("{mouse} has not joined the party yet.")
+    require(not is_barred, not_yet, mouse=named(table, mouse), rule="MM-CH1-1")
     full = len(table.mice) >= table.chapter.party_size and not table.has_mouse(mouse)
     size = table.chapter.party_size
     require(not full, _("The party has its {number} mice."), number=size, rule="MM-SETUP-2")
     values = (combat, defence, lore, movement, vitality)
-    chosen = Mouse(mouse, player, *values, abilities=(ability,), cards=starting_cards(mouse))
-    chosen = chosen if checked else replace(chosen, unverified=unverified(chosen))
+    if stands:
+        chosen = replace(stands, player=player, **dict(zip(VALUES, values, strict=True)))  # type: ignore[arg-type]
+    else:
+        chosen = Mouse(mouse, player, *values, abilities=(ability,), cards=starting_cards(mouse))
+    chosen = replace(chosen, unverified=() if checked else unverified(chosen, stands))
     mice = swap(table.mice, chosen) if table.has_mouse(mouse) else (*table.mice, chosen)
     return replace(table, mice=mice)
 
 
-def unverified(mouse: Mouse) -> tuple[str, ...]:
+def unverified(mouse: Mouse, before: Mouse | None = None) -> tuple[str, ...]:
     """Return which values stand as one source gave them, not as the group typed them (facts.md)."""
     facts = MICE[mouse.id]
-    return tuple(name for name in facts.unverified if getattr(mouse, name) == getattr(facts, name))
+    doubted = before.unverified if before else facts.unverified
+    return tuple(name for name in doubted if getattr(mouse, name) == getattr(facts, name))
 
 
 def starting_cards(mouse: str) -> tuple[Card, ...]:
@@ -185,6 +197,9 @@ def set_party(
     size = table.chapter.party_size
     is_full = len(table.mice) == size
     require(is_full, _("This chapter is played with {number} mice."), number=size, rule="MM-SETUP-2")
+    missing = next((one for one in table.chapter.required if not table.has_mouse(one)), "")
+    must = _("{mouse} must come along in this chapter.")
+    require(not missing, must, mouse=named(table, missing), rule="MM-SETUP-2")
     read = tuple(unflat(Kind, row) for row in kinds) or table.kinds
     mice = tuple(
         replace(mouse, cards=tuple(as_read(card, cards) for card in mouse.cards)) for mouse in table.mice
@@ -196,16 +211,18 @@ def lay_out(table: Table) -> Table:
     """Return the table as the chapter lays it, before the first order (MM-SETUP-8, -9, MM-CH1-2..4)."""
     handed_out = sum(len(mouse.cards) for mouse in table.mice)
     chapter = table.chapter
+    table = moments.at_start(replace(table, counters=()))
     return replace(
         table,
         phase="laying",
         laid=(),
         mice_before=table.mice,
+        honours_before=table.honours,
         hourglass=FIRST_PAGE,
         end=chapter.end_page,
         room=chapter.start,
         explored=(chapter.start,),
-        encounters_left=chapter.encounters,
+        encounters_left=chapter.encounter_cards,
         search_left=SEARCH_CARDS - handed_out,
     )
 
@@ -237,5 +254,9 @@ def begin(table: Table) -> Table:
     require(not left, _("{number} things are still to be laid."), number=left, rule="MM-SETUP-5")
     table = replace(table, phase="playing", round=0, column=(), current="", figures=())
     table, kinds = enter(table, table.chapter.minions)
-    table = table.chronicled(_("The chapter begins in: {room}."), room=named(table, table.room))
+    title = story.chapter_opening(table)
+    table = table.chronicled(
+        _("The chapter begins in: {room}."), room=named(table, table.room), chapter=title
+    )
+    table = moments.at(moments.at(table, "start"), "enter")
     return replace(table, laying=Laying(kinds))

@@ -86,7 +86,7 @@ def explore(
     can_walk(table, explorer)
     may_leave(table, explorer, via)
     table = left_behind(ashore(table.with_mouse(replace(explorer, has_acted=True))))
-    return _arrived(replace(table, room=room, traps=0, greedy=False))
+    return moments.at(_arrived(replace(table, room=room, traps=0, greedy=False)), "enter")
 
 
 def _arrived(table: Table) -> Table:
@@ -209,7 +209,7 @@ def surge(
     if not kinds:
         table = table.tell(_("Nobody comes."))
     table = replace(table, wheel=0, surge_due=False, may_pilfer=False)  # step 5
-    table = table.tell(_("The wheel is emptied."))
+    table = moments.at(table.tell(_("The wheel is emptied.")), "surge")
     return settle(call(table, kinds, by_surge=True))
 
 
@@ -235,22 +235,3 @@ def maggie(table: Table, roll: OneDie) -> Table:
             mouse=named(table, mouse),
         )
     )
-
-
-@action(_("Victory!"))
-def win(table: Table) -> Table:
-    """Declare the victory: its room is clear, every free mouse stands on the goal (MM-CH1-6, MM-END-1)."""
-    nothing_waits(table)
-    goal = table.chapter.goal
-    require(table.room == goal, _("The mice must be in: {room}."), room=named(table, goal), rule="MM-CH1-6")
-    require(not table.has_minions, _("Minions are in the room."), rule="MM-CH1-6")
-    require(table.hourglass < table.end, _("The hourglass has reached End."), rule="MM-HOUR-2")
-    return replace(table, phase="over", outcome="won").chronicled(_("The chapter is won."))
-
-
-@action(_("The chapter is given up: {why}."))
-def give_up(table: Table, why: Annotated[str, Text(120)] = "") -> Table:
-    """Declare a defeat that the companion cannot see (MM-CH-2)."""
-    require(table.phase == "playing", _("The chapter is not being played."))
-    table = replace(table, phase="over", outcome="lost", fight=None, queue=(), boss_hit=None)
-    return table.chronicled(_("The chapter is lost."))

@@ -1,0 +1,86 @@
+"""Whether a chapter that a group filled in can be played: ids known, numbers within their bounds."""
+
+from collections.abc import Iterable
+
+from companion.games.mice_and_mystics.chapters import (
+    DIFFICULT_ENCOUNTERS,
+    LAST_CHAPTER,
+    MOMENTS,
+    NORMAL_ENCOUNTERS,
+    ROOM_RULES,
+    ROOMS,
+    TIMERS,
+    Chapter,
+    ChapterCounter,
+    Note,
+    RoomRules,
+)
+from companion.games.mice_and_mystics.data import KINDS, LAST_PAGE, MICE
+from companion.games.mice_and_mystics.pieces import Rows
+from companion.rules import is_flat, unflat
+
+MOST_FIGURES = 12
+LONGEST = 1000  # of the group's own words
+MOST_OF_A_COUNTER = 99
+
+
+def is_chapter(value: object) -> bool:
+    """Return whether a value is a chapter as `flat` writes it, within its bounds, or nothing."""
+    return value == () or (is_flat(Chapter, value) and is_sound(unflat(Chapter, value)))
+
+
+def is_sound(chapter: Chapter) -> bool:
+    """Return whether every id in a chapter is known and every number within its bounds."""
+    numbers = (
+        1 <= chapter.number <= LAST_CHAPTER,
+        0 <= chapter.end_page <= LAST_PAGE,
+        1 <= chapter.party_size <= len(MICE),
+        0 <= chapter.encounters <= NORMAL_ENCOUNTERS,
+        0 <= chapter.difficult <= DIFFICULT_ENCOUNTERS,
+    )
+    words = (chapter.name, chapter.victory, chapter.defeat, chapter.begins)
+    mice = {*chapter.barred, *chapter.required} <= MICE.keys() and not {*chapter.barred} & {*chapter.required}
+    return (
+        all(numbers)
+        and _are_rooms((chapter.start, chapter.goal, *chapter.rooms, *chapter.tiles))
+        and mice
+        and len(chapter.required) <= chapter.party_size
+        and _are_figures(chapter.minions)
+        and _are_words(words)
+        and all(_is_room(rules) for rules in chapter.room_rules)
+        and all(_is_note(note) for note in chapter.notes)
+        and _are_counters(chapter.counters)
+    )
+
+
+def _are_rooms(ids: Iterable[str]) -> bool:
+    return all(id in ("", *ROOMS) for id in ids)
+
+
+def _are_words(words: Iterable[str]) -> bool:
+    return all(len(one) <= LONGEST for one in words)
+
+
+def _are_figures(rows: Rows) -> bool:
+    once = len(dict(rows)) == len(rows)
+    return once and all(kind in KINDS and 1 <= number <= MOST_FIGURES for kind, number in rows)
+
+
+def _is_room(rules: RoomRules) -> bool:
+    known = rules.id in ROOMS and set(rules.rules) <= set(ROOM_RULES)
+    return known and _are_figures(rules.surge) and _are_words((rules.search,))
+
+
+def _is_note(note: Note) -> bool:
+    return note.when in MOMENTS and note.room in ("", *ROOMS) and _are_words((note.words,))
+
+
+def _are_counters(counters: tuple[ChapterCounter, ...]) -> bool:
+    once = len({one.id for one in counters}) == len(counters)
+    return once and all(
+        one.id
+        and one.timer in TIMERS
+        and 0 <= one.start <= one.high <= MOST_OF_A_COUNTER
+        and _are_words((one.id, one.words))
+        for one in counters
+    )
