@@ -15,5 +15,6 @@ urlpatterns = [
     path("table/<int:session_id>/log", views.log, name="log"),
     path("table/<int:session_id>/help", views.help_sheet, name="help"),
     path("table/<int:session_id>/why/<str:name>", views.why_sheet, name="why"),
+    path("table/<int:session_id>/box", views.to_box, name="table_box"),
     path("table/<int:session_id>/settings", views.settings_sheet, name="table_settings"),
 ]

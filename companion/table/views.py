@@ -7,7 +7,7 @@ from random import SystemRandom
 from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns import store
@@ -239,6 +239,14 @@ def settings_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
     place = place_for(request, session_id)
     context = {"session": place.session, "game": place.game}
     return answers.not_kept(render(request, "table/_settings.html", context))
+
+
+@role("member")
+@require_GET
+def to_box(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The way from a table to its group's box, for sheets and panels, which write no address of their own."""
+    session = get_session_for(request, session_id)
+    return redirect("box", session.campaign.group_id, session.game.slug)
 
 
 def place_for(request: HttpRequest, session_id: int) -> Place:

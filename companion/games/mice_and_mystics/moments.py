@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from companion.games.mice_and_mystics.chapters import ChapterCounter
+from companion.games.mice_and_mystics.chapters import ChapterCounter, Note
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, replace, say
@@ -60,3 +60,18 @@ def at_start(table: Table) -> Table:
     """Return the table with the chapter's counters where they start."""
     counters = tuple((PREFIX + one.id, one.start) for one in table.chapter.counters)
     return replace(table, counters=(*table.counters, *counters))
+
+
+def shown(table: Table) -> tuple[tuple[str, str, int, bool], ...]:
+    """Return the chapter's own counters: id, name, value, whether it goes down by itself."""
+    return tuple(
+        (PREFIX + one.id, one.id, value_of(table, one), bool(one.timer)) for one in table.chapter.counters
+    )
+
+
+def moment(note: Note) -> Say:
+    """Return when a note pops up, in words."""
+    room = named(None, note.room) if note.room else say(_("any room"))
+    title = say(TITLES[note.when], room=room)
+    is_elsewhere = note.room and note.when != "enter"
+    return say(_("{moment} in: {room}"), moment=title, room=room) if is_elsewhere else title

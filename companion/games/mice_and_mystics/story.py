@@ -48,6 +48,11 @@ def chapter_name(chapter: Chapter) -> Say:
     return say("{name}", name=chapter.name) if chapter.name else named(None, chapter.title)
 
 
+def chapter_form(number: int) -> str:
+    """Return where in the group's box a chapter is filled in, beneath the address of the box."""
+    return f"chapters/{number}"
+
+
 def chapter_opening(table: Table) -> Say:
     """Return the heading of a chapter in the story: its title, and which attempt it is after the first."""
     title = chapter_title(table)
@@ -59,3 +64,32 @@ def chapter_opening(table: Table) -> Say:
 def story(table: Table) -> tuple[Say, ...]:
     """Return the newest lines of what happened, oldest first."""
     return table.chronicle[-LINES:]
+
+
+def victory(chapter: Chapter) -> Say:
+    """Return when a chapter is won: in the group's words, or in ours where a room decides (MM-CH-2)."""
+    if chapter.victory:
+        return say("{words}", words=chapter.victory)
+    if not chapter.goal:
+        return say(_("The storybook says when this chapter is won."))
+    return say(
+        _("Won when the last room is clear and every free mouse stands on its goal: {room}."),
+        room=named(None, chapter.goal),
+    )
+
+
+def defeats(chapter: Chapter) -> tuple[Say, ...]:
+    """Return when a chapter is lost: the hourglass, all captured, the group's words (MM-CH-2, MM-OPEN-20)."""
+    by_page = _("Lost when the hourglass reaches page {page}.")
+    by_both = _("Lost when the hourglass reaches page {page}, or all mice are captured at once.")
+    by_rule = say(by_both if chapter.lost_when_all_captured else by_page, page=chapter.end_page)
+    return (by_rule, say("{words}", words=chapter.defeat)) if chapter.defeat else (by_rule,)
+
+
+def company(chapter: Chapter) -> tuple[Say, ...]:
+    """Return who must come along to a chapter, and who cannot (MM-SETUP-2, MM-CH1-1)."""
+    rows = (
+        (_("Must come along: {mice}."), chapter.required),
+        (_("Cannot come along: {mice}."), chapter.barred),
+    )
+    return tuple(say(words, mice=tuple(named(None, one) for one in mice)) for words, mice in rows if mice)
