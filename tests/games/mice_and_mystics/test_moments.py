@@ -57,9 +57,7 @@ def test_a_room_of_which_the_chapter_says_so_has_no_encounter() -> None:
     table = play(table, "explore", mouse="lily", room="room-8")
     assert not table.encounter_due
     assert popped(table) == ["A smell of jam."]
-    assert "Read the room’s rules in the storybook: no encounter card is drawn here." in map(
-        words, table.news
-    )
+    assert "Read the room’s rules in the storybook: there is no encounter here." in map(words, table.news)
 
 
 @pytest.mark.rule("MM-CH-1")
