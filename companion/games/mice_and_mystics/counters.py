@@ -44,11 +44,8 @@ def counter(table: Table, id: str) -> Counter:
     what, _colon, whose = id.partition(":")
     if id in PLAIN:
         return _plain(table, id)
-    if id in OWN:
-        return Counter(id, table.counter(id), 0, MOST_CHEESE, lambda value: table.with_counter(id, value))
-    own = next((one for one in table.chapter.counters if PREFIX + one.id == id), None)
-    if own:
-        return Counter(id, value_of(table, own), 0, own.high, lambda value: counted(table, own, value))
+    if id in OWN or what + ":" == PREFIX:
+        return _of_chapter(table, id)
     if what in ("cheese", "wounds", "poisoned") and table.has_mouse(whose):
         return _of_mouse(table, id, what, whose)
     if what == "wounds" and whose in _boss_cards(table):
@@ -60,6 +57,15 @@ def counter(table: Table, id: str) -> Counter:
         more = 0 if has_several(whose) else table.available(whose)  # such a boss enters with its cards
         return Counter(id, number, 0, number + more, lambda value: _figures(table, whose, value))
     raise Illegal(_("That is not on the table."))
+
+
+def _of_chapter(table: Table, id: str) -> Counter:
+    if id in OWN:
+        return Counter(id, table.counter(id), 0, MOST_CHEESE, lambda value: table.with_counter(id, value))
+    own = next((one for one in table.chapter.counters if PREFIX + one.id == id), None)
+    if own is None:
+        raise Illegal(_("That is not on the table."))
+    return Counter(id, value_of(table, own), 0, own.high, lambda value: counted(table, own, value))
 
 
 def counters(table: Table) -> tuple[str, ...]:
