@@ -137,7 +137,7 @@ def test_capture_takes_all_tokens_and_all_wounds() -> None:
 @pytest.mark.rule("MM-EX-56", "MM-STAT-5")
 def test_example_56_ordinary_healing_leaves_the_poison() -> None:
     table = having(playing(), "tilda", wounds=1, poisoned=1)
-    table = play(table, "heal", mouse="tilda", number=2)
+    table = play(table, "heal", mouse="tilda", number=2, cure=False)
     assert (table.mouse("tilda").wounds, table.mouse("tilda").poisoned) == (0, 1)
     assert said(table) == ["Tilda loses 1 wound."]
     table = play(table, "heal", mouse="tilda", number=1, cure=True)
@@ -147,7 +147,7 @@ def test_example_56_ordinary_healing_leaves_the_poison() -> None:
 @pytest.mark.rule("MM-STAT-5")
 def test_where_there_is_nothing_to_heal_it_is_said() -> None:
     poisoned = having(playing(), "tilda", poisoned=1)
-    refusal = refused(poisoned, "heal", mouse="tilda", number=1)
+    refusal = refused(poisoned, "heal", mouse="tilda", number=1, cure=False)
     assert refusal == "{mouse} has no wound that ordinary healing takes."
     plain = having(playing(), "tilda", wounds=1)
     assert refused(plain, "heal", mouse="tilda", number=1, cure=True) == "{mouse} has no poisoned wound."

@@ -46,7 +46,7 @@ def heal(
     table: Table,
     mouse: FreeMouse,
     number: Annotated[int, Number(1, HIGHEST_VALUE)],
-    cure: Annotated[bool, Tick()] = False,
+    cure: Annotated[bool, Tick()],
     why: Why = "",
 ) -> Table:
     """Take plain wounds off a mouse, or with a cure the poisoned ones (MM-STAT-5)."""
