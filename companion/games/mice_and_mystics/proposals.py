@@ -53,7 +53,7 @@ def proposes(  # noqa: PLR0911  # one for each action
     return _as_it_lies(table, action, answers)
 
 
-def _as_it_lies(  # noqa: PLR0911  # one for each correction
+def _as_it_lies(  # noqa: C901, PLR0911  # one for each correction
     table: Table, action: str, answers: Answers
 ) -> Proposal:
     """Return what the table shows now, for a correction to start from."""
