@@ -7,7 +7,7 @@ from typing import Any
 from campaigns.kept import from_json
 from campaigns.models import Entry, Session
 from companion.rules import Game, Illegal, Play, require
-from companion.rules.log import Changes, Word
+from companion.rules.log import Plays, Word
 
 # What rules and readers raise at a word, an answer or a table that nobody wrote.
 UNREADABLE = (Illegal, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -20,7 +20,7 @@ class Replay:
     game: Game
     done: list[tuple[int, Any]]
     undone: list[tuple[int, Any]]
-    nodes: dict[int, Play | Changes] = field(default_factory=dict)
+    nodes: dict[int, Play | Plays] = field(default_factory=dict)
 
     def step(self, entry: Entry) -> None:
         """Do what the entry did. Raises: Illegal, IndexError, where its word cannot be done."""
@@ -34,12 +34,12 @@ class Replay:
             case Word.REDO:
                 self.done.append(self.undone.pop())
 
-    def _add(self, number: int, node: Play | Changes, table: Any) -> None:
+    def _add(self, number: int, node: Play | Plays, table: Any) -> None:
         self.nodes[number] = node
         self.done.append((number, table))
         self.undone.clear()
 
-    def _amended(self, changes: Changes) -> Any:
+    def _amended(self, changes: Plays) -> Any:
         """Return the table with earlier plays changed. Raises: Illegal, where the rules refuse one."""
         nodes = {number: self.nodes[number] for number, _table in self.done[1:]}
         reckoned = self.game.amended(nodes, changes, self._table_before)

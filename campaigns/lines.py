@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from campaigns.models import Entry, Session
-from campaigns.past import Row, Told, rows_of, told
+from campaigns.past import Deed, Row, deed, rows_of
 from companion.rules import AskKind, Game
 from companion.rules.log import Word, live
 
@@ -13,7 +13,7 @@ REWINDS = (Word.UNDO, Word.REDO)
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the log as people read it: a play as it is told now, or an amend.
+    """A line of the log as people read it: `deed` is what is in a play's place now.
 
     `steps` is how many undos take it back, 0 where it was undone; a play that was left out does not count
     either, and is not `is_live`. Of the answers to what chance decides, `is_rolled` says that the companion
@@ -21,7 +21,7 @@ class Line:
     """
 
     entry: Entry
-    told: Told
+    deed: Deed
     is_live: bool
     steps: int
     is_rolled: bool = False
@@ -40,15 +40,19 @@ def log(session: Session, limit: int | None = None, before: int | None = None) -
 
 
 def _line(game: Game, entry: Entry, steps: int, rows: Mapping[int, Row]) -> Line:
-    now = told(entry, rows.get(entry.number) if steps else None)
-    action = game.actions.get(now.play.action) if now.play else None
-    answers = now.play.answers if now.play else {}
-    asks = action.asks if action else {}
+    now = deed(entry, rows.get(entry.number) if steps else None)
+    made = {(part, name) for part, one in enumerate(now.parts) for name in one.made}
     chance = {
-        name
-        for name, answer in answers.items()
-        if answer and name in asks and asks[name].kind is AskKind.CHANCE
+        (part, name)
+        for part, one in enumerate(now.parts)
+        for name, answer in one.play.answers.items()
+        if answer and _is_chance(game, one.play.action, name)
     }
-    is_left_out = entry.is_play and now.play is None
+    is_left_out = entry.is_play and not now.parts
     is_live = entry.word in REWINDS or (bool(steps) and not is_left_out)
-    return Line(entry, now, is_live, steps, bool(now.made), bool(chance - now.made))
+    return Line(entry, now, is_live, steps, bool(made), bool(chance - made))
+
+
+def _is_chance(game: Game, action: str, name: str) -> bool:
+    asks = game.actions[action].asks if action in game.actions else {}
+    return name in asks and asks[name].kind is AskKind.CHANCE

@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaigns.plain import play_of, said
 from companion.games import GAMES
 from companion.rules import Game, Play, Say
-from companion.rules.log import Changes, Word
+from companion.rules.log import Plays, Word
 
 NAME_LENGTH = 60
 SLUG_LENGTH = 60
@@ -199,11 +199,12 @@ class Entry(models.Model):
         return play_of(self.action, self.answers)
 
     @property
-    def changes(self) -> Changes:
-        """What an amend makes of earlier plays."""
-        rows = [row for row in self.amends if "action" in row]
+    def changes(self) -> Plays:
+        """What an amend puts in the place of earlier plays."""
+        rows = [row for row in self.amends if "was" in row]
         return {
-            row["number"]: play_of(row["action"], row["answers"]) if row["action"] else None for row in rows
+            row["number"]: tuple(play_of(part["action"], part["answers"]) for part in row["parts"])
+            for row in rows
         }
 
     @property

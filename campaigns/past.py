@@ -1,53 +1,70 @@
 """The plays that count, as amends have made them, and what they come to with further changes.
 
-A row of `Entry.amends` is of one play, by its number: with `action` ("" leaves it out), `answers`, `made` and
-`was` (its sentence before) it is changed; with `says` and `news` alone only its words have become others.
+A row of `Entry.amends` is of one recorded play, by its number: `parts` are the plays in its place now, with
+their words. With `was`, what is said there no more, it is a change; without, only words have become others.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
 from campaigns.kept import from_json
 from campaigns.models import Entry, Session
 from campaigns.plain import plain, play_of, said
 from companion.rules import Play, Reckoning, Say, _, require, say, several
-from companion.rules.log import Changes, Word, amended, counting, live
+from companion.rules.log import Plays, Word, counting, live
 
-Row = dict[str, Any]
-Made = Mapping[int, Iterable[str]]
+Row: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A play, and what of it the companion rolled."""
+
+    play: Play
+    made: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
 class Told:
-    """A play as it is told now: as it was recorded, or as amends have made it; None where they left it out.
+    """A play as it is told: what of it the companion rolled, what it says, its news."""
 
-    `was` is what it said before the last change, `by` who changed it.
-    """
-
-    play: Play | None
+    play: Play
     made: frozenset[str]
     says: Say
     news: tuple[Say, ...]
-    was: Say | None = None
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What is in a recorded play's place now: itself, what amends have put there, or nothing.
+
+    Where it was changed, `was` is what is said there no more, `by` who changed it.
+    """
+
+    parts: tuple[Told, ...] = ()
+    was: tuple[Say, ...] = ()
     by: str = ""
+    is_changed: bool = False
 
 
-def told(entry: Entry, row: Row | None = None) -> Told:
-    """Return a play as it is told, `row` being what amends have made of it."""
-    kept = {name: getattr(entry, name) for name in ("action", "answers", "made", "says", "news")} | (
-        row or {}
-    )
-    return Told(
-        play_of(kept["action"], kept["answers"]) if kept["action"] else None,
-        frozenset(kept["made"]),
-        said(kept["says"]),
-        tuple(said(one) for one in kept["news"]),
-        said(kept["was"]) if "was" in kept else None,
-        kept.get("by", ""),
-    )
+Changes: TypeAlias = Mapping[int, tuple[Part, ...]]
+
+
+def told(kept: Row) -> Told:
+    """Return a play as it is told, from what an entry, or a part of a row, keeps of it."""
+    news = tuple(said(one) for one in kept["news"])
+    play = play_of(kept["action"], kept["answers"])
+    return Told(play, frozenset(kept["made"]), said(kept["says"]), news)
+
+
+def deed(entry: Entry, row: Row | None = None) -> Deed:
+    """Return what is in the place of an entry's play, `row` being what amends have made of it."""
+    if row is None:
+        return Deed((told(vars(entry)),) if entry.is_play else ())
+    was = tuple(said(one) for one in row.get("was", ()))
+    return Deed(tuple(map(told, row["parts"])), was, row.get("by", ""), "was" in row)
 
 
 def rows_of(amends: Iterable[Entry]) -> dict[int, Row]:
@@ -55,8 +72,8 @@ def rows_of(amends: Iterable[Entry]) -> dict[int, Row]:
     found: dict[int, Row] = {}
     for entry in amends:
         for row in entry.amends:
-            by = {"by": entry.by_name} if "action" in row else {}
-            found.setdefault(row["number"], {}).update(row | by)
+            by = {"by": entry.by_name} if "was" in row else {}
+            found[row["number"]] = found.get(row["number"], {}) | row | by
     return found
 
 
@@ -68,31 +85,36 @@ class Past:
     entries: Mapping[int, Entry]
 
     @cached_property
-    def nodes(self) -> dict[int, Play | Changes]:
+    def nodes(self) -> dict[int, Play | Plays]:
         return {
             number: entry.play if entry.is_play else entry.changes for number, entry in self.entries.items()
         }
 
     @cached_property
-    def plays(self) -> dict[int, Play]:
+    def plays(self) -> Plays:
         return counting(self.nodes)
 
     @cached_property
     def _rows(self) -> dict[int, Row]:
-        return rows_of(entry for entry in self.entries.values() if not entry.is_play)
+        return rows_of(self.entries.values())
 
-    def told(self, number: int) -> Told:
-        """Return a play as it is told now. Raises: Illegal, where it does not count."""
+    def parts(self, number: int) -> tuple[Told, ...]:
+        """Return what is in a play's place. Raises: Illegal, where it does not count."""
         require(number in self.plays, _("This play does not count any more."))
-        return told(self.entries[number], self._rows.get(number))
+        return deed(self.entries[number], self._rows.get(number)).parts
+
+    def says(self, number: int, play: Play, table: Any) -> Say:
+        """Return what a play in the place of a recorded one says: as it was told, or as it is at `table`."""
+        known = (one.says for one in self.parts(number) if one.play == play)
+        return next(known, None) or self.session.game.says(table, play)
 
     def differs(self, changes: Changes) -> bool:
-        """Return whether `changes` change anything."""
-        return any(number not in self.plays or self.plays[number] != changes[number] for number in changes)
+        """Return whether `changes` change anything, or what does not count."""
+        return any(self.plays.get(number) != found for number, found in bare(changes).items())
 
     def reckon(self, changes: Changes) -> Reckoning:
         """Return what all comes to with `changes`. Raises: Illegal, where one is of no play that counts."""
-        return self.session.game.amended(self.nodes, changes, self._table_before)
+        return self.session.game.amended(self.nodes, bare(changes), self._table_before)
 
     def _table_before(self, number: int) -> Any:
         before = self.session.entries.filter(number=number - 1).first()
@@ -101,35 +123,28 @@ class Past:
         )
         return from_json(self.session.game, text, version)
 
-    def kept(self, changes: Changes, made: Made, reckoned: Reckoning) -> dict[str, Any]:
-        """Return what an entry keeps of `changes`: its sentence, its news, and a row a play."""
-        tables = pairwise((*reckoned.before.items(), (0, reckoned.after)))
-        plays = amended(self.plays, changes)
-        words = {
-            number: (self.session.game.says(table, plays[number]), after.news)
-            for (number, table), (_next, after) in tables
-        }
-        changed = [self._changed(number, play, made, words) for number, play in changes.items()]
+    def kept(self, changes: Changes, reckoned: Reckoning) -> Row:
+        """Return what an entry keeps of `changes`: its sentence, its news, and a row for each play."""
+        now = self.now(changes, reckoned)
+        turns = [Turn(number, self.parts(number), now.get(number, ())) for number in changes]
         others = [
-            {"number": number, "says": plain(says), "news": plain(news)}
-            for number, (says, news) in words.items()
-            if number not in changes and self._is_told_otherwise(number, says, news)
+            {"number": number, "parts": [_kept(one) for one in parts]}
+            for number, parts in now.items()
+            if number not in changes and parts != self.parts(number)
         ]
-        return {**_sentences(changed), "amends": [*changed, *others]}
+        return _sentences(turns) | {"amends": [*(turn.row for turn in turns), *others]}
 
-    def _is_told_otherwise(self, number: int, says: Say, news: tuple[Say, ...]) -> bool:
-        before = self.told(number)
-        return (before.says, before.news) != (says, news)
-
-    def _changed(
-        self, number: int, play: Play | None, made: Made, words: Mapping[int, tuple[Say, tuple[Say, ...]]]
-    ) -> Row:
-        row = {"number": number, "was": plain(self.told(number).says)}
-        if play is None:
-            return row | {"action": "", "answers": {}, "made": []}
-        says, news = words[number]
-        kept = {"action": play.action, "answers": dict(play.answers), "made": sorted(made.get(number, ()))}
-        return row | kept | {"says": plain(says), "news": plain(news)}
+    def now(self, changes: Changes, reckoned: Reckoning) -> dict[int, tuple[Told, ...]]:
+        """Return all plays that were reckoned, as they are told now."""
+        afters = [*reckoned.before.values(), reckoned.after][1:]
+        found: dict[int, tuple[Told, ...]] = {}
+        for ((number, part), play), after in zip(reckoned.plays.items(), afters, strict=True):
+            made = (changes.get(number) or self.parts(number))[part].made
+            table = reckoned.before[number, part]
+            is_refused = (number, part) in reckoned.refused
+            says = self.says(number, play, table) if is_refused else self.session.game.says(table, play)
+            found[number] = (*found.get(number, ()), Told(play, made, says, after.news))
+        return found
 
 
 def past_of(session: Session) -> Past:
@@ -139,21 +154,69 @@ def past_of(session: Session) -> Past:
     return Past(session, {entries[position].number: entries[position] for position in done})
 
 
-def _sentences(changed: list[Row]) -> Row:
-    """Return what an amend says: the first change in full, how many there are besides."""
-    first, *more = changed
-    was = said(first["was"])
-    left_out = sum(not row["action"] for row in more)
+def bare(changes: Changes) -> Plays:
+    """Return changes as the rules know them."""
+    return {number: tuple(part.play for part in parts) for number, parts in changes.items()}
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What a change makes of one recorded play: its parts before, and now."""
+
+    number: int
+    before: tuple[Told, ...]
+    now: tuple[Told, ...]
+
+    @property
+    def _same(self) -> tuple[int, int]:
+        """How many parts stay as they are, at the head and at the tail."""
+        before, now = ([one.play for one in parts] for parts in (self.before, self.now))
+        most = min(len(before), len(now))
+        head = next((place for place in range(most) if before[place] != now[place]), most)
+        tail = next(
+            (place for place in range(most - head) if before[-1 - place] != now[-1 - place]), most - head
+        )
+        return head, tail
+
+    @property
+    def gone(self) -> tuple[Say, ...]:
+        head, tail = self._same
+        return tuple(one.says for one in self.before[head : len(self.before) - tail])
+
+    @property
+    def come(self) -> tuple[Say, ...]:
+        head, tail = self._same
+        return tuple(one.says for one in self.now[head : len(self.now) - tail])
+
+    @property
+    def row(self) -> Row:
+        parts = [_kept(one) for one in self.now]
+        return {"number": self.number, "parts": parts, "was": plain(self.gone)}
+
+
+def _kept(one: Told) -> Row:
+    kept = {"action": one.play.action, "answers": dict(one.play.answers), "made": sorted(one.made)}
+    return kept | {"says": plain(one.says), "news": plain(one.news)}
+
+
+def _sentences(turns: list[Turn]) -> Row:
+    """Return what an amend says: the first thing that is changed in full, how many there are besides."""
+    first = next(turn for turn in turns if turn.come or turn.gone)
+    says, done = _main(first.come, first.gone)
+    changed = sum(min(len(turn.come), len(turn.gone)) for turn in turns) - (done == "changed")
+    put_in = sum(max(0, len(turn.come) - len(turn.gone)) for turn in turns) - (done == "put in")
+    left_out = sum(max(0, len(turn.gone) - len(turn.come)) for turn in turns) - (done == "left out")
     news = (
-        several(
-            _("{count} later play is changed too."),
-            _("{count} later plays are changed too."),
-            len(more) - left_out,
-        ),
+        several(_("{count} later play is changed too."), _("{count} later plays are changed too."), changed),
+        several(_("{count} later play is put in."), _("{count} later plays are put in."), put_in),
         several(_("{count} later play is left out."), _("{count} later plays are left out."), left_out),
     )
-    if first["action"]:
-        says = say(_("Changed: “{now}” (it was: “{was}”)"), now=said(first["says"]), was=was)
-    else:
-        says = say(_("Left out: “{was}”"), was=was)
     return {"says": plain(says), "news": plain(tuple(one for one in news if one.count))}
+
+
+def _main(come: tuple[Say, ...], gone: tuple[Say, ...]) -> tuple[Say, str]:
+    if come and gone:
+        return say(_("Changed: “{now}” (it was: “{was}”)"), now=come[0], was=gone[0]), "changed"
+    if come:
+        return say(_("Put in: “{now}”"), now=come[0]), "put in"
+    return say(_("Left out: “{was}”"), was=gone[0]), "left out"

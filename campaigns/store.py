@@ -13,7 +13,7 @@ from django.utils import timezone
 from campaigns.kept import box_of, from_json, save_box, to_json
 from campaigns.lines import Line, log
 from campaigns.models import Campaign, Entry, Session
-from campaigns.past import Made, past_of
+from campaigns.past import Changes, bare, past_of
 from campaigns.plain import plain
 from campaigns.standing import (
     Intent,
@@ -28,7 +28,7 @@ from campaigns.standing import (
     now,
 )
 from companion.rules import Answers, Illegal, Play, _, require
-from companion.rules.log import Changes, Word
+from companion.rules.log import Word
 
 __all__ = [
     "Intent",
@@ -204,20 +204,18 @@ def amend(  # noqa: PLR0913  # who, what, and what the screen has seen
     key: str,
     by: User | None = None,
     by_name: str = "",
-    made: Made | None = None,
     body: str = "",
 ) -> Now:
-    """Change earlier plays, or leave them out (None), and write one entry: what follows is reckoned again.
+    """Put others in the place of earlier plays, or none, and write one entry: what follows is reckoned again.
 
-    Undo of it gives the table before. `made` says for each play what of it the companion rolled.
+    Undo of it gives the table before.
     Raises: Illegal (a play does not count, nothing changes, or the rules refuse one), Stale, KeyReused.
     """
-    wanted = body or {number: play and [play.action, dict(play.answers)] for number, play in changes.items()}
-    intent = Intent(seen, key, hash_of(Word.AMEND, "", wanted), by, by_name)
-    return _once(session, intent, lambda: _amend(session, changes, intent, made or {}))
+    intent = Intent(seen, key, hash_of(Word.AMEND, "", body or repr(bare(changes))), by, by_name)
+    return _once(session, intent, lambda: _amend(session, changes, intent))
 
 
-def _amend(session: Session, changes: Changes, intent: Intent, made: Made) -> Now:
+def _amend(session: Session, changes: Changes, intent: Intent) -> Now:
     current, is_again = _look(session, intent)
     if is_again:
         return current
@@ -231,13 +229,14 @@ def _amend(session: Session, changes: Changes, intent: Intent, made: Made) -> No
         intent,
         current.number + 1,
         word=Word.AMEND,
-        **past.kept(changes, made, reckoned),
+        **past.kept(changes, reckoned),
         table=to_json(session.game, reckoned.after),
         version=session.game.version,
         at_play=current.number + 1,
     )
-    for number, play in changes.items():
-        _learn(session, reckoned.before.get(number), play)
+    for (number, part), play in reckoned.plays.items():
+        if number in changes:
+            _learn(session, reckoned.before[number, part], play)
     return after(session, entry, reckoned.after)
 
 
@@ -386,9 +385,9 @@ def _allow(session: Session, intent: Intent, current: Now, *, commutes: bool = F
         raise Stale(current)
 
 
-def _learn(session: Session, table: Any, play: Play | None) -> None:
+def _learn(session: Session, table: Any, play: Play) -> None:
     """Let the group's box remember what a play, made at `table`, taught it."""
-    if play is None or play.action not in session.game.teaching:
+    if play.action not in session.game.teaching:
         return
     box = box_of(session.campaign.group, session.game)
     learnt = session.game.remember(box, table, play)

@@ -7,9 +7,9 @@ import pytest
 from campaigns import store
 from campaigns.audit import first_difference, replays_exactly
 from campaigns.models import Entry, Session
-from campaigns.past import past_of
+from campaigns.past import Part, past_of
 from companion.rules import Illegal, Play, say, several
-from companion.rules.log import Changes
+from companion.rules.log import Plays
 from tests.evenings import PEOPLE, at_once, make_session, tap, toy
 from tests.toy import TOY, Lantern
 
@@ -36,9 +36,13 @@ def evening(*plays: Play) -> Session:
     return session
 
 
-def amend(session: Session, changes: Changes, key: str = "", **more: Any) -> store.Now:
+def amend(session: Session, changes: Plays, key: str = "", **more: Any) -> store.Now:
     seen = more.pop("seen", store.now(session).number)
-    return store.amend(session, changes, seen=seen, key=key or f"amend-{seen}", by_name="Bruno", **more)
+    made = more.pop("made", ())
+    parts = {
+        number: tuple(Part(play, frozenset(made)) for play in plays) for number, plays in changes.items()
+    }
+    return store.amend(session, parts, seen=seen, key=key or f"amend-{seen}", by_name="Bruno", **more)
 
 
 def undo(session: Session, steps: int = 1) -> store.Now:
@@ -61,26 +65,26 @@ def oil(session: Session) -> int:
 
 def test_a_changed_play_writes_one_entry_and_what_follows_is_reckoned_again() -> None:
     session = evening(burn(1), POUR, LIGHT)
-    now = amend(session, {1: burn(2)})
+    now = amend(session, {1: (burn(2),)})
     assert (now.number, now.table) == (4, Lantern(PEOPLE, oil=1))
     assert now == store.now(session)
     entry = session.entries.get(number=4)
-    assert (entry.word, entry.by_name, entry.changes) == ("amend", "Bruno", {1: burn(2)})
+    assert (entry.word, entry.by_name, entry.changes) == ("amend", "Bruno", {1: (burn(2),)})
     assert session.entries.get(number=1).play == burn(1)
     assert replays_exactly(session)
 
 
 def test_an_amend_says_what_is_now_and_what_was() -> None:
     session = evening(burn(1), LIGHT)
-    now = amend(session, {1: burn(2)})
+    now = amend(session, {1: (burn(2),)})
     one, two = (say("{number} oil burns.", number=number) for number in (1, 2))
     assert now.undo == say("Changed: “{now}” (it was: “{was}”)", now=two, was=one)
-    assert amend(session, {2: None}).undo == say("Left out: “{was}”", was=say("The lantern is lit."))
+    assert amend(session, {2: ()}).undo == say("Left out: “{was}”", was=say("The lantern is lit."))
 
 
 def test_an_amend_of_several_plays_counts_them() -> None:
     session = evening(burn(1), POUR, LIGHT, POUR)
-    now = amend(session, {1: burn(2), 2: LIGHT, 3: None, 4: None})
+    now = amend(session, {1: (burn(2),), 2: (LIGHT,), 3: (), 4: ()})
     assert now.entry and now.entry.told == (
         several("{count} later play is changed too.", "{count} later plays are changed too.", 1),
         several("{count} later play is left out.", "{count} later plays are left out.", 2),
@@ -90,9 +94,27 @@ def test_an_amend_of_several_plays_counts_them() -> None:
 def test_a_play_that_chance_answered_stays_as_it_fell() -> None:
     session = evening(burn(1))
     store.record(session, strike("star"), seen=1, key="k", made=("roll",))
-    amend(session, {1: burn(2)})
+    amend(session, {1: (burn(2),)})
     line = next(line for line in store.log(session) if line.entry.number == 2)
-    assert (line.told.play, line.told.made) == (strike("star"), {"roll"})
+    assert (line.deed.parts[0].play, line.deed.parts[0].made) == (strike("star"), {"roll"})
+
+
+def test_what_was_forgotten_is_put_in_and_is_changed_and_left_out_like_any_play() -> None:
+    session = evening(POUR, burn(4))
+    assert amend(session, {1: (burn(3),), 2: (POUR, POUR, POUR, burn(2))}).table.oil == 1
+    entry = session.entries.get(number=3)
+    assert entry.told == (
+        several("{count} later play is changed too.", "{count} later plays are changed too.", 1),
+        several("{count} later play is put in.", "{count} later plays are put in.", 3),
+    )
+    assert amend(session, {2: (POUR, POUR, burn(2))}).undo == say(
+        "Left out: “{was}”", was=say("Oil is poured in.")
+    )
+    assert amend(session, {2: (POUR, POUR, LIGHT, burn(1))}).table.oil == 0
+    assert amend(session, {1: (POUR, burn(3))}).undo == say("Put in: “{now}”", now=say("Oil is poured in."))
+    assert past_of(session).plays == {1: (POUR, burn(3)), 2: (POUR, POUR, LIGHT, burn(1))}
+    assert undo(session, 4).table == Lantern(PEOPLE, oil=0)
+    assert replays_exactly(session)
 
 
 # what is refused
@@ -101,14 +123,14 @@ def test_a_play_that_chance_answered_stays_as_it_fell() -> None:
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({1: burn(3)}, "Choose a number"),
-        ({1: burn(9)}, "Choose a number"),
-        ({7: LIGHT}, "does not count any more"),
-        ({1: burn(1)}, "Nothing is changed"),
-        ({1: Play("fly")}, "no such action"),
+        ({1: (burn(3),)}, "Choose a number"),
+        ({1: (burn(9),)}, "Choose a number"),
+        ({7: (LIGHT,)}, "does not count any more"),
+        ({1: (burn(1),)}, "Nothing is changed"),
+        ({1: (Play("fly"),)}, "no such action"),
     ],
 )
-def test_what_does_not_hold_is_refused_and_nothing_is_written(changes: Changes, sentence: str) -> None:
+def test_what_does_not_hold_is_refused_and_nothing_is_written(changes: Plays, sentence: str) -> None:
     session = evening(burn(1), burn(1))
     with pytest.raises(Illegal, match=sentence):
         amend(session, changes)
@@ -116,16 +138,16 @@ def test_what_does_not_hold_is_refused_and_nothing_is_written(changes: Changes, 
 
 
 def test_a_refused_play_may_be_left_out_or_changed_along() -> None:
-    for other in (None, burn(1)):
+    for other in ((), (burn(1),)):
         session = evening(burn(1), burn(2), POUR)
-        assert amend(session, {1: burn(2), 2: other}).table.oil == (2 if other is None else 1)
+        assert amend(session, {1: (burn(2),), 2: other}).table.oil == (1 if other else 2)
 
 
 def test_what_was_packed_away_is_not_amended() -> None:
     session = evening(LIGHT)
     store.pack_away(session)
     with pytest.raises(Illegal, match="packed away"):
-        amend(session, {1: None})
+        amend(session, {1: ()})
 
 
 # once each
@@ -133,15 +155,15 @@ def test_what_was_packed_away_is_not_amended() -> None:
 
 def test_a_repeated_key_amends_once_and_gets_the_same_answer() -> None:
     session = evening(burn(1))
-    first = amend(session, {1: burn(2)}, "k", seen=1)
-    assert amend(session, {1: burn(2)}, "k", seen=1) == first
+    first = amend(session, {1: (burn(2),)}, "k", seen=1)
+    assert amend(session, {1: (burn(2),)}, "k", seen=1) == first
     assert session.entries.count() == 2
 
 
 def test_a_repeated_key_with_another_body_is_refused() -> None:
     session = evening(burn(1), LIGHT)
-    amend(session, {1: burn(2)}, "k", seen=2)
-    for changes in ({1: None}, {2: None}):
+    amend(session, {1: (burn(2),)}, "k", seen=2)
+    for changes in ({1: ()}, {2: ()}):
         with pytest.raises(store.KeyReused):
             amend(session, changes, "k", seen=2)
     with pytest.raises(store.KeyReused):
@@ -152,14 +174,14 @@ def test_a_screen_that_is_behind_amends_nothing() -> None:
     session = evening(burn(1), POUR)
     for seen in (1, 9):
         with pytest.raises(store.Stale):
-            amend(session, {1: burn(2)}, seen=seen)
+            amend(session, {1: (burn(2),)}, seen=seen)
     assert oil(session) == 3
 
 
 @pytest.mark.django_db(transaction=True)
 def test_twenty_equal_amends_at_once_are_one_entry() -> None:
     session = evening(burn(1))
-    answers = at_once(20, lambda _number: amend(Session.objects.get(), {1: burn(2)}, "k", seen=1))
+    answers = at_once(20, lambda _number: amend(Session.objects.get(), {1: (burn(2),)}, "k", seen=1))
     assert [(answer.number, answer.table.oil) for answer in answers] == [(2, 1)] * 20
     assert session.entries.count() == 2
 
@@ -170,7 +192,7 @@ def test_twenty_equal_amends_at_once_are_one_entry() -> None:
 def test_undo_gives_the_table_before_in_one_step_and_redo_brings_it_back() -> None:
     session = evening(burn(1), POUR, LIGHT)
     before = store.now(session).table
-    after = amend(session, {1: burn(2), 2: None}).table
+    after = amend(session, {1: (burn(2),), 2: ()}).table
     assert undo(session).table == before
     assert redo(session).table == after
     assert undo(session, 2).table == Lantern(PEOPLE, oil=3)
@@ -180,47 +202,47 @@ def test_undo_gives_the_table_before_in_one_step_and_redo_brings_it_back() -> No
 
 def test_two_amends_in_a_row_and_an_amended_play_amended_again() -> None:
     session = evening(POUR, burn(1), LIGHT)
-    amend(session, {2: burn(2)})
-    assert amend(session, {1: None}).table.oil == 0
+    amend(session, {2: (burn(2),)})
+    assert amend(session, {1: ()}).table.oil == 0
     with pytest.raises(Illegal):
-        amend(session, {2: burn(3)})
-    assert amend(session, {2: LIGHT}).table.oil == 1
-    assert past_of(session).plays == {2: LIGHT, 3: LIGHT}
+        amend(session, {2: (burn(3),)})
+    assert amend(session, {2: (LIGHT,)}).table.oil == 1
+    assert past_of(session).plays == {2: (LIGHT,), 3: (LIGHT,)}
     assert [undo(session).table.oil for _step in range(3)] == [0, 1, 2]
     assert replays_exactly(session)
 
 
 def test_what_was_played_after_an_amend_is_amended_too() -> None:
     session = evening(burn(1), burn(1))
-    amend(session, {1: None})
+    amend(session, {1: ()})
     tap(session, "burn", number=2)
-    assert amend(session, {2: None}).table.oil == 1
-    assert amend(session, {4: burn(1)}).table.oil == 2
+    assert amend(session, {2: ()}).table.oil == 1
+    assert amend(session, {4: (burn(1),)}).table.oil == 2
     assert replays_exactly(session)
 
 
 def test_an_undone_amend_is_gone_once_somebody_acts() -> None:
     session = evening(burn(1))
-    amend(session, {1: burn(2)})
+    amend(session, {1: (burn(2),)})
     undo(session)
     tap(session, "pour")
     with pytest.raises(Illegal, match="nothing to redo"):
         redo(session)
-    assert past_of(session).plays == {1: burn(1), 4: POUR}
+    assert past_of(session).plays == {1: (burn(1),), 4: (POUR,)}
 
 
 def test_a_play_that_was_undone_or_left_out_cannot_be_amended() -> None:
     session = evening(LIGHT, POUR, POUR)
     undo(session)
-    amend(session, {2: None})
+    amend(session, {2: ()})
     for number in (2, 3, 4, 5):
         with pytest.raises(Illegal, match="does not count any more"):
-            amend(session, {number: LIGHT})
+            amend(session, {number: (LIGHT,)})
 
 
 def test_the_next_session_goes_on_from_the_amended_table() -> None:
     session = evening(burn(1))
-    table = amend(session, {1: burn(2)}).table
+    table = amend(session, {1: (burn(2),)}).table
     store.pack_away(session)
     assert store.now(store.go_on(session.campaign)).table == table
 
@@ -234,39 +256,38 @@ def lines(session: Session) -> dict[int, store.Line]:
 
 def test_an_amended_play_is_told_as_it_is_now_with_what_it_was_and_who_changed_it() -> None:
     session = evening(strike("blank"), LIGHT)
-    amend(session, {1: strike("star")}, made={1: ("roll",)})
+    amend(session, {1: (strike("star"),)}, made=("roll",))
     line = lines(session)[1]
-    assert line.told.says == TOY.says(Lantern(PEOPLE), strike("star"))
-    assert line.told.news == (several("{count} hit.", "{count} hits.", 1),)
-    assert (line.told.was, line.told.by) == (TOY.says(Lantern(PEOPLE), strike("blank")), "Bruno")
+    assert line.deed.parts[0].says == TOY.says(Lantern(PEOPLE), strike("star"))
+    assert line.deed.parts[0].news == (several("{count} hit.", "{count} hits.", 1),)
+    assert (line.deed.was, line.deed.by) == ((TOY.says(Lantern(PEOPLE), strike("blank")),), "Bruno")
     assert (line.is_live, line.is_rolled, line.is_typed, line.steps) == (True, True, False, 3)
-    assert (lines(session)[3].steps, lines(session)[2].told.was) == (1, None)
+    assert (lines(session)[3].steps, lines(session)[2].deed.was) == (1, ())
 
 
 def test_a_play_left_out_does_not_count_and_an_undone_amend_is_forgotten() -> None:
     session = evening(burn(1), LIGHT)
-    amend(session, {1: None})
-    assert (lines(session)[1].is_live, lines(session)[1].told.by) == (False, "Bruno")
+    amend(session, {1: ()})
+    assert (lines(session)[1].is_live, lines(session)[1].deed.by) == (False, "Bruno")
     undo(session)
-    assert (lines(session)[1].is_live, lines(session)[1].told.was) == (True, None)
+    assert (lines(session)[1].is_live, lines(session)[1].deed.is_changed) == (True, False)
     assert not lines(session)[3].is_live
 
 
 def test_a_later_play_that_is_told_otherwise_now_says_so() -> None:
     session = evening(Play("write", {"words": "Lamp"}), Play("read_out"))
-    amend(session, {1: Play("write", {"words": "Moon"})})
-    assert lines(session)[2].told.says == say("It is read out: {written}", written="Moon")
-    assert lines(session)[2].told.was is None
+    amend(session, {1: (Play("write", {"words": "Moon"}),)})
+    assert lines(session)[2].deed.parts[0].says == say("It is read out: {written}", written="Moon")
+    assert not lines(session)[2].deed.is_changed
     undo(session)
-    assert lines(session)[2].told.says == say("It is read out: {written}", written="Lamp")
+    assert lines(session)[2].deed.parts[0].says == say("It is read out: {written}", written="Lamp")
 
 
 def test_a_play_amended_twice_says_what_it_was_last() -> None:
     session = evening(burn(1))
-    amend(session, {1: burn(2)})
-    amend(session, {1: burn(3)})
-    was = lines(session)[1].told.was
-    assert was == say("{number} oil burns.", number=2)
+    amend(session, {1: (burn(2),)})
+    amend(session, {1: (burn(3),)})
+    assert lines(session)[1].deed.was == (say("{number} oil burns.", number=2),)
 
 
 # the audit
@@ -278,15 +299,15 @@ def test_a_play_amended_twice_says_what_it_was_last() -> None:
         {"table": store.to_json(TOY, Lantern(PEOPLE, oil=99))},
         {"at_play": 1},
         {"amends": []},
-        {"amends": [{"number": 1, "action": "burn", "answers": {"number": 3}}]},
-        {"amends": [{"number": 8, "action": "", "answers": {}}]},
-        {"amends": [{"number": 1, "action": "burn"}]},
+        {"amends": [{"number": 1, "was": [], "parts": [{"action": "burn", "answers": {"number": 3}}]}]},
+        {"amends": [{"number": 8, "was": [], "parts": []}]},
+        {"amends": [{"number": 1, "was": [], "parts": [{"action": "burn"}]}]},
         {"word": "play"},
     ],
 )
 def test_the_audit_names_an_amend_that_differs(fault: dict[str, Any]) -> None:
     session = evening(burn(1), POUR)
-    amend(session, {1: burn(2)})
+    amend(session, {1: (burn(2),)})
     entry = session.entries.get(number=3)
     for name, value in fault.items():
         setattr(entry, name, value)
@@ -301,6 +322,6 @@ def test_taking_an_amend_back_costs_the_same_however_long_the_log(
     session = make_session()
     for number in range(length):
         tap(session, "pour", seen=number)
-    amend(session, {1: None})
+    amend(session, {1: ()})
     with django_assert_num_queries(8):
         store.undo(session, seen=length + 1, key="u")

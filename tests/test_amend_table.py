@@ -16,7 +16,7 @@ from campaigns.past import past_of
 from companion.rules import Play
 from companion.table.memory import MEMORY
 from tests.evenings import make_group, make_session, make_user, tap, toy
-from tests.toy import Lantern
+from tests.toy import TOY, Lantern
 
 __all__ = ["toy"]
 
@@ -92,8 +92,8 @@ def test_each_line_that_counts_has_a_button_that_opens_its_own_sheet(
     post(member, session, "undo")
     page = get(member, session, "log")
     assert addresses(page) == [
-        "amend/2/strike?hero=Bruno&target=moth&roll=star&roll=blank&roll.asked=1",
-        "amend/1/burn?number=2",
+        "amend/2/0/strike?hero=Bruno&target=moth&roll=star&roll=blank&roll.asked=1",
+        "amend/1/0/burn?number=2",
     ]
 
 
@@ -102,12 +102,12 @@ def test_the_sheet_is_filled_with_the_answers_and_put_at_the_table_as_it_stood(
 ) -> None:
     tap(session, "burn", number=2)
     tap(session, "pour")
-    page = get(member, session, "amend/1/burn?number=2")
+    page = get(member, session, "amend/1/0/burn?number=2")
     assert 'name="number" value="2" min="1" max="3"' in page
-    assert 'hx-post="amend/1/burn"' in page
+    assert 'hx-post="amend/1/0/burn"' in page
     assert "it was: “2 oil burns.”" in page
-    assert 'hx-get="amend/1/burn"' in page
-    assert 'id="of" name="of" value="amend/1/burn"' in page
+    assert 'hx-get="amend/1/0/burn"' in page
+    assert 'id="of" name="of" value="amend/1/0/burn"' in page
 
 
 def test_dice_lie_in_the_sheet_as_they_fell(member: Client, session: Session) -> None:
@@ -121,19 +121,19 @@ def test_dice_lie_in_the_sheet_as_they_fell(member: Client, session: Session) ->
 def test_a_game_draws_its_own_sheet_at_the_table_as_it_stood(member: Client, session: Session) -> None:
     for card in ("sun", "moon"):
         tap(session, "draw", card=card)
-    assert "A card of 2" in get(member, session, "amend/2/draw?card=moon")
-    assert "A card of 3" in get(member, session, "amend/1/draw?card=sun")
+    assert "A card of 2" in get(member, session, "amend/2/0/draw?card=moon")
+    assert "A card of 3" in get(member, session, "amend/1/0/draw?card=sun")
 
 
 def test_what_this_seat_may_not_see_is_in_no_sheet_of_the_past(member: Client, session: Session) -> None:
     tap(session, "burn", number=1)
-    assert "canary" not in get(member, session, "amend/1/burn")
+    assert "canary" not in get(member, session, "amend/1/0/burn")
 
 
 def test_a_play_that_asks_nothing_can_be_left_out(member: Client, session: Session) -> None:
     tap(session, "light")
-    page = get(member, session, "amend/1/light")
-    assert 'hx-post="amend/1"' in page
+    page = get(member, session, "amend/1/0/light")
+    assert 'hx-post="amend/1/0"' in page
     assert "data-done" not in page
 
 
@@ -145,8 +145,8 @@ def test_the_log_of_an_evening_packed_away_changes_nothing_and_says_so(
     page = get(member, session, "log")
     assert addresses(page) == []
     assert "packed away" in page
-    assert member.get(f"/table/{session.pk}/amend/1/burn").status_code == 422
-    for what in ("amend/1/burn", "amend/1"):
+    assert member.get(f"/table/{session.pk}/amend/1/0/burn").status_code == 422
+    for what in ("amend/1/0/burn", "amend/1/0"):
         answer = post(member, session, what, {"number": "2"})
         assert answer.status_code == 422
         assert "packed away" in text(answer)
@@ -159,7 +159,7 @@ def test_the_log_of_an_evening_packed_away_changes_nothing_and_says_so(
 def test_a_change_that_holds_is_one_entry_and_says_what_it_did(member: Client, session: Session) -> None:
     tap(session, "burn", number=2)
     tap(session, "pour")
-    answer = post(member, session, "amend/1/burn", {"number": "1"})
+    answer = post(member, session, "amend/1/0/burn", {"number": "1"})
     assert answer.status_code == 200
     assert "Changed: “1 oil burns.” (it was: “2 oil burns.”)" in text(answer)
     assert 'data-seen="3"' in text(answer)
@@ -172,7 +172,7 @@ def test_a_change_that_holds_is_one_entry_and_says_what_it_did(member: Client, s
 
 def test_leaving_out_is_one_tap(member: Client, session: Session) -> None:
     tap(session, "burn", number=2)
-    answer = post(member, session, "amend/1", {"so_far": ""})
+    answer = post(member, session, "amend/1/0", {"so_far": ""})
     assert "Left out: “2 oil burns.”" in text(answer)
     assert table(session).oil == 3
 
@@ -180,14 +180,14 @@ def test_leaving_out_is_one_tap(member: Client, session: Session) -> None:
 def test_dice_may_be_rolled_anew_and_what_is_left_stays_as_it_fell(member: Client, session: Session) -> None:
     post(member, session, "act/strike", {"hero": "Bruno", "roll.door": "here"})
     faces = session.entries.get().answers["roll"]
-    post(member, session, "amend/1/strike", {"hero": "Bruno", "roll": faces})
+    post(member, session, "amend/1/0/strike", {"hero": "Bruno", "roll": faces})
     assert not session.entries.filter(number=2)
     typed = ["blank" if faces[0] == "star" else "star", faces[1]]
-    post(member, session, "amend/1/strike", {"hero": "Bruno", "roll": typed})
-    assert past_of(session).told(1).made == frozenset()
-    post(member, session, "amend/1/strike", {"hero": "Chiara", "roll.door": "here"})
-    assert past_of(session).told(1).made == {"roll"}
-    assert len(past_of(session).plays[1].answers["roll"]) == 3
+    post(member, session, "amend/1/0/strike", {"hero": "Bruno", "roll": typed})
+    assert past_of(session).parts(1)[0].made == frozenset()
+    post(member, session, "amend/1/0/strike", {"hero": "Chiara", "roll.door": "here"})
+    assert past_of(session).parts(1)[0].made == {"roll"}
+    assert len(past_of(session).plays[1][0].answers["roll"]) == 3
 
 
 def test_what_the_companion_rolled_stays_its_roll_where_only_the_rest_is_changed(
@@ -196,35 +196,35 @@ def test_what_the_companion_rolled_stays_its_roll_where_only_the_rest_is_changed
     tap(session, "call", foes=(("moth", 1), ("bat", 1)))
     post(member, session, "act/strike", {"hero": "Bruno", "target": "moth", "roll.door": "here"})
     faces = session.entries.get(number=2).answers["roll"]
-    post(member, session, "amend/2/strike", {"hero": "Bruno", "target": "bat", "roll": faces})
-    told = past_of(session).told(2)
-    assert (told.made, told.play and told.play.answers["target"]) == ({"roll"}, "bat")
+    post(member, session, "amend/2/0/strike", {"hero": "Bruno", "target": "bat", "roll": faces})
+    told = past_of(session).parts(2)[0]
+    assert (told.made, told.play.answers["target"]) == ({"roll"}, "bat")
 
 
 def test_the_answers_of_the_box_are_read_again(member: Client, session: Session) -> None:
     tap(session, "strike", **STRIKE | {"spark": 2}, roll=("spark", "spark"))
-    post(member, session, "amend/1/strike", {"hero": "Bruno", "roll": ["spark", "blank"]})
+    post(member, session, "amend/1/0/strike", {"hero": "Bruno", "roll": ["spark", "blank"]})
     assert table(session).hits == 1
 
 
 @pytest.mark.parametrize(
     ("what", "sent", "status", "sentence"),
     [
-        ("amend/1/burn", {"number": "9"}, 422, "Choose a number from 1 to 3."),
-        ("amend/1/burn", {"number": "two"}, 422, "Enter a whole number."),
-        ("amend/1/burn", {"number": "1", "more": "1"}, 422, "That is more than was asked."),
-        ("amend/1/burn", {"number": "2"}, 422, "Nothing is changed."),
-        ("amend/1/read_out", {}, 422, "Nothing is written."),
-        ("amend/3/burn", {"number": "1"}, 422, "does not count any more"),
-        ("amend/2/pour", {}, 422, "does not count any more"),
-        ("amend/0", {}, 422, "does not count any more"),
-        ("amend/99999999999999999999", {}, 422, "does not count any more"),
-        ("amend/1/fly", {}, 404, ""),
-        ("amend/x", {}, 404, ""),
-        ("amend/1", {"so_far": "forged"}, 400, ""),
-        ("amend/1/burn", {"number": "1", "so_far": "WzEsMl0:1v:x"}, 400, ""),
-        ("amend/1", {"key": "?"}, 400, ""),
-        ("amend/1/burn", {"number": "1", "seen": "x"}, 400, ""),
+        ("amend/1/0/burn", {"number": "9"}, 422, "Choose a number from 1 to 3."),
+        ("amend/1/0/burn", {"number": "two"}, 422, "Enter a whole number."),
+        ("amend/1/0/burn", {"number": "1", "more": "1"}, 422, "That is more than was asked."),
+        ("amend/1/0/burn", {"number": "2"}, 422, "Nothing is changed."),
+        ("amend/1/0/read_out", {}, 422, "Nothing is written."),
+        ("amend/3/0/burn", {"number": "1"}, 422, "does not count any more"),
+        ("amend/2/0/pour", {}, 422, "does not count any more"),
+        ("amend/0/0", {}, 422, "does not count any more"),
+        ("amend/99999999999999999999/0", {}, 422, "does not count any more"),
+        ("amend/1/0/fly", {}, 404, ""),
+        ("amend/x/0", {}, 404, ""),
+        ("amend/1/0", {"so_far": "forged"}, 400, ""),
+        ("amend/1/0/burn", {"number": "1", "so_far": "WzEsMl0:1v:x"}, 400, ""),
+        ("amend/1/0", {"key": "?"}, 400, ""),
+        ("amend/1/0/burn", {"number": "1", "seen": "x"}, 400, ""),
     ],
 )
 def test_bad_input_gets_a_sentence_and_changes_nothing(  # noqa: PLR0917  # what is sent, what comes
@@ -239,7 +239,7 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(  # noqa: PLR0917  # what
     assert store.now(session).number == 3
 
 
-@pytest.mark.parametrize("what", ["amend/7/burn", "amend/2/pour"])
+@pytest.mark.parametrize("what", ["amend/7/0/burn", "amend/2/0/pour"])
 def test_a_sheet_of_what_does_not_count_is_refused_on_the_board(
     what: str, member: Client, session: Session
 ) -> None:
@@ -254,8 +254,8 @@ def test_a_sheet_of_what_does_not_count_is_refused_on_the_board(
 def test_a_member_amends_and_a_stranger_finds_nothing(member: Client, session: Session) -> None:
     tap(session, "burn", number=2)
     stranger = client_of(make_user("carla"))
-    assert stranger.get(f"/table/{session.pk}/amend/1/burn").status_code == 404
-    for what in ("amend/1/burn", "amend/1"):
+    assert stranger.get(f"/table/{session.pk}/amend/1/0/burn").status_code == 404
+    for what in ("amend/1/0/burn", "amend/1/0"):
         assert post(stranger, session, what, {"number": "1"}).status_code == 404
         assert post(Client(headers={"hx-request": "true"}), session, what).status_code == 401
     assert store.now(session).number == 1
@@ -264,9 +264,9 @@ def test_a_member_amends_and_a_stranger_finds_nothing(member: Client, session: S
 def test_hostile_words_in_the_past_are_only_words(member: Client, session: Session) -> None:
     hostile = "<img src=x onerror=alert(1)>"
     tap(session, "write", words=hostile)
-    for what in ("log", "amend/1/write"):
+    for what in ("log", "amend/1/0/write"):
         assert "<img" not in member.get(f"/table/{session.pk}/{what}").content.decode()
-    answer = post(member, session, "amend/1/write", {"words": hostile + "!"})
+    answer = post(member, session, "amend/1/0/write", {"words": hostile + "!"})
     assert "<img" not in answer.content.decode()
 
 
@@ -276,7 +276,7 @@ def test_hostile_words_in_the_past_are_only_words(member: Client, session: Sessi
 def test_a_double_tap_amends_once_and_is_answered_twice(member: Client, session: Session) -> None:
     tap(session, "burn", number=2)
     answers = [
-        post(member, session, "amend/1/burn", {"number": "1"}, seen=1, key="the-same-key") for _tap in "12"
+        post(member, session, "amend/1/0/burn", {"number": "1"}, seen=1, key="the-same-key") for _tap in "12"
     ]
     assert text(answers[0]) == text(answers[1])
     assert store.now(session).number == 2
@@ -284,8 +284,8 @@ def test_a_double_tap_amends_once_and_is_answered_twice(member: Client, session:
 
 def test_a_key_that_comes_with_another_change_does_nothing(member: Client, session: Session) -> None:
     tap(session, "burn", number=2)
-    post(member, session, "amend/1/burn", {"number": "1"}, seen=1, key="the-same-key")
-    for what, sent in (("amend/1/burn", {"number": "3"}), ("amend/1", {})):
+    post(member, session, "amend/1/0/burn", {"number": "1"}, seen=1, key="the-same-key")
+    for what, sent in (("amend/1/0/burn", {"number": "3"}), ("amend/1/0", {})):
         assert post(member, session, what, sent, seen=1, key="the-same-key").status_code == 409
     assert store.now(session).number == 2
 
@@ -293,13 +293,13 @@ def test_a_key_that_comes_with_another_change_does_nothing(member: Client, sessi
 def test_a_stale_screen_gets_the_board_and_its_own_change_back(member: Client, session: Session) -> None:
     tap(session, "burn", number=2)
     tap(session, "pour")
-    answer = post(member, session, "amend/1/burn", {"number": "1"}, seen=1)
+    answer = post(member, session, "amend/1/0/burn", {"number": "1"}, seen=1)
     assert answer.status_code == 409
     page = text(answer)
-    assert 'hx-post="amend/1/burn"' in page
+    assert 'hx-post="amend/1/0/burn"' in page
     assert '<input type="hidden" name="number" value="1">' in page
     assert "Change: Burn" in page
-    assert post(member, session, "amend/1", seen=9).status_code == 409
+    assert post(member, session, "amend/1/0", seen=9).status_code == 409
     assert store.now(session).number == 2
 
 
@@ -319,7 +319,7 @@ def broken(session: Session) -> Session:
 
 def refused(client: Client, session: Session) -> str:
     """Return the sheet that says what does not hold."""
-    answer = post(client, session, "amend/1/burn", {"number": "3"})
+    answer = post(client, session, "amend/1/0/burn", {"number": "3"})
     assert answer.status_code == 200
     return text(answer)
 
@@ -332,14 +332,14 @@ def test_a_later_play_that_is_refused_is_shown_with_its_reason_and_nothing_is_wr
     assert "Choose a number from 1 to 0." in page
     assert page.index("3 oil burns.") < page.index("2 oil burns.") < page.index("3 plays hold")
     assert "1 oil burns." in page
-    assert 'hx-post="amend/2"' in page
-    assert addresses(page) == ["amend/2/burn?number=2"]
+    assert 'hx-post="amend/2/0"' in page
+    assert addresses(page) == ["amend/2/0/burn?number=2"]
     assert 'id="board"' not in page
     assert store.now(broken).number == 5
 
 
 def test_it_is_left_out_and_then_the_whole_is_one_entry(member: Client, broken: Session) -> None:
-    answer = post(member, broken, "amend/2", {"so_far": so_far(refused(member, broken))})
+    answer = post(member, broken, "amend/2/0", {"so_far": so_far(refused(member, broken))})
     assert "1 later play is left out." in text(answer)
     assert (store.now(broken).number, table(broken)) == (
         6,
@@ -347,7 +347,7 @@ def test_it_is_left_out_and_then_the_whole_is_one_entry(member: Client, broken: 
     )
     post(member, broken, "undo")
     assert table(broken).oil == 0
-    assert past_of(broken).plays[1] == Play("burn", {"number": 1})
+    assert past_of(broken).plays[1] == (Play("burn", {"number": 1}),)
 
 
 def test_it_is_changed_in_its_own_sheet_at_the_table_with_the_changes_so_far(
@@ -355,11 +355,11 @@ def test_it_is_changed_in_its_own_sheet_at_the_table_with_the_changes_so_far(
 ) -> None:
     tap(session, "burn", number=1)
     tap(session, "burn", number=2)
-    carried = so_far(text(post(member, session, "amend/1/burn", {"number": "2"})))
-    page = get(member, session, "amend/2/burn", number="2", so_far=carried)
+    carried = so_far(text(post(member, session, "amend/1/0/burn", {"number": "2"})))
+    page = get(member, session, "amend/2/0/burn", number="2", so_far=carried)
     assert 'name="number" value="1" min="1" max="1"' in page
     assert so_far(page) == carried
-    answer = post(member, session, "amend/2/burn", {"number": "1", "so_far": carried})
+    answer = post(member, session, "amend/2/0/burn", {"number": "1", "so_far": carried})
     assert "1 later play is changed too." in text(answer)
     assert (store.now(session).number, table(session).oil) == (3, 0)
 
@@ -367,21 +367,52 @@ def test_it_is_changed_in_its_own_sheet_at_the_table_with_the_changes_so_far(
 def test_one_change_after_the_other_until_all_holds(member: Client, session: Session) -> None:
     for _turn in range(3):
         tap(session, "burn", number=1)
-    page = text(post(member, session, "amend/1/burn", {"number": "3"}))
+    page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))
     assert "Leave out all 2 that do not hold" in page
-    page = text(post(member, session, "amend/2", {"so_far": so_far(page)}))
+    page = text(post(member, session, "amend/2/0", {"so_far": so_far(page)}))
     assert "<s>1 oil burns.</s>" in page
     assert "that do not hold" not in page
-    answer = post(member, session, "amend/3", {"so_far": so_far(page)})
+    answer = post(member, session, "amend/3/0", {"so_far": so_far(page)})
     assert "2 later plays are left out." in text(answer)
-    assert past_of(session).plays == {1: Play("burn", {"number": 3})}
+    assert past_of(session).plays == {1: (Play("burn", {"number": 3}),)}
+
+
+def test_what_the_table_waits_for_is_put_in_before_what_it_keeps_from_going_on(
+    member: Client, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits = {"next_sheet": lambda table: ("pour", {}) if not table.oil else None}
+    monkeypatch.setitem(TOY.questions, "next_sheet", waits["next_sheet"])  # type: ignore[arg-type]
+    tap(session, "burn", number=2)
+    tap(session, "light")
+    page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))
+    assert "Put in before: Pour" in page
+    assert 'hx-get="insert/2/0/pour"' in page
+    sheet = get(member, session, "insert/2/0/pour", so_far=so_far(page))
+    assert "To be put in before: “The lantern is lit.”" in sheet
+    assert 'hx-post="insert/2/0/pour"' in sheet
+    answer = post(member, session, "insert/2/0/pour", {"so_far": so_far(sheet)})
+    assert "1 later play is put in." in text(answer)
+    assert past_of(session).plays[2] == (Play("pour"), Play("light"))
+    assert "Oil is poured in." in get(member, session, "log")
+    assert {"amend/2/1/light", "amend/2/0/pour"} <= set(addresses(get(member, session, "log")))
+
+
+def test_what_was_put_in_is_left_out_again(member: Client, session: Session) -> None:
+    tap(session, "burn", number=3)
+    for _time in range(2):
+        post(member, session, "insert/1/0/pour")
+    assert past_of(session).plays[1] == (Play("pour"), Play("pour"), Play("burn", {"number": 3}))
+    assert "Left out: “Oil is poured in.”" in text(post(member, session, "amend/1/1"))
+    assert "does not count any more" in text(post(member, session, "amend/1/2"))
+    post(member, session, "amend/1/1/burn", {"number": "4"})
+    assert past_of(session).plays[1] == (Play("pour"), Play("burn", {"number": 4}))
 
 
 def test_all_that_does_not_hold_is_left_out_at_once(member: Client, session: Session) -> None:
     for _turn in range(3):
         tap(session, "burn", number=1)
-    page = text(post(member, session, "amend/1/burn", {"number": "3"}))
-    answer = post(member, session, "amend/2", {"so_far": so_far(page), "all": "1"})
+    page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))
+    answer = post(member, session, "amend/2/0", {"so_far": so_far(page), "all": "1"})
     assert "2 later plays are left out." in text(answer)
     assert store.now(session).number == 4
 
@@ -391,18 +422,18 @@ def test_dice_rolled_for_a_change_stay_as_they_fell_while_the_rest_is_settled(
 ) -> None:
     tap(session, "pour")
     tap(session, "burn", number=4)
-    page = text(post(member, session, "amend/1/strike", {"hero": "Bruno", "roll.door": "here"}))
+    page = text(post(member, session, "amend/1/0/strike", {"hero": "Bruno", "roll.door": "here"}))
     (faces,) = re.findall(r"Bruno strikes moth: (\w+ and \w+)", page)
-    post(member, session, "amend/2", {"so_far": so_far(page)})
-    told = past_of(session).told(1)
-    assert (told.made, told.play and " and ".join(told.play.answers["roll"])) == ({"roll"}, faces)
+    post(member, session, "amend/2/0", {"so_far": so_far(page)})
+    told = past_of(session).parts(1)[0]
+    assert (told.made, " and ".join(told.play.answers["roll"])) == ({"roll"}, faces)
 
 
 def test_a_change_that_is_refused_itself_is_said_in_its_sheet_and_carries_on(
     member: Client, broken: Session
 ) -> None:
     carried = so_far(refused(member, broken))
-    answer = post(member, broken, "amend/2/burn", {"number": "1", "so_far": carried})
+    answer = post(member, broken, "amend/2/0/burn", {"number": "1", "so_far": carried})
     assert answer.status_code == 422
     assert so_far(text(answer)) == carried
     assert store.now(broken).number == 5
@@ -412,7 +443,7 @@ def test_changes_of_another_table_are_not_taken(member: Client, broken: Session)
     other = make_session(broken.campaign.group)
     tap(other, "burn", number=1)
     carried = so_far(refused(member, broken))
-    assert post(member, other, "amend/1", {"so_far": carried}).status_code == 400
+    assert post(member, other, "amend/1/0", {"so_far": carried}).status_code == 400
 
 
 # the log
@@ -421,19 +452,19 @@ def test_changes_of_another_table_are_not_taken(member: Client, broken: Session)
 def test_the_log_shows_a_changed_play_as_it_is_with_what_it_was(member: Client, session: Session) -> None:
     tap(session, "burn", number=2)
     tap(session, "light")
-    post(member, session, "amend/1/burn", {"number": "1"})
-    post(member, session, "amend/2")
+    post(member, session, "amend/1/0/burn", {"number": "1"})
+    post(member, session, "amend/2/0")
     page = get(member, session, "log")
     assert "was: “2 oil burns.” · changed by bruno" in page
     assert "<s>The lantern is lit.</s>" in page
     assert "left out by bruno" in page
-    assert addresses(page) == ["amend/1/burn?number=1"]
+    assert addresses(page) == ["amend/1/0/burn?number=1"]
     assert page.count('hx-post="undo"') == 3
     post(member, session, "undo")
     page = get(member, session, "log")
     assert "<s>Left out: “The lantern is lit.”</s>" in page
     assert "taken back by bruno" in page
-    assert addresses(page) == ["amend/2/light", "amend/1/burn?number=1"]
+    assert addresses(page) == ["amend/2/0/light", "amend/1/0/burn?number=1"]
 
 
 def test_reading_the_log_asks_the_database_little(
@@ -442,6 +473,6 @@ def test_reading_the_log_asks_the_database_little(
     for _turn in range(20):
         tap(session, "pour")
     for number in range(1, 4):
-        post(member, session, f"amend/{number}")
+        post(member, session, f"amend/{number}/0")
     with django_assert_max_num_queries(12):
         get(member, session, "log")

@@ -74,6 +74,7 @@ class World:
             "name": next(iter(GAME.actions)),
             "word": "undo",
             "number": 1,
+            "part": 0,
             "token": people.invite(group),
         }
 

@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 from campaigns import store
 from campaigns.audit import first_difference, replays_exactly
 from campaigns.models import Box, Entry, Session
-from campaigns.past import past_of
+from campaigns.past import Part, past_of
 from campaigns.plain import plain, said
 from companion.games import GAMES
 from companion.rules import Illegal, Play, Say, say, several
@@ -174,14 +174,14 @@ class Evening(RuleBasedStateMachine):
 
     @rule(
         place=st.integers(0, 100),
-        new=st.sampled_from([None, Play("light"), Play("pour")]),
+        new=st.sampled_from([(), (Part(Play("light")),), (Part(Play("pour")), Part(Play("light")))]),
         both=st.booleans(),
     )
-    def amend(self, place: int, new: Play | None, both: bool) -> None:
+    def amend(self, place: int, new: tuple[Part, ...], both: bool) -> None:
         plays = list(past_of(self.session).plays)
         if not plays:
             return
-        changes = {plays[place % len(plays)]: new} | ({plays[-1]: None} if both else {})
+        changes = {plays[place % len(plays)]: new} | ({plays[-1]: ()} if both else {})
         before = store.now(self.session).table
         try:
             now = store.amend(self.session, changes, seen=self.number, key=f"key-{self.number}")
@@ -200,7 +200,8 @@ class Evening(RuleBasedStateMachine):
         """What came before comes again, and changes nothing."""
         entry = list(self.session.entries.all())[place % self.number]
         if entry.word == Word.AMEND:
-            store.amend(self.session, entry.changes, seen=entry.number - 1, key=entry.key)
+            changes = {number: tuple(map(Part, plays)) for number, plays in entry.changes.items()}
+            store.amend(self.session, changes, seen=entry.number - 1, key=entry.key)
         elif entry.is_play:
             store.record(self.session, entry.play, seen=entry.number - 1, key=entry.key)
         else:
@@ -225,7 +226,8 @@ class Evening(RuleBasedStateMachine):
     def replay_is_the_snapshot(self) -> None:
         entries = list(self.session.entries.all())
         assert len(entries) == self.number
-        replayed = TOY.replay(Lantern(PEOPLE), past_of(self.session).plays.values())
+        plays = [play for found in past_of(self.session).plays.values() for play in found]
+        replayed = TOY.replay(Lantern(PEOPLE), plays)
         assert replayed == store.now(self.session).table
         assert replays_exactly(self.session)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.rules.actions import Action, Answers, Illegal, Play, require
 from companion.rules.asks import Ask, AskKind, Counts, FromBox, Text, Tick
-from companion.rules.log import Changes, amended, begins, counting
+from companion.rules.log import Plays, Spot, amended, begins, counting
 from companion.rules.rows import replace
 from companion.rules.words import Part, Say, _, say
 
@@ -50,9 +50,10 @@ class Reckoning:
     `before` has the table before each play, `after` is the one after the last, `refused` says why, in order.
     """
 
-    before: Mapping[int, Any]
+    plays: Mapping[Spot, Play]
+    before: Mapping[Spot, Any]
     after: Any
-    refused: Mapping[int, Say]
+    refused: Mapping[Spot, Say]
 
 
 @dataclass(frozen=True)
@@ -122,7 +123,7 @@ class Game:
         return table
 
     def amended(
-        self, nodes: Mapping[int, Play | Changes], changes: Changes, table_before: Callable[[int], Any]
+        self, nodes: Mapping[int, Play | Plays], changes: Plays, table_before: Callable[[int], Any]
     ) -> Reckoning:
         """Return what the plays of a log come to with `changes`, from the first that is changed on.
 
@@ -131,14 +132,24 @@ class Game:
         """
         plays = amended(counting(nodes), changes)
         first = begins(nodes, min(changes))
-        before, refused, table = {}, {}, table_before(first)
-        for number in (number for number in plays if number >= first):
-            before[number] = table
+        spots = {
+            (number, part): play
+            for number, found in plays.items()
+            for part, play in enumerate(found)
+            if number >= first
+        }
+        return self.reckon(table_before(first), spots)
+
+    def reckon(self, table: Any, plays: Mapping[Spot, Play]) -> Reckoning:
+        """Return what plays come to from `table` on."""
+        before, refused = {}, {}
+        for spot, play in plays.items():
+            before[spot] = table
             try:
-                table = self.play(table, plays[number])
+                table = self.play(table, play)
             except Illegal as illegal:
-                refused[number] = illegal.say
-        return Reckoning(before, table, refused)
+                refused[spot] = illegal.say
+        return Reckoning(plays, before, table, refused)
 
     def says(self, table: Any, play: Play) -> Say:
         """Return the log's line for `play`, made at `table`: the action's sentence with its answers named."""

@@ -7,8 +7,10 @@ from typing import TypeAlias
 from companion.rules.actions import Play, require
 from companion.rules.words import _
 
-# What an amend makes of earlier plays, by the number of their entry: another play, or None for none at all.
-Changes: TypeAlias = Mapping[int, Play | None]
+# Plays by the number of their entry: an amend may put another in its place, several, or none.
+Plays: TypeAlias = Mapping[int, tuple[Play, ...]]
+# Which of the plays in an entry's place.
+Spot: TypeAlias = tuple[int, int]
 
 
 class Word(StrEnum):
@@ -42,28 +44,28 @@ def live(words: Iterable[Word]) -> tuple[list[int], list[int]]:
     return done, undone
 
 
-def counting(nodes: Mapping[int, Play | Changes]) -> dict[int, Play]:
+def counting(nodes: Mapping[int, Play | Plays]) -> Plays:
     """Return the plays that count, in order, as amends have made them.
 
     `nodes` are the plays and amends of a log that are not undone, by the number of their entry, in order.
     Raises: Illegal, where an amend changes what does not count.
     """
-    plays: dict[int, Play] = {}
+    plays: dict[int, tuple[Play, ...]] = {}
     for number, node in nodes.items():
         if isinstance(node, Play):
-            plays[number] = node
+            plays[number] = (node,)
         else:
             plays = amended(plays, node)
     return plays
 
 
-def amended(plays: Mapping[int, Play], changes: Changes) -> dict[int, Play]:
+def amended(plays: Plays, changes: Plays) -> dict[int, tuple[Play, ...]]:
     """Return plays as `changes` make them, each in its place. Raises: Illegal, where one does not count."""
     require(changes.keys() <= plays.keys(), _("This play does not count any more."))
-    return {number: play for number, play in {**plays, **changes}.items() if play is not None}
+    return {number: found for number, found in {**plays, **changes}.items() if found}
 
 
-def begins(nodes: Mapping[int, Play | Changes], number: int) -> int:
+def begins(nodes: Mapping[int, Play | Plays], number: int) -> int:
     """Return the play from which on plays are reckoned again, to know the table before play `number`.
 
     The table that it was made at counts still, unless an amend since then has changed a play before it.

@@ -1,8 +1,9 @@
 """Changes to earlier plays on their way: how forms carry them, and what they come to so far."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cached_property
 from itertools import groupby
 from typing import Self
 
@@ -12,10 +13,10 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from campaigns.models import Session
-from campaigns.past import Past, Told
+from campaigns.past import Changes, Part, Past, Told, Turn
 from campaigns.plain import play_of
-from companion.rules import Answers, AskKind, Game, Play, Reckoning, Say
-from companion.rules.log import Changes
+from companion.rules import AskKind, Game, Play, Reckoning, Say
+from companion.rules.log import Spot
 from companion.table.forms import written
 
 SO_FAR = "so_far"
@@ -25,32 +26,45 @@ SO_FAR = "so_far"
 class SoFar:
     """Changes that people want, and what of them the companion rolled; nothing of it is in the log yet."""
 
+    past: Past
     changes: Changes = field(default_factory=dict)
-    made: Mapping[int, frozenset[str]] = field(default_factory=dict)
 
-    def and_then(self, number: int, play: Play | None, made: frozenset[str] = frozenset()) -> Self:
-        return type(self)({**self.changes, number: play}, {**self.made, number: made})
+    def parts(self, number: int) -> tuple[Part, ...]:
+        """Return what would be in a play's place. Raises: Illegal, where it does not count."""
+        before = tuple(Part(one.play, one.made) for one in self.past.parts(number))
+        return self.changes.get(number, before)
 
-    def carried(self, session: Session) -> str:
-        """Return the changes as a form carries them, signed: what was rolled here stays as it fell."""
+    def put(self, spot: Spot, *plays: Part, instead: bool = True) -> Self:
+        """Return the changes with other plays at a spot, instead of the one there or before it."""
+        number, place = spot
+        parts = self.parts(number)
+        found = (*parts[:place], *plays, *parts[place + instead :])
+        return type(self)(self.past, {**self.changes, number: found})
+
+    @property
+    def carried(self) -> str:
+        """The changes as a form carries them, signed: what was rolled here stays as it fell."""
         rows = [
-            [number, play and [play.action, dict(play.answers)], sorted(self.made[number])]
-            for number, play in self.changes.items()
+            [number, [[part.play.action, dict(part.play.answers), sorted(part.made)] for part in parts]]
+            for number, parts in self.changes.items()
         ]
-        return signing.dumps(rows, salt=_salt(session), compress=True) if rows else ""
+        return signing.dumps(rows, salt=_salt(self.past.session), compress=True) if rows else ""
 
 
-def so_far_in(session: Session, data: QueryDict) -> SoFar:
+def so_far_in(past: Past, data: QueryDict) -> SoFar:
     """Return the changes that a form brought. Raises: BadRequest, where this site has not written them."""
     carried = data.get(SO_FAR, "")
     if not carried:
-        return SoFar()
+        return SoFar(past)
     try:
-        rows = signing.loads(carried, salt=_salt(session))
+        rows = signing.loads(carried, salt=_salt(past.session))
     except signing.BadSignature as fault:
         raise BadRequest("Changes that nobody has made.") from fault
-    changes = {number: play and play_of(*play) for number, play, _made in rows}
-    return SoFar(changes, {number: frozenset(made) for number, _play, made in rows})
+    changes = {
+        number: tuple(Part(play_of(action, answers), frozenset(made)) for action, answers, made in parts)
+        for number, parts in rows
+    }
+    return SoFar(past, changes)
 
 
 def _salt(session: Session) -> str:
@@ -64,36 +78,44 @@ def answers_in(data: QueryDict) -> QueryDict:
     return rest
 
 
-def where(number: int, game: Game, play: Play | None) -> str:
+def where(game: Game, spot: Spot, play: Play) -> str:
     """Return the address of an earlier play's sheet, filled with its answers; "" where it can have none."""
-    action = game.actions.get(play.action) if play else None
-    if play is None or action is None:
+    if play.action not in game.actions:
         return ""
-    given: Answers = {
+    asks = game.actions[play.action].asks
+    given = {
         name: answer
         for name, answer in play.answers.items()
-        if name in action.asks and action.asks[name].kind is not AskKind.BOX
+        if name in asks and asks[name].kind is not AskKind.BOX
     }
-    return f"amend/{number}/{play.action}?{written(given)}".rstrip("?")
+    number, part = spot
+    return f"amend/{number}/{part}/{play.action}?{written(given)}".rstrip("?")
 
 
 @dataclass(frozen=True)
 class Amending:
-    """An earlier play whose sheet is open, to be changed: what the sheet tells of it, and what it carries."""
+    """An earlier play whose sheet is open: to be changed, or (`is_new`) to have another put in before it."""
 
-    number: int
-    told: Told
+    spot: Spot
+    says: Say
     when: datetime
     so_far: str = ""
+    is_new: bool = False
 
     @property
     def at(self) -> datetime:
         return timezone.localtime(self.when)
 
+    @property
+    def acts(self) -> str:
+        """Where its sheet is sent, but for the action."""
+        number, part = self.spot
+        return f"{'insert' if self.is_new else 'amend'}/{number}/{part}"
 
-def amending(past: Past, number: int, so_far: SoFar) -> Amending:
-    """Return what the sheet of an earlier play has to tell. Raises: Illegal, where it does not count."""
-    return Amending(number, past.told(number), past.entries[number].at, so_far.carried(past.session))
+    @property
+    def leave_out(self) -> str:
+        number, part = self.spot
+        return f"amend/{number}/{part}"
 
 
 @dataclass(frozen=True)
@@ -119,8 +141,12 @@ class Outlook:
     so_far: SoFar
     reckoned: Reckoning
 
+    @cached_property
+    def _now(self) -> dict[int, tuple[Told, ...]]:
+        return self.past.now(self.so_far.changes, self.reckoned)
+
     @property
-    def refused(self) -> int:
+    def refused(self) -> Spot:
         return next(iter(self.reckoned.refused))
 
     @property
@@ -129,26 +155,42 @@ class Outlook:
 
     @property
     def change(self) -> str:
-        return where(self.refused, self.past.session.game, self.past.plays[self.refused])
+        return where(self.past.session.game, self.refused, self.reckoned.plays[self.refused])
 
     @property
-    def carried(self) -> str:
-        return self.so_far.carried(self.past.session)
+    def leave_out(self) -> str:
+        number, part = self.refused
+        return f"amend/{number}/{part}"
+
+    @property
+    def waiting(self) -> tuple[str, str] | None:
+        """What the table waits for there, and the address of its sheet, to be put in before."""
+        asks = self.past.session.game.questions.get("next_sheet")
+        found = asks(self.reckoned.before[self.refused]) if asks else None
+        if found is None or found[0] == self.reckoned.plays[self.refused].action:
+            return None
+        number, part = self.refused
+        name, given = found
+        return name, f"insert/{number}/{part}/{name}?{written(given)}".rstrip("?")
 
     @property
     def steps(self) -> Iterator[Step]:
         numbers = (number for number in self.past.plays if number >= min(self.so_far.changes))
-        for holds, group in groupby(numbers, self._holds):
+        steps = [step for number in numbers for step in self._steps(number)]
+        for holds, group in groupby(steps, lambda step: bool(step.holds)):
             found = list(group)
-            yield from [Step(holds=len(found))] if holds else map(self._step, found)
+            yield from [Step(holds=len(found))] if holds else found
 
-    def _holds(self, number: int) -> bool:
-        return number not in self.so_far.changes and number not in self.reckoned.refused
+    def _steps(self, number: int) -> Iterator[Step]:
+        """Give what is to be shown of one recorded play; what holds stands for itself alone."""
+        turn = Turn(number, self.past.parts(number), self._now.get(number, ()))
+        gone = list(turn.gone)
+        for part, one in enumerate(turn.now):
+            is_new = one.says in turn.come
+            shown = Step(one.says, gone.pop(0) if gone else None) if is_new else Step(one.says, holds=1)
+            yield self._refused((number, part), one.says) or shown
+        yield from (Step(says, is_left_out=True) for says in gone)
 
-    def _step(self, number: int) -> Step:
-        was, play = self.past.told(number).says, self.so_far.changes.get(number)
-        if number in self.reckoned.refused:
-            return Step(was, why=self.reckoned.refused[number], is_first=number == self.refused)
-        if play is None:
-            return Step(was, is_left_out=True)
-        return Step(self.past.session.game.says(self.reckoned.before[number], play), was)
+    def _refused(self, spot: Spot, says: Say) -> Step | None:
+        why = self.reckoned.refused.get(spot)
+        return Step(says, why=why, is_first=spot == self.refused) if why else None

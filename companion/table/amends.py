@@ -7,12 +7,13 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import store
-from campaigns.past import Past, past_of
+from campaigns.past import Part, Past, past_of
 from campaigns.roles import role
 from companion.rules import Illegal, Play, _, require
 from companion.rules import say as sentence
+from companion.rules.log import Spot
 from companion.table import answers, views
-from companion.table.amending import Outlook, SoFar, amending, answers_in, so_far_in
+from companion.table.amending import Amending, Outlook, SoFar, answers_in, so_far_in
 from companion.table.answers import Place
 from companion.table.forms import Asked, body_of
 from companion.words import say
@@ -20,12 +21,13 @@ from companion.words import say
 
 @dataclass(frozen=True)
 class Wish:
-    """What a screen wants of an earlier play: another one in its place; where no action is named, none."""
+    """What a screen wants of an earlier play: another in its place, or (`is_new`) before it, or none."""
 
     request: HttpRequest
     place: Place
-    number: int
+    spot: Spot
     name: str = ""
+    is_new: bool = False
 
     @cached_property
     def data(self) -> QueryDict:
@@ -36,37 +38,60 @@ class Wish:
         return views.tap_of(self.request, self.data)
 
     @property
+    def address(self) -> str:
+        number, part = self.spot
+        return f"{'insert' if self.is_new else 'amend'}/{number}/{part}/{self.name}".rstrip("/")
+
+    @property
     def body(self) -> str:
-        return f"{self.number} {self.name} {body_of(self.data)}"
+        return f"{self.address} {body_of(self.data)}"
 
     @property
     def leaves_all_out(self) -> bool:
         return not self.name and "all" in self.data
 
-    @property
-    def so_far(self) -> SoFar:
-        return so_far_in(self.place.session, self.data)
-
     @cached_property
     def past(self) -> Past:
         return past_of(self.place.session)
 
+    @cached_property
+    def so_far(self) -> SoFar:
+        return so_far_in(self.past, self.data)
+
+    @property
+    def part(self) -> Part:
+        """The play at the spot, as the changes so far have it. Raises: Illegal, where there is none."""
+        number, place = self.spot
+        parts = self.so_far.parts(number)
+        require(place < len(parts), _("This play does not count any more."))
+        return parts[place]
+
 
 @role("member")
 @require_http_methods(["GET", "POST"])
-def change(request: HttpRequest, session_id: int, number: int, name: str) -> HttpResponse:
+def change(request: HttpRequest, session_id: int, number: int, part: int, name: str) -> HttpResponse:
     """GET opens the sheet of an earlier play, at the table before it; POST puts what it says in its place."""
-    wish = Wish(request, views.place_for(request, session_id), number, name)
-    if name not in wish.place.game.actions:
-        raise Http404
-    return done(wish) if request.method == "POST" else opened(wish)
+    return answered(Wish(request, views.place_for(request, session_id), (number, part), name))
+
+
+@role("member")
+@require_http_methods(["GET", "POST"])
+def insert(request: HttpRequest, session_id: int, number: int, part: int, name: str) -> HttpResponse:
+    """GET opens the sheet of an action at the table before an earlier play; POST puts it in before that."""
+    return answered(Wish(request, views.place_for(request, session_id), (number, part), name, is_new=True))
 
 
 @role("member")
 @require_POST
-def leave_out(request: HttpRequest, session_id: int, number: int) -> HttpResponse:
+def leave_out(request: HttpRequest, session_id: int, number: int, part: int) -> HttpResponse:
     """Leave an earlier play out; with `all`, also those after it that do not hold then."""
-    return done(Wish(request, views.place_for(request, session_id), number))
+    return done(Wish(request, views.place_for(request, session_id), (number, part)))
+
+
+def answered(wish: Wish) -> HttpResponse:
+    if wish.name not in wish.place.game.actions:
+        raise Http404
+    return done(wish) if wish.request.method == "POST" else opened(wish)
 
 
 def opened(wish: Wish) -> HttpResponse:
@@ -83,7 +108,7 @@ def done(wish: Wish) -> HttpResponse:
     try:
         if wish.tap.seen != wish.place.now.number:
             return done_before(wish)
-        return put(wish) if wish.name else settle(wish, wish.so_far.and_then(wish.number, None))
+        return put(wish) if wish.name else left_out(wish)
     except Illegal as illegal:
         return refused(wish, illegal)
     except store.Stale as stale:
@@ -102,55 +127,63 @@ def done_before(wish: Wish) -> HttpResponse:
 
 def as_it_stood(wish: Wish) -> Place:
     """Return the table before the play, with the changes so far. Raises: Illegal, where it does not count."""
-    place, number = wish.place, wish.number
+    place, (number, _part) = wish.place, wish.spot
     require(
         place.session.is_open, _("The table has been packed away. Open the campaign and go on from there.")
     )
-    about = amending(wish.past, number, wish.so_far)
-    reckoned = wish.past.reckon({**wish.so_far.changes, number: about.told.play})
-    then = replace(place, now=replace(place.now, table=reckoned.before[number]), amending=about)
-    return views.with_box(then)
+    so_far = wish.so_far.put(wish.spot, wish.part)
+    reckoned = wish.past.reckon(so_far.changes)
+    table = reckoned.before[wish.spot]
+    says = wish.past.says(number, wish.part.play, table)
+    about = Amending(wish.spot, says, wish.past.entries[number].at, wish.so_far.carried, wish.is_new)
+    return views.with_box(replace(place, now=replace(place.now, table=table), amending=about))
 
 
 def put(wish: Wish) -> HttpResponse:
-    """Put what the sheet says in the play's place. Raises: Illegal, where the sheet cannot be drawn."""
+    """Put what the sheet says in its place. Raises: Illegal, where the sheet cannot be drawn; Stale."""
     then = as_it_stood(wish)
     form = Asked(then.game, wish.name, then.now.table, then.box).read_play(answers_in(wish.data))
     try:
         if form.problems:
             raise Illegal(form.problems[0])
         play, made = form.action.fill(then.now.table, form.given, views.RNG, then.box)
-        made |= as_it_fell(wish, play)
-        return settle(wish, wish.so_far.and_then(wish.number, play, made))
+        part = Part(play, made if wish.is_new else made | as_it_fell(wish.part, play))
+        return settle(wish, wish.so_far.put(wish.spot, part, instead=not wish.is_new))
     except Illegal as illegal:
         at_a_field = any(field.problem for field in form.fields)
         sheet = answers.ask_sheet(then, form, None if at_a_field else illegal.say)
         return answers.only_sheet(sheet, status=422)
 
 
-def as_it_fell(wish: Wish, play: Play) -> frozenset[str]:
+def as_it_fell(before: Part, play: Play) -> frozenset[str]:
     """Return what the companion had rolled for the play before, and is left as it fell."""
-    before = wish.past.told(wish.number)
-    old = before.play.answers if before.play else {}
+    old = before.play.answers
     return frozenset(name for name in before.made if name in play.answers and play.answers[name] == old[name])
+
+
+def left_out(wish: Wish) -> HttpResponse:
+    """Leave a play out, or all that does not hold. Raises: Illegal, Stale."""
+    wish.part  # noqa: B018  # refuses what does not count
+    so_far = wish.so_far.put(wish.spot)
+    if wish.leaves_all_out:
+        for spot in sorted(wish.past.reckon(so_far.changes).refused, reverse=True):
+            so_far = so_far.put(spot)
+    return settle(wish, so_far)
 
 
 def settle(wish: Wish, so_far: SoFar) -> HttpResponse:
     """Write the changes where all that follows holds; else ask what shall become of what does not.
 
-    Raises: Illegal, where the rules refuse the play itself.
+    Raises: Illegal, where the rules refuse the play itself; Stale.
     """
     reckoned = wish.past.reckon(so_far.changes)
-    if wish.number in reckoned.refused:
-        raise Illegal(reckoned.refused[wish.number])
-    if wish.leaves_all_out:
-        for number in reckoned.refused:
-            so_far = so_far.and_then(number, None)
-    elif reckoned.refused:
+    if wish.name and wish.spot in reckoned.refused:
+        raise Illegal(reckoned.refused[wish.spot])
+    if reckoned.refused:
         outlook = Outlook(wish.past, so_far, reckoned)
-        return answers.only_sheet(answers.drawn("table/_amend.html", {"outlook": outlook}))
-    now = store.amend(wish.place.session, so_far.changes, made=so_far.made, body=wish.body, **vars(wish.tap))
-    return told(wish, now)
+        context = {"outlook": outlook, "label": wish.place.labels().label}
+        return answers.only_sheet(answers.drawn("table/_amend.html", context))
+    return told(wish, store.amend(wish.place.session, so_far.changes, body=wish.body, **vars(wish.tap)))
 
 
 def told(wish: Wish, now: store.Now) -> HttpResponse:
@@ -168,5 +201,4 @@ def behind(wish: Wish, fresh: Place) -> HttpResponse:
     """Answer that somebody acted since, with the wish to confirm."""
     label = fresh.labels().label(wish.name) if wish.name else ""
     intent = sentence(_("Change: {what}"), what=label) if label else sentence(_("Leave out an earlier play"))
-    address = f"amend/{wish.number}/{wish.name}".rstrip("/")
-    return answers.stale(fresh, address, say(intent), wish.data)
+    return answers.stale(fresh, wish.address, say(intent), wish.data)

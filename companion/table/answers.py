@@ -58,8 +58,8 @@ class Place:
 
     @property
     def acts(self) -> str:
-        """Where what is done here is sent: acts, or another play in an earlier one's place."""
-        return f"amend/{self.amending.number}" if self.amending else "act"
+        """Where what is done here is sent: to be played now, or in an earlier play's place."""
+        return self.amending.acts if self.amending else "act"
 
     def labels(self) -> Labels:
         along = {SO_FAR: self.amending.so_far} if self.amending and self.amending.so_far else {}

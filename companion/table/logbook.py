@@ -18,14 +18,14 @@ KINDS = ("all", "dice", "hand")
 
 @dataclass(frozen=True)
 class Row:
-    """One play as it is now, or an amend.
+    """A recorded play and what is in its place now, or an amend.
 
-    `change` is the address of its sheet, where it may be changed; `gone_by` is who took it back.
+    `changes` are the addresses of its parts' sheets, "" where they cannot be changed; `gone_by` took it back.
     """
 
     line: Line
     is_by_hand: bool
-    change: str = ""
+    changes: Sequence[str] = ()
     gone_by: str = ""
 
     @property
@@ -37,12 +37,22 @@ class Row:
         return self.line.is_live
 
     @property
-    def says(self) -> Say:
-        return self.line.told.says
+    def is_play(self) -> bool:
+        return self.line.entry.is_play
 
     @property
-    def news(self) -> Sequence[Say]:
-        return self.line.told.news
+    def is_told(self) -> bool:
+        """Whether it made happen more than was asked."""
+        return self.is_live and any(news for _says, news, _change in self.parts)
+
+    @property
+    def parts(self) -> Sequence[tuple[Say, Sequence[Say], str]]:
+        """What is said of it, its news, and the address of its sheet: of each part, the last first."""
+        entry, deed = self.line.entry, self.line.deed
+        if not deed.parts:
+            return [(entry.sentence, entry.told, "")]
+        rows = zip(deed.parts, self.changes, strict=True)
+        return [(one.says, one.news, change) for one, change in rows][::-1]
 
     @property
     def by(self) -> str:
@@ -57,7 +67,7 @@ class Row:
         signs = (
             ("undo", not self.steps),
             ("drop", not self.is_live),
-            ("pen", self.is_by_hand or not self.line.entry.is_play),
+            ("pen", self.is_by_hand or not self.is_play),
             ("die", self.line.is_rolled),
             ("hand", self.line.is_typed),
         )
@@ -100,7 +110,12 @@ def rows_of(session: Session) -> list[Row]:
 
 
 def _row(session: Session, line: Line, gone_by: str) -> Row:
-    number, play = line.entry.number, line.told.play
     by_hand = session.game.questions.get("by_hand", ())
-    change = where(number, session.game, play) if line.steps and session.is_open else ""
-    return Row(line, play is not None and play.action in by_hand, change, "" if line.steps else gone_by)
+    plays = [one.play for one in line.deed.parts]
+    may_change = line.steps and session.is_open
+    changes = [
+        where(session.game, (line.entry.number, part), play) if may_change else ""
+        for part, play in enumerate(plays)
+    ]
+    is_by_hand = bool(plays) and all(play.action in by_hand for play in plays)
+    return Row(line, is_by_hand, changes, "" if line.steps else gone_by)

@@ -28,7 +28,7 @@ REWINDS = {"undo": store.undo, "redo": store.redo}
 BACK = {"undo": "redo", "redo": "undo"}
 FROM_SHEET = "form#ask"
 STEPS = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
-SHEETS = re.compile(r"(act|why|amend/\d+)/[\w:-]+(\?|\Z)", re.ASCII)
+SHEETS = re.compile(r"(act|why|(amend|insert)/\d+/\d+)/[\w:-]+(\?|\Z)", re.ASCII)
 
 
 @dataclass(frozen=True)

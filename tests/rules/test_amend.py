@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules import Illegal, Play, Reckoning, say
-from companion.rules.log import Changes, amended, begins, counting
+from companion.rules.log import Plays, amended, begins, counting
 from tests.toy import TOY, Lantern
 
 TABLE = Lantern(("Ann", "Bo"))
@@ -18,12 +18,16 @@ def burn(number: int) -> Play:
     return Play("burn", {"number": number})
 
 
+def in_order(plays: Plays) -> list[Play]:
+    return [play for found in plays.values() for play in found]
+
+
 class Log:
     """A log in memory, as the store keeps it: what is not undone, each node with the table after it."""
 
     def __init__(self, *plays: Play) -> None:
         self.number = 0
-        self.nodes: dict[int, Play | Changes] = {}
+        self.nodes: dict[int, Play | Plays] = {}
         self.tables: dict[int, Lantern] = {0: TABLE}
         for play in plays:
             self.play(play)
@@ -33,19 +37,19 @@ class Log:
         return self.tables[max(self.nodes, default=0)]
 
     @property
-    def plays(self) -> dict[int, Play]:
+    def plays(self) -> Plays:
         return counting(self.nodes)
 
     def play(self, play: Play) -> None:
         self._add(play, TOY.play(self.table, play))
 
-    def amend(self, changes: Changes) -> Reckoning:
+    def amend(self, changes: Plays) -> Reckoning:
         found = self.reckon(changes)
         if not found.refused:
             self._add(changes, found.after)
         return found
 
-    def reckon(self, changes: Changes) -> Reckoning:
+    def reckon(self, changes: Plays) -> Reckoning:
         return TOY.amended(self.nodes, changes, self.table_before)
 
     def table_before(self, number: int) -> Lantern:
@@ -56,7 +60,11 @@ class Log:
         self.number += 1
         del self.nodes[last], self.tables[last]
 
-    def _add(self, node: Play | Changes, table: Lantern) -> None:
+    @property
+    def counted(self) -> list[Play]:
+        return in_order(self.plays)
+
+    def _add(self, node: Play | Plays, table: Lantern) -> None:
         self.number += 1
         self.nodes[self.number] = node
         self.tables[self.number] = table
@@ -66,24 +74,24 @@ class Log:
 
 
 def test_a_changed_play_keeps_its_place() -> None:
-    assert counting({1: LIGHT, 2: POUR, 3: {1: POUR}, 4: LIGHT}) == {1: POUR, 2: POUR, 4: LIGHT}
-    assert list(counting({1: LIGHT, 2: POUR, 3: {1: POUR}})) == [1, 2]
+    assert counting({1: LIGHT, 2: POUR, 3: {1: (POUR,)}, 4: LIGHT}) == {1: (POUR,), 2: (POUR,), 4: (LIGHT,)}
+    assert list(counting({1: LIGHT, 2: POUR, 3: {1: (POUR,)}})) == [1, 2]
 
 
 def test_a_play_left_out_counts_no_more() -> None:
-    assert counting({1: LIGHT, 2: POUR, 3: {1: None}}) == {2: POUR}
+    assert counting({1: LIGHT, 2: POUR, 3: {1: ()}}) == {2: (POUR,)}
 
 
 def test_an_amended_play_is_amended_again() -> None:
-    assert counting({1: LIGHT, 2: {1: POUR}, 3: {1: burn(2)}}) == {1: burn(2)}
+    assert counting({1: LIGHT, 2: {1: (POUR,)}, 3: {1: (burn(2), LIGHT)}}) == {1: (burn(2), LIGHT)}
 
 
-@pytest.mark.parametrize("changes", [{2: POUR}, {1: POUR, 9: None}])
-def test_what_does_not_count_cannot_be_changed(changes: Changes) -> None:
+@pytest.mark.parametrize("changes", [{2: (POUR,)}, {1: (POUR,), 9: ()}])
+def test_what_does_not_count_cannot_be_changed(changes: Plays) -> None:
     with pytest.raises(Illegal, match="does not count any more"):
-        amended({1: LIGHT, 3: POUR}, changes)
+        amended({1: (LIGHT,), 3: (POUR,)}, changes)
     with pytest.raises(Illegal, match="does not count any more"):
-        amended(counting({1: LIGHT, 2: POUR, 3: {2: None}}), {2: POUR})
+        amended(counting({1: LIGHT, 2: POUR, 3: {2: ()}}), {2: (POUR,)})
 
 
 # where reckoning begins
@@ -93,10 +101,10 @@ def test_what_does_not_count_cannot_be_changed(changes: Changes) -> None:
     ("nodes", "number", "first"),
     [
         ({1: LIGHT, 2: LIGHT}, 2, 2),
-        ({1: LIGHT, 2: LIGHT, 3: {2: POUR}}, 2, 2),
-        ({1: LIGHT, 2: LIGHT, 3: {1: POUR}}, 2, 1),
-        ({1: LIGHT, 2: {1: POUR}, 3: LIGHT}, 3, 3),
-        ({1: LIGHT, 2: LIGHT, 3: {1: POUR}, 4: LIGHT, 5: {2: POUR}}, 4, 1),
+        ({1: LIGHT, 2: LIGHT, 3: {2: (POUR,)}}, 2, 2),
+        ({1: LIGHT, 2: LIGHT, 3: {1: (POUR,)}}, 2, 1),
+        ({1: LIGHT, 2: {1: (POUR,)}, 3: LIGHT}, 3, 3),
+        ({1: LIGHT, 2: LIGHT, 3: {1: (POUR,)}, 4: LIGHT, 5: {2: (POUR,)}}, 4, 1),
     ],
 )
 def test_a_table_counts_still_unless_a_later_amend_changed_what_lay_before(
@@ -111,32 +119,40 @@ def test_a_table_counts_still_unless_a_later_amend_changed_what_lay_before(
 def test_what_follows_is_reckoned_again() -> None:
     log = Log(burn(1), LIGHT, POUR)
     assert log.table.oil == 2
-    assert log.amend({1: burn(2)}) == Reckoning(
-        {1: TABLE, 2: Lantern(TABLE.people, oil=1), 3: Lantern(TABLE.people, oil=0)}, log.table, {}
-    )
+    found = log.amend({1: (burn(2),)})
+    assert [table.oil for table in (*found.before.values(), found.after)] == [3, 1, 0, 1]
+    assert (list(found.before), found.refused) == ([(1, 0), (2, 0), (3, 0)], {})
     assert log.table.oil == 1
 
 
 def test_what_the_rules_refuse_then_says_its_place_and_why() -> None:
     log = Log(burn(1), burn(2), POUR, LIGHT)
-    found = log.reckon({1: burn(3)})
-    assert found.refused == {2: say("Choose a number from {low} to {high}.", low=1, high=0)}
-    assert (found.before[2].oil, found.after.oil) == (0, 0)
-    assert log.reckon({1: burn(9)}).refused == {
-        1: say("Choose a number from {low} to {high}.", low=1, high=3)
+    found = log.reckon({1: (burn(3),)})
+    assert found.refused == {(2, 0): say("Choose a number from {low} to {high}.", low=1, high=0)}
+    assert (found.before[2, 0].oil, found.after.oil) == (0, 0)
+    assert log.reckon({1: (burn(9),)}).refused == {
+        (1, 0): say("Choose a number from {low} to {high}.", low=1, high=3)
     }
 
 
 def test_a_refused_play_is_passed_over_so_that_the_next_refusals_are_known() -> None:
     log = Log(POUR, burn(2), burn(2))
-    assert list(log.reckon({1: None}).refused) == [3]
-    assert list(log.reckon({1: burn(2)}).refused) == [2, 3]
-    assert not log.reckon({1: None, 3: None}).refused
+    assert list(log.reckon({1: ()}).refused) == [(3, 0)]
+    assert list(log.reckon({1: (burn(2),)}).refused) == [(2, 0), (3, 0)]
+    assert not log.reckon({1: (), 3: ()}).refused
+
+
+def test_what_was_forgotten_is_put_in_before_what_needs_it() -> None:
+    log = Log(burn(1), burn(2))
+    assert list(log.reckon({1: (burn(3),)}).refused) == [(2, 0)]
+    assert log.amend({1: (burn(3),), 2: (POUR, POUR, burn(2))}).after.oil == 0
+    assert log.plays == {1: (burn(3),), 2: (POUR, POUR, burn(2))}
+    assert list(log.reckon({2: (POUR, burn(2))}).refused) == [(2, 1)]
 
 
 def test_the_start_is_reached_by_leaving_all_out() -> None:
     log = Log(burn(2), POUR)
-    assert log.amend({1: None, 2: None}).after == TABLE
+    assert log.amend({1: (), 2: ()}).after == TABLE
     assert log.plays == {}
 
 
@@ -151,9 +167,9 @@ plays = st.one_of(
 steps = st.one_of(
     plays.map(lambda play: ("play", play)),
     st.just(("undo", None)),
-    st.lists(st.tuples(st.integers(0, 9), st.none() | plays), min_size=1, max_size=3).map(
-        lambda changes: ("amend", changes)
-    ),
+    st.lists(
+        st.tuples(st.integers(0, 9), st.lists(plays, max_size=2).map(tuple)), min_size=1, max_size=3
+    ).map(lambda changes: ("amend", changes)),
 )
 
 
@@ -180,7 +196,7 @@ def test_an_amended_log_is_the_changed_plays_from_the_start_and_undo_gives_the_t
                 log.undo()
                 assert log.table == before
                 log._add(*after)
-        assert log.table == TOY.replay(TABLE, log.plays.values())
+        assert log.table == TOY.replay(TABLE, log.counted)
 
 
 @given(st.lists(plays, min_size=1, max_size=12), st.data())
@@ -194,12 +210,15 @@ def test_what_is_refused_is_refused_in_the_play_from_the_start_too(taken: list[P
     if not log.plays:
         return
     number = data.draw(st.sampled_from(list(log.plays)))
-    changes = {number: data.draw(st.none() | plays)}
-    refused = log.reckon(changes).refused
-    first = next(iter(refused), None)
-    kept = [play for place, play in amended(log.plays, changes).items() if first is None or place < first]
-    table = TOY.replay(TABLE, kept)
+    changes = {number: tuple(data.draw(st.lists(plays, max_size=2)))}
+    reckoned = log.reckon(changes)
+    first = next(iter(reckoned.refused), None)
+    earlier = in_order({place: found for place, found in log.plays.items() if place < number})
+    kept = [play for spot, play in reckoned.plays.items() if first is None or spot < first]
+    table = TOY.replay(TABLE, (*earlier, *kept))
     if first is not None:
         with pytest.raises(Illegal) as caught:
-            TOY.play(table, amended(log.plays, changes)[first])
-        assert caught.value.say == refused[first]
+            TOY.play(table, reckoned.plays[first])
+        assert caught.value.say == reckoned.refused[first]
+    else:
+        assert table == reckoned.after
