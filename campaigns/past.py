@@ -216,7 +216,7 @@ def _sentences(turns: list[Turn]) -> Row:
 
 def _main(come: tuple[Say, ...], gone: tuple[Say, ...]) -> tuple[Say, str]:
     if come and gone:
-        return say(_("Changed: “{now}” (it was: “{was}”)"), now=come[0], was=gone[0]), "changed"
+        return say(_("Changed: “{now}” It was: “{was}”"), now=come[0], was=gone[0]), "changed"
     if come:
         return say(_("Put in: “{now}”"), now=come[0]), "put in"
     return say(_("Left out: “{was}”"), was=gone[0]), "left out"

@@ -78,7 +78,7 @@ def test_an_amend_says_what_is_now_and_what_was() -> None:
     session = evening(burn(1), LIGHT)
     now = amend(session, {1: (burn(2),)})
     one, two = (say("{number} oil burns.", number=number) for number in (1, 2))
-    assert now.undo == say("Changed: “{now}” (it was: “{was}”)", now=two, was=one)
+    assert now.undo == say("Changed: “{now}” It was: “{was}”", now=two, was=one)
     assert amend(session, {2: ()}).undo == say("Left out: “{was}”", was=say("The lantern is lit."))
 
 

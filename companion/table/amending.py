@@ -15,7 +15,7 @@ from django.utils import timezone
 from campaigns.models import Session
 from campaigns.past import Changes, Part, Past, Told, Turn
 from campaigns.plain import play_of
-from companion.rules import AskKind, Game, Play, Reckoning, Say
+from companion.rules import Answers, AskKind, Game, Play, Reckoning, Say
 from companion.rules.log import Spot
 from companion.table.forms import written
 
@@ -82,14 +82,18 @@ def where(game: Game, spot: Spot, play: Play) -> str:
     """Return the address of an earlier play's sheet, filled with its answers; "" where it can have none."""
     if play.action not in game.actions:
         return ""
-    asks = game.actions[play.action].asks
-    given = {
+    number, part = spot
+    return f"amend/{number}/{part}/{play.action}?{written(answered_by_people(game, play))}".rstrip("?")
+
+
+def answered_by_people(game: Game, play: Play) -> Answers:
+    """Return the answers of a play that its sheet asks again: all but those of the box."""
+    asks = game.actions[play.action].asks if play.action in game.actions else {}
+    return {
         name: answer
         for name, answer in play.answers.items()
         if name in asks and asks[name].kind is not AskKind.BOX
     }
-    number, part = spot
-    return f"amend/{number}/{part}/{play.action}?{written(given)}".rstrip("?")
 
 
 @dataclass(frozen=True)
@@ -153,9 +157,20 @@ class Outlook:
     def count(self) -> int:
         return len(self.reckoned.refused)
 
+    @cached_property
+    def says(self) -> Say:
+        number, part = self.refused
+        return self._now[number][part].says
+
+    @cached_property
+    def why(self) -> Say:
+        return self._why(self.refused)
+
     @property
     def change(self) -> str:
-        return where(self.past.session.game, self.refused, self.reckoned.plays[self.refused])
+        """The address of its sheet, "" where it asks nothing that could be answered otherwise."""
+        game, play = self.past.session.game, self.reckoned.plays[self.refused]
+        return where(game, self.refused, play) if answered_by_people(game, play) else ""
 
     @property
     def leave_out(self) -> str:
@@ -192,5 +207,13 @@ class Outlook:
         yield from (Step(says, is_left_out=True) for says in gone)
 
     def _refused(self, spot: Spot, says: Say) -> Step | None:
-        why = self.reckoned.refused.get(spot)
-        return Step(says, why=why, is_first=spot == self.refused) if why else None
+        if spot not in self.reckoned.refused:
+            return None
+        return Step(says, why=self._why(spot), is_first=spot == self.refused)
+
+    def _why(self, spot: Spot) -> Say:
+        """Return why a play is refused: rather why nothing like it can be done there."""
+        table, action = self.reckoned.before[spot], self.reckoned.plays[spot].action
+        known = action in self.past.session.game.actions
+        grey = self.past.session.game.why_not(table, action) if known else None
+        return grey or self.reckoned.refused[spot]

@@ -146,7 +146,10 @@ function rise() {
     dialog.removeAttribute("open");
     dialog.showModal();
   }
-  if (dialog && dialog.dataset.of !== opened) dialog.querySelector("h2")?.focus();
+  if (dialog && dialog.dataset.of !== opened) {
+    for (const one of [dialog, ...dialog.querySelectorAll("section")]) one.scrollTop = 0;
+    dialog.querySelector("h2")?.focus();
+  }
   opened = dialog?.dataset.of ?? "";
 }
 

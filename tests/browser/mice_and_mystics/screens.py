@@ -11,6 +11,7 @@ from companion.rules import Play
 from tests.browser.mice_and_mystics.stages import STAGES, session_at
 
 Show = Callable[[Page], None]
+PAUSE = 350  # milliseconds after which a tap is no longer the second of a double tap
 
 # Sheets: at which stage, and the button that opens them.
 SHEETS = {
@@ -67,6 +68,10 @@ def screens(group: Group) -> dict[str, Show]:
         "toast": partial(_toast, group),
         "stale": partial(_stale, group),
         "aftermath": partial(_aftermath, group),
+        "amend": partial(_amend, at, "Collin attacks Roach 1"),
+        "amend-refused": partial(_amend, at, "Collin attacks Roach 1", faces=("bow-2", "bow-2", "bow-2")),
+        "amend-waits": partial(_amend, at, "Roach 3 attacks Filch", faces=("sword-2-star", "cheese-1")),
+        "amended": partial(_amended, group),
     }
     return boards | sheets | corrections | passing
 
@@ -134,3 +139,28 @@ def _aftermath(group: Group, page: Page) -> None:
     _by_hand(lambda stage: session_at("playing", group), "capture_mouse", page)
     page.locator("#sheet [data-done]").click()
     page.locator(".is-after").wait_for()
+
+
+def _amend(at: Callable[[str], Session], line: str, page: Page, faces: tuple[str, ...] = ()) -> None:
+    """Open the sheet of a line of the log; with faces, send it with other dice."""
+    _sheet(at, "playing", "#open-log", page)
+    page.locator(".ev").filter(has_text=line).locator("[hx-get^='amend/']").click()
+    page.locator("#sheet .amending").wait_for()
+    if faces:
+        while page.locator("#sheet [data-slot]").count():
+            page.locator("#sheet [data-slot]").first.click()
+        for face in faces:
+            page.locator(f"#sheet [data-face='{face}']").click()
+        page.locator("#sheet [data-done]").click()
+        page.locator(".is-amend").wait_for()
+
+
+def _amended(group: Group, page: Page) -> None:
+    """Each time it is another table: a line is changed, another left out."""
+    fresh = session_at("playing", group)
+    _amend(lambda stage: fresh, "Collin attacks Roach 1", page, ("bow-2", "bow-2", "bow-2"))
+    page.locator("#amend-leave-out").click()
+    page.locator(".toast").wait_for()
+    page.wait_for_timeout(PAUSE)
+    page.locator("#open-log").click()
+    page.locator(".is-log .amend").first.scroll_into_view_if_needed()
