@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from campaigns.kept import from_json
 from campaigns.models import Entry, Session
 from campaigns.plain import plain, play_of, said
+from campaigns.standing import as_of
 from companion.rules import Play, Reckoning, Say, _, require, say, several
 from companion.rules.log import Plays, Word, counting, live
 
@@ -117,11 +117,7 @@ class Past:
         return self.session.game.amended(self.nodes, bare(changes), self._table_before)
 
     def _table_before(self, number: int) -> Any:
-        before = self.session.entries.filter(number=number - 1).first()
-        text, version = (
-            (before.table, before.version) if before else (self.session.start, self.session.version)
-        )
-        return from_json(self.session.game, text, version)
+        return as_of(self.session, number - 1).table
 
     def kept(self, changes: Changes, reckoned: Reckoning) -> Row:
         """Return what an entry keeps of `changes`: its sentence, its news, and a row for each play."""
