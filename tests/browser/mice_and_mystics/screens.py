@@ -44,6 +44,7 @@ SHEETS = {
 }
 SETTLES = 500  # milliseconds until the sheet has followed an answer
 BY_HAND = (
+    *("catch_up", "set_house_rules", "award"),
     *("wound", "mark", "share_cheese", "turn_card", "give_card", "drop_card", "set_values", "capture_mouse"),
     *("feed_wheel", "lay_column", "set_room", "set_minion", "fill_stash", "note", "give_up"),
 )
