@@ -120,9 +120,15 @@ document.addEventListener("htmx:before:swap", (event) => {
   if (ctx === pending) pending = null;
   const isAgain = ctx.sourceElement?.id === "again";
   if (isAgain && (ctx.opened !== opened || ctx.answers !== answers())) event.preventDefault();
+  else if (isAgain) ctx.unfolded = folds().map((one) => one.open);
 });
 
-document.addEventListener("htmx:after:swap", () => {
+/* What a finger has unfolded stays so while its sheet is drawn anew. */
+const folds = () => [...sheet.querySelectorAll("details")];
+
+document.addEventListener("htmx:after:swap", (event) => {
+  const { unfolded } = event.detail.ctx ?? {};
+  if (unfolded) folds().forEach((one, place) => (one.open = unfolded[place] ?? one.open));
   document.title = board().dataset.title;
   agree();
   rise();
