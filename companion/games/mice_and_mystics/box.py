@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.data import ABILITIES, MICE, VALUES
-from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows, kinds_known
+from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows, as_typed, kinds_known
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, replace, swap
 
@@ -137,7 +137,7 @@ def remember(box: Box, table: Table, play: Play) -> Box:  # noqa: PLR0911  # one
             others = tuple(row for row in box.cards if row[0] != printed)
             return replace(box, cards=(*others, (printed, answers["combat"], answers["defence"])))
         case "set_minion":
-            typed = Kind(answers["kind"], answers["combat"], answers["defence"], answers["vitality"], False)
+            typed = as_typed(box.kind(answers["kind"]), answers)
             others_of = tuple(kind for kind in box.kinds if kind.id != typed.id)
             return replace(box, kinds=(*others_of, typed))
         case "encounter":

@@ -140,6 +140,19 @@ def mouse_defence_dice(table: Table, mouse: str) -> Because:
     return Because((own, *worn))
 
 
+def defence_against(table: Table, minion: str, mouse: str) -> Because:
+    """Return a mouse's defence dice against a minion's card: none where it constricts (one source)."""
+    own = mouse_defence_dice(table, mouse)
+    if not table.striking(minion).does("constrict"):
+        return own
+    return Because((*own.parts, Reason(-own.total, say(_("It constricts: no defense")), "MM-CARD-12")))
+
+
+def has_carapace(table: Table, defender: str) -> bool:
+    """Return whether a defender's starred shields block two, as its card says."""
+    return not table.has_mouse(defender) and table.kind(table.figure(defender).kind).does("carapace")
+
+
 @dataclass(frozen=True)
 class Odds:
     """The chances of an attack: wounds, and cheese of either side, as number -> chance."""

@@ -34,7 +34,11 @@ ROACH_LORD_KILLS = 4  # MM-ACH-3
 ACHIEVEMENTS = ("cheese-master", "roach-lord", "poison-master", "escape-artist", "cat-tamer")  # MM-ACH-2..6
 
 # What a minion's card may do that the companion follows (MM-CARD-12; what each does rests on one source).
-KIND_EFFECTS = ("poison", "stun", "web", "charm", "steal", "aggressive", "constrict", "carapace")
+KIND_EFFECTS = (
+    *("poison", "stun", "web", "charm", "steal", "aggressive", "constrict", "carapace"),
+    "constrict+carapace",  # one source gives both to one boss
+)
+TOKENS_OF = MappingProxyType({"stun": "stunned", "web": "webbed", "charm": "bewitched"})
 
 
 @dataclass(frozen=True)
@@ -138,7 +142,7 @@ INITIATIVE = MappingProxyType(
             CardOfMinion("spider", 2, 3, 3, effect="poison"),
             CardOfMinion("centipede", 3, 2, 4, effect="stun"),
             CardOfMinion("vurst", 3, 3, 3, is_ranged=True),
-            CardOfMinion("skitter-clak", 2, 2, 3, effect="carapace"),
+            CardOfMinion("skitter-clak", 2, 2, 3, effect="constrict+carapace"),
             CardOfMinion("vanestra-charm", 3, 4, 1, is_ranged=True, effect="charm"),
             CardOfMinion("vanestra-sting", 4, 4, 1, effect="poison"),
             CardOfMinion("vanestra-web", 3, 4, 1, is_ranged=True, effect="web"),

@@ -31,10 +31,10 @@ def hits(roll: Roll, *, is_ranged: bool) -> int:
 
 def counted(role: str, roll: Roll) -> int:
     """Return what counts in a role: hits in melee, ranged, or double, where each bow is two (MM-CARD-19);
-    blocks in defence; stars in star."""
+    blocks in defence, or on a carapace; stars in star."""
     match role:
-        case "defence":
-            return blocks(roll)
+        case "defence" | "carapace":
+            return blocks(roll, carapace=role == "carapace")
         case "star":
             return stars(roll)
         case "double":
@@ -42,9 +42,13 @@ def counted(role: str, roll: Roll) -> int:
     return hits(roll, is_ranged=role == "ranged")
 
 
-def blocks(roll: Roll) -> int:
-    """Return the hits that a defence roll cancels: sword/shields only (MM-DICE-4)."""
-    return sum(symbol(face) == "swordshield" for face in roll)
+def blocks(roll: Roll, *, carapace: bool = False) -> int:
+    """Return the hits that a defence roll cancels: sword/shields only (MM-DICE-4).
+
+    On a carapace one with a star cancels two (one source).
+    """
+    shields = tuple(face for face in roll if symbol(face) == "swordshield")
+    return len(shields) + (stars(shields) if carapace else 0)
 
 
 def cheese(roll: Roll) -> int:

@@ -59,14 +59,32 @@ def next_turn(table: Table) -> Table:
         return table
     following = table.next_card
     wraps = table.space_of(following) <= table.space_of(table.current)
+    table = _pushed_up(table)
     table = pass_time(turn_over(table))
     if wraps:
         table = replace(table, round=table.round + 1).tell(_("Round {round} begins."), round=table.round + 1)
         table = moments.at(table, "round")
+        following = next(card for card in table.column if not table.is_out(card))
     table = start_turn(table, following)
     if table.has_mouse(following) and table.mouse(following).loses_turn:
         return next_turn(_passed_over(table, following))
     return table.tell(_("{card}: the turn begins."), card=named(table, following))
+
+
+def _pushed_up(table: Table) -> Table:
+    """Return the table after the turn of an aggressive card: it changes places with the one above it."""
+    card, space = table.current, table.space_of(table.current)
+    if table.has_mouse(card) or space == 1 or not table.figures_of(card):
+        return table
+    if not table.kind(card).does("aggressive"):
+        return table
+    above, rest = table.column[space - 2], (*table.column[: space - 2], *table.column[space:])
+    column = (*rest[: space - 2], card, above, *rest[space - 2 :])
+    return replace(table, column=column).tell(
+        _("{card} is aggressive: its card moves up to space {space}."),
+        card=named(table, card),
+        space=space - 1,
+    )
 
 
 def _passed_over(table: Table, mouse: str) -> Table:

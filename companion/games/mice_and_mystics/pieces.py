@@ -1,8 +1,8 @@
 """What lies and stands on the table: cards, mice, minions, and what waits to be finished."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from companion.games.mice_and_mystics.cards import (
     CARDS,
@@ -220,6 +220,10 @@ class Kind:
     size: str = ""
     figures: int = 0
 
+    def does(self, effect: str) -> bool:
+        """Return whether the card has this effect, alone or with another."""
+        return effect in self.effect.split("+")
+
     @property
     def is_large(self) -> bool:
         return self.size == "large" if self.size else KINDS[kind_of(self.id)].is_large
@@ -251,6 +255,7 @@ class Fight:
 
     `attacker` is a mouse, a figure, or what else strikes, such as "grape"; `card` the weapon, or the
     initiative card by which a minion strikes; `by` the mouse that threw it, where one did.
+    A roach beside its lord `is_tame`, never greedy (MM-ACH-3).
     """
 
     attacker: str
@@ -260,6 +265,7 @@ class Fight:
     roll: tuple[str, ...] = ()
     card: str = ""
     by: str = ""
+    is_tame: bool = False
 
 
 @dataclass(frozen=True)
@@ -305,6 +311,16 @@ class Record:
     end: int = 0
     attempt: int = 1
     name: str = ""
+
+
+def as_typed(known: Kind, values: Mapping[str, Any]) -> Kind:
+    """Return an initiative card as the group typed it; what it does stays where that was not asked."""
+    dice = {name: values[name] for name in ("combat", "defence", "vitality")}
+    card = replace(known, **dice, is_unverified=False)
+    if not values.get("more"):
+        return card
+    own = {name: values[name] for name in ("reach", "size", "figures")}
+    return replace(card, **own, effect="" if values["effect"] == "none" else values["effect"])
 
 
 def ids(rows: Iterable[Mouse] | Iterable[Figure] | Iterable[Card]) -> tuple[str, ...]:

@@ -42,6 +42,24 @@ def cleared(table: Table, mouse: str, state: str) -> Table:
     )
 
 
+def toppled(table: Table, figure: str) -> Table:
+    """Return the table with a minion knocked down; large ones never are (MM-STAT-3)."""
+    struck, who = table.figure(figure), named(table, figure)
+    if table.kind(struck.kind).is_large:
+        return table.tell(_("{minion} is large and stays on its feet."), minion=who)
+    return table.with_figure(replace(struck, is_down=True)).tell(_("{minion} is knocked down."), minion=who)
+
+
+def on_its_feet(table: Table, figure: str) -> Table:
+    """Return the table with a minion that lay on the floor on its feet: that was its move (MM-OPEN-30)."""
+    rising = table.figure(figure)
+    if not rising.is_down:
+        return table
+    return table.with_figure(replace(rising, is_down=False)).tell(
+        _("{minion} spends its move on standing up."), minion=named(table, figure)
+    )
+
+
 def turn_over(table: Table) -> Table:
     """Return the table after the turn of a mouse that was charmed in it: the token goes (MM-STAT-4)."""
     mouse = table.acting_mouse

@@ -176,12 +176,19 @@ class Table:
         in_column = dict.fromkeys(kind_of(card) for card in self.column if kind_of(card) in found)
         return (*in_column, *sorted(found - in_column.keys()))
 
+    def box_holds(self, kind: str) -> bool:
+        """Whether the box has as many figures as stand on the board (MM-PLACE-6)."""
+        return self._left(kind) >= 0
+
     def available(self, kind: str) -> int:
         """Figures of a kind that are still in the box; elite rats use rats' (MM-COMP-5, MM-PLACE-6)."""
-        family = KINDS[kind].shares or kind
+        return max(0, self._left(kind))
+
+    def _left(self, kind: str) -> int:
+        family = KINDS[kind_of(kind)].shares or kind_of(kind)
         used = sum((KINDS[figure.kind].shares or figure.kind) == family for figure in self.figures)
         own = self.kind(kind).figures_in_box - len(self.figures_of(kind))
-        return max(0, min(own, self.kind(family).figures_in_box - used))
+        return min(own, self.kind(family).figures_in_box - used)
 
     @property
     def free_mice(self) -> tuple[Mouse, ...]:

@@ -9,13 +9,14 @@ from companion.games.mice_and_mystics.achievements import (
     roach_fell,
 )
 from companion.games.mice_and_mystics.bosses import has_several, is_beaten, room_on, tidied, wounded
-from companion.games.mice_and_mystics.data import KINDS, RATS, kind_of
+from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, RATS, TOKENS_OF, is_roach, kind_of
 from companion.games.mice_and_mystics.initiative import without_figure
 from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.passing import advance_hourglass, lost, next_turn
-from companion.games.mice_and_mystics.pieces import BossHit, Fight, Rows
-from companion.games.mice_and_mystics.states import empathic
+from companion.games.mice_and_mystics.pieces import BossHit, Fight, Kind, Rows, ids
+from companion.games.mice_and_mystics.states import afflicted, empathic
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.theft import stolen, without_greed
 from companion.rules import _, replace, require, say, several
 
 
@@ -95,7 +96,7 @@ def settle(table: Table) -> Table:
     """
     if table.phase != "playing":
         return table
-    table = tidied(fight_is_over(_next_fight(_without_lost_causes(table))))
+    table = without_greed(tidied(fight_is_over(_next_fight(_without_lost_causes(table)))))
     if table.is_over:
         return table
     if table.captured_mice and not table.has_minions:
@@ -157,7 +158,7 @@ def struck(table: Table, fight: Fight, wounds: int) -> Table:
     if not wounds:
         return _slips_away(table.tell(_("Everything is blocked.")), fight)
     if table.has_mouse(fight.defender):
-        return wound_mouse(table, fight.defender, wounds)
+        return _bitten(table, fight, wounds)
     by = fight.attacker if table.has_mouse(fight.attacker) else fight.by
     return wound_figure(table, fight.defender, wounds, by=by)
 
@@ -174,6 +175,31 @@ def _slips_away(table: Table, fight: Fight) -> Table:
             mouse=named(table, fight.defender),
         )
     return table
+
+
+def _bitten(table: Table, fight: Fight, hits: int) -> Table:
+    """Return the table with unblocked hits on a mouse, as the card that strikes deals them (KIND_EFFECTS).
+
+    Who steals takes a cheese instead of each wound while there is any; a token comes only with a wound.
+    """
+    card, mouse = _card_of(table, fight), fight.defender
+    if card is None:
+        return wound_mouse(table, mouse, hits)
+    taken = min(hits, table.mouse(mouse).cheese) if card.does("steal") else 0
+    if taken:
+        greedy = table.greedy and is_roach(card.id) and not fight.is_tame
+        table = stolen(table, mouse, taken, greedy=greedy)
+    table = wound_mouse(table, mouse, hits - taken, poisoned=card.does("poison"))
+    state = TOKENS_OF.get(card.effect)
+    return afflicted(table, mouse, state) if state else table
+
+
+def _card_of(table: Table, fight: Fight) -> Kind | None:
+    """Return the initiative card by which a minion strikes, None where no minion does."""
+    if fight.card in INITIATIVE:
+        return table.kind(fight.card)
+    known = fight.attacker in ids(table.figures)
+    return table.kind(table.figure(fight.attacker).kind) if known else None
 
 
 def _free_all(table: Table) -> Table:

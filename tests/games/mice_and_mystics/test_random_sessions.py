@@ -66,12 +66,11 @@ def _mice(table: Table) -> Iterator[str]:
 
 
 def _minions(table: Table) -> Iterator[str]:
-    for kind, facts in KINDS.items():
-        if len(table.figures_of(kind)) > facts.figures:
+    for kind in KINDS:
+        if not table.box_holds(kind):
             yield f"more {kind} than the box holds"
-    rats = len(table.figures_of("rat")) + len(table.figures_of("elite-rat"))
-    if rats > KINDS["rat"].figures:
-        yield "more rats than the box holds"
+    if table.greedy and not table.encounter_due and not table.figures_of("roach"):
+        yield "greed without a roach"
     if len({figure.id for figure in table.figures}) < len(table.figures):
         yield "two figures of the same id"
     for figure in table.figures:

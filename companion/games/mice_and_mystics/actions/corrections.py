@@ -10,12 +10,19 @@ from companion.games.mice_and_mystics.actions.turn import found_kinds
 from companion.games.mice_and_mystics.cards import PARTY_ITEMS
 from companion.games.mice_and_mystics.chapters import ROOMS
 from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, counters
-from companion.games.mice_and_mystics.data import HIGHEST_VALUE, INITIATIVE, STATES, VALUES, WHEEL_SIZE
+from companion.games.mice_and_mystics.data import (
+    HIGHEST_VALUE,
+    INITIATIVE,
+    KIND_EFFECTS,
+    STATES,
+    VALUES,
+    WHEEL_SIZE,
+)
 from companion.games.mice_and_mystics.equipment import misfit
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.party_items import LAID, without_one
 from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
-from companion.games.mice_and_mystics.pieces import Card
+from companion.games.mice_and_mystics.pieces import Card, as_typed
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
 from companion.rules import (
@@ -195,6 +202,10 @@ def lives(table: Table, figure: str, wounds: int, vitality: int) -> None:
     )
 
 
+def asks_more(table: Table, answers: Answers) -> bool:
+    return bool(answers.get("more"))
+
+
 @action(_("{kind}: battle {combat}, defense {defence}, life {vitality}."))
 def set_minion(
     table: Table,
@@ -202,13 +213,23 @@ def set_minion(
     combat: Annotated[int, Number(0, HIGHEST_VALUE)],
     defence: Annotated[int, Number(0, HIGHEST_VALUE)],
     vitality: Annotated[int, Number(1, HIGHEST_VALUE)],
+    more: Annotated[bool, Tick()] = False,
+    effect: Annotated[str, Pick(lambda table, answers: ("none", *KIND_EFFECTS), wanted=asks_more)] = "none",
+    reach: Annotated[str, Pick(lambda table, answers: ("melee", "ranged"), wanted=asks_more)] = "melee",
+    size: Annotated[str, Pick(lambda table, answers: ("small", "large"), wanted=asks_more)] = "small",
+    figures: Annotated[int, Number(1, HIGHEST_VALUE, wanted=asks_more)] = 1,
 ) -> Table:
-    """Copy a minion's values from its card (MM-CARD-12); the box remembers them."""
+    """Copy a minion's values from its card, and what it does (MM-CARD-12); the box remembers them."""
     for figure in table.figures_of(kind):
         lives(table, figure.id, figure.wounds, vitality)
     lives(table, kind, table.wounds_on(kind), vitality)
-    known = replace(table.kind(kind), combat=combat, defence=defence, vitality=vitality, is_unverified=False)
-    return replace(table, kinds=(*drop(table.kinds, kind), known))
+    values = {
+        **{"combat": combat, "defence": defence, "vitality": vitality, "more": more},
+        **{"effect": effect, "reach": reach, "size": size, "figures": figures},
+    }
+    after = replace(table, kinds=(*drop(table.kinds, kind), as_typed(table.kind(kind), values)))
+    require(after.box_holds(kind), _("More of them stand on the board."), rule="MM-PLACE-6")
+    return after
 
 
 @action(_("{mouse}: battle {combat}, defense {defence}, lore {lore}, move {movement}, life {vitality}."))

@@ -17,15 +17,18 @@ from companion.games.mice_and_mystics.actions.turn import crow_strikes, not_stun
 from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.combat import (
     attack_dice,
+    defence_against,
+    has_carapace,
     minion_attack_dice,
     minion_defence_dice,
-    mouse_defence_dice,
     role_of_attack,
 )
+from companion.games.mice_and_mystics.data import is_roach
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight, ids
+from companion.games.mice_and_mystics.states import on_its_feet
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle, struck, wound_figure
 from companion.rules import (
@@ -145,7 +148,7 @@ def defend(table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dic
     fight = table.fight
     assert fight is not None
     table = replace(table, fight=None)
-    blocked = dice.blocks(roll)
+    blocked = dice.blocks(roll, carapace=has_carapace(table, fight.defender))
     table = table.tell(
         several(
             _("{defender} blocks {count} hit."),
@@ -225,7 +228,17 @@ def sees_to_move(table: Table, answers: Answers) -> int:
     """Return the movement dice of a minion: one, or none where a ranged one goes until it sees a mouse."""
     if answers["minion"] not in figures_to_move(table, answers):
         return 0
+    if table.figure(str(answers["minion"])).is_down:
+        return 0
     return int(not (table.reads("MM-OPEN-42") and table.striking(str(answers["minion"])).is_ranged))
+
+
+def may_be_tame(table: Table, answers: Answers) -> bool:
+    """Return whether a greedy roach may stand on the Roach Lord's space, where none is greedy (MM-ACH-3)."""
+    lord, minion = table.holder_of("roach-lord"), str(answers.get("minion", ""))
+    is_thief = table.is_here(minion) and is_roach(table.figure(minion).kind)
+    steals = is_thief and table.kind("roach").does("steal")
+    return bool(table.greedy and steals and lord and not table.is_out(lord))
 
 
 def dice_of_minion(table: Table, answers: Answers) -> int:
@@ -241,8 +254,14 @@ Actor = Annotated[str, Pick(figures_to_act, why=no_figure)]
 
 @action(_("{minion} moves: {roll}."))
 def minion_move(table: Table, minion: Mover, roll: Annotated[Roll, Dice(FACES, sees_to_move)]) -> Table:
-    """Roll a minion's way, without a movement value (MM-MIN-4, -7, -8, MM-CH1-15)."""
+    """Roll a minion's way, without a movement value (MM-MIN-4, -7, -8, MM-CH1-15).
+
+    One that was knocked down spends its move on standing up, and rolls nothing (MM-STAT-3, MM-OPEN-30).
+    """
     nothing_waits(table)
+    if table.figure(minion).is_down:
+        table = on_its_feet(table, minion)
+        return table.with_figure(replace(table.figure(minion), has_moved=True))
     table = _sent(table.with_figure(replace(table.figure(minion), has_moved=True)), minion, roll)
     if crow_strikes(table, roll):
         table = wound_figure(
@@ -278,6 +297,7 @@ def minion_attack(
     *,
     nearest: Annotated[tuple[str, ...], Some(prey)] = (),
     target: Annotated[str, Pick(aimed_at)],
+    tame: Annotated[bool, Tick(may_be_tame)] = False,
     extra: Extra = 0,
     roll: Annotated[Roll, Dice(FACES, dice_of_minion)] = (),
 ) -> Table:
@@ -286,6 +306,7 @@ def minion_attack(
     People say who is nearest, several where they are equally near; the column decides between those.
     """
     nothing_waits(table)
+    table = on_its_feet(table, minion)
     figure = replace(table.figure(minion), has_moved=True, has_acted=True)
     attacked = (*table.attacked, target) if target not in table.attacked else table.attacked
     table = replace(table.with_figure(figure), attacked=attacked)
@@ -293,12 +314,13 @@ def minion_attack(
     hits = dice.hits(roll, is_ranged=card.is_ranged)
     table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
     table = add_to_wheel(table, dice.cheese(roll))
-    defence = mouse_defence_dice(table, target).total
-    return opened(table, Fight(minion, target, hits, defence, roll, card.id))
+    defence = defence_against(table, minion, target).total
+    return opened(table, Fight(minion, target, hits, defence, roll, card.id, is_tame=tame))
 
 
 @action(_("{minion} reaches nobody."))
 def minion_done(table: Table, minion: Actor) -> Table:
     """A figure's turn is over without an attack (MM-ROUND-2)."""
     nothing_waits(table)
+    table = on_its_feet(table, minion)
     return table.with_figure(replace(table.figure(minion), has_moved=True, has_acted=True))

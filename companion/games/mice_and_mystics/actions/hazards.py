@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.mice_and_mystics import dice
-from companion.games.mice_and_mystics.actions.picks import ActingMouse, FreeMouse, Why, nothing_waits
+from companion.games.mice_and_mystics.actions.picks import ActingMouse, FreeMouse, Target, Why, nothing_waits
 from companion.games.mice_and_mystics.actions.turn import can_walk, is_on_its_feet, not_stunned, ready
-from companion.games.mice_and_mystics.data import HIGHEST_VALUE, STATES, TRAPS_SPARE
+from companion.games.mice_and_mystics.data import HIGHEST_VALUE, STATES, TRAPS_SPARE, is_roach
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.passing import next_turn
+from companion.games.mice_and_mystics.passing import add_to_wheel, next_turn
 from companion.games.mice_and_mystics.pieces import Mouse
-from companion.games.mice_and_mystics.states import RULES, afflicted, healed
+from companion.games.mice_and_mystics.states import RULES, afflicted, healed, on_its_feet, toppled
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.theft import KITCHEN, grow_greedy, stolen
 from companion.games.mice_and_mystics.wounds import settle, wound_mouse
 from companion.rules import Answers, Dice, Number, Pick, Tick, _, action, replace, require
 
@@ -149,3 +150,57 @@ def _move_spent(table: Table, mouse: str) -> Mouse:
         return replace(moving, has_moved=True)
     not_stunned(table, ready(table, mouse))
     return replace(moving, has_acted=True)
+
+
+@action(_("{minion}: on the floor, or up again."))
+def topple(table: Table, minion: Target) -> Table:
+    """Say that a minion is knocked down, or no longer; large ones never are (MM-STAT-3, MM-OPEN-30)."""
+    is_played(table)
+    figure = table.figure(minion)
+    if figure.is_down:
+        return on_its_feet(table, minion)
+    is_large = table.kind(figure.kind).is_large
+    require(not is_large, _("Large figures are never knocked down."), rule="MM-STAT-3")
+    return toppled(table, minion)
+
+
+def robbed(table: Table, answers: Answers) -> Sequence[str]:
+    """Return from whom there is cheese to steal: mice, and the kitchen table (MM-ROACH-3, MM-CH1-12)."""
+    mice = tuple(mouse.id for mouse in table.free_mice if mouse.cheese)
+    return (*mice, KITCHEN) if table.counter(KITCHEN) else mice
+
+
+def most_to_steal(table: Table, answers: Answers) -> int:
+    source = str(answers.get("source", ""))
+    return table.mouse(source).cheese if table.has_mouse(source) else max(1, table.counter(KITCHEN))
+
+
+def there_are_roaches(table: Table) -> None:
+    is_played(table)
+    roaches = any(is_roach(figure.kind) for figure in table.figures)
+    require(roaches, _("No roach is in the room."), rule="MM-ROACH-3")
+
+
+@action(_("Roaches steal: {source}, {number} cheese."))
+def steal(
+    table: Table,
+    source: Annotated[str, Pick(robbed)],
+    number: Annotated[int, Number(1, most_to_steal)],
+) -> Table:
+    """Let roaches steal by what their card or the storybook says (MM-ROACH-3, -4).
+
+    The greedy carry it to the wheel, and so do those in the kitchen what lies on its table (MM-CH1-12).
+    """
+    there_are_roaches(table)
+    if table.has_mouse(source):
+        return stolen(table, source, number, greedy=table.greedy)
+    return add_to_wheel(table.with_counter(KITCHEN, table.counter(KITCHEN) - number), number)
+
+
+@action(_("The roaches are greedy, or no longer."))
+def turn_greedy(table: Table) -> Table:
+    """Say that greedy roaches came by a surge or the storybook, or that they are so no more (MM-ROACH-2)."""
+    there_are_roaches(table)
+    if not table.greedy:
+        return grow_greedy(table)
+    return replace(table, greedy=False).tell(_("The roaches are greedy no longer."))

@@ -32,6 +32,7 @@ from companion.games.mice_and_mystics.passing import advance_end, advance_hourgl
 from companion.games.mice_and_mystics.pieces import FaceUp, Mouse, Rows
 from companion.games.mice_and_mystics.states import afflicted, ashore
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.theft import grow_greedy
 from companion.games.mice_and_mystics.wounds import settle
 from companion.rules import (
     Answers,
@@ -125,7 +126,8 @@ def encounter(
     """Enter what the card shows for the hourglass's page (MM-ENC-1..6, MM-PLACE, MM-TRAP-1, MM-PARTY-2)."""
     require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."), rule="MM-ENC-1")
     drawn = FaceUp(card, table.hourglass, surge if surge_read else None)
-    table = draw_encounter(replace(table, encounter_due=False, greedy=greedy))
+    table = draw_encounter(replace(table, encounter_due=False))
+    table = grow_greedy(table) if greedy else table
     if mousetrap:
         table = replace(table, traps=crosses)
         table = table.tell(_("A mousetrap token goes on every red cross of the room."))
