@@ -30,6 +30,8 @@ MORE: Mapping[str, Any] = {
     "effects": {},
     "words": (),
     "tally": "",
+    "here": "",
+    "typed": "",
     "small": "",
     "sign": "",
     "classes": "",

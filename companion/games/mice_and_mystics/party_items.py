@@ -80,6 +80,11 @@ def small_ones(table: Table) -> tuple[str, ...]:
     return tuple(figure.id for figure in table.figures if not table.kind(figure.kind).is_large)
 
 
+def has_large(table: Table) -> bool:
+    """Return whether somebody is on the board whom the grape never hits."""
+    return len(small_ones(table)) < len(table.figures)
+
+
 def landed(table: Table, hit: tuple[str, ...], side: str, by: str = "") -> Table:
     """Return the table after the grape has come down on all who stand there (MM-PARTY-10..12).
 

@@ -44,8 +44,8 @@ def proposes(  # noqa: PLR0911  # one for each action
             return {"minions": placeable(table, table.surge_brings or ())}
         case "encounter":
             return _from_card(table, box, str(answers.get("card") or next_card(box)))
-        case "explore" if str(answers.get("via", "")).startswith("rotation"):
-            return {"room": other_side(table.room)}
+        case "explore" if answers.get("via"):
+            return {"room": _next_room(table, str(answers["via"]))}
         case "use_ability" if answers.get("ability"):
             return _cost(table, box, answers)
         case "take_card":
@@ -95,6 +95,12 @@ def placeable(table: Table, rows: Rows) -> Rows:
     """Return as many figures of each kind as the box still has (MM-PLACE-6)."""
     capped = ((kind, min(number, table.available(kind))) for kind, number in rows)
     return tuple((kind, number) for kind, number in capped if number)
+
+
+def _next_room(table: Table, via: str) -> str:
+    """Return where the mice are likely to go: the tile's other side, or a room still unseen."""
+    ahead = (room for room in table.chapter.rooms if room not in table.explored)
+    return other_side(table.room) if via != "exit" else next(ahead, "")
 
 
 def _known_values(table: Table, box: Box, mouse: str) -> Proposal:
@@ -148,13 +154,40 @@ REMINDERS = {
 }
 
 
+WAYS = {
+    "exit": (
+        _("The mouse stands beside an exit."),
+        _("The new room needs an exit of that color in line; else turn its tile, the arrow as it is."),
+        _("All mice of the room go along, onto spaces beside that exit."),
+    ),
+    "rotation": (
+        _("The mouse stands on a flip space."),
+        _("Take the mice off and turn the tile over, the arrow as it is."),
+        _("All mice come onto the flip space of the new side; more than four, beside it."),
+    ),
+}
+
+
+def ways_out(via: str) -> tuple[Say, ...]:
+    """Return what to do on the table to leave a room in this way (MM-EXPL-2..6)."""
+    return tuple(say(step) for step in WAYS["exit" if via == "exit" else "rotation"])
+
+
+ON_TILE = {
+    "hook-and-line": _("The two spaces that the thread joins are adjacent for everybody."),
+    "fork": _("A mouse on the fork’s space may catapult another one, or throw the grape."),
+    "grape": _("Roaches go for the grape as for a mouse; a rat that begins its turn on it alone throws it."),
+}
+
+
 def reminders(table: Table, room: str = "") -> tuple[Say, ...]:
     """Return what the chapter says of a room, in our words: the mice's where none is named (MM-CH-4)."""
     rules = table.chapter.rules_of(room or table.room)
     special = (say(_("Special search: {card}"), card=named(table, rules.search)),) if rules.search else ()
     seen = "miz-maggie" in table.tokens
     told = (REMINDERS[rule] for rule in rules.rules if not (rule == "maggie" and seen))
-    return (*special, *(say(rule) for rule in told))
+    lying = dict.fromkeys(table.on_board if room in ("", table.room) else ())
+    return (*special, *(say(rule) for rule in told), *(say(ON_TILE[item]) for item in lying))
 
 
 def figures_left(table: Table, words: Callable[[Say], str]) -> dict[str, str]:

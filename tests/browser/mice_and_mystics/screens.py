@@ -28,6 +28,12 @@ SHEETS = {
     "call_off_surge": ("surge", "[hx-get^='act/call_off_surge']"),
     "encounter": ("encounter", "[hx-get^='act/encounter']"),
     "take_card": ("found", "[hx-get^='act/take_card']"),
+    "take_card-special": ("special", "[hx-get^='act/take_card']"),
+    "explore-leaving": ("leaving", "[hx-get^='act/explore']"),
+    "encounter-disguise": ("disguise", "[hx-get^='act/encounter']"),
+    "throw_grape": ("items", "[hx-get^='act/throw_grape']"),
+    "rat_throws_grape": ("rat-on-grape", "[hx-get^='act/rat_throws_grape']"),
+    "bait": ("bait", "[hx-get^='act/bait']"),
     "minion_move": ("minions", "[hx-get^='act/minion_move']"),
     "minion_attack": ("minions", "[hx-get^='act/minion_attack']"),
     "correct": ("playing", "[hx-get='act/correct?counter=wheel']"),
@@ -46,7 +52,7 @@ SETTLES = 500  # milliseconds until the sheet has followed an answer
 BY_HAND = (
     *("catch_up", "set_house_rules", "award"),
     *("wound", "mark", "share_cheese", "turn_card", "give_card", "drop_card", "set_values", "capture_mouse"),
-    *("feed_wheel", "lay_column", "set_room", "set_minion", "fill_stash", "note", "give_up"),
+    *("feed_wheel", "lay_column", "set_room", "set_minion", "note", "give_up"),
 )
 
 
@@ -62,6 +68,9 @@ def screens(group: Group) -> dict[str, Show]:
     corrections = {f"hand-{name}": partial(_by_hand, at, name) for name in BY_HAND}
     passing = {
         "hand": partial(_hand, at),
+        "stash": partial(_stash, at, "items"),
+        "stash-fill": partial(_fill_stash, at),
+        "stash-empty": partial(_stash, at, "playing"),
         "free": partial(_by_hand, at, "free_mouse"),
         "reason": partial(_reason, at),
         "rule": partial(_rule, at),
@@ -90,6 +99,17 @@ def _sheet(at: Callable[[str], Session], stage: str, button: str, page: Page) ->
 def _hand(at: Callable[[str], Session], page: Page, stage: str = "captured") -> None:
     _board(at, stage, page)
     page.locator("[popovertarget=hand]").click()
+
+
+def _stash(at: Callable[[str], Session], stage: str, page: Page) -> None:
+    _board(at, stage, page)
+    page.locator("[popovertarget=stash]").first.click()
+
+
+def _fill_stash(at: Callable[[str], Session], page: Page) -> None:
+    _stash(at, "items", page)
+    page.locator("#stash [hx-get^='act/fill_stash']").click()
+    page.locator("#sheet dialog").wait_for()
 
 
 def _by_hand(at: Callable[[str], Session], name: str, page: Page) -> None:

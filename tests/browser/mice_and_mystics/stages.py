@@ -57,6 +57,11 @@ def _retry() -> list[Play]:
     return [*lost, _play("close_chapter", kept=(), then="retry")]
 
 
+def _stash(*items: str, tile: tuple[str, ...] = ()) -> list[Play]:
+    put = (_play("stash_item", item=item) for item in items)
+    return [*put, *(_play("fill_tile", item=item) for item in tile)]
+
+
 STAGES: dict[str, Callable[[], list[Play]]] = {
     "empty": list,
     "party": lambda: _until("choose_mouse", 2),
@@ -75,6 +80,12 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "found": _found,
     "quiet": lambda: [*_evening(), *_no_minions()],
     "courtyard": lambda: [*_evening(), *_no_minions(), _play("set_room", room="room-1")],
+    "special": lambda: _until("search"),
+    "items": lambda: [*_evening(), *_stash("disguise", "grape", "grape", "hook-and-line", tile=("fork",))],
+    "bait": lambda: [*_until("lay_order", 2), _play("end_turn"), *_stash(tile=("grape",))],
+    "disguise": lambda: [*_until("explore"), *_stash("disguise")],
+    "leaving": lambda: [*_evening(), *_no_minions(), *_stash(tile=("fork",))],
+    "rat-on-grape": lambda: [*_until("lay_order"), *_stash(tile=("grape",)), _play("end_turn")],
     "won": _won,
     "lost": lambda: [*_evening(), _play("give_up", why="It is late.")],
     "closed": _closed,

@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics.data import KINDS, is_rat, is_roach
+from companion.games.mice_and_mystics.stash import stash
 from companion.games.mice_and_mystics.table import Table
 from tests.games.mice_and_mystics.tables import FOUR, GAME, attack, having, play, playing, refused, roll, told
+from tests.random_play import words
 
 PARTY = ("collin", "filch", "tilda", "nez")
 RATS = (*PARTY, "rat")
@@ -338,3 +340,48 @@ def test_a_mouse_that_lies_already_lies_once() -> None:
     table = play(table, "throw_grape", mouse="collin", hit=("rat-1", "nez"), side=WHOLE)
     assert table.mouse("nez").states == ("knocked-down", "webbed")
     assert attack(having(table, "collin", has_acted=False), "collin", "rat-1", "SW SW SW").waits_for
+
+
+# what is shown of them
+
+
+@pytest.mark.rule("MM-PARTY-1")
+def test_the_stash_tells_where_each_item_lies_and_what_it_does() -> None:
+    rows = stash(playing(chest=("grape", "grape", "Lantern"), on_board=("fork",)))
+    assert [(row.id, row.number, row.is_on_tile) for row in rows] == [
+        ("fork", 1, True),
+        ("grape", 2, False),
+        ("Lantern", 1, False),
+    ]
+    assert [[rule for rule, _told in row.rules] for row in rows] == [
+        ["MM-PARTY-6"],
+        ["MM-PARTY-7", "MM-PARTY-9"],
+        [],
+    ]
+    assert [row.is_printed for row in rows] == [True, True, False]
+
+
+@pytest.mark.rule("MM-EXPL-2", "MM-EXPL-3", "MM-EXPL-4", "MM-EXPL-6")
+def test_the_ways_out_are_told_step_by_step() -> None:
+    ways_out = GAME.questions["ways_out"]
+    assert ["exit" in words(step) for step in ways_out("exit")] == [True, True, True]
+    assert "turn its tile" in words(ways_out("exit")[1])
+    for via in ("rotation", "rotation-hook", "rotation-class"):
+        assert "flip space" in words(ways_out(via)[0])
+        assert "turn the tile over" in words(ways_out(via)[1])
+
+
+@pytest.mark.rule("MM-PARTY-3", "MM-PARTY-7", "MM-PARTY-12")
+def test_what_lies_on_the_tile_is_reminded_of_in_its_room() -> None:
+    reminders = GAME.questions["reminders"]
+    lines = [words(one) for one in reminders(playing(on_board=("grape", "grape", "hook-and-line")))]
+    assert [line.split()[0] for line in lines] == ["Roaches", "The"]
+    assert reminders(playing(on_board=("grape",)), "room-2") == ()
+
+
+@pytest.mark.rule("MM-STAT-4", "MM-TURN-7")
+def test_a_charmed_mouse_has_no_use_for_items() -> None:
+    table = having(playing(chest=("fork",)), "collin", states=("bewitched",), charmed_turn=True)
+    assert refused(table, "put_down", mouse="collin", item="fork") == (
+        "{mouse} is charmed: it moves and attacks as a minion would."
+    )

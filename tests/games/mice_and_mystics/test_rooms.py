@@ -190,10 +190,10 @@ def test_a_tinkerer_and_a_scamp_flip_alike(mouse: str, may: bool) -> None:
 
 
 @pytest.mark.rule("MM-EXPL-6")
-def test_a_flip_space_proposes_the_other_side_of_the_tile() -> None:
+def test_the_other_side_of_the_tile_is_proposed_at_a_flip_space_else_a_room_unseen() -> None:
     answers = {"mouse": "collin", "via": "rotation"}
     assert GAME.proposes(playing(), Box(), "explore", answers) == {"room": "room-3"}
-    assert GAME.proposes(playing(), Box(), "explore", answers | {"via": "exit"}) == {}
+    assert GAME.proposes(playing(), Box(), "explore", answers | {"via": "exit"}) == {"room": "room-6"}
     assert all(other_side(other_side(room)) == room != other_side(room) for room in ROOMS)
 
 
