@@ -44,8 +44,8 @@ def tables_of(name: str) -> tuple[Table, ...]:
     return tuple(tables)
 
 
-def test_three_whole_sessions_are_kept() -> None:
-    assert NAMES == ["capture", "hourglass", "victory"]
+def test_three_whole_sessions_of_chapter_one_and_a_campaign_are_kept() -> None:
+    assert set(NAMES) >= {"campaign", "capture", "hourglass", "victory"}
 
 
 @EACH
@@ -106,3 +106,63 @@ def test_all_mice_were_captured_before_time_ran_out() -> None:
     end = tables_of("capture")[-2]
     assert not end.free_mice
     assert end.hourglass < end.end
+
+
+def ends_of_chapters() -> list[Table]:
+    """Return the campaign's tables as each of its chapters was over."""
+    return [
+        before
+        for before, play in zip(tables_of("campaign"), plays_of("campaign"), strict=False)
+        if play.action == "close_chapter"
+    ]
+
+
+def starts_of_chapters() -> list[Table]:
+    """Return the campaign's tables as each of its chapters was laid."""
+    return [
+        before
+        for before, play in zip(tables_of("campaign"), plays_of("campaign"), strict=False)
+        if play.action == "begin"
+    ]
+
+
+@pytest.mark.rule("MM-CAMP-1", "MM-CAMP-2", "MM-CAMP-3", "MM-CH-3", "MM-END-1", "MM-END-2")
+def test_a_campaign_of_three_chapters_is_won_lost_tried_again_and_won() -> None:
+    records = tables_of("campaign")[-1].records
+    assert [(one.chapter, one.outcome, one.attempt) for one in records] == [
+        (1, "won", 1),
+        (2, "lost", 1),
+        (2, "won", 2),
+        (3, "won", 1),
+    ]
+
+
+@pytest.mark.rule("MM-CAMP-1", "MM-CAMP-2", "MM-CAMP-3")
+def test_each_chapter_of_the_campaign_starts_with_what_was_carried_over_and_nothing_else() -> None:
+    table = tables_of("campaign")[-1]
+    for record, start in zip((table.records[0], table.records[2]), starts_of_chapters()[1::2], strict=True):
+        for mouse, card in record.kept:
+            if start.has_mouse(mouse):
+                assert card in [one.name for one in start.mouse(mouse).cards if one.is_starting]
+        for mouse, ability in record.learnt:
+            assert not start.has_mouse(mouse) or ability in start.mouse(mouse).abilities
+    for start in starts_of_chapters():
+        assert all(one.cheese == one.wounds == one.captures == 0 for one in start.mice)
+        assert (start.chest, start.tokens, start.achievements) == ((), (), ())
+
+
+@pytest.mark.rule("MM-CH-3", "MM-OPEN-50")
+def test_the_chapter_that_was_lost_starts_again_from_the_state_before_it() -> None:
+    first, again = starts_of_chapters()[1:3]
+    assert (again.mice, again.honours, again.attempt) == (first.mice, first.honours, 2)
+    assert ends_of_chapters()[1].honours == (("lily", "First arrow"),)
+
+
+@pytest.mark.rule("MM-CAMP-1", "MM-ACH-7")
+def test_who_stayed_behind_comes_back_as_it_was_and_achievements_stay() -> None:
+    left = next(one for one in tables_of("campaign") if one.chapter.number == 2).mouse("filch")
+    third = starts_of_chapters()[3]
+    assert replace(third.mouse("filch"), player=left.player) == left
+    assert not third.has_mouse("collin")
+    assert third.honours == (("tilda", "Friend of the cook"),)
+    assert third.veteran("collin") is not None

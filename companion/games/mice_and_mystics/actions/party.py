@@ -25,6 +25,7 @@ from companion.rules import (
     FromBox,
     Number,
     Pick,
+    Say,
     Some,
     Tick,
     _,
@@ -34,13 +35,23 @@ from companion.rules import (
     is_flat,
     replace,
     require,
+    say,
     swap,
     unflat,
 )
 
 
 def may_be_chosen(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(MICE)
+    return tuple(mouse for mouse in MICE if mouse not in table.chapter.barred)
+
+
+def cannot_come(table: Table, answers: Answers, value: Any) -> Say:
+    """Return why a mouse cannot come along in this chapter (MM-CH1-1, MM-SETUP-2)."""
+    if value not in tuple(MICE):
+        return say(_("That cannot be chosen now."))
+    who, barred = named(table, value), _("{mouse} cannot come along in this chapter.")
+    not_yet = barred if table.veteran(value) else _("{mouse} has not joined the party yet.")
+    return say(not_yet, mouse=who, rule="MM-CH1-1")
 
 
 def people(table: Table, answers: Answers) -> Sequence[str]:
@@ -107,7 +118,7 @@ Value = Annotated[int, Number(0, HIGHEST_VALUE)]
 @action(_("{player} plays {mouse}, with {ability}."))
 def choose_mouse(
     table: Table,
-    mouse: Annotated[str, Pick(may_be_chosen)],
+    mouse: Annotated[str, Pick(may_be_chosen, why=cannot_come)],
     player: Annotated[str, Pick(people)],
     ability: Annotated[str, Pick(abilities)],
     combat: Value,
@@ -123,10 +134,6 @@ def choose_mouse(
     """
     require(table.phase == "party", _("The party is already set."))
     stands = table.veteran(mouse)
-    is_barred = mouse in table.chapter.barred
-    barred = _("{mouse} cannot come along in this chapter.")
-    not_yet = barred if stands else _("{mouse} has not joined the party yet.")
-    require(not is_barred, not_yet, mouse=named(table, mouse), rule="MM-CH1-1")
     full = len(table.mice) >= table.chapter.party_size and not table.has_mouse(mouse)
     size = table.chapter.party_size
     require(not full, _("The party has its {number} mice."), number=size, rule="MM-SETUP-2")
