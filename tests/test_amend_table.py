@@ -4,6 +4,7 @@ import re
 from html import unescape
 from itertools import count
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.contrib.auth.models import User
@@ -123,6 +124,19 @@ def test_a_game_draws_its_own_sheet_at_the_table_as_it_stood(member: Client, ses
         tap(session, "draw", card=card)
     assert "A card of 2" in get(member, session, "amend/2/0/draw?card=moon")
     assert "A card of 3" in get(member, session, "amend/1/0/draw?card=sun")
+
+
+def test_a_button_of_a_sheet_stays_in_the_past_and_takes_the_changes_along(
+    member: Client, session: Session
+) -> None:
+    tap(session, "draw", card="moon")
+    tap(session, "burn", number=1)
+    tap(session, "burn", number=2)
+    assert 'hx-get="amend/1/0/draw?card=sun"' in get(member, session, "amend/1/0/draw?card=moon")
+    assert 'hx-get="act/draw?card=sun"' in get(member, session, "act/draw")
+    carried = so_far(text(post(member, session, "amend/2/0/burn", {"number": "2"})))
+    page = get(member, session, "insert/3/0/draw", so_far=carried)
+    assert f'hx-get="insert/3/0/draw?card=sun&so_far={quote(carried)}"' in page
 
 
 def test_what_this_seat_may_not_see_is_in_no_sheet_of_the_past(member: Client, session: Session) -> None:

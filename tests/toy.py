@@ -253,6 +253,7 @@ TEMPLATES = {
     ),
     "games/lantern/act/draw.html": (
         '{% extends "table/_sheet.html" %}{% block title %}A card of {{ table.deck | length }}{% endblock %}'
+        '{% block know %}<button {{ opens("draw", card="sun") }}>The sun</button>{% endblock %}'
         "{% block done %}Take it{% endblock %}"
     ),
 }

@@ -78,9 +78,10 @@ def screens(group: Group) -> dict[str, Show]:
         "toast": partial(_toast, group),
         "stale": partial(_stale, group),
         "aftermath": partial(_aftermath, group),
-        "amend": partial(_amend, at, "Collin attacks Roach 1"),
-        "amend-refused": partial(_amend, at, "Collin attacks Roach 1", faces=("bow-2", "bow-2", "bow-2")),
-        "amend-waits": partial(_amend, at, "Roach 3 attacks Filch", faces=("sword-2-star", "cheese-1")),
+        "amend": partial(_amend, at, 33),
+        "amend-refused": partial(_amend, at, 33, faces=("bow-2", "bow-2", "bow-2")),
+        "amend-waits": partial(_amend, at, 38, faces=("sword-2-star", "cheese-1")),
+        "amend-insert": partial(_insert, at),
         "amended": partial(_amended, group),
     }
     return boards | sheets | corrections | passing
@@ -162,10 +163,10 @@ def _aftermath(group: Group, page: Page) -> None:
     page.locator(".is-after").wait_for()
 
 
-def _amend(at: Callable[[str], Session], line: str, page: Page, faces: tuple[str, ...] = ()) -> None:
-    """Open the sheet of a line of the log; with faces, send it with other dice."""
+def _amend(at: Callable[[str], Session], number: int, page: Page, faces: tuple[str, ...] = ()) -> None:
+    """Open the sheet of an attack in the log; with faces, send it with other dice."""
     _sheet(at, "playing", "#open-log", page)
-    page.locator(".ev").filter(has_text=line).locator("[hx-get^='amend/']").click()
+    page.locator(f"[hx-get^='amend/{number}/']").click()
     page.locator("#sheet .amending").wait_for()
     if faces:
         while page.locator("#sheet [data-slot]").count():
@@ -176,10 +177,16 @@ def _amend(at: Callable[[str], Session], line: str, page: Page, faces: tuple[str
         page.locator(".is-amend").wait_for()
 
 
+def _insert(at: Callable[[str], Session], page: Page) -> None:
+    _amend(at, 38, page, faces=("sword-2-star", "cheese-1"))
+    page.locator("#amend-insert").click()
+    page.locator("#sheet .amending").wait_for()
+
+
 def _amended(group: Group, page: Page) -> None:
     """Each time it is another table: a line is changed, another left out."""
     fresh = session_at("playing", group)
-    _amend(lambda stage: fresh, "Collin attacks Roach 1", page, ("bow-2", "bow-2", "bow-2"))
+    _amend(lambda stage: fresh, 33, page, ("bow-2", "bow-2", "bow-2"))
     page.locator("#amend-leave-out").click()
     page.locator(".toast").wait_for()
     page.wait_for_timeout(PAUSE)
