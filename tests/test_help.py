@@ -171,6 +171,11 @@ def test_a_grey_button_without_a_rule_leads_nowhere():
     assert "help?rule" not in labels.act("draw", "Draw")
 
 
+def test_the_sheet_of_an_action_leads_to_its_rule(member, session):
+    assert 'hx-get="help?rule=L-OIL-1"' in read(member, session, "act/burn")
+    assert "help?rule" not in read(member, session, "act/write")
+
+
 def played(client, session, what, sent, **headers):
     sent |= {"seen": store.now(session).number, "key": "key-12345678"}
     return client.post(f"/table/{session.pk}/{what}", sent, headers=headers).content.decode()
@@ -188,6 +193,6 @@ def test_a_refusal_in_a_sheet_leads_to_its_rule(member, session):
 
 
 def test_a_refusal_without_a_rule_leads_nowhere(member, session):
-    page = played(member, session, "act/burn", {"number": "9"}, **{"HX-Source": "form#ask"})
-    assert "Choose a number" in page
+    page = played(member, session, "act/write", {"words": ""}, **{"HX-Source": "form#ask"})
+    assert "Write a name." in page
     assert "help?rule" not in page

@@ -221,6 +221,7 @@ TOY = Game(
     questions={
         "next_sheet": next_sheet,
         "help": HELP,
+        "rule_of": {"burn": "L-OIL-1"},
         "why": why,
         "labels": {"strike": "Strike", "strike.target": "Target"},
     },

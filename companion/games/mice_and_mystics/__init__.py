@@ -92,6 +92,7 @@ GAME = Game(
         "misfit": equipment.misfit,
         "by_hand": frozenset(actions_in(corrections)),
         "help": help.HELP,
+        "rule_of": help.RULE_OF,
         "labels": labels.LABELS,
         "facts_of": data.MICE.get,
         "figures_left": proposals.figures_left,

@@ -19,6 +19,8 @@ def why(table: Table, id: str) -> Because | None:
         return OF_THE_TABLE[id](table)
     if what in OF_A_MOUSE and table.has_mouse(whose):
         return OF_A_MOUSE[what](table, whose)
+    if what == "wounds" and any(whose in cards for _boss, cards in table.boss_cards):
+        return life_of_boss_card(table, whose)
     if what == "wounds" and whose in ids(table.figures):
         return life_of_minion(table, whose)
     if what == "figures" and whose in KINDS:
@@ -116,6 +118,14 @@ def life_of_minion(table: Table, figure: str) -> Because | None:
     life = Reason(kind.vitality, say(_("life on its card")), "MM-CARD-12", kind.is_unverified)
     wounds = Reason(-found.wounds, say(_("wounds")), "MM-WOUND-3")
     return Because((life, wounds), say(_("Hearts left: {who}"), who=named(table, figure)))
+
+
+def life_of_boss_card(table: Table, card: str) -> Because:
+    """The life of one of a boss's cards less the wounds on it (MM-BOSS-6, -7)."""
+    kind = table.kind(card)
+    life = Reason(kind.vitality, say(_("life on its card")), "MM-CARD-12", kind.is_unverified)
+    wounds = Reason(-table.wounds_on(card), say(_("wounds")), "MM-BOSS-7")
+    return Because((life, wounds), say(_("Hearts left: {who}"), who=named(table, card)))
 
 
 def minion_player(table: Table) -> Because | None:

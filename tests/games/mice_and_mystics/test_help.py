@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import mice_and_mystics
-from companion.games.mice_and_mystics.help import HELP, TOPICS
+from companion.games.mice_and_mystics.help import HELP, RULE_OF, TOPICS
 from companion.games.mice_and_mystics.house import HOUSE_RULES
 
 RULE = re.compile(r"MM-[A-Z0-9]+-[0-9]+")
@@ -63,6 +63,10 @@ def named(path: Path) -> set[str]:
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
 def test_every_rule_that_is_named_is_told(path: Path) -> None:
     assert named(path) <= {id for id, _topic, _title, _text in HELP}
+
+
+def test_the_sheets_of_actions_lead_to_rules_that_are_told() -> None:
+    assert RULE_OF.keys() <= mice_and_mystics.GAME.actions.keys()
 
 
 def test_each_rule_is_told_once_and_in_words() -> None:

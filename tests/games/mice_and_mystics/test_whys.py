@@ -110,6 +110,15 @@ def test_a_minions_hearts_are_its_life_less_its_wounds() -> None:
     assert (numbers(opened(table, "wounds:spider-1")), opened(table, "wounds:spider-1").total) == ([4, -1], 3)
 
 
+@pytest.mark.rule("MM-BOSS-6", "MM-BOSS-7")
+def test_each_card_of_a_boss_has_hearts_of_its_own() -> None:
+    own = (("vanestra", ("vanestra-web", "vanestra-call")),)
+    table = playing(minions={"vanestra": 1}, boss_cards=own, card_wounds=(("vanestra-web", 1),))
+    web, call = (opened(table, f"wounds:{card}") for card in own[0][1])
+    assert (numbers(web)[1], numbers(call)[1]) == (-1, 0)
+    assert web.total == table.kind("vanestra-web").vitality - 1
+
+
 @pytest.mark.rule("MM-PLACE-6")
 def test_figures_say_how_many_are_left_in_the_box() -> None:
     found = opened(playing(minions={"rat": 2, "elite-rat": 1}), "figures:rat")

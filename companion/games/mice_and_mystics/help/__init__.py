@@ -1,5 +1,6 @@
 """The rules in our own words, by rule id and topic: what a game master looks up in mid-evening."""
 
+from companion.games.mice_and_mystics.help.actions import RULE_OF as RULE_OF
 from companion.games.mice_and_mystics.help.board import BOARD
 from companion.games.mice_and_mystics.help.chapters import CHAPTERS
 from companion.games.mice_and_mystics.help.fights import FIGHTS
