@@ -385,6 +385,12 @@ def test_the_sheet_that_the_table_waits_for_opens_by_itself(member, session):
     assert "It is an ambush!" in text(answer)
 
 
+def test_what_waits_once_more_after_it_was_done_opens_again(member, session, monkeypatch):
+    monkeypatch.setitem(TOY.questions, "next_sheet", lambda table: ("burn", {}))  # type: ignore[arg-type]
+    assert 'hx-post="act/burn"' in text(tap(member, session, "act/burn", {"number": "1"}))
+    assert 'hx-post="act/burn"' not in text(tap(member, session, "act/write", {"words": "Dark"}))
+
+
 def test_every_ask_is_drawn(member, session):
     for name in TOY.actions:
         assert member.get(f"/table/{session.pk}/act/{name}").status_code == 200

@@ -173,14 +173,17 @@ def stale(place: Place, address: str, label: str, data: QueryDict) -> HttpRespon
     return answer(place, notice=notice, status=409)
 
 
-def next_sheet(after: Place, before: Place | None = None, doors: Mapping[str, str] = NO_DOORS) -> Markup:
+def next_sheet(
+    after: Place, before: Place | None = None, doors: Mapping[str, str] = NO_DOORS, played: str = ""
+) -> Markup:
     """Return the sheet that follows by itself, closed where there is none, or was it so `before`.
 
+    Where the action that was waited for is the one just `played`, another of its kind waits: it opens.
     What people have to do with their hands comes first, then what the table waits for.
     """
     found = _waiting(after)
-    if found is None or (before is not None and found == _waiting(before)):
-        found = None
+    is_old = found is not None and before is not None and found == _waiting(before) and found[0] != played
+    found = None if is_old else found
     told = _aftermath(before, after)
     if told:
         following = f"act/{found[0]}?{written(found[1])}".rstrip("?") if found else ""

@@ -109,7 +109,7 @@ def played_again(request: HttpRequest, place: Place, entry: Entry) -> HttpRespon
     sheet = answers.NOTHING
     if entry.number == place.now.number:
         before = place.after(store.as_of(place.session, entry.number - 1))
-        sheet = answers.next_sheet(place, before, doors_of(request))
+        sheet = answers.next_sheet(place, before, doors_of(request), entry.play.action)
     return answers.answer(place, sheet=sheet, toast=answers.toast(entry.sentence, entry.told))
 
 
@@ -129,7 +129,8 @@ def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap
         return refused(request, place, form, illegal)
     after = place.after(now)
     toast = answers.toast(now.undo or "", after.table.news)
-    return answers.answer(after, sheet=answers.next_sheet(after, place, doors_of(request)), toast=toast)
+    sheet = answers.next_sheet(after, place, doors_of(request), name)
+    return answers.answer(after, sheet=sheet, toast=toast)
 
 
 def recorded(place: Place, name: str, form: Form, tap: Tap, body: str) -> store.Now:

@@ -87,6 +87,7 @@ document.addEventListener("htmx:before:request", (event) => {
   const { ctx } = event.detail;
   if (!root.contains(ctx.sourceElement) || !isPost(ctx)) return;
   pending = ctx;
+  document.querySelector(".menu:popover-open")?.hidePopover();
   ctx.sourceElement.setAttribute("aria-busy", "true");
   show("pending");
 });

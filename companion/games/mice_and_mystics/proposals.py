@@ -9,7 +9,7 @@ from companion.games.mice_and_mystics.counters import counter, counters
 from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, MICE, VALUES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Rows
-from companion.games.mice_and_mystics.special_search import is_chosen_from_the_deck
+from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Say, _, find, say, several
 
@@ -21,7 +21,14 @@ def next_sheet(table: Table) -> tuple[str, Proposal] | None:
 
     Once a minion card's turn is under way, its figures follow one another: move, attack, the next one.
     """
-    return (table.waits_for, {}) if table.waits_for else _next_figure(table)
+    return (table.waits_for, _in_hand(table)) if table.waits_for else _next_figure(table)
+
+
+def _in_hand(table: Table) -> Proposal:
+    """Return what is known of a special card that the finder has taken (MM-SEARCH-6)."""
+    if table.waits_for != "take_card" or not table.found_card:
+        return {}
+    return {"kind": FROM_THE_DECK[0]} if is_chosen_from_the_deck(table) else {"name": table.found_card}
 
 
 def _next_figure(table: Table) -> tuple[str, Proposal] | None:
