@@ -2,7 +2,7 @@
 
 from companion.games.mice_and_mystics.data import BOSS_CARDS_USED, KINDS, cards_of, kind_of
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Rows
+from companion.games.mice_and_mystics.pieces import Kind, Rows
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import _, replace, several
 
@@ -42,6 +42,19 @@ def _first_two(boss: str, order: tuple[str, ...]) -> tuple[str, ...]:
 def room_on(table: Table, boss: str) -> Rows:
     """Return how many wounds each card of a boss can still take."""
     return tuple((card, table.kind(card).vitality - table.wounds_on(card)) for card in table.cards_of(boss))
+
+
+def cards_in_play(table: Table, boss: str) -> tuple[tuple[Kind, int], ...]:
+    """Return the cards that a boss uses, in the order of the column, with the wounds on each."""
+    own = sorted(dict(table.boss_cards).get(boss, ()), key=table.space_of)
+    return tuple((table.kind(card), table.wounds_on(card)) for card in own)
+
+
+def hearts_on(table: Table, card: str) -> tuple[int, int] | None:
+    """Return the hearts left and all of a boss's card that was wounded, for the column."""
+    wounds = table.wounds_on(card)
+    life = table.kind(card).vitality if wounds else 0
+    return (life - wounds, life) if wounds else None
 
 
 def wounded(table: Table, each: Rows) -> Table:

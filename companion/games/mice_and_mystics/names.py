@@ -29,7 +29,7 @@ NAMES = MappingProxyType(
         "vanestra-web": _("Vanestra’s Web"),
         "vanestra-call": _("Vanestra’s Call"),
         "brodie": _("Brodie"),
-        "brodie-scratch": _("Brodie Scratches"),
+        "brodie-scratch": _("Brodie Pounces"),
         "brodie-chase": _("Brodie Chases"),
         "warrior": _("Warrior"),
         "leader": _("Leader"),

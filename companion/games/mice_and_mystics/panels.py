@@ -19,11 +19,19 @@ def _order(table: Table) -> object:
     if not _is_played(table) or not table.column:
         return table.people
     mice = tuple((mouse.id, mouse.player, mouse.is_captured) for mouse in table.mice)
-    return (table.column, table.current, mice, tuple(figure.kind for figure in table.figures))
+    figures = tuple(figure.kind for figure in table.figures)
+    return (table.column, table.current, mice, figures, table.card_wounds, table.kinds)
 
 
 def _waiting(table: Table) -> object:
-    waits = (table.fight, table.surge_due, table.encounter_due, table.laying is None)
+    waits = (
+        table.fight,
+        table.queue,
+        table.boss_hit,
+        table.surge_due,
+        table.encounter_due,
+        table.laying is None,
+    )
     who = (table.found_by, table.maggie_for, table.overloaded)
     return table.waits_for and (table.waits_for, waits, who)
 
@@ -33,7 +41,10 @@ def _mice(table: Table) -> object:
 
 
 def _minions(table: Table) -> object:
-    return _is_played(table) and (table.figures, table.kinds, table.column, table.current)
+    return _is_played(table) and (
+        (table.figures, table.kinds, table.column, table.current),
+        (table.boss_cards, table.card_wounds),
+    )
 
 
 def _room(table: Table) -> object:

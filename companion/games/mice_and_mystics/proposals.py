@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.mice_and_mystics.box import Box, cost_of, encounter_card, next_card, values_of
+from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.chapters import other_side
 from companion.games.mice_and_mystics.counters import counter, counters
 from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, MICE, VALUES
@@ -37,6 +38,8 @@ def _next_figure(table: Table) -> tuple[str, Proposal] | None:
     following = next((figure for figure in figures if not figure.has_acted), None)
     if table.phase != "playing" or not is_under_way or following is None or not table.free_mice:
         return None
+    if following.kind == BRODIE:
+        return "brodie_strikes", {}
     return ("minion_attack" if following.has_moved else "minion_move", {"minion": following.id})
 
 

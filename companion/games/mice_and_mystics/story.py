@@ -11,7 +11,8 @@ LINES = 12  # the newest lines of a story; older ones stay in the log
 def title(table: Table) -> Say:
     """Return how the game stands, in a few words."""
     if table.phase == "playing" and table.current:
-        return say(_("Round {round} · {card}’s turn"), round=table.round, card=named(table, table.current))
+        whose = named(table, table.current_kind)
+        return say(_("Round {round} · {card}’s turn"), round=table.round, card=whose)
     return say(
         {
             "party": _("Choosing the mice"),

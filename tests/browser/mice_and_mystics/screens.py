@@ -36,6 +36,12 @@ SHEETS = {
     "bait": ("bait", "[hx-get^='act/bait']"),
     "minion_move": ("minions", "[hx-get^='act/minion_move']"),
     "minion_attack": ("minions", "[hx-get^='act/minion_attack']"),
+    "lay_order-boss": ("boss", "[hx-get^='act/lay_order']"),
+    "place_wounds": ("boss-hit", "[hx-get^='act/place_wounds']"),
+    "brodie_moves": ("brodie", "[hx-get^='act/brodie_moves']"),
+    "brodie_strikes": ("brodie", "[hx-get^='act/brodie_strikes']"),
+    "brodie_strikes-scratch": ("scratch", "[hx-get^='act/brodie_strikes']"),
+    "defend-queue": ("queue", "[hx-get^='act/defend']"),
     "correct": ("playing", "[hx-get='act/correct?counter=wheel']"),
     "correct-hearts": ("playing", "[hx-get='act/correct?counter=wounds%3Acollin']"),
     "correct-search": ("playing", "[hx-get='act/correct?counter=search-deck']"),
@@ -50,7 +56,7 @@ SHEETS = {
 }
 SETTLES = 500  # milliseconds until the sheet has followed an answer
 BY_HAND = (
-    *("catch_up", "set_house_rules", "award"),
+    *("boss_enters", "catch_up", "set_house_rules", "award"),
     *("wound", "mark", "share_cheese", "turn_card", "give_card", "drop_card", "set_values", "capture_mouse"),
     *("feed_wheel", "lay_column", "set_room", "set_minion", "note", "give_up"),
 )

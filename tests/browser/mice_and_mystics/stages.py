@@ -62,6 +62,31 @@ def _stash(*items: str, tile: tuple[str, ...] = ()) -> list[Play]:
     return [*put, *(_play("fill_tile", item=item) for item in tile)]
 
 
+def _boss() -> list[Play]:
+    return [*_evening(), _play("boss_enters", boss="vanestra")]
+
+
+def _boss_hit() -> list[Play]:
+    cards = ("vanestra-charm", "vanestra-web", "vanestra-sting", "vanestra-call")
+    die = ("bow-2",)
+    laid = _play("lay_order", draw=cards, order=cards[:2], ambush=die)
+    life = _play("set_minion", kind="vanestra-web", combat=3, defence=4, vitality=4)
+    hurt = _play("correct", counter="wounds:vanestra-web", value=1)
+    return [*_boss(), laid, life, hurt, _play("wound", target="vanestra-1", number=2)]
+
+
+def _brodie() -> list[Play]:
+    cards = ("brodie-chase", "brodie-scratch")
+    laid = _play("lay_order", order=cards, ambush=("sword-2-star",))
+    return [*_evening(), _play("boss_enters", boss="brodie"), laid, _play("set_turn", card=cards[0])]
+
+
+def _queue() -> list[Play]:
+    faces = ("sword-2-star", "swordshield-3", "cheese-1")
+    hit = ("collin", "roach-2", "filch")
+    return [*_brodie(), _play("brodie_strikes", hit=hit, roll=faces)]
+
+
 STAGES: dict[str, Callable[[], list[Play]]] = {
     "empty": list,
     "party": lambda: _until("choose_mouse", 2),
@@ -90,6 +115,11 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "lost": lambda: [*_evening(), _play("give_up", why="It is late.")],
     "closed": _closed,
     "again": _retry,
+    "boss": _boss,
+    "boss-hit": _boss_hit,
+    "brodie": _brodie,
+    "scratch": lambda: [*_brodie(), _play("set_turn", card="brodie-scratch")],
+    "queue": _queue,
 }
 
 

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.data import cards_of
 from companion.games.mice_and_mystics.table import Table
 from tests.games.mice_and_mystics.tables import (
     FOUR,
+    GAME,
     attack,
     having,
     play,
@@ -85,7 +86,7 @@ def test_he_may_strike_without_having_moved() -> None:
 @pytest.mark.rule("MM-BROD-3", "MM-BROD-4")
 def test_he_does_not_act_as_other_minions_do_but_may_reach_nobody() -> None:
     table = hunted()
-    own = "Brodie scratches and chases by rules of his own."
+    own = "Brodie pounces and chases by rules of his own."
     assert refused(table, "minion_attack", minion="brodie-1", target="collin", roll=roll("SW SW SW")) == own
     assert refused(table, "minion_move", minion="brodie-1", roll=steps(1)) == own
     assert play(table, "minion_done", minion="brodie-1").figure("brodie-1").has_acted
@@ -173,3 +174,11 @@ def test_dice_may_be_added_by_hand() -> None:
     table = play(hunted(), "brodie_strikes", hit=("collin",), extra=1, roll=roll("SW SW SW SW"))
     assert table.fight is not None
     assert table.fight.hits == 4
+
+
+@pytest.mark.rule("MM-BROD-8")
+def test_his_strike_comes_up_by_itself_when_he_has_run() -> None:
+    table = play(hunted(), "brodie_moves", roll=(*steps(1), *steps(2)))
+    assert GAME.questions["next_sheet"](table) == ("brodie_strikes", {})
+    table = play(table, "brodie_strikes", hit=("collin",), roll=roll("BOW BOW BOW"))
+    assert GAME.questions["next_sheet"](table) is None

@@ -10,6 +10,7 @@ from pypdf import PdfReader
 
 from companion.boot.libraries import are_there
 from companion.games.mice_and_mystics import GAME
+from companion.games.mice_and_mystics.pieces import BossHit, Figure
 from companion.games.mice_and_mystics.table import Fight, Laying, Record, Table
 from companion.printing.pages import LETTER, Choice, Subject, page
 
@@ -152,3 +153,23 @@ def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(sheet, p
     content = pdf(page(subject, Choice(sheet, is_filled, LETTER, "it")))
     heroes = len(table.mice) if is_filled else len(GAME.questions["mice"])
     assert len(PdfReader(BytesIO(content)).pages) == (pages or heroes)
+
+
+@pytest.mark.rule("MM-BOSS-6", "MM-BROD-8")
+def test_a_boss_is_laid_again_card_by_card_with_its_wounds_and_what_waits(table):
+    cards = ("vanestra-web", "vanestra-charm")
+    with_boss = replace(
+        table,
+        figures=(*table.figures, Figure("vanestra-1", "vanestra")),
+        column=(*table.column, *cards),
+        boss_cards=(("vanestra", cards),),
+        card_wounds=(("vanestra-web", 2),),
+        boss_hit=BossHit("vanestra", 1),
+        fight=Fight("brodie-1", "collin", 2, 1),
+        queue=(Fight("brodie-1", "filch", 2, 2),),
+    )
+    text = words(with_boss, "pack_away")
+    say_all(text, "Vanestra’s Web 1 figure · Vanestra: 2 wounds")
+    say_all(text, "Vanestra’s Charm 1 figure · Vanestra: no wound")
+    say_all(text, "Vanestra has taken 1 wound: on which card?", "Then these defend: Filch (2 hits)")
+    assert "card not laid yet" not in text

@@ -1,4 +1,4 @@
-"""Bosses come, take wounds; Brodie scratches and chases (MM-BOSS, MM-BROD)."""
+"""Bosses come, take wounds; Brodie pounces and chases (MM-BOSS, MM-BROD)."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -53,7 +53,7 @@ def ways_to_place(table: Table) -> tuple[Rows, ...]:
     return tuple(EACH.tries(table, {}))
 
 
-@action(_("The boss’s wounds are laid on: {each}."))
+@action(_("The boss’s wounds are laid."))
 def place_wounds(table: Table, each: Annotated[Rows, EACH]) -> Table:
     """Lay each wound on a card of the boss that the players choose (MM-BOSS-6, -7)."""
     hit = table.boss_hit

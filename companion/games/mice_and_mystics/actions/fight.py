@@ -199,7 +199,7 @@ def no_figure(table: Table, answers: Answers, value: Any) -> Say:
     if not table.is_minion_turn:
         return not_acting(table, answers, value)
     if table.current_kind == BRODIE:
-        return say(_("Brodie scratches and chases by rules of his own."), rule="MM-BROD-3")
+        return say(_("Brodie pounces and chases by rules of his own."), rule="MM-BROD-3")
     return say(_("Every figure of this card has had its turn."), rule="MM-ROUND-2")
 
 

@@ -54,7 +54,7 @@ def not_acting(table: Table, answers: Answers, value: Any) -> Say:
         return say(
             _("{mouse} is charmed: it moves and attacks as a minion would."), mouse=who, rule="MM-STAT-4"
         )
-    return say(_("It is {card}’s turn."), card=named(table, table.current), rule="MM-ROUND-1")
+    return say(_("It is {card}’s turn."), card=named(table, table.current_kind), rule="MM-ROUND-1")
 
 
 def every_mouse(table: Table, answers: Answers) -> Sequence[str]:

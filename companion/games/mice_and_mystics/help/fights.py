@@ -165,19 +165,19 @@ _BRODIE = (
         "MM-BROD-3",
         _("Two cards"),
         _(
-            "Brodie scratches on one of his cards and chases on the other; he acts on each. He counts as a minion, with wounds on each card (MM-OPEN-47)."
+            "Brodie pounces on one of his cards and chases on the other; he acts on each. He counts as a minion, with wounds on each card (MM-OPEN-47)."
         ),
     ),
     (
         "MM-BROD-4",
-        _("Where Brodie scratches"),
+        _("Where Brodie pounces"),
         _(
             "On the space of the room with most figures, minions too; of equals the one with the figure highest on the column; with nobody about, where he is."
         ),
     ),
     (
         "MM-BROD-5",
-        _("Scratching"),
+        _("Pouncing"),
         _("One roll against everybody on that space; each figure defends on its own."),
     ),
     (
