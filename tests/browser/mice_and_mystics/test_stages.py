@@ -11,6 +11,7 @@ WAITS = {
     "order": "lay_order",
     "surge": "surge",
     "found": "take_card",
+    "special": "take_card",
     "boss": "lay_order",
     "boss-hit": "place_wounds",
     "queue": "defend",
