@@ -16,7 +16,7 @@ from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Session
 from campaigns.roles import SEAT
 from companion.games import GAMES
-from companion.rules import Game, Say
+from companion.rules import Game, Illegal, Say
 from companion.words import say
 
 DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
@@ -107,6 +107,14 @@ def games_of(group: Group) -> list[Game]:
     """Return the games that a group plays and that have a page for its box."""
     slugs = group.campaigns.values_list("game_slug", flat=True).distinct()
     return [game for slug, game in GAMES.items() if slug in set(slugs) and has_template(box_template(game))]
+
+
+def box_for(campaign: Campaign) -> Any:
+    """Return the box of a campaign's group, the confirmed facts where it cannot be read."""
+    try:
+        return store.box_of(campaign.group, campaign.game)
+    except Illegal:
+        return campaign.game.box()
 
 
 def box_template(game: Game) -> str:

@@ -22,6 +22,7 @@ urlpatterns = [
     path("groups/<int:group_id>/box/<slug:slug>/", groups.box, name="box"),
     path("groups/<int:group_id>/campaigns/new", campaigns.new, name="campaign_new"),
     path("campaigns/<int:campaign_id>/", campaigns.show, name="campaign"),
+    path("campaigns/<int:campaign_id>/journal", campaigns.read_journal, name="journal"),
     path("campaigns/<int:campaign_id>/go-on", campaigns.go_on, name="campaign_go_on"),
     path("campaigns/<int:campaign_id>/pack-away", campaigns.pack_away, name="campaign_pack_away"),
     path("campaigns/<int:campaign_id>/end", campaigns.end, name="campaign_end"),

@@ -58,6 +58,7 @@ class Lantern:
     secret: str = "the canary"
     hits: int = 0
     news: tuple[Say, ...] = ()
+    told: tuple[Say, ...] = ()
 
     def tell(self, sentence: str | Say, **parts: Any) -> "Lantern":
         return replace(self, news=(*self.news, say(sentence, **parts)))
@@ -128,7 +129,14 @@ def call(
     loud: Annotated[bool, Tick(lambda table, answers: answers["ambush"])] = False,
 ) -> Lantern:
     told = table.tell(_("It is an ambush!")) if ambush else table
-    return replace(told, foes=foes)
+    return replace(told, foes=foes, told=(*table.told, *told.news))
+
+
+@action(_("Night falls."))
+def fall(table: Lantern, name: Annotated[str, Text(20)] = "") -> Lantern:
+    """Begin another night: a chapter of the story."""
+    falls = say(_("Night falls over {name}."), name=name, chapter=say(_("Night over {name}"), name=name))
+    return replace(table.tell(falls), told=(*table.told, falls))
 
 
 @action(_("The order is: {order}."))
@@ -198,7 +206,9 @@ def seen_by(table: Lantern, seat: Any) -> Lantern:
     return replace(table, secret="")
 
 
-ACTIONS = {one.name: one for one in (light, burn, pour, strike, call, deal, draw, write, read_out, carry)}
+ACTIONS = {
+    one.name: one for one in (light, burn, pour, strike, call, deal, draw, write, read_out, carry, fall)
+}
 TOY = Game(
     bundles={"sit_up": sit_up},
     slug="lantern",
@@ -218,11 +228,13 @@ TOY = Game(
     names=named,
     title=lambda table: say(_("{oil} oil left"), oil=table.oil),
     story=lambda table: (say(_("{oil} oil left"), oil=table.oil),),
+    chronicle=lambda table: table.told,
     questions={
         "next_sheet": next_sheet,
         "help": HELP,
         "rule_of": {"burn": "L-OIL-1"},
         "why": why,
+        "notes": {"write": "words"},
         "labels": {"strike": "Strike", "strike.target": "Target"},
     },
     remember=remember,

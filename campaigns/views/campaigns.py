@@ -1,12 +1,14 @@
 """A campaign: how it stands, its evenings, its story; begin, go on, pack away, end."""
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import pages, people, store
+from campaigns import journal, pages, people, store
 from campaigns.forms import CampaignForm
 from campaigns.models import Campaign
 from campaigns.roles import get_campaign_for, get_group_for, owns, role
@@ -34,25 +36,44 @@ def new(request: HttpRequest, group_id: int) -> HttpResponse:
 @role("member")
 @require_safe
 def show(request: HttpRequest, campaign_id: int) -> HttpResponse:
-    """How the campaign stands, its record, the story so far, its evenings."""
+    """How the campaign stands, its record, the newest of its journal, its evenings."""
     campaign = get_campaign_for(request, campaign_id)
     standing = pages.standing(campaign)
-    context = {
+    context = told(campaign, standing) | {
+        "sessions": campaign.sessions.defer("start").order_by("-number"),
+        "is_owner": owns(request, campaign.group),
+        "ago": pages.ago,
+        "evenings": journal.latest(campaign, standing.table),
+        "record": f"games/{campaign.game.slug}/_record.html",
+        "growth": f"games/{campaign.game.slug}/_growth.html",
+        "box": pages.box_for(campaign),
+    }
+    return render(request, "campaigns/campaign.html", context)
+
+
+@role("member")
+@require_safe
+def read_journal(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """The whole story, by chapter and evening, and what people wrote."""
+    campaign = get_campaign_for(request, campaign_id)
+    standing = pages.standing(campaign)
+    chapters = journal.chapters(journal.evenings(campaign, standing.table))
+    return render(request, "campaigns/journal.html", told(campaign, standing) | {"chapters": chapters})
+
+
+def told(campaign: Campaign, standing: pages.Standing) -> dict[str, Any]:
+    """Return what every page of a campaign tells."""
+    return {
         "campaign": campaign,
         "group": campaign.group,
         "standing": standing,
         "session": standing.session,
-        "sessions": campaign.sessions.defer("start").order_by("-number"),
-        "is_owner": owns(request, campaign.group),
-        "ago": pages.ago,
         "day": pages.day,
-        "record": f"games/{campaign.game.slug}/_record.html",
         "game": campaign.game,
         "look": campaign.game.look,
         "table": standing.table,
         "name": standing.name,
     }
-    return render(request, "campaigns/campaign.html", context)
 
 
 @role("member")

@@ -27,6 +27,7 @@ def addresses(group: Group) -> dict[str, str]:
         "person": f"{here}people/{person.pk}",
         "box": f"{here}box/mice_and_mystics/",
         "campaign": campaign,
+        "journal": f"{campaign}journal",
         "campaign-new": f"{here}campaigns/new",
         "campaign-end": f"{campaign}end",
         "sheets": sheets,

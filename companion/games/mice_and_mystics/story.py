@@ -29,6 +29,11 @@ def is_lit(table: Table) -> bool:
     return table.phase == "playing" and bool(table.current)
 
 
+def chronicle(table: Table) -> tuple[Say, ...]:
+    """Return all that the story tells since the campaign began, oldest first."""
+    return table.chronicle
+
+
 def chapter_title(table: Table) -> Say:
     """Return the chapter's number and name."""
     chapter = table.chapter

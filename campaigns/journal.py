@@ -1,0 +1,117 @@
+"""The journal, made from the log: what the story tells and what people wrote, by chapter and evening."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from campaigns.lines import log
+from campaigns.models import Campaign, Session
+from campaigns.past import Told
+from campaigns.store import from_json
+from companion.rules import Say, say
+
+NEWEST = 8  # lines that a campaign's page shows; its journal has them all
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something that happened, or what somebody (`by`) wrote; `chapter` is the title of one that opens."""
+
+    says: Say
+    by: str = ""
+    at: datetime | None = None
+
+    @property
+    def is_note(self) -> bool:
+        return self.at is not None
+
+    @property
+    def chapter(self) -> Say | None:
+        title = self.says.parts.get("chapter")
+        return title if isinstance(title, Say) else None
+
+
+@dataclass(frozen=True)
+class Evening:
+    """An evening, or as much of it as belongs to one chapter."""
+
+    session: Session
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A chapter of the journal; what comes before the first has no title."""
+
+    title: Say | None
+    evenings: tuple[Evening, ...] = field(default=())
+
+
+def evenings(campaign: Campaign, newest: Any, least: int | None = None) -> list[Evening]:
+    """Return a campaign's evenings with their lines, oldest first; `newest` is the table as it is now.
+
+    With `least`, only as many of the newest evenings as hold so many lines.
+    """
+    found: list[Evening] = []
+    story = campaign.game.chronicle(newest)
+    for session in campaign.sessions.order_by("-number"):
+        session.campaign = campaign
+        began = len(campaign.game.chronicle(from_json(campaign.game, session.start, session.version)))
+        found.insert(0, Evening(session, tuple(_lines(session, story[began:]))))
+        story = story[:began]
+        if least is not None and sum(len(one.lines) for one in found) >= least:
+            break
+    return [one for one in found if one.lines]
+
+
+def latest(campaign: Campaign, newest: Any) -> list[Evening]:
+    """Return the newest lines of a campaign, by evening."""
+    left, found = NEWEST, []
+    for evening in reversed(evenings(campaign, newest, NEWEST)):
+        lines = evening.lines[-left:] if left else ()
+        found.append(replace(evening, lines=lines))
+        left -= len(lines)
+    return [one for one in reversed(found) if one.lines]
+
+
+def chapters(told: Iterable[Evening]) -> list[Chapter]:
+    """Return evenings by chapter: a line that opens one begins it, in the middle of an evening or not."""
+    found = [Chapter(None)]
+    for evening in told:
+        found[-1] = _with(found[-1], evening, ())
+        for line in evening.lines:
+            if line.chapter:
+                found.append(Chapter(line.chapter))
+            found[-1] = _with(found[-1], evening, (line,))
+    full = (replace(one, evenings=tuple(row for row in one.evenings if row.lines)) for one in found)
+    return [one for one in full if one.evenings]
+
+
+def _with(chapter: Chapter, evening: Evening, lines: tuple[Line, ...]) -> Chapter:
+    """Return a chapter with lines of an evening, which it may hold already."""
+    *before, last = chapter.evenings or (None,)
+    if last is None or last.session != evening.session:
+        return replace(chapter, evenings=(*chapter.evenings, replace(evening, lines=lines)))
+    return replace(chapter, evenings=(*before, replace(last, lines=(*last.lines, *lines))))
+
+
+def _lines(session: Session, story: Sequence[Say]) -> Iterator[Line]:
+    """Give what an evening's story tells, each where the log has it, and the notes between."""
+    left = tuple(story)
+    for line in reversed(log(session)):
+        for part in line.deed.parts if line.is_live else ():
+            for news in part.news:
+                if news in left:
+                    place = left.index(news) + 1
+                    yield from map(Line, left[:place])
+                    left = left[place:]
+            if words := _note(session, part):
+                yield Line(say("{words}", words=words), line.entry.by_name, line.entry.at)
+    yield from map(Line, left)
+
+
+def _note(session: Session, part: Told) -> str:
+    """Return what somebody wrote for the log with a play, "" where it is no note."""
+    asked = session.game.questions.get("notes", {}).get(part.play.action)
+    return str(part.play.answers.get(asked, "")) if asked else ""

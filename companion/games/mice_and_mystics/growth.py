@@ -1,0 +1,112 @@
+"""What a campaign has come to: its chapters as a path, and how each mouse has grown (MM-CAMP)."""
+
+from dataclasses import dataclass
+
+from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.chapters import CHAPTERS
+from companion.games.mice_and_mystics.data import ACHIEVEMENTS
+from companion.games.mice_and_mystics.pieces import Mouse, Record
+from companion.games.mice_and_mystics.story import chapter_name
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Say, _, say, several
+
+Dated = tuple[tuple[str, int], ...]  # what, and in which chapter; 0 is from the start
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A chapter on the path: `state` is won, lost, here or ahead; `is_open` where it can be played."""
+
+    number: int
+    name: Say
+    state: str
+    about: tuple[Say, ...] = ()
+    is_open: bool = True
+
+
+@dataclass(frozen=True)
+class Growth:
+    """A mouse of the campaign: what it has learnt, keeps and holds, each with the chapter."""
+
+    id: str
+    player: str
+    is_here: bool
+    abilities: Dated
+    kept: Dated
+    honours: tuple[str, ...] = ()
+    achievements: Dated = ()
+
+
+HERE = {
+    "party": _("choosing the mice"),
+    "laying": _("being laid"),
+    "playing": _("being played"),
+    "over": _("over, to be closed"),
+    "closed": _("comes next"),
+}
+
+
+def path(table: Table, box: Box) -> tuple[Stop, ...]:
+    """Return every chapter: how it ended last, where the campaign stands, what is still ahead."""
+    return tuple(_stop(table, box, number) for number in CHAPTERS)
+
+
+def _stop(table: Table, box: Box, number: int) -> Stop:
+    is_here = number == table.chapter.number
+    chapter = table.chapter if is_here and table.phase != "closed" else box.chapter(number)
+    played = [record for record in table.records if record.chapter == number]
+    if is_here and not (played and table.phase == "closed"):
+        return Stop(number, chapter_name(chapter), "here", _present(table), chapter.is_filled_in)
+    if played:
+        return Stop(number, chapter_name(chapter), played[-1].outcome, _ended(played[-1]))
+    unfilled = () if chapter.is_filled_in else (say(_("not filled in yet")),)
+    return Stop(number, chapter_name(chapter), "ahead", unfilled, chapter.is_filled_in)
+
+
+def _present(table: Table) -> tuple[Say, ...]:
+    attempt = (say(_("attempt {number}"), number=table.attempt),) if table.attempt > 1 else ()
+    return (say(HERE[table.phase]), *attempt)
+
+
+def _ended(record: Record) -> tuple[Say, ...]:
+    """Return how a chapter ended: at which attempt, with how many pages left."""
+    won = _("won at once") if record.attempt == 1 else _("won at attempt {number}")
+    outcome = say(won if record.outcome == "won" else _("lost"), number=record.attempt)
+    left = max(0, record.end - record.page)
+    pages = several(_("{count} page left"), _("{count} pages left"), left)
+    return (outcome, pages) if record.outcome == "won" and record.end else (outcome,)
+
+
+def growth(table: Table) -> tuple[Growth, ...]:
+    """Return how every mouse of the campaign has grown: those in the party first, then who stays behind."""
+    behind = tuple(mouse for mouse in table.roster if not table.has_mouse(mouse.id))
+    return tuple(_grown(table, mouse) for mouse in (*table.mice, *behind))
+
+
+def _grown(table: Table, mouse: Mouse) -> Growth:
+    number = table.chapter.number
+    began = next((one for one in table.mice_before if one.id == mouse.id), mouse)
+    learnt = {
+        ability: record.chapter
+        for record in table.records
+        for who, ability in record.learnt
+        if who == mouse.id
+    }
+    kept = {card: record.chapter for record in table.records for who, card in record.kept if who == mouse.id}
+    earned = [
+        (one, record.chapter)
+        for record in table.records
+        for one, who in record.achievements
+        if who == mouse.id and one in ACHIEVEMENTS
+    ]
+    now = [(one, number) for one, who in table.achievements if who == mouse.id]
+    fresh = {ability: number for ability in mouse.abilities if ability not in began.abilities}
+    return Growth(
+        mouse.id,
+        mouse.player,
+        table.has_mouse(mouse.id),
+        tuple((ability, (learnt | fresh).get(ability, 0)) for ability in mouse.abilities),
+        tuple((card.name, kept.get(card.name, 0)) for card in mouse.cards if card.is_starting and card.name),
+        tuple(words for who, words in table.honours if who == mouse.id),
+        (*earned, *now),
+    )

@@ -1,0 +1,135 @@
+"""The journal: the story by chapter and evening, made from the log, with what people wrote."""
+
+from dataclasses import replace
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns import journal, store
+from campaigns.models import Session
+from companion.rules import Say
+from companion.words import say
+from tests.evenings import make_group, make_session, make_user, tap, toy
+
+__all__ = ["toy"]
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
+
+
+@pytest.fixture
+def owner() -> Any:
+    return make_user("ada")
+
+
+@pytest.fixture
+def session(owner: Any) -> Session:
+    return make_session(make_group(owner=owner))
+
+
+def told(session: Session) -> list[tuple[str, list[tuple[int, list[str]]]]]:
+    """Return the journal as plain words: chapters, their evenings, their lines."""
+    campaign = session.campaign
+    newest = store.now(campaign.sessions.order_by("-number")[0]).table
+    return [
+        (say(chapter.title or ""), [(one.session.number, lines(one)) for one in chapter.evenings])
+        for chapter in journal.chapters(journal.evenings(campaign, newest))
+    ]
+
+
+def lines(evening: journal.Evening) -> list[str]:
+    return [f"{line.by}: {say(line.says)}" if line.is_note else say(line.says) for line in evening.lines]
+
+
+def ambush(session: Session) -> None:
+    tap(session, "call", foes=(("bat", 1),), ambush=True, loud=False)
+
+
+def test_a_campaign_in_which_nothing_was_told_has_an_empty_journal(session: Session) -> None:
+    tap(session)
+    assert told(session) == []
+
+
+def test_lines_and_notes_stand_in_the_order_of_the_log(session: Session) -> None:
+    tap(session, "fall", name="the moor")
+    tap(session, "write", words="It was cold.")
+    ambush(session)
+    tap(session, "write", words="We ran.")
+    assert told(session) == [
+        (
+            "Night over the moor",
+            [(1, ["Night falls over the moor.", "Anna: It was cold.", "It is an ambush!", "Anna: We ran."])],
+        )
+    ]
+
+
+def test_the_story_is_told_by_chapter_and_evening(session: Session) -> None:
+    ambush(session)
+    tap(session, "fall", name="the moor")
+    store.pack_away(session)
+    second = store.go_on(session.campaign)
+    ambush(second)
+    tap(second, "fall", name="the sea")
+    tap(second, "write", words="Salt.")
+    assert told(session) == [
+        ("", [(1, ["It is an ambush!"])]),
+        ("Night over the moor", [(1, ["Night falls over the moor."]), (2, ["It is an ambush!"])]),
+        ("Night over the sea", [(2, ["Night falls over the sea.", "Anna: Salt."])]),
+    ]
+
+
+def test_what_was_taken_back_is_not_told(session: Session) -> None:
+    tap(session, "fall", name="the moor")
+    tap(session, "write", words="Never mind.")
+    ambush(session)
+    for key in ("back-00001", "back-00002"):
+        store.undo(session, seen=store.now(session).number, key=key)
+    assert told(session) == [("Night over the moor", [(1, ["Night falls over the moor."])])]
+
+
+def test_a_line_that_no_play_tells_is_not_lost(session: Session) -> None:
+    tap(session, "fall", name="the moor")
+    tap(session, "write", words="Late.")
+    newest = store.now(session).table
+    strange = (*newest.told, Say("A stranger came."))
+    evenings = journal.evenings(session.campaign, replace(newest, told=strange))
+    assert lines(evenings[0]) == ["Night falls over the moor.", "Anna: Late.", "A stranger came."]
+
+
+def test_the_page_of_a_campaign_shows_the_newest_lines_alone(session: Session) -> None:
+    for _line in range(3):
+        ambush(session)
+    store.pack_away(session)
+    second = store.go_on(session.campaign)
+    for number in range(journal.NEWEST - 1):
+        tap(second, "write", words=f"Line {number}")
+    found = journal.latest(session.campaign, store.now(second).table)
+    assert [(one.session.number, len(one.lines)) for one in found] == [(1, 1), (2, journal.NEWEST - 1)]
+
+
+def test_the_journal_is_read_by_members_in_either_language(session: Session, owner: Any) -> None:
+    client = Client()
+    client.force_login(owner)
+    tap(session, "fall", name="<the moor>")
+    tap(session, "write", words="<b>We</b> ran.")
+    where = f"/campaigns/{session.campaign_id}/"
+    for address in (where, f"{where}journal"):
+        page = client.get(address).content.decode()
+        assert "Night falls over &lt;the moor&gt;." in page
+        assert "&lt;b&gt;We&lt;/b&gt; ran." in page
+    client.cookies["django_language"] = "it"
+    assert '<html lang="it"' in client.get(f"{where}journal").content.decode()
+
+
+def test_an_empty_journal_says_so(session: Session, owner: Any) -> None:
+    client = Client()
+    client.force_login(owner)
+    page = unescape(client.get(f"/campaigns/{session.campaign_id}/journal").content.decode())
+    assert "What happens at the table is told here" in page
+
+
+def test_a_stranger_finds_no_journal(session: Session) -> None:
+    client = Client()
+    client.force_login(make_user("eve"))
+    assert client.get(f"/campaigns/{session.campaign_id}/journal").status_code == 404
