@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS, CardFacts
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.data import ABILITIES, MICE, VALUES
 from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows, as_typed, kinds_known
@@ -115,6 +116,27 @@ def next_card(box: Box) -> str:
     return next(name for name in map(str, range(1, len(taken) + 2)) if name not in taken)
 
 
+def search_card(box: Box, id: str) -> SearchCard | None:
+    """Return a search card by its name, or a printed one by its id: the group's own, else as printed."""
+    own = next((card for card in box.found if card.id == id), None)
+    return own or (as_printed(CARDS[id]) if id in CARDS else None)
+
+
+def as_printed(facts: CardFacts) -> SearchCard:
+    """Return a search card as the rulebook prints it."""
+    return SearchCard(
+        facts.id,
+        facts.kind,
+        *(facts.combat, facts.defence),
+        reach="ranged" if facts.is_ranged else "melee",
+        attack=facts.attack,
+        paws=facts.paws,
+        part=facts.part,
+        needs=facts.needs,
+        does=facts.effect,
+    )
+
+
 def is_starting(card: str) -> bool:
     """Return whether a card's id is that of starting equipment, such as "nez/hammer"."""
     mouse, _slash, printed = card.partition("/")
@@ -122,7 +144,10 @@ def is_starting(card: str) -> bool:
 
 
 TEACHING = frozenset(
-    ("choose_mouse", "set_values", "set_card", "set_minion", "encounter", "surge", "use_ability", "take_card")
+    (
+        *("choose_mouse", "set_values", "set_card", "set_minion", "encounter", "surge", "use_ability"),
+        *("take_card", "give_card"),
+    )
 )
 
 
@@ -147,15 +172,35 @@ def remember(box: Box, table: Table, play: Play) -> Box:  # noqa: PLR0911  # one
         case "use_ability":
             rest = tuple(row for row in box.costs if row[0] != answers["ability"])
             return replace(box, costs=(*rest, (answers["ability"], answers["cost"])))
-        case "take_card" if answers["name"]:
-            rest_found = tuple(card for card in box.found if card.id != answers["name"])
-            names = ("name", "kind", "combat", "defence", "reach")
-            values = [
-                answers.get(name, default)
-                for name, default in zip(names, ("", "", 0, 0, "melee"), strict=True)
-            ]
-            return replace(box, found=(*rest_found, SearchCard(*values)))
+        case "take_card" | "give_card" if answers.get("printed") or answers.get("name"):
+            return _remember_card(box, answers)
     return box
+
+
+def _remember_card(box: Box, answers: Any) -> Box:
+    """Return the box with a search card as it was read; one that is as printed teaches nothing."""
+    id = answers.get("printed") or answers["name"]
+    before = search_card(box, id)
+    if before and answers.get("choice") == "discard":
+        return box
+    read = _as_read(before or SearchCard(id, answers["kind"]), answers)
+    facts = CARDS.get(id)
+    if facts and not facts.unverified and read == as_printed(facts):
+        return box
+    return replace(box, found=(*(card for card in box.found if card.id != id), read))
+
+
+SEEN = ("kind", "combat", "defence", "reach")
+READ = (*SEEN, "attack", "paws", "part", "needs", "does")
+
+
+def _as_read(card: SearchCard, answers: Any) -> SearchCard:
+    """Return a search card with what a play says of it; a paw that an armour takes is counted as paws."""
+    names = SEEN if answers.get("choice") == "discard" else READ
+    said: dict[str, Any] = {name: answers[name] for name in names if name in answers}
+    said |= {name: "" for name, value in said.items() if value == NONE}
+    card = replace(card, **said)
+    return replace(card, part="", paws=PAW_PARTS[card.part]) if card.part in PAW_PARTS else card
 
 
 def _remember_sheet(box: Box, answers: Any) -> Box:

@@ -11,6 +11,9 @@ PAW_PARTS = MappingProxyType({"paw": 1, "both-paws": 2})
 BODY_PARTS = ("head", "body", "arm", "feet", "tail", *PAW_PARTS)
 ATTACK_TYPES = ("sharp", "blunt", "magic")  # MM-CARD-2
 EQUIPPED_KINDS = ("weapon", "armour", "accessory")
+FOUND_KINDS = (*EQUIPPED_KINDS, "item", "scroll", "trick", "event", "party-item")
+KEPT_KINDS = FOUND_KINDS[:6]  # the others are done with at once, or go into the stash (MM-SEARCH-2..4)
+NONE = "none"  # what is picked where a card has no type, takes no part, does nothing that is reckoned with
 PARTY_ITEMS = ("disguise", "hook-and-line", "fork", "grape")  # MM-PARTY
 
 # What a card may do that the companion reckons with, and the rule that says so.
@@ -22,6 +25,13 @@ CARD_EFFECTS = MappingProxyType(
         "slip-away": "MM-CARD-18",
         "double-bows": "MM-CARD-19",
         "staff": "MM-CARD-20",
+    }
+)
+EFFECTS_OF = MappingProxyType(
+    {
+        "weapon": ("dagger", "mace", "double-bows", "staff"),
+        "armour": ("slip-away", "melee-only"),
+        "accessory": ("melee-only", "slip-away"),
     }
 )
 

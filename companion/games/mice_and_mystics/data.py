@@ -23,6 +23,7 @@ HIGHEST_VALUE = 12  # a bound for what is typed, not a rule
 MOST_TRAPS = 12  # a bound for what is typed, not a rule
 LAST_PAGE = 30  # a bound for what is typed, not a rule (MM-OPEN-52)
 
+CLASSES = ("leader", "warrior", "mystic", "scamp", "tinkerer", "archer", "healer")
 VALUES = ("combat", "defence", "lore", "movement", "vitality")
 FACES_WITH_ONE = ("cheese-1", "bow-1-star")
 STATES = ("stunned", "webbed", "knocked-down", "bewitched")

@@ -3,8 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.mice_and_mystics.box import Box, cost_of, encounter_card, next_card, values_of
+from companion.games.mice_and_mystics.box import (
+    Box,
+    cost_of,
+    encounter_card,
+    next_card,
+    search_card,
+    values_of,
+)
 from companion.games.mice_and_mystics.brodie import BRODIE
+from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
 from companion.games.mice_and_mystics.chapters import other_side
 from companion.games.mice_and_mystics.counters import counter, counters
 from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, MICE, VALUES
@@ -58,8 +66,8 @@ def proposes(  # noqa: PLR0911  # one for each action
             return {"room": _next_room(table, str(answers["via"]))}
         case "use_ability" if answers.get("ability"):
             return _cost(table, box, answers)
-        case "take_card":
-            return _found_here(table, box, str(answers.get("name", "")))
+        case "take_card" | "give_card":
+            return _found_here(table, box, answers)
     return _as_it_lies(table, action, answers)
 
 
@@ -142,13 +150,19 @@ def _cost(table: Table, box: Box, answers: Answers) -> Proposal:
     return {"cost": cost_of(box, str(answers["ability"]), mouse.classes if mouse else ()) or 0}
 
 
-def _found_here(table: Table, box: Box, name: str) -> Proposal:
-    if table.found_card and not name and not is_chosen_from_the_deck(table):
-        return {"name": table.found_card}
-    known = next((card for card in box.found if card.id == name), None)
+def _found_here(table: Table, box: Box, answers: Answers) -> Proposal:
+    id = str(answers.get("printed") or answers.get("name") or "")
+    if table.found_card and not id and not is_chosen_from_the_deck(table):
+        return {"printed" if table.found_card in CARDS else "name": table.found_card}
+    known = search_card(box, id)
     if known is None:
         return {}
-    return {"kind": known.kind, "combat": known.combat, "defence": known.defence, "reach": known.reach}
+    of_armour = {paws: part for part, paws in PAW_PARTS.items()} if known.kind == "armour" else {}
+    return {
+        **{name: getattr(known, name) for name in ("kind", "combat", "defence", "reach", "paws", "needs")},
+        **{name: getattr(known, name) or NONE for name in ("attack", "does")},
+        "part": known.part or of_armour.get(known.paws, NONE),
+    }
 
 
 REMINDERS = {

@@ -3,11 +3,22 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from companion.games.mice_and_mystics.actions.finds import (
+    AttackType,
+    Bonus,
+    Does,
+    Needs,
+    Part,
+    Paws,
+    Printed,
+    Reach,
+    kinds_to_give,
+    or_nothing,
+)
 from companion.games.mice_and_mystics.actions.free import without_card
 from companion.games.mice_and_mystics.actions.party import with_dice
 from companion.games.mice_and_mystics.actions.picks import AnyMouse, FreeMouse, Why, figures_here, free_mice
-from companion.games.mice_and_mystics.actions.turn import found_kinds
-from companion.games.mice_and_mystics.cards import PARTY_ITEMS
+from companion.games.mice_and_mystics.cards import NONE, PARTY_ITEMS
 from companion.games.mice_and_mystics.chapters import ROOMS
 from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, counters
 from companion.games.mice_and_mystics.data import (
@@ -251,19 +262,42 @@ def set_values(
     return replace(table, mice_before=before).with_mouse(replace(known, **values))
 
 
-@action(_("{mouse} gets a card: {name} ({kind})."))
+@action(_("{mouse} gets a card: {printed}{name} ({kind})."))
 def give_card(
     table: Table,
     mouse: AnyMouse,
-    name: Annotated[str, Text(60, needed=True)],
-    kind: Annotated[str, Pick(found_kinds)],
-    combat: Annotated[int, Number(0, HIGHEST_VALUE)] = 0,
-    defence: Annotated[int, Number(0, HIGHEST_VALUE)] = 0,
-    reach: Annotated[str, Pick(lambda table, answers: ("melee", "ranged"))] = "melee",
+    *,
+    printed: Printed = "",
+    name: Annotated[str, Text(60)] = "",
+    kind: Annotated[str, Pick(kinds_to_give)],
+    combat: Bonus = 0,
+    defence: Bonus = 0,
+    reach: Reach = "melee",
+    attack: AttackType = NONE,
+    paws: Paws = 1,
+    part: Part = NONE,
+    needs: Needs = (),
+    does: Does = NONE,
 ) -> Table:
-    """Give a mouse a card that it did not draw here."""
+    """Give a mouse a card that it did not draw here; it comes into the pack."""
     owner, number = table.mouse(mouse), table.cards_made + 1
-    card = Card(f"{mouse}/found-{number}", kind, name, combat, defence, is_ranged=reach == "ranged")
+    name = name or ("" if printed else "?")
+    card = Card(
+        *(
+            f"{mouse}/found-{number}",
+            kind,
+            name,
+            combat,
+            defence,
+            reach == "ranged",
+            or_nothing(attack),
+            paws,
+        ),
+        of=printed,
+        part=or_nothing(part),
+        needs=needs,
+        does=or_nothing(does),
+    )
     return replace(table, cards_made=number).with_mouse(replace(owner, cards=(*owner.cards, card)))
 
 

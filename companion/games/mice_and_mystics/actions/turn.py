@@ -5,24 +5,15 @@ from typing import Annotated
 
 from companion.games.mice_and_mystics import dice, moments
 from companion.games.mice_and_mystics.actions.picks import ActingMouse, OneDie, TurnMouse, nothing_waits
-from companion.games.mice_and_mystics.cards import PARTY_ITEMS
-from companion.games.mice_and_mystics.data import (
-    BAG_SIZE,
-    FACES_WITH_ONE,
-    HIGHEST_VALUE,
-)
+from companion.games.mice_and_mystics.data import FACES_WITH_ONE, HIGHEST_VALUE
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import next_turn
-from companion.games.mice_and_mystics.pieces import Card, Mouse
-from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
+from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.states import cleared
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, settle, wound_mouse
-from companion.rules import Answers, Dice, Number, Pick, Text, _, action, replace, require, several
-
-FOUND_KINDS = ("weapon", "armour", "accessory", "item", "scroll", "trick", "event", "party-item")
-KEPT_KINDS = FOUND_KINDS[:6]  # the others are done with at once, or go into the stash (MM-SEARCH-2..4)
+from companion.rules import Answers, Dice, Number, Pick, _, action, replace, require, several
 
 
 def own_abilities(table: Table, answers: Answers) -> Sequence[str]:
@@ -151,75 +142,6 @@ def draw_search_card(table: Table) -> Table:
     if table.search_left:
         return replace(table, search_left=table.search_left - 1)
     return replace(table, search_left=max(0, table.search_discarded - 1), search_discarded=0)
-
-
-def what_to_do(table: Table, answers: Answers) -> Sequence[str]:
-    may_discard = answers.get("kind") in KEPT_KINDS and not is_chosen_from_the_deck(table)
-    return ("keep", "discard") if may_discard else ("keep",)
-
-
-def found_kinds(table: Table, answers: Answers) -> Sequence[str]:
-    return FOUND_KINDS
-
-
-def kinds_to_take(table: Table, answers: Answers) -> Sequence[str]:
-    """Return what the card in hand may be; the Treasure lets a mouse choose among two kinds (MM-CH1-8)."""
-    return FROM_THE_DECK if is_chosen_from_the_deck(table) else FOUND_KINDS
-
-
-def party_items(table: Table, answers: Answers) -> Sequence[str]:
-    return (*PARTY_ITEMS, "other")
-
-
-def is_party_item(table: Table, answers: Answers) -> bool:
-    return answers.get("kind") == "party-item"
-
-
-Bonus = Annotated[int, Number(0, HIGHEST_VALUE)]
-
-
-@action(_("{who} finds: {name} ({kind}), {choice}."), who=lambda table: table.found_by)
-def take_card(
-    table: Table,
-    name: Annotated[str, Text(60)],
-    kind: Annotated[str, Pick(kinds_to_take)],
-    choice: Annotated[str, Pick(what_to_do)],
-    combat: Bonus = 0,
-    defence: Bonus = 0,
-    reach: Annotated[str, Pick(lambda table, answers: ("melee", "ranged"))] = "melee",
-    item: Annotated[str, Pick(party_items, wanted=is_party_item)] = "other",
-) -> Table:
-    """Say what was found: kept, discarded, followed at once, or put into the stash (MM-SEARCH-2..4)."""
-    require(table.phase == "playing" and table.found_by, _("No card was found."), rule="MM-SEARCH-1")
-    finder, id = table.found_by, f"{table.found_by}/found-{table.cards_made + 1}"
-    name = item if item in PARTY_ITEMS else name or "?"
-    card = Card(id, kind, name, combat, defence, is_ranged=reach == "ranged")
-    table = replace(table, found_by="", found_card="")
-    return settle(_discarded(table, finder) if choice == "discard" else _taken(table, finder, card))
-
-
-def _discarded(table: Table, finder: str) -> Table:
-    table = replace(table.paid(finder, 1), search_discarded=table.search_discarded + 1)
-    return table.tell(_("{mouse} gains 1 cheese."), mouse=named(table, finder))
-
-
-def _taken(table: Table, finder: str, card: Card) -> Table:
-    """Return the table with a found card where its kind belongs (MM-SEARCH-2..4)."""
-    if card.kind == "event":
-        table = replace(table, search_discarded=table.search_discarded + 1)
-        return table.tell(_("Follow the event at once."))
-    if card.kind == "party-item":
-        table = replace(table, chest=(*table.chest, card.name))
-        return table.tell(_("{item}: its token goes into the party stash."), item=named(table, card.name))
-    owner = table.mouse(finder)
-    table = replace(table, cards_made=table.cards_made + 1)
-    return _over_the_limit(table.with_mouse(replace(owner, cards=(*owner.cards, card))), finder)
-
-
-def _over_the_limit(table: Table, mouse: str) -> Table:
-    """Tell where the bag holds too much (MM-FREE-3): the people discard one."""
-    over = len(table.mouse(mouse).bag) > BAG_SIZE
-    return table.tell(_("The pack holds 3 cards: discard one that is no trick.")) if over else table
 
 
 def tokens_to_lose(table: Table, answers: Answers) -> Sequence[str]:
