@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from campaigns.lines import Line, log
 from campaigns.models import Session
-from companion.rules import Say
+from companion.rules import Game, Say
 from companion.rules.log import Word
 from companion.table.amending import where
 
@@ -20,17 +20,21 @@ KINDS = ("all", "dice", "hand")
 class Row:
     """A recorded play and what is in its place now, or an amend.
 
-    `changes` are the addresses of its parts' sheets, "" where they cannot be changed; `gone_by` took it back.
+    `gone_by` is who took it back, where it was taken back.
     """
 
+    game: Game
     line: Line
-    is_by_hand: bool
-    changes: Sequence[str] = ()
     gone_by: str = ""
 
     @property
     def steps(self) -> int:
         return self.line.steps
+
+    @property
+    def is_by_hand(self) -> bool:
+        by_hand, parts = self.game.questions.get("by_hand", ()), self.line.deed.parts
+        return bool(parts) and all(one.play.action in by_hand for one in parts)
 
     @property
     def is_live(self) -> bool:
@@ -43,7 +47,8 @@ class Row:
     @property
     def is_told(self) -> bool:
         """Whether it made happen more than was asked."""
-        return self.is_live and any(news for _says, news, _change in self.parts)
+        news = [one.news for one in self.line.deed.parts] or [self.line.entry.told]
+        return self.is_live and any(news)
 
     @property
     def parts(self) -> Sequence[tuple[Say, Sequence[Say], str]]:
@@ -51,8 +56,12 @@ class Row:
         entry, deed = self.line.entry, self.line.deed
         if not deed.parts:
             return [(entry.sentence, entry.told, "")]
-        rows = zip(deed.parts, self.changes, strict=True)
-        return [(one.says, one.news, change) for one, change in rows][::-1]
+        number = entry.number
+        rows = [
+            (one.says, one.news, where(self.game, (number, part), one.play))
+            for part, one in enumerate(deed.parts)
+        ]
+        return rows[::-1]
 
     @property
     def by(self) -> str:
@@ -103,19 +112,7 @@ def rows_of(session: Session) -> list[Row]:
     lines = log(session)
     gone = {line.entry.redo_play: line.entry.by_name for line in lines[::-1] if line.entry.word == Word.UNDO}
     return [
-        _row(session, line, gone.get(line.entry.number, ""))
+        Row(session.game, line, "" if line.steps else gone.get(line.entry.number, ""))
         for line in lines
         if line.entry.is_play or line.entry.word == Word.AMEND
     ]
-
-
-def _row(session: Session, line: Line, gone_by: str) -> Row:
-    by_hand = session.game.questions.get("by_hand", ())
-    plays = [one.play for one in line.deed.parts]
-    may_change = line.steps and session.is_open
-    changes = [
-        where(session.game, (line.entry.number, part), play) if may_change else ""
-        for part, play in enumerate(plays)
-    ]
-    is_by_hand = bool(plays) and all(play.action in by_hand for play in plays)
-    return Row(line, is_by_hand, changes, "" if line.steps else gone_by)
