@@ -3,13 +3,18 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 
 from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.combat import (
+    Apart,
     Odds,
     attack_dice,
     bewitched_dice,
+    cheese_of_attack,
+    defence_against,
     defence_odds,
+    defence_role,
     minion_attack_dice,
     minion_defence_dice,
     mouse_defence_dice,
@@ -19,6 +24,7 @@ from companion.games.mice_and_mystics.combat import (
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Because, Say, _, say, several
 
+BLOCKS = (_("nothing"), _("blocks 1"), _("blocks 2"))
 MOST_SHOWN = 3  # the strip's last part is "so many wounds or more"
 Words = Callable[[Say], str]
 
@@ -43,7 +49,9 @@ def attack_chances(table: Table, answers: Answers) -> Chances:
     ours = attack_dice(table, mouse, weapon, close=close, wounded=wounded) + int(answers.get("extra", 0))
     theirs = minion_defence_dice(table, target, mouse, weapon)
     role = role_of_attack(table, mouse, weapon, close=close)
-    return _chances(_typed(answers), ours, theirs, life, role)
+    apart = Apart(defence_role(table, target), partial(cheese_of_attack, table, mouse))
+    found = odds(_typed(answers), _left(answers, ours), theirs.total, role, apart)
+    return _told(found, ours, theirs, life)
 
 
 def minion_chances(table: Table, answers: Answers) -> Chances:
@@ -51,16 +59,17 @@ def minion_chances(table: Table, answers: Answers) -> Chances:
     minion, mouse = str(answers["minion"]), str(answers["target"])
     ours = minion_attack_dice(table, minion) + int(answers.get("extra", 0))
     ranged = table.striking(minion).is_ranged
-    life = max(1, table.mouse(mouse).hearts)
+    stolen_first = table.mouse(mouse).cheese if table.striking(minion).does("steal") else 0
+    life = max(1, table.mouse(mouse).hearts) + stolen_first
     role = "ranged" if ranged else "melee"
-    return _chances(_typed(answers), ours, mouse_defence_dice(table, mouse), life, role)
+    return _chances(answers, ours, defence_against(table, minion, mouse), life, role)
 
 
 def bewitched_chances(table: Table, answers: Answers) -> Chances:
     """Return the chances of a charmed mouse's attack on another, counting the dice typed so far."""
     mouse, target = str(answers["mouse"]), str(answers["target"])
     ours, theirs = bewitched_dice(table, mouse), mouse_defence_dice(table, target)
-    return _chances(_typed(answers), ours, theirs, max(1, table.mouse(target).hearts), "melee")
+    return _chances(answers, ours, theirs, max(1, table.mouse(target).hearts), "melee")
 
 
 def defence_chances(table: Table, answers: Answers) -> Chances:
@@ -69,7 +78,7 @@ def defence_chances(table: Table, answers: Answers) -> Chances:
     assert fight is not None  # the sheet of a defence opens on a fight alone
     typed = _typed(answers)
     left = max(0, fight.dice + int(answers.get("extra", 0)) - len(typed))
-    found = defence_odds(fight.hits, typed, left)
+    found = defence_odds(fight.hits, typed, left, defence_role(table, fight.defender))
     mine = table.has_mouse(fight.defender)
     because = mouse_defence_dice(table, fight.defender) if mine else Because(())
     return _told(found, because, because, _life(table, fight.defender))
@@ -85,9 +94,14 @@ def _typed(answers: Answers) -> tuple[str, ...]:
     return tuple(answers.get("partial_roll") or answers.get("roll") or ())
 
 
-def _chances(typed: tuple[str, ...], ours: Because, theirs: Because, life: int, role: str) -> Chances:
-    left = max(0, ours.total - len(typed))
-    return _told(odds(typed, left, theirs.total, role), ours, theirs, life)
+def _left(answers: Answers, ours: Because) -> int:
+    """Return how many dice are still to fall."""
+    return max(0, ours.total - len(_typed(answers)))
+
+
+def _chances(answers: Answers, ours: Because, theirs: Because, life: int, role: str) -> Chances:
+    found = odds(_typed(answers), _left(answers, ours), theirs.total, role)
+    return _told(found, ours, theirs, life)
 
 
 def _told(found: Odds, ours: Because, theirs: Because, life: int) -> Chances:
@@ -124,8 +138,8 @@ def effects(role: str, words: Words) -> dict[str, str]:
 def _effect(role: str, face: str) -> Say:
     if dice.cheese((face,)):
         return say(_("1 cheese"))
-    if role == "defence":
-        return say(_("blocks 1") if dice.blocks((face,)) else _("nothing"))
+    if role in ("defence", "carapace"):
+        return say(BLOCKS[dice.counted(role, (face,))])
     hits = dice.counted(role, (face,))
     return several(_("hit"), _("{count} hits"), hits) if hits else say(_("nothing"))
 
@@ -133,6 +147,11 @@ def _effect(role: str, face: str) -> Say:
 def marks(role: str) -> dict[str, str]:
     """Return a class for each face that counts in a role: melee, ranged, double, defence or star."""
     return {face: "is-hit" for face in dice.FACES if dice.counted(role, (face,))}
+
+
+def role_of_defence(table: Table) -> str:
+    """Return how the fight that waits counts its defence: on a carapace a shield with a star blocks two."""
+    return defence_role(table, table.fight.defender) if table.fight else "defence"
 
 
 def role_of(table: Table, answers: Answers) -> str:

@@ -9,6 +9,7 @@ PARTY_SIZE = 4  # MM-SETUP-2, chapter 1
 LAST_CHAPTER = 11  # facts.md 1.10
 ROOMS = tuple(f"room-{number}" for number in range(1, 17))
 VIAS = ("exit", "rotation", "rotation-hook", "rotation-class")  # how one leaves a room (MM-EXPL-2, -7)
+WATER_ROOMS = ("room-6", "room-16")  # the Sewers and their drain pipe
 
 # What a chapter may say of a room that the companion follows by itself, or reminds of.
 ROOM_RULES = ("crow", "tree", "maggie", "kitchen-cheese", "leaving-sewers")

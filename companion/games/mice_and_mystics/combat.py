@@ -1,6 +1,6 @@
 """How many dice, why, and the odds of an attack (MM-ATK, MM-DICE, MM-CARD-15)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -148,6 +148,23 @@ def defence_against(table: Table, minion: str, mouse: str) -> Because:
     return Because((*own.parts, Reason(-own.total, say(_("It constricts: no defense")), "MM-CARD-12")))
 
 
+def cheese_of_attack(table: Table, mouse: str, roll: dice.Roll) -> int:
+    """Return the cheese that a mouse gains by its attack's roll (MM-ATK-5).
+
+    Maginos draws on power: two for each cheese; as the group may read it, two for each star, beside the
+    cheese (MM-HERO-10, MM-OPEN-1).
+    """
+    own = dice.cheese(roll)
+    if mouse != "maginos":
+        return own
+    return own + 2 * dice.stars(roll) if table.reads("MM-OPEN-1") else 2 * own
+
+
+def defence_role(table: Table, defender: str) -> str:
+    """Return how a defender counts its dice: "defence", or "carapace"."""
+    return "carapace" if has_carapace(table, defender) else "defence"
+
+
 def has_carapace(table: Table, defender: str) -> bool:
     """Return whether a defender's starred shields block two, as its card says."""
     return not table.has_mouse(defender) and table.kind(table.figure(defender).kind).does("carapace")
@@ -166,17 +183,25 @@ class Odds:
         return sum((chance for wounds, chance in self.wounds.items() if wounds >= number), Fraction(0))
 
 
-def odds(rolled: tuple[str, ...], left: int, defence: int, role: str) -> Odds:
+@dataclass(frozen=True)
+class Apart:
+    """What is out of the ordinary in an attack: the defender's shell, what the attacker gains by its dice."""
+
+    shell: str = "defence"
+    pays: Callable[[dice.Roll], int] = dice.cheese
+
+
+def odds(rolled: tuple[str, ...], left: int, defence: int, role: str, apart: Apart = Apart()) -> Odds:
     """Return the exact odds of an attack with `rolled` dice seen and `left` to fall against `defence` dice.
 
-    `role` is melee, ranged or double. A defender without a hit to block rolls nothing, and so makes no
-    cheese (MM-ATK-3, -4, -5).
+    `role` is melee, ranged or double, the shell defence or carapace. A defender without a hit to block rolls
+    nothing, and so makes no cheese (MM-ATK-3, -4, -5).
     """
     attack = mapped(
-        sums(_faces(role), left),
-        lambda sum_: (sum_[0] + dice.counted(role, rolled), sum_[1] + dice.cheese(rolled)),
+        sums(_faces(role, apart.pays), left),
+        lambda sum_: (sum_[0] + dice.counted(role, rolled), sum_[1] + apart.pays(rolled)),
     )
-    defend = sums(_faces("defence"), defence)
+    defend = sums(_faces(apart.shell), defence)
     joint: dict[tuple[int, int, int], Fraction] = {}
     for (hits, mine), chance in attack.items():
         answers: Mapping[tuple[int, ...], Fraction] = defend if hits else {(0, 0): Fraction(1)}
@@ -190,10 +215,10 @@ def odds(rolled: tuple[str, ...], left: int, defence: int, role: str) -> Odds:
     )
 
 
-def defence_odds(hits: int, rolled: tuple[str, ...], left: int) -> Odds:
+def defence_odds(hits: int, rolled: tuple[str, ...], left: int, shell: str = "defence") -> Odds:
     """Return the exact odds of a defence, `rolled` dice seen and `left` to fall (MM-ATK-4, -5)."""
-    totals = sums(_faces("defence"), left)
-    blocked, cheese = dice.blocks(rolled), dice.cheese(rolled)
+    totals = sums(_faces(shell), left)
+    blocked, cheese = dice.counted(shell, rolled), dice.cheese(rolled)
     return Odds(
         mapped(totals, lambda sum_: max(0, hits - blocked - sum_[0])),
         {0: Fraction(1)},
@@ -201,6 +226,6 @@ def defence_odds(hits: int, rolled: tuple[str, ...], left: int) -> Odds:
     )
 
 
-def _faces(role: str) -> tuple[tuple[int, int], ...]:
+def _faces(role: str, pays: Callable[[dice.Roll], int] = dice.cheese) -> tuple[tuple[int, int], ...]:
     """Return each face as (what counts in this role, cheese)."""
-    return tuple((dice.counted(role, (face,)), dice.cheese((face,))) for face in dice.FACES)
+    return tuple((dice.counted(role, (face,)), pays((face,))) for face in dice.FACES)

@@ -43,7 +43,7 @@ def _mice(table: Table) -> object:
 def _minions(table: Table) -> object:
     return _is_played(table) and (
         (table.figures, table.kinds, table.column, table.current),
-        (table.boss_cards, table.card_wounds),
+        (table.boss_cards, table.card_wounds, table.greedy),
     )
 
 

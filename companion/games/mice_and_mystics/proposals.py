@@ -17,7 +17,7 @@ from companion.games.mice_and_mystics.chapters import other_side
 from companion.games.mice_and_mystics.counters import counter, counters
 from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, MICE, VALUES
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Rows
+from companion.games.mice_and_mystics.pieces import Kind, Rows
 from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Say, _, find, say, several
@@ -81,8 +81,7 @@ def _as_it_lies(  # noqa: C901, PLR0911  # one for each correction
         case "set_values" if table.has_mouse(str(answers.get("mouse", ""))):
             return _values_on(table, str(answers["mouse"]))
         case "set_minion" if answers.get("kind") in INITIATIVE:
-            kind = table.kind(str(answers["kind"]))
-            return {"combat": kind.combat, "defence": kind.defence, "vitality": kind.vitality}
+            return _card_as_known(table.kind(str(answers["kind"])))
         case "set_card" if table.has_mouse(str(answers.get("mouse", ""))) and answers.get("card"):
             card = find(table.mouse(str(answers["mouse"])).cards, str(answers["card"]))
             return {"combat": card.combat, "defence": card.defence}
@@ -100,6 +99,16 @@ def _as_it_lies(  # noqa: C901, PLR0911  # one for each correction
         case "share_cheese" if answers.get("mouse"):
             return {"other": next((one.id for one in table.free_mice if one.id != answers["mouse"]), "")}
     return {}
+
+
+def _card_as_known(kind: Kind) -> Proposal:
+    """Return a minion's card as the group typed it, else with what one source says that it does."""
+    effect = INITIATIVE[kind.id].effect if kind.is_unverified and not kind.effect else kind.effect
+    return {
+        **{"combat": kind.combat, "defence": kind.defence, "vitality": kind.vitality},
+        **{"more": True, "effect": effect or "none", "reach": "ranged" if kind.is_ranged else "melee"},
+        **{"size": "large" if kind.is_large else "small", "figures": kind.figures_in_box},
+    }
 
 
 def _as_shown(table: Table) -> Proposal:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Self
 
-from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, Chapter, RoomRules
+from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, WATER_ROOMS, Chapter, RoomRules
 from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, cards_of, kind_of
 from companion.games.mice_and_mystics.pieces import (
     BossHit,
@@ -270,6 +270,10 @@ class Table:
     def overloaded(self) -> str:
         """The mouse whose bag holds too much, "" where none does (MM-FREE-3)."""
         return next((mouse.id for mouse in self.mice if mouse.bag_is_too_full), "")
+
+    @property
+    def room_has_water(self) -> bool:
+        return self.room in WATER_ROOMS
 
     # time
 

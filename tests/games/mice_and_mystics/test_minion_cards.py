@@ -5,9 +5,12 @@ from dataclasses import replace
 import pytest
 
 from companion.games.mice_and_mystics.box import Box, remember
+from companion.games.mice_and_mystics.chances import attack_chances, effects, minion_chances, role_of_defence
 from companion.games.mice_and_mystics.combat import defence_against, has_carapace
 from companion.games.mice_and_mystics.data import INITIATIVE, KIND_EFFECTS
+from companion.games.mice_and_mystics.minion_cards import card_says, source_says
 from companion.games.mice_and_mystics.pieces import Kind
+from companion.games.mice_and_mystics.proposals import proposes
 from companion.games.mice_and_mystics.states import toppled
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, swap
@@ -297,3 +300,63 @@ def test_the_box_holds_at_least_what_stands_on_the_board() -> None:
     refusal = refused(table, "set_minion", **(CARD | {"kind": "rat"}), **few)
     assert refusal == "More of them stand on the board."
     assert play(table, "set_minion", **(CARD | {"kind": "rat"}), **(few | {"figures": 4}))
+
+
+# what the sheets tell before the dice fall
+
+
+@pytest.mark.rule("MM-CARD-12", "MM-ATK-4")
+def test_the_odds_know_a_carapace_and_a_grip() -> None:
+    spider = playing("collin", "spider", minions={"spider": 1})
+    answers = {"mouse": "collin", "weapon": "collin/collins-sword", "target": "spider-1"}
+    plain, hard = (attack_chances(doing(spider, "spider", one), answers) for one in ("", "carapace"))
+    assert hard.parts[0][0] > plain.parts[0][0]  # no wound
+    grip, loose = (
+        minion_chances(fighting("spider", one), {"minion": "spider-1", "target": "filch"})
+        for one in ("constrict", "")
+    )
+    assert (grip.defence.total, loose.defence.total) == (0, 2)
+    assert grip.parts[0][0] < loose.parts[0][0]
+
+
+@pytest.mark.rule("MM-CARD-12")
+def test_the_pad_says_that_a_starred_shield_blocks_two_on_a_carapace() -> None:
+    table = attack(doing(playing("collin", "spider", minions={"spider": 1}), "spider", "carapace"), *HIT)
+    assert role_of_defence(table) == "carapace"
+    assert effects("carapace", words)["swordshield-3-star"] == "blocks 2"
+    assert effects("carapace", words)["swordshield-3"] == "blocks 1"
+    assert effects("defence", words)["swordshield-3-star"] == "blocks 1"
+
+
+@pytest.mark.rule("MM-ROACH-4")
+def test_a_thief_captures_only_whom_it_has_robbed_first() -> None:
+    table = having(fighting("roach", "steal"), "filch", wounds=3)
+    asked = {"minion": "roach-1", "target": "filch"}
+    assert minion_chances(table, asked).falls > 0
+    assert minion_chances(having(table, "filch", cheese=2), asked).falls == 0
+
+
+@pytest.mark.parametrize("effect", ["", *KIND_EFFECTS])
+def test_what_a_card_does_is_told_in_a_sentence(effect: str) -> None:
+    kind = replace(playing().kind("spider"), effect=effect)
+    assert len(card_says(kind)) == len([one for one in effect.split("+") if one])
+
+
+def test_what_one_source_says_is_told_apart() -> None:
+    said_of = source_says("skitter-clak")
+    assert said_of and words(said_of) == "One source says: constrict and carapace."
+    assert source_says("brodie-chase") is None
+
+
+@pytest.mark.rule("MM-CARD-12")
+def test_the_sheet_of_a_card_starts_from_what_is_known() -> None:
+    unverified = replace(playing(), kinds=())
+    proposed = proposes(unverified, Box(), "set_minion", {"kind": "spider"})
+    assert (proposed["effect"], proposed["size"], proposed["more"]) == ("poison", "large", True)
+    typed = play(unverified, "set_minion", **proposed, kind="spider")
+    assert typed.kind("spider").effect == "poison"
+    none = play(unverified, "set_minion", **(proposed | {"effect": "none"}), kind="spider")
+    assert proposes(none, Box(), "set_minion", {"kind": "spider"})["effect"] == "none"
+
+
+HIT = ("collin", "spider-1", "SW SW BOW")

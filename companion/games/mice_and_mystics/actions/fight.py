@@ -17,6 +17,7 @@ from companion.games.mice_and_mystics.actions.turn import crow_strikes, not_stun
 from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.combat import (
     attack_dice,
+    cheese_of_attack,
     defence_against,
     has_carapace,
     minion_attack_dice,
@@ -105,11 +106,11 @@ def attack(
     attacker = ready(table, mouse)
     not_stunned(table, attacker)
     hits = dice.counted(role_of_attack(table, mouse, weapon, close=same_space), roll)
-    gained = dice.cheese(roll)
+    gained = cheese_of_attack(table, mouse, roll)
     table = table.with_mouse(replace(attacker, has_acted=True)).paid(mouse, gained)
     table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
-    if gained:
-        table = cheese_rolled(gains(table, mouse, gained), mouse, gained, defending=False)
+    table = gains(table, mouse, gained) if gained else table
+    table = cheese_rolled(table, mouse, dice.cheese(roll), defending=False)
     defence = minion_defence_dice(table, target, mouse, weapon).total
     return opened(table, Fight(mouse, target, hits, defence, roll))
 
