@@ -53,6 +53,10 @@ def _room(table: Table) -> object:
     return _is_played(table) and (place, searched)
 
 
+def _chapter(table: Table) -> object:
+    return table.phase in ("party", "laying") and (table.chapter, table.attempt)
+
+
 def _tracks(table: Table) -> object:
     clock = (table.hourglass, table.end, table.wheel)
     surge = (table.chapter, table.room, table.face_up)
@@ -69,7 +73,7 @@ PANELS = (
     Panel("minions", Region.MIDDLE, _minions),
     Panel("room", Region.MIDDLE, _room),
     Panel("outcome", Region.MIDDLE, lambda table: table.is_over and _board(table)),
-    Panel("chapter", Region.TRACKS, lambda table: table.phase in ("party", "laying") and table.chapter),
+    Panel("chapter", Region.TRACKS, _chapter),
     Panel("tracks", Region.TRACKS, _tracks),
     Panel("now", Region.NOW, lambda table: (_board(table), table.phase == "laying" and table.laid)),
 )
