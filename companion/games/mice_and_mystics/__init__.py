@@ -111,6 +111,7 @@ GAME = Game(
         "rats": data.RATS,
         "party_items": cards.PARTY_ITEMS,
         "has_large": party_items.has_large,
+        "small_ones": party_items.small_ones,
         "special_is_there": special_search.is_there,
         "special_is_likely": special_search.is_likely,
         "placeable": proposals.placeable,

@@ -221,9 +221,9 @@ class Players:
         return Play("close_chapter", {"kept": kept, "then": self.evening.then})
 
 
-def played(evening: Evening) -> tuple[list[Play], list[Table]]:
+def played(evening: Evening, sort: type[Players] = Players) -> tuple[list[Play], list[Table]]:
     """Return the plays of an evening, chance filled in, and the tables after them."""
-    players, rng = Players(evening), Random(evening.seed + 1)
+    players, rng = sort(evening), Random(evening.seed + 1)
     plays: list[Play] = []
     tables: list[Table] = [GAME.set_up(PEOPLE)]
 
