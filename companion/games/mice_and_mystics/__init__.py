@@ -123,6 +123,7 @@ GAME = Game(
         "victory": story.victory,
         "defeats": story.defeats,
         "company": story.company,
+        "candidates": story.candidates,
         "chapter_counters": moments.shown,
         "moment": moments.moment,
         "notes": {"note": "words"},

@@ -50,7 +50,8 @@ def _minions(table: Table) -> object:
 def _room(table: Table) -> object:
     searched = tuple(mouse.id for mouse in table.mice if mouse.has_searched(table.room))
     place = (table.chapter, table.room, table.traps, table.tokens, table.counters, table.on_board)
-    return _is_played(table) and (place, searched)
+    ends = table.may_be_won and (True, table.is_mouse_turn)
+    return _is_played(table) and (place, searched, ends)
 
 
 def _chapter(table: Table) -> object:

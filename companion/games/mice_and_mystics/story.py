@@ -1,6 +1,7 @@
 """How the game stands, and the story so far, made from what happened."""
 
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
+from companion.games.mice_and_mystics.data import MICE
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, say
@@ -99,3 +100,10 @@ def company(chapter: Chapter) -> tuple[Say, ...]:
         (_("Cannot come along: {mice}."), chapter.barred),
     )
     return tuple(say(words, mice=tuple(named(None, one) for one in mice)) for words, mice in rows if mice)
+
+
+def candidates(table: Table) -> tuple[str, ...]:
+    """Return who is not in the party yet: those who must come first, those who cannot last."""
+    chapter = table.chapter
+    others = (mouse for mouse in MICE if not table.has_mouse(mouse))
+    return tuple(sorted(others, key=lambda mouse: (mouse not in chapter.required, mouse in chapter.barred)))

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from campaigns import store
 from campaigns.models import Group, Session
 from companion.rules import Play
-from tests.browser.mice_and_mystics.stages import STAGES, session_at
+from tests.browser.mice_and_mystics.stages import STAGES, campaign_of, session_at
 
 Show = Callable[[Page], None]
 PAUSE = 350  # milliseconds after which a tap is no longer the second of a double tap
@@ -49,6 +49,9 @@ SHEETS = {
     "scurry": ("playing", "[hx-get^='act/scurry']"),
     "why-next-surge": ("playing", "[hx-get='why/next-surge']"),
     "why-minion-player": ("playing", "[hx-get='why/minion-player']"),
+    "choose_chapter": ("closed", "[hx-get^='act/choose_chapter']"),
+    "honour": ("closed", "[hx-get^='act/honour']"),
+    "win": ("second-chapter", "[hx-get^='act/win']"),
     "close_chapter": ("won", "[hx-get^='act/close_chapter']"),
     "log": ("playing", "#open-log"),
     "help": ("playing", "#open-help"),
@@ -90,7 +93,17 @@ def screens(group: Group) -> dict[str, Show]:
         "amend-insert": partial(_insert, at),
         "amended": partial(_amended, group),
     }
-    return boards | sheets | corrections | passing
+
+    @cache
+    def campaign() -> int:
+        return campaign_of(group).pk
+
+    told: dict[str, Show] = {
+        "note": partial(_note_pops_up, group),
+        "campaign-grown": lambda page: page.goto(f"/campaigns/{campaign()}/"),
+        "journal-grown": lambda page: page.goto(f"/campaigns/{campaign()}/journal"),
+    }
+    return boards | sheets | corrections | passing | told
 
 
 def _board(at: Callable[[str], Session], stage: str, page: Page) -> None:
@@ -101,6 +114,18 @@ def _sheet(at: Callable[[str], Session], stage: str, button: str, page: Page) ->
     _board(at, stage, page)
     page.locator(button).locator("visible=true").or_(page.locator(button)).first.dispatch_event("click")
     page.locator("#sheet dialog").wait_for()
+
+
+def _note_pops_up(group: Group, page: Page) -> None:
+    """The chapter speaks as a surge comes, over the board."""
+    session = session_at("second-chapter", group, "note")
+    store.record(session, Play("feed_wheel", {"number": 6}), seen=store.now(session).number, key="note-feed")
+    page.goto(f"/table/{session.pk}/")
+    page.locator("[hx-get^='act/surge'], [hx-post^='act/surge']").first.click()
+    page.locator("#sheet [data-done]").or_(page.locator(".is-after")).first.wait_for()
+    if page.locator("#sheet [data-done]").count():
+        page.locator("#sheet [data-done]").click()
+    page.locator(".is-after").wait_for()
 
 
 def _hand(at: Callable[[str], Session], page: Page, stage: str = "captured") -> None:

@@ -6,7 +6,9 @@ from typing import Any
 from campaigns import store
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
-from companion.rules import Play
+from companion.rules import Play, flat
+from tests.games.mice_and_mystics.chapters import BOX, TWO
+from tests.games.mice_and_mystics.test_sessions import plays_of
 
 GAME = GAMES["mice_and_mystics"]
 PARTY, DEMO = GAME.demo or ((), lambda table: iter(()))
@@ -87,6 +89,21 @@ def _queue() -> list[Play]:
     return [*_brodie(), _play("brodie_strikes", hit=hit, roll=faces)]
 
 
+def _next_chapter() -> list[Play]:
+    """A chapter that the group filled in is chosen; those of the one before come along."""
+    return [*_closed(), _play("choose_chapter", number=2, chapter=flat(TWO))]
+
+
+def _second_chapter() -> list[Play]:
+    values = {"combat": 2, "defence": 2, "lore": 1, "movement": 2, "vitality": 4}
+    lily = _play("choose_mouse", mouse="lily", player="Anna", ability="aimed-shot", **values)
+    plays = [*_next_chapter(), _play("drop_mouse", mouse="filch"), lily, _play("set_party")]
+    table = GAME.replay(GAME.set_up(PARTY), plays)
+    laid = _play("lay_items", items=GAME.questions["checklist_items"](table))
+    order = _play("lay_order", order=("lily", "collin", "roach", "tilda", "maginos"))
+    return [*plays, laid, _play("begin"), order]
+
+
 STAGES: dict[str, Callable[[], list[Play]]] = {
     "empty": list,
     "party": lambda: _until("choose_mouse", 2),
@@ -100,6 +117,8 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "minions": lambda: _until("lay_order", 2) + [_play("end_turn")],
     "defending": lambda: _until("minion_attack", 3),
     "encounter": lambda: _until("explore"),
+    "next-chapter": _next_chapter,
+    "second-chapter": _second_chapter,
     "order": lambda: _until("encounter"),
     "surge": _surge,
     "found": _found,
@@ -130,3 +149,20 @@ def session_at(stage: str, group: Group, name: str = "") -> Session:
     for number, play in enumerate(STAGES[stage]()):
         store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)])
     return session
+
+
+def campaign_of(group: Group) -> Campaign:
+    """Return the golden campaign, three chapters on four evenings with notes, its chapters in the box."""
+    store.save_box(group, GAME, BOX)
+    campaign = Campaign.objects.create(group=group, name="The long way home", game_slug=GAME.slug)
+    session = store.begin(campaign, PARTY[:3])
+    for number, play in enumerate(plays_of("campaign")):
+        seen = store.now(session).number
+        store.record(session, play, seen=seen, key=f"campaign-{number}", by_name="Anna")
+        if play.action == "close_chapter":
+            words = ("The cook let us pass for one cheese too many.", "Filch says it was a loan.")[number % 2]
+            note = Play("note", {"words": words})
+            store.record(session, note, seen=seen + 1, key=f"note-{number}", by_name="Chiara")
+            store.pack_away(session)
+            session = store.go_on(campaign)
+    return campaign
