@@ -6,7 +6,7 @@ from companion.games.mice_and_mystics.combat import mouse_defence_dice
 from companion.games.mice_and_mystics.initiative import without_figure
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Fight, Figure
-from companion.games.mice_and_mystics.states import afflicted
+from companion.games.mice_and_mystics.states import afflicted, toppled
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued, settle
 from companion.rules import _, replace, several
@@ -108,10 +108,5 @@ def _bowled_over(table: Table, hit: tuple[str, ...]) -> Table:
     """Return the table with all of these knocked down by a grape that lies there (MM-PARTY-11, MM-STAT-3)."""
     table = table.tell(_("The grape stays whole and lies there."))
     for one in hit:
-        table = afflicted(table, one, "knocked-down") if table.has_mouse(one) else _felled(table, one)
+        table = afflicted(table, one, "knocked-down") if table.has_mouse(one) else toppled(table, one)
     return table
-
-
-def _felled(table: Table, minion: str) -> Table:
-    table = table.with_figure(replace(table.figure(minion), is_down=True))
-    return table.tell(_("{minion} is knocked down."), minion=named(table, minion))

@@ -37,7 +37,9 @@ def _in_hand(table: Table) -> Proposal:
     """Return what is known of a special card that the finder has taken (MM-SEARCH-6)."""
     if table.waits_for != "take_card" or not table.found_card:
         return {}
-    return {"kind": FROM_THE_DECK[0]} if is_chosen_from_the_deck(table) else {"name": table.found_card}
+    if is_chosen_from_the_deck(table):
+        return {"kind": FROM_THE_DECK[0]}
+    return {"printed" if table.found_card in CARDS else "name": table.found_card}
 
 
 def _next_figure(table: Table) -> tuple[str, Proposal] | None:
