@@ -139,6 +139,14 @@ def test_a_button_of_a_sheet_stays_in_the_past_and_takes_the_changes_along(
     assert f'hx-get="insert/3/0/draw?card=sun&so_far={quote(carried)}"' in page
 
 
+def test_the_help_leads_back_to_a_sheet_of_the_past_with_all_that_it_held(
+    member: Client, broken: Session
+) -> None:
+    carried = so_far(refused(member, broken))
+    page = get(member, broken, "help", of="amend/2/0/burn", number="1", so_far=carried)
+    assert f'hx-get="amend/2/0/burn?number=1&so_far={quote(carried)}"' in page
+
+
 def test_what_this_seat_may_not_see_is_in_no_sheet_of_the_past(member: Client, session: Session) -> None:
     tap(session, "burn", number=1)
     assert "canary" not in get(member, session, "amend/1/0/burn")

@@ -48,7 +48,7 @@ class SoFar:
             [number, [[part.play.action, dict(part.play.answers), sorted(part.made)] for part in parts]]
             for number, parts in self.changes.items()
         ]
-        return signing.dumps(rows, salt=_salt(self.past.session), compress=True) if rows else ""
+        return _signer(self.past.session).sign_object(rows, compress=True) if rows else ""
 
 
 def so_far_in(past: Past, data: QueryDict) -> SoFar:
@@ -57,7 +57,7 @@ def so_far_in(past: Past, data: QueryDict) -> SoFar:
     if not carried:
         return SoFar(past)
     try:
-        rows = signing.loads(carried, salt=_salt(past.session))
+        rows = _signer(past.session).unsign_object(carried)
     except signing.BadSignature as fault:
         raise BadRequest("Changes that nobody has made.") from fault
     changes = {
@@ -67,8 +67,8 @@ def so_far_in(past: Past, data: QueryDict) -> SoFar:
     return SoFar(past, changes)
 
 
-def _salt(session: Session) -> str:
-    return f"amend-{session.pk}"
+def _signer(session: Session) -> signing.Signer:
+    return signing.Signer(salt=f"amend-{session.pk}")
 
 
 def answers_in(data: QueryDict) -> QueryDict:

@@ -262,7 +262,7 @@ def test_a_line_of_the_log_undoes_to_before_it_in_two_taps(page: Page, session: 
         seen(page, number)
         page.wait_for_timeout(NEXT_TAP)
     page.click("#open-log")
-    page.click(".ev button >> nth=2")
+    page.click(".ev [hx-post=undo] >> nth=2")
     seen(page, 6)
     expect(page.locator("#oil")).to_have_text("3")
 
