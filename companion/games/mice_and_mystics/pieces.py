@@ -234,7 +234,8 @@ class Kind:
 
     @property
     def figures_in_box(self) -> int:
-        return self.figures or KINDS[kind_of(self.id)].figures
+        facts = KINDS[kind_of(self.id)]
+        return facts.figures if facts.is_boss else self.figures or facts.figures
 
 
 @dataclass(frozen=True)

@@ -319,8 +319,8 @@ class Table:
         """
         waiting = (
             (self.surge_due and self.reads("MM-OPEN-6"), "surge"),
-            (self.fight, "defend"),
             (self.boss_hit, "place_wounds"),
+            (self.fight, "defend"),
             (self.maggie_for, "maggie"),
             (self.found_by, "take_card"),
             (self.overloaded, "shed"),

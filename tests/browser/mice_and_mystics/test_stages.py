@@ -12,6 +12,7 @@ WAITS = {
     "surge": "surge",
     "found": "take_card",
     "special": "take_card",
+    "disguise": "encounter",
     "boss": "lay_order",
     "boss-hit": "place_wounds",
     "queue": "defend",

@@ -13,7 +13,7 @@ from typing import Any
 from companion.games import GAMES
 from companion.games.mice_and_mystics.data import MICE
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Pick, Play
+from companion.rules import Pick, Play, Some
 
 GAME = GAMES["mice_and_mystics"]
 SESSIONS = Path(__file__).parent / "sessions"
@@ -56,6 +56,9 @@ class Evening:
     dawdles: bool = False
     searches: bool = True
     horde: Mapping[str, int] = field(default_factory=dict)
+    boss: str = ""
+    boss_joins: bool = False
+    achievements: bool = False
     then: str = "next"
 
 
@@ -75,6 +78,10 @@ BRAVE = {
     id: (combat + 1, defence + 1, lore, moves, life)
     for id, (combat, defence, lore, moves, life) in HEROES.items()
 }
+HARDY = {
+    id: (combat + 2, defence + 2, lore, moves, life + 2)
+    for id, (combat, defence, lore, moves, life) in HEROES.items()
+}
 EVENINGS = (
     Evening("victory", 0, BRAVE, ("room-4", "room-3", "room-2", "room-1"), "won"),
     Evening("hourglass", 0, HEROES, ("room-6",), "lost", dawdles=True, then="retry"),
@@ -84,13 +91,20 @@ EVENINGS = (
         horde={"spider": 1, "centipede": 1, "elite-rat": 4},
         then="retry",
     ),
+    Evening("boss", 0, HARDY, ("room-4", "room-1"), "won", boss="vanestra"),
+    Evening(
+        *("brodie", 0, HARDY, ("room-4", "room-1"), "won"),
+        boss="brodie",
+        boss_joins=True,
+        achievements=True,
+    ),
 )
 
 
 def options(table: Table, action: str, name: str, **before: str) -> tuple[str, ...]:
     """Return what an action's pick offers."""
     ask = GAME.actions[action].asks[name]
-    assert isinstance(ask, Pick)
+    assert isinstance(ask, Pick | Some)
     return tuple(ask.options(table, before))
 
 
@@ -102,6 +116,7 @@ class Players:
         self.rng = Random(evening.seed)
         self.encounters = self.rng.sample(ENCOUNTERS, len(ENCOUNTERS))
         self.found = self.rng.sample(FOUND, len(FOUND)) * 4
+        self.bosses = [evening.boss] if evening.boss else []
 
     def set_up(self, table: Table) -> Iterator[Play]:
         for number, (mouse, values) in enumerate(self.evening.mice.items()):
@@ -113,7 +128,7 @@ class Players:
                 "choose_mouse",
                 {"mouse": mouse, "player": person, "ability": ability, "checked": checked, **given},
             )
-        yield Play("set_party", {"achievements": False})
+        yield Play("set_party", {"achievements": self.evening.achievements})
 
     def lay(self, table: Table) -> Iterator[Play]:
         for step in GAME.questions["steps"](table):
@@ -125,11 +140,18 @@ class Players:
         if table.waits_for:
             return self.waiting(table)
         if table.acting_mouse:
+            if self.bosses and self.comes(table):
+                return Play("boss_enters", {"boss": self.bosses.pop()})
             return self.with_minions(table) if table.has_minions else self.alone(table)
-        return self.minions_turn(table)
+        return self.brodies_turn(table) if table.current_kind == "brodie" else self.minions_turn(table)
+
+    def comes(self, table: Table) -> bool:
+        """Whether the evening's boss comes now: to a fight or into an empty room, but not into the first."""
+        return table.room != table.chapter.start and table.has_minions == self.evening.boss_joins
 
     def waiting(self, table: Table) -> Play:
         answers = {"surge": self.surge, "encounter": self.encounter, "take_card": self.take_card}
+        answers["place_wounds"] = self.place_wounds
         answer = answers.get(table.waits_for)
         return Play(table.waits_for, answer(table) if answer else {})
 
@@ -145,6 +167,18 @@ class Players:
         minions = self.evening.horde or pages[page]
         read = {} if surge is None else {"surge_read": True, "surge": tuple(surge.items())}
         return {"card": card, "minions": tuple(minions.items()), **dict.fromkeys(flags, True), **read}
+
+    def place_wounds(self, table: Table) -> dict[str, Any]:
+        return {"each": self.rng.choice(GAME.questions["ways_to_place"](table))}
+
+    def brodies_turn(self, table: Table) -> Play:
+        brodie = table.acting_figures[0]
+        if brodie.has_acted:
+            return Play("end_turn")
+        if table.current == "brodie-chase" and not brodie.has_moved:
+            return Play("brodie_moves")
+        near = options(table, "brodie_strikes", "hit")
+        return Play("brodie_strikes", {"hit": tuple(self.rng.sample(near, 1 + self.rng.randrange(2)))})
 
     def take_card(self, table: Table) -> dict[str, Any]:
         name, kind, combat, defence = self.found.pop()
@@ -248,12 +282,21 @@ def is_wanted(evening: Evening, plays: list[Play], tables: list[Table]) -> bool:
     done = {play.action for play in plays}
     if evening.name == "victory":
         return end.outcome == "won" and {"surge", "encounter", "maggie", "level_up"} <= done
+    if evening.boss:
+        return _beats_its_boss(evening, done, tables)
     by_hourglass = end.hourglass >= end.end
     if evening.name == "hourglass":
         return (
             by_hourglass and {"surge", "encounter"} <= done and any(table.captured_mice for table in tables)
         )
     return not by_hourglass and not end.free_mice and {"encounter", "surge"} & done == {"encounter"}
+
+
+def _beats_its_boss(evening: Evening, done: set[str], tables: list[Table]) -> bool:
+    deeds = {"vanestra": {"minion_attack"}, "brodie": {"brodie_moves", "brodie_strikes"}}[evening.boss]
+    tamed = not evening.achievements or any(table.holder_of("cat-tamer") for table in tables)
+    hit = {"boss_enters", "place_wounds"} | deeds
+    return tables[-2].outcome == "won" and tamed and hit <= done
 
 
 def checkpoint(number: int, table: Table) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from companion.games.mice_and_mystics.bosses import drawn, entering, room_on
 from companion.games.mice_and_mystics.data import RATS, cards_of
 from companion.games.mice_and_mystics.initiative import ambush_cards, cards_to_lay
-from companion.games.mice_and_mystics.pieces import BossHit, FaceUp, Figure
+from companion.games.mice_and_mystics.pieces import BossHit, FaceUp, Fight, Figure
 from companion.games.mice_and_mystics.table import Table
 from tests.games.mice_and_mystics.tables import (
     FOUR,
@@ -318,3 +318,20 @@ def test_the_cards_of_a_boss_are_two_of_its_own_and_its_life_is_theirs(data: st.
     assert entering(table) == ()
     assert table.boss_cards == (("vanestra", order[:2]),)
     assert sum(left for _card, left in room_on(table, "vanestra")) == table.life_left("vanestra-1")
+
+
+@pytest.mark.rule("MM-BOSS-1")
+def test_a_boss_is_one_figure_whatever_its_card_is_said_to_be() -> None:
+    values = {"kind": WEB, "combat": 3, "defence": 4, "vitality": 1, "more": True}
+    refusal = refused(with_vanestra(CHARM, WEB), "set_minion", **values, figures=4)
+    assert refusal == "Nothing is asked there now."
+    assert replace(with_vanestra(CHARM, WEB).kind(WEB), figures=4).figures_in_box == 1
+
+
+@pytest.mark.rule("MM-BOSS-6")
+def test_wounds_that_wait_come_before_a_defence() -> None:
+    table = with_vanestra(CHARM, WEB, boss_hit=BossHit("vanestra", 1))
+    table = replace(table, fight=Fight("collin", "vanestra-1", 1, 4))
+    assert table.waits_for == "place_wounds"
+    table = play(table, "place_wounds", each=((WEB, 1),))
+    assert table.waits_for == "defend"

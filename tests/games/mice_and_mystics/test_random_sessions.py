@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.mice_and_mystics.data import KINDS
+from companion.games.mice_and_mystics.data import KINDS, cards_of
 from companion.games.mice_and_mystics.table import Table
-from tests.games.mice_and_mystics.tables import GAME, PEOPLE, begun
+from tests.games.mice_and_mystics.tables import FOUR, GAME, PEOPLE, STEPS, begun, play, set_kind
 from tests.random_play import session
 
 SEEDS = range(20)
@@ -121,8 +121,8 @@ def _turn(table: Table) -> Iterator[str]:
 def check(names: tuple[str, ...], seed: int, first: Table, plays: int = PLAYS) -> Any:
     """Play at random and look at every table on the way; return the last one."""
     table = first
-    for _before, play, table in islice(session(GAME, first, names, Random(seed)), plays):
-        assert list(in_order(table)) == [], play
+    for _before, done, table in islice(session(GAME, first, names, Random(seed)), plays):
+        assert list(in_order(table)) == [], done
     return table
 
 
@@ -139,3 +139,27 @@ def test_whatever_is_set_by_hand_every_table_is_in_order(seed: int) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whatever_is_done_at_all_every_table_is_in_order(seed: int) -> None:
     check(tuple(sorted(GAME.actions)), seed, GAME.set_up(PEOPLE))
+
+
+HUNT = (
+    *("attack", "defend", "minion_attack", "minion_done", "end_turn", "lay_order", "surge", "take_card"),
+    *("boss_enters", "place_wounds", "brodie_moves", "brodie_strikes", "wound", "correct", "set_minion"),
+)
+
+
+def haunted() -> Table:
+    """Return a table in the Guard Room to which Vanestra and Brodie have come, with three lives a card."""
+    table = play(begun(achievements=True), "lay_order", order=("rat", *FOUR))
+    for boss, die in (("vanestra", STEPS[1]), ("brodie", STEPS[2])):
+        table = play(table, "boss_enters", boss=boss)
+        draw = cards_of(boss) if boss == "vanestra" else ()
+        table = play(table, "lay_order", draw=draw, order=cards_of(boss)[:2], ambush=(die,))
+        for card in cards_of(boss):
+            table = set_kind(table, card, vitality=3, defence=1)
+    return table
+
+
+@pytest.mark.rule("MM-BOSS-6", "MM-BOSS-7", "MM-BROD-8")
+@pytest.mark.parametrize("seed", SEEDS)
+def test_with_two_bosses_every_table_is_in_order(seed: int) -> None:
+    check(HUNT, seed, haunted())

@@ -166,3 +166,41 @@ def test_who_stayed_behind_comes_back_as_it_was_and_achievements_stay() -> None:
     assert not third.has_mouse("collin")
     assert third.honours == (("tilda", "Friend of the cook"),)
     assert third.veteran("collin") is not None
+
+
+def at(name: str, action: str) -> tuple[Table, Table]:
+    """Return the tables before and after the first play of an action in a session."""
+    place = [play.action for play in plays_of(name)].index(action)
+    return tables_of(name)[place], tables_of(name)[place + 1]
+
+
+def laid_after(name: str, action: str) -> Table:
+    """Return the table on which the cards lie that an action brought."""
+    plays, start = plays_of(name), tables_of(name).index(at(name, action)[1])
+    return next(tables_of(name)[n + 1] for n in range(start, len(plays)) if plays[n].action == "lay_order")
+
+
+@pytest.mark.rule("MM-BOSS-2", "MM-BOSS-4", "MM-BOSS-6", "MM-BOSS-7")
+def test_vanestra_came_to_an_empty_column_with_two_cards_and_was_defeated() -> None:
+    before, _after = at("boss", "boss_enters")
+    assert before.minion_cards == ()
+    laid = laid_after("boss", "boss_enters")
+    assert len(laid.cards_of("vanestra")) == 2
+    assert set(laid.minion_cards) == set(laid.cards_of("vanestra"))
+    cards = [table.boss_cards for table in tables_of("boss")]
+    assert [len(rows[0][1]) for rows in dict.fromkeys(cards) if rows] == [2, 1]
+    assert not tables_of("boss")[-2].figures
+
+
+@pytest.mark.rule("MM-BOSS-5", "MM-BROD-3", "MM-BROD-8", "MM-ACH-6")
+def test_brodie_joined_a_fight_struck_on_both_cards_and_was_tamed() -> None:
+    before, _after = at("brodie", "boss_enters")
+    assert before.minion_cards
+    assert laid_after("brodie", "boss_enters").column[-1].startswith("brodie")
+    struck = {
+        table.current
+        for table, play in zip(tables_of("brodie"), plays_of("brodie"), strict=False)
+        if play.action == "brodie_strikes"
+    }
+    assert struck == {"brodie-scratch", "brodie-chase"}
+    assert tables_of("brodie")[-2].holder_of("cat-tamer")
