@@ -146,6 +146,7 @@ GAME = Game(
         "tally": chances.tally,
         "minion_dice": combat.minion_attack_dice,
         "has_several": bosses.has_several,
+        "is_boss": bosses.is_boss,
         "cards_in_play": bosses.cards_in_play,
         "hearts_on": bosses.hearts_on,
         "ways_to_place": boss_actions.ways_to_place,

@@ -7,6 +7,11 @@ from companion.games.mice_and_mystics.table import Table
 from companion.rules import _, replace, several
 
 
+def is_boss(card: str) -> bool:
+    """Return whether an initiative card is a boss's (MM-BOSS-1)."""
+    return KINDS[kind_of(card)].is_boss
+
+
 def has_several(kind: str) -> bool:
     """Return whether a kind is a boss that owns more than one initiative card."""
     return bool(KINDS[kind].cards)

@@ -322,10 +322,9 @@ def test_the_cards_of_a_boss_are_two_of_its_own_and_its_life_is_theirs(data: st.
 
 @pytest.mark.rule("MM-BOSS-1")
 def test_a_boss_is_one_figure_whatever_its_card_is_said_to_be() -> None:
-    values = {"kind": WEB, "combat": 3, "defence": 4, "vitality": 1, "more": True}
-    refusal = refused(with_vanestra(CHARM, WEB), "set_minion", **values, figures=4)
-    assert refusal == "Nothing is asked there now."
-    assert replace(with_vanestra(CHARM, WEB).kind(WEB), figures=4).figures_in_box == 1
+    values = {"combat": 3, "defence": 4, "vitality": 1, "more": True, "figures": 4}
+    table = play(with_vanestra(CHARM, WEB), "set_minion", kind=WEB, **values)
+    assert (table.kind(WEB).figures_in_box, table.available("vanestra")) == (1, 0)
 
 
 @pytest.mark.rule("MM-BOSS-6")

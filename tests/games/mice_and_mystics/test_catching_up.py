@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from companion.games.mice_and_mystics.proposals import proposes
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play
@@ -56,3 +58,11 @@ def test_a_chapter_that_is_lost_on_the_way_ends_it() -> None:
     plays, after = caught_up(table, captured=("tilda",), wheel=3, turn="filch")
     assert [play.action for play in plays] == ["capture_mouse"]
     assert after.outcome == "lost"
+
+
+@pytest.mark.rule("MM-BOSS-7")
+def test_a_boss_that_fell_meanwhile_falls_with_all_its_cards() -> None:
+    cards = ("brodie-scratch", "brodie-chase")
+    table = playing(*FOUR, *cards, minions={"brodie": 1}, boss_cards=(("brodie", cards),))
+    plays, after = caught_up(table, fallen=(("brodie", 1),))
+    assert ([play.action for play in plays], after.column) == (["wound"], FOUR)

@@ -57,7 +57,7 @@ def catch_up(
 def _fell(table: Table, fallen: tuple[tuple[str, int], ...], why: str) -> Steps:
     for kind, number in fallen:
         for figure in table.figures_of(kind)[:number]:
-            left = table.kind(kind).vitality - figure.wounds
+            left = table.life_left(figure.id)
             table = yield Play("wound", {"target": figure.id, "number": left, "why": why})
     return table
 

@@ -25,11 +25,9 @@ from companion.games.mice_and_mystics.data import (
     HIGHEST_VALUE,
     INITIATIVE,
     KIND_EFFECTS,
-    KINDS,
     STATES,
     VALUES,
     WHEEL_SIZE,
-    kind_of,
 )
 from companion.games.mice_and_mystics.equipment import misfit
 from companion.games.mice_and_mystics.names import named
@@ -219,11 +217,6 @@ def asks_more(table: Table, answers: Answers) -> bool:
     return bool(answers.get("more"))
 
 
-def asks_figures(table: Table, answers: Answers) -> bool:
-    """Return whether the number of figures is asked: a boss is one (MM-BOSS-1)."""
-    return asks_more(table, answers) and not KINDS[kind_of(str(answers["kind"]))].is_boss
-
-
 @action(_("{kind}: battle {combat}, defense {defence}, life {vitality}."))
 def set_minion(
     table: Table,
@@ -235,7 +228,7 @@ def set_minion(
     effect: Annotated[str, Pick(lambda table, answers: ("none", *KIND_EFFECTS), wanted=asks_more)] = "none",
     reach: Annotated[str, Pick(lambda table, answers: ("melee", "ranged"), wanted=asks_more)] = "melee",
     size: Annotated[str, Pick(lambda table, answers: ("small", "large"), wanted=asks_more)] = "small",
-    figures: Annotated[int, Number(1, HIGHEST_VALUE, wanted=asks_figures)] = 1,
+    figures: Annotated[int, Number(1, HIGHEST_VALUE, wanted=asks_more)] = 1,
 ) -> Table:
     """Copy a minion's values from its card, and what it does (MM-CARD-12); the box remembers them."""
     for figure in table.figures_of(kind):
