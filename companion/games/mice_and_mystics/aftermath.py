@@ -22,7 +22,27 @@ def aftermath(before: Table, after: Table) -> tuple[Told, ...]:
         for mouse, was in mice
         if not mouse.is_captured and (was.is_captured or mouse.captures > was.captures)
     )
-    return (*taken, *freed, *_notes(after))
+    return (*_trapped(before, after), *taken, *freed, *_notes(after))
+
+
+def _trapped(before: Table, after: Table) -> tuple[Told, ...]:
+    """Return the steps of a trap that has caught the mouse whose turn it was (MM-TRAP-4)."""
+    was = before.acting_mouse
+    if was is None or after.traps != before.traps - 1:
+        return ()
+    mouse, who = after.mouse(was.id), named(after, was.id)
+    token = say(_("Take the mousetrap off its space."))
+    title = say(_("The mousetrap snaps shut: {mouse}."), mouse=who)
+    if mouse.captures > was.captures:
+        return (("trap", title, (token,)),)
+    if mouse.wounds == was.wounds:
+        return ()
+    steps = (
+        token,
+        say(_("Put a wound and a cheese on its sheet.")),
+        say(_("Lay the figure on its side; its turn is over.")),
+    )
+    return (("trap", title, steps),)
 
 
 def _notes(after: Table) -> tuple[Told, ...]:
