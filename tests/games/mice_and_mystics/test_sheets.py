@@ -99,6 +99,12 @@ def test_the_day_is_written_as_the_language_writes_it(table):
     assert "il 20 novembre 2026" in words(table, "pack_away", "it")
 
 
+@pytest.mark.rule("MM-PARTY-1", "MM-PARTY-5")
+def test_the_stash_and_what_lies_on_the_tile_are_on_the_pack_away_sheet(table):
+    text = words(replace(table, chest=("grape", "disguise"), on_board=("fork",), traps=2), "pack_away")
+    say_all(text, "Party stash: Grape, Disguises", "mousetraps: 2, Dinner Fork")
+
+
 def test_what_waits_is_on_the_pack_away_sheet(table):
     fight = Fight("roach-2", "tilda", 2, 1)
     waiting = replace(table, fight=fight, surge_due=True, wheel=6, laying=Laying(("spider",), is_ambush=True))
