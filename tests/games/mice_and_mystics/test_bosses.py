@@ -21,6 +21,7 @@ from tests.games.mice_and_mystics.tables import (
     refused,
     roll,
     set_kind,
+    set_up_party,
     steps,
     told,
 )
@@ -334,3 +335,29 @@ def test_wounds_that_wait_come_before_a_defence() -> None:
     assert table.waits_for == "place_wounds"
     table = play(table, "place_wounds", each=((WEB, 1),))
     assert table.waits_for == "defend"
+
+
+@pytest.mark.rule("MM-BOSS-2", "MM-BOSS-4", "MM-SETUP-7")
+def test_a_chapter_may_begin_with_a_boss() -> None:
+    table = set_up_party(*FOUR)
+    minions = (("vanestra", 1), ("rat", 1))
+    table = play(replace(table, chapter=replace(table.chapter, minions=minions)), "set_party")
+    table = play(table, "lay_items", items=GAME.questions["checklist_items"](table))
+    table = play(table, "begin")
+    draw = (WEB, CALL, CHARM, STING)
+    assert set(cards_to_lay(table, draw)) == {*FOUR, "rat", WEB, CALL}
+    table = play(table, "lay_order", draw=draw, order=(CALL, *FOUR, "rat", WEB))
+    assert (table.current, table.round) == (CALL, 1)
+
+
+@pytest.mark.rule("MM-BOSS-3", "MM-ATK-3")
+def test_the_odds_are_those_of_the_card_that_acts_and_of_all_its_lives() -> None:
+    table = set_kind(with_vanestra(CHARM, STING, now=STING), STING, combat=0)
+    asked = {"minion": "vanestra-1", "target": "collin", "extra": 0}
+    assert GAME.questions["minion_chances"](table, asked).dice.total == 0
+    assert GAME.questions["role_of"](table, asked) == "melee"
+    assert GAME.questions["role_of"](replace(table, current=CHARM), asked) == "ranged"
+    struck = {"mouse": "collin", "weapon": "collin/collins-sword", "target": "vanestra-1", "extra": 0}
+    chances = GAME.questions["attack_chances"](replace(table, current="collin"), struck)
+    both = sum(share for share, _words, kind in chances.parts if kind in ("o2", "o3"))
+    assert chances.falls == both > 0

@@ -117,7 +117,7 @@ def test_a_mouse_that_is_captured_on_the_way_does_not_stop_the_others_defences()
     assert table.fight.defender == "tilda"
 
 
-@pytest.mark.rule("MM-OPEN-47", "MM-EXPL-1", "MM-CAPT-5", "MM-BOSS-7")
+@pytest.mark.rule("MM-OPEN-47", "MM-BROD-9", "MM-EXPL-1", "MM-CAPT-5", "MM-BOSS-7")
 def test_brodie_counts_as_a_minion_and_bears_wounds_on_each_card() -> None:
     table = having(replace(hunted(), current="collin"), "tilda", is_captured=True)
     assert refused(table, "explore", mouse="collin", room="room-3") == "Minions are in the room."
