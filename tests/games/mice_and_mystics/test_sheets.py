@@ -151,7 +151,10 @@ def test_a_hostile_name_stays_text(sheet, table):
 
 @pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
 @pytest.mark.parametrize("is_filled", [True, False])
-@pytest.mark.parametrize(("sheet", "pages"), [("setup", 2), ("pack_away", 1), ("record", 1), ("heroes", 0)])
+@pytest.mark.parametrize(
+    ("sheet", "pages"),
+    [("setup", 2), ("pack_away", 1), ("record", 1), ("heroes", 0), ("cards", 2), ("trackers", 2)],
+)
 def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(sheet, pages, is_filled, table):
     from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries
 

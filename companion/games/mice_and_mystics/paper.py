@@ -1,0 +1,201 @@
+"""What the printed sheets show beyond the table: cards to cut out, where a mouse wears what, all chapters."""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.games.mice_and_mystics.actions.party import starting_cards
+from companion.games.mice_and_mystics.box import Box, is_typed, values_of
+from companion.games.mice_and_mystics.cards import BODY_PARTS, PAW_PARTS, PAWS
+from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
+from companion.games.mice_and_mystics.data import BOSSES, INITIATIVE, MICE, VALUES, kind_of
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.pieces import Card, Kind, Mouse, Record
+from companion.games.mice_and_mystics.story import chapter_name
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Say, _, replace, say, several
+
+MINION_VALUES = ("combat", "defence", "vitality")  # MM-CARD-12
+OF_ANYBODY = tuple(part for part in BODY_PARTS if part not in (*PAW_PARTS, "tail"))
+
+# What a minion's card does, in our words, where the companion follows it (MM-CARD-12).
+DOES = MappingProxyType(
+    {
+        "poison": _("its wounds are poisoned"),
+        "stun": _("whom it wounds is stunned"),
+        "web": _("whom it wounds is webbed"),
+        "charm": _("whom it wounds is charmed"),
+        "steal": _("steals cheese instead of wounding, while there is some"),
+        "aggressive": _("after its turn its card moves up one space"),
+        "constrict": _("no defense roll against it"),
+        "carapace": _("a shield with a star blocks 2"),
+    }
+)
+# What the rulebook says of a boss's cards (MM-BROD-4..8).
+BY_RULE = MappingProxyType(
+    {
+        "brodie-scratch": _("to the space with most figures; each one there defends"),
+        "brodie-chase": _("2 dice to the nearest mouse; each one on the way defends"),
+    }
+)
+
+
+@dataclass(frozen=True)
+class CutOut:
+    """An initiative card to cut out: None is a value to write in. `what` and `does` may rest on one source
+    (`is_more_unverified`) where the dice and the life are the group's own."""
+
+    id: str
+    values: tuple[tuple[str, int | None], ...]
+    what: tuple[Say, ...] = ()
+    does: tuple[Say, ...] = ()
+    is_unverified: bool = False
+    is_more_unverified: bool = False
+    is_mouse: bool = False
+
+
+def cut_outs(table: Table, box: Box, *, is_filled: bool) -> tuple[CutOut, ...]:
+    """Return every initiative card of the box, minions first, with what this group knows (MM-COMP-4).
+
+    Blank, only what is confirmed is on it: names, and the sheets' values that the rulebook prints.
+    """
+    minions = (_of_minion(card_known(table, box, id), is_filled=is_filled) for id in INITIATIVE)
+    return (*minions, *(_of_mouse(table, box, id, is_filled=is_filled) for id in MICE))
+
+
+def card_known(table: Table, box: Box, id: str) -> Kind:
+    """Return an initiative card of minions as the table or the box has it typed, else as one source says."""
+    known = (table.kind(id), box.kind(id))
+    return next((kind for kind in known if not kind.is_unverified), known[0])
+
+
+def _of_minion(kind: Kind, *, is_filled: bool) -> CutOut:
+    if not is_filled:
+        blank = tuple((name, None) for name in MINION_VALUES)
+        return CutOut(kind.id, blank, _boss(kind), _by_rule(kind))
+    return CutOut(
+        kind.id,
+        tuple((name, getattr(kind, name)) for name in MINION_VALUES),
+        (*_boss(kind), *_about(kind)),
+        (*_by_rule(kind), *(say(DOES[one]) for one in _effects(kind))),
+        is_unverified=kind.is_unverified,
+        is_more_unverified=not (kind.is_unverified or kind.reach),
+    )
+
+
+def _boss(kind: Kind) -> tuple[Say, ...]:
+    return (say(_("boss")),) if kind_of(kind.id) in BOSSES else ()
+
+
+def _by_rule(kind: Kind) -> tuple[Say, ...]:
+    return (say(BY_RULE[kind.id]),) if kind.id in BY_RULE else ()
+
+
+def _about(kind: Kind) -> tuple[Say, ...]:
+    """Return how it strikes, how large it is, and how many figures there are of those that are not alone."""
+    number = kind.figures_in_box
+    figures = (several(_("{count} figure"), _("{count} figures"), number),) if number > 1 else ()
+    reach, size = "ranged" if kind.is_ranged else "melee", "large" if kind.is_large else "small"
+    return (named(None, reach), named(None, size), *figures)
+
+
+def _effects(kind: Kind) -> tuple[str, ...]:
+    """Return what a card does: as typed, else as one source says; nothing where the group typed "none"."""
+    effect = kind.effect if kind.effect or kind.reach else INITIATIVE[kind.id].effect
+    return tuple(effect.split("+")) if effect else ()
+
+
+def _of_mouse(table: Table, box: Box, id: str, *, is_filled: bool) -> CutOut:
+    facts, classes = MICE[id], tuple(named(None, one) for one in MICE[id].classes)
+    if not is_filled:
+        sure = {name: getattr(facts, name) for name in VALUES if name not in facts.unverified}
+        return CutOut(id, tuple((name, sure.get(name)) for name in VALUES), classes, is_mouse=True)
+    mouse = table.mouse(id) if table.has_mouse(id) else table.veteran(id)
+    known = {name: getattr(mouse, name) for name in VALUES} if mouse else values_of(box, id)
+    doubted = bool(mouse.unverified if mouse else facts.unverified and not is_typed(box, id))
+    return CutOut(id, tuple(known.items()), classes, is_unverified=doubted, is_mouse=True)
+
+
+# hero sheets
+
+
+def wardrobe(id: str, mouse: Mouse | None) -> tuple[tuple[str, Card | None], ...]:
+    """Return the places where a mouse wears cards, each with its card or free (MM-CARD-3, -4, MM-HERO-8).
+
+    Without a mouse: its starting cards, as far as they are confirmed.
+    """
+    sure = tuple(card for card in starting_cards(id) if not card.is_unverified)
+    one = mouse or Mouse(id, "", 0, 0, 0, 0, 1, cards=sure)
+    in_paws = tuple(card for card in one.worn if card.paws_taken and card is not one.in_tail)
+    rest = tuple(card for card in one.worn if not card.paws_taken and card is not one.in_tail)
+    parts = (*OF_ANYBODY, "tail") if id == "filch" else OF_ANYBODY
+    return (
+        *(("both-paws" if card.paws_taken == PAWS else "paw", card) for card in in_paws),
+        *(("paw", None) for _n in range(one.paws_free)),
+        *(row for part in parts for row in _on(part, rest, one.in_tail if part == "tail" else None)),
+        *(("no-part", card) for card in rest if card.body_part not in parts),
+        ("no-part", None),
+    )
+
+
+def _on(part: str, cards: tuple[Card, ...], in_tail: Card | None) -> tuple[tuple[str, Card | None], ...]:
+    worn = (*((in_tail,) if in_tail else ()), *(card for card in cards if card.body_part == part))
+    return tuple((part, card) for card in worn) or ((part, None),)
+
+
+# chapters
+
+
+def to_lay(table: Table, box: Box) -> Table:
+    """Return the table with its chapter as the box has it, where the table has not taken it yet."""
+    is_open = table.phase in ("party", "closed") or not table.chapter.is_filled_in
+    return replace(table, chapter=box.chapter(table.chapter.number)) if is_open else table
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the campaign's record: a chapter that is over, the one at the table, or one to come."""
+
+    number: int
+    title: Say | None
+    record: Record | None = None
+    is_now: bool = False
+
+
+def lines(table: Table, box: Box, *, is_filled: bool) -> tuple[Line, ...]:
+    """Return all chapters of the storybook, each attempt on a line of its own (MM-CAMP-1, MM-CH-3)."""
+    if not is_filled:
+        return tuple(Line(number, _title(CHAPTERS[number])) for number in CHAPTERS)
+    return tuple(line for number in CHAPTERS for line in _lines_of(table, box.chapter(number)))
+
+
+def _lines_of(table: Table, chapter: Chapter) -> tuple[Line, ...]:
+    title = _title(chapter)
+    over = tuple(
+        Line(chapter.number, say("{name}", name=record.name) if record.name else title, record)
+        for record in table.records
+        if record.chapter == chapter.number
+    )
+    is_now = chapter.number == table.chapter.number and table.phase in ("laying", "playing", "over")
+    now = (Line(chapter.number, _title(table.chapter) or title, is_now=True),) if is_now else ()
+    return (*over, *now) or (Line(chapter.number, title),)
+
+
+def _title(chapter: Chapter) -> Say | None:
+    """Return a chapter's title: the group's, else the confirmed one; None where nobody knows it."""
+    is_unknown = not chapter.name and chapter.title == f"chapter-{chapter.number}"
+    return None if is_unknown else chapter_name(chapter)
+
+
+# laying the table again
+
+
+def unlaid(table: Table) -> tuple[str, ...]:
+    """Return the kinds on the board of which no card lies on the column."""
+    laid = {kind_of(card) for card in table.column}
+    return tuple(kind for kind in table.kinds_here if kind not in laid)
+
+
+def on_card(table: Table, card: str) -> tuple[int, int] | None:
+    """Return the wounds on a boss's card and its life, where the boss has several (MM-BOSS-6)."""
+    several_cards = any(card in own for _boss, own in table.boss_cards)
+    return (table.wounds_on(card), table.kind(card).vitality) if several_cards else None
