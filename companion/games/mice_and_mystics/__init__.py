@@ -94,6 +94,8 @@ GAME = Game(
         "achievements": achievements.told,
         "achievement_in_words": achievements.in_words,
         "slots": equipment.slots,
+        "card_does": equipment.does_in_words,
+        "card_facts": cards.CARDS.get,
         "about": equipment.about,
         "dressed": equipment.dressed,
         "misfit": equipment.misfit,

@@ -21,6 +21,11 @@ DOES = MappingProxyType(
 )
 
 
+def does_in_words(effect: str) -> Say:
+    """Return what an effect of a card is, in our words."""
+    return say(DOES[effect]) if effect in DOES else say(_("nothing of these"))
+
+
 def dressed(mouse: Mouse, worn: tuple[str, ...]) -> Mouse:
     """Return a mouse that wears these of its cards; all others are in its bag, or kept aside (MM-FREE-2)."""
     return replace(mouse, cards=tuple(replace(card, is_equipped=card.id in worn) for card in mouse.cards))
@@ -112,7 +117,7 @@ def about(card: Card) -> tuple[Say, ...]:
         *((say(_("+{number} battle"), number=card.combat),) if card.combat else ()),
         *((say(_("+{number} defense"), number=card.defence),) if card.defence else ()),
     )
-    does = (say(DOES[card.effect]),) if card.effect in CARD_EFFECTS else ()
+    does = (does_in_words(card.effect),) if card.effect in CARD_EFFECTS else ()
     needs = tuple(named(None, one) for one in card.requirement)
     only = (say(_("only for {needs}"), needs=needs),) if needs else ()
     kind = (named(None, card.kind),) if card.kind != "weapon" else ()

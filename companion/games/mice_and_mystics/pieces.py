@@ -137,6 +137,11 @@ class Mouse:
         return tuple(card for card in self.cards if card.in_bag)
 
     @property
+    def tricks(self) -> tuple[Card, ...]:
+        """Cards kept aside, which take no room (MM-CARD-7)."""
+        return tuple(card for card in self.cards if card.kind == "trick")
+
+    @property
     def bag_is_too_full(self) -> bool:
         """Whether the bag holds more than three cards, tricks apart (MM-FREE-3)."""
         return len(self.bag) > BAG_SIZE

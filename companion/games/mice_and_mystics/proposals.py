@@ -17,7 +17,7 @@ from companion.games.mice_and_mystics.chapters import other_side
 from companion.games.mice_and_mystics.counters import counter, counters
 from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, MICE, VALUES
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Kind, Rows
+from companion.games.mice_and_mystics.pieces import Kind, Rows, ids
 from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Say, _, find, say, several
@@ -96,6 +96,10 @@ def _as_it_lies(  # noqa: C901, PLR0911  # one for each correction
             return {"wounded": int(mouse.is_wounded)} if mouse else {}
         case "choose_chapter":
             return {"number": table.chapter.number}
+        case "equip" if table.has_mouse(str(answers.get("mouse", ""))):
+            return {"worn": ids(table.mouse(str(answers["mouse"])).worn)}
+        case "share":
+            return {"cheese": 0}
         case "set_room":
             return {"room": table.room}
         case "share_cheese" if answers.get("mouse"):

@@ -34,6 +34,9 @@ SHEETS = {
     "throw_grape": ("items", "[hx-get^='act/throw_grape']"),
     "rat_throws_grape": ("rat-on-grape", "[hx-get^='act/rat_throws_grape']"),
     "bait": ("bait", "[hx-get^='act/bait']"),
+    "equip": ("equipped", "#act-equip-filch"),
+    "share": ("equipped", "#act-share-filch"),
+    "shed": ("full-pack", "[hx-get^='act/shed']"),
     "minion_move": ("minions", "[hx-get^='act/minion_move']"),
     "minion_attack": ("minions", "[hx-get^='act/minion_attack']"),
     "lay_order-boss": ("boss", "[hx-get^='act/lay_order']"),
@@ -77,6 +80,10 @@ def screens(group: Group) -> dict[str, Show]:
     corrections = {f"hand-{name}": partial(_by_hand, at, name) for name in BY_HAND}
     passing = {
         "hand": partial(_hand, at),
+        "equip-refused": partial(_equip_refused, at),
+        "take_card-printed": partial(_take_printed, at),
+        "cards": partial(_cards, at, "filch"),
+        "cards-other": partial(_cards, at, "tilda"),
         "stash": partial(_stash, at, "items"),
         "stash-fill": partial(_fill_stash, at),
         "stash-empty": partial(_stash, at, "playing"),
@@ -142,6 +149,23 @@ def _fill_stash(at: Callable[[str], Session], page: Page) -> None:
     _stash(at, "items", page)
     page.locator("#stash [hx-get^='act/fill_stash']").click()
     page.locator("#sheet dialog").wait_for()
+
+
+def _cards(at: Callable[[str], Session], mouse: str, page: Page) -> None:
+    _board(at, "equipped", page)
+    page.locator(f"[popovertarget=cards-{mouse}]").click()
+
+
+def _equip_refused(at: Callable[[str], Session], page: Page) -> None:
+    _sheet(at, "equipped", "#act-equip-filch", page)
+    page.locator("[value='filch/found-5']").check(force=True)
+    page.locator(".is-know .error").wait_for()
+
+
+def _take_printed(at: Callable[[str], Session], page: Page) -> None:
+    _sheet(at, "found", "[hx-get^='act/take_card']", page)
+    page.locator("[name=printed][value=dagger]").dispatch_event("click")
+    page.wait_for_timeout(SETTLES)
 
 
 def _by_hand(at: Callable[[str], Session], name: str, page: Page) -> None:

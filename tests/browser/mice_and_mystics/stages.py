@@ -64,6 +64,26 @@ def _stash(*items: str, tile: tuple[str, ...] = ()) -> list[Play]:
     return [*put, *(_play("fill_tile", item=item) for item in tile)]
 
 
+def _equipped() -> list[Play]:
+    """Filch's turn, with a ring on, a bow and two armours in the pack, a trick kept aside."""
+    ring = _play("give_card", mouse="filch", printed="feline-ring", kind="accessory", combat=1)
+    bow = _play(
+        *("give_card",),
+        **{"mouse": "filch", "name": "Reed bow", "kind": "weapon", "combat": 1, "reach": "ranged", "paws": 2},
+        **{"attack": "sharp", "needs": ("archer", "scamp")},
+    )
+    helmet = _play("give_card", mouse="filch", name="Thimble", kind="armour", defence=1, part="head")
+    plate = _play("give_card", mouse="filch", printed="leather-breastplate", kind="armour", defence=1)
+    trick = _play("give_card", mouse="filch", name="Loose flagstone", kind="trick")
+    worn = _play("turn_card", mouse="filch", card="filch/found-2")
+    return [*_evening(), ring, worn, bow, helmet, plate, trick]
+
+
+def _full_pack() -> list[Play]:
+    scroll = _play("give_card", mouse="filch", name="Scroll of mending", kind="scroll", needs=("healer",))
+    return [*_equipped(), scroll]
+
+
 def _boss() -> list[Play]:
     return [*_evening(), _play("boss_enters", boss="vanestra")]
 
@@ -130,6 +150,8 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "disguise": lambda: [*_until("explore"), *_stash("disguise")],
     "leaving": lambda: [*_evening(), *_no_minions(), *_stash(tile=("fork",))],
     "rat-on-grape": lambda: [*_until("lay_order"), *_stash(tile=("grape",)), _play("end_turn")],
+    "equipped": _equipped,
+    "full-pack": _full_pack,
     "won": _won,
     "lost": lambda: [*_evening(), _play("give_up", why="It is late.")],
     "closed": _closed,

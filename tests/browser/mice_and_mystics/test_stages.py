@@ -16,6 +16,7 @@ WAITS = {
     "boss": "lay_order",
     "boss-hit": "place_wounds",
     "queue": "defend",
+    "full-pack": "shed",
 }
 
 
