@@ -1,0 +1,133 @@
+"""A campaign of three chapters as people see it: the sheet that chooses, the page, the journal."""
+
+from datetime import date
+from html import unescape
+from itertools import count
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from campaigns import journal, store
+from campaigns.models import Campaign, Session
+from companion.games.mice_and_mystics import GAME
+from companion.games.mice_and_mystics.table import Table
+from companion.printing.pages import Choice, Subject, page
+from companion.rules import Play
+from tests.evenings import make_group, make_user
+from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two
+from tests.games.mice_and_mystics.test_sessions import plays_of
+
+pytestmark = pytest.mark.django_db
+KEYS = count(1)
+
+
+@pytest.fixture
+def client() -> Client:
+    client = Client()
+    client.force_login(make_user("ada"))
+    return client
+
+
+@pytest.fixture
+def campaign(client: Client) -> Campaign:
+    group = make_group(owner=get_user_model().objects.get())
+    return Campaign.objects.create(group=group, name="The long way home", game_slug=GAME.slug)
+
+
+def played(campaign: Campaign, plays: tuple[Play, ...], note: str = "") -> Session:
+    """Return the last evening of a campaign: one for each chapter that was closed."""
+    session = store.begin(campaign, ("Anna", "Bruno", "Chiara"))
+    for number, play in enumerate(plays):
+        tap(session, play)
+        if play.action == "close_chapter" and number + 1 < len(plays):
+            tap(session, Play("note", {"words": note or "On we go."}))
+            store.pack_away(session)
+            session = store.go_on(campaign)
+    return session
+
+
+def tap(session: Session, play: Play) -> None:
+    seen = store.now(session).number
+    store.record(session, play, seen=seen, key=f"key-{next(KEYS)}", by_name="Anna")
+
+
+def text(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return unescape(answer.content.decode())
+
+
+def until_closed() -> tuple[Play, ...]:
+    """Return the plays of the golden campaign up to the end of its first chapter."""
+    plays = plays_of("campaign")
+    return plays[: [play.action for play in plays].index("close_chapter") + 1]
+
+
+def post(client: Client, session: Session, address: str, **data: Any) -> Any:
+    sent = {"seen": store.now(session).number, "key": f"key-{next(KEYS)}-again", **data}
+    return client.post(f"/table/{session.pk}/{address}", sent)
+
+
+def test_the_next_chapter_is_chosen_from_the_groups_box(client: Client, campaign: Campaign) -> None:
+    store.save_box(campaign.group, GAME, BOX)
+    session = played(campaign, until_closed())
+    sheet = text(client, f"/table/{session.pk}/act/choose_chapter")
+    assert "Chapter 2, The Pantry" in sheet and "The jam is on the shelf." in sheet
+    assert post(client, session, "act/choose_chapter", number=2).status_code == 200
+    table = store.now(session).table
+    assert (table.phase, table.chapter.name, len(table.mice)) == ("party", "The Pantry", 4)
+
+
+def test_a_chapter_that_is_not_filled_in_leads_to_the_box(client: Client, campaign: Campaign) -> None:
+    session = played(campaign, until_closed())
+    sheet = text(client, f"/table/{session.pk}/act/choose_chapter")
+    assert "This chapter is not filled in yet." in sheet and 'href="box?at=' in sheet
+    answer = post(client, session, "act/choose_chapter", number=2)
+    assert answer.status_code == 422
+    said = unescape(answer.content.decode())
+    assert "Chapter 2 has no End page yet: fill it in from your storybook." in said
+    where = client.get(f"/table/{session.pk}/box")
+    assert where["Location"].startswith(f"/groups/{campaign.group_id}/box/{GAME.slug}/")
+
+
+@pytest.mark.rule("MM-CAMP-1", "MM-CAMP-2", "MM-END-3")
+def test_the_page_of_a_campaign_tells_its_path_its_growth_and_its_journal(
+    client: Client, campaign: Campaign
+) -> None:
+    store.save_box(campaign.group, GAME, BOX)
+    played(campaign, plays_of("campaign"), note="Filch says it was a loan.")
+    page = text(client, f"/campaigns/{campaign.pk}/")
+    for told in (
+        "3 of 11 chapters won",
+        "won at attempt 2",
+        "comes next",
+        "Friend of the cook",
+        "stays behind",
+    ):
+        assert told in page, told
+    story = text(client, f"/campaigns/{campaign.pk}/journal")
+    titles = ("Chapter 1, Flight to Barksburg", "Chapter 2, The Pantry", "Chapter 2, The Pantry, attempt 2")
+    places = [story.index(f">{title}</h2>") for title in (*titles, "Chapter 3")]
+    assert places == sorted(places)
+    assert story.count("Filch says it was a loan.") == 3
+    assert "The chapter is lost." in story or "the chapter is lost." in story
+
+
+def test_every_line_of_the_story_is_in_the_journal_once(client: Client, campaign: Campaign) -> None:
+    session = played(campaign, plays_of("campaign"))
+    table = store.now(session).table
+    evenings = journal.evenings(campaign, table)
+    lines = [line.says for one in evenings for line in one.lines if not line.is_note]
+    assert lines == list(table.chronicle)
+
+
+@pytest.mark.parametrize("sheet", [sheet.slug for sheet in GAME.sheets])
+@pytest.mark.parametrize(
+    "table", [between(), chosen(between()), in_two()], ids=["closed", "party", "playing"]
+)
+def test_every_sheet_can_be_printed_of_a_later_chapter(sheet: str, table: Table) -> None:
+    subject = Subject(GAME, table, BOX, "By night", "The Thursday table", date(2026, 11, 20))
+    for language in ("en", "it"):
+        assert page(subject, Choice(sheet, True, language=language))
