@@ -8,7 +8,6 @@ from typing import Any
 from campaigns.lines import log
 from campaigns.models import Campaign, Session
 from campaigns.past import Told
-from campaigns.store import from_json
 from companion.rules import Say, say
 
 NEWEST = 8  # lines that a campaign's page shows; its journal has them all
@@ -53,13 +52,12 @@ def evenings(campaign: Campaign, newest: Any, least: int | None = None) -> list[
 
     With `least`, only as many of the newest evenings as hold so many lines.
     """
+    asks = campaign.game.questions.get("told_before")
+    before: Sequence[Say] = asks(newest) if asks else ()
     found: list[Evening] = []
-    story = campaign.game.chronicle(newest)
-    for session in campaign.sessions.order_by("-number"):
+    for session in campaign.sessions.defer("start").order_by("-number"):
         session.campaign = campaign
-        began = len(campaign.game.chronicle(from_json(campaign.game, session.start, session.version)))
-        found.insert(0, Evening(session, tuple(_lines(session, story[began:]))))
-        story = story[:began]
+        found.insert(0, Evening(session, tuple(_lines(session, before))))
         if least is not None and sum(len(one.lines) for one in found) >= least:
             break
     return [one for one in found if one.lines]
@@ -96,19 +94,16 @@ def _with(chapter: Chapter, evening: Evening, lines: tuple[Line, ...]) -> Chapte
     return replace(chapter, evenings=(*before, replace(last, lines=(*last.lines, *lines))))
 
 
-def _lines(session: Session, story: Sequence[Say]) -> Iterator[Line]:
-    """Give what an evening's story tells, each where the log has it, and the notes between."""
-    left = tuple(story)
+def _lines(session: Session, before: Sequence[Say]) -> Iterator[Line]:
+    """Give what an evening's story tells and the notes between, as the log has them.
+
+    News is marked for it; of logs from before there were marks, what is among `before` is told.
+    """
     for line in reversed(log(session)):
         for part in line.deed.parts if line.is_live else ():
-            for news in part.news:
-                if news in left:
-                    place = left.index(news) + 1
-                    yield from map(Line, left[:place])
-                    left = left[place:]
+            yield from (Line(news) for news in part.news if "story" in news.parts or news in before)
             if words := _note(session, part):
                 yield Line(say("{words}", words=words), line.entry.by_name, line.entry.at)
-    yield from map(Line, left)
 
 
 def _note(session: Session, part: Told) -> str:

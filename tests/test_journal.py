@@ -1,6 +1,5 @@
 """The journal: the story by chapter and evening, made from the log, with what people wrote."""
 
-from dataclasses import replace
 from html import unescape
 from typing import Any
 
@@ -9,7 +8,6 @@ from django.test import Client
 
 from campaigns import journal, store
 from campaigns.models import Session
-from companion.rules import Say
 from companion.words import say
 from tests.evenings import make_group, make_session, make_user, tap, toy
 
@@ -88,13 +86,12 @@ def test_what_was_taken_back_is_not_told(session: Session) -> None:
     assert told(session) == [("Night over the moor", [(1, ["Night falls over the moor."])])]
 
 
-def test_a_line_that_no_play_tells_is_not_lost(session: Session) -> None:
-    tap(session, "fall", name="the moor")
-    tap(session, "write", words="Late.")
-    newest = store.now(session).table
-    strange = (*newest.told, Say("A stranger came."))
-    evenings = journal.evenings(session.campaign, replace(newest, told=strange))
-    assert lines(evenings[0]) == ["Night falls over the moor.", "Anna: Late.", "A stranger came."]
+def test_news_from_before_there_were_marks_is_told_where_the_table_knows_of_it(session: Session) -> None:
+    tap(session, "strike", hero="Anna", target="moth", roll=("star",), spark=1)
+    assert told(session) == []
+    for key in ("burn-1", "burn-2", "burn-3"):
+        tap(session, "light", key=f"{key}-0000")
+    assert told(session) == [("", [(1, ["1 hit."])])]
 
 
 def test_the_page_of_a_campaign_shows_the_newest_lines_alone(session: Session) -> None:

@@ -58,7 +58,6 @@ class Lantern:
     secret: str = "the canary"
     hits: int = 0
     news: tuple[Say, ...] = ()
-    told: tuple[Say, ...] = ()
 
     def tell(self, sentence: str | Say, **parts: Any) -> "Lantern":
         return replace(self, news=(*self.news, say(sentence, **parts)))
@@ -128,15 +127,15 @@ def call(
     ambush: Annotated[bool, Tick()] = False,
     loud: Annotated[bool, Tick(lambda table, answers: answers["ambush"])] = False,
 ) -> Lantern:
-    told = table.tell(_("It is an ambush!")) if ambush else table
-    return replace(told, foes=foes, told=(*table.told, *told.news))
+    told = table.tell(_("It is an ambush!"), story="told") if ambush else table
+    return replace(told, foes=foes)
 
 
 @action(_("Night falls."))
 def fall(table: Lantern, name: Annotated[str, Text(20)] = "") -> Lantern:
     """Begin another night: a chapter of the story."""
-    falls = say(_("Night falls over {name}."), name=name, chapter=say(_("Night over {name}"), name=name))
-    return replace(table.tell(falls), told=(*table.told, falls))
+    title = say(_("Night over {name}"), name=name)
+    return table.tell(_("Night falls over {name}."), name=name, chapter=title, story="told")
 
 
 @action(_("The order is: {order}."))
@@ -198,6 +197,11 @@ def why(table: Lantern, id: str) -> Because | None:
     return Because(parts, say(_("Oil")))
 
 
+def told_before(table: Lantern) -> Sequence[Say]:
+    """Return what a dark lantern's story tells that was not marked for it."""
+    return () if table.oil else (several(_("{count} hit."), _("{count} hits."), 1),)
+
+
 def remember(box: LanternBox, table: Lantern, play: Play) -> LanternBox:
     return box
 
@@ -228,13 +232,15 @@ TOY = Game(
     names=named,
     title=lambda table: say(_("{oil} oil left"), oil=table.oil),
     story=lambda table: (say(_("{oil} oil left"), oil=table.oil),),
-    chronicle=lambda table: table.told,
     questions={
         "next_sheet": next_sheet,
         "help": HELP,
         "rule_of": {"burn": "L-OIL-1"},
         "why": why,
         "notes": {"write": "words"},
+        "told_before": lambda table: (
+            (several(_("{count} hit."), _("{count} hits."), 1),) if not table.oil else ()
+        ),
         "labels": {"strike": "Strike", "strike.target": "Target"},
     },
     remember=remember,

@@ -61,13 +61,12 @@ class Game:
     """All that the house knows of a game.
 
     `names` gives what an id on the table is called, `counted` so many of a kind; `title` says how the game
-    stands, `story` what has happened so far, in a few sentences, `chronicle` all of it: it only grows, and a
-    sentence with a part named `chapter` opens a chapter of that title. `questions` are pure functions and
-    lists that templates may ask; `proposes(table, box, action, answers)` gives answers for a sheet to start
-    from. `remember(box, table, play)` returns the box with what a play of one of the `teaching` actions
-    taught it. `bundles` are actions that make several plays of one sheet: generators that yield plays and are
-    sent the table after each. `upgrades[n]` turns the JSON of version n into that of n + 1. `demo` is who
-    sits at a table to look at, and what they have played.
+    stands, `story` what has happened so far, in a few sentences. `questions` are pure functions and lists
+    that templates may ask; `proposes(table, box, action, answers)` gives answers for a sheet to start from.
+    `remember(box, table, play)` returns the box with what a play of one of the `teaching` actions taught it.
+    `bundles` are actions that make several plays of one sheet: generators that yield plays and are sent the
+    table after each. `upgrades[n]` turns the JSON of version n into that of n + 1. `demo` is who sits at a
+    table to look at, and what they have played.
     """
 
     slug: str
@@ -86,7 +85,6 @@ class Game:
         "{number} {what}", number=number, what=say(kind)
     )
     bundles: Mapping[str, Action[..., Any]] = field(default_factory=dict)
-    chronicle: Callable[[Any], Sequence[Say]] = lambda table: ()
     look: str = ""
     sheets: tuple[Sheet, ...] = ()
     questions: Mapping[str, Any] = field(default_factory=dict)

@@ -18,7 +18,8 @@ class Say:
 
     `id` is the English message with `{named}` places, `parts` fills them (a part may be a sentence itself,
     a tuple is read out as a list). With `plural` and `count` the words follow the number, also `{count}`.
-    A part named `rule` is not read out: it is the id of the rule behind the sentence, for the help.
+    A part named `rule` is not read out: it is the id of the rule behind the sentence, for the help. Nor is
+    `story`, which marks news that the journal tells, nor `chapter`, the title of the chapter that it opens.
     """
 
     id: str

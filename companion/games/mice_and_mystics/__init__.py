@@ -79,7 +79,6 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     story=story.story,
-    chronicle=story.chronicle,
     look="rind",
     sheets=(
         Sheet("setup", _("Set-up of the chapter"), _("what to lay, to tick")),
@@ -132,6 +131,7 @@ GAME = Game(
         "chapter_counters": moments.shown,
         "moment": moments.moment,
         "notes": {"note": "words"},
+        "told_before": story.told_before,
         "path": growth.path,
         "growth": growth.growth,
         "cut_outs": paper.cut_outs,

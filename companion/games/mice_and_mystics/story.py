@@ -30,9 +30,15 @@ def is_lit(table: Table) -> bool:
     return table.phase == "playing" and bool(table.current)
 
 
-def chronicle(table: Table) -> tuple[Say, ...]:
-    """Return all that the story tells since the campaign began, oldest first."""
-    return table.chronicle
+def told_before(table: Table) -> tuple[Say, ...]:
+    """Return lines of the story from before news was marked for the journal."""
+    return tuple(line for line in table.chronicle if "story" not in line.parts)
+
+
+def newest(table: Table) -> tuple[Say, ...]:
+    """Return what a table carries of its story into another chapter: the journal has the rest in the log."""
+    marked = tuple(line for line in table.chronicle if "story" in line.parts)
+    return (*told_before(table), *marked[-LINES:])
 
 
 def chapter_title(table: Table) -> Say:

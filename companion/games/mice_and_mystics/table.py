@@ -89,8 +89,9 @@ class Table:
         return replace(self, news=(*self.news, say(sentence, **parts)))
 
     def chronicled(self, sentence: str | Say, **parts: Part) -> Self:
-        """Return the table with news that the story so far will tell, too."""
-        told = say(sentence, **parts)
+        """Return the table with news that the story so far, and the journal, will tell, too."""
+        plain = say(sentence, **parts)
+        told = replace(plain, parts={**plain.parts, "story": "told"})
         return replace(self, news=(*self.news, told), chronicle=(*self.chronicle, told))
 
     # who is there

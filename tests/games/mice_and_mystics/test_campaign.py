@@ -8,6 +8,7 @@ from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapters import CHAPTERS, blank
 from companion.games.mice_and_mystics.checklist import steps
 from companion.games.mice_and_mystics.pieces import Record
+from companion.games.mice_and_mystics.story import LINES
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, flat
 from tests.games.mice_and_mystics.chapters import BOX, THREE, TWO, between, chosen, in_two, with_lily, won
@@ -454,6 +455,7 @@ def test_a_chapter_is_called_by_the_groups_title_ours_or_its_number() -> None:
 
 def test_the_story_of_a_chapter_opens_with_its_title() -> None:
     def headings(table: Table) -> list[str]:
+        assert len(table.chronicle) <= LINES + 3
         return [words(one.parts["chapter"]) for one in table.chronicle if "chapter" in one.parts]  # type: ignore[arg-type]
 
     table = play(play(in_two(), "give_up"), "close_chapter", kept=(), then="retry")

@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.chapters import CHAPTERS, LAST_CHAPTER, Ch
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Card, Mouse, Record, ids
 from companion.games.mice_and_mystics.soundness import is_chapter
+from companion.games.mice_and_mystics.story import newest
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
 from companion.rules import (
@@ -263,7 +264,7 @@ def _cleared(table: Table, record: Record) -> Table:
         with_achievements=table.with_achievements,
         records=(*table.records, record),
         cards_made=table.cards_made,
-        chronicle=table.chronicle,
+        chronicle=newest(table),
         news=table.news,
         house=table.house,
         honours=table.honours,
