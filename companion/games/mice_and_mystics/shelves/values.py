@@ -1,0 +1,265 @@
+"""Shelves whose rows are fixed, only their values change: heroes, initiative cards, abilities, rooms."""
+
+from types import MappingProxyType
+from typing import Any
+
+from companion.games.mice_and_mystics.box import Box, Sheet, own_sheet, values_of
+from companion.games.mice_and_mystics.chapters import ROOMS as ROOM_IDS
+from companion.games.mice_and_mystics.data import (
+    ABILITIES,
+    HIGHEST_VALUE,
+    INITIATIVE,
+    KIND_EFFECTS,
+    MICE,
+    VALUES,
+)
+from companion.games.mice_and_mystics.names import NAMES
+from companion.games.mice_and_mystics.pieces import Kind
+from companion.rules import Column, Number, Pick, Row, Say, Shelf, _, replace, say
+from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
+
+EFFECTS = MappingProxyType(
+    {
+        "": _("none"),
+        "poison": _("poison"),
+        "stun": _("stun"),
+        "web": _("web"),
+        "charm": _("charm"),
+        "steal": _("steal"),
+        "aggressive": _("aggressive"),
+        "constrict": _("constrict"),
+        "carapace": _("carapace"),
+    }
+)
+SIZES = MappingProxyType({"small": _("small"), "large": _("large")})
+REACHES = MappingProxyType({"melee": _("melee"), "ranged": _("ranged")})
+NOT_KNOWN = MappingProxyType({name: say(_("{value} is not known yet"), value=say(NAMES[name])) for name in VALUES})
+
+
+def value(name: str, low: int = 0, blank: Any = "") -> Column:
+    """Return a column for one of the printed values."""
+    return Column(name, NAMES[name], Number(low, HIGHEST_VALUE), blank=blank, span=1)
+
+
+# heroes
+
+
+def heroes(box: Box) -> tuple[Row, ...]:
+    """Return the heroes' values: the group's own, else what is confirmed, else unknown (MM-HERO-12)."""
+    return tuple(_hero(box, mouse) for mouse in MICE)
+
+
+def _hero(box: Box, mouse: str) -> Row:
+    own, values = own_sheet(box, mouse), values_of(box, mouse)
+    rests_on_one = bool(MICE[mouse].unverified) and (own is None or own.is_unverified)
+    mark = UNVERIFIED if rests_on_one else TYPED if own else PRINTED
+    lacks = tuple(NOT_KNOWN[name] for name, known in values.items() if known is None)
+    about = say("{classes}", classes=tuple(say(NAMES[one]) for one in MICE[mouse].classes))
+    return Row(
+        mouse,
+        values | {CHECKED: not rests_on_one},
+        title=say(NAMES[mouse]),
+        mark=mark,
+        is_in=not (lacks or rests_on_one),
+        is_own=own is not None,
+        about=about,
+        lacks=lacks,
+    )
+
+
+def put_hero(box: Box, mouse: str, values: Values) -> Box:
+    facts, given = MICE[mouse], {name: values[name] for name in VALUES}
+    as_told = any(given[name] == getattr(facts, name) for name in facts.unverified)
+    is_unverified = as_told and not values.get(CHECKED)
+    sheet = Sheet(mouse, **given, is_unverified=is_unverified)
+    nothing_new = all(given[name] == getattr(facts, name) for name in VALUES)
+    says_nothing = nothing_new and (is_unverified or not facts.unverified)
+    others = drop_hero(box, mouse)
+    return others if says_nothing else replace(others, sheets=(*others.sheets, sheet))
+
+
+def drop_hero(box: Box, mouse: str) -> Box:
+    return replace(box, sheets=tuple(sheet for sheet in box.sheets if sheet.id != mouse))
+
+
+HEROES = Shelf(
+    slug="heroes",
+    title=_("Hero sheets"),
+    about=_("The values on the six mouse sheets. An empty cell is asked when the mouse is chosen."),
+    unit=_("{count} of {total} hero sheets"),
+    columns=tuple(value(name, 1 if name == "vitality" else 0, blank=None) for name in VALUES),
+    total=len(MICE),
+    rows=heroes,
+    put=put_hero,
+    drop=drop_hero,
+    held=lambda box: tuple(sheet.id for sheet in box.sheets),
+    icon="mouse",
+)
+
+
+# initiative cards of minions and bosses
+
+
+def minions(box: Box) -> tuple[Row, ...]:
+    """Return the initiative cards: the group's own, else what one source says (MM-OPEN-4)."""
+    return tuple(_minion(box.kind(id)) for id in INITIATIVE)
+
+
+def _minion(kind: Kind) -> Row:
+    facts = INITIATIVE[kind.id]
+    told: tuple[Say, ...] = (say(EFFECTS[facts.effect]),) if facts.effect and kind.is_unverified else ()
+    return Row(
+        kind.id,
+        {
+            "combat": kind.combat,
+            "defence": kind.defence,
+            "vitality": kind.vitality,
+            "reach": "ranged" if kind.is_ranged else "melee",
+            "size": "large" if kind.is_large else "small",
+            "effect": kind.effect,
+            "figures": kind.figures_in_box,
+            CHECKED: not kind.is_unverified,
+        },
+        title=say(NAMES[kind.id]),
+        mark=UNVERIFIED if kind.is_unverified else TYPED,
+        is_in=not kind.is_unverified,
+        is_own=not kind.is_unverified,
+        about=say(_("one source: {effect}"), effect=told) if told else None,
+    )
+
+
+def put_minion(box: Box, id: str, values: Values) -> Box:
+    """Return the box with a card; what stays as one source says is unverified until somebody checks it."""
+    before = _minion(known(id)).values
+    given = {name: values[name] for name in before if name != CHECKED}
+    is_as_told = all(given[name] == before[name] for name in given)
+    kind = Kind(id, given["combat"], given["defence"], given["vitality"], is_as_told and not values.get(CHECKED))
+    own = {name: given[name] for name in ("reach", "size", "figures") if given[name] != before[name]}
+    typed = replace(kind, effect=given["effect"], **own)
+    return replace(box, kinds=(*(one for one in box.kinds if one.id != id), typed))
+
+
+def known(id: str) -> Kind:
+    """Return an initiative card as one source has it."""
+    facts = INITIATIVE[id]
+    return Kind(id, facts.combat, facts.defence, facts.vitality)
+
+
+def drop_minion(box: Box, id: str) -> Box:
+    return replace(box, kinds=(*(one for one in box.kinds if one.id != id), known(id)))
+
+
+MINIONS = Shelf(
+    slug="minions",
+    title=_("Minion cards"),
+    about=_("The 13 initiative cards of minions and bosses. What one source says stands there until you check it."),
+    unit=_("{count} of {total} minion cards"),
+    columns=(
+        value("combat"),
+        value("defence"),
+        value("vitality", 1),
+        Column("reach", _("Attack"), Pick(lambda box, row: tuple(REACHES)), names=REACHES),
+        Column("size", _("Size"), Pick(lambda box, row: tuple(SIZES)), names=SIZES),
+        Column("effect", _("Effect"), Pick(lambda box, row: ("", *KIND_EFFECTS)), names=EFFECTS, span=3),
+        Column("figures", _("Figures"), Number(1, HIGHEST_VALUE), span=2),
+    ),
+    total=len(INITIATIVE),
+    rows=minions,
+    put=put_minion,
+    drop=drop_minion,
+    held=lambda box: tuple(kind.id for kind in box.kinds),
+    icon="minion",
+)
+
+
+# what abilities cost
+
+
+def abilities(box: Box) -> tuple[Row, ...]:
+    """Return the costs of the abilities: as typed, else as a source tells, else unknown (MM-CARD-11)."""
+    return tuple(_ability(box, id) for id in ABILITIES)
+
+
+def _ability(box: Box, id: str) -> Row:
+    typed, facts = dict(box.costs).get(id), ABILITIES[id]
+    cost = facts.cost if typed is None else typed
+    classes = tuple(say(NAMES[one]) for one in facts.classes)
+    return Row(
+        id,
+        {"cost": cost, CHECKED: typed is not None},
+        title=say(NAMES[id]),
+        mark=TYPED if typed is not None else UNVERIFIED if cost is not None else "",
+        is_in=typed is not None,
+        is_own=typed is not None,
+        about=say("{classes}", classes=classes or (say(_("every mouse")),)),
+    )
+
+
+def put_ability(box: Box, id: str, values: Values) -> Box:
+    cost, others = values["cost"], drop_ability(box, id)
+    is_as_told = cost == ABILITIES[id].cost and not values.get(CHECKED)
+    return others if cost is None or is_as_told else replace(others, costs=(*others.costs, (id, cost)))
+
+
+def drop_ability(box: Box, id: str) -> Box:
+    return replace(box, costs=tuple(row for row in box.costs if row[0] != id))
+
+
+ABILITY_COSTS = Shelf(
+    slug="abilities",
+    title=_("Ability cards"),
+    about=_("What each ability costs in cheese."),
+    unit=_("{count} of {total} ability cards"),
+    columns=(Column("cost", _("Cost"), Number(0, HIGHEST_VALUE), blank=None, span=12),),
+    total=len(ABILITIES),
+    rows=abilities,
+    put=put_ability,
+    drop=drop_ability,
+    held=lambda box: tuple(row[0] for row in box.costs),
+    across=2,
+    icon="star",
+)
+
+
+# mousetrap spaces of rooms
+
+
+def rooms(box: Box) -> tuple[Row, ...]:
+    return tuple(_room(dict(box.crosses).get(room), room) for room in ROOM_IDS)
+
+
+def _room(crosses: int | None, room: str) -> Row:
+    is_typed = crosses is not None
+    return Row(
+        room,
+        {"crosses": crosses, CHECKED: is_typed},
+        title=say(_("{number} {room}"), number=room.removeprefix("room-"), room=say(NAMES[room])),
+        mark=TYPED if is_typed else "",
+        is_in=is_typed,
+        is_own=is_typed,
+    )
+
+
+def put_room(box: Box, room: str, values: Values) -> Box:
+    crosses, others = values["crosses"], drop_room(box, room)
+    return others if crosses is None else replace(others, crosses=(*others.crosses, (room, crosses)))
+
+
+def drop_room(box: Box, room: str) -> Box:
+    return replace(box, crosses=tuple(row for row in box.crosses if row[0] != room))
+
+
+ROOMS = Shelf(
+    slug="rooms",
+    title=_("Room tiles"),
+    about=_("How many mousetrap spaces, marked with a red X, each side of a tile has."),
+    unit=_("{count} of {total} sides of tiles"),
+    columns=(Column("crosses", _("Red X"), Number(0, HIGHEST_VALUE), blank=None, span=12),),
+    total=len(ROOM_IDS),
+    rows=rooms,
+    put=put_room,
+    drop=drop_room,
+    held=lambda box: tuple(row[0] for row in box.crosses),
+    across=2,
+    icon="room",
+)

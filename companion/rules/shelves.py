@@ -1,0 +1,265 @@
+"""The shelves of a box: what a group types in from its own copy of a game, as rows of columns."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from companion.rules.actions import Illegal, require
+from companion.rules.asks import Ask, Answers, Pick, Some
+from companion.rules.words import Say, _, say
+
+Values = Mapping[str, Any]
+UNVERIFIED, PRINTED, TYPED = "unverified", "printed", "typed"
+CHECKED = "checked"  # beside a row's columns: whether people say that it is as their own copy has it
+MARK_LENGTH = 16
+
+
+@dataclass(frozen=True)
+class Column:
+    """One thing that is asked of each row; `ask` looks at the row's values before it, at no table.
+
+    `blank` is what an empty cell means, None where it is not known. `when` names an earlier column and its
+    values with which alone this one is asked. `names` call what may be chosen where the game does not, or
+    otherwise. `known` are ids that a text may mean. `only` refuses more than one. `span` is its share of a
+    line, in twelfths.
+    """
+
+    name: str
+    label: str
+    ask: Ask
+    blank: Any = ""
+    when: tuple[str, tuple[Any, ...]] | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    known: tuple[str, ...] = ()
+    span: int = 2
+    hint: str = ""
+    only: str = ""
+
+    def is_wanted(self, values: Values) -> bool:
+        """Return whether this is asked, after the values before it."""
+        return self.when is None or values.get(self.when[0]) in self.when[1]
+
+    def problem(self, values: Values, value: Any) -> Say | None:
+        """Return what is wrong with a value, None where it may stand or the cell is left empty."""
+        if value is None or (value == "" and isinstance(self.ask, Pick)):
+            fits = self.blank is None if value is None else "" in self.options
+            return None if fits else say(_("Something is still to be chosen."))
+        if not self.is_wanted(values):
+            return None if value == self.blank else say(_("Nothing is asked there now."))
+        return self.ask.problem(None, values, value)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What may be chosen, or meant."""
+        match self.ask:
+            case Pick(options=options) | Some(options=options):
+                return tuple(options(None, {}))
+            case _:
+                return (*getattr(self.ask, "kinds", _nothing)(None, {}), *self.known)
+
+
+def _nothing(table: Any, answers: Answers) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Grid(Ask):
+    """Rows within a row, at most `high`: a tuple of values by column."""
+
+    columns: tuple[Column, ...]
+    high: int = 40
+    empty: ClassVar[Any] = ()
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        if isinstance(value, tuple) and len(value) > self.high:
+            return say(_("At most {high} rows have room there."), high=self.high)
+        if not self.can_be_read(value):
+            return say(_("That cannot be read."))
+        return next((wrong.says for row in value for wrong in wrongs(self.columns, row)), None)
+
+    def can_be_read(self, value: Any) -> bool:
+        """Return whether a value is rows, and not too many."""
+        rows = value if isinstance(value, tuple) else (None,)
+        return len(rows) <= self.high and all(isinstance(row, Mapping) for row in rows)
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        return ((),)
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """What is wrong with a row: at a cell such as "combat" or "notes.2.words", or ("") as a whole."""
+
+    cell: str
+    says: Say
+
+
+class Misfit(Illegal):
+    """A row that does not fit its shelf; `wrongs` say where."""
+
+    def __init__(self, wrong: tuple[Wrong, ...]) -> None:
+        self.wrongs = wrong
+        super().__init__(wrong[0].says)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a shelf as the box holds it now.
+
+    `mark` says what it stands on: printed (the rulebook, or more than one source), unverified (one source) or
+    typed (the group's own copy). `is_in` counts it; `lacks` says what is missing. `is_own` is what the box
+    itself holds, and could let go of.
+    """
+
+    id: str
+    values: Values
+    title: Say | None = None
+    mark: str = ""
+    is_in: bool = True
+    is_own: bool = False
+    copies: int = 1
+    about: Say | None = None
+    lacks: tuple[Say, ...] = ()
+
+    @property
+    def is_unverified(self) -> bool:
+        return self.mark == UNVERIFIED
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a long row: its title, a line about it, the names of its columns."""
+
+    title: str
+    about: str
+    columns: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """One kind of thing in a box.
+
+    `rows(box)` gives all that is known of it; `put(box, id, values)` returns the box with a row (id "" for a
+    new one) and refuses with `Illegal`, whose part `cell` names the column; `drop(box, id)` lets one go.
+    `held(box)` are the ids that the box itself holds. Free rows are named by the column `named_by`; without it
+    the rows are fixed, and only values change. With `sections` each row has a page of its own; `across` lies
+    that many rows side by side. `unit` says what is counted: `{count} of {total} search cards`.
+    """
+
+    slug: str
+    title: str
+    about: str
+    unit: str
+    columns: tuple[Column, ...]
+    total: int
+    rows: Callable[[Any], tuple[Row, ...]]
+    put: Callable[[Any, str, Values], Any]
+    drop: Callable[[Any, str], Any]
+    held: Callable[[Any], tuple[str, ...]]
+    named_by: str = ""
+    most: int = 200
+    across: int = 1
+    sections: tuple[Section, ...] = ()
+    example: str = ""
+    icon: str = "deck"
+
+    @property
+    def is_free(self) -> bool:
+        return bool(self.named_by)
+
+    def row(self, box: Any, id: str) -> Row | None:
+        return next((row for row in self.rows(box) if row.id == id), None)
+
+    def column(self, name: str) -> Column:
+        return next(column for column in self.columns if column.name == name)
+
+    def count(self, box: Any) -> int:
+        """Return how much of it is in the box."""
+        return min(self.total, sum(row.copies for row in self.rows(box) if row.is_in))
+
+    def unverified(self, box: Any) -> int:
+        return sum(row.is_unverified for row in self.rows(box))
+
+    def blank(self) -> Values:
+        """Return the values of a row in which nothing is typed."""
+        return blank(self.columns)
+
+    def with_row(self, box: Any, id: str, values: Values) -> Any:
+        """Return the box with this row, each of its cells checked first. Raises: Misfit."""
+        wrong = tuple(wrongs(self.columns, values))
+        if wrong:
+            raise Misfit(wrong)
+        try:
+            is_new = id not in {row.id for row in self.rows(box)}
+            require(not is_new or self.is_free, _("That is not in the box."))
+            require(not is_new or len(self.held(box)) < self.most, _("That is more than the box has room for."))
+            return self.put(box, id, values)
+        except Misfit:
+            raise
+        except Illegal as illegal:
+            raise Misfit((Wrong(str(illegal.say.parts.get("cell", "")), illegal.say),)) from illegal
+
+    def without_row(self, box: Any, id: str) -> Any:
+        """Return the box without what it holds itself of a row. Raises: Illegal."""
+        require(id in self.held(box), _("That is not in the box."))
+        return self.drop(box, id)
+
+    def faults(self, box: Any) -> Iterator[tuple[str, Wrong]]:
+        """Give what is wrong with what the box holds of this shelf: the row's id and what (for files)."""
+        held = self.held(box)
+        if len(held) > self.most:
+            yield "", Wrong("", say(_("That is more than the box has room for.")))
+            return
+        known = {row.id: row for row in self.rows(box)}
+        for id in dict.fromkeys(held):
+            if held.count(id) > 1:
+                yield id, Wrong("", say(_("It is there twice.")))
+            elif id not in known:
+                yield id, Wrong("", say(_("The game knows nothing of that name.")))
+            else:
+                yield from ((id, wrong) for wrong in self._faults_of(box, known[id]))
+
+    def _faults_of(self, box: Any, row: Row) -> tuple[Wrong, ...]:
+        try:
+            self.with_row(box, row.id, row.values)
+        except Misfit as misfit:
+            return misfit.wrongs
+        return ()
+
+
+def blank(columns: Iterable[Column]) -> Values:
+    """Return what empty cells mean."""
+    return {column.name: column.blank for column in columns}
+
+
+def wrongs(columns: Iterable[Column], values: Values, before: str = "") -> Iterator[Wrong]:
+    """Give what is wrong with the cells of a row, those of rows within it too."""
+    for column in columns:
+        value, cell = values.get(column.name, column.blank), before + column.name
+        inner = tuple(_within(column.ask, value, cell))
+        problem = None if inner else column.problem(values, value)
+        yield from inner
+        if problem:
+            yield Wrong(cell, problem)
+
+
+def _within(ask: Ask, value: Any, cell: str) -> Iterator[Wrong]:
+    """Give what is wrong with the cells of a grid, where it can be read at all."""
+    if isinstance(ask, Grid) and ask.can_be_read(value):
+        for number, row in enumerate(value):
+            yield from wrongs(ask.columns, row, f"{cell}.{number}.")
+
+
+def print_of(values: Values) -> str:
+    """Return a short mark of a row's values: two rows with the same mark say the same."""
+    return sha256(repr(_sorted(values)).encode("utf-8", "backslashreplace")).hexdigest()[:MARK_LENGTH]
+
+
+def _sorted(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return tuple((name, _sorted(value[name])) for name in sorted(value))
+    return tuple(_sorted(one) for one in value) if isinstance(value, tuple) else value
+
+
