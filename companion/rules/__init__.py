@@ -20,6 +20,7 @@ from companion.rules.because import Because, Reason
 from companion.rules.flat import flat, is_flat, unflat
 from companion.rules.game import Game, Panel, Reckoning, Region, Sheet
 from companion.rules.rows import drop, find, replace, swap
+from companion.rules.shelves import Column, Grid, Row, Section, Shelf
 from companion.rules.words import Part, Say, _, say, several
 
 __all__ = [
@@ -28,11 +29,13 @@ __all__ = [
     "Ask",
     "AskKind",
     "Because",
+    "Column",
     "Counts",
     "Dice",
     "Draw",
     "FromBox",
     "Game",
+    "Grid",
     "Illegal",
     "Laid",
     "Number",
@@ -44,8 +47,11 @@ __all__ = [
     "Reason",
     "Reckoning",
     "Region",
+    "Row",
     "Say",
+    "Section",
     "Sheet",
+    "Shelf",
     "Some",
     "Text",
     "Tick",

@@ -9,7 +9,7 @@ from unicodedata import combining, normalize
 from companion.rules.actions import Illegal, require
 from companion.rules.asks import Counts, Number, Pick, Some, Text, Tick, amount
 from companion.rules.shelves import Column
-from companion.rules.words import Say, _, say
+from companion.rules.words import Say, _
 
 YES = frozenset({"x", "1", "on", "yes", "y", "true", "si", "s", "v", "✓", "✔"})
 NO = frozenset({"", "0", "off", "no", "n", "false", "-", "–", "—"})
@@ -36,7 +36,9 @@ class Words:
         """
         key = plain_word(word)
         exact = self.ids.get(key)
-        found = exact or frozenset(id for one, ids in self.ids.items() if key and one.startswith(key) for id in ids)
+        found = exact or frozenset(
+            id for one, ids in self.ids.items() if key and one.startswith(key) for id in ids
+        )
         if len(found) == 1:
             return next(iter(found))
         every = frozenset(id for ids in self.ids.values() for id in ids)
@@ -64,6 +66,10 @@ def read(column: Column, text: str, words: Words) -> Any:
     if isinstance(column.ask, Text):
         return _known(column, text, words)
     require(len(text) <= LONGEST, _("Write at most {longest} characters."), longest=LONGEST)
+    return _chosen(column, text, words)
+
+
+def _chosen(column: Column, text: str, words: Words) -> Any:
     match column.ask:
         case Number():
             return _number(column.ask, text)
@@ -80,7 +86,9 @@ def read(column: Column, text: str, words: Words) -> Any:
 
 def _pick(column: Column, text: str, words: Words) -> str:
     several = [word for word in LIST.split(text) if word]
-    require(len(several) == 1 or plain_word(text) in words.ids, column.only or _("Choose one."), cell=column.name)
+    require(
+        len(several) == 1 or plain_word(text) in words.ids, column.only or _("Choose one."), cell=column.name
+    )
     return words.find(text)
 
 
@@ -102,7 +110,11 @@ def _tick(column: Column, text: str) -> bool:
 
 def _counts(text: str, words: Words) -> tuple[tuple[str, int], ...]:
     rest = COUNT.sub("", text)
-    require(not LIST.sub("", rest).strip(), _("Write how many of each, such as “{example}”."), example="3 rat, 2 roach")
+    require(
+        not LIST.sub("", rest).strip(),
+        _("Write how many of each, such as “{example}”."),
+        example="3 rat, 2 roach",
+    )
     rows = tuple((words.find(word), int(number)) for number, word in COUNT.findall(text))
     require(len(dict(rows)) == len(rows), _("Write each kind once."))
     return tuple(row for row in rows if row[1])
@@ -114,19 +126,20 @@ def _known(column: Column, text: str, words: Words) -> str:
     return next(iter(found)) if len(found) == 1 else text
 
 
-def shown(column: Column, value: Any, words: Words, counted: Callable[[str, int], str], said: Callable[[str], str]) -> str:
-    """Return how a cell shows a value, so that `read` finds it again; `said` gives the words of an id."""
+def shown(
+    column: Column, value: Any, words: Words, counted: Callable[[str, int], Say]
+) -> tuple[Say | str, ...]:
+    """Return how a cell shows a value, to be read out with commas, so that `read` finds it again."""
     match column.ask:
-        case _ask if value is None:
-            return ""
         case Tick():
-            return "on" if value else ""
+            return ("on",) if value else ()
         case Some():
-            return ", ".join(said(id) for id in value)
-        case Counts():
-            return ", ".join(counted(kind, number) for kind, number in value) or ("" if column.blank == () else "0")
-        case Number() if value == column.blank:
-            return ""
+            return tuple(words.said(id) for id in value)
+        case Counts() if value is not None:
+            none = () if column.blank == () else ("0",)
+            return tuple(counted(kind, number) for kind, number in value) or none
         case Text() if value in column.known:
-            return said(value)
-    return str(value)
+            return (words.said(value),)
+    return (
+        () if value is None or (value == column.blank and not isinstance(column.ask, Pick)) else (str(value),)
+    )

@@ -10,6 +10,7 @@ from companion.rules.actions import Action, Answers, Illegal, Play, require
 from companion.rules.asks import Ask, AskKind, Counts, FromBox, Text, Tick
 from companion.rules.log import Plays, Spot, amended, begins, counting
 from companion.rules.rows import replace
+from companion.rules.shelves import Shelf
 from companion.rules.words import Part, Say, _, say
 
 TRIES = 64  # answers tried before a button is called grey; no table offers so many
@@ -65,8 +66,9 @@ class Game:
     that templates may ask; `proposes(table, box, action, answers)` gives answers for a sheet to start from.
     `remember(box, table, play)` returns the box with what a play of one of the `teaching` actions taught it.
     `bundles` are actions that make several plays of one sheet: generators that yield plays and are sent the
-    table after each. `upgrades[n]` turns the JSON of version n into that of n + 1. `demo` is who sits at a
-    table to look at, and what they have played.
+    table after each. `upgrades[n]` turns the JSON of version n into that of n + 1, `box_upgrades` that of
+    a box. `shelves` are what a group types in from its own copy. `demo` is who sits at a table to look at,
+    and what they have played.
     """
 
     slug: str
@@ -94,6 +96,11 @@ class Game:
     demo: tuple[Sequence[str], Callable[[Any], Iterable[Play]]] | None = None
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     seen_by: Callable[[Any, Any], Any] = lambda table, seat: table
+    shelves: tuple[Shelf, ...] = ()
+    box_upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+
+    def shelf(self, slug: str) -> Shelf | None:
+        return next((shelf for shelf in self.shelves if shelf.slug == slug), None)
 
     def play(self, table: Any, play: Play) -> Any:
         """Return the table after `play`, with the news of it and of nothing before. Raises: Illegal."""

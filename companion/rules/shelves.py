@@ -1,13 +1,13 @@
 """The shelves of a box: what a group types in from its own copy of a game, as rows of columns."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
-from types import MappingProxyType
 from typing import Any, ClassVar
 
 from companion.rules.actions import Illegal, require
-from companion.rules.asks import Ask, Answers, Pick, Some
+from companion.rules.asks import Answers, Ask, Pick, Some
 from companion.rules.words import Say, _, say
 
 Values = Mapping[str, Any]
@@ -138,14 +138,34 @@ class Section:
 
 
 @dataclass(frozen=True)
+class Misplaced:
+    """What does not fit a shelf, and where: for files, which nobody sees cell by cell."""
+
+    shelf: "Shelf"
+    row: Say | str
+    wrong: Wrong
+
+    @property
+    def says(self) -> Say:
+        """A sentence that names shelf, row and column."""
+        place = (
+            say(self.shelf.title),
+            *((self.row,) if self.row else ()),
+            *self.shelf.label(self.wrong.cell),
+        )
+        return say(_("{place}: {what}"), place=joined(place), what=self.wrong.says)
+
+
+@dataclass(frozen=True)
 class Shelf:
     """One kind of thing in a box.
 
     `rows(box)` gives all that is known of it; `put(box, id, values)` returns the box with a row (id "" for a
     new one) and refuses with `Illegal`, whose part `cell` names the column; `drop(box, id)` lets one go.
-    `held(box)` are the ids that the box itself holds. Free rows are named by the column `named_by`; without it
-    the rows are fixed, and only values change. With `sections` each row has a page of its own; `across` lies
-    that many rows side by side. `unit` says what is counted: `{count} of {total} search cards`.
+    `held(box)` are the ids that the box itself holds. Free rows are named by the column `named_by`; without
+    it the rows are fixed, and only values change. With `sections` each row has a page of its own; `line` is
+    how many parts a line has, `across` how many rows lie side by side. `unit` says what is counted, such as
+    `{count} of {total} search cards`.
     """
 
     slug: str
@@ -160,6 +180,7 @@ class Shelf:
     held: Callable[[Any], tuple[str, ...]]
     named_by: str = ""
     most: int = 200
+    line: int = 12
     across: int = 1
     sections: tuple[Section, ...] = ()
     example: str = ""
@@ -194,7 +215,9 @@ class Shelf:
         try:
             is_new = id not in {row.id for row in self.rows(box)}
             require(not is_new or self.is_free, _("That is not in the box."))
-            require(not is_new or len(self.held(box)) < self.most, _("That is more than the box has room for."))
+            require(
+                not is_new or len(self.held(box)) < self.most, _("That is more than the box has room for.")
+            )
             return self.put(box, id, values)
         except Misfit:
             raise
@@ -206,27 +229,46 @@ class Shelf:
         require(id in self.held(box), _("That is not in the box."))
         return self.drop(box, id)
 
-    def faults(self, box: Any) -> Iterator[tuple[str, Wrong]]:
-        """Give what is wrong with what the box holds of this shelf: the row's id and what (for files)."""
-        held = self.held(box)
+    def poured(self, box: Any, into: Any, wanted: Callable[[Row], bool]) -> tuple[Any, tuple[Misplaced, ...]]:
+        """Return `into` with the wanted rows that `box` holds itself, and all that does not fit the shelf."""
+        held = Counter(self.held(box))
         if len(held) > self.most:
-            yield "", Wrong("", say(_("That is more than the box has room for.")))
-            return
-        known = {row.id: row for row in self.rows(box)}
-        for id in dict.fromkeys(held):
-            if held.count(id) > 1:
-                yield id, Wrong("", say(_("It is there twice.")))
-            elif id not in known:
-                yield id, Wrong("", say(_("The game knows nothing of that name.")))
-            else:
-                yield from ((id, wrong) for wrong in self._faults_of(box, known[id]))
+            return into, (Misplaced(self, "", Wrong("", say(_("That is more than the box has room for.")))),)
+        rows, found = {row.id: row for row in self.rows(box)}, list[Misplaced]()
+        for id, times in held.items():
+            if times > 1 or id not in rows:
+                words = _("It is there twice.") if times > 1 else _("The game knows nothing of that name.")
+                found.append(Misplaced(self, id, Wrong("", say(words))))
+            elif rows[id].is_own and wanted(rows[id]):
+                into, misplaced = self._with(into, rows[id])
+                found.extend(misplaced)
+        return into, tuple(found)
 
-    def _faults_of(self, box: Any, row: Row) -> tuple[Wrong, ...]:
+    def _with(self, box: Any, row: Row) -> tuple[Any, tuple[Misplaced, ...]]:
         try:
-            self.with_row(box, row.id, row.values)
+            return self.with_row(box, row.id, row.values), ()
         except Misfit as misfit:
-            return misfit.wrongs
-        return ()
+            return box, tuple(Misplaced(self, row.title or row.id, wrong) for wrong in misfit.wrongs)
+
+    def label(self, cell: str) -> tuple[Say, ...]:
+        """Return what a cell is called: its column, and within a grid the number of the row."""
+        name, _dot, rest = cell.partition(".")
+        column = next((one for one in self.columns if one.name == name), None)
+        if column is None:
+            return ()
+        number, _dot, inner = rest.partition(".")
+        labels: tuple[Say, ...] = (say(column.label),)
+        if isinstance(column.ask, Grid) and number:
+            within = next((one for one in column.ask.columns if one.name == inner), None)
+            labels = (say(_("{grid} {number}"), grid=say(column.label), number=int(number) + 1),)
+            labels += (say(within.label),) if within else ()
+        return labels
+
+
+def joined(parts: tuple[Say | str, ...]) -> Say:
+    """Return parts beside each other: "Search cards › Dagger › Battle"."""
+    ids = {f"part{number}": part for number, part in enumerate(parts)}
+    return Say(" › ".join(f"{{{name}}}" for name in ids), ids)
 
 
 def blank(columns: Iterable[Column]) -> Values:
@@ -261,5 +303,3 @@ def _sorted(value: Any) -> Any:
     if isinstance(value, Mapping):
         return tuple((name, _sorted(value[name])) for name in sorted(value))
     return tuple(_sorted(one) for one in value) if isinstance(value, tuple) else value
-
-

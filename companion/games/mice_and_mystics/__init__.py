@@ -47,6 +47,7 @@ from companion.games.mice_and_mystics.actions import (
 from companion.games.mice_and_mystics.actions import bosses as boss_actions
 from companion.games.mice_and_mystics.actions import house as house_actions
 from companion.games.mice_and_mystics.panels import PANELS
+from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.table import Table, set_up
 from companion.rules import Game, Sheet, _, actions_in
 
@@ -175,6 +176,7 @@ GAME = Game(
     },
     teaching=boxes.TEACHING,
     remember=boxes.remember,
+    shelves=SHELVES,
     proposes=proposals.proposes,
     demo=(demo.PEOPLE, demo.plays),
 )

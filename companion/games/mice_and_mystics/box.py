@@ -13,14 +13,14 @@ from companion.rules import Play, replace, swap
 
 @dataclass(frozen=True)
 class Sheet:
-    """A hero's values as the group's own sheet prints them."""
+    """A hero's values as the group's own sheet prints them, as far as they have been typed."""
 
     id: str
-    combat: int
-    defence: int
-    lore: int
-    movement: int
-    vitality: int
+    combat: int | None = None
+    defence: int | None = None
+    lore: int | None = None
+    movement: int | None = None
+    vitality: int | None = None
     is_unverified: bool = False
 
 
@@ -81,11 +81,16 @@ class Box:
         return own or CHAPTERS[number]
 
 
+def own_sheet(box: Box, mouse: str) -> Sheet | None:
+    """Return a hero's sheet as the group has typed it, None where nobody has."""
+    return next((sheet for sheet in box.sheets if sheet.id == mouse), None)
+
+
 def values_of(box: Box, mouse: str) -> dict[str, int | None]:
     """Return a hero's values to start from: the group's own, else what is confirmed, else None."""
-    own = next((sheet for sheet in box.sheets if sheet.id == mouse), None)
-    source: Any = own or MICE[mouse]
-    return {name: getattr(source, name) for name in ("combat", "defence", "lore", "movement", "vitality")}
+    own: Any = own_sheet(box, mouse)
+    typed = {name: getattr(own, name, None) for name in VALUES}
+    return {name: getattr(MICE[mouse], name) if typed[name] is None else typed[name] for name in VALUES}
 
 
 def is_typed(box: Box, mouse: str) -> bool:

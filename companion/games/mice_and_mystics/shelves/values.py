@@ -15,7 +15,7 @@ from companion.games.mice_and_mystics.data import (
 )
 from companion.games.mice_and_mystics.names import NAMES
 from companion.games.mice_and_mystics.pieces import Kind
-from companion.rules import Column, Number, Pick, Row, Say, Shelf, _, replace, say
+from companion.rules import Column, Number, Pick, Row, Say, Shelf, _, replace, say, swap
 from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
 EFFECTS = MappingProxyType(
@@ -33,7 +33,9 @@ EFFECTS = MappingProxyType(
 )
 SIZES = MappingProxyType({"small": _("small"), "large": _("large")})
 REACHES = MappingProxyType({"melee": _("melee"), "ranged": _("ranged")})
-NOT_KNOWN = MappingProxyType({name: say(_("{value} is not known yet"), value=say(NAMES[name])) for name in VALUES})
+NOT_KNOWN = MappingProxyType(
+    {name: say(_("{value} is not known yet"), value=say(NAMES[name])) for name in VALUES}
+)
 
 
 def value(name: str, low: int = 0, blank: Any = "") -> Column:
@@ -93,6 +95,7 @@ HEROES = Shelf(
     put=put_hero,
     drop=drop_hero,
     held=lambda box: tuple(sheet.id for sheet in box.sheets),
+    line=len(VALUES),
     icon="mouse",
 )
 
@@ -133,10 +136,12 @@ def put_minion(box: Box, id: str, values: Values) -> Box:
     before = _minion(known(id)).values
     given = {name: values[name] for name in before if name != CHECKED}
     is_as_told = all(given[name] == before[name] for name in given)
-    kind = Kind(id, given["combat"], given["defence"], given["vitality"], is_as_told and not values.get(CHECKED))
+    kind = Kind(
+        id, given["combat"], given["defence"], given["vitality"], is_as_told and not values.get(CHECKED)
+    )
     own = {name: given[name] for name in ("reach", "size", "figures") if given[name] != before[name]}
     typed = replace(kind, effect=given["effect"], **own)
-    return replace(box, kinds=(*(one for one in box.kinds if one.id != id), typed))
+    return with_kind(box, typed)
 
 
 def known(id: str) -> Kind:
@@ -146,13 +151,21 @@ def known(id: str) -> Kind:
 
 
 def drop_minion(box: Box, id: str) -> Box:
-    return replace(box, kinds=(*(one for one in box.kinds if one.id != id), known(id)))
+    return with_kind(box, known(id))
+
+
+def with_kind(box: Box, kind: Kind) -> Box:
+    """Return the box with an initiative card in its place."""
+    is_there = any(one.id == kind.id for one in box.kinds)
+    return replace(box, kinds=swap(box.kinds, kind) if is_there else (*box.kinds, kind))
 
 
 MINIONS = Shelf(
     slug="minions",
     title=_("Minion cards"),
-    about=_("The 13 initiative cards of minions and bosses. What one source says stands there until you check it."),
+    about=_(
+        "The 13 initiative cards of minions and bosses. What one source says stands there until you check it."
+    ),
     unit=_("{count} of {total} minion cards"),
     columns=(
         value("combat"),
@@ -210,13 +223,14 @@ ABILITY_COSTS = Shelf(
     title=_("Ability cards"),
     about=_("What each ability costs in cheese."),
     unit=_("{count} of {total} ability cards"),
-    columns=(Column("cost", _("Cost"), Number(0, HIGHEST_VALUE), blank=None, span=12),),
+    columns=(Column("cost", _("Cost"), Number(0, HIGHEST_VALUE), blank=None, span=1),),
     total=len(ABILITIES),
     rows=abilities,
     put=put_ability,
     drop=drop_ability,
     held=lambda box: tuple(row[0] for row in box.costs),
     across=2,
+    line=1,
     icon="star",
 )
 
@@ -254,12 +268,13 @@ ROOMS = Shelf(
     title=_("Room tiles"),
     about=_("How many mousetrap spaces, marked with a red X, each side of a tile has."),
     unit=_("{count} of {total} sides of tiles"),
-    columns=(Column("crosses", _("Red X"), Number(0, HIGHEST_VALUE), blank=None, span=12),),
+    columns=(Column("crosses", _("Red X"), Number(0, HIGHEST_VALUE), blank=None, span=1),),
     total=len(ROOM_IDS),
     rows=rooms,
     put=put_room,
     drop=drop_room,
     held=lambda box: tuple(row[0] for row in box.crosses),
     across=2,
+    line=1,
     icon="room",
 )

@@ -1,0 +1,300 @@
+"""The shelf of chapters: each filled in from the storybook beside it, on a page of its own (MM-CH)."""
+
+from collections import Counter
+from types import MappingProxyType
+from typing import Any
+
+from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.chapters import (
+    DIFFICULT_ENCOUNTERS,
+    LAST_CHAPTER,
+    MOMENTS,
+    NORMAL_ENCOUNTERS,
+    PARTY_SIZE,
+    ROOM_RULES,
+    ROOMS,
+    TIMERS,
+    Chapter,
+    ChapterCounter,
+    Note,
+    RoomRules,
+)
+from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, LAST_PAGE, MICE
+from companion.games.mice_and_mystics.names import NAMES
+from companion.games.mice_and_mystics.shelves.found import CARD_NAMES
+from companion.rules import (
+    Column,
+    Counts,
+    Grid,
+    Number,
+    Pick,
+    Row,
+    Say,
+    Section,
+    Shelf,
+    Some,
+    Text,
+    Tick,
+    _,
+    replace,
+    require,
+    say,
+)
+from companion.rules.shelves import CHECKED, PRINTED, TYPED, Values
+
+RULES = MappingProxyType(
+    {
+        "crow": _("the Old Crow"),
+        "tree": _("the tree entrance"),
+        "maggie": _("Miz Maggie looks on"),
+        "kitchen-cheese": _("cheese on the kitchen table"),
+        "leaving-sewers": _("leaving the Sewers"),
+    }
+)
+WHEN = MappingProxyType(
+    {
+        "start": _("when the chapter begins"),
+        "enter": _("when the mice enter"),
+        "surge": _("at a surge"),
+        "minion-defeated": _("when a minion is defeated"),
+        "roach-defeated": _("when a roach is defeated"),
+        "mouse-captured": _("when a mouse is captured"),
+        "round": _("at each new round"),
+        "search": _("when a mouse searches"),
+    }
+)
+RUNS = MappingProxyType({"": _("by hand"), "round": _("1 less each round"), "surge": _("1 less each surge")})
+ANYWHERE = MappingProxyType({"": _("anywhere")})
+NO_ROOM = MappingProxyType({"": _("none")})
+MOST_PARTY, MOST_COUNTED, LONG = 6, 99, 400
+
+
+def chapters(box: Box) -> tuple[Row, ...]:
+    return tuple(_row(box, number) for number in range(1, LAST_CHAPTER + 1))
+
+
+def _row(box: Box, number: int) -> Row:
+    chapter, is_own = box.chapter(number), any(one.number == number for one in box.chapters)
+    is_known = chapter.is_filled_in
+    return Row(
+        str(number),
+        values_of(chapter) | {CHECKED: True},
+        title=title_of(chapter),
+        mark=TYPED if is_own else PRINTED if is_known else "",
+        is_in=is_known,
+        is_own=is_own,
+        lacks=lacks(chapter),
+    )
+
+
+def title_of(chapter: Chapter) -> Say:
+    known = chapter.name or (say(NAMES[chapter.title]) if chapter.title in NAMES else "")
+    return (
+        say(_("Chapter {number}: {title}"), number=chapter.number, title=known)
+        if known
+        else say(_("Chapter {number}"), number=chapter.number)
+    )
+
+
+def lacks(chapter: Chapter) -> tuple[Say, ...]:
+    """Return what is still missing to play a chapter (MM-END-2, MM-CH-2)."""
+    rows = (
+        (chapter.end_page > 1, _("no End page yet")),
+        (chapter.start, _("no room to start in yet")),
+        (chapter.goal or chapter.victory, _("nobody knows yet how it is won")),
+    )
+    return tuple(say(words) for known, words in rows if not known)
+
+
+def back_of(room: str) -> str:
+    """Return the other side of a room's tile: the odd number is on the orange side (facts.md 1.9)."""
+    number = int(room.removeprefix("room-"))
+    return f"room-{number + 1 if number % 2 else number - 1}"
+
+
+def rooms_of(tiles: tuple[str, ...]) -> tuple[str, ...]:
+    """Return both sides of the tiles that are laid, those that lie up first."""
+    return tuple(side for tile in tiles for side in (tile, back_of(tile)))
+
+
+def values_of(chapter: Chapter) -> dict[str, Any]:
+    """Return a chapter as the form shows it."""
+    same = {name: getattr(chapter, name) for name in SAME}
+    laid = {*rooms_of(chapter.tiles), chapter.start, chapter.goal}
+    return same | {
+        "later": tuple(room for room in chapter.rooms if room not in laid),
+        "room_rules": tuple(
+            {"room": one.id} | {name: getattr(one, name) for name in OF_ROOM} for one in chapter.room_rules
+        ),
+        "notes": tuple({name: getattr(one, name) for name in OF_NOTE} for one in chapter.notes),
+        "counters": tuple(
+            {"name": one.id} | {name: getattr(one, name) for name in OF_COUNTER} for one in chapter.counters
+        ),
+    }
+
+
+SAME = (
+    *("name", "begins", "end_page", "party_size", "required", "barred", "tiles", "start", "minions"),
+    *("encounters", "difficult", "goal", "victory", "defeat", "lost_when_all_captured"),
+)
+OF_ROOM = ("surge", "search", "rules", "no_encounter")
+OF_NOTE = ("when", "room", "words")
+OF_COUNTER = ("start", "high", "timer", "words")
+
+
+def put_chapter(box: Box, id: str, values: Values) -> Box:
+    """Return the box with a chapter, half filled in or whole (MM-CH). Raises: Illegal."""
+    before = box.chapter(int(id))
+    _check(values)
+    laid = (*rooms_of(values["tiles"]), values["start"], values["goal"], *values["later"])
+    chapter = replace(
+        before,
+        **{name: values[name] for name in SAME},
+        rooms=tuple(dict.fromkeys(room for room in laid if room)),
+        room_rules=tuple(RoomRules(row["room"], **_some(row, OF_ROOM)) for row in values["room_rules"]),
+        notes=tuple(Note(**_some(row, OF_NOTE)) for row in values["notes"]),
+        counters=tuple(ChapterCounter(row["name"], **_some(row, OF_COUNTER)) for row in values["counters"]),
+    )
+    others = drop_chapter(box, id).chapters
+    return replace(box, chapters=tuple(sorted((*others, chapter), key=lambda one: one.number)))
+
+
+def _some(row: Values, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: row[name] for name in names}
+
+
+def _check(values: Values) -> None:
+    """Refuse what no chapter can be: each sentence at its cell. Raises: Illegal."""
+    require(
+        values["end_page"] != 1, _("The End lies further on than page 1."), rule="MM-END-2", cell="end_page"
+    )
+    both = next((mouse for mouse in values["barred"] if mouse in values["required"]), "")
+    require(not both, _("{mouse} must come along already."), mouse=_called(both), cell="barred")
+    many = len(values["required"]) <= values["party_size"]
+    require(many, _("More mice must come along than the party has."), cell="required")
+    twice = next((tile for tile in values["tiles"] if back_of(tile) in values["tiles"]), "")
+    require(
+        not twice,
+        _("{room} and {other} are the two sides of one tile."),
+        room=_called(twice),
+        other=_called(back_of(twice) if twice else ""),
+        rule="MM-COMP-8",
+        cell="tiles",
+    )
+    _once(values["room_rules"], "room_rules", "room", _("This room is there twice."))
+    _once(values["counters"], "counters", "name", _("This counter is there twice."))
+
+
+def _called(id: str) -> Say:
+    return say(NAMES[id]) if id else say("")
+
+
+def _once(rows: tuple[Values, ...], grid: str, column: str, sentence: str) -> None:
+    found = Counter(row[column] for row in rows)
+    seen = [number for number, row in enumerate(rows) if found[row[column]] > 1]
+    require(not seen, sentence, cell=f"{grid}.{seen[-1] if seen else 0}.{column}")
+
+
+def drop_chapter(box: Box, id: str) -> Box:
+    return replace(box, chapters=tuple(one for one in box.chapters if str(one.number) != id))
+
+
+def _mice(box: Any, row: Values) -> tuple[str, ...]:
+    return tuple(MICE)
+
+
+def _rooms(box: Any, row: Values) -> tuple[str, ...]:
+    return ROOMS
+
+
+def _room_or_none(box: Any, row: Values) -> tuple[str, ...]:
+    return ("", *ROOMS)
+
+
+def _figures(name: str, label: str, span: int) -> Column:
+    return Column(name, label, Counts(lambda box, row: tuple(KINDS), HIGHEST_VALUE), blank=(), span=span)
+
+
+ROOM_COLUMNS = (
+    Column("room", _("Room"), Pick(_rooms), span=3),
+    _figures("surge", _("Special surge"), 3),
+    Column("search", _("Special search"), Text(60), known=tuple(CARD_NAMES), names=CARD_NAMES, span=4),
+    Column("no_encounter", _("No encounter"), Tick(), False, span=2),
+    Column(
+        "rules",
+        _("Room rules that the companion knows"),
+        Some(lambda box, row: ROOM_RULES),
+        (),
+        names=RULES,
+        span=12,
+    ),
+)
+NOTE_COLUMNS = (
+    Column("when", _("When"), Pick(lambda box, row: MOMENTS), names=WHEN, span=3),
+    Column("room", _("Where"), Pick(_room_or_none), names=ANYWHERE, span=3),
+    Column("words", _("What it says, in our words"), Text(LONG, needed=True), span=6),
+)
+COUNTER_COLUMNS = (
+    Column("name", _("Name"), Text(40, needed=True), span=3),
+    Column("start", _("Begins at"), Number(0, MOST_COUNTED), 0, span=2),
+    Column("high", _("At most"), Number(1, MOST_COUNTED), 12, span=2),
+    Column("timer", _("Goes down"), Pick(lambda box, row: TIMERS), names=RUNS, span=2),
+    Column("words", _("What happens at 0"), Text(200), span=3),
+)
+COLUMNS = (
+    Column("name", _("Title"), Text(60), span=6),
+    Column("end_page", _("End page"), Number(0, LAST_PAGE), 0, span=2, hint=_("where the End marker lies")),
+    Column("party_size", _("Mice in the party"), Number(1, MOST_PARTY), PARTY_SIZE, span=2),
+    Column("begins", _("What is done when it begins"), Text(LONG), span=12),
+    Column("required", _("Must come along"), Some(_mice), (), span=12),
+    Column("barred", _("May not come along"), Some(_mice), (), span=12),
+    Column("tiles", _("Rooms that lie there, this side up"), Some(_rooms), (), span=12),
+    Column("later", _("Rooms that come later"), Some(_rooms), (), span=12),
+    Column("start", _("The mice start in"), Pick(_room_or_none), names=NO_ROOM, span=4),
+    Column("goal", _("They must reach"), Pick(_room_or_none), names=NO_ROOM, span=4),
+    _figures("minions", _("First minions"), 4),
+    Column(
+        "encounters", _("Normal encounter cards"), Number(0, NORMAL_ENCOUNTERS), NORMAL_ENCOUNTERS, span=3
+    ),
+    Column("difficult", _("Difficult encounter cards"), Number(0, DIFFICULT_ENCOUNTERS), 0, span=3),
+    Column("victory", _("It is won when"), Text(LONG), span=12),
+    Column("defeat", _("It is lost when, besides the hourglass"), Text(LONG), span=12),
+    Column("lost_when_all_captured", _("Lost when all mice are captured at once"), Tick(), False, span=12),
+    Column("room_rules", _("Rooms"), Grid(ROOM_COLUMNS, len(ROOMS)), (), span=12),
+    Column("notes", _("Notes"), Grid(NOTE_COLUMNS), (), span=12),
+    Column("counters", _("Counters"), Grid(COUNTER_COLUMNS, 12), (), span=12),
+)
+SECTIONS = (
+    Section(
+        _("The chapter"),
+        _("Its title, the End page, who plays."),
+        ("name", "end_page", "party_size", "begins", "required", "barred"),
+    ),
+    Section(
+        _("Set-up"),
+        _("What lies on the table before the first turn."),
+        ("tiles", "later", "start", "minions", "encounters", "difficult"),
+    ),
+    Section(
+        _("Victory and defeat"),
+        _("In your own words."),
+        ("goal", "victory", "defeat", "lost_when_all_captured"),
+    ),
+    Section(_("Rooms"), _("Only rooms of which the chapter says something."), ("room_rules",)),
+    Section(_("Notes"), _("They pop up at their moment."), ("notes",)),
+    Section(_("Counters and timers"), _("What the chapter counts besides the hourglass."), ("counters",)),
+)
+CHAPTERS = Shelf(
+    slug="chapters",
+    title=_("Chapters"),
+    about=_("What the storybook fixes for each chapter. The first is there."),
+    unit=_("{count} of {total} chapters"),
+    columns=COLUMNS,
+    total=LAST_CHAPTER,
+    rows=chapters,
+    put=put_chapter,
+    drop=drop_chapter,
+    held=lambda box: tuple(str(one.number) for one in box.chapters),
+    sections=SECTIONS,
+    icon="log",
+)

@@ -1,0 +1,193 @@
+"""The shelf of search cards: those the rulebook prints are there, the others are typed (MM-CARD)."""
+
+from types import MappingProxyType
+from typing import Any
+
+from companion.games.mice_and_mystics.box import Box, SearchCard
+from companion.games.mice_and_mystics.cards import (
+    ATTACK_TYPES,
+    BODY_PARTS,
+    CARD_EFFECTS,
+    CARDS,
+    EQUIPPED_KINDS,
+    PAWS,
+    SEARCH_CARDS,
+    CardFacts,
+)
+from companion.games.mice_and_mystics.data import HIGHEST_VALUE, MICE
+from companion.games.mice_and_mystics.names import NAMES
+from companion.rules import Column, Number, Pick, Row, Shelf, Some, Text, _, replace, require, say
+from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
+
+CARD_KINDS = ("weapon", "armour", "accessory", "item", "trick", "event", "scroll", "party-item")
+CLASSES = ("warrior", "leader", "mystic", "scamp", "tinkerer", "archer", "healer")
+COPIES = MappingProxyType({"leather-breastplate": 2})  # two mice start with it (facts.md 1.7)
+MOST_COPIES = 9
+PARTS = MappingProxyType(
+    {
+        "": _("none"),
+        "head": _("head"),
+        "body": _("body"),
+        "arm": _("arm"),
+        "feet": _("feet"),
+        "tail": _("tail"),
+    }
+)
+EFFECTS = MappingProxyType(
+    {
+        "": _("nothing that is reckoned"),
+        "dagger": _("1 defense die less for whoever is lower on the track"),
+        "mace": _("1 die more for each wounded mouse on the space"),
+        "melee-only": _("its bonus counts in melee only"),
+        "slip-away": _("moves away when every hit is blocked"),
+        "double-bows": _("each bow is 2 hits"),
+        "staff": _("strikes in melee on the same space"),
+    }
+)
+ATTACKS = MappingProxyType({"": _("none"), "sharp": _("sharp"), "blunt": _("blunt"), "magic": _("magic")})
+OTHER_NAMES = MappingProxyType(
+    {
+        "disguise": _("Disguises"),
+        "fork": _("Dinner Fork"),
+        "grape": _("Grape"),
+        "precision-bow": _("Precision Bow"),
+        "shifting-cloak": _("Cloak of Shifting"),
+        "feline-ring": _("Ring of Feline Strength"),
+    }
+)
+CARD_NAMES = MappingProxyType({id: OTHER_NAMES.get(id) or NAMES[id] for id in CARDS})
+
+
+def cards(box: Box) -> tuple[Row, ...]:
+    """Return the cards that the rulebook prints, as the group has put them right, and its own."""
+    own = {card.id: card for card in box.found}
+    dice = {id: (combat, defence) for id, combat, defence in box.cards}
+    printed = (_printed(facts, own.get(id), dice.get(id)) for id, facts in CARDS.items())
+    return (*printed, *(_own(card) for card in box.found if card.id not in CARDS))
+
+
+def as_printed(facts: CardFacts) -> SearchCard:
+    """Return a card as the rulebook prints it."""
+    reach = "ranged" if facts.is_ranged else "melee"
+    return SearchCard(
+        *(facts.id, facts.kind, facts.combat, facts.defence, reach, facts.attack, facts.paws, facts.part),
+        needs=facts.needs,
+        does=facts.effect,
+        copies=COPIES.get(facts.id, 1),
+    )
+
+
+def _printed(facts: CardFacts, own: SearchCard | None, dice: tuple[int, int] | None) -> Row:
+    card = own or as_printed(facts)
+    is_typed = own is not None or dice is not None
+    if dice:
+        card = replace(card, combat=dice[0], defence=dice[1])
+    mark = TYPED if is_typed else UNVERIFIED if facts.unverified else PRINTED
+    is_in, row = mark != UNVERIFIED, _own(card)
+    values = {**row.values, CHECKED: is_in}
+    return replace(
+        row, values=values, title=say(CARD_NAMES[facts.id]), mark=mark, is_own=is_typed, is_in=is_in
+    )
+
+
+def _own(card: SearchCard) -> Row:
+    given: dict[str, Any] = {name: getattr(card, name) for name in FIELDS} | {"name": card.id, CHECKED: True}
+    unasked = {column.name: column.blank for column in SEARCH.columns if not column.is_wanted(given)}
+    return Row(card.id, given | unasked, mark=TYPED, is_own=True, copies=card.copies)
+
+
+FIELDS = ("kind", "combat", "defence", "reach", "attack", "paws", "part", "needs", "does", "words", "copies")
+
+
+def put_card(box: Box, id: str, values: Values) -> Box:
+    """Return the box with a card; one that is as the rulebook prints it is not held (MM-CARD-3, -4).
+
+    Raises: Illegal.
+    """
+    name = str(values["name"]) if id not in CARDS else id
+    known = {row.id for row in cards(box)}
+    require(name == id or name not in known, _("There is a card of this name already."), cell="name")
+    typed = card_of(name, values)
+    facts = CARDS.get(name)
+    as_told = facts and card_of(name, _own(as_printed(facts)).values)
+    before = next((card for card in box.found if card.id == id), None)
+    found = tuple(typed if card == before else card for card in box.found) if before else (*box.found, typed)
+    if typed == as_told and not (facts and facts.unverified and values.get(CHECKED)):
+        return drop_card(box, name)
+    return _with_dice(replace(box, found=found), typed)
+
+
+def card_of(name: str, values: Values) -> SearchCard:
+    """Return a card as it was typed: what is not told of its kind is as usual."""
+    given: dict[str, Any] = {field: values[field] for field in FIELDS}
+    usual = 1 if values["kind"] == "weapon" else 0
+    paws = usual if values["paws"] is None else values["paws"]
+    return SearchCard(name, **given | {"paws": paws, "reach": values["reach"] or "melee"})
+
+
+def _with_dice(box: Box, card: SearchCard) -> Box:
+    """Return the box with the dice of a starting card where set-up reads them, too."""
+    if not any(facts.id == card.id for mouse in MICE.values() for facts in mouse.starts_with):
+        return box
+    others = tuple(row for row in box.cards if row[0] != card.id)
+    return replace(box, cards=(*others, (card.id, card.combat, card.defence)))
+
+
+def drop_card(box: Box, id: str) -> Box:
+    return replace(
+        box,
+        found=tuple(card for card in box.found if card.id != id),
+        cards=tuple(row for row in box.cards if row[0] != id),
+    )
+
+
+def held(box: Box) -> tuple[str, ...]:
+    ids = tuple(card.id for card in box.found)
+    return (*ids, *(row[0] for row in box.cards if row[0] not in ids))
+
+
+WORN = ("kind", EQUIPPED_KINDS)
+SEARCH = Shelf(
+    slug="search",
+    title=_("Search cards"),
+    about=_("All the cards of the search deck. Those that the rulebook prints are there."),
+    unit=_("{count} of {total} search cards"),
+    columns=(
+        Column("name", _("Name"), Text(60, needed=True), known=tuple(CARDS), names=CARD_NAMES, span=3),
+        Column("kind", _("Kind"), Pick(lambda box, row: CARD_KINDS)),
+        Column(
+            "reach", _("Attack"), Pick(lambda box, row: ("melee", "ranged")), "melee", ("kind", ("weapon",))
+        ),
+        Column(
+            "attack",
+            _("Type"),
+            Pick(lambda box, row: ("", *ATTACK_TYPES)),
+            "",
+            ("kind", ("weapon",)),
+            ATTACKS,
+        ),
+        Column("combat", _("Battle"), Number(0, HIGHEST_VALUE), 0, WORN, span=1),
+        Column("defence", _("Defense"), Number(0, HIGHEST_VALUE), 0, WORN, span=1),
+        Column("paws", _("Paws"), Number(0, PAWS), None, WORN, span=1),
+        Column(
+            "part",
+            _("Body part"),
+            Pick(lambda box, row: ("", *BODY_PARTS)),
+            when=("kind", ("armour",)),
+            names=PARTS,
+            only=_("An armor takes one body part."),
+        ),
+        Column("needs", _("Who may use it"), Some(lambda box, row: (*CLASSES, *MICE)), (), span=3),
+        Column("does", _("Effect"), Pick(lambda box, row: ("", *CARD_EFFECTS)), "", WORN, EFFECTS, span=3),
+        Column("words", _("In our words"), Text(200), span=3),
+        Column("copies", _("Copies"), Number(1, MOST_COPIES), 1, span=1),
+    ),
+    total=SEARCH_CARDS,
+    rows=cards,
+    put=put_card,
+    drop=drop_card,
+    held=held,
+    named_by="name",
+    example=_("Needle Rapier; weapon; melee; sharp; 2; 0; 1; ; warrior, scamp"),
+    icon="search",
+)
