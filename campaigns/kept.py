@@ -1,6 +1,7 @@
 """What is kept as JSON, tables and boxes, and how it is read again; nothing else knows how."""
 
 import json
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -8,6 +9,10 @@ from pydantic import TypeAdapter, ValidationError
 
 from campaigns.models import Box, Group
 from companion.rules import Game, Illegal, _
+
+# What readers and upgrades raise at a box that nobody wrote.
+UNREADABLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+PATH_STEP = 40  # signs of a step that a sentence reads out
 
 
 @cache
@@ -34,13 +39,77 @@ def upgraded(game: Game, raw: Any, version: int) -> Any:
     return raw
 
 
+class UnreadableBox(Illegal):
+    """A group's box that nobody can read; it is left as it is."""
+
+
 def box_of(group: Group, game: Game) -> Any:
-    """Return a group's box, the confirmed facts where nothing was typed yet. Raises: Illegal (unreadable)."""
+    """Return a group's box, the confirmed facts where nothing was typed yet. Raises: UnreadableBox."""
     kept = Box.objects.filter(group=group, game_slug=game.slug).first()
     try:
-        return _adapter(game.box).validate_json(kept.content) if kept else game.box()
-    except ValidationError as fault:  # nobody writes over what was typed
-        raise Illegal(_("The box of this group cannot be read. It was left as it is.")) from fault
+        return _box(game, kept.content, kept.version) if kept else game.box()
+    except UNREADABLE as fault:  # nobody writes over what was typed
+        raise UnreadableBox(_("The box of this group cannot be read. It was left as it is.")) from fault
+
+
+def _box(game: Game, text: str, version: int) -> Any:
+    if version >= game.version or not game.box_upgrades:
+        return _adapter(game.box).validate_json(text)
+    return _adapter(game.box).validate_python(upgraded_box(game, json.loads(text), version))
+
+
+def upgraded_box(game: Game, raw: Any, version: int) -> Any:
+    """Return an older box's JSON as this version of the game would have written it."""
+    for step in range(version, game.version):
+        raw = game.box_upgrades[step](raw) if step in game.box_upgrades else raw
+    return raw
+
+
+def box_as_kept(group: Group, game: Game) -> str:
+    """Return a group's box as it is kept, readable or not; "" where nothing was typed yet."""
+    return str(
+        Box.objects.filter(group=group, game_slug=game.slug).values_list("content", flat=True).first() or ""
+    )
+
+
+def box_in_json(game: Game, box: Any) -> Any:
+    """Return a box as a file has it."""
+    return _adapter(game.box).dump_python(box, mode="json")
+
+
+def box_in_file(game: Game, raw: Any) -> Any:
+    """Return the box that a file holds, strictly: nothing is guessed, nothing passed over.
+
+    Raises: Illegal, which names the place.
+    """
+    try:
+        box = _adapter(game.box).validate_json(json.dumps(raw), strict=True)
+    except ValidationError as fault:
+        place = fault.errors(include_url=False, include_input=False)[0]["loc"]
+        raise Illegal(_("{place}: That cannot be read."), place=_path(place)) from fault
+    stray = next(_strays(raw, box_in_json(game, box)), None)
+    if stray is not None:
+        raise Illegal(_("{place}: The game knows nothing of that name."), place=_path(stray))
+    return box
+
+
+def _strays(raw: Any, kept: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Give where a file says more than was kept of it."""
+    if isinstance(raw, dict) and isinstance(kept, dict):
+        yield from ((*before, key) for key in raw if key not in kept)
+    pairs: Iterable[tuple[Any, Any]] = ()
+    if isinstance(raw, dict) and isinstance(kept, dict):
+        pairs = ((key, kept[key]) for key in raw if key in kept)
+    elif isinstance(raw, list) and isinstance(kept, list):
+        pairs = enumerate(kept[: len(raw)])
+    for key, one in pairs:
+        yield from _strays(raw[key], one, (*before, key))
+
+
+def _path(place: Iterable[Any]) -> str:
+    """Return a place in a file as it is read: lists are counted from 1."""
+    steps = [str(one + 1) if isinstance(one, int) else str(one)[:PATH_STEP] for one in place]
+    return " › ".join(steps) or "content"
 
 
 def save_box(group: Group, game: Game, box: Any) -> None:
@@ -49,3 +118,8 @@ def save_box(group: Group, game: Game, box: Any) -> None:
     Box.objects.update_or_create(
         group=group, game_slug=game.slug, defaults={"content": content, "version": game.version}
     )
+
+
+def hold_box(group: Group) -> None:
+    """Let nobody else change the group's boxes before this transaction ends."""
+    Group.objects.select_for_update().filter(pk=group.pk).values_list("pk", flat=True).first()

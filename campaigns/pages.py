@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.template import engines
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
@@ -104,9 +103,9 @@ def groups_of(user: User) -> list[Group]:
 
 
 def games_of(group: Group) -> list[Game]:
-    """Return the games that a group plays and that have a page for its box."""
-    slugs = group.campaigns.values_list("game_slug", flat=True).distinct()
-    return [game for slug, game in GAMES.items() if slug in set(slugs) and has_template(box_template(game))]
+    """Return the games that a group plays and that have shelves for a box."""
+    slugs = set(group.campaigns.values_list("game_slug", flat=True))
+    return [game for slug, game in GAMES.items() if slug in slugs and game.shelves]
 
 
 def box_for(campaign: Campaign) -> Any:
@@ -115,16 +114,6 @@ def box_for(campaign: Campaign) -> Any:
         return store.box_of(campaign.group, campaign.game)
     except Illegal:
         return campaign.game.box()
-
-
-def box_template(game: Game) -> str:
-    return f"games/{game.slug}/box.html"
-
-
-def has_template(name: str) -> bool:
-    """Return whether a game brings this template."""
-    env = engines["jinja2"].env  # type: ignore[attr-defined]
-    return name in env.list_templates()
 
 
 def ago(when: datetime) -> str:

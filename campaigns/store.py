@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from campaigns.kept import box_of, from_json, save_box, to_json
+from campaigns.kept import box_of, from_json, hold_box, save_box, to_json
 from campaigns.lines import Line, log
 from campaigns.models import Campaign, Entry, Session
 from campaigns.past import Changes, bare, past_of
@@ -389,6 +389,7 @@ def _learn(session: Session, table: Any, play: Play) -> None:
     """Let the group's box remember what a play, made at `table`, taught it."""
     if play.action not in session.game.teaching:
         return
+    hold_box(session.campaign.group)
     box = box_of(session.campaign.group, session.game)
     learnt = session.game.remember(box, table, play)
     if learnt != box:

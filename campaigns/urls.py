@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import campaigns, groups, home, joining
+from campaigns.views import box_files, box_rows, boxes, campaigns, groups, home, joining
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -19,7 +19,18 @@ urlpatterns = [
     path(
         "groups/<int:group_id>/members/<int:membership_id>/remove", groups.remove_member, name="member_remove"
     ),
-    path("groups/<int:group_id>/box/<slug:slug>/", groups.box, name="box"),
+    path("groups/<int:group_id>/box/<slug:slug>/", boxes.overview, name="box"),
+    path("groups/<int:group_id>/box/<slug:slug>/file", box_files.file, name="box_file"),
+    path("groups/<int:group_id>/box/<slug:slug>/take", box_files.take, name="box_take"),
+    path("groups/<int:group_id>/box/<slug:slug>/anew", box_files.anew, name="box_anew"),
+    path("groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/", boxes.shelf, name="box_shelf"),
+    path("groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/paste", box_rows.paste, name="box_paste"),
+    path("groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/<slug:row>/", box_rows.row, name="box_row"),
+    path(
+        "groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/<slug:row>/file",
+        box_files.row_file,
+        name="box_row_file",
+    ),
     path("groups/<int:group_id>/campaigns/new", campaigns.new, name="campaign_new"),
     path("campaigns/<int:campaign_id>/", campaigns.show, name="campaign"),
     path("campaigns/<int:campaign_id>/journal", campaigns.read_journal, name="journal"),

@@ -87,6 +87,9 @@ TEMPLATES = [
     },
 ]
 
+# A shelf of a box is one form, and a cell of it a field.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 8000
+
 # What is kept.
 DATABASE_URL = env("DATABASE_URL")
 DATABASES = {"default": postgresql(DATABASE_URL) if DATABASE_URL else sqlite(DATA_DIR / "nightlight.sqlite3")}

@@ -1,21 +1,20 @@
-"""A group: its people, its accounts, its boxes."""
+"""A group: its people, its accounts."""
 
 from typing import cast
 
 import segno
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from markupsafe import Markup
 
-from campaigns import pages, people, store
+from campaigns import pages, people
 from campaigns.forms import GroupForm, GroupNameForm, PersonForm
 from campaigns.models import Group, Membership, Person
 from campaigns.roles import get_group_for, owns, role
-from companion.games import GAMES
 
 WRONG = 422
 
@@ -137,18 +136,3 @@ def remove_member(request: HttpRequest, group_id: int, membership_id: int) -> Ht
     else:
         membership.delete()
     return redirect("group", group.pk)
-
-
-# its boxes
-
-
-@role("member")
-@require_safe
-def box(request: HttpRequest, group_id: int, slug: str) -> HttpResponse:
-    """Show what a group has typed in from its own copy of a game."""
-    group = get_group_for(request, group_id)
-    if slug not in GAMES:
-        raise Http404
-    game = GAMES[slug]
-    context = {"group": group, "game": game, "look": game.look, "box": store.box_of(group, game)}
-    return render(request, "campaigns/box.html", context | {"template": pages.box_template(game)})

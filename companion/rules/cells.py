@@ -60,7 +60,7 @@ def plain_word(text: str) -> str:
 
 def read(column: Column, text: str, words: Words) -> Any:
     """Return the plain value that a cell means; an empty one is the column's blank. Raises: Illegal."""
-    text = " ".join(text.split())
+    text = " ".join(line.strip() for line in text.splitlines()).strip()
     if not text:
         return column.blank
     if isinstance(column.ask, Text):
@@ -85,6 +85,8 @@ def _chosen(column: Column, text: str, words: Words) -> Any:
 
 
 def _pick(column: Column, text: str, words: Words) -> str:
+    if text in NONE and "" in column.options:
+        return ""
     several = [word for word in LIST.split(text) if word]
     require(
         len(several) == 1 or plain_word(text) in words.ids, column.only or _("Choose one."), cell=column.name
@@ -140,6 +142,7 @@ def shown(
             return tuple(counted(kind, number) for kind, number in value) or none
         case Text() if value in column.known:
             return (words.said(value),)
-    return (
-        () if value is None or (value == column.blank and not isinstance(column.ask, Pick)) else (str(value),)
+    is_blank = value is None or (
+        value in ("", 0) and value == column.blank and not isinstance(column.ask, Pick)
     )
+    return () if is_blank else (str(value),)

@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapters import (
+    CHAPTER_ONE,
     DIFFICULT_ENCOUNTERS,
     LAST_CHAPTER,
     MOMENTS,
@@ -106,22 +107,23 @@ def lacks(chapter: Chapter) -> tuple[Say, ...]:
     return tuple(say(words) for known, words in rows if not known)
 
 
-def back_of(room: str) -> str:
-    """Return the other side of a room's tile: the odd number is on the orange side (facts.md 1.9)."""
-    number = int(room.removeprefix("room-"))
-    return f"room-{number + 1 if number % 2 else number - 1}"
+# The other side of each room's tile: the odd number is on the orange side (facts.md 1.9).
+_PAIRS = tuple(zip(ROOMS[::2], ROOMS[1::2], strict=True))
+BACKS = MappingProxyType({one: other for pair in _PAIRS for one, other in (pair, pair[::-1])})
 
 
 def rooms_of(tiles: tuple[str, ...]) -> tuple[str, ...]:
     """Return both sides of the tiles that are laid, those that lie up first."""
-    return tuple(side for tile in tiles for side in (tile, back_of(tile)))
+    return tuple(side for tile in tiles for side in (tile, BACKS.get(tile, tile)))
 
 
 def values_of(chapter: Chapter) -> dict[str, Any]:
     """Return a chapter as the form shows it."""
     same = {name: getattr(chapter, name) for name in SAME}
     laid = {*rooms_of(chapter.tiles), chapter.start, chapter.goal}
+    title = chapter.title if chapter.title in NAMES else ""
     return same | {
+        "name": chapter.name or title,
         "later": tuple(room for room in chapter.rooms if room not in laid),
         "room_rules": tuple(
             {"room": one.id} | {name: getattr(one, name) for name in OF_ROOM} for one in chapter.room_rules
@@ -149,7 +151,8 @@ def put_chapter(box: Box, id: str, values: Values) -> Box:
     laid = (*rooms_of(values["tiles"]), values["start"], values["goal"], *values["later"])
     chapter = replace(
         before,
-        **{name: values[name] for name in SAME},
+        **{name: values[name] for name in SAME if name != "name"},
+        name="" if values["name"] == before.title else values["name"],
         rooms=tuple(dict.fromkeys(room for room in laid if room)),
         room_rules=tuple(RoomRules(row["room"], **_some(row, OF_ROOM)) for row in values["room_rules"]),
         notes=tuple(Note(**_some(row, OF_NOTE)) for row in values["notes"]),
@@ -172,12 +175,12 @@ def _check(values: Values) -> None:
     require(not both, _("{mouse} must come along already."), mouse=_called(both), cell="barred")
     many = len(values["required"]) <= values["party_size"]
     require(many, _("More mice must come along than the party has."), cell="required")
-    twice = next((tile for tile in values["tiles"] if back_of(tile) in values["tiles"]), "")
+    twice = next((tile for tile in values["tiles"] if BACKS[tile] in values["tiles"]), "")
     require(
         not twice,
         _("{room} and {other} are the two sides of one tile."),
         room=_called(twice),
-        other=_called(back_of(twice) if twice else ""),
+        other=_called(BACKS.get(twice, "")),
         rule="MM-COMP-8",
         cell="tiles",
     )
@@ -218,8 +221,8 @@ def _figures(name: str, label: str, span: int) -> Column:
 ROOM_COLUMNS = (
     Column("room", _("Room"), Pick(_rooms), span=3),
     _figures("surge", _("Special surge"), 3),
-    Column("search", _("Special search"), Text(60), known=tuple(CARD_NAMES), names=CARD_NAMES, span=4),
-    Column("no_encounter", _("No encounter"), Tick(), False, span=2),
+    Column("search", _("Special search"), Text(60), known=tuple(CARD_NAMES), names=CARD_NAMES, span=3),
+    Column("no_encounter", _("No encounter"), Tick(), False, span=3),
     Column(
         "rules",
         _("Room rules that the companion knows"),
@@ -242,17 +245,17 @@ COUNTER_COLUMNS = (
     Column("words", _("What happens at 0"), Text(200), span=3),
 )
 COLUMNS = (
-    Column("name", _("Title"), Text(60), span=6),
-    Column("end_page", _("End page"), Number(0, LAST_PAGE), 0, span=2, hint=_("where the End marker lies")),
-    Column("party_size", _("Mice in the party"), Number(1, MOST_PARTY), PARTY_SIZE, span=2),
+    Column("name", _("Title"), Text(60), known=(CHAPTER_ONE.title,), span=6),
+    Column("end_page", _("End page"), Number(0, LAST_PAGE), 0, span=3),
+    Column("party_size", _("Mice in the party"), Number(1, MOST_PARTY), PARTY_SIZE, span=3),
     Column("begins", _("What is done when it begins"), Text(LONG), span=12),
     Column("required", _("Must come along"), Some(_mice), (), span=12),
     Column("barred", _("May not come along"), Some(_mice), (), span=12),
     Column("tiles", _("Rooms that lie there, this side up"), Some(_rooms), (), span=12),
-    Column("later", _("Rooms that come later"), Some(_rooms), (), span=12),
-    Column("start", _("The mice start in"), Pick(_room_or_none), names=NO_ROOM, span=4),
-    Column("goal", _("They must reach"), Pick(_room_or_none), names=NO_ROOM, span=4),
-    _figures("minions", _("First minions"), 4),
+    Column("later", _("Rooms that come later"), Some(_rooms), (), span=6),
+    Column("start", _("The mice start in"), Pick(_room_or_none), names=NO_ROOM, span=6),
+    Column("goal", _("They must reach"), Pick(_room_or_none), names=NO_ROOM, span=6),
+    _figures("minions", _("First minions"), 6),
     Column(
         "encounters", _("Normal encounter cards"), Number(0, NORMAL_ENCOUNTERS), NORMAL_ENCOUNTERS, span=3
     ),
@@ -273,7 +276,7 @@ SECTIONS = (
     Section(
         _("Set-up"),
         _("What lies on the table before the first turn."),
-        ("tiles", "later", "start", "minions", "encounters", "difficult"),
+        ("tiles", "start", "later", "minions", "encounters", "difficult"),
     ),
     Section(
         _("Victory and defeat"),

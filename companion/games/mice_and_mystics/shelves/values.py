@@ -127,7 +127,7 @@ def _minion(kind: Kind) -> Row:
         mark=UNVERIFIED if kind.is_unverified else TYPED,
         is_in=not kind.is_unverified,
         is_own=not kind.is_unverified,
-        about=say(_("one source: {effect}"), effect=told) if told else None,
+        about=say(_("said to: {effect}"), effect=told) if told else None,
     )
 
 
@@ -173,14 +173,15 @@ MINIONS = Shelf(
         value("vitality", 1),
         Column("reach", _("Attack"), Pick(lambda box, row: tuple(REACHES)), names=REACHES),
         Column("size", _("Size"), Pick(lambda box, row: tuple(SIZES)), names=SIZES),
-        Column("effect", _("Effect"), Pick(lambda box, row: ("", *KIND_EFFECTS)), names=EFFECTS, span=3),
-        Column("figures", _("Figures"), Number(1, HIGHEST_VALUE), span=2),
+        Column("effect", _("Effect"), Pick(lambda box, row: ("", *KIND_EFFECTS)), names=EFFECTS),
+        Column("figures", _("Figures"), Number(1, HIGHEST_VALUE), span=1),
     ),
     total=len(INITIATIVE),
     rows=minions,
     put=put_minion,
     drop=drop_minion,
     held=lambda box: tuple(kind.id for kind in box.kinds),
+    line=10,
     icon="minion",
 )
 

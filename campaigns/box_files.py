@@ -1,0 +1,254 @@
+"""A box, or one row of it, as a file: written, read strictly, poured in."""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any
+
+from django.utils import timezone
+
+from campaigns.kept import UNREADABLE, box_in_file, box_in_json, upgraded_box
+from campaigns.plain import tupled
+from companion.games import GAMES
+from companion.rules import Column, Game, Grid, Illegal, Row, Say, Shelf, _, require
+from companion.rules import say as sentence
+from companion.rules.shelves import CHECKED, Misfit, Misplaced, Values, Wrong, joined, print_of
+
+BOX, ROW = "nightlight-box", "nightlight-row"
+LARGEST, DEEPEST, MOST_VALUES = 2 * 1024 * 1024, 20, 50_000
+INSIDE = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[\[{]|[\]}]', re.DOTALL)
+SHOWN = 60  # signs of a hostile word that a sentence reads out
+
+
+# writing
+
+
+def written_box(game: Game, box: Any) -> str:
+    """Return a box as a file."""
+    return _file(game, BOX, content=box_in_json(game, box))
+
+
+def written_row(game: Game, shelf: Shelf, row: Row) -> str:
+    """Return one row of a shelf as a file, such as a chapter."""
+    values = {name: value for name, value in row.values.items() if name != CHECKED}
+    return _file(game, ROW, shelf=shelf.slug, row=row.id, content=values)
+
+
+def _file(game: Game, format: str, **more: Any) -> str:
+    head = {"format": format, "game": game.slug, "version": game.version, "date": f"{timezone.localdate()}"}
+    return json.dumps(head | more, ensure_ascii=False, indent=1)
+
+
+# reading
+
+
+@dataclass(frozen=True)
+class File:
+    """A file that was read: a whole box, or one row of a shelf."""
+
+    game: Game
+    content: Any
+    text: str = ""
+    shelf: Shelf | None = None
+    row: str = ""
+
+    @property
+    def is_box(self) -> bool:
+        return self.shelf is None
+
+
+def read_file(game: Game, raw: bytes) -> File:
+    """Return what a file holds for this game. Raises: Illegal, with a sentence that names the place."""
+    require(len(raw) <= LARGEST, _("This file is larger than {megabytes} MB."), megabytes=LARGEST >> 20)
+    held = _json(raw)
+    require(isinstance(held, dict) and held.get("format") in (BOX, ROW), _("This file holds no box."))
+    _check_game(game, held)
+    version = held.get("version")
+    require(type(version) is int and version > 0, _("This file holds no box."))
+    require(
+        version <= game.version, _("This file is of a later version. Bring the companion up to date first.")
+    )
+    found = _row_file(game, held) if held["format"] == ROW else _box_file(game, held)
+    return replace(found, text=json.dumps(held, ensure_ascii=False))
+
+
+def _json(raw: bytes) -> Any:
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise Illegal(_("This file is no text, so it holds no box.")) from fault
+    depth = deepest(text)
+    require(depth <= DEEPEST, _("This file is nested more than {deepest} deep."), deepest=DEEPEST)
+    try:
+        held = json.loads(text, parse_constant=_no_number)
+        json.dumps(held, ensure_ascii=False).encode()
+    except json.JSONDecodeError as fault:
+        raise Illegal(_("Line {line} of the file is no JSON."), line=fault.lineno) from fault
+    except UnicodeEncodeError as fault:
+        raise Illegal(_("This file holds signs that are no text.")) from fault
+    except (ValueError, RecursionError) as fault:
+        raise Illegal(_("This file is no JSON.")) from fault
+    require(values_in(held) <= MOST_VALUES, _("This file holds more than a box has room for."))
+    return held
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(word)
+
+
+def deepest(text: str) -> int:
+    """Return how deep JSON is nested, without reading it."""
+    depth = most = 0
+    for found in INSIDE.finditer(text):
+        sign = found[0]
+        depth += 1 if sign in "[{" else -1 if sign in "]}" else 0
+        most = max(most, depth)
+    return most
+
+
+def values_in(held: Any) -> int:
+    """Return how many values JSON holds."""
+    number, left = 0, [held]
+    while left:
+        one = left.pop()
+        number += 1
+        left.extend(one.values() if isinstance(one, dict) else one if isinstance(one, list) else ())
+    return number
+
+
+def _check_game(game: Game, held: dict[str, Any]) -> None:
+    slug = held.get("game")
+    require(isinstance(slug, str), _("This file holds no box."))
+    other = GAMES[str(slug)].name if slug in GAMES else str(slug)[:SHOWN]
+    require(
+        slug == game.slug, _("This file is of another game: {game}."), game=sentence("{name}", name=other)
+    )
+
+
+def _box_file(game: Game, held: dict[str, Any]) -> File:
+    content, version = held.get("content"), held["version"]
+    require(isinstance(content, dict), _("This file holds no box."))
+    try:
+        content = upgraded_box(game, content, version) if version < game.version else content
+    except UNREADABLE as fault:
+        raise Illegal(_("This file holds no box.")) from fault
+    return File(game, box_in_file(game, content))
+
+
+def _row_file(game: Game, held: dict[str, Any]) -> File:
+    slug, id = held.get("shelf"), held.get("row")
+    shelf = game.shelf(slug) if isinstance(slug, str) else None
+    if shelf is None or not isinstance(id, str):
+        raise Illegal(_("This file holds no box."))
+    row = shelf.row(game.box(), id)
+    require(row is not None or shelf.is_free, _("The game knows nothing of that name."))
+    content = _values(shelf, shelf.columns, held.get("content"), ())
+    return File(game, content | {CHECKED: True}, shelf=shelf, row=id)
+
+
+def _values(
+    shelf: Shelf, columns: Iterable[Column], held: Any, place: tuple[Say | str, ...]
+) -> dict[str, Any]:
+    """Return a row's values out of JSON, what is missing blank. Raises: Illegal, which names the place."""
+    here = joined((sentence(shelf.title), *place))
+    require(isinstance(held, dict), _("{place}: That cannot be read."), place=here)
+    names = {column.name for column in columns}
+    stray = next((name for name in held if name not in names), "")
+    require(not stray, _("{place}: “{word}” is not known here."), place=here, word=stray[:SHOWN])
+    return {column.name: _value(shelf, column, held, place) for column in columns}
+
+
+def _value(shelf: Shelf, column: Column, held: dict[str, Any], place: tuple[Say | str, ...]) -> Any:
+    value = tupled(held.get(column.name, column.blank))
+    if not isinstance(column.ask, Grid) or not isinstance(value, tuple):
+        return value
+    inner = column.ask.columns
+    return tuple(
+        _values(shelf, inner, row, (*place, sentence(column.label), str(number)))
+        for number, row in enumerate(value, 1)
+    )
+
+
+def mark_of(content: str) -> str:
+    """Return a mark of a box as it is kept: it differs where somebody has changed it."""
+    return sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+# pouring
+
+
+def poured(file: File, box: Any, mode: str) -> Any:
+    """Return the box after a file is taken over: `replace` it, or `add` what it lacks, or put one row.
+
+    Raises: Illegal, which names the first place that does not fit.
+    """
+    if file.shelf:
+        return _with_row(file.shelf, box, file.row, file.content)
+    into = file.game.box() if mode == "replace" else box
+    for shelf in file.game.shelves:
+        own = {row.id for row in shelf.rows(into) if row.is_own}
+        into, faults = shelf.poured(file.content, into, _not_in(own))
+        if faults:
+            raise Illegal(faults[0].says)
+    return into
+
+
+def _not_in(own: set[str]) -> Callable[[Row], bool]:
+    return lambda row: row.id not in own
+
+
+def _with_row(shelf: Shelf, box: Any, id: str, values: Values) -> Any:
+    known = shelf.row(box, id)
+    try:
+        return shelf.with_row(box, id if known else "", values)
+    except Misfit as misfit:
+        title = known.title if known and known.title else id
+        raise Illegal(
+            Misplaced(shelf, title, Wrong(misfit.wrongs[0].cell, misfit.wrongs[0].says)).says
+        ) from misfit
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What taking a file over would change on one shelf: rows that are new, changed, gone."""
+
+    shelf: Shelf
+    new: tuple[Say | str, ...] = ()
+    changed: tuple[Say | str, ...] = ()
+    gone: tuple[Say | str, ...] = ()
+
+    @property
+    def is_nothing(self) -> bool:
+        return not (self.new or self.changed or self.gone)
+
+
+def differences(game: Game, before: Any, after: Any) -> tuple[Difference, ...]:
+    """Return what differs between two boxes, shelf by shelf."""
+    found = (_difference(shelf, before, after) for shelf in game.shelves)
+    return tuple(one for one in found if not one.is_nothing)
+
+
+def _difference(shelf: Shelf, before: Any, after: Any) -> Difference:
+    old, new = ({row.id: row for row in shelf.rows(box)} for box in (before, after))
+    return Difference(
+        shelf,
+        tuple(_names(new[id] for id in new if id not in old or (new[id].is_own and not old[id].is_own))),
+        tuple(
+            _names(
+                new[id]
+                for id in new
+                if id in old and old[id].is_own and new[id].is_own and _differ(old[id], new[id])
+            )
+        ),
+        tuple(_names(old[id] for id in old if old[id].is_own and (id not in new or not new[id].is_own))),
+    )
+
+
+def _differ(one: Row, other: Row) -> bool:
+    return print_of(one.values) != print_of(other.values)
+
+
+def _names(rows: Iterable[Row]) -> Iterator[Say | str]:
+    return (row.title or row.id for row in rows)

@@ -1,0 +1,132 @@
+"""A group's box as it is changed: one writer at a time, and the words for what its shelves let choose."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import cached_property, partial
+from typing import Any, TypeVar
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import override
+
+from campaigns import store
+from campaigns.kept import hold_box
+from campaigns.models import Group
+from companion.rules import Column, Counts, Game, Grid, Number, Pick, Row, Say, Shelf, Some
+from companion.rules import say as sentence
+from companion.rules.cells import Words, plain_word, shown
+from companion.words import say
+
+T = TypeVar("T")
+
+
+@contextmanager
+def held(group: Group) -> Iterator[None]:
+    """Hold the group's boxes: what is read meanwhile is what will be written over."""
+    with store.WRITING, transaction.atomic():
+        hold_box(group)
+        yield
+
+
+def changed(group: Group, game: Game, change: Callable[[Any], Any]) -> Any:
+    """Return the group's box after `change`, which sees the newest and whose refusal changes nothing.
+
+    Raises: Illegal.
+    """
+    with held(group):
+        box = store.box_of(group, game)
+        after = change(box)
+        if after != box:
+            store.save_box(group, game, after)
+    return after
+
+
+class Lexicon:
+    """The words of one shelf in every language of the site, by cell: "kind" or, in a grid, "notes.when"."""
+
+    def __init__(self, game: Game, shelf: Shelf) -> None:
+        self.game, self.shelf = game, shelf
+        self.columns = dict(_columns(shelf.columns))
+        self._options: dict[str, tuple[tuple[str, str], ...]] = {}
+
+    @cached_property
+    def _words(self) -> dict[str, Words]:
+        return {
+            name: Words(self._ids(column), partial(self.said, column))
+            for name, column in self.columns.items()
+        }
+
+    def words(self, cell: str) -> Words:
+        """Return the words of a cell such as "kind" or "notes.2.when"."""
+        return self._words[_without_numbers(cell)]
+
+    def options(self, cell: str) -> tuple[tuple[str, str], ...]:
+        """Return what a cell lets choose, each with its words in the reader's language."""
+        name = _without_numbers(cell)
+        if name not in self._options:
+            column = self.columns[name]
+            self._options[name] = tuple((id, say(self.said(column, id))) for id in column.options)
+        return self._options[name]
+
+    def shown(self, cell: str, value: Any) -> str:
+        """Return what a cell shows, in the reader's language."""
+        told = shown(self.columns[_without_numbers(cell)], value, self.words(cell), self.game.counted)
+        return ", ".join(one if isinstance(one, str) else say(one) for one in told)
+
+    def summary(self, row: Row) -> str:
+        """Return a row in a line: what stands in its cells, numbers with what they count."""
+        columns = [one for one in self.shelf.columns if one.name != self.shelf.named_by]
+        cells = (self._in_line(column, row.values[column.name]) for column in columns)
+        return " · ".join(words for words in cells if words)
+
+    def _in_line(self, column: Column, value: Any) -> str:
+        if value in (column.blank, 0) or isinstance(column.ask, Grid):
+            return ""
+        chosen = dict(self.options(column.name)).get(value) if isinstance(column.ask, Pick) else None
+        text = chosen or self.shown(column.name, value)
+        if isinstance(column.ask, Counts):
+            return f"{say(column.label)}: {text}"
+        return f"{say(column.label)} {text}" if isinstance(column.ask, Number) else text
+
+    @property
+    def bars(self) -> dict[str, list[tuple[str, str]]]:
+        """The words at hand for the cells that are typed as words: each for one, and for many of a kind."""
+        found = {}
+        for name, column in self.columns.items():
+            if isinstance(column.ask, Some | Counts):
+                counts = isinstance(column.ask, Counts)
+                found[name] = [(words, self._many(id) if counts else "") for id, words in self.options(name)]
+        return found
+
+    def _many(self, kind: str) -> str:
+        return say(self.game.counted(kind, 2)).replace("2", "").strip()
+
+    def said(self, column: Column, id: str) -> Say:
+        """Return what an id is called in a column."""
+        own = column.names.get(id)
+        return sentence(own if own is not None else self.game.names(None, id))
+
+    def _ids(self, column: Column) -> dict[str, frozenset[str]]:
+        found: dict[str, set[str]] = {}
+        for id in column.options:
+            for word in (id, *self._spoken(column, id)):
+                found.setdefault(plain_word(word), set()).add(id)
+        return {word: frozenset(ids) for word, ids in found.items()}
+
+    def _spoken(self, column: Column, id: str) -> Iterator[str]:
+        for language, _name in settings.LANGUAGES:
+            with override(language):
+                yield say(self.said(column, id))
+                if isinstance(column.ask, Counts):
+                    yield from (say(self.game.counted(id, n)).replace(str(n), "").strip() for n in (1, 2))
+
+
+def _columns(columns: Iterable[Column], before: str = "") -> Iterator[tuple[str, Column]]:
+    for column in columns:
+        if isinstance(column.ask, Grid):
+            yield from _columns(column.ask.columns, f"{before}{column.name}.")
+        yield before + column.name, column
+
+
+def _without_numbers(cell: str) -> str:
+    return ".".join(part for part in cell.split(".") if not part.isdigit())

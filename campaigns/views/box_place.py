@@ -1,0 +1,103 @@
+"""Where a page of a box stands: the group, the game, one shelf; and what a box does that nobody can read."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from campaigns import store
+from campaigns.boxes import Lexicon
+from campaigns.kept import UnreadableBox
+from campaigns.models import Group
+from campaigns.roles import get_group_for
+from companion.games import GAMES
+from companion.rules import Game, Shelf
+
+WRONG, STALE = 422, 409
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True)
+class Place:
+    """A group's box of one game."""
+
+    group: Group
+    game: Game
+
+    @property
+    def box(self) -> Any:
+        return store.box_of(self.group, self.game)
+
+    def context(self, **more: Any) -> dict[str, Any]:
+        return {"group": self.group, "game": self.game, "look": self.game.look} | more
+
+
+@dataclass(frozen=True)
+class ShelfPlace(Place):
+    """One shelf of it."""
+
+    shelf: Shelf
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        return Lexicon(self.game, self.shelf)
+
+    @property
+    def address(self) -> str:
+        return reverse("box_shelf", args=[self.group.pk, self.game.slug, self.shelf.slug])
+
+    def context(self, **more: Any) -> dict[str, Any]:
+        return super().context(shelf=self.shelf, **more)
+
+
+def place_for(request: HttpRequest, group_id: int, slug: str) -> Place:
+    """Return a box of a group that the reader belongs to. Raises: Http404."""
+    group = get_group_for(request, group_id)
+    if slug not in GAMES:
+        raise Http404
+    return Place(group, GAMES[slug])
+
+
+def shelf_for(request: HttpRequest, group_id: int, slug: str, shelf: str) -> ShelfPlace:
+    place = place_for(request, group_id, slug)
+    found = place.game.shelf(shelf)
+    if found is None:
+        raise Http404
+    return ShelfPlace(place.group, place.game, found)
+
+
+def readable(view: View) -> View:
+    """Show what can be done about a box that nobody can read, in the place of any page of it."""
+
+    @wraps(view)
+    def shown(request: HttpRequest, group_id: int, slug: str, **more: Any) -> HttpResponse:
+        try:
+            return view(request, group_id, slug, **more)
+        except UnreadableBox as unreadable:
+            place = place_for(request, group_id, slug)
+            context = place.context(problem=unreadable.say)
+            return render(request, "campaigns/box_unreadable.html", context, status=WRONG)
+
+    return shown
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How much of a shelf is in."""
+
+    shelf: Shelf
+    count: int
+    unverified: int
+
+    @property
+    def words(self) -> str:
+        return gettext(self.shelf.unit).format(count=self.count, total=self.shelf.total)
+
+
+def standing(shelf: Shelf, box: Any) -> Standing:
+    return Standing(shelf, shelf.count(box), shelf.unverified(box))
