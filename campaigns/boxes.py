@@ -12,7 +12,7 @@ from django.utils.translation import override
 from campaigns import store
 from campaigns.kept import hold_box
 from campaigns.models import Group
-from companion.rules import Column, Counts, Game, Grid, Number, Pick, Row, Say, Shelf, Some
+from companion.rules import Column, Counts, Game, Grid, Number, Pick, Row, Say, Shelf, Some, Tick
 from companion.rules import say as sentence
 from companion.rules.cells import Words, plain_word, shown
 from companion.words import say
@@ -84,6 +84,8 @@ class Lexicon:
             return ""
         chosen = dict(self.options(column.name)).get(value) if isinstance(column.ask, Pick) else None
         text = chosen or self.shown(column.name, value)
+        if isinstance(column.ask, Tick):
+            return say(column.label)
         if isinstance(column.ask, Counts):
             return f"{say(column.label)}: {text}"
         return f"{say(column.label)} {text}" if isinstance(column.ask, Number) else text

@@ -117,9 +117,9 @@ NEW = "n0"
 NOTHING = Came()
 
 
-def drawn(lexicon: Lexicon, row: Row) -> FormRow:
+def drawn(lexicon: Lexicon, row: Row, key: str = "") -> FormRow:
     """Return a row as the box has it."""
-    key = key_of(row.id)
+    key = key or key_of(row.id)
     cells = cells_of(lexicon, lexicon.shelf.columns, row.values, key)
     return FormRow(key, tuple(cells), row.id, print_of(row.values), row, bool(row.values.get(CHECKED)))
 

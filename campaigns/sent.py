@@ -203,7 +203,7 @@ def form_row(lexicon: Lexicon, box: Any, outcome: Outcome) -> FormRow:
     """Return a row for the page after it was sent: as the box has it now, or as it was typed."""
     row = lexicon.shelf.row(box, outcome.id) if outcome.id else None
     if outcome.state in (SAVED, SAME) and row:
-        return replace(cells.drawn(lexicon, row), key=outcome.sent.key)
+        return cells.drawn(lexicon, row, outcome.sent.key)
     return _came_back(lexicon, row, outcome)
 
 

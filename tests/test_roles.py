@@ -75,6 +75,8 @@ class World:
             "word": "undo",
             "number": 1,
             "part": 0,
+            "shelf": GAME.shelves[0].slug,
+            "row": GAME.shelves[0].rows(GAME.box())[0].id,
             "token": people.invite(group),
         }
 

@@ -24,11 +24,11 @@ from companion.rules import Illegal, Shelf
 def paste(request: HttpRequest, group_id: int, slug: str, shelf: str) -> HttpResponse:
     """Read lines, show what becomes of each, and save the good ones."""
     place = shelf_for(request, group_id, slug, shelf)
-    text = request.POST.get("lines", "")
+    box, text = place.box, request.POST.get("lines", "")
     if request.method != "POST" or not text.strip():
         return paste_page(request, place)
     try:
-        box, lines = pasted.pasted(place.box, place.lexicon, text)
+        _after, lines = pasted.pasted(box, place.lexicon, text)
     except UnreadableBox:
         raise
     except Illegal as illegal:

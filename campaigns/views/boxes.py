@@ -139,4 +139,4 @@ def put_back(place: ShelfPlace, box: Any, row: Row) -> cells.FormRow:
     """Return a row that was taken out, as a form that puts it back."""
     now = place.shelf.row(box, row.id)
     was = print_of(now.values) if now else ""
-    return replace(cells.drawn(place.lexicon, row), key="n9", id=now.id if now else "", was=was)
+    return replace(cells.drawn(place.lexicon, row, "n9"), id=now.id if now else "", was=was)

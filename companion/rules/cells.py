@@ -30,15 +30,12 @@ class Words:
     said: Callable[[str], Say | str]
 
     def find(self, word: str) -> str:
-        """Return the id that a word means: said whole, or begun so that it can be no other.
+        """Return the id that a word means: said whole, or begun (or one word of it) so that it is no other.
 
         Raises: Illegal, which tells what could be meant.
         """
         key = plain_word(word)
-        exact = self.ids.get(key)
-        found = exact or frozenset(
-            id for one, ids in self.ids.items() if key and one.startswith(key) for id in ids
-        )
+        found = self.ids.get(key) or self._begun(key, str.startswith) or self._begun(key, _has_word)
         if len(found) == 1:
             return next(iter(found))
         every = frozenset(id for ids in self.ids.values() for id in ids)
@@ -48,8 +45,15 @@ class Words:
             raise Illegal(_("“{word}” is none of {choices}."), word=word, choices=self._list(every))
         raise Illegal(_("“{word}” is not known here."), word=word)
 
+    def _begun(self, key: str, fits: Callable[[str, str], bool]) -> frozenset[str]:
+        return frozenset(id for one, ids in self.ids.items() if key and fits(one, key) for id in ids)
+
     def _list(self, ids: Iterable[str]) -> tuple[str | Say, ...]:
         return tuple(self.said(id) for id in sorted(ids) if id)
+
+
+def _has_word(words: str, begun: str) -> bool:
+    return any(word.startswith(begun) for word in words.split())
 
 
 def plain_word(text: str) -> str:

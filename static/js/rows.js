@@ -10,8 +10,6 @@ let queue = Promise.resolve();
 let flying = 0;
 let lost = false;
 let retry = 0;
-let pattern = null; // an empty row, and what it says
-let pristine = null;
 
 const rows = () => [...form.querySelectorAll("[data-row]")];
 const fields = (row) => [...row.querySelectorAll("[name]")].filter((one) => !one.disabled && one.name !== "drop");
@@ -25,7 +23,6 @@ function body(row) {
 }
 
 const isDirty = (row) => said.get(row) !== body(row).toString();
-const isEmpty = (row) => pristine !== null && body(row).toString().replaceAll(`${row.dataset.row}.`, ".") === pristine;
 
 /* The badge: offline where something is not saved and will not be by itself, typing while a row is open. */
 function show() {
@@ -68,6 +65,7 @@ function heard(row, meant, told) {
   for (const [cell, problem] of Object.entries(one.problems)) complain(row, cell, problem);
   row.classList.toggle("is-stuck", ["wrong", "stale"].includes(one.state));
   if (one.state === "stale") return choose(row, one);
+  if (one.state === "empty") said.set(row, meant);
   if (one.state !== "saved" && one.state !== "same") return;
   named(row, "id").value = one.id;
   named(row, "was").value = one.was;
@@ -153,119 +151,37 @@ function choose(row, one) {
 
 const saveAll = () => rows().forEach(save);
 
-/* ---- an empty row is always there ---- */
-
-function fresh(row) {
-  const copy = row.cloneNode(true);
-  const [from, to] = [row.dataset.row, `n${Date.now().toString(36)}`];
-  copy.dataset.row = copy.id = to;
-  copy.className = "brow";
-  for (const one of [copy, ...copy.querySelectorAll("*")])
-    for (const name of ["name", "id", "for", "aria-describedby"])
-      if (one.getAttribute(name)?.startsWith(`${from}.`)) one.setAttribute(name, to + one.getAttribute(name).slice(from.length));
-  return copy;
-}
-
-function grow() {
-  const last = rows().at(-1);
-  if (!pattern || isEmpty(last)) return;
-  const row = fresh(pattern);
-  row.open = true;
-  last.after(row);
-  ready(row);
-}
-
 /* What the server gave back with a fault is not saved; all else is. */
 function ready(row) {
-  wanted(row);
-  const isBack = row.querySelector("p.error") || (row.matches("details") && !named(row, "id").value && !isEmpty(row));
+  const isBack = row.querySelector("p.error") || (row.matches("details:not([data-empty])") && !named(row, "id").value);
   said.set(row, isBack ? "" : body(row).toString());
-  if (isBack) row.classList.add("is-stuck");
-}
-
-/* ---- cells that are asked only of some kinds ---- */
-
-function wanted(row) {
-  for (const cell of row.querySelectorAll("[data-when]")) {
-    const asked = named(row, cell.dataset.when)?.value ?? "";
-    const isOff = !cell.dataset.is.split(" ").includes(asked);
-    cell.toggleAttribute("data-off", isOff);
-    for (const one of cell.querySelectorAll("input, select, textarea")) one.disabled = isOff;
-  }
-}
-
-/* ---- keys: Enter goes on to the next row, or down the column ---- */
-
-const cellsOf = (row) => [...row.querySelectorAll("input:not([type=hidden]), select, textarea, summary")].filter((one) => !one.disabled);
-
-function goOn(input, by) {
-  const row = input.closest("[data-row]");
-  const next = rows()[rows().indexOf(row) + by];
-  if (!next) return row.querySelector("input:not([type=hidden])")?.blur();
-  if ("open" in next) next.open = true;
-  const same = next.matches(".is-fixed") && next.querySelector(`[name="${next.dataset.row}.${input.name.split(".").slice(1).join(".")}"]`);
-  const target = same || cellsOf(next).find((one) => one.tagName !== "SUMMARY");
-  target?.focus();
-  target?.select?.();
-  next.scrollIntoView({ block: "nearest" });
-}
-
-function start() {
-  state.hidden = false;
-  document.querySelector("[data-how]")?.removeAttribute("hidden");
-  const empty = document.getElementById("new") ? rows().filter((row) => /^n\d+$/.test(row.dataset.row) && !row.querySelector("p.error")) : [];
-  if (empty.length) {
-    empty.forEach(wanted);
-    pattern = empty[0].cloneNode(true);
-    pristine = body(empty[0]).toString().replaceAll(`${empty[0].dataset.row}.`, ".");
-    for (const row of empty.slice(1)) if (isEmpty(row)) row.remove();
-  }
-  rows().forEach(ready);
-  grow();
-  show();
-  if (location.hash === "#new") one();
-}
-
-/* Go to the empty row. */
-function one() {
-  const row = rows().at(-1);
-  row.open = true;
-  row.querySelector("input:not([type=hidden])")?.focus();
-  row.scrollIntoView({ block: "nearest" });
+  row.classList.toggle("is-stuck", Boolean(isBack));
 }
 
 /* What is left when the focus moves is saved: a row, or a section of a long one. */
-const part = (node) => (form.matches(".is-long") ? node.closest(".bsec") : node.closest("[data-row]"));
+const part = (node) => node.closest(form.matches(".is-long") ? ".bsec" : "[data-row]");
+
+function left(event) {
+  const row = event.target.closest("[data-row]");
+  const to = event.relatedTarget;
+  if (row && (to ? !part(event.target)?.contains(to) : !form.matches(".is-long"))) save(row);
+}
 
 if (form) {
+  state.hidden = false;
+  document.querySelector("[data-how]")?.removeAttribute("hidden");
+  rows().forEach(ready);
+  show();
+  form.addEventListener("row:new", (event) => ready(event.target));
   form.addEventListener("input", (event) => {
-    const row = event.target.closest("[data-row]");
-    if (!row) return;
-    row.classList.remove("is-done");
-    wanted(row);
-    grow();
+    event.target.closest("[data-row]")?.classList.remove("is-done");
     show();
   });
   form.addEventListener("change", (event) => {
     const row = event.target.closest("[data-row]");
     if (row?.matches(".is-fixed") && event.target.type === "checkbox") save(row);
   });
-  form.addEventListener("focusout", (event) => {
-    const row = event.target.closest("[data-row]");
-    if (row && event.relatedTarget && !part(event.target)?.contains(event.relatedTarget)) save(row);
-    else if (row && !event.relatedTarget && !form.matches(".is-long")) save(row);
-  });
-  document.querySelector("[data-new]")?.addEventListener("click", (event) => {
-    event.preventDefault();
-    one();
-  });
-  form.addEventListener("keydown", (event) => {
-    const isCell = event.target.matches("input:not([type=checkbox]), select") && event.target.closest("[data-row]");
-    if (event.key !== "Enter" || !isCell || event.isComposing) return;
-    event.preventDefault();
-    if (form.matches(".is-long")) return;
-    goOn(event.target, event.shiftKey ? -1 : 1);
-  });
+  form.addEventListener("focusout", left);
   form.addEventListener("submit", (event) => {
     if (event.submitter?.name === "drop") return;
     event.preventDefault();
@@ -274,5 +190,4 @@ if (form) {
   });
   addEventListener("visibilitychange", () => document.visibilityState === "hidden" && saveAll());
   addEventListener("online", saveAll);
-  start();
 }

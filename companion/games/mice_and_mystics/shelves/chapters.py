@@ -184,6 +184,8 @@ def _check(values: Values) -> None:
         rule="MM-COMP-8",
         cell="tiles",
     )
+    mute = next((number for number, note in enumerate(values["notes"]) if not note["words"].strip()), None)
+    require(mute is None, _("Write what the note says."), cell=f"notes.{mute}.words")
     _once(values["room_rules"], "room_rules", "room", _("This room is there twice."))
     _once(values["counters"], "counters", "name", _("This counter is there twice."))
 
@@ -235,7 +237,7 @@ ROOM_COLUMNS = (
 NOTE_COLUMNS = (
     Column("when", _("When"), Pick(lambda box, row: MOMENTS), names=WHEN, span=3),
     Column("room", _("Where"), Pick(_room_or_none), names=ANYWHERE, span=3),
-    Column("words", _("What it says, in our words"), Text(LONG, needed=True), span=6),
+    Column("words", _("What it says, in our words"), Text(LONG), span=6),
 )
 COUNTER_COLUMNS = (
     Column("name", _("Name"), Text(40, needed=True), span=3),
