@@ -132,7 +132,7 @@ def test_a_script_is_told_what_became_of_its_row(client: Client, group: Group, h
     row = told["rows"]["n0"]
     assert (row["state"], row["id"], row["title"]) == ("saved", "Wand", "Wand")
     assert row["was"] == print_of(row_of(group, "search", "Wand").values)
-    assert row["summary"] == "weapon · Paws 1 · Copies 2"
+    assert row["summary"] == "weapon · Copies 2"
     assert row["cells"]["n0.copies"] == "2"
 
 
@@ -162,7 +162,7 @@ def test_two_rules_are_said_where_they_bite(client: Client, group: Group, here: 
     same = client.post(f"{here}search/", new_row(name="Sword", kind="item"), headers=JSON).json()
     assert same["rows"]["n0"]["problems"] == {"n0.name": "There is a card of this name already."}
     hat = client.post(f"{here}search/", new_row(name="Hat", kind="armor", part="head, body"), headers=JSON)
-    assert hat.json()["rows"]["n0"]["problems"] == {"n0.part": "An armor takes one body part."}
+    assert hat.json()["rows"]["n0"]["problems"] == {"n0.part": "A card takes one body part."}
 
 
 def test_values_of_fixed_rows_are_typed_half_and_whole(client: Client, group: Group, here: str) -> None:

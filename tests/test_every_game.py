@@ -106,6 +106,7 @@ def test_the_box_learns_and_what_it_proposes_is_asked(game: Game, seed: int) -> 
     for before, play, _after in islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS):
         box = game.remember(box, before, play)
         assert isinstance(box, game.box)
+        assert not [fault.says for shelf in game.shelves for fault in shelf.poured(box, game.box(), bool)[1]]
         proposed = game.proposes(before, box, play.action, play.answers)
         assert set(proposed) <= set(game.actions[play.action].asks)
 

@@ -121,6 +121,7 @@ def test_an_initiative_card_is_checked_or_put_right() -> None:
     box = put(MINIONS, "rat", **{CHECKED: True})
     assert not box.kind("rat").is_unverified and MINIONS.count(box) == 1
     box = put(MINIONS, "spider", combat=4, reach="ranged", size="small", figures=2, effect="poison")
+    assert set(wrong(MINIONS, "vurst", figures=2)) == {"figures"}
     spider = box.kind("spider")
     assert (spider.combat, spider.is_ranged, spider.is_large, spider.figures_in_box) == (4, True, False, 2)
     assert spider.effect == "poison" and not spider.is_unverified
@@ -190,6 +191,14 @@ def test_a_card_takes_paws_only_where_it_says_so_and_one_body_part() -> None:
     assert set(wrong(SEARCH, "", name="Bow", kind="weapon", paws=3)) == {"paws"}
     assert set(wrong(SEARCH, "", name="Hat", kind="armour", part=("head", "body"))) == {"part"}
     assert set(wrong(SEARCH, "", name="Sword", kind="weapon", part="head")) == {"part"}
+
+
+@pytest.mark.rule("MM-CARD-3", "MM-CARD-4")
+def test_a_shield_that_takes_a_paw_is_one_of_its_paws() -> None:
+    box = put(SEARCH, "", name="Button Shield", kind="armour", part="paw", defence=1)
+    assert (box.found[0].part, box.found[0].paws) == ("", 1)
+    assert row(SEARCH, "Button Shield", box).values["part"] == "paw"
+    assert set(wrong(SEARCH, "", name="Hat", kind="armour", does="dagger")) == {"does"}
 
 
 @pytest.mark.rule("MM-CARD-13")

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.cards import CARDS
 from companion.games.mice_and_mystics.chapters import (
     CHAPTER_ONE,
     DIFFICULT_ENCOUNTERS,
@@ -22,7 +23,6 @@ from companion.games.mice_and_mystics.chapters import (
 )
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, KINDS, LAST_PAGE, MICE
 from companion.games.mice_and_mystics.names import NAMES
-from companion.games.mice_and_mystics.shelves.found import CARD_NAMES
 from companion.rules import (
     Column,
     Counts,
@@ -223,7 +223,7 @@ def _figures(name: str, label: str, span: int) -> Column:
 ROOM_COLUMNS = (
     Column("room", _("Room"), Pick(_rooms), span=3),
     _figures("surge", _("Special surge"), 3),
-    Column("search", _("Special search"), Text(60), known=tuple(CARD_NAMES), names=CARD_NAMES, span=3),
+    Column("search", _("Special search"), Text(60), known=tuple(CARDS), span=3),
     Column("no_encounter", _("No encounter"), Tick(), False, span=3),
     Column(
         "rules",

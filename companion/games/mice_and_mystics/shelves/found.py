@@ -3,59 +3,31 @@
 from types import MappingProxyType
 from typing import Any
 
-from companion.games.mice_and_mystics.box import Box, SearchCard
+from companion.games.mice_and_mystics.box import Box, SearchCard, as_printed
 from companion.games.mice_and_mystics.cards import (
     ATTACK_TYPES,
     BODY_PARTS,
     CARD_EFFECTS,
     CARDS,
+    EFFECTS_OF,
     EQUIPPED_KINDS,
+    FOUND_KINDS,
+    PAW_PARTS,
     PAWS,
     SEARCH_CARDS,
     CardFacts,
 )
-from companion.games.mice_and_mystics.data import HIGHEST_VALUE, MICE
+from companion.games.mice_and_mystics.data import CLASSES, HIGHEST_VALUE, MICE
+from companion.games.mice_and_mystics.equipment import DOES
 from companion.games.mice_and_mystics.names import NAMES
 from companion.rules import Column, Number, Pick, Row, Shelf, Some, Text, _, replace, require, say
 from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
-CARD_KINDS = ("weapon", "armour", "accessory", "item", "trick", "event", "scroll", "party-item")
-CLASSES = ("warrior", "leader", "mystic", "scamp", "tinkerer", "archer", "healer")
 COPIES = MappingProxyType({"leather-breastplate": 2})  # two mice start with it (facts.md 1.7)
 MOST_COPIES = 9
-PARTS = MappingProxyType(
-    {
-        "": _("none"),
-        "head": _("head"),
-        "body": _("body"),
-        "arm": _("arm"),
-        "feet": _("feet"),
-        "tail": _("tail"),
-    }
-)
-EFFECTS = MappingProxyType(
-    {
-        "": _("nothing that is reckoned"),
-        "dagger": _("1 defense die less for whoever is lower on the track"),
-        "mace": _("1 die more for each wounded mouse on the space"),
-        "melee-only": _("its bonus counts in melee only"),
-        "slip-away": _("moves away when every hit is blocked"),
-        "double-bows": _("each bow is 2 hits"),
-        "staff": _("strikes in melee on the same space"),
-    }
-)
-ATTACKS = MappingProxyType({"": _("none"), "sharp": _("sharp"), "blunt": _("blunt"), "magic": _("magic")})
-OTHER_NAMES = MappingProxyType(
-    {
-        "disguise": _("Disguises"),
-        "fork": _("Dinner Fork"),
-        "grape": _("Grape"),
-        "precision-bow": _("Precision Bow"),
-        "shifting-cloak": _("Cloak of Shifting"),
-        "feline-ring": _("Ring of Feline Strength"),
-    }
-)
-CARD_NAMES = MappingProxyType({id: OTHER_NAMES.get(id) or NAMES[id] for id in CARDS})
+NO_PART = MappingProxyType({"": _("none")})
+NO_EFFECT = MappingProxyType({"": _("nothing that is reckoned")} | DOES)
+PARTS_OF = MappingProxyType({paws: part for part, paws in PAW_PARTS.items()})
 
 
 def cards(box: Box) -> tuple[Row, ...]:
@@ -66,32 +38,26 @@ def cards(box: Box) -> tuple[Row, ...]:
     return (*printed, *(_own(card) for card in box.found if card.id not in CARDS))
 
 
-def as_printed(facts: CardFacts) -> SearchCard:
-    """Return a card as the rulebook prints it."""
-    reach = "ranged" if facts.is_ranged else "melee"
-    return SearchCard(
-        *(facts.id, facts.kind, facts.combat, facts.defence, reach, facts.attack, facts.paws, facts.part),
-        needs=facts.needs,
-        does=facts.effect,
-        copies=COPIES.get(facts.id, 1),
-    )
+def _as_printed(facts: CardFacts) -> SearchCard:
+    return replace(as_printed(facts), copies=COPIES.get(facts.id, 1))
 
 
 def _printed(facts: CardFacts, own: SearchCard | None, dice: tuple[int, int] | None) -> Row:
-    card = own or as_printed(facts)
+    card = own or _as_printed(facts)
     is_typed = own is not None or dice is not None
     if dice:
         card = replace(card, combat=dice[0], defence=dice[1])
     mark = TYPED if is_typed else UNVERIFIED if facts.unverified else PRINTED
     is_in, row = mark != UNVERIFIED, _own(card)
     values = {**row.values, CHECKED: is_in}
-    return replace(
-        row, values=values, title=say(CARD_NAMES[facts.id]), mark=mark, is_own=is_typed, is_in=is_in
-    )
+    return replace(row, values=values, title=say(NAMES[facts.id]), mark=mark, is_own=is_typed, is_in=is_in)
 
 
 def _own(card: SearchCard) -> Row:
+    """Return a card's row; the paws that an armor or an accessory takes are shown as its body part."""
     given: dict[str, Any] = {name: getattr(card, name) for name in FIELDS} | {"name": card.id, CHECKED: True}
+    part = card.part or PARTS_OF.get(card.paws, "")
+    given |= {"part": part, "paws": card.paws if card.kind == "weapon" else 1}
     unasked = {column.name: column.blank for column in SEARCH.columns if not column.is_wanted(given)}
     return Row(card.id, given | unasked, mark=TYPED, is_own=True, copies=card.copies)
 
@@ -109,7 +75,7 @@ def put_card(box: Box, id: str, values: Values) -> Box:
     require(name == id or name not in known, _("There is a card of this name already."), cell="name")
     typed = card_of(name, values)
     facts = CARDS.get(name)
-    as_told = facts and card_of(name, _own(as_printed(facts)).values)
+    as_told = facts and card_of(name, _own(_as_printed(facts)).values)
     before = next((card for card in box.found if card.id == id), None)
     found = tuple(typed if card == before else card for card in box.found) if before else (*box.found, typed)
     if typed == as_told and not (facts and facts.unverified and values.get(CHECKED)):
@@ -118,11 +84,13 @@ def put_card(box: Box, id: str, values: Values) -> Box:
 
 
 def card_of(name: str, values: Values) -> SearchCard:
-    """Return a card as it was typed: what is not told of its kind is as usual."""
+    """Return a card as it was typed; a paw that an armor takes is counted as paws (MM-CARD-3)."""
     given: dict[str, Any] = {field: values[field] for field in FIELDS}
-    usual = 1 if values["kind"] == "weapon" else 0
-    paws = usual if values["paws"] is None else values["paws"]
-    return SearchCard(name, **given | {"paws": paws, "reach": values["reach"] or "melee"})
+    kind, part = values["kind"], values["part"]
+    may = EFFECTS_OF.get(kind, ())
+    require(given["does"] in ("", *may), _("No {kind} does that."), kind=say(NAMES[kind]), cell="does")
+    paws = values["paws"] if kind == "weapon" else PAW_PARTS.get(part, 0)
+    return SearchCard(name, **given | {"paws": paws, "part": "" if part in PAW_PARTS else part})
 
 
 def _with_dice(box: Box, card: SearchCard) -> Box:
@@ -153,8 +121,8 @@ SEARCH = Shelf(
     about=_("All the cards of the search deck. Those that the rulebook prints are there."),
     unit=_("{count} of {total} search cards"),
     columns=(
-        Column("name", _("Name"), Text(60, needed=True), known=tuple(CARDS), names=CARD_NAMES, span=3),
-        Column("kind", _("Kind"), Pick(lambda box, row: CARD_KINDS)),
+        Column("name", _("Name"), Text(60, needed=True), known=tuple(CARDS), span=3),
+        Column("kind", _("Kind"), Pick(lambda box, row: FOUND_KINDS)),
         Column(
             "reach", _("Attack"), Pick(lambda box, row: ("melee", "ranged")), "melee", ("kind", ("weapon",))
         ),
@@ -164,21 +132,21 @@ SEARCH = Shelf(
             Pick(lambda box, row: ("", *ATTACK_TYPES)),
             "",
             ("kind", ("weapon",)),
-            ATTACKS,
+            NO_PART,
         ),
         Column("combat", _("Battle"), Number(0, HIGHEST_VALUE), 0, WORN, span=1),
         Column("defence", _("Defense"), Number(0, HIGHEST_VALUE), 0, WORN, span=1),
-        Column("paws", _("Paws"), Number(0, PAWS), None, WORN, span=1),
+        Column("paws", _("Paws"), Number(0, PAWS), 1, ("kind", ("weapon",)), span=1),
         Column(
             "part",
             _("Body part"),
             Pick(lambda box, row: ("", *BODY_PARTS)),
-            when=("kind", ("armour",)),
-            names=PARTS,
-            only=_("An armor takes one body part."),
+            when=("kind", ("armour", "accessory")),
+            names=NO_PART,
+            only=_("A card takes one body part."),
         ),
         Column("needs", _("Who may use it"), Some(lambda box, row: (*CLASSES, *MICE)), (), span=3),
-        Column("does", _("Effect"), Pick(lambda box, row: ("", *CARD_EFFECTS)), "", WORN, EFFECTS, span=3),
+        Column("does", _("Effect"), Pick(lambda box, row: ("", *CARD_EFFECTS)), "", WORN, NO_EFFECT, span=3),
         Column("words", _("In our words"), Text(200), span=3),
         Column("copies", _("Copies"), Number(1, MOST_COPIES), 1, span=1),
     ),

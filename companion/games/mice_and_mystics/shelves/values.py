@@ -10,29 +10,17 @@ from companion.games.mice_and_mystics.data import (
     HIGHEST_VALUE,
     INITIATIVE,
     KIND_EFFECTS,
+    KINDS,
     MICE,
     VALUES,
+    kind_of,
 )
 from companion.games.mice_and_mystics.names import NAMES
 from companion.games.mice_and_mystics.pieces import Kind
-from companion.rules import Column, Number, Pick, Row, Say, Shelf, _, replace, say, swap
+from companion.rules import Column, Number, Pick, Row, Shelf, _, replace, require, say, swap
 from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
-EFFECTS = MappingProxyType(
-    {
-        "": _("none"),
-        "poison": _("poison"),
-        "stun": _("stun"),
-        "web": _("web"),
-        "charm": _("charm"),
-        "steal": _("steal"),
-        "aggressive": _("aggressive"),
-        "constrict": _("constrict"),
-        "carapace": _("carapace"),
-    }
-)
-SIZES = MappingProxyType({"small": _("small"), "large": _("large")})
-REACHES = MappingProxyType({"melee": _("melee"), "ranged": _("ranged")})
+NO_EFFECT = MappingProxyType({"": _("none")})
 NOT_KNOWN = MappingProxyType(
     {name: say(_("{value} is not known yet"), value=say(NAMES[name])) for name in VALUES}
 )
@@ -110,7 +98,7 @@ def minions(box: Box) -> tuple[Row, ...]:
 
 def _minion(kind: Kind) -> Row:
     facts = INITIATIVE[kind.id]
-    told: tuple[Say, ...] = (say(EFFECTS[facts.effect]),) if facts.effect and kind.is_unverified else ()
+    told = facts.effect and kind.is_unverified
     return Row(
         kind.id,
         {
@@ -127,13 +115,16 @@ def _minion(kind: Kind) -> Row:
         mark=UNVERIFIED if kind.is_unverified else TYPED,
         is_in=not kind.is_unverified,
         is_own=not kind.is_unverified,
-        about=say(_("said to: {effect}"), effect=told) if told else None,
+        about=say(_("said to: {effect}"), effect=say(NAMES[facts.effect])) if told else None,
     )
 
 
 def put_minion(box: Box, id: str, values: Values) -> Box:
     """Return the box with a card; what stays as one source says is unverified until somebody checks it."""
-    before = _minion(known(id)).values
+    facts, before = KINDS[kind_of(id)], _minion(known(id)).values
+    require(
+        not facts.is_boss or values["figures"] == facts.figures, _("A boss has one figure."), cell="figures"
+    )
     given = {name: values[name] for name in before if name != CHECKED}
     is_as_told = all(given[name] == before[name] for name in given)
     kind = Kind(
@@ -171,9 +162,9 @@ MINIONS = Shelf(
         value("combat"),
         value("defence"),
         value("vitality", 1),
-        Column("reach", _("Attack"), Pick(lambda box, row: tuple(REACHES)), names=REACHES),
-        Column("size", _("Size"), Pick(lambda box, row: tuple(SIZES)), names=SIZES),
-        Column("effect", _("Effect"), Pick(lambda box, row: ("", *KIND_EFFECTS)), names=EFFECTS),
+        Column("reach", _("Attack"), Pick(lambda box, row: ("melee", "ranged"))),
+        Column("size", _("Size"), Pick(lambda box, row: ("small", "large"))),
+        Column("effect", _("Effect"), Pick(lambda box, row: ("", *KIND_EFFECTS)), names=NO_EFFECT),
         Column("figures", _("Figures"), Number(1, HIGHEST_VALUE), span=1),
     ),
     total=len(INITIATIVE),
