@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import is_valid_path, reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns import store
@@ -27,6 +28,7 @@ RNG = SystemRandom()
 REWINDS = {"undo": store.undo, "redo": store.redo}
 BACK = {"undo": "redo", "redo": "undo"}
 FROM_SHEET = "form#ask"
+PLACE = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)?", re.ASCII)
 STEPS = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
 SHEETS = re.compile(r"(act|why|(amend|insert)/\d+/\d+)/[\w:-]+(\?|\Z)", re.ASCII)
 
@@ -245,9 +247,14 @@ def settings_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
 @role("member")
 @require_GET
 def to_box(request: HttpRequest, session_id: int) -> HttpResponse:
-    """The way from a table to its group's box, for sheets and panels, which write no address of their own."""
+    """The way from a table to its group's box, for sheets and panels, which write no address of their own.
+
+    `at` is a place beneath the box, such as "chapters/2".
+    """
     session = get_session_for(request, session_id)
-    return redirect("box", session.campaign.group_id, session.game.slug)
+    box, at = reverse("box", args=[session.campaign.group_id, session.game.slug]), request.GET.get("at", "")
+    beneath = f"{box}{at}/" if PLACE.fullmatch(at) else box
+    return redirect(beneath if is_valid_path(beneath) else box)
 
 
 def place_for(request: HttpRequest, session_id: int) -> Place:

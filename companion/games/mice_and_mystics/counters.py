@@ -65,7 +65,9 @@ def _of_chapter(table: Table, id: str) -> Counter:
     own = next((one for one in table.chapter.counters if PREFIX + one.id == id), None)
     if own is None:
         raise Illegal(_("That is not on the table."))
-    return Counter(id, value_of(table, own), 0, own.high, lambda value: counted(table, own, value))
+    return Counter(
+        id, value_of(table, own), 0, max(own.high, own.start), lambda value: counted(table, own, value)
+    )
 
 
 def counters(table: Table) -> tuple[str, ...]:

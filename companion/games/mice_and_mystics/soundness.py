@@ -80,7 +80,7 @@ def _are_counters(counters: tuple[ChapterCounter, ...]) -> bool:
     return once and all(
         one.id
         and one.timer in TIMERS
-        and 0 <= one.start <= one.high <= MOST_OF_A_COUNTER
+        and 0 <= min(one.start, one.high) <= max(one.start, one.high) <= MOST_OF_A_COUNTER
         and _are_words((one.id, one.words))
         for one in counters
     )

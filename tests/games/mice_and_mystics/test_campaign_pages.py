@@ -90,8 +90,10 @@ def test_a_chapter_that_is_not_filled_in_leads_to_the_box(client: Client, campai
     assert answer.status_code == 422
     said = unescape(answer.content.decode())
     assert "Chapter 2 has no End page yet: fill it in from your storybook." in said
-    where = client.get(f"/table/{session.pk}/box")
-    assert where["Location"].startswith(f"/groups/{campaign.group_id}/box/{GAME.slug}/")
+    box = f"/groups/{campaign.group_id}/box/{GAME.slug}/"
+    assert client.get(f"/table/{session.pk}/box?at=chapters/2")["Location"].startswith(box)
+    for nowhere in ("", "//evil.example/", "../../..", "a/b/c", "%2e%2e"):
+        assert client.get(f"/table/{session.pk}/box", {"at": nowhere})["Location"] == box
 
 
 @pytest.mark.rule("MM-CAMP-1", "MM-CAMP-2", "MM-END-3")

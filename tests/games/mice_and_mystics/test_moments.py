@@ -162,6 +162,14 @@ def test_a_counter_stays_within_what_the_chapter_says(value: object) -> None:
     assert refused(in_two(), "correct", counter="chapter:Jars", value=value)
 
 
+def test_a_counter_that_starts_above_its_bound_may_come_back_to_its_start() -> None:
+    many = ChapterCounter("Ants", start=20)
+    table = replace(in_two(), chapter=replace(TWO, counters=(many,)), counters=(("chapter:Ants", 20),))
+    table = play(table, "adjust", counter="chapter:Ants", by=-5)
+    assert shown(play(table, "correct", counter="chapter:Ants", value=20)) == {"Ants": 20}
+    assert refused(table, "correct", counter="chapter:Ants", value=21)
+
+
 def test_a_counter_of_another_chapter_is_not_on_the_table() -> None:
     assert refused(playing(), "correct", counter="chapter:Jars", value=1)
     assert GAME.names(playing(), "chapter:Jars").parts == {"name": "chapter:Jars"}
