@@ -161,7 +161,8 @@ class Game:
     def says(self, table: Any, play: Play) -> Say:
         """Return the log's line for `play`, made at `table`: the action's sentence with its answers named."""
         action = self.actions[play.action]
-        answers = {**action.defaults, **play.answers}
+        empty = {name: ask.empty for name, ask in action.asks.items()}
+        answers = {**empty, **action.defaults, **play.answers}
         parts = {name: self._part(table, action.asks[name], value) for name, value in answers.items()}
         also = {name: self.names(table, read(table)) for name, read in action.also.items()}
         return say(action.says, **parts | also)

@@ -151,6 +151,11 @@ def test_the_log_says_each_play_with_its_answers_named(play: Play, line: Say) ->
     assert {**said.parts, **line.parts} == said.parts
 
 
+def test_what_was_not_asked_is_said_as_nothing() -> None:
+    said = TOY.says(TABLE, Play("strike", {"hero": "Bo", "target": "moth"}))
+    assert said.parts["roll"] == ()
+
+
 def test_counts_are_said_with_their_numbers_and_ticks_and_the_box_not_at_all() -> None:
     said = TOY.says(TABLE, Play("call", {"foes": (("bat", 2),), "ambush": True}))
     assert said.parts == {

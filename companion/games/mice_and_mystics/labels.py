@@ -107,7 +107,7 @@ LABELS = MappingProxyType(
         "wound": _("Wounds without dice"),
         "mark": _("A token on a mouse"),
         "afflict": _("An effect strikes a mouse"),
-        "afflict.state": _("Which effect (Tilda is paid by herself)"),
+        "afflict.state": _("Which effect (the companion pays Tilda)"),
         "heal": _("Heal a mouse"),
         "heal.cure": _("An antidote or a cure: it takes poisoned wounds"),
         "capture_mouse": _("A mouse is captured"),

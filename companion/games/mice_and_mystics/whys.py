@@ -11,12 +11,14 @@ from companion.games.mice_and_mystics.table import Table
 from companion.rules import Because, Reason, Say, _, say, several
 
 
-def why(table: Table, id: str) -> Because | None:
+def why(table: Table, id: str) -> Because | None:  # noqa: PLR0911  # one for each kind of value
     """Return the parts of a value: of a counter by its id, or "next-surge", "minion-player", "star" and
     "movement:filch"; None where there is nothing to tell."""
     what, _colon, whose = id.partition(":")
     if id in OF_THE_TABLE:
         return OF_THE_TABLE[id](table)
+    if what == "star" and whose.isdecimal():
+        return stars(table, int(whose))
     if what in OF_A_MOUSE and table.has_mouse(whose):
         return OF_A_MOUSE[what](table, whose)
     if what == "wounds" and any(whose in cards for _boss, cards in table.boss_cards):
@@ -178,6 +180,15 @@ def star(table: Table) -> Because:
     """How likely a star is: three of the six faces show one (MM-SEARCH-1, MM-DICE-1)."""
     faces = Reason(None, say(_("3 of the 6 faces show a star.")), "MM-DICE-1")
     return Because((faces,), say(_("A star")), say(_("1 in 2")))
+
+
+def stars(table: Table, number: int) -> Because:
+    """How likely one star or more is among some dice, of which three faces in six show one (MM-DICE-1)."""
+    faces = Reason(None, say(_("3 of the 6 faces show a star.")), "MM-DICE-1")
+    dice = several(_("{count} die"), _("{count} dice"), number)
+    of = 2**number
+    shown = say(_("{wins} in {of}"), wins=of - 1, of=of)
+    return Because((faces, Reason(None, dice, "MM-TRAP-2")), say(_("A star")), shown)
 
 
 OF_THE_TABLE: MappingProxyType[str, Callable[[Table], Because | None]] = MappingProxyType(

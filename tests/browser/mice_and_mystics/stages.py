@@ -109,6 +109,35 @@ def _queue() -> list[Play]:
     return [*_brodie(), _play("brodie_strikes", hit=hit, roll=faces)]
 
 
+def _card(kind: str, effect: str) -> Play:
+    """A minion's card as a group may have typed it, with what it does."""
+    more = {"more": True, "effect": effect, "reach": "melee", "size": "small", "figures": 8}
+    return _play("set_minion", kind=kind, combat=2, defence=1, vitality=1, **more)
+
+
+def _ill() -> list[Play]:
+    """Effects on every mouse, mousetraps on the tile, and roaches that are greedy."""
+    suffers = (("collin", "stunned"), ("collin", "webbed"), ("collin", "poisoned"), ("filch", "knocked-down"))
+    effects = (_play("afflict", mouse=mouse, state=state) for mouse, state in suffers)
+    roaches = (_card("roach", "steal"), _play("turn_greedy"), _play("topple", minion="roach-3"))
+    traps = _play("correct", counter="traps", value=2)
+    return [*_evening(), *effects, *roaches, traps, _play("set_turn", card="collin")]
+
+
+def _in_the_water() -> list[Play]:
+    wet = (_play("wade", mouse="filch"), _play("wade", mouse="tilda"))
+    return [*_evening(), _play("set_room", room="room-6"), *wet, _play("set_turn", card="filch")]
+
+
+def _charmed() -> list[Play]:
+    charm = _play("afflict", mouse="collin", state="bewitched")
+    return [*_evening(), charm, _play("set_turn", card="collin")]
+
+
+def _thief() -> list[Play]:
+    return [*_ill(), _play("set_turn", card="roach"), _play("minion_move", minion="roach-3")]
+
+
 def _next_chapter() -> list[Play]:
     """A chapter that the group filled in is chosen; those of the one before come along."""
     return [*_closed(), _play("choose_chapter", number=2, chapter=flat(TWO))]
@@ -161,6 +190,10 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "brodie": _brodie,
     "scratch": lambda: [*_brodie(), _play("set_turn", card="brodie-scratch")],
     "queue": _queue,
+    "ill": _ill,
+    "in-the-water": _in_the_water,
+    "charmed": _charmed,
+    "thief": _thief,
 }
 
 

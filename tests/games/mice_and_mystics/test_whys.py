@@ -151,3 +151,11 @@ def test_what_is_counted_is_what_is_told() -> None:
     table = playing(wheel=3, minions={"rat": 2})
     for id in ("wheel", "search-deck", "encounter-deck", "cheese:filch", "figures:rat"):
         assert opened(table, id).total == counter(table, id).value
+
+
+@pytest.mark.rule("MM-TRAP-2", "MM-WATER-2", "MM-DICE-1")
+@pytest.mark.parametrize(("dice", "shown"), [(1, "1 in 2"), (2, "3 in 4"), (3, "7 in 8")])
+def test_how_likely_a_star_is_among_several_dice(dice: int, shown: str) -> None:
+    found = opened(playing(), f"star:{dice}")
+    assert words(found.shown) == shown
+    assert why(playing(), "star:many") is None
