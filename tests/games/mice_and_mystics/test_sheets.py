@@ -105,6 +105,13 @@ def test_the_stash_and_what_lies_on_the_tile_are_on_the_pack_away_sheet(table):
     say_all(text, "Party stash: Grape, Disguises", "mousetraps: 2, Dinner Fork")
 
 
+def test_tokens_water_greed_and_who_lies_on_the_floor_are_on_the_pack_away_sheet(table):
+    ill = replace(table.mouse("filch"), states=("stunned",), poisoned=1, on_water=True)
+    roach = table.figures_of("roach")[0]
+    lying = replace(table.with_mouse(ill).with_figure(replace(roach, is_down=True)), greedy=True)
+    say_all(words(lying, "pack_away"), "stunned", "1 poisoned", "in the water", "knocked down", "greedy")
+
+
 def test_what_waits_is_on_the_pack_away_sheet(table):
     fight = Fight("roach-2", "tilda", 2, 1)
     waiting = replace(table, fight=fight, surge_due=True, wheel=6, laying=Laying(("spider",), is_ambush=True))
