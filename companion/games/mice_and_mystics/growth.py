@@ -106,7 +106,7 @@ def _grown(table: Table, mouse: Mouse) -> Growth:
         mouse.player,
         table.has_mouse(mouse.id),
         tuple((ability, (learnt | fresh).get(ability, 0)) for ability in mouse.abilities),
-        tuple((card.name, kept.get(card.name, 0)) for card in mouse.cards if card.is_starting and card.name),
+        tuple((card.known_as, kept.get(card.known_as, 0)) for card in mouse.kept_cards),
         tuple(words for who, words in table.honours if who == mouse.id),
         (*earned, *now),
     )

@@ -49,6 +49,11 @@ class Card:
         return self.of or self.id.split("/")[-1]
 
     @property
+    def known_as(self) -> str:
+        """The group's word for it, or its printed card's id."""
+        return self.name or self.printed
+
+    @property
     def facts(self) -> CardFacts:
         """What the rulebook prints of it; nothing of most cards."""
         return CARDS.get(self.printed, NOTHING)
@@ -173,6 +178,11 @@ class Mouse:
     @property
     def found_cards(self) -> tuple[Card, ...]:
         return tuple(card for card in self.cards if not card.is_starting)
+
+    @property
+    def kept_cards(self) -> tuple[Card, ...]:
+        """Cards that it found in earlier chapters and kept: now of its starting equipment (MM-CAMP-2)."""
+        return tuple(card for card in self.cards if card.is_starting and (card.name or card.of))
 
     @property
     def can_act(self) -> bool:

@@ -205,7 +205,7 @@ def _record(table: Table, keepers: Kept, learnt: tuple[tuple[str, str], ...]) ->
         table.outcome,
         table.round,
         table.hourglass,
-        tuple((mouse, card.name) for mouse, card in keepers),
+        tuple((mouse, card.known_as) for mouse, card in keepers),
         mice=ids(table.mice),
         achievements=(*table.achievements, *earned),
         learnt=learnt,
@@ -248,7 +248,7 @@ def _carried_on(table: Table, mouse: Mouse, kept: Card | None) -> Mouse:
 def _kept_before(table: Table, mouse: Mouse) -> tuple[Card, ...]:
     """Return the cards that a mouse kept from earlier chapters (MM-OPEN-50)."""
     began = next((one for one in table.mice_before if one.id == mouse.id), mouse)
-    return tuple(card for card in began.cards if card.is_starting and card.name)
+    return began.kept_cards
 
 
 def as_known(card: Card, read: Card | None) -> Card:
