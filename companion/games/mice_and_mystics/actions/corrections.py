@@ -33,7 +33,7 @@ from companion.games.mice_and_mystics.equipment import misfit
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.party_items import LAID, without_one
 from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
-from companion.games.mice_and_mystics.pieces import Card, as_typed
+from companion.games.mice_and_mystics.pieces import Card, Mouse, as_typed
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
 from companion.rules import (
@@ -326,11 +326,22 @@ def set_card(
     combat: Annotated[int, Number(0, HIGHEST_VALUE)],
     defence: Annotated[int, Number(0, HIGHEST_VALUE)],
 ) -> Table:
-    """Copy what a card adds from the card itself (MM-CARD-1, -4); the box remembers it of starting cards."""
+    """Copy what a card adds from the card itself (MM-CARD-1, -4), for a retry too.
+
+    The box remembers it of starting cards.
+    """
     owner = table.mouse(mouse)
-    return table.with_mouse(
-        replace(owner, cards=swap(owner.cards, with_dice(owner.card(card), combat, defence)))
+    read = with_dice(owner.card(card), combat, defence)
+    before = tuple(_with_read(one, read) for one in table.mice_before)
+    return replace(table, mice_before=before).with_mouse(replace(owner, cards=swap(owner.cards, read)))
+
+
+def _with_read(mouse: Mouse, read: Card) -> Mouse:
+    """Return a mouse as it began, with the dice of one of its cards as they have been read."""
+    cards = tuple(
+        with_dice(one, read.combat, read.defence) if one.id == read.id else one for one in mouse.cards
     )
+    return replace(mouse, cards=cards)
 
 
 @action(_("{mouse} gives {other} {number} cheese."))
