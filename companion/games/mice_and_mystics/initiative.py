@@ -4,7 +4,7 @@ from companion.games.mice_and_mystics import dice, moments
 from companion.games.mice_and_mystics.bosses import cards_to_draw, drawn, entering
 from companion.games.mice_and_mystics.data import kind_of
 from companion.games.mice_and_mystics.names import many, named
-from companion.games.mice_and_mystics.passing import start_turn
+from companion.games.mice_and_mystics.passing import begun
 from companion.games.mice_and_mystics.pieces import FaceUp, Figure, Laying, ids
 from companion.games.mice_and_mystics.states import turn_over
 from companion.games.mice_and_mystics.table import Table
@@ -99,7 +99,7 @@ def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...], draw: tup
     table = replace(turn_over(table), round=table.round + (not is_begun))
     first = next(card for card in table.column if not table.is_out(card))
     table = table.tell(_("Round {round} begins."), round=table.round)
-    return start_turn(table if is_begun else moments.at(table, "round"), first)
+    return begun(table if is_begun else moments.at(table, "round"), first)
 
 
 def _draw(table: Table, draw: tuple[str, ...]) -> Table:
@@ -136,7 +136,8 @@ def moved_up(table: Table, card: str, spaces: int) -> Table:
 
 def _born_leader(table: Table) -> Table:
     """Pay Collin a cheese where he does not stand on space 1 (MM-HERO-6, MM-OPEN-15)."""
-    if not table.has_mouse("collin") or table.column[:1] == ("collin",):
+    is_there = table.has_mouse("collin") and not table.is_out("collin")
+    if not is_there or table.column[:1] == ("collin",):
         return table
     return table.paid("collin", 1).tell(_("Born Leader: Collin gains 1 cheese."))
 

@@ -65,10 +65,18 @@ def next_turn(table: Table) -> Table:
         table = replace(table, round=table.round + 1).tell(_("Round {round} begins."), round=table.round + 1)
         table = moments.at(table, "round")
         following = next(card for card in table.column if not table.is_out(card))
-    table = start_turn(table, following)
-    if table.has_mouse(following) and table.mouse(following).loses_turn:
-        return next_turn(_passed_over(table, following))
+    table = begun(table, following)
+    if table.current != following:
+        return table
     return table.tell(_("{card}: the turn begins."), card=named(table, following))
+
+
+def begun(table: Table, card: str) -> Table:
+    """Return the table with a card's turn begun, or the next one's where it loses that turn (MM-OPEN-18)."""
+    table = start_turn(table, card)
+    if table.has_mouse(card) and table.mouse(card).loses_turn:
+        return next_turn(_passed_over(table, card))
+    return table
 
 
 def _pushed_up(table: Table) -> Table:
