@@ -354,8 +354,10 @@ def test_no_free_action_in_water(action: str) -> None:
 @pytest.mark.rule("MM-STAT-4")
 @pytest.mark.parametrize("action", FREE)
 def test_a_charmed_mouse_takes_no_free_action(action: str) -> None:
-    problem = refusal(having(playing(), "collin", cheese=9, states=("bewitched",)), action, **FREE[action])
-    assert (words(problem), problem.rule) == ("Collin is charmed and takes no free action.", "MM-STAT-4")
+    charmed = having(playing(), "collin", cheese=9, states=("bewitched",), charmed_turn=True)
+    problem = refusal(charmed, action, **FREE[action])
+    acts = "Collin is charmed: it moves and attacks as a minion would."
+    assert (words(problem), problem.rule) == (acts, "MM-STAT-4")
 
 
 @pytest.mark.rule("MM-STAT-1", "MM-STAT-2", "MM-STAT-3")

@@ -36,17 +36,15 @@ ALREADY = MappingProxyType(
 
 
 def free_to(table: Table, mouse: str, what: str) -> Mouse:
-    """Return the acting mouse, with this free action still to take (MM-TURN-3, -4, MM-OPEN-27).
+    """Return the acting mouse, with this free action still to take (MM-TURN-3, -4).
 
-    Raises: Illegal, in the middle of something else, a second time in the turn, in water, or charmed.
+    Raises: Illegal, in the middle of something else, a second time in the turn, or in water.
     """
     nothing_waits(table)
     acting, who = table.mouse(mouse), named(table, mouse)
     require(what not in acting.free_actions, ALREADY[what], mouse=who, rule="MM-TURN-3")
     dry = not acting.on_water
     require(dry, _("{mouse} is in the water: no free actions there."), mouse=who, rule="MM-TURN-4")
-    own_will = not acting.is_("bewitched")
-    require(own_will, _("{mouse} is charmed and takes no free action."), mouse=who, rule="MM-STAT-4")
     return acting
 
 
