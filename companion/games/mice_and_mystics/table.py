@@ -317,9 +317,10 @@ class Table:
         """The one thing that must be done before anything else, or nothing.
 
         An attack is finished first (MM-SURGE-10), then what it caused; newcomers are laid before a surge.
+        As the group reads MM-OPEN-6 a surge comes into the middle of an attack.
         """
         waiting = (
-            (self.surge_due and self.reads("MM-OPEN-6"), "surge"),
+            (self.surge_due and self._surges_at_once, "surge"),
             (self.boss_hit, "place_wounds"),
             (self.fight, "defend"),
             (self.maggie_for, "maggie"),
@@ -331,6 +332,11 @@ class Table:
         )
         found = next((name for due, name in waiting if due), "")
         return found if self.phase == "playing" else ""
+
+    @property
+    def _surges_at_once(self) -> bool:
+        """Whether a surge does not wait for the attack: as the group says, but for cards being laid."""
+        return self.reads("MM-OPEN-6") and not (self.laying or self.encounter_due)
 
     # the group's own counters
 

@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.actions.picks import (
     Target,
     acting,
     not_acting,
+    nothing_before,
     nothing_waits,
 )
 from companion.games.mice_and_mystics.actions.turn import crow_strikes, not_stunned, ready
@@ -146,6 +147,7 @@ def defend(table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dic
     require(
         table.phase == "playing" and table.fight, _("No attack is waiting for a defense."), rule="MM-ATK-3"
     )
+    nothing_before(table, "defend")
     fight = table.fight
     assert fight is not None
     table = replace(table, fight=None)
@@ -273,7 +275,7 @@ def minion_move(table: Table, minion: Mover, roll: Annotated[Roll, Dice(FACES, s
 
 def _sent(table: Table, minion: str, roll: Roll) -> Table:
     """Return the table with a minion's way told: how far, and toward whom (MM-MIN-4, -7, -8)."""
-    who, highest = named(table, minion), named(table, table.mice_by_column[0].id)
+    who = named(table, minion)
     if not roll:
         return table.tell(_("{minion} goes until it sees a mouse."), minion=who)
     table = table.tell(
@@ -286,8 +288,12 @@ def _sent(table: Table, minion: str, roll: Roll) -> Table:
     )
     if table.striking(minion).is_ranged:
         return table.tell(_("It moves only while it sees no mouse."))
+    highest = next(iter(table.mice_by_column), None)
+    if highest is None:
+        return table
     return table.tell(
-        _("Toward the nearest mouse; of equals {mouse}, the highest on the column."), mouse=highest
+        _("Toward the nearest mouse; of equals {mouse}, the highest on the column."),
+        mouse=named(table, highest.id),
     )
 
 
