@@ -1,7 +1,7 @@
 """What people have to do with their hands after a play: a capture and a release are more than a number."""
 
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.pieces import Mouse
+from companion.games.mice_and_mystics.pieces import Mouse, ids
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, say
 
@@ -59,7 +59,8 @@ def _notes(after: Table) -> tuple[Told, ...]:
 
 def _captured(before: Table, after: Table, was: Mouse) -> Told:
     """Return the steps of a capture, in the rulebook's order (MM-CAPT-2)."""
-    gone = tuple(named(before, card.id) for card in was.found_cards if card.is_equipped)
+    kept = ids(after.mouse(was.id).cards)
+    gone = tuple(named(before, card.id) for card in was.worn if card.id not in kept)
     discard = (say(_("Discard what it found and wears: {cards}."), cards=gone),) if gone else ()
     steps = (
         say(_("Take the figure off the tile; its card stays in the column.")),

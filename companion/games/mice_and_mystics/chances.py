@@ -21,6 +21,8 @@ from companion.games.mice_and_mystics.combat import (
     odds,
     role_of_attack,
 )
+from companion.games.mice_and_mystics.data import INITIATIVE
+from companion.games.mice_and_mystics.pieces import Fight
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Because, Say, _, say, several
 
@@ -81,13 +83,18 @@ def defence_chances(table: Table, answers: Answers) -> Chances:
     found = defence_odds(fight.hits, typed, left, defence_role(table, fight.defender))
     mine = table.has_mouse(fight.defender)
     because = mouse_defence_dice(table, fight.defender) if mine else Because(())
-    return _told(found, because, because, _life(table, fight.defender))
+    return _told(found, because, because, _life(table, fight))
 
 
-def _life(table: Table, id: str) -> int:
-    if table.has_mouse(id):
-        return max(1, table.mouse(id).hearts)
-    return max(1, table.life_left(id))
+def _life(table: Table, fight: Fight) -> int:
+    """Return the unblocked hits that bring the defender down: of a robbed mouse its cheese goes first."""
+    if not table.has_mouse(fight.defender):
+        return max(1, table.life_left(fight.defender))
+    mouse, is_thief = (
+        table.mouse(fight.defender),
+        fight.card in INITIATIVE and table.kind(fight.card).does("steal"),
+    )
+    return max(1, mouse.hearts) + (mouse.cheese if is_thief else 0)
 
 
 def _typed(answers: Answers) -> tuple[str, ...]:

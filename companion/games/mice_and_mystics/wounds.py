@@ -31,12 +31,19 @@ def wound_mouse(table: Table, mouse: str, number: int, *, poisoned: bool = False
     who = named(table, mouse)
     if poisoned and table.holder_of("poison-master") != mouse:
         hurt = replace(hurt, poisoned=hurt.poisoned + number)
-        one, more = _("{mouse} takes {count} poisoned wound."), _("{mouse} takes {count} poisoned wounds.")
-        table = empathic(table.with_mouse(hurt).tell(several(one, more, number, mouse=who)))
+        told = several(
+            _("{mouse} takes {count} poisoned wound."),
+            _("{mouse} takes {count} poisoned wounds."),
+            number,
+            mouse=who,
+        )
+        table = empathic(table.with_mouse(hurt).tell(told))
     else:
         hurt = replace(hurt, wounds=hurt.wounds + number)
-        one, more = _("{mouse} takes {count} wound."), _("{mouse} takes {count} wounds.")
-        table = table.with_mouse(hurt).tell(several(one, more, number, mouse=who))
+        told = several(
+            _("{mouse} takes {count} wound."), _("{mouse} takes {count} wounds."), number, mouse=who
+        )
+        table = table.with_mouse(hurt).tell(told)
     return table if hurt.hearts else capture(table, mouse)
 
 
@@ -180,7 +187,8 @@ def _slips_away(table: Table, fight: Fight) -> Table:
 def _bitten(table: Table, fight: Fight, hits: int) -> Table:
     """Return the table with unblocked hits on a mouse, as the card that strikes deals them (KIND_EFFECTS).
 
-    Who steals takes a cheese instead of each wound while there is any; a token comes only with a wound.
+    Who steals takes a cheese instead of each wound while there is any; a token comes only with a wound, and
+    goes with a capture, though the mouse slips away at once (MM-STAT-6, MM-ACH-5).
     """
     card, mouse = _card_of(table, fight), fight.defender
     if card is None:
@@ -189,9 +197,10 @@ def _bitten(table: Table, fight: Fight, hits: int) -> Table:
     if taken:
         greedy = table.greedy and is_roach(card.id) and not fight.is_tame
         table = stolen(table, mouse, taken, greedy=greedy)
+    captures = table.mouse(mouse).captures
     table = wound_mouse(table, mouse, hits - taken, poisoned=card.does("poison"))
     state = TOKENS_OF.get(card.effect)
-    return afflicted(table, mouse, state) if state else table
+    return afflicted(table, mouse, state) if state and table.mouse(mouse).captures == captures else table
 
 
 def _card_of(table: Table, fight: Fight) -> Kind | None:
@@ -289,8 +298,11 @@ def _noted(table: Table, kind: str) -> Table:
 
 
 def _petty_thief(table: Table, mouse: str, kind: str) -> Table:
-    """Pay Filch a cheese for a minion he defeats; a rat's may come off the wheel instead (MM-HERO-7)."""
-    if mouse != "filch":
+    """Pay Filch a cheese for a minion he defeats; a rat's may come off the wheel instead (MM-HERO-7).
+
+    Captured by the grape that he has thrown himself he holds none (MM-CAPT-2).
+    """
+    if mouse != "filch" or table.is_out(mouse):
         return table
     may_pilfer = kind in RATS and table.wheel > 0
     return replace(table, may_pilfer=may_pilfer).paid("filch", 1).tell(_("Pilfer: Filch gains 1 cheese."))
