@@ -16,8 +16,15 @@ from companion.games.mice_and_mystics.actions.finds import (
     or_nothing,
 )
 from companion.games.mice_and_mystics.actions.free import without_card
-from companion.games.mice_and_mystics.actions.party import with_dice
-from companion.games.mice_and_mystics.actions.picks import AnyMouse, FreeMouse, Why, figures_here, free_mice
+from companion.games.mice_and_mystics.actions.party import as_read_now, with_dice
+from companion.games.mice_and_mystics.actions.picks import (
+    AnyMouse,
+    FreeMouse,
+    Why,
+    figures_here,
+    free_mice,
+    is_played,
+)
 from companion.games.mice_and_mystics.cards import NONE, PARTY_ITEMS
 from companion.games.mice_and_mystics.chapters import ROOMS
 from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, counters
@@ -33,7 +40,7 @@ from companion.games.mice_and_mystics.equipment import misfit
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.party_items import LAID, without_one
 from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
-from companion.games.mice_and_mystics.pieces import Card, Mouse, as_typed
+from companion.games.mice_and_mystics.pieces import Card, as_typed
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
 from companion.rules import (
@@ -116,10 +123,6 @@ def correct(
 
 def _counter_value(table: Table, id: str) -> int:
     return counter(table, id).value
-
-
-def is_played(table: Table) -> None:
-    require(table.phase == "playing", _("The chapter is not being played."))
 
 
 def _set(table: Table, id: str, value: int) -> Table:
@@ -281,18 +284,9 @@ def give_card(
 ) -> Table:
     """Give a mouse a card that it did not draw here; it comes into the pack."""
     owner, number = table.mouse(mouse), table.cards_made + 1
-    name = name or ("" if printed else "?")
+    id, name = f"{mouse}/found-{number}", name or ("" if printed else "?")
     card = Card(
-        *(
-            f"{mouse}/found-{number}",
-            kind,
-            name,
-            combat,
-            defence,
-            reach == "ranged",
-            or_nothing(attack),
-            paws,
-        ),
+        *(id, kind, name, combat, defence, reach == "ranged", or_nothing(attack), paws),
         of=printed,
         part=or_nothing(part),
         needs=needs,
@@ -330,18 +324,7 @@ def set_card(
 
     The box remembers it of starting cards.
     """
-    owner = table.mouse(mouse)
-    read = with_dice(owner.card(card), combat, defence)
-    before = tuple(_with_read(one, read) for one in table.mice_before)
-    return replace(table, mice_before=before).with_mouse(replace(owner, cards=swap(owner.cards, read)))
-
-
-def _with_read(mouse: Mouse, read: Card) -> Mouse:
-    """Return a mouse as it began, with the dice of one of its cards as they have been read."""
-    cards = tuple(
-        with_dice(one, read.combat, read.defence) if one.id == read.id else one for one in mouse.cards
-    )
-    return replace(mouse, cards=cards)
+    return as_read_now(table, mouse, with_dice(table.mouse(mouse).card(card), combat, defence))
 
 
 @action(_("{mouse} gives {other} {number} cheese."))

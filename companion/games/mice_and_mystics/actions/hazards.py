@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.mice_and_mystics import dice
-from companion.games.mice_and_mystics.actions.picks import ActingMouse, FreeMouse, Target, Why, nothing_waits
+from companion.games.mice_and_mystics.actions.picks import (
+    ActingMouse,
+    FreeMouse,
+    Target,
+    Why,
+    is_played,
+    nothing_waits,
+)
 from companion.games.mice_and_mystics.actions.turn import can_walk, is_on_its_feet, not_stunned, ready
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, STATES, TRAPS_SPARE, is_roach
 from companion.games.mice_and_mystics.dice import FACES
@@ -18,10 +25,6 @@ from companion.games.mice_and_mystics.wounds import settle, wound_mouse
 from companion.rules import Answers, Dice, Number, Pick, Tick, _, action, replace, require
 
 EFFECTS = (*STATES, "poisoned")
-
-
-def is_played(table: Table) -> None:
-    require(table.phase == "playing", _("The chapter is not being played."))
 
 
 @action(_("{mouse} suffers: {state}. {why}"))

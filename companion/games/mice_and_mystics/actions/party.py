@@ -183,6 +183,16 @@ def with_dice(card: Card, combat: int, defence: int) -> Card:
     return replace(card, combat=combat, defence=defence, is_unverified=False)
 
 
+def as_read_now(table: Table, mouse: str, card: Card) -> Table:
+    """Return the table with the dice of a mouse's card as they have been read, for a retry too."""
+    row, owner = (card.printed, card.combat, card.defence), table.mouse(mouse)
+    before = tuple(
+        replace(one, cards=tuple(as_read(old, (row,)) if old.id == card.id else old for old in one.cards))
+        for one in table.mice_before
+    )
+    return replace(table, mice_before=before).with_mouse(replace(owner, cards=swap(owner.cards, card)))
+
+
 @action(_("{mouse} does not come along."))
 def drop_mouse(table: Table, mouse: AnyMouse) -> Table:
     require(table.phase == "party", _("The party is already set."))

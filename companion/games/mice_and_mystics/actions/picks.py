@@ -115,12 +115,17 @@ RULES = {
 }
 
 
+def is_played(table: Table) -> None:
+    """Refuse while the chapter is not played. Raises: Illegal."""
+    require(table.phase == "playing", _("The chapter is not being played."))
+
+
 def nothing_waits(table: Table) -> None:
     """Refuse while the chapter is not played, or something must be finished first (MM-SURGE-10).
 
     Raises: Illegal.
     """
-    require(table.phase == "playing", _("The chapter is not being played."))
+    is_played(table)
     nothing_before(table, "")
 
 
