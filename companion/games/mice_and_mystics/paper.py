@@ -8,6 +8,7 @@ from companion.games.mice_and_mystics.box import Box, is_typed, values_of
 from companion.games.mice_and_mystics.cards import BODY_PARTS, PAW_PARTS, PAWS
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.data import BOSSES, INITIATIVE, MICE, VALUES, kind_of
+from companion.games.mice_and_mystics.minion_cards import SAYS
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Card, Kind, Mouse, Record
 from companion.games.mice_and_mystics.story import chapter_name
@@ -17,19 +18,6 @@ from companion.rules import Say, _, replace, say, several
 MINION_VALUES = ("combat", "defence", "vitality")  # MM-CARD-12
 OF_ANYBODY = tuple(part for part in BODY_PARTS if part not in (*PAW_PARTS, "tail"))
 
-# What a minion's card does, in our words, where the companion follows it (MM-CARD-12).
-DOES = MappingProxyType(
-    {
-        "poison": _("its wounds are poisoned"),
-        "stun": _("whom it wounds is stunned"),
-        "web": _("whom it wounds is webbed"),
-        "charm": _("whom it wounds is charmed"),
-        "steal": _("steals cheese instead of wounding, while there is some"),
-        "aggressive": _("after its turn its card moves up one space"),
-        "constrict": _("no defense roll against it"),
-        "carapace": _("a shield with a star blocks 2"),
-    }
-)
 # What the rulebook says of a boss's cards (MM-BROD-4..8).
 BY_RULE = MappingProxyType(
     {
@@ -76,7 +64,7 @@ def _of_minion(kind: Kind, *, is_filled: bool) -> CutOut:
         kind.id,
         tuple((name, getattr(kind, name)) for name in MINION_VALUES),
         (*_boss(kind), *_about(kind)),
-        (*_by_rule(kind), *(say(DOES[one]) for one in _effects(kind))),
+        (*_by_rule(kind), *(say(SAYS[one]) for one in _effects(kind))),
         is_unverified=kind.is_unverified,
         is_more_unverified=not (kind.is_unverified or kind.reach),
     )

@@ -49,14 +49,14 @@ def test_a_card_that_the_group_typed_is_its_own():
     found = card("spider", box=typed("spider", effect="stun", reach="ranged", size="small", figures=2))
     assert [number for _name, number in found.values] == [9, 8, 7]
     assert [say(one) for one in found.what] == ["ranged", "small", "2 figures"]
-    assert [say(one) for one in found.does] == ["whom it wounds is stunned"]
+    assert [say(one) for one in found.does] == ["A mouse that it wounds is stunned."]
     assert not found.is_unverified and not found.is_more_unverified
 
 
 def test_what_the_group_did_not_type_stays_unverified():
     found = card("spider", box=typed("spider"))
     assert found.is_more_unverified and not found.is_unverified
-    assert [say(one) for one in found.does] == ["its wounds are poisoned"]
+    assert [say(one) for one in found.does] == ["Its unblocked hits are poisoned wounds."]
 
 
 def test_a_card_typed_to_do_nothing_does_nothing():
