@@ -134,9 +134,13 @@ def _on(part: str, cards: tuple[Card, ...], in_tail: Card | None) -> tuple[tuple
 
 
 def to_lay(table: Table, box: Box) -> Table:
-    """Return the table with its chapter as the box has it, where the table has not taken it yet."""
+    """Return the table as it is before its chapter begins: nothing lies on the tile, nobody holds a token.
+
+    Its chapter is as the box has it, where the table has not taken it yet.
+    """
     is_open = table.phase in ("party", "closed") or not table.chapter.is_filled_in
-    return replace(table, chapter=box.chapter(table.chapter.number)) if is_open else table
+    chapter = box.chapter(table.chapter.number) if is_open else table.chapter
+    return replace(table, chapter=chapter, on_board=(), tokens=())
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,9 @@ def test_the_set_up_sheet_lays_chapter_one_for_these_mice(table):
     text = words(table, "setup")
     say_all(text, "Flight to Barksburg", "End on page 6", "Tile 5, Guard Room", "3 Rats", "9 normal cards")
     say_all(text, "Search deck: 65 cards")  # a card found since counts as still in it
-    say_all(text, "Filch Anna", "Tilda’s Mace", "You win", "You lose", "unverified", "Lily stays in the box")
+    say_all(
+        text, "Filch Anna", "Tilda’s Mace", "You win", "You lose", "unverified", "Cannot come along: Lily."
+    )
     say_all(words(table, "setup", "it"), "Fuga per Borgoquercia", "Fine a pagina 6", "Si vince", "Si perde")
 
 
@@ -130,7 +132,7 @@ def test_the_record_tells_the_chapters_and_what_was_kept(table):
         table, records=(Record(1, "lost", 9, 6), Record(1, "won", 14, 4, (("collin", "Anello"),)))
     )
     text = words(played, "record")
-    say_all(text, "lost 9 6 nothing", "won 14 4 Collin: Anello", "Inspire", "Collin’s Sword")
+    say_all(text, "lost 1 9 6 nothing", "won 1 14 4 Collin: Anello", "Inspire")
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -185,7 +187,7 @@ def test_a_boss_is_laid_again_card_by_card_with_its_wounds_and_what_waits(table)
         queue=(Fight("brodie-1", "filch", 2, 2),),
     )
     text = words(with_boss, "pack_away")
-    say_all(text, "Vanestra’s Web 1 figure · Vanestra: 2 wounds")
+    say_all(text, "Vanestra’s Web Wounds on this card: 2 of 1")
     say_all(text, "Vanestra’s Charm 1 figure · Vanestra: no wound")
     say_all(text, "Vanestra has taken 1 wound: on which card?", "Then these defend: Filch (2 hits)")
     assert "card not laid yet" not in text
