@@ -188,6 +188,6 @@ def test_a_boss_is_laid_again_card_by_card_with_its_wounds_and_what_waits(table)
     )
     text = words(with_boss, "pack_away")
     say_all(text, "Vanestra’s Web Wounds on this card: 2 of 1")
-    say_all(text, "Vanestra’s Charm 1 figure · Vanestra: no wound")
+    say_all(text, "Vanestra’s Charm Wounds on this card: 0 of 1")
     say_all(text, "Vanestra has taken 1 wound: on which card?", "Then these defend: Filch (2 hits)")
     assert "card not laid yet" not in text
