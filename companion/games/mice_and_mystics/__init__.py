@@ -33,6 +33,7 @@ from companion.games.mice_and_mystics import box as boxes
 from companion.games.mice_and_mystics.actions import (
     bewitched,
     campaign,
+    carried,
     catching_up,
     corrections,
     fight,
@@ -64,6 +65,7 @@ GAME = Game(
         turn,
         finds,
         free,
+        carried,
         fight,
         boss_actions,
         items,

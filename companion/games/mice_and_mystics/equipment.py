@@ -42,6 +42,11 @@ def _unfit(mouse: Mouse, card: Card) -> Say | None:
     if not card.can_be_worn:
         rule = NOT_WORN.get(card.kind, "MM-CARD-6")
         return say(_("{card} cannot be put on."), card=card_name(card), rule=rule)
+    return not_for(mouse, card)
+
+
+def not_for(mouse: Mouse, card: Card) -> Say | None:
+    """Return for whom a card is, where it is not for this mouse (MM-CARD-13)."""
     if mouse.meets(card.requirement):
         return None
     return say(

@@ -29,6 +29,8 @@ LABELS = MappingProxyType(
         "use_ability": _("Use an ability"),
         "take_card.attack": _("Type of attack"),
         "give_card.attack": _("Type of attack"),
+        "use_card": _("Use a card"),
+        "use_card.then": _("What becomes of it, as it says"),
         "share": _("Share"),
         "share.other": _("With whom: on the same space or beside it"),
         "share.cheese": _("Cheese given; below 0, received"),

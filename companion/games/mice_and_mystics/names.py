@@ -190,6 +190,9 @@ NAMES = MappingProxyType(
         "next": _("go on to the next chapter"),
         "retry": _("try this chapter again"),
         "keep": _("keep it"),
+        "spent": _("discard it"),
+        "carried-on": _("keep it"),
+        "shuffled-back": _("shuffle it back into the search deck"),
         "discard": _("discard it for 1 cheese"),
     }
 )

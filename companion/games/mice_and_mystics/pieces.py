@@ -10,6 +10,7 @@ from companion.games.mice_and_mystics.cards import (
     PAW_PARTS,
     PAWS,
     TAIL_CARD,
+    USED_KINDS,
     CardFacts,
 )
 from companion.games.mice_and_mystics.data import BAG_SIZE, INITIATIVE, KINDS, MICE, kind_of
@@ -80,6 +81,11 @@ class Card:
     @property
     def can_be_worn(self) -> bool:
         return self.kind in EQUIPPED_KINDS
+
+    @property
+    def is_used(self) -> bool:
+        """Whether it is not worn but used as its text says (MM-CARD-6, -7)."""
+        return self.kind in USED_KINDS
 
     @property
     def is_weapon(self) -> bool:

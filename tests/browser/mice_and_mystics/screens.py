@@ -95,6 +95,7 @@ def screens(group: Group) -> dict[str, Show]:
         "hand": partial(_hand, at),
         "equip-refused": partial(_equip_refused, at),
         "take_card-printed": partial(_take_printed, at),
+        "use_card": partial(_use_card, at),
         "cards": partial(_cards, at, "filch"),
         "cards-other": partial(_cards, at, "tilda"),
         "stash": partial(_stash, at, "items"),
@@ -167,6 +168,12 @@ def _fill_stash(at: Callable[[str], Session], page: Page) -> None:
 def _cards(at: Callable[[str], Session], mouse: str, page: Page) -> None:
     _board(at, "equipped", page)
     page.locator(f"[popovertarget=cards-{mouse}]").click()
+
+
+def _use_card(at: Callable[[str], Session], page: Page) -> None:
+    _cards(at, "filch", page)
+    page.locator("#cards-filch [hx-get^='act/use_card']").first.click()
+    page.locator("#sheet dialog").wait_for()
 
 
 def _equip_refused(at: Callable[[str], Session], page: Page) -> None:

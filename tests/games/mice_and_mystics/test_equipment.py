@@ -438,3 +438,38 @@ def test_what_does_not_fit_is_told_when_it_is_put_on_by_hand() -> None:
     assert table.mouse("filch").card(plate.id).is_equipped
     assert told(table) == ("{mouse} may not use {card}: it is for {needs}.",)
     assert told(play(table, "turn_card", mouse="filch", card=plate.id)) == ()
+
+
+# what is carried is used
+
+
+@pytest.mark.rule("MM-CARD-6", "MM-CARD-7", "MM-CARD-13")
+@pytest.mark.parametrize("kind", ["item", "scroll", "trick"])
+def test_what_is_carried_is_used_by_a_mouse_that_meets_it_and_goes_where_it_says(kind: str) -> None:
+    card = found("tilda", "Leaf", kind=kind, needs=("healer",))
+    table = with_mouse(
+        owning("tilda", card), owning("filch", replace(card, id="filch/found-2")), search_left=9
+    )
+    use = {"mouse": "tilda", "card": card.id}
+    spent = play(table, "use_card", **use, then="spent")
+    assert (card in spent.mouse("tilda").cards, spent.search_discarded, spent.search_left) == (False, 1, 9)
+    back = play(table, "use_card", **use, then="shuffled-back")
+    assert (card in back.mouse("tilda").cards, back.search_discarded, back.search_left) == (False, 0, 10)
+    assert card in play(table, "use_card", **use, then="carried-on").mouse("tilda").cards
+    problem = refusal(table, "use_card", mouse="filch", card="filch/found-2", then="spent")
+    assert (words(problem), problem.rule) == ("Filch may not use Leaf: it is for Healer.", "MM-CARD-13")
+
+
+@pytest.mark.rule("MM-CARD-6")
+def test_what_is_worn_is_not_used_so() -> None:
+    problem = refusal(playing(), "use_card", mouse="collin", card=SWORD, then="spent")
+    assert (words(problem), problem.rule) == ("Only an item, a scroll or a trick is used so.", "MM-CARD-6")
+
+
+@pytest.mark.rule("MM-CARD-7")
+def test_a_trick_may_be_played_in_the_middle_of_an_attack() -> None:
+    trick = found("filch", "Feint", kind="trick")
+    table = playing("collin", "filch", "rat", minions={"rat": 1})
+    table = attack(having(table, "filch", cards=(trick,)), "collin", "rat-1", "SW BOW BOW")
+    table = play(table, "use_card", mouse="filch", card=trick.id, then="spent")
+    assert (table.waits_for, table.mouse("filch").cards) == ("defend", ())
