@@ -17,6 +17,7 @@ RULE_OF = MappingProxyType(
         "equip": "MM-FREE-2",
         "level_up": "MM-FREE-6",
         "shed": "MM-FREE-3",
+        "use_card": "MM-CARD-6",
         "attack": "MM-ATK-1",
         "defend": "MM-ATK-3",
         "minion_move": "MM-MIN-4",
