@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from hashlib import sha256
 from typing import Any
 
 from django.utils import timezone
@@ -169,11 +168,6 @@ def _value(shelf: Shelf, column: Column, held: dict[str, Any], place: tuple[Say 
         _values(shelf, inner, row, (*place, sentence(column.label), str(number)))
         for number, row in enumerate(value, 1)
     )
-
-
-def mark_of(content: str) -> str:
-    """Return a mark of a box as it is kept: it differs where somebody has changed it."""
-    return sha256(content.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 # pouring

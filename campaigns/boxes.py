@@ -48,6 +48,7 @@ class Lexicon:
         self.game, self.shelf = game, shelf
         self.columns = dict(_columns(shelf.columns))
         self._options: dict[str, tuple[tuple[str, str], ...]] = {}
+        self._drawn: dict[tuple[str, ...], str] = {}
 
     @cached_property
     def _words(self) -> dict[str, Words]:
@@ -68,6 +69,17 @@ class Lexicon:
             self._options[name] = tuple((id, say(self.said(column, id))) for id in column.options)
         return self._options[name]
 
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        """What the columns are called."""
+        return {name: say(column.label) for name, column in self.columns.items()}
+
+    def once(self, key: tuple[str, ...], draw: Callable[[], str]) -> str:
+        """Return what is drawn alike for many rows, drawn but once."""
+        if key not in self._drawn:
+            self._drawn[key] = draw()
+        return self._drawn[key]
+
     def shown(self, cell: str, value: Any) -> str:
         """Return what a cell shows, in the reader's language."""
         told = shown(self.columns[_without_numbers(cell)], value, self.words(cell), self.game.counted)
@@ -84,11 +96,12 @@ class Lexicon:
             return ""
         chosen = dict(self.options(column.name)).get(value) if isinstance(column.ask, Pick) else None
         text = chosen or self.shown(column.name, value)
+        label = self.labels[column.name]
         if isinstance(column.ask, Tick):
-            return say(column.label)
+            return label
         if isinstance(column.ask, Counts):
-            return f"{say(column.label)}: {text}"
-        return f"{say(column.label)} {text}" if isinstance(column.ask, Number) else text
+            return f"{label}: {text}"
+        return f"{label} {text}" if isinstance(column.ask, Number) else text
 
     @property
     def bars(self) -> dict[str, list[tuple[str, str]]]:

@@ -1,6 +1,6 @@
 """Rows of a shelf as a page draws them: each cell with its key, what it shows, what is wrong with it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
@@ -28,6 +28,13 @@ class Cell:
     problem: str = ""
     is_asked: bool = True
     rows: tuple[tuple["Cell", ...], ...] = ()
+    label: str = ""
+    lexicon: Lexicon | None = field(default=None, compare=False, repr=False)
+
+    def choices(self, draw: Callable[["Cell"], str]) -> str:
+        """Return what it lets choose as the page draws it: alike in each row that has chosen alike."""
+        assert self.lexicon
+        return self.lexicon.once((self.bar, *map(str, self.chosen)), lambda: draw(self))
 
     @property
     def kind(self) -> str:
@@ -121,7 +128,13 @@ def drawn(lexicon: Lexicon, row: Row, key: str = "") -> FormRow:
     """Return a row as the box has it."""
     key = key or key_of(row.id)
     cells = cells_of(lexicon, lexicon.shelf.columns, row.values, key)
-    return FormRow(key, tuple(cells), row.id, print_of(row.values), row, bool(row.values.get(CHECKED)))
+    was, is_checked = print_of(row.values), bool(row.values.get(CHECKED))
+    return FormRow(key, tuple(cells), row.id, was, row, is_checked, is_open=True)
+
+
+def closed(row: Row) -> FormRow:
+    """Return a row that is only told in a line."""
+    return FormRow(key_of(row.id), (), row.id, row=row)
 
 
 def new_row(lexicon: Lexicon, key: str = NEW) -> FormRow:
@@ -147,6 +160,8 @@ def cells_of(  # noqa: PLR0913, PLR0917
             f"{key}.{path}",
             problem=came.problems.get(path, ""),
             is_asked=column.is_wanted(values),
+            label=lexicon.labels[".".join(part for part in path.split(".") if not part.isdigit())],
+            lexicon=lexicon,
         )
         if isinstance(column.ask, Grid):
             yield replace(cell, rows=tuple(_rows(lexicon, column.ask, value, key, path, came)))

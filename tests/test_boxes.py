@@ -136,6 +136,15 @@ def test_a_script_is_told_what_became_of_its_row(client: Client, group: Group, h
     assert row["cells"]["n0.copies"] == "2"
 
 
+def test_a_card_is_told_in_a_line_until_it_is_opened(client: Client, group: Group, here: str) -> None:
+    put(group, "search", name="Wand", kind="weapon", combat=2)
+    key = key_of("Wand")
+    page = text(client.get(f"{here}search/"))
+    assert "weapon · Battle 2" in page and f'name="{key}.combat"' not in page
+    assert f'name="{key}.combat" value="2"' in text(client.get(f"{here}search/?open={key}"))
+    assert text(client.get(f"{here}search/?open=all")).count("data-row=") == 15 + 1 + 3
+
+
 def test_an_empty_row_is_no_card(client: Client, group: Group, here: str) -> None:
     answer = client.post(f"{here}search/", new_row(reach="melee", copies="1"))
     assert answer.status_code == 302 and not kept(group)
@@ -278,7 +287,10 @@ LINES = (
 
 
 def pasted(client: Client, here: str, shelf: str, *lines: str, do: str = "look") -> Any:
-    return client.post(f"{here}{shelf}/paste", {"lines": "\n".join(lines), "do": do})
+    """Paste lines and look at them; to `save` is to have looked before."""
+    where, sent = f"{here}{shelf}/paste", {"lines": "\n".join(lines)}
+    looked = client.post(where, sent | {"do": "look"})
+    return client.post(where, sent | {"do": do, "seen": seen_in(text(looked))}) if do == "save" else looked
 
 
 def test_lines_are_looked_at_before_they_are_saved(client: Client, group: Group, here: str) -> None:
@@ -325,6 +337,15 @@ def test_encounter_cards_are_pasted_page_by_page(client: Client, group: Group, h
         (),
         None,
     )
+
+
+def test_lines_are_looked_at_again_where_the_box_has_changed(client: Client, group: Group, here: str) -> None:
+    where, sent = f"{here}abilities/paste", {"lines": "Cure; 3"}
+    seen = seen_in(text(client.post(where, sent | {"do": "look"})))
+    put(group, "abilities", "cure", cost=2)
+    answer = client.post(where, sent | {"do": "save", "seen": seen})
+    assert answer.status_code == 409 and "Somebody has changed the box meanwhile." in text(answer)
+    assert dict(box_of(group).costs) == {"cure": 2}
 
 
 def test_more_lines_than_can_be_meant_are_refused(client: Client, group: Group, here: str) -> None:
@@ -457,7 +478,7 @@ BAD: dict[str, tuple[bytes, str]] = {
     "twice": (file_of({"costs": [["cure", 1], ["cure", 2]]}), "Ability cards › cure: It is there twice."),
     "nobody": (file_of({"sheets": [{"id": "mickey"}]}), "Hero sheets › mickey: The game knows nothing"),
     "too many": (
-        file_of({"found": [{"id": f"Card {number}", "kind": "item"} for number in range(201)]}),
+        file_of({"found": [{"id": f"Card {number}", "kind": "item"} for number in range(151)]}),
         "Search cards: That is more than the box has room for.",
     ),
     "a chapter": (file_of({"chapters": [BLANK | {"number": 99}]}), "Chapters › 99: The game knows nothing"),

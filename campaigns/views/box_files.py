@@ -13,7 +13,7 @@ from campaigns import box_files, store
 from campaigns.boxes import held
 from campaigns.kept import UnreadableBox, box_as_kept
 from campaigns.roles import role
-from campaigns.views.box_place import STALE, WRONG, Place, place_for, readable, shelf_for
+from campaigns.views.box_place import STALE, WRONG, Place, mark_of, place_for, readable, shelf_for
 from companion.rules import Illegal, Say, _
 from companion.rules import say as sentence
 
@@ -96,7 +96,7 @@ def preview(request: HttpRequest, place: Place, found: box_files.File, status: i
         found=found,
         changes={mode: box_files.differences(place.game, before, after[mode]) for mode in modes},
         content=found.text,
-        seen=fingerprint(place),
+        seen=mark_of(place),
         is_stale=status == STALE,
     )
     return render(request, "campaigns/box_preview.html", context, status=status)
@@ -112,18 +112,13 @@ def box_or_new(place: Place) -> tuple[Any, bool]:
 def taken(request: HttpRequest, place: Place, found: box_files.File) -> HttpResponse:
     """Take a file over; where the box has changed since it was looked into, look again."""
     with held(place.group):
-        if request.POST.get("seen") != fingerprint(place):
+        if request.POST.get("seen") != mark_of(place):
             return preview(request, place, found, STALE)
         before, is_readable = box_or_new(place)
         mode = request.POST.get("mode") if is_readable else REPLACE
         store.save_box(place.group, place.game, box_files.poured(found, before, mode or ADD))
     messages.success(request, gettext("The file has been taken over."))
     return redirect("box", place.group.pk, place.game.slug)
-
-
-def fingerprint(place: Place) -> str:
-    """Return a mark of what the box holds now."""
-    return box_files.mark_of(box_as_kept(place.group, place.game))
 
 
 @role("member")

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, wraps
+from hashlib import sha256
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -12,7 +13,7 @@ from django.utils.translation import gettext
 
 from campaigns import store
 from campaigns.boxes import Lexicon
-from campaigns.kept import UnreadableBox
+from campaigns.kept import UnreadableBox, box_as_kept
 from campaigns.models import Group
 from campaigns.roles import get_group_for
 from companion.games import GAMES
@@ -101,3 +102,9 @@ class Standing:
 
 def standing(shelf: Shelf, box: Any) -> Standing:
     return Standing(shelf, shelf.count(box), shelf.unverified(box))
+
+
+def mark_of(place: Place) -> str:
+    """Return a mark of what a box holds now: it differs where somebody has changed it."""
+    kept = box_as_kept(place.group, place.game)
+    return sha256(kept.encode("utf-8", "surrogatepass")).hexdigest()

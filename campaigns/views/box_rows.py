@@ -8,12 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from campaigns import cells, pasted, sent
-from campaigns.boxes import changed
+from campaigns import cells, pasted, sent, store
+from campaigns.boxes import changed, held
 from campaigns.kept import UnreadableBox
 from campaigns.roles import role
 from campaigns.sent import Refused
-from campaigns.views.box_place import STALE, WRONG, ShelfPlace, readable, shelf_for
+from campaigns.views.box_place import STALE, WRONG, ShelfPlace, mark_of, readable, shelf_for
 from campaigns.views.boxes import told, wants_json
 from companion.rules import Illegal, Shelf
 
@@ -39,27 +39,30 @@ def paste(request: HttpRequest, group_id: int, slug: str, shelf: str) -> HttpRes
 
 
 def paste_saved(request: HttpRequest, place: ShelfPlace, text: str) -> HttpResponse:
-    """Save the good lines onto the newest box; the others come back, to be mended."""
-    lines: list[pasted.Line] = []
-
-    def change(box: Any) -> Any:
-        after, found = pasted.pasted(box, place.lexicon, text)
-        lines.extend(found)
-        return after
-
-    changed(place.group, place.game, change)
+    """Save the good lines, and give the others back to be mended; where the box has changed, look again."""
+    with held(place.group):
+        after, lines = pasted.pasted(place.box, place.lexicon, text)
+        if request.POST.get("seen") != mark_of(place):
+            return paste_page(request, place, STALE, text=text, lines=lines)
+        store.save_box(place.group, place.game, after)
     number = sum(line.is_good for line in lines)
     messages.success(request, gettext("Lines saved: {number}.").format(number=number))
-    wrong = [line for line in lines if line.state == pasted.WRONG]
-    if not wrong:
+    rest = "\n".join(line.text for line in lines if line.state == pasted.WRONG)
+    if not rest:
         return redirect(place.address)
-    rest = "\n".join(line.text for line in wrong)
     _box, again = pasted.pasted(place.box, place.lexicon, rest)
-    return paste_page(request, place, text=rest, lines=again, status=WRONG)
+    return paste_page(request, place, WRONG, text=rest, lines=again)
 
 
 def paste_page(request: HttpRequest, place: ShelfPlace, status: int = 200, **more: Any) -> HttpResponse:
-    context = place.context(lexicon=place.lexicon, text="", lines=(), problem=None)
+    context = place.context(
+        lexicon=place.lexicon,
+        text="",
+        lines=(),
+        problem=None,
+        seen=mark_of(place),
+        is_stale=status == STALE,
+    )
     return render(request, "campaigns/box_paste.html", context | more, status=status)
 
 

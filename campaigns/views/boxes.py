@@ -15,7 +15,7 @@ from campaigns.kept import UnreadableBox
 from campaigns.roles import role
 from campaigns.sent import Outcome, Refused
 from campaigns.views.box_place import STALE, WRONG, ShelfPlace, place_for, readable, shelf_for, standing
-from companion.rules import Illegal, Row
+from companion.rules import Illegal, Row, Shelf
 from companion.rules.shelves import print_of
 from companion.words import say
 
@@ -54,9 +54,16 @@ def page(  # noqa: PLR0913, PLR0917  # the page, and what came back to it
     status: int = 200,
     dropped: Row | None = None,
 ) -> HttpResponse:
-    """Draw a shelf; rows that came back stand in their place, open, with what is wrong."""
+    """Draw a shelf; rows that came back stand in their place, open, with what is wrong.
+
+    Free rows are told in a line each, until somebody opens them.
+    """
     lexicon, shelf, back = place.lexicon, place.shelf, dict(back or {})
-    rows = [cells.drawn(lexicon, row) for row in shelf.rows(box)]
+    opened = set(request.GET.getlist("open"))
+    is_open = {
+        row.id: not shelf.is_free or bool({"all", cells.key_of(row.id)} & opened) for row in shelf.rows(box)
+    }
+    rows = [cells.drawn(lexicon, row) if is_open[row.id] else cells.closed(row) for row in shelf.rows(box)]
     rows = [back.pop(row.key, row) for row in rows]
     empty = [cells.new_row(lexicon, f"n{number}") for number in range(NEW_ROWS)] if shelf.is_free else []
     context = place.context(
@@ -68,6 +75,11 @@ def page(  # noqa: PLR0913, PLR0917  # the page, and what came back to it
     )
     template = "campaigns/box_pages.html" if shelf.sections else "campaigns/box_shelf.html"
     return render(request, template, context, status=status)
+
+
+def is_open(shelf: Shelf, row: Row, opened: list[str]) -> bool:
+    """Return whether a row's cells are there to be typed in."""
+    return not shelf.is_free or "all" in opened or cells.key_of(row.id) in opened
 
 
 def save(request: HttpRequest, place: ShelfPlace) -> HttpResponse:

@@ -162,10 +162,10 @@ class Shelf:
 
     `rows(box)` gives all that is known of it; `put(box, id, values)` returns the box with a row (id "" for a
     new one) and refuses with `Illegal`, whose part `cell` names the column; `drop(box, id)` lets one go.
-    `held(box)` are the ids that the box itself holds. Free rows are named by the column `named_by`; without
-    it the rows are fixed, and only values change. With `sections` each row has a page of its own; `line` is
-    how many parts a line has, `across` how many rows lie side by side. `unit` says what is counted, such as
-    `{count} of {total} search cards`.
+    `held(box)` are the ids that the box itself holds, `fixed` those that are there for good. Free rows are
+    named by the column `named_by`; without it only values change. With `sections` each row has a page of its
+    own; `line` is how many parts a line has, `across` how many rows lie side by side. `unit` says what is
+    counted, such as `{count} of {total} search cards`.
     """
 
     slug: str
@@ -178,8 +178,9 @@ class Shelf:
     put: Callable[[Any, str, Values], Any]
     drop: Callable[[Any, str], Any]
     held: Callable[[Any], tuple[str, ...]]
+    fixed: tuple[str, ...] = ()
     named_by: str = ""
-    most: int = 200
+    most: int = 150
     line: int = 12
     across: int = 1
     sections: tuple[Section, ...] = ()
@@ -213,7 +214,7 @@ class Shelf:
         if wrong:
             raise Misfit(wrong)
         try:
-            is_new = id not in {row.id for row in self.rows(box)}
+            is_new = id not in self.fixed and id not in self.held(box)
             require(not is_new or self.is_free, _("That is not in the box."))
             require(
                 not is_new or len(self.held(box)) < self.most, _("That is more than the box has room for.")

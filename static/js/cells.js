@@ -51,6 +51,18 @@ function keepOneEmpty() {
   for (const row of empty.slice(0, -1)) if (row.hasAttribute("data-empty")) row.remove();
 }
 
+/* A row that is told in a line is opened in its place. */
+async function opened(line) {
+  const answer = await fetch(line.href);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const row = page.getElementById(line.id);
+  if (!row?.matches("[data-row]")) return location.assign(line.href);
+  line.replaceWith(row);
+  asked(row);
+  row.dispatchEvent(new Event("row:new", { bubbles: true }));
+  goTo(row);
+}
+
 /* ---- keys: Enter goes on to the next row, in a table down the column ---- */
 
 function goTo(row, target) {
@@ -84,6 +96,12 @@ if (cells) {
     if (event.key !== "Enter" || !isCell || event.isComposing) return;
     event.preventDefault();
     if (!cells.matches(".is-long")) goOn(event.target, event.shiftKey ? -1 : 1);
+  });
+  cells.addEventListener("click", (event) => {
+    const line = event.target.closest("a[data-open]");
+    if (!line || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    opened(line).catch(() => location.assign(line.href));
   });
   document.querySelector("[data-new]")?.addEventListener("click", (event) => {
     event.preventDefault();

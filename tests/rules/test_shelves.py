@@ -205,7 +205,7 @@ def test_a_shelf_is_full_at_last() -> None:
 
 
 def test_a_fixed_shelf_knows_its_rows_alone() -> None:
-    fixed = replace(SHELF, named_by="")
+    fixed = replace(SHELF, named_by="", fixed=("Bow",))
     with pytest.raises(Misfit, match="not in the box"):
         fixed.with_row(Drawer(), "Sword", {"name": "Sword", "combat": 1})
 

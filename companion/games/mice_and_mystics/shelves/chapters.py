@@ -300,6 +300,7 @@ CHAPTERS = Shelf(
     put=put_chapter,
     drop=drop_chapter,
     held=lambda box: tuple(str(one.number) for one in box.chapters),
+    fixed=tuple(str(number) for number in range(1, LAST_CHAPTER + 1)),
     sections=SECTIONS,
     icon="log",
 )

@@ -71,8 +71,11 @@ def put_card(box: Box, id: str, values: Values) -> Box:
     Raises: Illegal.
     """
     name = str(values["name"]) if id not in CARDS else id
-    known = {row.id for row in cards(box)}
-    require(name == id or name not in known, _("There is a card of this name already."), cell="name")
+    require(
+        name == id or name not in (*CARDS, *held(box)),
+        _("There is a card of this name already."),
+        cell="name",
+    )
     typed = card_of(name, values)
     facts = CARDS.get(name)
     as_told = facts and card_of(name, _own(_as_printed(facts)).values)
@@ -155,6 +158,7 @@ SEARCH = Shelf(
     put=put_card,
     drop=drop_card,
     held=held,
+    fixed=tuple(CARDS),
     named_by="name",
     example=_("Needle Rapier; weapon; melee; sharp; 2; 0; 1; ; warrior, scamp"),
     icon="search",
