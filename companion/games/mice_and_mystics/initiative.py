@@ -94,7 +94,7 @@ def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...], draw: tup
     if not is_full:
         return _born_leader(table) if table.reads("MM-OPEN-15") else table
     table = _born_leader(table)
-    if table.reads("MM-OPEN-11") and table.acting_mouse:
+    if table.reads("MM-OPEN-11") and table.acting_mouse and not is_begun:
         return table
     table = replace(turn_over(table), round=table.round + (not is_begun))
     first = next(card for card in table.column if not table.is_out(card))

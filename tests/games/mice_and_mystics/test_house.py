@@ -71,6 +71,15 @@ def test_all_cards_laid_anew_in_the_middle_of_a_round(other: bool) -> None:
     assert (table.current, table.round) == (("filch", 1) if other else ("rat", 2))
 
 
+@pytest.mark.rule("MM-INIT-2", "MM-ROUND-4")
+@BOTH
+def test_a_round_that_has_just_begun_begins_at_space_1_in_either_reading(other: bool) -> None:
+    table = playing(*FOUR, now="maginos", wheel=5, face_up=FaceUp("1", 1, (("rat", 1),)))
+    table = play(play(read(table, "MM-OPEN-11", other), "end_turn"), "surge", minions=(("rat", 1),))
+    table = play(table, "lay_order", order=("rat", *FOUR))
+    assert (table.current, table.round) == ("rat", 2)
+
+
 @pytest.mark.rule("MM-AMB-1")
 @BOTH
 def test_an_ambush_by_dice_or_by_hand(other: bool) -> None:
