@@ -1,11 +1,11 @@
 """Brodie the cat: he strikes everybody on a space, or on his way (MM-BROD-2..8)."""
 
 from companion.games.mice_and_mystics import dice
-from companion.games.mice_and_mystics.combat import mouse_defence_dice, own_defence
+from companion.games.mice_and_mystics.combat import plain_defence
 from companion.games.mice_and_mystics.pieces import Fight, Figure, ids
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued
-from companion.rules import Because, _, replace, several
+from companion.rules import _, replace, several
 
 BRODIE = "brodie"
 CHASE = "brodie-chase"
@@ -34,12 +34,5 @@ def strike(table: Table, hit: tuple[str, ...], roll: tuple[str, ...]) -> Table:
     table = table.with_figure(replace(brodie, has_moved=True, has_acted=True))
     table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
     return queued(
-        table, tuple(Fight(brodie.id, one, hits, defence_dice(table, one), roll, card.id) for one in hit)
+        table, tuple(Fight(brodie.id, one, hits, plain_defence(table, one), roll, card.id) for one in hit)
     )
-
-
-def defence_dice(table: Table, id: str) -> int:
-    """Return the dice with which a mouse or a minion defends by itself."""
-    if table.has_mouse(id):
-        return mouse_defence_dice(table, id).total
-    return Because((own_defence(table, id),)).total

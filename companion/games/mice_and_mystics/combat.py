@@ -109,6 +109,13 @@ def own_defence(table: Table, figure: str) -> Reason:
     return Reason(kind.defence, what, "MM-ATK-3", kind.is_unverified)
 
 
+def plain_defence(table: Table, id: str) -> int:
+    """Return the dice with which a mouse or a minion defends against what is no weapon (MM-PARTY-10)."""
+    if table.has_mouse(id):
+        return mouse_defence_dice(table, id).total
+    return Because((own_defence(table, id),)).total
+
+
 def minion_attack_dice(table: Table, figure: str) -> Because:
     """Return a minion's attack dice: what its card says (MM-MIN-11)."""
     kind = table.striking(figure)

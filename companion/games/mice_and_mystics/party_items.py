@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from companion.games.mice_and_mystics.combat import mouse_defence_dice
+from companion.games.mice_and_mystics.combat import plain_defence
 from companion.games.mice_and_mystics.initiative import without_figure
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Fight, Figure
@@ -42,7 +42,7 @@ def shuffled_back(table: Table, items: Iterable[str]) -> Table:
 
 
 def in_disguise(table: Table) -> Table:
-    """Return the table with the Disguises given up (MM-PARTY-2, MM-OPEN-46)."""
+    """Return the table with a Disguise given up (MM-PARTY-2, MM-OPEN-46)."""
     table = replace(table, chest=without_one(table.chest, "disguise"))
     return shuffled_back(table.tell(_("In disguise: the rats of this encounter stay away.")), ("disguise",))
 
@@ -94,14 +94,7 @@ def landed(table: Table, hit: tuple[str, ...], side: str, by: str = "") -> Table
     if side == "whole":
         return settle(_bowled_over(replace(table, on_board=(*table.on_board, "grape")), hit))
     table = shuffled_back(table.tell(_("The grape is crushed: 1 hit on each of them.")), ("grape",))
-    return queued(table, tuple(Fight("grape", one, 1, own_defence(table, one), by=by) for one in hit))
-
-
-def own_defence(table: Table, id: str) -> int:
-    """Return the dice with which a mouse or a minion defends against what is no weapon (MM-PARTY-10)."""
-    if table.has_mouse(id):
-        return mouse_defence_dice(table, id).total
-    return table.kind(table.figure(id).kind).defence
+    return queued(table, tuple(Fight("grape", one, 1, plain_defence(table, one), by=by) for one in hit))
 
 
 def _bowled_over(table: Table, hit: tuple[str, ...]) -> Table:
