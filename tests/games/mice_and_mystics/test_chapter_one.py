@@ -180,11 +180,12 @@ def won() -> Table:
     """Return a chapter won: Collin has a sword in the bag, a ring on, four cheese and a new ability."""
     sword = found("collin", "Sword", kind="weapon", combat=2)
     ring = found("collin", "Ring", number=2, combat=1, is_equipped=True)
-    table = playing(room="room-1", chest=("Fork",), tokens=("cheese-master",), hourglass=4, round=11, wheel=2)
+    table = playing(room="room-1", chest=("fork",), tokens=("miz-maggie",), hourglass=4, round=11, wheel=2)
     table = having(
         table, "collin", cards=(*mouse("collin").cards, sword, ring), cheese=4, searched=("room-4",)
     )
     table = having(table, "collin", abilities=("inspire", "feint"), wounds=2, poisoned=1, captures=1)
+    table = replace(table, with_achievements=True, achievements=(("cheese-master", "collin"),))
     return play(table, "win")
 
 
@@ -207,6 +208,9 @@ def test_example_79_abilities_and_one_card_are_carried_on_and_nothing_else() -> 
         (),
     )
     assert (table.chest, table.tokens, table.hourglass, table.wheel) == ((), (), 1, 0)
+    assert table.holder_of("cheese-master") == ""
+    table = play(table, "choose_chapter", number=1)
+    assert play(table, "set_party", achievements=True).mouse("collin") == collin
 
 
 @pytest.mark.rule("MM-EX-79", "MM-CAMP-4", "MM-CAMP-2")
@@ -246,7 +250,14 @@ def test_cards_kept_in_earlier_chapters_add_up() -> None:
 @pytest.mark.rule("MM-CAMP-1")
 def test_the_chapter_is_written_into_the_campaigns_record() -> None:
     table = play(won(), "close_chapter", kept=("collin/found-1",), then="next")
-    assert table.records == (Record(1, "won", 11, 4, (("collin", "Sword"),), mice=FOUR, end=6),)
+    assert table.records == (
+        Record(
+            *(1, "won", 11, 4, (("collin", "Sword"),)),
+            mice=FOUR,
+            achievements=(("cheese-master", "collin"),),
+            end=6,
+        ),
+    )
 
 
 @pytest.mark.rule("MM-CAMP-3")

@@ -9,7 +9,17 @@ from companion.games.mice_and_mystics.box import Box, EncounterCard
 from companion.games.mice_and_mystics.pieces import FaceUp, Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, swap
-from tests.games.mice_and_mystics.tables import FOUR, GAME, attack, having, play, playing, refused, roll
+from tests.games.mice_and_mystics.tables import (
+    FOUR,
+    GAME,
+    attack,
+    having,
+    play,
+    playing,
+    refused,
+    roll,
+    set_kind,
+)
 from tests.random_play import words
 
 TWO_RATS = (("rat", 2),)
@@ -100,10 +110,10 @@ def test_at_the_last_page_nobody_asks_what_comes() -> None:
 
 @pytest.mark.rule("MM-EX-22", "MM-PLACE-6", "MM-INIT-4")
 def test_example_22_figures_that_the_box_lacks_stay_away() -> None:
-    # The box holds eight roaches; the example's group had typed six.
-    table = due(column=(*FOUR, "roach"), figures=playing(minions={"roach": 7}).figures)
+    table = due(column=(*FOUR, "roach"), figures=playing(minions={"roach": 5}).figures)
+    table = set_kind(table, "roach", figures=6)
     table = play(table, "surge", minions=(("roach", 3),))
-    assert len(table.figures_of("roach")) == 8
+    assert len(table.figures_of("roach")) == 6
     assert table.column.count("roach") == 1
     assert "The box has no more figures: 2 stay away." in [words(one) for one in table.news]
 
@@ -145,12 +155,12 @@ def test_example_23_the_last_minion_falls_then_the_mouse_is_free_then_the_surge_
 
 @pytest.mark.rule("MM-EX-86", "MM-AMB-3", "MM-SURGE-11", "MM-SURGE-5", "MM-INIT-3", "MM-PLACE-5")
 def test_example_86_a_surge_is_no_ambush_and_no_disguise_stops_it() -> None:
-    table = due(column=(*FOUR, "rat"), figures=playing(minions={"rat": 1}).figures, chest=("Disguise",))
+    table = due(column=(*FOUR, "rat"), figures=playing(minions={"rat": 1}).figures, chest=("disguise",))
     table = play(table, "surge", minions=(("rat", 1), ("roach", 1)))
     assert table.laying and not table.laying.is_ambush
     assert refused(table, "lay_order", order=("roach",), ambush=roll("SW")) == "Nothing is asked there now."
     table = play(table, "lay_order", order=("roach",))
-    assert (table.column, table.chest) == ((*FOUR, "rat", "roach"), ("Disguise",))
+    assert (table.column, table.chest) == ((*FOUR, "rat", "roach"), ("disguise",))
     assert len(table.figures_of("rat")) == 2
 
 
