@@ -173,6 +173,7 @@ GAME = Game(
         "prey": fight.prey,
         "values_of": boxes.values_of,
         "is_typed": boxes.is_typed,
+        "unknown_values": boxes.unknown_values,
         "cost_of": boxes.cost_of,
         "is_cost_typed": boxes.is_cost_typed,
     },

@@ -93,6 +93,11 @@ def values_of(box: Box, mouse: str) -> dict[str, int | None]:
     return {name: getattr(MICE[mouse], name) if typed[name] is None else typed[name] for name in VALUES}
 
 
+def unknown_values(box: Box, mouse: str) -> tuple[str, ...]:
+    """Return which values of a hero's sheet nobody has said yet."""
+    return tuple(name for name, value in values_of(box, mouse).items() if value is None)
+
+
 def is_typed(box: Box, mouse: str) -> bool:
     """Return whether the group has typed this hero's sheet, and none of it rests on a source of ours."""
     return any(sheet.id == mouse and not sheet.is_unverified for sheet in box.sheets)

@@ -15,7 +15,7 @@ from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
 from companion.games.mice_and_mystics.chapters import other_side
 from companion.games.mice_and_mystics.counters import counter, counters
-from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, MICE, VALUES
+from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, MICE, VALUES, abilities_for
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Kind, Rows, ids
 from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
@@ -141,7 +141,18 @@ def _known_values(table: Table, box: Box, mouse: str) -> Proposal:
     if chosen:
         values = {name: getattr(chosen, name) for name in VALUES}
         return values | {"player": chosen.player, "ability": chosen.abilities[0]}
-    return {name: value for name, value in values_of(box, mouse).items() if value is not None}
+    values = {name: value for name, value in values_of(box, mouse).items() if value is not None}
+    return values | _still_free(table, mouse)
+
+
+def _still_free(table: Table, mouse: str) -> Proposal:
+    """Return who plays no mouse yet, and an ability card of its class that lies with nobody (MM-SETUP-3)."""
+    playing = {one.player for one in table.mice}
+    lying = {ability for one in table.mice for ability in one.abilities}
+    player = next((one for one in table.people if one not in playing), None)
+    ability = next((one for one in abilities_for(MICE[mouse].classes) if one not in lying), None)
+    found = {"player": player, "ability": ability}
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def _values_on(table: Table, mouse: str) -> Proposal:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.mice_and_mystics.box import Box, EncounterCard, values_of
+from companion.games.mice_and_mystics.box import Box, EncounterCard, remember, unknown_values, values_of
 from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE, abilities_for
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.rules import Play
@@ -110,6 +110,20 @@ def test_each_mouse_gets_exactly_one_ability_of_its_class() -> None:
     assert choose(GAME.set_up(PEOPLE), "filch", "Anna").mouse("filch").abilities == ("dodge",)
     assert refused(GAME.set_up(PEOPLE), "choose_mouse", **(sheet("filch") | {"ability": "mystic-bolt"}))
     assert refused(GAME.set_up(PEOPLE), "choose_mouse", **(sheet("filch") | {"ability": ""}))
+
+
+@pytest.mark.rule("MM-SETUP-3")
+def test_the_next_mouse_is_proposed_to_who_plays_none_yet_with_a_card_that_is_free() -> None:
+    table = choose(GAME.set_up(PEOPLE), "tilda", PEOPLE[0], ability="first-aid")
+    proposed = GAME.proposes(table, Box(), "choose_mouse", {"mouse": "filch"})
+    assert (proposed["player"], proposed["ability"]) == (PEOPLE[1], abilities_for(("scamp",))[1])
+
+
+def test_a_sheet_says_which_values_nobody_has_said_yet() -> None:
+    assert "vitality" in unknown_values(Box(), "tilda")
+    table = GAME.set_up(PEOPLE)
+    box = remember(Box(), table, Play("choose_mouse", sheet("tilda")))
+    assert unknown_values(box, "tilda") == ()
 
 
 def test_there_are_twenty_eight_ability_cards() -> None:
