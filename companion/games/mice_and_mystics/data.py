@@ -28,7 +28,6 @@ VALUES = ("combat", "defence", "lore", "movement", "vitality")
 FACES_WITH_ONE = ("cheese-1", "bow-1-star")
 STATES = ("stunned", "webbed", "knocked-down", "bewitched")
 TRAPS_SPARE = "lily"  # two public sources agree: no mousetrap catches her
-FREE_ACTIONS = ("share", "equip", "level-up")  # MM-TURN-3
 BOSS_CARDS_USED = 2  # MM-BOSS-2
 CHEESE_MASTER_ROLL = 3  # MM-ACH-2
 ROACH_LORD_KILLS = 4  # MM-ACH-3

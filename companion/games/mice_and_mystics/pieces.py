@@ -275,8 +275,8 @@ class Figure:
 class Fight:
     """An attack that hit: the defender has still to roll (MM-ATK-3).
 
-    `attacker` is a mouse, a figure, or what else strikes, such as "grape"; `card` the weapon, or the
-    initiative card by which a minion strikes; `by` the mouse that threw it, where one did.
+    `attacker` is a mouse, a figure, or what else strikes, such as "grape"; `card` the initiative card by
+    which a minion strikes, or a charmed mouse; `by` the mouse that threw it, where one did.
     A roach beside its lord `is_tame`, never greedy (MM-ACH-3).
     """
 
