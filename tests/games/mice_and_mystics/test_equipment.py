@@ -440,6 +440,15 @@ def test_what_does_not_fit_is_told_when_it_is_put_on_by_hand() -> None:
     assert told(play(table, "turn_card", mouse="filch", card=plate.id)) == ()
 
 
+@pytest.mark.rule("MM-CARD-13")
+def test_that_a_card_given_by_hand_is_for_others_is_told() -> None:
+    answers = {"printed": "leather-breastplate", "kind": "armour", "defence": 1}
+    table = play(playing(), "give_card", mouse="filch", **answers)
+    assert table.mouse("filch").bag[0].of == "leather-breastplate"
+    assert told(table) == ("{mouse} may not use {card}: it is for {needs}.",)
+    assert told(play(playing(), "give_card", mouse="tilda", **answers)) == ()
+
+
 # what is carried is used
 
 

@@ -36,7 +36,7 @@ from companion.games.mice_and_mystics.data import (
     VALUES,
     WHEEL_SIZE,
 )
-from companion.games.mice_and_mystics.equipment import misfit
+from companion.games.mice_and_mystics.equipment import misfit, not_for
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.party_items import LAID, without_one
 from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
@@ -282,7 +282,7 @@ def give_card(
     needs: Needs = (),
     does: Does = NONE,
 ) -> Table:
-    """Give a mouse a card that it did not draw here; it comes into the pack."""
+    """Give a mouse a card that it did not draw here, into the pack; that it is not for it is told."""
     owner, number = table.mouse(mouse), table.cards_made + 1
     id, name = f"{mouse}/found-{number}", name or ("" if printed else "?")
     card = Card(
@@ -292,6 +292,8 @@ def give_card(
         needs=needs,
         does=or_nothing(does),
     )
+    problem = not_for(owner, card)
+    table = table.tell(problem) if problem else table
     return replace(table, cards_made=number).with_mouse(replace(owner, cards=(*owner.cards, card)))
 
 
