@@ -17,6 +17,7 @@ NONE = frozenset({"0", "-", "–", "—"})
 WHOLE = re.compile(r"[+]?\d{1,9}", re.ASCII)
 MINUS = re.compile(r"[-−–]\d{1,9}")
 COUNT = re.compile(r"(\d{1,9})\s*[x×]?\s*([^\d,;+]+)")
+AND = re.compile(r"\s+(?:and|e|ed|&)\s+(?=\d)", re.IGNORECASE)
 LIST = re.compile(r"\s*[,;+/]\s*")
 LONGEST = 300  # no list of a card is longer
 ALL_SAID = 13  # as many choices as a sentence may read out
@@ -115,13 +116,14 @@ def _tick(column: Column, text: str) -> bool:
 
 
 def _counts(text: str, words: Words) -> tuple[tuple[str, int], ...]:
+    text = AND.sub(", ", text)
     rest = COUNT.sub("", text)
     require(
         not LIST.sub("", rest).strip(),
         _("Write how many of each, such as “{example}”."),
         example="3 rat, 2 roach",
     )
-    rows = tuple((words.find(word), int(number)) for number, word in COUNT.findall(text))
+    rows = tuple((words.find(word.strip()), int(number)) for number, word in COUNT.findall(text))
     require(len(dict(rows)) == len(rows), _("Write each kind once."))
     return tuple(row for row in rows if row[1])
 
