@@ -108,6 +108,12 @@ def games_of(group: Group) -> list[Game]:
     return [game for slug, game in GAMES.items() if slug in slugs and game.shelves]
 
 
+def open_session(group: Group, game: Game) -> Session | None:
+    """Return the table of a game that lies open in a group, the newest; None where none does."""
+    sessions = Session.objects.filter(campaign__group=group, campaign__game_slug=game.slug)
+    return sessions.filter(campaign__ended=None, closed=None).order_by("-began").first()
+
+
 def box_for(campaign: Campaign) -> Any:
     """Return the box of a campaign's group, the confirmed facts where it cannot be read."""
     try:

@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from campaigns import cells, pasted, sent, store
+from campaigns import cells, pages, pasted, sent, store
 from campaigns.boxes import changed, held
 from campaigns.kept import UnreadableBox
 from campaigns.roles import role
@@ -114,5 +114,6 @@ def save_row(request: HttpRequest, place: ShelfPlace, id: str) -> HttpResponse:
 
 def row_page(request: HttpRequest, place: ShelfPlace, form: cells.FormRow, status: int = 200) -> HttpResponse:
     is_ours = form.row is None or form.row.is_own or not form.row.mark
-    context = place.context(form=form, is_ours=is_ours, lexicon=place.lexicon)
+    session = pages.open_session(place.group, place.game)
+    context = place.context(form=form, is_ours=is_ours, lexicon=place.lexicon, session=session)
     return render(request, "campaigns/box_row.html", context, status=status)
