@@ -66,8 +66,13 @@ class Lexicon:
         name = _without_numbers(cell)
         if name not in self._options:
             column = self.columns[name]
-            self._options[name] = tuple((id, say(self.said(column, id))) for id in column.options)
+            self._options[name] = tuple((id, self._listed(column, id)) for id in column.options)
         return self._options[name]
+
+    def _listed(self, column: Column, id: str) -> str:
+        number = column.number_of(id)
+        words = say(self.said(column, id))
+        return f"{number} · {words}" if number else words
 
     @cached_property
     def labels(self) -> dict[str, str]:
@@ -129,6 +134,8 @@ class Lexicon:
         return {word: frozenset(ids) for word, ids in found.items()}
 
     def _spoken(self, column: Column, id: str) -> Iterator[str]:
+        if number := column.number_of(id):
+            yield number
         for language, _name in settings.LANGUAGES:
             with override(language):
                 yield say(self.said(column, id))

@@ -1,6 +1,7 @@
 """A group's box: typed shelf by shelf, pasted, kept as a file; nothing changes where something is wrong."""
 
 import json
+import re
 from dataclasses import replace
 from html import unescape
 from random import Random
@@ -14,7 +15,7 @@ from django.test import Client
 from campaigns import box_files, store
 from campaigns.boxes import changed
 from campaigns.cells import key_of
-from campaigns.models import Box, Group
+from campaigns.models import Box, Campaign, Group
 from companion.games import GAMES
 from companion.rules import Game
 from companion.rules.shelves import CHECKED, print_of
@@ -647,9 +648,9 @@ def test_a_chapter_is_saved_half_filled_and_says_what_is_missing(
         "party_size": "4",
         "barred": ["lily"],
         "tiles": ["room-1", "room-4"],
-        "later": "room 9",
+        "later": "room 9, 12",
         "start": "room-1",
-        "minions": "3 ratti, 1 vurst",
+        "minions": "3 ratti and 1 vurst",
         "victory": "Lily is free.",
         "room_rules.0.room": "room-1",
         "room_rules.0.surge": "2 rat",
@@ -666,10 +667,22 @@ def test_a_chapter_is_saved_half_filled_and_says_what_is_missing(
     chapter = box_of(group).chapter(2)
     assert chapter.is_filled_in and chapter.barred == ("lily",)
     assert chapter.minions == (("rat", 3), ("vurst", 1))
+    assert {"room-9", "room-12"} <= set(chapter.rooms)
     assert [rules.id for rules in chapter.room_rules] == ["room-1", "room-4"]
     assert chapter.rules_of("room-1").surge == (("rat", 2),) and chapter.rules_of("room-4").no_encounter
     assert (chapter.notes[0].words, chapter.counters[0].high) == ("The king wakes.", 12)
     assert "Still missing" not in text(client.get(where)).split('id="lacks"')[0]
+
+
+def test_a_chapter_calls_rooms_by_the_number_on_their_tile(client: Client, here: str) -> None:
+    assert re.search(r"<span>10 · [^<]+</span>", text(client.get(f"{here}chapters/2/")))
+
+
+def test_a_chapter_leads_back_to_the_table_that_lies_open(client: Client, group: Group, here: str) -> None:
+    assert "To the table" not in text(client.get(f"{here}chapters/2/"))
+    campaign = Campaign.objects.create(group=group, game_slug=GAME.slug, name="Redwall")
+    session = store.begin(campaign, ["Anna", "Bruno"])
+    assert f'href="/table/{session.pk}/"' in text(client.get(f"{here}chapters/2/"))
 
 
 def test_a_chapter_says_what_is_wrong_where_it_is(client: Client, group: Group, here: str) -> None:

@@ -23,7 +23,7 @@ class Column:
     `blank` is what an empty cell means, None where it is not known. `when` names an earlier column and its
     values with which alone this one is asked. `names` call what may be chosen where the game does not, or
     otherwise. `known` are ids that a text may mean. `only` refuses more than one. `span` is its share of a
-    line, in twelfths.
+    line, in twelfths. `numbered` calls what may be chosen by its number too, as the game's pieces are.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Column:
     span: int = 2
     hint: str = ""
     only: str = ""
+    numbered: bool = False
 
     def is_wanted(self, values: Values) -> bool:
         """Return whether this is asked, after the values before it."""
@@ -49,6 +50,11 @@ class Column:
         if not self.is_wanted(values):
             return None if value == self.blank else say(_("Nothing is asked there now."))
         return self.ask.problem(None, values, value)
+
+    def number_of(self, id: str) -> str:
+        """Return the number of what may be chosen, "" where a column numbers nothing."""
+        counted = tuple(one for one in self.options if one) if self.numbered else ()
+        return str(counted.index(id) + 1) if id in counted else ""
 
     @property
     def options(self) -> tuple[str, ...]:

@@ -221,7 +221,7 @@ def _figures(name: str, label: str, span: int) -> Column:
 
 
 ROOM_COLUMNS = (
-    Column("room", _("Room"), Pick(_rooms), span=3),
+    Column("room", _("Room"), Pick(_rooms), span=3, numbered=True),
     _figures("surge", _("Special surge"), 3),
     Column("search", _("Special search"), Text(60), known=tuple(CARDS), span=3),
     Column("no_encounter", _("No encounter"), Tick(), False, span=3),
@@ -235,16 +235,16 @@ ROOM_COLUMNS = (
     ),
 )
 NOTE_COLUMNS = (
-    Column("when", _("When"), Pick(lambda box, row: MOMENTS), names=WHEN, span=3),
-    Column("room", _("Where"), Pick(_room_or_none), names=ANYWHERE, span=3),
-    Column("words", _("What it says, in our words"), Text(LONG), span=6),
+    Column("when", _("When"), Pick(lambda box, row: MOMENTS), names=WHEN, span=6),
+    Column("room", _("Where"), Pick(_room_or_none), names=ANYWHERE, span=6, numbered=True),
+    Column("words", _("What it says, in our words"), Text(LONG), span=12),
 )
 COUNTER_COLUMNS = (
     Column("name", _("Name"), Text(40, needed=True), span=3),
     Column("start", _("Begins at"), Number(0, MOST_COUNTED), 0, span=2),
     Column("high", _("At most"), Number(1, MOST_COUNTED), 12, span=2),
-    Column("timer", _("Goes down"), Pick(lambda box, row: TIMERS), names=RUNS, span=2),
-    Column("words", _("What happens at 0"), Text(200), span=3),
+    Column("timer", _("Goes down"), Pick(lambda box, row: TIMERS), names=RUNS, span=5),
+    Column("words", _("What happens at 0"), Text(200), span=12),
 )
 COLUMNS = (
     Column("name", _("Title"), Text(60), known=(CHAPTER_ONE.title,), span=6),
@@ -253,10 +253,10 @@ COLUMNS = (
     Column("begins", _("What is done when it begins"), Text(LONG), span=12),
     Column("required", _("Must come along"), Some(_mice), (), span=12),
     Column("barred", _("May not come along"), Some(_mice), (), span=12),
-    Column("tiles", _("Rooms that lie there, this side up"), Some(_rooms), (), span=12),
-    Column("later", _("Rooms that come later"), Some(_rooms), (), span=6),
-    Column("start", _("The mice start in"), Pick(_room_or_none), names=NO_ROOM, span=6),
-    Column("goal", _("They must reach"), Pick(_room_or_none), names=NO_ROOM, span=6),
+    Column("tiles", _("Rooms that lie there, this side up"), Some(_rooms), (), span=12, numbered=True),
+    Column("later", _("Rooms that come later"), Some(_rooms), (), span=6, numbered=True),
+    Column("start", _("The mice start in"), Pick(_room_or_none), names=NO_ROOM, span=6, numbered=True),
+    Column("goal", _("They must reach"), Pick(_room_or_none), names=NO_ROOM, span=6, numbered=True),
     _figures("minions", _("First minions"), 6),
     Column(
         "encounters", _("Normal encounter cards"), Number(0, NORMAL_ENCOUNTERS), NORMAL_ENCOUNTERS, span=3
