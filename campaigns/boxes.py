@@ -134,11 +134,14 @@ class Lexicon:
         return {word: frozenset(ids) for word, ids in found.items()}
 
     def _spoken(self, column: Column, id: str) -> Iterator[str]:
-        if number := column.number_of(id):
+        number = column.number_of(id)
+        if number:
             yield number
         for language, _name in settings.LANGUAGES:
             with override(language):
                 yield say(self.said(column, id))
+                if number:
+                    yield self._listed(column, id)
                 if isinstance(column.ask, Counts):
                     yield from (say(self.game.counted(id, n)).replace(str(n), "").strip() for n in (1, 2))
 
