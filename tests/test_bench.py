@@ -2,12 +2,14 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from companion.games import GAMES
 from tests.bench import run
+from tests.bench.evening import Evening, filling
 from tests.bench.numbers import MEASURES, NAMED, TINY, Measure
 from tests.bench.run import Table
 from tests.bench.weight import first_load
@@ -28,11 +30,21 @@ OVER_HTTP = {
 @pytest.mark.parametrize("game", WITH_EVENING, ids=[game.slug for game in WITH_EVENING])
 def test_every_named_number_is_measured_and_written(game: Any, tmp_path: Path) -> None:
     found = Table(game, TINY).inside(TINY)
-    result = run.written({game.slug: found | OVER_HTTP}, tmp_path / "bench.json")
+    result = run.written({game.slug: found | OVER_HTTP}, {}, tmp_path / "bench.json")
     kept = json.loads((tmp_path / "bench.json").read_text())
     assert set(NAMED) <= set(kept)
     assert all(found[name] > 0 for name in NAMED if name not in OVER_HTTP)
     assert all(measure.says in run.drawn(result) for measure in MEASURES)
+
+
+@pytest.mark.parametrize("game", WITH_EVENING, ids=[game.slug for game in WITH_EVENING])
+def test_a_full_table_is_fuller_and_measured_beside(game: Any, tmp_path: Path) -> None:
+    full, demo = Table(game, TINY, filling(game)), Evening(game, Random(run.SEED))
+    found = full.inside(TINY)
+    assert len(repr(full.evening.table)) > len(repr(demo.table)) * 3 / 2
+    result = run.written({}, {game.slug: found | OVER_HTTP}, tmp_path / "bench.json")
+    assert result["full"]["action_ratio"] == found["action_ratio"]
+    assert f"{found['action_ratio']:.2f}" in run.drawn(result)
 
 
 def test_the_first_load_counts_what_styles_and_pages_name() -> None:

@@ -1,7 +1,9 @@
 """Plays as an evening has them: by chance, in the mix of the game's own demo, each to a table never seen."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
@@ -9,21 +11,34 @@ from campaigns import store
 from companion.rules import Game, Play
 from tests.random_play import some_play
 
+Plays = Callable[[Any], Iterable[Play]]
 LONGEST = 20  # plays in a row before the table goes back to the middle of its fight
 TRIES = 50
 TAPS = 5  # one play in so many is a counter's
 
 
-class Evening:
-    """A game's own evening up to the middle of a fight, and ways on from there that never meet."""
+def filling(game: Game) -> Plays | None:
+    """Return the plays that fill a demo’s table up, `tests.games.<game>.full`; None where there are none."""
+    name = f"tests.games.{game.slug}.full"
+    found: Plays | None = import_module(name).plays if find_spec(name) else None
+    return found
 
-    def __init__(self, game: Game, rng: Random) -> None:
+
+class Evening:
+    """A game's own evening up to the middle of a fight, and ways on from there that never meet.
+
+    `further` are plays from there on to a fuller table.
+    """
+
+    def __init__(self, game: Game, rng: Random, further: Plays | None = None) -> None:
         self.game, self.rng = game, rng
         assert game.demo
         self.people, plays = game.demo
         self.start = game.set_up(self.people)
-        self.plays = list(plays(self.start))
-        self.table = game.replay(self.start, self.plays)
+        self.demo = list(plays(self.start))
+        table = game.replay(self.start, self.demo)
+        self.plays = [*self.demo, *(further(table) if further else ())]
+        self.table = game.replay(table, self.plays[len(self.demo) :])
         self.seen = {self._mark(self.table)}
 
     @property
@@ -34,7 +49,7 @@ class Evening:
     @property
     def mix(self) -> list[str]:
         """The demo's actions, each as often as there, and some counters."""
-        names = [play.action for play in self.plays]
+        names = [play.action for play in self.demo]
         return names + (self.taps * len(names))[: len(names) // TAPS]
 
     def walks(self, steps: int, names: Sequence[str]) -> list[list[Play]]:

@@ -15,11 +15,12 @@ class Sizes:
     warm: int = 20
     log: int = 200
     long_log: int = 2000
+    full_log: int = 500
     plays: int = 1000
     sheets: int = 4
 
 
-TINY = Sizes(actions=4, warm=2, log=60, long_log=70, plays=20, sheets=1)
+TINY = Sizes(actions=4, warm=2, log=60, long_log=70, full_log=120, plays=20, sheets=1)
 
 
 @dataclass
@@ -55,9 +56,9 @@ class Measure:
 
 
 MEASURES = (
-    Measure("action_ratio", "an action, in empty views, log of 200", 12),
+    Measure("action_ratio", "an action, in empty views", 12),
     Measure("action_ratio_long_log", "the same, log of 2,000", 12),
-    Measure("cpu_ratio", "the same in processor time, log of 200"),
+    Measure("cpu_ratio", "the same in processor time"),
     Measure("tap_ratio", "a counter's tap, in empty views"),
     Measure("zipped_ratio", "an action with its answer compressed, in empty views"),
     Measure("action_ms", "an action inside the process, ms"),

@@ -18,7 +18,7 @@ from companion.games import GAMES
 from companion.rules import Game
 from tests.bench import inside, outside
 from tests.bench.client import Browser, Inside, cookies_of
-from tests.bench.evening import Evening
+from tests.bench.evening import Evening, Plays, filling
 from tests.bench.numbers import MEASURES, Measure, Sizes
 from tests.bench.site import site
 
@@ -31,45 +31,50 @@ def bench(sizes: Sizes, path: Path) -> None:
     """Measure, print the table, and write `path`."""
     began = perf_counter()
     disk = disk_ms()
-    tables = {game.slug: Table(game, sizes) for game in GAMES.values() if game.demo}
-    found = {slug: table.inside(sizes) for slug, table in tables.items()}
+    games = [game for game in GAMES.values() if game.demo]
+    tables = {game.slug: Table(game, sizes) for game in games}
+    full = {game.slug: Table(game, sizes, further) for game in games if (further := filling(game))}
+    found, filled = ({slug: table.inside(sizes) for slug, table in some.items()} for some in (tables, full))
     with site() as running:
-        for slug, table in tables.items():
-            found[slug] |= outside.over_http(running, table.browser, table.evening, sizes)
-    result = written(found, path, disk_ms=disk, took_s=perf_counter() - began)
+        for values, some in ((found, tables), (filled, full)):
+            for slug, table in some.items():
+                values[slug] |= outside.over_http(running, table.browser, table.evening, sizes)
+    result = written(found, filled, path, disk_ms=disk, took_s=perf_counter() - began)
     print(drawn(result), f"\nTook {result['took_s']:.0f} s; all of it is in {path}.")
 
 
-def written(found: Mapping[str, Values], path: Path, **more: float) -> Values:
-    """Write the worst of each number over all games, and each game's own; return it."""
-    result = worst(found) | more | {"games": dict(found)}
+def written(found: Mapping[str, Values], filled: Mapping[str, Values], path: Path, **more: float) -> Values:
+    """Write the worst of each number over all games, at full tables too, and each game’s own; return it."""
+    games = {"games": dict(found), "games_full": dict(filled)}
+    result = worst(found) | more | {"full": worst(filled)} | games
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(result, indent=1) + "\n")
     return result
 
 
 class Table:
-    """A game's table in the middle of a fight, twice: with a short log and with a long one."""
+    """A game’s table in the middle of a fight: with a short log and a long one, or full, with one log."""
 
-    def __init__(self, game: Game, sizes: Sizes) -> None:
-        self.evening = Evening(game, Random(SEED))
-        self.user = get_user_model().objects.create_user(f"bench-{game.slug}")
-        group = Group.objects.create(name="The bench")
-        Membership.objects.create(group=group, user=self.user, role=Membership.Role.OWNER)
-        self.campaigns = [
-            Campaign.objects.create(group=group, name=name, game_slug=game.slug) for name in ("short", "long")
-        ]
-        self.browser = self._browser(0, sizes.log)
-        self.long = self._browser(1, sizes.long_log)
+    def __init__(self, game: Game, sizes: Sizes, further: Plays | None = None) -> None:
+        self.evening = Evening(game, Random(SEED), further)
+        name = f"bench-{game.slug}{'-full' if further else ''}"
+        self.user = get_user_model().objects.create_user(name)
+        self.group = Group.objects.create(name="The bench")
+        Membership.objects.create(group=self.group, user=self.user, role=Membership.Role.OWNER)
+        self.browser = self._browser(sizes.full_log if further else sizes.log)
+        self.long = None if further else self._browser(sizes.long_log)
 
-    def _browser(self, campaign: int, entries: int) -> Browser:
-        session, number = inside.session_of(self.evening, self.campaigns[campaign], entries)
+    def _browser(self, entries: int) -> Browser:
+        slug = self.evening.game.slug
+        campaign = Campaign.objects.create(group=self.group, name=f"{entries} lines", game_slug=slug)
+        session, number = inside.session_of(self.evening, campaign, entries)
         return Browser(Inside(), session, cookies_of(self.user, session), number)
 
     def inside(self, sizes: Sizes) -> Values:
-        short = inside.ratios(self.browser, self.evening, sizes)
-        long = inside.long_ratio(self.long, self.evening, sizes)
-        return short | {"action_ratio_long_log": long} | inside.rules(self.evening, sizes)
+        found = inside.ratios(self.browser, self.evening, sizes)
+        if self.long:
+            found["action_ratio_long_log"] = inside.long_ratio(self.long, self.evening, sizes)
+        return found | inside.rules(self.evening, sizes)
 
 
 def worst(found: Mapping[str, Values]) -> Values:
@@ -100,16 +105,18 @@ def disk_ms() -> float:
 
 
 def drawn(result: Values) -> str:
-    """Return the table that is printed."""
-    rows = [row(measure, result.get(measure.key)) for measure in MEASURES]
-    head = f"{'':54}{'value':>9}{'goal':>8}"
+    """Return the table that is printed: the demo's table, and the full one; what is said is of the worse."""
+    full = result["full"]
+    rows = [row(measure, result.get(measure.key), full.get(measure.key)) for measure in MEASURES]
+    head = f"{'':54}{'value':>9}{'full':>9}{'goal':>8}"
     return "\n".join([head, *rows])
 
 
-def row(measure: Measure, value: float | None) -> str:
+def row(measure: Measure, value: float | None, full: float | None) -> str:
     goal = "" if measure.goal is None else f"{measure.goal:g}"
-    shown = "none" if value is None else f"{value:.2f}"
-    return f"{measure.says:54}{shown:>9}{goal:>8}  {verdict(measure, value)}".rstrip()
+    shown = "".join(f"{'none' if one is None else f'{one:.2f}':>9}" for one in (value, full))
+    worse = max((one for one in (value, full) if one is not None), default=None)
+    return f"{measure.says:54}{shown}{goal:>8}  {verdict(measure, worse)}".rstrip()
 
 
 def verdict(measure: Measure, value: float | None) -> str:
