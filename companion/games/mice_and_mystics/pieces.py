@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import Any, Self
 
 from companion.games.mice_and_mystics.cards import (
@@ -143,7 +144,7 @@ class Mouse:
     def weapons(self) -> tuple[Card, ...]:
         return tuple(card for card in self.cards if card.is_weapon)
 
-    @property
+    @cached_property
     def bag(self) -> tuple[Card, ...]:
         return tuple(card for card in self.cards if card.in_bag)
 
@@ -350,6 +351,7 @@ def ids(rows: Iterable[Mouse] | Iterable[Figure] | Iterable[Card]) -> tuple[str,
     return tuple(row.id for row in rows)
 
 
+@cache
 def kinds_known() -> tuple[Kind, ...]:
     """Return every initiative card of minions with the values of one source, unverified."""
     return tuple(Kind(one.id, one.combat, one.defence, one.vitality) for one in INITIATIVE.values())

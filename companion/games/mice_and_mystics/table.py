@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Self
 
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, WATER_ROOMS, Chapter, RoomRules
@@ -312,7 +313,7 @@ class Table:
         is_there = not goal or (self.room == goal and not self.has_minions)
         return self.phase == "playing" and is_there and not self.waits_for
 
-    @property
+    @cached_property
     def waits_for(self) -> str:
         """The one thing that must be done before anything else, or nothing.
 
