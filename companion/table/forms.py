@@ -8,10 +8,11 @@ says what the sheet had proposed: what nobody has touched is proposed anew when 
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import QueryDict
 
@@ -72,20 +73,20 @@ class Form:
 
 def written(answers: Answers) -> str:
     """Return typed answers as an address carries them."""
-    data = QueryDict(mutable=True)
-    for name, value in answers.items():
-        match value:
-            case bool():
-                data[name if value else name + ".asked"] = "on" if value else "1"
-            case tuple() if value and isinstance(value[0], tuple):
-                for kind, number in value:
-                    data[f"{name}.{kind}"] = str(number)
-            case tuple():
-                data.setlist(name, [str(one) for one in value])
-                data[name + ".asked"] = "1"
-            case _:
-                data[name] = str(value)
-    return data.urlencode()
+    return urlencode([pair for name, value in answers.items() for pair in _pairs(name, value)])
+
+
+def _pairs(name: str, value: Any) -> Sequence[tuple[str, Any]]:
+    """Return an answer as an address carries it, name by name."""
+    match value:
+        case bool():
+            return [(name, "on") if value else (f"{name}.asked", "1")]
+        case tuple() if value and isinstance(value[0], tuple):
+            return [(f"{name}.{kind}", number) for kind, number in value]
+        case tuple():
+            return [*((name, one) for one in value), (f"{name}.asked", "1")]
+        case _:
+            return [(name, value)]
 
 
 @dataclass(frozen=True)
