@@ -21,9 +21,10 @@ class Memory:
 
     def recall(self, key: Hashable, draw: Callable[[], Markup]) -> Markup:
         with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
+            kept = self._kept.pop(key, None)
+            if kept is not None:
+                self._kept[key] = kept  # at the end; looked for twice in all, since a key is slow to hash
+                return kept
         drawn = draw()
         with self._lock:
             self._kept[key] = drawn
