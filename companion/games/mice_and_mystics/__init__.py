@@ -96,6 +96,7 @@ GAME = Game(
         "achievements": achievements.told,
         "achievement_in_words": achievements.in_words,
         "slots": equipment.slots,
+        "cards_alone": equipment.cards_alone,
         "card_does": equipment.does_in_words,
         "card_facts": cards.CARDS.get,
         "about": equipment.about,

@@ -100,6 +100,11 @@ class Slot:
     size: int = 0
 
 
+def cards_alone(mouse: Mouse) -> Mouse:
+    """Return a mouse of which only its cards are told, and whether it is captured: what its gear shows."""
+    return Mouse(mouse.id, "", 0, 0, 0, 0, 0, cards=mouse.cards, is_captured=mouse.is_captured)
+
+
 def slots(mouse: Mouse) -> tuple[Slot, ...]:
     """Return where each worn card is: the paws, Filch's tail, body parts, and what takes none (MM-FREE-4)."""
     in_paws = tuple(card for card in mouse.worn if card.paws_taken and card is not mouse.in_tail)
