@@ -17,8 +17,9 @@ from companion.rules import Answers, Game, Illegal, Say
 from companion.table.amending import SO_FAR, Amending
 from companion.table.fields import Field
 from companion.table.forms import NOT_ANSWERS, Asked, Form, written
-from companion.table.labels import Labels
+from companion.table.labels import Labels, remembered
 from companion.table.panels import jinja, regions
+from companion.words import say
 
 NOTHING = Markup("")
 DOORS = ("dice", "order", "draw")
@@ -78,15 +79,30 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
     """Return what the templates of the board are drawn from."""
     if not place.session.is_open:
         notice = notice or packed_away(place)
+    title = say(place.game.title(place.table))
     return {
         "session": place.session,
         "campaign": place.session.campaign,
         "game": place.game,
         "look": place.game.look,
-        "table": place.table,
+        "title": title,
         "now": place.now,
+        "place": remembered(jinja(), "table/_place.html", where(place, title)),
+        "tools": remembered(jinja(), "table/_tools.html", {}),
         "regions": regions(place.game, place.table, SEAT),
         "notice": notice,
+    }
+
+
+def where(place: Place, title: str) -> dict[str, Any]:
+    """Return what the head says of where we are."""
+    campaign, is_lit = place.session.campaign, place.game.questions.get("is_lit")
+    return {
+        "campaign": campaign.pk,
+        "name": str(campaign),
+        "game": say(place.game.name),
+        "title": title,
+        "is_lit": bool(is_lit and is_lit(place.table)),
     }
 
 

@@ -123,14 +123,7 @@ class Labels:
 
     def part(self, name: str, **shows: Any) -> Markup:
         """Return a piece of a panel, `_<name>.html`, drawn from `shows` alone, or as drawn last for them."""
-        template = f"games/{self.game.slug}/_{name}.html"
-
-        def draw() -> Markup:
-            return Markup(self.env.get_template(template).render(self.context() | shows))
-
-        if settings.DEBUG:
-            return draw()
-        return MEMORY.recall((template, get_language(), value_of(tuple(shows.items()))), draw)
+        return remembered(self.env, f"games/{self.game.slug}/_{name}.html", shows, self.context)
 
     def does(self, name: str, **given: Any) -> Attributes:
         return attribute(self._verb(name, given), self._address(name, given))
@@ -150,6 +143,22 @@ class Labels:
 
     def _address(self, name: str, given: Mapping[str, Any]) -> str:
         return f"{self.acts}/{name}?{written({**typed(given), **self.along})}".rstrip("?")
+
+
+def remembered(
+    env: Environment, template: str, shows: Mapping[str, Any], context: Callable[[], Mapping[str, Any]] = dict
+) -> Markup:
+    """Return a template drawn from what it `shows`, or as it was drawn last for the same.
+
+    What else `context` gives must not matter.
+    """
+
+    def draw() -> Markup:
+        return Markup(env.get_template(template).render({**context(), **shows}))
+
+    if settings.DEBUG:
+        return draw()
+    return MEMORY.recall((template, get_language(), value_of(tuple(shows.items()))), draw)
 
 
 def attribute(verb: str, address: str) -> Attributes:
