@@ -12,7 +12,12 @@ def say(what: str | Say) -> str:
     parts = {name: part_in_words(part) for name, part in what.parts.items()}
     if what.plural and what.count is not None:
         return ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts)
-    return gettext(what.id).format(**parts) if parts else gettext(what.id)
+    return _ended(gettext(what.id).format(**parts)) if parts else gettext(what.id)
+
+
+def _ended(sentence: str) -> str:
+    """Return a sentence whose last part, such as a reason, was left empty, without its loose colon."""
+    return sentence.removesuffix(": ") + "." if sentence.endswith(": ") else sentence.rstrip(" ")
 
 
 def part_in_words(part: Part) -> str:
