@@ -16,7 +16,8 @@ from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.story import LINES, newest
 from companion.games.mice_and_mystics.table import Table
 from companion.printing.pages import Choice, Subject, page
-from companion.rules import Play, Say
+from companion.rules import Play, Say, _, say
+from companion.words import say as in_words
 from tests.evenings import make_group, make_user
 from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two
 from tests.games.mice_and_mystics.test_sessions import plays_of, tables_of
@@ -80,6 +81,20 @@ def test_the_next_chapter_is_chosen_from_the_groups_box(client: Client, campaign
     assert post(client, session, "act/choose_chapter", number=2).status_code == 200
     table = store.now(session).table
     assert (table.phase, table.chapter.name, len(table.mice)) == ("party", "The Pantry", 4)
+
+
+def test_the_sheet_of_a_new_mouse_says_what_is_still_to_be_copied(client: Client, campaign: Campaign) -> None:
+    session = store.begin(campaign, ["Anna", "Bruno"])
+    sheet = text(client, f"/table/{session.pk}/act/choose_mouse?mouse=collin")
+    assert "Still to copy from the sheet: Life" in sheet
+    sheet = text(client, f"/table/{session.pk}/act/choose_mouse?mouse=maginos")
+    assert "takes the “unverified” mark away" in sheet
+
+
+def test_a_correction_without_a_reason_leaves_no_colon_behind() -> None:
+    words = _("{number} cheese on the wheel: {why}")
+    assert in_words(say(words, number=2, why="")) == "2 cheese on the wheel."
+    assert in_words(say(words, number=2, why="Spilled.")) == "2 cheese on the wheel: Spilled."
 
 
 def test_a_chapter_that_is_not_filled_in_leads_to_the_box(client: Client, campaign: Campaign) -> None:
