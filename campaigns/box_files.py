@@ -17,6 +17,7 @@ from companion.rules.shelves import CHECKED, Misfit, Misplaced, Values, Wrong, j
 
 BOX, ROW = "nightlight-box", "nightlight-row"
 LARGEST, DEEPEST, MOST_VALUES = 2 * 1024 * 1024, 20, 50_000
+MOST_QUOTES = 4 * MOST_VALUES
 INSIDE = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[\[{]|[\]}]', re.DOTALL)
 SHOWN = 60  # signs of a hostile word that a sentence reads out
 
@@ -78,8 +79,8 @@ def _json(raw: bytes) -> Any:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         raise Illegal(_("This file is no text, so it holds no box.")) from fault
-    depth = deepest(text)
-    require(depth <= DEEPEST, _("This file is nested more than {deepest} deep."), deepest=DEEPEST)
+    require(text.count('"') <= MOST_QUOTES, _("This file holds more than a box has room for."))
+    require(not is_too_deep(text), _("This file is nested more than {deepest} deep."), deepest=DEEPEST)
     try:
         held = json.loads(text, parse_constant=_no_number)
         json.dumps(held, ensure_ascii=False).encode()
@@ -97,14 +98,15 @@ def _no_number(word: str) -> None:
     raise ValueError(word)
 
 
-def deepest(text: str) -> int:
-    """Return how deep JSON is nested, without reading it."""
-    depth = most = 0
+def is_too_deep(text: str) -> bool:
+    """Return whether JSON is nested deeper than any box is, without reading it."""
+    depth = 0
     for found in INSIDE.finditer(text):
         sign = found[0]
         depth += 1 if sign in "[{" else -1 if sign in "]}" else 0
-        most = max(most, depth)
-    return most
+        if depth > DEEPEST:
+            return True
+    return False
 
 
 def values_in(held: Any) -> int:

@@ -41,6 +41,8 @@ def shelf(request: HttpRequest, group_id: int, slug: str, shelf: str) -> HttpRes
     place = shelf_for(request, group_id, slug, shelf)
     if request.method != "POST":
         return page(request, place, place.box)
+    if place.shelf.sections:  # its rows have pages of their own
+        return redirect(place.address)
     if "drop" in request.POST:
         return drop(request, place, request.POST["drop"])
     return save(request, place)

@@ -13,7 +13,7 @@ from tests.bench.__main__ import prepare
 
 SECONDS = float(os.environ.get("FAULTS_SECONDS", "60"))  # of the eight writers
 REPEATS, ROUNDS, KILLS = 10_000, 50, 20
-BOXES, SENT = 150, 2_000  # boxes of a game, requests to a table
+BOXES, SENT, FILES = 150, 2_000, 5_000  # boxes of a game, requests to a table, files for a box
 
 
 def main() -> int:
@@ -33,7 +33,7 @@ def tell(report: Any) -> bool:
 
 def reports() -> Iterator[Any]:
     """Give each harness's report; the toy joins the shelf where no server is asked."""
-    from tests.faults import bad_input, broken_box, crawl, kills, retries, screens, writers  # noqa: PLC0415
+    from tests.faults import bad_input, broken_box, broken_files, crawl, kills, retries, screens, writers  # noqa: PLC0415  # noqa: PLC0415
     from tests.faults.server import server  # noqa: PLC0415
 
     with server() as site:
@@ -44,6 +44,7 @@ def reports() -> Iterator[Any]:
         yield kills.run(site, KILLS)
     yield crawl.run(2000)
     yield broken_box.run(BOXES)
+    yield broken_files.run(FILES)
     lay_the_toy()
     yield retries.run(REPEATS)
     yield bad_input.run(SENT)

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from django.db import connection, connections, transaction
 
-from campaigns import store
+from campaigns import box_files, store
 from campaigns.models import Session
 from companion.rules import Illegal
 from companion.table import forms, views
@@ -128,6 +128,11 @@ def start_anew(put: Put) -> None:
     put(store, "box_of", box_of)
 
 
+def take_any_file(put: Put) -> None:
+    """What a file holds is taken as it is, no shelf looks at it."""
+    put(box_files, "poured", lambda file, box, mode: file.content if file.is_box else box)
+
+
 SEEDS: dict[str, Callable[[Put], None]] = {
     seed.__name__: seed
     for seed in (
@@ -141,5 +146,6 @@ SEEDS: dict[str, Callable[[Put], None]] = {
         trust_numbers,
         keep_before_refusing,
         start_anew,
+        take_any_file,
     )
 }

@@ -14,7 +14,7 @@ from jinja2 import ChoiceLoader, DictLoader
 
 from companion.games import GAMES
 from tests.evenings import make_session, tap
-from tests.faults import bad_input, broken_box, crawl, kills, retries, screens, writers
+from tests.faults import bad_input, broken_box, broken_files, crawl, kills, retries, screens, writers
 from tests.faults.seeds import SEEDS
 from tests.faults.server import Server, server
 from tests.toy import TEMPLATES, TOY
@@ -180,6 +180,17 @@ def test_a_box_that_cannot_be_read_is_told_and_kept() -> None:
 def test_a_site_that_writes_over_a_broken_box_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     plant(monkeypatch, "start_anew")
     assert any("is gone" in fault for fault in broken_box.run(0).faults)
+
+
+@in_this_process
+def test_whatever_file_or_row_is_sent_to_a_box_it_stays_a_box() -> None:
+    assert not broken_files.run(80).faults
+
+
+@in_this_process
+def test_a_site_that_takes_any_file_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, "take_any_file")
+    assert broken_files.run(80).faults
 
 
 @in_this_process
