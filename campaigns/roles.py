@@ -73,8 +73,8 @@ def get_campaign_for(request: HttpRequest, campaign_id: int) -> Campaign:
 
 
 def get_session_for(request: HttpRequest, session_id: int) -> Session:
-    """Return a session of a group that the reader belongs to, without its start. Raises: Http404."""
+    """Return a session of a group that the reader belongs to. Raises: Http404."""
     sessions = Session.objects.select_related("campaign__group").filter(campaign__group__ended=None)
     return get_object_or_404(
-        sessions.defer("start"), pk=session_id, campaign__group__memberships__user_id=request.user.pk or 0
+        sessions, pk=session_id, campaign__group__memberships__user_id=request.user.pk or 0
     )
