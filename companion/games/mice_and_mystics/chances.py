@@ -148,7 +148,7 @@ def _effect(role: str, face: str) -> Say:
     if role in ("defence", "carapace"):
         return say(BLOCKS[dice.counted(role, (face,))])
     hits = dice.counted(role, (face,))
-    return several(_("hit"), _("{count} hits"), hits) if hits else say(_("nothing"))
+    return several(_("{count} hit"), _("{count} hits"), hits) if hits else say(_("nothing"))
 
 
 def marks(role: str) -> dict[str, str]:

@@ -207,6 +207,8 @@ def go_on_three_weeks_later(thumb: Thumb) -> None:
     thumb.act("defend")
     thumb.choose("Roll for us")
     thumb.done("defends")
+    expect(thumb.title).to_have_text("Roach 2 moves")
+    thumb.close()
     thumb.tap("[hx-get='act/correct?counter=figures%3Aroach']")
     thumb.step("value", -2)
     thumb.done("0")
