@@ -1,5 +1,6 @@
 """Every screen of the game by name, and the taps that lead to it."""
 
+import os
 from collections.abc import Callable
 from functools import cache, partial
 
@@ -79,6 +80,13 @@ BY_HAND = (
     *("wound", "mark", "share_cheese", "turn_card", "give_card", "drop_card", "set_values", "capture_mouse"),
     *("feed_wheel", "lay_column", "set_room", "set_minion", "note", "give_up"),
 )
+
+
+def half_of(all_screens: dict[str, Show], *, first: bool) -> dict[str, Show]:
+    """Return every other screen, so that two tests look at each once; all of them with ALL_SCREENS=1."""
+    if os.environ.get("ALL_SCREENS"):
+        return all_screens
+    return {name: show for place, (name, show) in enumerate(all_screens.items()) if place % 2 != first}
 
 
 def screens(group: Group) -> dict[str, Show]:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from campaigns.models import Group
 from tests.browser.measure import faults
-from tests.browser.mice_and_mystics.screens import screens
+from tests.browser.mice_and_mystics.screens import half_of, screens
 
 SIZES = ((360, 740), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
 LONGER = """
@@ -20,12 +20,12 @@ LONGER = """
 """
 
 
-@pytest.mark.parametrize("words", ["en", "it", "longer"])
+@pytest.mark.parametrize("words", ["it", "longer"])  # English is the shortest of the three
 def test_thumbs_find_their_targets_and_eyes_their_text(
     open_page: Callable[..., Page], group: Group, words: str
 ) -> None:
     page, found = open_page(language="it" if words == "it" else "en"), {}
-    for name, show in screens(group).items():
+    for name, show in half_of(screens(group), first=words == "it").items():
         page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
         show(page)
         if words == "longer":
