@@ -31,7 +31,7 @@ def _kind(selector: str) -> str:
 
 def tap_twice(page: Page, selector: str) -> None:
     """Tap and tap again at the same place, as a hasty finger does."""
-    button = page.locator(selector).first
+    button = page.locator(selector).locator("visible=true").first
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
     assert box
