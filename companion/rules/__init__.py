@@ -1,10 +1,11 @@
 """The pure kernel: what a game is. No Django, no clock, no disk, no dice of its own."""
 
-from companion.rules.actions import Action, Answers, Illegal, Play, action, actions_in, require
+from companion.rules.actions import Action, Answers, Play, action, actions_in
 from companion.rules.asks import (
     Ask,
     AskKind,
     Counts,
+    Deal,
     Dice,
     Draw,
     FromBox,
@@ -19,6 +20,7 @@ from companion.rules.asks import (
 from companion.rules.because import Because, Reason
 from companion.rules.flat import flat, is_flat, unflat
 from companion.rules.game import Game, Panel, Reckoning, Region, Sheet
+from companion.rules.refusals import Illegal, require
 from companion.rules.rows import drop, find, replace, swap
 from companion.rules.shelves import Column, Grid, Row, Section, Shelf
 from companion.rules.words import Part, Say, _, say, several
@@ -31,6 +33,7 @@ __all__ = [
     "Because",
     "Column",
     "Counts",
+    "Deal",
     "Dice",
     "Draw",
     "FromBox",

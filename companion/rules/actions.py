@@ -8,29 +8,13 @@ from types import ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar, get_type_hints
 
 from companion.rules.asks import Ask, AskKind
-from companion.rules.words import Part, Say, _, say
+from companion.rules.refusals import Illegal, require
+from companion.rules.words import _
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 Answers = Mapping[str, Any]
-
-
-class Illegal(Exception):
-    """The rules do not allow this. `say` is shown to the players, in their language."""
-
-    def __init__(self, message: str | Say, **parts: Part) -> None:
-        self.say = say(message, **parts)
-        super().__init__(self.say.id)
-
-
-def require(condition: object, message: str | Say, **parts: Part) -> None:
-    """Refuse with `message` where `condition` does not hold.
-
-    Raises: Illegal.
-    """
-    if not condition:
-        raise Illegal(message, **parts)
 
 
 @dataclass(frozen=True)

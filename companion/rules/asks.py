@@ -7,6 +7,7 @@ from enum import Enum
 from random import Random
 from typing import Any, ClassVar, TypeAlias
 
+from companion.rules.refusals import Illegal
 from companion.rules.words import Say, _, say, several
 
 Answers: TypeAlias = Mapping[str, Any]
@@ -286,6 +287,68 @@ class Draw(Ask):
     def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
         left = list(self.options(table, answers))
         return rng.choice(left) if left else ""  # which is refused
+
+
+@dataclass(frozen=True)
+class Deal(Ask):
+    """Things come out of piles unseen and do not go back: dice out of a bag, cards off a deck.
+
+    `piles` gives what lies in each, an id as often as it is there; one is emptied before the next is begun.
+    `count` of them are taken, or all that there is. The answer has them as they came out; where `is_counted`
+    their order says nothing. `blind` are ids that stand for what people alone can name. `why` says why an
+    answer is refused.
+    """
+
+    piles: Callable[[Any, Answers], Sequence[Sequence[str]]]
+    count: Amount = 1
+    is_counted: bool = False
+    blind: tuple[str, ...] = ()
+    why: Callable[[Any, Answers, Any], Say] | None = None
+    wanted: Wanted = None
+    kind: ClassVar[AskKind] = AskKind.CHANCE
+    empty: ClassVar[Any] = ()
+
+    def is_wanted(self, table: Any, answers: Answers) -> bool:
+        return super().is_wanted(table, answers) and self.number(table, answers) > 0
+
+    def number(self, table: Any, answers: Answers) -> int:
+        """Return how many come out."""
+        there = sum(len(pile) for pile in self.piles(table, answers))
+        return min(amount(self.count, table, answers), there)
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        count = self.number(table, answers)
+        if not isinstance(value, tuple) or not all(isinstance(one, str) for one in value):
+            return say(_("That cannot be chosen now."))
+        if len(value) == count and self._fits(Counter(value), table, answers):
+            return None
+        if self.why:
+            return self.why(table, answers, value)
+        many = several(_("Enter {count} of them."), _("Enter {count} of them."), count)
+        return many if len(value) != count else say(_("That is not left in the pile."))
+
+    def _fits(self, taken: Counter[str], table: Any, answers: Answers) -> bool:
+        for pile in self.piles(table, answers):
+            there = Counter(pile)
+            if taken.total() <= there.total():
+                return taken <= there
+            if not there <= taken:
+                return False
+            taken = taken - there
+        return not taken
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        every = tuple(one for pile in self.piles(table, answers) for one in pile)
+        return (every[: self.number(table, answers)],)
+
+    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
+        left, drawn = self.number(table, answers), list[str]()
+        for pile in self.piles(table, answers):
+            if any(one in self.blind for one in pile):
+                raise Illegal(_("Not all of it is in your box: draw at the table, and enter it."))
+            taken = rng.sample(list(pile), min(left, len(pile)))
+            drawn, left = [*drawn, *taken], left - len(taken)
+        return tuple(drawn)
 
 
 @dataclass(frozen=True)

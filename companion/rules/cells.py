@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 from unicodedata import combining, normalize
 
-from companion.rules.actions import Illegal, require
 from companion.rules.asks import Counts, Number, Pick, Some, Text, Tick, amount
+from companion.rules.refusals import Illegal, require
 from companion.rules.shelves import Column
 from companion.rules.words import Say, _
 

@@ -5,7 +5,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from companion.rules.actions import Illegal, require
+from companion.rules.refusals import Illegal, require
 from companion.rules.words import _
 
 T = TypeVar("T")

@@ -1,14 +1,16 @@
 """A game is a declaration: its table, set-up, actions, panels and sheets."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice
 from typing import Any
 
-from companion.rules.actions import Action, Answers, Illegal, Play, require
-from companion.rules.asks import Ask, AskKind, Counts, FromBox, Text, Tick
+from companion.rules.actions import Action, Answers, Play
+from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Text, Tick
 from companion.rules.log import Plays, Spot, amended, begins, counting
+from companion.rules.refusals import Illegal, require
 from companion.rules.rows import replace
 from companion.rules.shelves import Shelf
 from companion.rules.words import Part, Say, _, say
@@ -167,7 +169,7 @@ class Game:
         also = {name: self.names(table, read(table)) for name, read in action.also.items()}
         return say(action.says, **parts | also)
 
-    def _part(self, table: Any, ask: Ask, value: Any) -> Part:
+    def _part(self, table: Any, ask: Ask, value: Any) -> Part:  # noqa: PLR0911  # one for each kind
         match ask, value:
             case FromBox() | Tick(), _any:
                 return ""
@@ -175,6 +177,8 @@ class Game:
                 return str(value)
             case Counts(), rows:
                 return tuple(self.counted(kind, number) for kind, number in rows) or (say(_("none")),)
+            case Deal(is_counted=True), drawn:
+                return tuple(self.counted(kind, number) for kind, number in Counter(drawn).items())
             case _ask, tuple():
                 return tuple(self.names(table, str(one)) for one in value)
             case _ask, int():

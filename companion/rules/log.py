@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import TypeAlias
 
-from companion.rules.actions import Play, require
+from companion.rules.actions import Play
+from companion.rules.refusals import require
 from companion.rules.words import _
 
 # Plays by the number of their entry: an amend may put another in its place, several, or none.

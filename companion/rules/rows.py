@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from companion.rules.actions import Illegal
+from companion.rules.refusals import Illegal
 from companion.rules.words import _
 
 if TYPE_CHECKING:  # the library's own, whose calls mypy can check

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, ClassVar
 
-from companion.rules.actions import Illegal, require
 from companion.rules.asks import Answers, Ask, Pick, Some
+from companion.rules.refusals import Illegal, require
 from companion.rules.words import Say, _, say
 
 Values = Mapping[str, Any]

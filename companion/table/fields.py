@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from companion.rules import Answers, Ask, AskKind, Counts, Dice, Draw, Number, Order, Pick, Say, Some
+from companion.rules import Answers, Ask, AskKind, Counts, Deal, Dice, Draw, Number, Order, Pick, Say, Some
 from companion.rules.asks import amount
 
 HERE = "here"  # the two doors of chance: the companion rolls,
@@ -15,7 +15,8 @@ class Field:
     """An ask that is open now. `value` is answered or proposed; None where chance has still to speak.
 
     `typed` is a roll as far as it is typed, or the order that lies; `low` and `high` bound a number, for dice
-    `high` is how many; `was` is a proposal that stands, as an address writes it, "" where people answered.
+    and deals `high` is how many; `was` is a proposal that stands, as an address writes it, "" where people
+    answered.
     """
 
     name: str
@@ -50,8 +51,8 @@ class Field:
 
     @property
     def left(self) -> int:
-        """Dice still to be typed."""
-        return max(0, self.high - len(self.typed)) if isinstance(self.ask, Dice) else 0
+        """Dice, or things out of a pile, still to be typed."""
+        return max(0, self.high - len(self.typed)) if isinstance(self.ask, Dice | Deal) else 0
 
     @property
     def waits(self) -> bool:
@@ -83,6 +84,8 @@ def options_of(ask: Ask, table: Any, answers: Answers) -> tuple[str, ...]:
             return tuple(cards(table, answers))
         case Dice(faces=faces):
             return faces
+        case Deal():
+            return tuple(dict.fromkeys(one for pile in ask.piles(table, answers) for one in pile))
         case _:
             return ()
 
@@ -96,6 +99,8 @@ def bounds_of(ask: Ask, table: Any, answers: Answers) -> tuple[int, int]:
             return 0, high
         case Dice(count=count):
             return (amount(count, table, answers),) * 2
+        case Deal():
+            return (ask.number(table, answers),) * 2
         case _:
             return 0, 0
 

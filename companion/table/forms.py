@@ -1,10 +1,11 @@
 """Turn what a browser sends into typed answers, strictly, and into the fields of a sheet.
 
 How answers are written in an address or a form: Number `n=3`; Pick and Draw `mouse=collin`; Some and Order
-`cards=a&cards=b`, in order; Counts `minions.rat=3`; Tick `ambush=on`; Text as it is; Dice a face each
-(`roll=sword&roll=bow`). `ambush.asked=1` tells no, or none, from not answered. `roll.door=here` lets the
-companion roll whatever is typed, `roll.door=typed` lets nobody roll but the people. `combat.was=combat=3`
-says what the sheet had proposed: what nobody has touched is proposed anew when an answer before it changes.
+`cards=a&cards=b`, in order; Counts `minions.rat=3`; Tick `ambush=on`; Text as it is; Dice and Deal
+a face or a card each (`roll=sword&roll=bow`). `ambush.asked=1` tells no, or none, from not answered.
+`roll.door=here` lets the companion roll whatever is typed, `roll.door=typed` lets nobody roll but the people.
+`combat.was=combat=3` says what the sheet had proposed: what nobody has touched is proposed anew when an
+answer before it changes.
 """
 
 import re
@@ -22,6 +23,7 @@ from companion.rules import (
     Ask,
     AskKind,
     Counts,
+    Deal,
     Dice,
     Game,
     Illegal,
@@ -199,7 +201,7 @@ def _decoded(name: str, ask: Ask, data: QueryDict) -> Any:
     match ask:
         case Counts():
             return _counts(name, data)
-        case Dice() | Order() | Some():
+        case Dice() | Deal() | Order() | Some():
             return tuple(values) if values or name + ".asked" in data or name + ".door" in data else None
         case Tick():
             require(all(value == "on" for value in values), _("Answer yes or no."))
@@ -236,7 +238,7 @@ def _missing(ask: Ask, options: tuple[str, ...], default: Any, door: str) -> Say
 
 def _typed_so_far(ask: Ask, faces: list[str], options: tuple[str, ...], high: int) -> tuple[str, ...]:
     match ask:
-        case Dice():
+        case Dice() | Deal():
             return tuple(face for face in faces if face in options)[:high]
         case Order():
             kept = tuple(dict.fromkeys(card for card in faces if card in options))

@@ -1,0 +1,86 @@
+"""Stuffed Fables."""
+
+from companion.games.stuffed_fables import (
+    box,
+    house,
+    labels,
+    names,
+    proposals,
+    story,
+)
+from companion.games.stuffed_fables.actions import (
+    care,
+    corrections,
+    endings,
+    fights,
+    finds,
+    monsters,
+    moves,
+    pages,
+    party,
+    places,
+    sleep,
+    trials,
+    turn,
+)
+from companion.games.stuffed_fables.actions import house as house_actions
+from companion.games.stuffed_fables.panels import PANELS
+from companion.games.stuffed_fables.shelves import SHELVES
+from companion.games.stuffed_fables.table import Table, set_up
+from companion.rules import Game, Sheet, _, actions_in
+
+GAME = Game(
+    slug="stuffed_fables",
+    name=_("Stuffed Fables"),
+    version=1,
+    seats=range(2, 5),
+    table=Table,
+    box=box.Box,
+    set_up=set_up,
+    actions=actions_in(
+        party,
+        turn,
+        moves,
+        trials,
+        fights,
+        finds,
+        care,
+        monsters,
+        sleep,
+        pages,
+        places,
+        endings,
+        corrections,
+        house_actions,
+    ),
+    panels=PANELS,
+    names=names.named,
+    counted=names.counted,
+    title=story.title,
+    story=story.story,
+    look="felt",
+    sheets=(
+        Sheet("setup", _("Set-up of the story"), _("what to lay, to tick")),
+        Sheet("characters", _("Character sheets"), _("one for each stuffy")),
+        Sheet("monsters", _("Monsters"), _("their actions by die, to look up")),
+        Sheet("trackers", _("Trackers"), _("dice, threat, sleep: for an evening without a screen")),
+        Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
+        Sheet("record", _("Campaign record"), _("stories, endings, discovery cards")),
+    ),
+    questions={
+        # story
+        # actions
+        # monsters
+        # odds
+        # box
+        "labels": labels.LABELS,
+        "house_rules": house.house_rules,
+        "next_sheet": proposals.next_sheet,
+        # screens
+        # paper
+    },
+    teaching=box.TEACHING,
+    remember=box.remember,
+    shelves=SHELVES,
+    proposes=proposals.proposes,
+)

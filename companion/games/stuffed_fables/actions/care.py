@@ -1,0 +1,1 @@
+"""Statuses, buttons, hearts, abilities, stuffing by a card (SF-STATUS, SF-TOK, SF-ABIL)."""

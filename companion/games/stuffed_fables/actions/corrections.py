@@ -1,0 +1,1 @@
+"""The table is always right: everything set by hand (SF-GAME-3)."""

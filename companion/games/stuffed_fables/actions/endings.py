@@ -1,0 +1,1 @@
+"""How a story ends, and what it leaves (SF-OVER, SF-CAMP)."""

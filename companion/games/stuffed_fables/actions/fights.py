@@ -1,0 +1,1 @@
+"""Attacks on monsters, and their defeat (SF-ATK, SF-BOSS)."""

@@ -1,0 +1,1 @@
+"""Searching, and what becomes of items (SF-SEARCH, SF-ITEM)."""

@@ -1,0 +1,1 @@
+"""How the group reads the open notes (SF-OPEN)."""

@@ -1,0 +1,1 @@
+"""Encounters and the monsters turn (SF-ENC, SF-MON)."""

@@ -1,0 +1,1 @@
+"""Moving, storing, encouraging (SF-MOVE, SF-STORE, SF-ENCO)."""

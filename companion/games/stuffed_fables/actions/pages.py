@@ -1,0 +1,1 @@
+"""Pages and sections of the story book (SF-STORY, SF-LEAVE)."""

@@ -1,0 +1,1 @@
+"""Choosing a story and stuffies, laying the table (SF-SETUP, SF-TWO)."""

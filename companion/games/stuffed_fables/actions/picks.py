@@ -1,0 +1,69 @@
+"""What actions of this game ask again and again, and the guards that they share."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from companion.games.stuffed_fables.data import FACES, HIGHEST
+from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.pieces import Stuffy
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Dice, Number, Pick, Text, _, require
+
+
+def stuffies(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(stuffy.id for stuffy in table.stuffies)
+
+
+def standing(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the stuffies that have not collapsed."""
+    return tuple(stuffy.id for stuffy in table.standing)
+
+
+def collapsed(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(stuffy.id for stuffy in table.stuffies if stuffy.is_collapsed)
+
+
+def monsters(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the monsters in the column, top first."""
+    return tuple(monster.id for monster in table.column)
+
+
+AnyStuffy = Annotated[str, Pick(stuffies)]
+Standing = Annotated[str, Pick(standing)]
+AnyMonster = Annotated[str, Pick(monsters)]
+Value = Annotated[int, Number(0, HIGHEST)]
+Why = Annotated[str, Text(120)]
+OneDie = Annotated[tuple[str, ...], Dice(FACES)]
+
+
+def active(table: Table) -> str:
+    """Return who acts, for a line in the log."""
+    return table.active
+
+
+def is_played(table: Table) -> None:
+    """Refuse where no story is being played. Raises: Illegal."""
+    require(table.phase == "playing", _("The story is not being played."))
+
+
+def nothing_waits(table: Table) -> None:
+    """Refuse while something else must be done first. Raises: Illegal."""
+    is_played(table)
+    require(not table.waits_for, _("Something else must be finished first."))
+
+
+def in_step(table: Table, step: int, rule: str) -> Stuffy:
+    """Return the active stuffy in this step of its turn (SF-TURN-1). Raises: Illegal."""
+    nothing_waits(table)
+    stuffy = table.acting
+    require(stuffy is not None and table.step == step, _("It is not the time for that."), rule=rule)
+    assert stuffy is not None
+    return stuffy
+
+
+def may_act(table: Table, step: int = 4) -> Stuffy:
+    """Return the active stuffy where it may take actions (SF-TURN-1, -3, SF-COLL-3). Raises: Illegal."""
+    stuffy = in_step(table, step, "SF-TURN-1")
+    who = named(table, stuffy.id)
+    require(not stuffy.is_collapsed, _("{stuffy} has collapsed."), stuffy=who, rule="SF-COLL-3")
+    return stuffy

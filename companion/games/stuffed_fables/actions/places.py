@@ -1,0 +1,1 @@
+"""Lost ones, points of interest, merchants (SF-LOST, SF-POI, SF-SHOP)."""

@@ -1,0 +1,1 @@
+"""Tests of one and of all (SF-TEST, SF-GROUP)."""

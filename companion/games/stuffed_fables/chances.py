@@ -1,0 +1,1 @@
+"""Exact chances, as fractions (checklist, 18)."""

@@ -1,0 +1,1 @@
+"""The set-up as things to lay (SF-SETUP)."""

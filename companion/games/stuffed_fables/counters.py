@@ -1,0 +1,1 @@
+"""Every counter on the table by name, to be read and set by hand."""

@@ -1,0 +1,149 @@
+"""How a turn goes on: from the draw to the check, through a surge or the monsters, to the next (SF-TURN)."""
+
+from companion.games.stuffed_fables import dice
+from companion.games.stuffed_fables.data import (
+    ACTIONS,
+    BLACK,
+    CHECK,
+    DRAW,
+    SEARCH,
+    WHITE,
+)
+from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.pieces import MonstersTurn, Page
+from companion.games.stuffed_fables.table import Table
+from companion.rules import _, replace
+
+
+def after_draw(table: Table) -> Table:
+    """Return the table in step 2 while white dice lie in the hand, else further on (SF-TURN-1)."""
+    if dice.number(table.hand, WHITE):
+        return replace(table, step=SEARCH)
+    return place_threat(table)
+
+
+def place_threat(table: Table) -> Table:
+    """Return the table in step 4, black dice of the hand unrolled on the track (SF-THREAT-1, -2)."""
+    black = dice.only(table.hand, BLACK)
+    count = dice.number(black)
+    table = replace(table, step=ACTIONS, hand=dice.minus(table.hand, black), threat=table.threat + count)
+    if count:
+        table = table.tell(_("Threat {number} of {of}."), number=table.threat, of=table.threshold)
+    return table
+
+
+def reset_bag(table: Table) -> Table:
+    """Return the table with the discard area in the bag (SF-BAG-5)."""
+    return replace(table, bag=dice.plus(table.bag, table.discard), discard=())
+
+
+def discard_hand(table: Table) -> Table:
+    """Return the table with an empty hand: all its dice are discarded (SF-DISC-1)."""
+    return replace(table.discarding(table.hand), hand=())
+
+
+def check_threat(table: Table) -> Table:
+    """Return the table after step 6: the monsters', a surge's, or the next player's turn (SF-CHECK)."""
+    table = replace(table, step=CHECK)
+    if table.threat < table.threshold:
+        return next_turn(table)
+    return start_monsters(table) if table.column else start_surge(table)
+
+
+def start_surge(table: Table) -> Table:
+    """Return the table with a surge on: the page says what it does (SF-SURGE-1)."""
+    table = replace(table, surges=table.surges + 1, surge=tuple(one.id for one in table.column))
+    table = table.chronicled(_("A surge!"))
+    if table.surge_words:
+        return table.tell(_("The page, at a surge: {words}"), words=table.surge_words)
+    return table.tell(_("The page names no effect: only the threat is cleared."))
+
+
+def finish_surge(table: Table) -> Table:
+    """Return the table after a surge: its monsters act, or track and bag are reset (SF-SURGE-2..6)."""
+    before = table.surge or ()
+    newcomers = any(monster.id not in before for monster in table.column)
+    table = replace(table, surge=None)
+    if newcomers:
+        return start_monsters(table, is_ordered=table.step != CHECK)
+    table = reset_bag(clear_track(table))
+    return next_turn(table) if table.step == CHECK else table
+
+
+def clear_track(table: Table) -> Table:
+    """Return the table with the threat dice discarded, unrolled (SF-SURGE-3, SF-MON-10)."""
+    gone = ((BLACK, table.threat),) if table.threat else ()
+    return replace(table.discarding(gone), threat=0)
+
+
+def start_monsters(table: Table, *, is_ordered: bool = False) -> Table:
+    """Return the table as the monsters' turn begins, from the top of the column (SF-MON-1).
+
+    `is_ordered`: by the book, in the middle of a turn, which then goes on (SF-OPEN-44).
+    """
+    todo = tuple(monster.id for monster in table.column)
+    table = replace(table, monsters_turn=MonstersTurn(todo, is_ordered))
+    return table.tell(_("The monsters take a turn."))
+
+
+def next_monster(table: Table, done: str) -> Table:
+    """Return the table after one monster's activation: the next one's, or the end of their turn."""
+    turn = table.monsters_turn
+    if turn is None:
+        return table
+    here = {monster.id for monster in table.column}
+    todo = tuple(one for one in turn.todo if one != done and one in here)
+    table = replace(table, monsters_turn=replace(turn, todo=todo, strike=None))
+    return table if todo else end_monsters(table)
+
+
+def end_monsters(table: Table) -> Table:
+    """Return the table after the monsters' turn (SF-MON-10)."""
+    is_ordered = table.monsters_turn is not None and table.monsters_turn.is_ordered
+    table = reset_bag(clear_track(replace(table, monsters_turn=None)))
+    return table if is_ordered else next_turn(table)
+
+
+def next_turn(table: Table) -> Table:
+    """Return the table with the next player's turn, the page left first where it is time (SF-TURN-2)."""
+    if table.leaving:
+        table = leave(table)
+    following = table.left_of(table.active)
+    table = replace(table, active=following, turn=table.turn + 1, step=DRAW)
+    return table if table.reads("SF-OPEN-8") or table.reads("SF-OPEN-8-hand") else handed_on(table, following)
+
+
+def handed_on(table: Table, to: str) -> Table:
+    """Return the table with the bookmark at another seat (SF-NARR-1, SF-OPEN-8)."""
+    return replace(table, narrator=to)
+
+
+def leave(table: Table) -> Table:
+    """Return the table with the page left: nothing on it was defeated, nothing else is reset (SF-LEAVE)."""
+    how = table.leaving
+    if how is None:
+        return table
+    if not how.keeps_threat:
+        table = clear_track(table)
+    if not how.keeps_group:
+        table = replace(table.discarding(table.on_group), groups=())
+    monsters, offered = table.pile("monster"), sum(len(one.offer) for one in table.merchants)
+    gone = sum(table.card(monster.id).kind != "boss" for monster in table.column)
+    table = table.with_pile(replace(monsters, discarded=monsters.discarded + gone))
+    items = table.pile("item")
+    table = table.with_pile(replace(items, left=items.left + offered))  # SF-SHOP-4
+    return replace(
+        table,
+        leaving=None,
+        page_due=True,
+        page=Page(),
+        section="",
+        column=(),
+        surges=0,
+        points=(),
+        merchants=(),
+        lost_tokens=0,
+        markers=(),
+        environments=table.environments if how.keeps_environments else (),
+        pause=None,
+    ).chronicled(_("{page} is left."), page=named(table, "page"))

@@ -1,0 +1,74 @@
+"""Stuffing lost and regained, collapse, and the end of it all (SF-COLL, SF-DEF)."""
+
+from companion.games.stuffed_fables import dice
+from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.table import Table
+from companion.rules import _, replace
+
+
+def lose_stuffing(table: Table, stuffy: str, amount: int) -> Table:
+    """Return the table with less stuffing in a stuffy; with none left it collapses (SF-COLL-1, -6)."""
+    hurt = table.stuffy(stuffy)
+    lost = min(amount, hurt.stuffing)
+    if not lost:
+        return table
+    table = table.with_stuffy(replace(hurt, stuffing=hurt.stuffing - lost))
+    table = table.tell(_("{stuffy} loses stuffing: {number}."), stuffy=named(table, stuffy), number=lost)
+    return collapse(table, stuffy) if table.stuffy(stuffy).is_collapsed else table
+
+
+def collapse(table: Table, stuffy: str) -> Table:
+    """Return the table with a stuffy on its side: statuses, buttons, hearts gone, sleep card due (SF-COLL-2).
+
+    Where all have collapsed the game is lost at once (SF-COLL-7, SF-OPEN-40).
+    """
+    fallen = replace(table.stuffy(stuffy), stuffing=0, statuses=(), buttons=0, hearts=0)
+    if fallen.stored and table.reads("SF-OPEN-36"):
+        table, fallen = table.discarding(dice.gathered((fallen.stored,))), replace(fallen, stored="")
+    table = table.with_stuffy(fallen).chronicled(_("{stuffy} collapses."), stuffy=named(table, stuffy))
+    if not table.standing:
+        return lose(table)
+    return sleep_card_due(table)
+
+
+def sleep_card_due(table: Table) -> Table:
+    """Return the table with a sleep card to be revealed, unless Waking was (SF-SLEEP-1, -4)."""
+    return table if table.is_awake else replace(table, sleep_due=table.sleep_due + 1)
+
+
+def lose(table: Table) -> Table:
+    """Return the table of a game that is lost: whatever waited is not played (SF-OVER-1, SF-OPEN-40)."""
+    table = ended(table, "lost")
+    return table.chronicled(_("All stuffies have collapsed: the story is lost."))
+
+
+def ended(table: Table, outcome: str) -> Table:
+    """Return the table of a story that is over; dice that lay rolled are discarded."""
+    return replace(
+        table.discarding(table.rolled),
+        phase="over",
+        outcome=outcome,
+        roll=None,
+        monsters_turn=None,
+        surge=None,
+        sleep_due=0,
+        items_due=0,
+        pause=None,
+        leaving=None,
+        page_due=False,
+    )
+
+
+def gain_stuffing(table: Table, stuffy: str, amount: int) -> Table:
+    """Return the table with more stuffing in a stuffy, which recovers with the first (SF-COLL-5)."""
+    if not amount:
+        return table
+    before = table.stuffy(stuffy)
+    table = table.with_stuffy(replace(before, stuffing=before.stuffing + amount))
+    if before.is_collapsed:
+        return table.chronicled(_("{stuffy} recovers."), stuffy=named(table, stuffy))
+    return table.tell(
+        _("{stuffy} now has stuffing: {number}."),
+        stuffy=named(table, stuffy),
+        number=before.stuffing + amount,
+    )

@@ -1,0 +1,5 @@
+"""What actions and their questions are called on a sheet."""
+
+from types import MappingProxyType
+
+LABELS: MappingProxyType[str, str] = MappingProxyType({})

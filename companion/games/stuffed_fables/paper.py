@@ -1,0 +1,1 @@
+"""What printed sheets read off the table."""

@@ -1,0 +1,1 @@
+"""Which dice may pay for what, and what a roll comes to (SF-DICE, SF-BONUS)."""

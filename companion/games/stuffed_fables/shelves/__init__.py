@@ -1,0 +1,5 @@
+"""The shelves of a box."""
+
+from companion.rules import Shelf
+
+SHELVES: tuple[Shelf, ...] = ()

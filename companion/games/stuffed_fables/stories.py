@@ -1,0 +1,1 @@
+"""The stories that every copy has."""
