@@ -1,0 +1,62 @@
+"""Tables of Stuffed Fables to test with."""
+
+from typing import Any
+
+from companion.games.stuffed_fables import GAME, dice
+from companion.games.stuffed_fables.data import ACTIONS, BLACK, WHITE
+from companion.games.stuffed_fables.dice import Rows
+from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, Pile, Stuffy
+from companion.games.stuffed_fables.table import FIVE_OF_EACH, Table
+from companion.rules import Play, replace
+
+NAMES = ("lumpy", "flops", "stitch", "theadora")
+LETTERS = {"W": "white", "K": "black", "R": "red", "G": "green", "Y": "yellow", "B": "blue", "P": "purple"}
+RAT = MonsterCard(
+    "own-1", "Rat", defence=5, actions=(MonsterAction(1, 3, 6, 1, 3), MonsterAction(4, 6, 3, 1, 4))
+)
+
+
+def some(text: str) -> Rows:
+    """Return dice as the checklist writes them: "R4 G3 K2"."""
+    return dice.rows((LETTERS[word[0]], int(word[1:] or 1)) for word in text.split())
+
+
+def in_play(size: int = 3, **changes: Any) -> Table:
+    """Return a table in step 4 of Lumpy's turn, all dice in the bag, full decks; with `changes`."""
+    stuffies = tuple(Stuffy(id, player) for id, player in zip(NAMES[:size], "ABCD", strict=False))
+    bag = dice.rows(((BLACK, size + 1), (WHITE, size + 1), *FIVE_OF_EACH))
+    table = Table(
+        people=("A", "B", "C", "D")[:size],
+        phase="playing",
+        stuffies=stuffies,
+        active="lumpy",
+        narrator="lumpy",
+        turn=5,
+        step=ACTIONS,
+        bag=bag,
+        piles=(Pile("item", 47), Pile("lost", 29), Pile("monster", 12), Pile("boss", 1)),
+        cards=(RAT,),
+    )
+    return replace(table, **changes)
+
+
+def with_hand(table: Table, hand: str) -> Table:
+    """Return the table with these dice taken out of the bag into the hand."""
+    return replace(table, bag=dice.minus(table.bag, some(hand)), hand=dice.plus(table.hand, some(hand)))
+
+
+def with_monsters(table: Table, count: int) -> Table:
+    column = tuple(Monster(f"own-1-{place}", "own-1") for place in range(1, count + 1))
+    return replace(table, column=column)
+
+
+def with_stuffy(table: Table, id: str, **changes: Any) -> Table:
+    return table.with_stuffy(replace(table.stuffy(id), **changes))
+
+
+def play(table: Table, action: str, **answers: Any) -> Table:
+    """Return the table after one play; no die is lost or made."""
+
+    after: Table = GAME.play(table, Play(action, answers))
+    assert after.all_dice == table.all_dice
+    return after
