@@ -3,9 +3,8 @@
 `python -m tests.games.mice_and_mystics.record` writes them anew; look at what changed before you keep it.
 """
 
-import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,12 +13,12 @@ from companion.games import GAMES
 from companion.games.mice_and_mystics.data import MICE
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Pick, Play, Some
+from tests import golden
 
 GAME = GAMES["mice_and_mystics"]
 SESSIONS = Path(__file__).parent / "sessions"
 PEOPLE = ("Anna", "Bruno", "Chiara")
 VALUES = ("combat", "defence", "lore", "movement", "vitality")
-STEP = 25  # plays from one checkpoint to the next
 
 # Made-up cards, as a group may have typed them in: minions by page, what the surge brings, flags.
 ENCOUNTERS: tuple[tuple[str, Mapping[int, Any], Any, tuple[str, ...]], ...] = (
@@ -304,27 +303,9 @@ def checkpoint(number: int, table: Table) -> dict[str, Any]:
     return {"after": number, **{key: getattr(table, key) for key in keys}}
 
 
-def told(value: Any) -> Any:
-    """Return a table as JSON keeps it, without fields at their default: new ones change no session."""
-    if isinstance(value, tuple):
-        return [told(one) for one in value]
-    if isinstance(value, Mapping):
-        return {name: told(one) for name, one in value.items()}
-    if not is_dataclass(value):
-        return value
-    rows = ((one.name, getattr(value, one.name), one.default) for one in fields(value))
-    return {name: told(now) for name, now, default in rows if now != default}
-
-
 def as_json(evening: Evening, plays: list[Play], tables: list[Table]) -> str:
     """Return a session as text, one play a line."""
-    marks = [checkpoint(number, tables[number]) for number in range(0, len(tables), STEP)]
-    marks = [*marks, checkpoint(len(plays) - 1, tables[-2])]
-    lines = ",\n  ".join(json.dumps({"action": play.action, "answers": dict(play.answers)}) for play in plays)
-    head = json.dumps({"name": evening.name, "seed": evening.seed, "people": PEOPLE})[:-1]
-    points = ",\n  ".join(json.dumps(mark) for mark in marks)
-    final = json.dumps(told(tables[-1]), ensure_ascii=False)
-    return f'{head},\n"plays": [\n  {lines}\n],\n"checkpoints": [\n  {points}\n],\n"final": {final}\n}}\n'
+    return golden.as_json(evening.name, evening.seed, PEOPLE, plays, tables, checkpoint)
 
 
 def main() -> None:

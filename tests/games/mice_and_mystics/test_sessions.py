@@ -1,6 +1,7 @@
 """Golden sessions: whole plays of chapter one, recorded by record.py, must replay to the same table."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -9,39 +10,30 @@ import pytest
 
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play
-from tests.games.mice_and_mystics.record import EVENINGS, GAME, SESSIONS, Evening, checkpoint, played, told
+from tests.games.mice_and_mystics.record import EVENINGS, GAME, SESSIONS, Evening, checkpoint, played
+from tests.golden import Golden, read, told
 from tests.random_play import words
 
 NAMES = sorted(path.stem for path in SESSIONS.glob("*.json"))
 EACH = pytest.mark.parametrize("name", NAMES)
 
 
-@lru_cache
-def recorded(name: str) -> dict[str, Any]:
-    session: dict[str, Any] = json.loads((SESSIONS / f"{name}.json").read_text(encoding="utf-8"))
-    return session
-
-
-def frozen(value: Any) -> Any:
-    """Return JSON's lists as the tuples that they were."""
-    return tuple(frozen(one) for one in value) if isinstance(value, list) else value
+def recorded(name: str) -> Mapping[str, Any]:
+    return golden_of(name).recorded
 
 
 @lru_cache
+def golden_of(name: str) -> Golden:
+    return read(GAME, SESSIONS / f"{name}.json")
+
+
 def plays_of(name: str) -> tuple[Play, ...]:
-    return tuple(
-        Play(play["action"], {key: frozen(value) for key, value in play["answers"].items()})
-        for play in recorded(name)["plays"]
-    )
+    return golden_of(name).plays
 
 
-@lru_cache
 def tables_of(name: str) -> tuple[Table, ...]:
     """Return the tables of a session, from the empty one to the last."""
-    tables = [GAME.set_up(recorded(name)["people"])]
-    for play in plays_of(name):
-        tables.append(GAME.play(tables[-1], play))
-    return tuple(tables)
+    return golden_of(name).tables
 
 
 def test_three_whole_sessions_of_chapter_one_and_a_campaign_are_kept() -> None:
