@@ -75,7 +75,7 @@ class Table:
     surges: int = 0  # on this page (SF-OPEN-32)
     surge: tuple[str, ...] | None = None  # one is on: the monsters that stood before it
     piles: tuple[Pile, ...] = ()
-    deck_sizes: Rows = ()  # by deck, as they grow over the campaign (SF-CAMP-4)
+    grown: Rows = ()  # cards that decks have gained over the campaign (SF-CAMP-4)
     items_due: int = 0  # drawn items that nobody has yet taken (SF-SEARCH-3)
     found_by: str = ""
     group_items: tuple[Item, ...] = ()
@@ -223,7 +223,7 @@ class Table:
             **{"item": self.counts.items, "environment": self.counts.environments, "lost": LOST_CARDS},
             **{"monster": MONSTER_CARDS, "boss": 0, "status": STATUS_CARDS, "sleep": self.sleep_cards},
         }
-        return dict(self.deck_sizes).get(deck, sizes.get(deck, 0))
+        return sizes.get(deck, 0) + dict(self.grown).get(deck, 0)
 
     @property
     def is_awake(self) -> bool:
