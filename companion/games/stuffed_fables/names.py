@@ -1,18 +1,26 @@
 """What things are called, as message ids: the glossary's English, the catalogue's Italian."""
 
+from collections.abc import Iterator
 from types import MappingProxyType
 
+from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Say, _, say, several
 
 NAMES = MappingProxyType(
     {
+        # characters, abilities
         "stitch": _("Stitch"),
         "lumpy": _("Lumpy"),
         "flops": _("Flops"),
         "theadora": _("Theadora"),
         "piggle": _("Piggle"),
         "lionel": _("Lionel"),
+        "insight": _("Insight"),
+        "outwit": _("Outwit"),
+        "diversion": _("Diversion"),
+        "concentration": _("Concentration"),
+        # dice, and where they lie
         "black": _("black"),
         "white": _("white"),
         "red": _("red"),
@@ -21,8 +29,69 @@ NAMES = MappingProxyType(
         "blue": _("blue"),
         "purple": _("purple"),
         **{face: face for face in ("1", "2", "3", "4", "5", "6")},
+        "bag": _("dice bag"),
+        "hand": _("hand"),
+        "discard": _("discards"),
+        "threat": _("threat track"),
+        "group": _("group"),
+        "box": _("game box"),
+        # what dice are rolled for
+        "melee": _("melee"),
+        "ranged": _("ranged"),
+        "search": _("search"),
+        "move": _("move"),
+        "test": _("skill test"),
+        # stuffies
+        "stuffing": _("stuffing"),
+        "buttons": _("buttons"),
+        "hearts": _("hearts"),
+        "button": _("a button"),
+        "head": _("head"),
+        "body": _("body"),
+        "paws": _("paws"),
+        "accessory": _("accessory"),
+        "courage": _("Courage"),
+        "scared": _("Scared"),
+        "angry": _("Angry"),
+        "torn": _("Torn"),
+        "worried": _("Worried"),
+        # monsters
+        "crawly": _("Crawly"),
+        "rush": _("Rush"),
+        "clickety": _("Clickety"),
+        "unknown": _("unknown monster"),
+        "normal": _("normal"),
+        "leader": _("leader"),
+        "boss": _("boss"),
+        "dark": _("dark stuffing"),
+        # decks, sleep, the page
+        "item": _("item cards"),
+        "lost": _("Lost cards"),
+        "monster": _("monster cards"),
+        "environment": _("environment cards"),
+        "status": _("status cards"),
+        "sleep": _("sleep cards"),
+        "deep": _("Deep Sleep"),
+        "restless": _("Restless Sleep"),
+        "waking": _("Waking"),
+        "page": _("The page"),
+        "point": _("point of interest"),
+        "merchant": _("merchant"),
+        "objective": _("objective token"),
+        "wagon": _("red wagon"),
+        "train": _("train"),
+        "door": _("door"),
+        "stays": _("it stays"),
+        # stories, editions
+        "story-1": _("The Big Girl Bed"),
+        "italian": _("Italian edition"),
+        "english": _("English edition"),
+        # answers
+        "none": _("none of these"),
+        "nobody": _("nobody"),
     }
 )
+OUTCOMES = MappingProxyType({"won": _("won"), "lost": _("lost")})
 DICE = MappingProxyType(
     {
         "black": (_("{count} black die"), _("{count} black dice")),
@@ -34,17 +103,103 @@ DICE = MappingProxyType(
         "purple": (_("{count} purple die"), _("{count} purple dice")),
     }
 )
+CARDS = MappingProxyType(
+    {
+        "item": (_("{count} item card"), _("{count} item cards")),
+        "lost": (_("{count} Lost card"), _("{count} Lost cards")),
+        "monster": (_("{count} monster card"), _("{count} monster cards")),
+        "boss": (_("{count} boss card"), _("{count} boss cards")),
+        "environment": (_("{count} environment card"), _("{count} environment cards")),
+        "status": (_("{count} status card"), _("{count} status cards")),
+        "sleep": (_("{count} sleep card"), _("{count} sleep cards")),
+        "crawly": (_("{count} Crawly"), _("{count} Crawlies")),
+    }
+)
+OWNED = MappingProxyType(
+    {
+        "stuffing": _("stuffing"),
+        "buttons": _("buttons"),
+        "hearts": _("hearts"),
+        "dark": _("dark stuffing"),
+        "stored": _("stored die"),
+    }
+)
+ONE_DIE = MappingProxyType(
+    {
+        "black": _("black die"),
+        "white": _("white die"),
+        "red": _("red die"),
+        "green": _("green die"),
+        "yellow": _("yellow die"),
+        "blue": _("blue die"),
+        "purple": _("purple die"),
+    }
+)
 
 
 def named(table: Table | None, id: str) -> Say | str:
     """Return what an id is called: a stuffy, a die, an item, a monster; the group's own words as they are."""
     if id in NAMES:
         return say(NAMES[id])
-    return id
+    what, _colon, whose = id.partition(":")
+    if what in OWNED and whose:
+        return say(_("{whose}: {what}"), whose=named(table, whose), what=say(OWNED[what]))
+    kind, _dash, number = id.rpartition("-")
+    if number.isdigit() and kind in ONE_DIE:
+        return say(ONE_DIE[kind])
+    if number.isdigit() and kind == "story":
+        return say(_("Story {number}"), number=number)
+    return _on_table(table, id) or id if table else id
+
+
+def _on_table(table: Table, id: str) -> Say | str | None:
+    """Return the name of a thing that this table made: a card, a monster, an item, a place, a group test."""
+    if id == "stored":
+        return _stored(table)
+    group = next((one for one in table.groups if one.id == id), None)
+    if group:
+        return group_test(group)
+    known = next((name for one, name in _things(table) if one == id and name), None)
+    return known or _monster(table, id)
+
+
+def _things(table: Table) -> Iterator[tuple[str, str]]:
+    """Give each thing that was typed, and its name: items that lie open, cards, points, merchants."""
+    offered = (one.offer for one in table.merchants)
+    for items in (table.group_items, *(stuffy.items for stuffy in table.stuffies), *offered):
+        yield from ((item.id, item.name) for item in items)
+    yield from ((card.id, card.name) for card in table.cards)
+    yield from ((point.id, point.name) for point in table.points)
+    yield from ((merchant.id, merchant.name) for merchant in table.merchants)
+
+
+def _stored(table: Table) -> Say:
+    """Return what the active stuffy's own stored die is called."""
+    colour = table.acting.stored if table.acting else ""
+    return say(_("stored {die}"), die=say(ONE_DIE[colour])) if colour else say(_("stored die"))
+
+
+def _monster(table: Table, id: str) -> Say | None:
+    """Return a monster's name, with its number where there are more of its kind: "Crawly 2"."""
+    card, _dash, number = id.rpartition("-")
+    known = card in NAMES or any(one.id == card for one in table.cards)
+    if not number.isdigit() or not known:
+        return None
+    alike = [one for one in table.column if one.card == card]
+    alone = number == "1" and len(alike) <= 1
+    name = named(table, card)
+    return say("{name}", name=name) if alone else say(_("{kind} {number}"), kind=name, number=number)
+
+
+def group_test(group: GroupTest) -> Say | str:
+    """Return the group's name of a group test, or its colour and difficulty."""
+    colour = say(NAMES[group.colour])
+    return group.name or say(_("group test, {colour} {number}"), colour=colour, number=group.difficulty)
 
 
 def counted(kind: str, number: int) -> Say:
     """Return so many of a kind, as "2 red dice"."""
-    if kind in DICE:
-        return several(*DICE[kind], number)
-    return say("{number} {what}", number=number, what=kind)
+    known = {**DICE, **CARDS}
+    if kind in known:
+        return several(*known[kind], number)
+    return say("{number} {what}", number=number, what=named(None, kind))

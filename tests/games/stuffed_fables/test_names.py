@@ -1,0 +1,112 @@
+"""Every id has a name; what a group typed is said as it was typed."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.stuffed_fables import data, names
+from companion.games.stuffed_fables.names import counted, named
+from companion.games.stuffed_fables.pieces import (
+    GroupTest,
+    Item,
+    Merchant,
+    Monster,
+    MonsterCard,
+    Point,
+)
+from companion.games.stuffed_fables.table import Table
+from tests.games.stuffed_fables.tables import in_play, with_monsters, with_stuffy
+from tests.random_play import words
+
+ABILITIES = [ability for facts in data.CHARACTERS.values() for ability in facts.abilities]
+IDS = (
+    *data.COLOURS, *data.FACES, *data.SLOTS, *data.USES, *data.STATUSES, *data.DECKS, *data.EDITIONS,
+    *data.CHARACTERS, *ABILITIES, data.NORMAL, data.LEADER, data.BOSS, data.DEEP, data.RESTLESS,
+    data.WAKING, "bag", "hand", "discard", "threat", "group", "none", "nobody", "button", "page", "crawly",
+)  # fmt: skip
+
+
+def told(table: Table, id: str) -> str:
+    name = named(table, id)
+    return name if isinstance(name, str) else words(name)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_each_id_of_the_game_has_a_name(id: str) -> None:
+    assert id in names.NAMES
+
+
+@pytest.mark.parametrize("colour", data.COLOURS)
+def test_dice_are_counted_and_named_one_by_one(colour: str) -> None:
+    assert words(counted(colour, 1)) == f"1 {colour} die"
+    assert words(counted(colour, 3)) == f"3 {colour} dice"
+    assert told(in_play(), f"{colour}-2") == f"{colour} die"
+
+
+@pytest.mark.parametrize("deck", data.DECKS)
+def test_cards_are_counted_by_deck(deck: str) -> None:
+    assert words(counted(deck, 1)).endswith("card")
+    assert words(counted(deck, 2)).endswith("cards")
+
+
+def test_what_has_no_plural_is_counted_by_its_name() -> None:
+    assert words(counted("stitch", 1)) == "1 Stitch"
+    assert words(counted("Bugbear", 2)) == "2 Bugbear"
+
+
+def test_the_own_stored_die_is_named_with_its_colour() -> None:
+    assert told(with_stuffy(in_play(), "lumpy", stored="green"), "stored") == "stored green die"
+    assert told(in_play(), "stored") == "stored die"
+    assert told(in_play(), "stored:flops") == "Flops: stored die"
+
+
+def test_monsters_have_numbers_where_there_are_more_of_a_kind() -> None:
+    assert told(with_monsters(in_play(), 1), "own-1-1") == "Rat"
+    assert told(with_monsters(in_play(), 2), "own-1-1") == "Rat 1"
+    assert told(with_monsters(in_play(), 2), "own-1-2") == "Rat 2"
+
+
+def test_a_monster_that_has_just_gone_still_has_its_name() -> None:
+    assert told(in_play(), "own-1-2") == "Rat 2"
+
+
+def test_known_and_unknown_monsters_have_names() -> None:
+    table = in_play(column=(Monster("crawly-1", "crawly"), Monster("unknown-1", "unknown")))
+    assert told(table, "crawly-1") == "Crawly"
+    assert told(table, "unknown-1") == "unknown monster"
+
+
+@pytest.mark.parametrize(
+    "changes, id",
+    [
+        ({"group_items": (Item("item-3", "Rope"),)}, "item-3"),
+        ({"merchants": (Merchant("merchant-1", "Mole", offer=(Item("item-4", "Rope"),)),)}, "item-4"),
+        ({"merchants": (Merchant("merchant-1", "Rope"),)}, "merchant-1"),
+        ({"points": (Point("point-2", "Rope"),)}, "point-2"),
+        ({"cards": (MonsterCard("own-7", "Rope"),)}, "own-7"),
+        ({"groups": (GroupTest("group-1", "red", 13, name="Rope"),)}, "group-1"),
+    ],
+)
+def test_typed_things_have_the_name_that_was_typed(changes: dict[str, Any], id: str) -> None:
+    assert told(in_play(**changes), id) == "Rope"
+
+
+def test_an_item_that_is_worn_has_its_name() -> None:
+    worn = with_stuffy(in_play(), "flops", items=(Item("item-1", "Scissors", ("paws",)),))
+    assert told(worn, "item-1") == "Scissors"
+
+
+def test_a_group_test_without_a_name_is_told_by_colour_and_difficulty() -> None:
+    table = in_play(groups=(GroupTest("group-1", "red", 13),))
+    assert told(table, "group-1") == "group test, red 13"
+
+
+def test_stories_are_named_by_number_where_no_title_is_sure() -> None:
+    assert told(in_play(), "story-1") == "The Big Girl Bed"
+    assert told(in_play(), "story-3") == "Story 3"
+
+
+@pytest.mark.parametrize("typed", ["A", "Mud: thick", "<b>x</b>", "{who}", "Soggy", "pre-2", "", ":", "-3"])
+def test_words_of_the_group_are_said_as_they_are(typed: str) -> None:
+    assert told(in_play(), typed) == typed
+    assert named(None, typed) == typed
