@@ -49,6 +49,16 @@ class Ability:
 
 
 @dataclass(frozen=True)
+class Character:
+    """A character's card: the colour that its active ability rerolls, and its abilities (SF-CARD-1)."""
+
+    id: str
+    reroll: str = ""
+    abilities: tuple[Ability, ...] = ()
+    is_unverified: bool = False
+
+
+@dataclass(frozen=True)
 class Stuffy:
     """A toy in play. Without stuffing it has collapsed (SF-COLL-1)."""
 
