@@ -129,23 +129,30 @@ class Pick(Ask):
 
 @dataclass(frozen=True)
 class Some(Ask):
-    """Several of the options, each at most once, in the order in which they were picked."""
+    """Several of the options, each at most once, in the order in which they were picked.
+
+    `why` says why an answer is refused: one that is no option, too few, or too many.
+    """
 
     options: Options
     low: Amount = 0
     high: Amount = 99
     wanted: Wanted = None
+    why: Callable[[Any, Answers, Any], Say] | None = None
     empty: ClassVar[Any] = ()
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         options = self.options(table, answers)
         if not isinstance(value, tuple) or not all(one in options for one in value):
-            return say(_("That cannot be chosen now."))
+            return self._why(table, answers, value, say(_("That cannot be chosen now.")))
         if len(set(value)) < len(value):
             return say(_("Choose each one once."))
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
-        fits = low <= len(value) <= high
-        return None if fits else say(_("Choose {low} to {high}."), low=low, high=high)
+        number = say(_("Choose {low} to {high}."), low=low, high=high)
+        return None if low <= len(value) <= high else self._why(table, answers, value, number)
+
+    def _why(self, table: Any, answers: Answers, value: Any, plain: Say) -> Say:
+        return self.why(table, answers, value) if self.why else plain
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         options = tuple(self.options(table, answers))

@@ -128,6 +128,13 @@ def test_every_order_of_all_the_cards_fits(order: list[str]) -> None:
     assert Order(cards).problem(None, {}, tuple(order)) is None
 
 
+def test_several_options_are_refused_in_the_words_of_the_ask() -> None:
+    ask = Some(cards, 1, why=lambda table, answers, value: say("Not {value}.", value=str(value)))
+    for value in ((), ("cy",), "ann"):
+        assert ask.problem(None, {}, value) == say("Not {value}.", value=str(value))
+    assert ask.problem(None, {}, ("ann",)) is None
+
+
 @pytest.mark.parametrize("ask", [Dice(FACES, 0), Order(none)])
 def test_where_there_is_nothing_to_roll_or_lay_nothing_is_asked(ask: Ask) -> None:
     assert not ask.is_wanted(None, {})
