@@ -1,0 +1,102 @@
+"""Cards that the rulebook and its examples tell of, with how sure they are (facts.md 2.4, 2.7; SF-CARD)."""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.games.stuffed_fables.data import NORMAL
+from companion.games.stuffed_fables.pieces import Bonus, MonsterAction, MonsterCard
+from companion.rules.cells import plain_word
+
+
+@dataclass(frozen=True)
+class ItemCard:
+    """An item card as far as it has been read; `id` is its name, or ours for one that examples name.
+
+    With no slots it is for the whole group (SF-ITEM-3); `gain` is stuffing for a monster defeated with it.
+    """
+
+    id: str
+    slots: tuple[str, ...] = ()
+    weapon: str = ""
+    reach: int = 0
+    colour: str = ""
+    amount: int = 0
+    use: str = ""
+    gain: int = 0
+    words: str = ""
+    copies: int = 1
+    is_unverified: bool = False
+
+    @property
+    def bonus(self) -> Bonus | None:
+        return Bonus(self.colour, self.amount, self.use) if self.colour and self.amount else None
+
+
+@dataclass(frozen=True)
+class ItemFacts:
+    """An item that examples name: what they tell of it, and its names in print, by which it is typed."""
+
+    card: ItemCard
+    names: tuple[str, ...]
+    lacks: tuple[str, ...] = ()  # fields of which nothing is told
+
+
+@dataclass(frozen=True)
+class StatusCard:
+    """A status card: the test that rids a stuffy of it, and what it does, in the group's words."""
+
+    id: str
+    colour: str = ""
+    difficulty: int = 0
+    words: str = ""
+    copies: int = 1
+
+
+@dataclass(frozen=True)
+class WordCard:
+    """A card of which a companion keeps the name and the group's own words: environment, Lost card."""
+
+    id: str
+    words: str = ""
+    copies: int = 1
+
+
+CRAWLY = MonsterCard(  # both the rulebook and a second source (SF-CARD-4, SF-OPEN-4)
+    "crawly",
+    "",
+    NORMAL,
+    5,
+    (MonsterAction(1, 3, 6, 1, 3, "rush"), MonsterAction(4, 6, 3, 1, 4, "clickety", "clickety-then")),
+)
+ITEMS = MappingProxyType(
+    {
+        facts.card.id: facts
+        for facts in (
+            ItemFacts(  # the gain rests on our reading of one sign (SF-CARD-6, SF-OPEN-5)
+                ItemCard("tenderizer", ("paws",), "melee", 0, "red", 1, "melee", 1, is_unverified=True),
+                ("Meat Tenderizer", "Mazzuolo Batticarne"),
+            ),
+            ItemFacts(ItemCard("letter-opener", ("paws",), "melee"), ("Letter Opener", "Tagliacarte")),
+            ItemFacts(ItemCard("scissors", ("paws",)), ("Scissors", "Forbici"), ("weapon",)),
+            ItemFacts(
+                ItemCard("rubber-bands", (), "", 0, "green", 1), ("Rubber Bands", "Elastici"), ("slots",)
+            ),
+            ItemFacts(
+                ItemCard("bow", (), "ranged", 6),
+                ("Suction-Cup Bow and Arrows", "Arco e Frecce a Ventosa"),
+                ("slots",),
+            ),
+        )
+    }
+)  # SF-CARD-10
+_BY_NAME = {plain_word(name): id for id, facts in ITEMS.items() for name in (id, *facts.names)}
+
+
+def known_item(name: str) -> str:
+    """Return the id of an item that examples name, by any of its names; "" where it is none of them."""
+    return _BY_NAME.get(plain_word(name), "")
+
+
+def is_same(name: str, other: str) -> bool:
+    """Return whether two names, as people type them, are the same."""
+    return plain_word(name) == plain_word(other)

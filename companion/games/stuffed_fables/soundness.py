@@ -1,0 +1,111 @@
+"""Whether what a box holds can lie on a table: ids known, numbers within their bounds."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.games.stuffed_fables.data import (
+    ATTRIBUTES,
+    BOSS,
+    CHARACTERS,
+    FACES,
+    HIGHEST,
+    LAST_STORY,
+    LEADER,
+    LONGEST_NAME,
+    NORMAL,
+)
+from companion.games.stuffed_fables.pieces import Character, MonsterAction, MonsterCard, Page, Story, Trial
+from companion.rules import is_flat, unflat
+
+LONGEST = 1000  # of the group's own words
+MOST_ACTIONS, MOST_ABILITIES, MOST_CARDS, MOST_PAGES, MOST_ON_PAGE = 6, 8, 150, 60, 60
+
+
+def is_character(value: object) -> bool:
+    """Return whether a value is a character's card as `flat` writes it, within its bounds, or nothing."""
+    if value == () or not is_flat(Character, value):
+        return value == ()
+    card = unflat(Character, value)
+    abilities = len(card.abilities) <= MOST_ABILITIES
+    words = _are_words(text for one in card.abilities for text in (one.id, one.words))
+    return card.id in CHARACTERS and card.reroll in ("", *ATTRIBUTES) and abilities and words
+
+
+def are_cards(value: object) -> bool:
+    """Return whether a value is monsters' cards as `flat` writes them, each once, within their bounds."""
+    if not isinstance(value, tuple) or len(value) > MOST_CARDS:
+        return False
+    if not all(is_flat(MonsterCard, row) for row in value):
+        return False
+    cards = tuple(unflat(MonsterCard, row) for row in value)
+    return len({card.id for card in cards}) == len(cards) and all(is_card(card) for card in cards)
+
+
+def is_card(card: MonsterCard) -> bool:
+    """Return whether a monster's card can be played: no result of its die means two actions (SF-CARD-3)."""
+    results = [face for one in card.actions for face in range(one.low, one.high + 1)]
+    return (
+        bool(card.id)
+        and _are_names((card.id, card.name))
+        and card.kind in (NORMAL, LEADER, BOSS)
+        and _are_values((card.defence, card.copies))
+        and len(card.actions) <= MOST_ACTIONS
+        and all(_is_action(one) for one in card.actions)
+        and len(set(results)) == len(results)
+        and _are_words((card.base, card.words))
+    )
+
+
+def _is_action(one: MonsterAction) -> bool:
+    results = 1 <= one.low <= one.high <= len(FACES)
+    return results and _are_values((one.speed, one.reach, one.strength)) and _are_words((one.name, one.words))
+
+
+def is_story(value: object) -> bool:
+    """Return whether a value is a story as `flat` writes it, within its bounds, or nothing."""
+    if value == () or not is_flat(Story, value):
+        return value == ()
+    story = unflat(Story, value)
+    words = (story.name, story.start, story.mission, story.deep, story.waking)
+    return (
+        1 <= story.number <= LAST_STORY
+        and _are_values((story.discovery,))
+        and _are_words(words)
+        and len(story.pages) <= MOST_PAGES
+        and all(_is_sound(page) for page in story.pages)
+    )
+
+
+def is_page(value: object) -> bool:
+    """Return whether a value is a page as `flat` writes it, within its bounds, or nothing."""
+    return value == () or (is_flat(Page, value) and _is_sound(unflat(Page, value)))
+
+
+def _is_sound(page: Page) -> bool:
+    words = (page.first, page.later, page.restless, page.words)
+    sections = (text for point in page.points for text in (point.name, point.section))
+    things = (page.tests, page.points, page.merchants)
+    return (
+        _are_names((page.number, *page.merchants))
+        and _are_values((page.search, page.lost))
+        and all(len(some) <= MOST_ON_PAGE for some in things)
+        and all(_is_trial(one) for one in page.tests)
+        and _are_words((*words, *sections))
+    )
+
+
+def _is_trial(one: Trial) -> bool:
+    words = (one.name, one.passed, one.failed, one.limit)
+    return one.colour in ATTRIBUTES and 1 <= one.difficulty <= HIGHEST and _are_words(words)
+
+
+def _are_values(numbers: Iterable[int]) -> bool:
+    return all(0 <= number <= HIGHEST for number in numbers)
+
+
+def _are_names(names: Iterable[str]) -> bool:
+    return all(len(name) <= LONGEST_NAME for name in names)
+
+
+def _are_words(words: Iterable[Any]) -> bool:
+    return all(len(one) <= LONGEST for one in words)
