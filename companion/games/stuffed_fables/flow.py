@@ -4,13 +4,14 @@ from companion.games.stuffed_fables import dice
 from companion.games.stuffed_fables.data import (
     ACTIONS,
     BLACK,
+    BOSS,
     CHECK,
     DRAW,
     SEARCH,
     WHITE,
 )
 from companion.games.stuffed_fables.names import named
-from companion.games.stuffed_fables.pieces import MonstersTurn, Page
+from companion.games.stuffed_fables.pieces import Monster, MonstersTurn, Page
 from companion.games.stuffed_fables.table import Table
 from companion.rules import _, replace
 
@@ -87,14 +88,27 @@ def start_monsters(table: Table, *, is_ordered: bool = False) -> Table:
 
 
 def next_monster(table: Table, done: str) -> Table:
-    """Return the table after one monster's activation: the next one's, or the end of their turn."""
+    """Return the table after one monster's activation: the next one's, or the end of their turn.
+
+    A sleep card that is due is revealed before it ends.
+    """
     turn = table.monsters_turn
     if turn is None:
         return table
     here = {monster.id for monster in table.column}
     todo = tuple(one for one in turn.todo if one != done and one in here)
     table = replace(table, monsters_turn=replace(turn, todo=todo, strike=None))
-    return table if todo else end_monsters(table)
+    return table if todo or table.sleep_due else end_monsters(table)
+
+
+def activated(table: Table) -> Table:
+    """Return the table after the activation that is under way: its die is discarded (SF-MON-9)."""
+    strike = table.monsters_turn and table.monsters_turn.strike
+    if not strike:
+        return table
+    if table.threat and not strike.is_spare:
+        table = replace(table.discarding(((BLACK, 1),)), threat=table.threat - 1)
+    return next_monster(table, strike.monster)
 
 
 def end_monsters(table: Table) -> Table:
@@ -118,6 +132,14 @@ def handed_on(table: Table, to: str) -> Table:
     return replace(table, narrator=to)
 
 
+def without_cards(table: Table, gone: tuple[Monster, ...]) -> Table:
+    """Return the table with the cards of these monsters discarded, a boss's in its open pile (SF-ATK-3)."""
+    bosses, deck = table.pile("boss"), table.pile("monster")
+    back = sum(table.card(monster.id).kind == BOSS for monster in gone)
+    table = table.with_pile(replace(deck, discarded=deck.discarded + len(gone) - back))
+    return table.with_pile(replace(bosses, left=bosses.left + back)) if back else table
+
+
 def leave(table: Table) -> Table:
     """Return the table with the page left: nothing on it was defeated, nothing else is reset (SF-LEAVE)."""
     how = table.leaving
@@ -127,10 +149,8 @@ def leave(table: Table) -> Table:
         table = clear_track(table)
     if not how.keeps_group:
         table = replace(table.discarding(table.on_group), groups=())
-    monsters, offered = table.pile("monster"), sum(len(one.offer) for one in table.merchants)
-    gone = sum(table.card(monster.id).kind != "boss" for monster in table.column)
-    table = table.with_pile(replace(monsters, discarded=monsters.discarded + gone))
-    items = table.pile("item")
+    table = without_cards(table, table.column)
+    items, offered = table.pile("item"), sum(len(one.offer) for one in table.merchants)
     table = table.with_pile(replace(items, left=items.left + offered))  # SF-SHOP-4
     return replace(
         table,
