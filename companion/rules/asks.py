@@ -351,7 +351,7 @@ class Deal(Ask):
     def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
         left, drawn = self.number(table, answers), list[str]()
         for pile in self.piles(table, answers):
-            if any(one in self.blind for one in pile):
+            if left and any(one in self.blind for one in pile):
                 raise Illegal(_("Not all of it is in your box: draw at the table, and enter it."))
             taken = rng.sample(list(pile), min(left, len(pile)))
             drawn, left = [*drawn, *taken], left - len(taken)

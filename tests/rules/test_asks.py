@@ -1,5 +1,6 @@
 """What each ask takes, refuses, tries and draws."""
 
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -11,9 +12,11 @@ from companion.rules import (
     Ask,
     AskKind,
     Counts,
+    Deal,
     Dice,
     Draw,
     FromBox,
+    Illegal,
     Number,
     Order,
     Pick,
@@ -30,6 +33,10 @@ CARDS = ("ann", "bo", "bo")
 
 def cards(table: Any, answers: Any) -> tuple[str, ...]:
     return CARDS
+
+
+def piles(table: Any, answers: Any) -> tuple[tuple[str, ...], ...]:
+    return CARDS, ("cy", "cy")
 
 
 def none(table: Any, answers: Any) -> tuple[str, ...]:
@@ -85,6 +92,32 @@ ASKS: dict[str, tuple[Ask, tuple[Any, ...], tuple[Any, ...]]] = {
         ),
     ),
     "draw": (Draw(cards), ("ann", "bo"), ("cy", "", None, ("ann",))),
+    "deal": (
+        Deal(piles, 3),
+        (("bo", "ann", "bo"), ("ann", "bo", "bo")),
+        (
+            ("ann", "bo"),
+            ("ann", "bo", "bo", "bo"),
+            ("ann", "ann", "bo"),
+            ("bo", "bo", "cy"),
+            ("cy", "cy", "cy"),
+            ["ann", "bo", "bo"],
+            (["ann"], "bo", "bo"),
+            (1, 2, 3),
+            "ann",
+            None,
+        ),
+    ),
+    "deal on into the next pile": (
+        Deal(piles, 4),
+        (("bo", "ann", "bo", "cy"), ("cy", "ann", "bo", "bo")),
+        (("ann", "bo", "cy", "cy"), ("bo", "ann", "bo", "bo"), ("ann", "bo", "bo")),
+    ),
+    "deal all that there is": (
+        Deal(piles, 9),
+        (("ann", "bo", "bo", "cy", "cy"),),
+        (("ann", "bo", "bo", "cy"), ("ann", "bo", "bo", "cy", "cy", "cy")),
+    ),
     "box": (FromBox(lambda box, answers: box, lambda value: value == 7), (7,), (8, None, ())),
 }
 EACH = pytest.mark.parametrize("name", ASKS)
@@ -135,7 +168,7 @@ def test_several_options_are_refused_in_the_words_of_the_ask() -> None:
     assert ask.problem(None, {}, ("ann",)) is None
 
 
-@pytest.mark.parametrize("ask", [Dice(FACES, 0), Order(none)])
+@pytest.mark.parametrize("ask", [Dice(FACES, 0), Order(none), Deal(piles, 0), Deal(none, 5)])
 def test_where_there_is_nothing_to_roll_or_lay_nothing_is_asked(ask: Ask) -> None:
     assert not ask.is_wanted(None, {})
 
@@ -143,6 +176,34 @@ def test_where_there_is_nothing_to_roll_or_lay_nothing_is_asked(ask: Ask) -> Non
 def test_from_an_empty_pile_nothing_can_be_drawn() -> None:
     assert Draw(none).problem(None, {}, Draw(none).sample(None, {}, Random(1)))
     assert Draw(none).problem(None, {}, next(iter(Draw(none).tries(None, {}))))
+
+
+def test_what_is_dealt_here_empties_one_pile_before_the_next() -> None:
+    drawn = Deal(piles, 4).sample(None, {}, Random(1))
+    assert sorted(drawn[:3]) == sorted(CARDS)
+    assert drawn[3] == "cy"
+
+
+def test_what_only_people_can_name_is_not_dealt_here() -> None:
+    with pytest.raises(Illegal):
+        Deal(piles, 4, blind=("cy",)).sample(None, {}, Random(1))
+    assert len(Deal(piles, 3, blind=("cy",)).sample(None, {}, Random(1))) == len(CARDS)
+
+
+def test_a_deal_may_say_why_not_and_be_asked_only_sometimes() -> None:
+    ask = Deal(piles, 1, why=lambda table, answers, value: say("No {card}.", card=value[0]))
+    assert ask.problem(None, {}, ("cy",)) == say("No {card}.", card="cy")
+    assert not Deal(piles, 1, wanted=lambda table, answers: False).is_wanted(None, {})
+
+
+@given(st.integers(0, 6), st.lists(st.sampled_from(("ann", "bo", "cy", "dee")), max_size=6))
+def test_a_deal_fits_exactly_when_it_can_come_out(count: int, taken: list[str]) -> None:
+    ways = {
+        tuple(sorted((*first, *then)))
+        for first in permutations(CARDS, min(count, 3))
+        for then in permutations(("cy", "cy"), min(max(0, count - 3), 2))
+    }
+    assert (Deal(piles, count).problem(None, {}, tuple(taken)) is None) is (tuple(sorted(taken)) in ways)
 
 
 def test_bounds_may_depend_on_the_table_and_the_answers_before() -> None:

@@ -7,6 +7,7 @@ from companion.games.stuffed_fables.data import (
     BOSS,
     CHECK,
     DRAW,
+    HAND,
     SEARCH,
     WHITE,
 )
@@ -14,6 +15,18 @@ from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Monster, MonstersTurn, Page
 from companion.games.stuffed_fables.table import Table
 from companion.rules import _, replace
+
+
+def drawn(table: Table, taken: tuple[str, ...]) -> Table:
+    """Return the table with dice drawn; a bag that holds too few is emptied, then filled (SF-BAG-2, -3)."""
+    out, is_short = dice.gathered(taken), dice.number(table.bag) < len(taken)
+    before = dice.number(table.hand)
+    if is_short and table.discard:
+        table = reset_bag(table).tell(_("The bag ran short: the discarded dice are in it again."))
+    table = replace(table, bag=dice.minus(table.bag, out), hand=dice.plus(table.hand, out))
+    if before + len(taken) < HAND:
+        table = table.tell(_("Dice that could be drawn: {number}."), number=len(taken))  # SF-OPEN-18
+    return table
 
 
 def after_draw(table: Table) -> Table:
@@ -30,6 +43,9 @@ def place_threat(table: Table) -> Table:
     table = replace(table, step=ACTIONS, hand=dice.minus(table.hand, black), threat=table.threat + count)
     if count:
         table = table.tell(_("Threat {number} of {of}."), number=table.threat, of=table.threshold)
+    if table.acting and table.acting.is_collapsed:
+        who = named(table, table.active)
+        table = table.tell(_("{stuffy} is still collapsed and takes no actions."), stuffy=who)
     return table
 
 
@@ -67,7 +83,7 @@ def finish_surge(table: Table) -> Table:
     table = replace(table, surge=None)
     if newcomers:
         return start_monsters(table, is_ordered=table.step != CHECK)
-    table = reset_bag(clear_track(table))
+    table = cleared(table)
     return next_turn(table) if table.step == CHECK else table
 
 
@@ -75,6 +91,12 @@ def clear_track(table: Table) -> Table:
     """Return the table with the threat dice discarded, unrolled (SF-SURGE-3, SF-MON-10)."""
     gone = ((BLACK, table.threat),) if table.threat else ()
     return replace(table.discarding(gone), threat=0)
+
+
+def cleared(table: Table) -> Table:
+    """Return the table with track and discard area empty: all those dice are in the bag (SF-BAG-5)."""
+    table = reset_bag(clear_track(table))
+    return table.tell(_("The threat track is clear and the discarded dice are in the bag."))
 
 
 def start_monsters(table: Table, *, is_ordered: bool = False) -> Table:
@@ -114,7 +136,7 @@ def activated(table: Table) -> Table:
 def end_monsters(table: Table) -> Table:
     """Return the table after the monsters' turn (SF-MON-10)."""
     is_ordered = table.monsters_turn is not None and table.monsters_turn.is_ordered
-    table = reset_bag(clear_track(replace(table, monsters_turn=None)))
+    table = cleared(replace(table, monsters_turn=None))
     return table if is_ordered else next_turn(table)
 
 
@@ -124,6 +146,7 @@ def next_turn(table: Table) -> Table:
         table = leave(table)
     following = table.left_of(table.active)
     table = replace(table, active=following, turn=table.turn + 1, step=DRAW)
+    table = table.tell(_("{stuffy} is next."), stuffy=named(table, following))
     return table if table.reads("SF-OPEN-8") or table.reads("SF-OPEN-8-hand") else handed_on(table, following)
 
 
