@@ -1,0 +1,102 @@
+"""Surges: the page's effect, newcomers, the track and the bag."""
+
+import pytest
+
+from companion.games.stuffed_fables import GAME, dice, flow
+from companion.games.stuffed_fables.data import ACTIONS
+from companion.games.stuffed_fables.pieces import Page
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Illegal, replace
+from tests.games.stuffed_fables.tables import in_play, play, some, with_monsters
+
+PAGE = Page("3", first="3-7", later="Reveal a sleep card.")
+
+
+def ending(**changes: object) -> Table:
+    """Return the table before SF-EX-19, with the seven dice that lie elsewhere in the bag's numbers."""
+    bag, discard = some("W4 R3"), some("K1 R2 G5 Y5 B5 P4")
+    table = in_play(3, bag=bag, discard=discard, threat=3, page=PAGE)
+    return replace(table.with_stuffy(replace(table.stuffy("stitch"), stored="purple")), **changes)
+
+
+@pytest.mark.rule(
+    "SF-EX-19", "SF-CHECK-2", "SF-SURGE-1", "SF-SURGE-3", "SF-SURGE-4", "SF-SURGE-6", "SF-BAG-5"
+)
+def test_a_surge_shows_the_page_then_clears_track_and_bag() -> None:
+    table = ending()
+    assert (dice.number(table.discard), dice.number(table.bag), dice.number(table.all_dice)) == (22, 7, 33)
+    on = play(table, "end_actions")
+    assert (on.surge, on.waits_for, on.surge_words) == ((), "finish_surge", "3-7")
+    assert on.news[-1].parts == {"words": "3-7"}
+    after = play(on, "finish_surge")
+    assert (after.threat, after.discard, dice.number(after.bag), after.stored) == (0, (), 32, some("P"))
+    assert (after.surges, after.active, after.surge) == (1, "flops", None)
+
+
+@pytest.mark.rule("SF-EX-20", "SF-SURGE-1", "SF-SLEEP-1")
+def test_a_later_surge_shows_what_the_page_says_of_later_ones() -> None:
+    on = play(ending(surges=1), "end_actions")
+    assert on.surge_words == "Reveal a sleep card."
+    asked = replace(on, sleep_due=1)  # as the page says
+    with pytest.raises(Illegal):
+        play(asked, "finish_surge")
+    after = play(replace(asked, sleep_due=0, revealed=("deep",)), "finish_surge")
+    assert (after.surges, after.threat, dice.number(after.bag)) == (2, 0, 32)
+
+
+@pytest.mark.rule("SF-OPEN-32", "SF-SURGE-3", "SF-SURGE-4")
+def test_on_a_page_without_a_surge_only_track_and_bag_are_reset() -> None:
+    on = play(ending(page=Page("4")), "end_actions")
+    assert on.news[-1].id.startswith("The page names no effect")
+    after = play(on, "finish_surge")
+    assert (after.threat, after.discard) == (0, ())
+
+
+@pytest.mark.rule("SF-SURGE-2", "SF-SURGE-5", "SF-SURGE-6")
+def test_newcomers_act_without_a_comparison_and_the_turn_ends_once() -> None:
+    on = with_monsters(play(ending(), "end_actions"), 4)
+    turn = play(on, "finish_surge")
+    assert turn.monsters_turn is not None
+    assert (len(turn.monsters_turn.todo), turn.threat, turn.surge) == (4, 3, None)
+    assert not turn.monsters_turn.is_ordered
+    for _monster in range(4):
+        turn = flow.next_monster(turn, turn.monster_now)
+    assert (turn.threat, turn.discard, turn.active, turn.turn) == (0, (), "flops", 6)
+    assert turn.all_dice == on.all_dice
+
+
+@pytest.mark.rule("SF-SURGE-2", "SF-OPEN-44", "SF-GAME-3")
+@pytest.mark.parametrize("monsters", [0, 2])
+def test_a_surge_that_the_book_calls_leaves_the_turn_where_it_was(monsters: int) -> None:
+    table = ending(hand=some("R"), bag=some("W4 R2"))
+    on = play(table, "call_surge")
+    assert (on.surge, on.surges) == ((), 1)
+    after = play(with_monsters(on, monsters), "finish_surge")
+    for _monster in range(monsters):
+        after = flow.next_monster(after, after.monster_now)
+    assert (after.step, after.active, after.hand, after.threat) == (ACTIONS, "lumpy", some("R"), 0)
+    assert (after.discard, after.waits_for) == ((), "")
+
+
+@pytest.mark.rule("SF-SURGE-1")
+def test_without_a_surge_there_is_none_to_finish() -> None:
+    assert GAME.why_not(in_play(2), "finish_surge")
+    assert GAME.why_not(in_play(2), "call_surge") is None
+    assert GAME.why_not(play(in_play(2), "call_surge"), "call_surge")
+
+
+@pytest.mark.rule("SF-MON-1", "SF-MON-10", "SF-OPEN-44")
+def test_monsters_that_the_book_lets_act_leave_the_hand_alone() -> None:
+    table = with_monsters(ending(hand=some("R"), bag=some("W4 R2")), 2)
+    on = play(table, "call_monsters")
+    assert on.monsters_turn is not None
+    assert on.monsters_turn.is_ordered
+    assert on.waits_for == "activate"
+    after = flow.next_monster(flow.next_monster(on, "own-1-1"), "own-1-2")
+    assert (after.hand, after.step, after.active) == (some("R"), ACTIONS, "lumpy")
+    assert (after.threat, after.discard) == (0, ())
+
+
+@pytest.mark.rule("SF-MON-1")
+def test_without_monsters_the_book_lets_none_act() -> None:
+    assert GAME.why_not(in_play(2), "call_monsters")
