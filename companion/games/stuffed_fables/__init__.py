@@ -2,6 +2,7 @@
 
 from companion.games.stuffed_fables import (
     box,
+    help,
     house,
     labels,
     names,
@@ -77,6 +78,8 @@ GAME = Game(
         "house_rules": house.house_rules,
         "next_sheet": proposals.next_sheet,
         # screens
+        "help": help.HELP,
+        "rule_of": help.RULE_OF,
         # paper
     },
     teaching=box.TEACHING,

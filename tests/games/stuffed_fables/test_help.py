@@ -1,0 +1,93 @@
+"""The help: every rule is told, what rests on a rule names it."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.games import stuffed_fables
+from companion.games.stuffed_fables.help import HELP, RULE_OF, TOPICS
+
+RULE = re.compile(r"SF-[A-Z]+-[0-9]+")
+SOURCES = sorted(Path(stuffed_fables.__file__).parent.rglob("*.py"))
+# The sections of the checklist, as far as they number: nothing may fall out of the help by accident.
+SECTIONS = {
+    "GAME": 3, "COMP": 7, "CARD": 10, "SETUP": 13, "TWO": 2, "NARR": 4, "STORY": 4, "MAP": 7, "LOST": 6,
+    "POI": 3, "SHOP": 5, "LEAVE": 5, "ENC": 8, "BOSS": 5, "TURN": 4, "BAG": 6, "STUFF": 7, "THREAT": 4,
+    "DICE": 11, "MOVE": 5, "STORE": 6, "ENCO": 7, "TEST": 6, "GROUP": 6, "ATK": 9, "SEARCH": 4, "ITEM": 5,
+    "BONUS": 5, "DISC": 1, "CHECK": 4, "SURGE": 6, "MON": 13, "DEF": 4, "COLL": 7, "STATUS": 4, "SLEEP": 6,
+    "TOK": 3, "ABIL": 3, "OVER": 3, "CAMP": 5,
+}  # fmt: skip
+IDS = [id for id, _topic, _title, _text in HELP]
+
+
+def test_every_rule_of_the_checklist_is_told() -> None:
+    expected = {f"SF-{section}-{n}" for section, count in SECTIONS.items() for n in range(1, count + 1)}
+    assert len(expected) == 226
+    assert {id for id in IDS if "OPEN" not in id} == expected
+
+
+def test_each_rule_is_told_once_and_in_words() -> None:
+    assert len(set(IDS)) == len(IDS)
+    assert all(RULE.fullmatch(id) for id in IDS)
+    assert all(part.id.strip() for _id, *parts in HELP for part in parts)
+
+
+def test_a_rule_is_short_enough_for_mid_evening() -> None:
+    long = [id for topic, rows in TOPICS for id, title, text in rows if len(text) > 280 or len(title) > 40]
+    assert long == []
+
+
+def test_no_two_rules_of_a_topic_have_one_title() -> None:
+    for _topic, rows in TOPICS:
+        titles = [title for _id, title, _text in rows]
+        assert len(set(titles)) == len(titles)
+
+
+def test_a_topic_stands_in_one_place() -> None:
+    topics = [topic for topic, _rows in TOPICS]
+    assert len(set(topics)) == len(topics)
+
+
+# numbers that the rulebook prints, as the help tells them
+
+TOLD = {id: text.id for id, _topic, _title, text in HELP}
+
+
+@pytest.mark.parametrize(
+    "id, numbers",
+    [
+        ("SF-COMP-2", "6 17"),
+        ("SF-COMP-4", "40 6 29 10 47 12 7 34 46 8"),
+        ("SF-COMP-5", "15 32 16 4 4 30 15"),
+        ("SF-SETUP-2", "5"),
+        ("SF-SETUP-4", "3 3 4 4 5 5"),
+        ("SF-CARD-4", "5 1 3 6 1 3 4 6 3 1 4 3"),
+        ("SF-BAG-1", "5"),
+        ("SF-BAG-6", "31 33 35"),
+        ("SF-SHOP-1", "4"),
+        ("SF-BONUS-5", "3 1 1 4 10"),
+        ("SF-CAMP-4", "47 29 12 5"),
+    ],
+)
+def test_numbers_are_those_of_the_rulebook(id: str, numbers: str) -> None:
+    assert re.findall(r"[0-9]+", TOLD[id]) == numbers.split()
+
+
+# what rests on a rule
+
+
+def named(path: Path) -> set[str]:
+    """Return the rule ids that a module names: of refusals and of reasons, not in what it says of itself."""
+    words = (one.value for one in ast.walk(ast.parse(path.read_text())) if isinstance(one, ast.Constant))
+    return {word for word in words if isinstance(word, str) and RULE.fullmatch(word)}
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
+def test_every_rule_that_is_named_is_told(path: Path) -> None:
+    assert {id for id in named(path) if "OPEN" not in id} <= set(IDS)
+
+
+def test_the_sheets_of_actions_lead_to_rules_that_are_told() -> None:
+    assert set(RULE_OF.values()) <= set(IDS)
