@@ -142,8 +142,6 @@ def named(table: Table | None, id: str) -> Say | str:
     if id in NAMES:
         return say(NAMES[id])
     what, _colon, whose = id.partition(":")
-    if what == "stored" and table and table.has_stuffy(whose):
-        return say(_("{whose}: {what}"), whose=named(table, whose), what=_stored(table.stuffy(whose).stored))
     if what in OWNED and whose:
         return say(_("{whose}: {what}"), whose=named(table, whose), what=say(OWNED[what]))
     kind, _dash, number = id.rpartition("-")
@@ -157,7 +155,7 @@ def named(table: Table | None, id: str) -> Say | str:
 def _on_table(table: Table, id: str) -> Say | str | None:
     """Return the name of a thing that this table made: a card, a monster, an item, a place, a group test."""
     if id == "stored":
-        return _stored(table.acting.stored if table.acting else "")
+        return _stored(table)
     group = next((one for one in table.groups if one.id == id), None)
     if group:
         return group_test(group)
@@ -175,8 +173,9 @@ def _things(table: Table) -> Iterator[tuple[str, str]]:
     yield from ((merchant.id, merchant.name) for merchant in table.merchants)
 
 
-def _stored(colour: str) -> Say:
-    """Return what a stored die is called."""
+def _stored(table: Table) -> Say:
+    """Return what the active stuffy's own stored die is called."""
+    colour = table.acting.stored if table.acting else ""
     return say(_("stored {die}"), die=say(ONE_DIE[colour])) if colour else say(_("stored die"))
 
 
