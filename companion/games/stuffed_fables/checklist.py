@@ -1,1 +1,109 @@
 """The set-up as things to lay (SF-SETUP)."""
+
+from dataclasses import dataclass
+
+from companion.games.stuffed_fables import dice
+from companion.games.stuffed_fables.data import BLACK, MIXED_BELOW, STUFFING, WHITE
+from companion.games.stuffed_fables.dice import Rows
+from companion.games.stuffed_fables.names import counted, named
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Say, _, say
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing to lay: its id, what to do, and more about it."""
+
+    id: str
+    what: Say | str
+    more: Say | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the set-up with its things to lay."""
+
+    id: str
+    title: Say
+    about: Say
+    items: tuple[Item, ...]
+
+
+def steps(table: Table) -> tuple[Step, ...]:
+    """Return the set-up for exactly these stuffies and this story, in the order in which it is laid."""
+    return (_stuffies(table), _dice(table), _decks(table), _sleep(table), _story(table))
+
+
+def items(table: Table) -> tuple[str, ...]:
+    """Return the ids of everything there is to tick."""
+    return tuple(item.id for step in steps(table) for item in step.items)
+
+
+def _stuffies(table: Table) -> Step:
+    about = say(_("{number} stuffing each, light side up; the circle goes to the left"), number=STUFFING)
+    rows = tuple(
+        Item(
+            stuffy.id,
+            say(_("{stuffy}: character card, figure"), stuffy=named(table, stuffy.id)),
+            say(_("played by {player}"), player=stuffy.player),
+        )
+        for stuffy in table.stuffies
+    )
+    first = say(_("Bookmark to {stuffy}, the first Narrator"), stuffy=named(table, table.first))
+    return Step("stuffies", say(_("Stuffies")), about, (*rows, Item("bookmark", first)))
+
+
+def _dice(table: Table) -> Step:
+    bag = table.dice_of_story
+    about = say(_("{number} dice in the bag, by the number of stuffies"), number=dice.number(bag))
+    out = Item("dice-out", say(_("Left in the box: {dice}"), dice=_named(table.box)))
+    rows = (
+        Item("dice-attributes", say(_("Into the bag: {dice}"), dice=_named(table.attributes))),
+        Item("dice-more", say(_("Into the bag: {dice}"), dice=_named(dice.only(bag, BLACK, WHITE)))),
+        *((out,) if table.box else ()),
+    )
+    return Step("dice", say(_("Dice")), about, rows)
+
+
+def _named(rows: Rows) -> tuple[Say, ...]:
+    return tuple(counted(colour, count) for colour, count in rows)
+
+
+def _decks(table: Table) -> Step:
+    bosses = table.pile("boss").left
+    no_boss, boss = (
+        say(_("No boss cards yet")),
+        say(_("Boss cards in a pile, face up: {number}"), number=bosses),
+    )
+    rows = (
+        Item("deck-item", say(_("Item deck, shuffled: {number}"), number=table.pile("item").left)),
+        Item("deck-lost", say(_("Lost deck, shuffled: {number}"), number=table.pile("lost").left)),
+        Item("deck-boss", boss if bosses else no_boss),
+        Item("deck-monster", say(_("Monster deck, shuffled: {number}"), number=table.pile("monster").left)),
+    )
+    return Step("decks", say(_("Decks")), say(_("face down, the bosses face up")), rows)
+
+
+def _sleep(table: Table) -> Step:
+    number = table.deck_size("sleep")
+    below = say(_("Waking and {number} others, shuffled, face down"), number=MIXED_BELOW - 1)
+    above = say(_("The other {number} shuffled on top of them"), number=number - MIXED_BELOW)
+    about = say(_("{number} cards, their kinds unseen"), number=number)
+    return Step(
+        "sleep", say(_("Sleep deck")), about, (Item("sleep-below", below), Item("sleep-above", above))
+    )
+
+
+def _story(table: Table) -> Step:
+    cards, start = table.story.discovery, table.story.start
+    some = say(_("Discovery cards of this story set aside: {number}"), number=cards)
+    any_cards = say(_("Discovery cards of this story set aside, as it says"))
+    unseen = say(_("neither shuffled nor looked at"))
+    opened = say(_("Story book open in the middle, at section {section}"), section=start)
+    rows = (
+        Item("book", opened if start else say(_("Story book open in the middle, at the story’s first page"))),
+        Item("board", say(_("Side board at its right edge, both tracks empty"))),
+        Item("discovery", some if cards else any_cards, unseen),
+        Item("reach", say(_("Within reach: statuses, buttons, stuffing, hearts, tokens, environment cards"))),
+    )
+    return Step("story", say(_("Story book")), say(_("in the middle of the table")), rows)

@@ -178,9 +178,11 @@ def leave(table: Table) -> Table:
         table = clear_track(table)
     if not how.keeps_group:
         table = replace(table.discarding(table.on_group), groups=())
-    table = without_cards(table, table.column)
-    items, offered = table.pile("item"), sum(len(one.offer) for one in table.merchants)
-    table = table.with_pile(replace(items, left=items.left + offered))  # SF-SHOP-4
+    table = _goods_back(without_cards(table, table.column))
+    kept = table.environments if how.keeps_environments else ()
+    if table.reads("SF-OPEN-8") and not table.reads("SF-OPEN-8-hand"):
+        table = handed_on(table, table.left_of(table.narrator))
+    table = table.tell(_("All monsters and tokens off the page; each figure on its character card."))
     return replace(
         table,
         leaving=None,
@@ -193,6 +195,16 @@ def leave(table: Table) -> Table:
         merchants=(),
         lost_tokens=0,
         markers=(),
-        environments=table.environments if how.keeps_environments else (),
+        environments=kept,
         pause=None,
     ).chronicled(_("{page} is left."), page=named(table, "page"))
+
+
+def _goods_back(table: Table) -> Table:
+    """Return the table with cards on offer in their deck, environment cards on theirs (SF-SHOP-4)."""
+    items, offered = table.pile("item"), sum(len(one.offer) for one in table.merchants)
+    table = table.with_pile(replace(items, left=items.left + offered))
+    if table.leaving and table.leaving.keeps_environments:
+        return table
+    cards = table.pile("environment")
+    return table.with_pile(replace(cards, left=cards.left + len(table.environments)))

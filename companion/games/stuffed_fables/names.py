@@ -86,8 +86,26 @@ NAMES = MappingProxyType(
         "story-1": _("The Big Girl Bed"),
         "italian": _("Italian edition"),
         "english": _("English edition"),
+        "ending-deep": _("Deep Sleep ending"),
+        "ending-waking": _("Waking ending"),
+        # set-up
+        "bookmark": _("bookmark"),
+        "dice-attributes": _("attribute dice"),
+        "dice-more": _("white and black dice"),
+        "dice-out": _("dice left in the box"),
+        "deck-item": _("item deck"),
+        "deck-lost": _("Lost deck"),
+        "deck-boss": _("boss cards"),
+        "deck-monster": _("monster deck"),
+        "sleep-below": _("sleep deck, below"),
+        "sleep-above": _("sleep deck, on top"),
+        "book": _("story book"),
+        "board": _("side board"),
+        "discovery": _("discovery cards"),
+        "reach": _("what is within reach"),
         # answers
         "none": _("none of these"),
+        "any": _("whatever is rolled"),
         "nobody": _("nobody"),
     }
 )
@@ -160,6 +178,9 @@ def _on_table(table: Table, id: str) -> Say | str | None:
     if group:
         return group_test(group)
     known = next((name for one, name in _things(table) if one == id and name), None)
+    kind, _dash, number = id.rpartition("-")
+    if kind == "item" and number.isdigit():
+        return known or say(_("item card {number}"), number=number)
     return known or _monster(table, id)
 
 

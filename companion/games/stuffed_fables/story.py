@@ -1,6 +1,7 @@
 """How the game stands, and the story so far, made from what happened."""
 
-from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.data import DEEP, WAKING
+from companion.games.stuffed_fables.names import NAMES, named
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Say, _, say
 
@@ -34,3 +35,37 @@ def title(table: Table) -> Say:
 def story(table: Table) -> tuple[Say, ...]:
     """Return the newest lines of what happened, oldest first."""
     return table.chronicle[-LINES:]
+
+
+def newest(table: Table) -> tuple[Say, ...]:
+    """Return what a table carries of its story into another one: the journal has the rest in the log."""
+    return table.chronicle[-LINES:]
+
+
+def titled(number: int, name: str = "") -> Say:
+    """Return a story's number and name: the group's own, else ours, else none."""
+    ours = NAMES.get(f"story-{number}")
+    known = name or (say(ours) if ours else "")
+    title = _("Story {number}, {name}") if known else _("Story {number}")
+    return say(title, number=number, name=known)
+
+
+def attempts(table: Table) -> int:
+    """Return how often the story that is on the table has been played, this time too (SF-OPEN-43)."""
+    return 1 + sum(record.story == table.story.number for record in table.records)
+
+
+def opening(table: Table) -> Say:
+    """Return the heading of a story: its title, and which attempt it is after the first."""
+    title, attempt = titled(table.story.number, table.story.name), attempts(table)
+    return title if attempt == 1 else say(_("{story}, attempt {number}"), story=title, number=attempt)
+
+
+def ending(table: Table) -> str:
+    """Return which ending is read on a victory (SF-SLEEP-5)."""
+    return WAKING if table.is_awake else DEEP
+
+
+def ending_section(table: Table) -> str:
+    """Return the section of that ending, where the group has typed it."""
+    return table.story.waking if table.is_awake else table.story.deep

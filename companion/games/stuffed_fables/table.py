@@ -36,6 +36,7 @@ from companion.games.stuffed_fables.pieces import (
     Stuffy,
     woke,
 )
+from companion.games.stuffed_fables.stories import FIRST_STORY
 from companion.rules import Part, Say, find, replace, say, swap
 
 FIVE_OF_EACH = tuple((colour, EACH_COLOUR) for colour in ATTRIBUTES)
@@ -276,4 +277,4 @@ class Table:
 
 def set_up(people: tuple[str, ...]) -> Table:
     """Return the empty table of these people."""
-    return Table(tuple(people))
+    return Table(tuple(people), story=FIRST_STORY)

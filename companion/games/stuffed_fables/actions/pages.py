@@ -1,1 +1,226 @@
 """Pages and sections of the story book (SF-STORY, SF-LEAVE)."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from companion.games.stuffed_fables.actions.picks import AnyStuffy, Value, is_played
+from companion.games.stuffed_fables.box import Box
+from companion.games.stuffed_fables.data import ACTIONS, CHECK, LONGEST_NAME, LOST_TOKENS, OBJECTIVES
+from companion.games.stuffed_fables.flow import (
+    check_threat,
+    discard_hand,
+    handed_on,
+    leave,
+    place_threat,
+)
+from companion.games.stuffed_fables.pieces import Leaving, Merchant, Page, Point
+from companion.games.stuffed_fables.soundness import is_page
+from companion.games.stuffed_fables.table import Table
+from companion.rules import (
+    Answers,
+    FromBox,
+    Number,
+    Pick,
+    Text,
+    Tick,
+    _,
+    action,
+    flat,
+    replace,
+    require,
+    unflat,
+)
+
+SECTION = 20  # signs of "73-3"
+WORDS = 300
+MARKERS = ("objective", "wagon", "train", "door")  # SF-COMP-5
+LEAVES_FROM = ("", "go_on", "finish_surge")  # what may wait while the book says to leave
+
+Section = Annotated[str, Text(SECTION)]
+PageNumber = Annotated[str, Text(SECTION, needed=True)]
+Words = Annotated[str, Text(WORDS)]
+Name = Annotated[str, Text(LONGEST_NAME, needed=True)]
+LostSquares = Annotated[int, Number(0, LOST_TOKENS)]
+
+
+def page_in_box(box: Box, answers: Answers) -> Any:
+    """Return the page of this number, as the group's box has it."""
+    page = box.page(str(answers.get("number", "")).strip())
+    return flat(page) if page else ()
+
+
+@action(_("Page {number} is opened."))
+def turn_page(
+    table: Table,
+    number: PageNumber,
+    search: Value = 0,
+    first: Words = "",
+    later: Words = "",
+    restless: Words = "",
+    lost: LostSquares = 0,
+    words: Words = "",
+    page: Annotated[Any, FromBox(page_in_box, is_page)] = (),
+) -> Table:
+    """Open a page: what belongs to one starts afresh with it (SF-STORY-1..3, SF-LEAVE-5, SF-MAP-1).
+
+    Its tests, points and merchants are those that the group has typed before; a search value of 0 is none.
+    """
+    is_played(table)
+    require(table.waits_for == "turn_page", _("Leave the page first."), rule="SF-LEAVE-2")
+    typed = unflat(Page, page) if page else _page_of_story(table, number.strip())
+    opened = replace(
+        typed,
+        number=number.strip(),
+        search=search,
+        first=first.strip(),
+        later=later.strip(),
+        restless=restless.strip(),
+        lost=lost,
+        words=words.strip(),
+    )
+    return _opened(table, opened)
+
+
+def _page_of_story(table: Table, number: str) -> Page:
+    """Return a page that came with the story, blank where it has none of this number."""
+    return next((page for page in table.story.pages if page.number == number), Page())
+
+
+def _opened(table: Table, page: Page) -> Table:
+    """Return the table with a page open, its points and merchants on the map."""
+    made = table.things_made
+    points = tuple(
+        Point(f"point-{made + place}", one.name, one.section, one.is_repeatable)
+        for place, one in enumerate(page.points, start=1)
+    )
+    made += len(points)
+    merchants = tuple(
+        Merchant(f"merchant-{made + place}", name) for place, name in enumerate(page.merchants, start=1)
+    )
+    table = replace(
+        table,
+        page=page,
+        page_due=False,
+        surges=0,
+        points=points,
+        merchants=merchants,
+        things_made=made + len(merchants),
+    )
+    if page.words:
+        table = table.tell(_("The page says: {words}"), words=page.words)
+    if page.lost:
+        table = table.tell(_("Squares for lost tokens: {number}, when the page says so."), number=page.lost)
+    return table.tell(_("The figures enter on the stuffies’ start square, or on a square around it."))
+
+
+@action(_("Page {number} is put right."))
+def set_page(
+    table: Table,
+    number: PageNumber,
+    search: Value = 0,
+    first: Words = "",
+    later: Words = "",
+    restless: Words = "",
+    lost: LostSquares = 0,
+    words: Words = "",
+) -> Table:
+    """Mend what was typed of the open page; what has happened on it stays (SF-STORY-3)."""
+    is_played(table)
+    require(not table.page_due, _("No page is open."), rule="SF-STORY-1")
+    page = replace(
+        table.page,
+        number=number.strip(),
+        search=search,
+        first=first.strip(),
+        later=later.strip(),
+        restless=restless.strip(),
+        lost=lost,
+        words=words.strip(),
+    )
+    return replace(table, page=page)
+
+
+@action(_("Section {section} is read."))
+def go_to(table: Table, section: Annotated[str, Text(SECTION, needed=True)]) -> Table:
+    """Keep the section of the book that the group reads; its text stays in the book (SF-STORY-2)."""
+    is_played(table)
+    return replace(table, section=section.strip())
+
+
+@action(_("The page is to be left."))
+def leave_page(
+    table: Table,
+    end_turn: Annotated[bool, Tick()] = True,
+    threat: Annotated[bool, Tick()] = True,
+    groups: Annotated[bool, Tick()] = False,
+    environments: Annotated[bool, Tick()] = False,
+) -> Table:
+    """Leave the page: first the turn ends, check and all, unless the book says otherwise (SF-LEAVE-1..5).
+
+    What stays, by default: threat dice. Dice of group tests are discarded, environment cards go back
+    (SF-OPEN-12, SF-OPEN-13).
+    """
+    is_played(table)
+    require(not table.page_due, _("No page is open."), rule="SF-LEAVE-1")
+    require(table.waits_for in LEAVES_FROM, _("Something else must be finished first."), rule="SF-LEAVE-2")
+    table = replace(table, leaving=Leaving(threat, groups, environments), pause=None)
+    if not end_turn:
+        return leave(table)
+    if table.step == CHECK:  # a surge is on: the turn ends with it
+        return table
+    table = place_threat(table) if table.step < ACTIONS else table
+    return check_threat(discard_hand(table))
+
+
+@action(_("The bookmark goes to {to}."))
+def hand_bookmark(table: Table, to: AnyStuffy) -> Table:
+    """Hand the bookmark on by hand (SF-NARR-1, SF-OPEN-8)."""
+    is_played(table)
+    return handed_on(table, to)
+
+
+def markers(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(dict.fromkeys(table.markers))
+
+
+def environments(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(dict.fromkeys(table.environments))
+
+
+def without(rows: tuple[str, ...], one: str) -> tuple[str, ...]:
+    """Return the rows without the first that is `one`."""
+    place = rows.index(one)
+    return rows[:place] + rows[place + 1 :]
+
+
+@action(_("On the map: {marker}."))
+def place_marker(table: Table, marker: Annotated[str, Pick(lambda table, answers: MARKERS)]) -> Table:
+    """Put an objective, the wagon, the train or the door on the map (SF-COMP-5, SF-OPEN-2)."""
+    is_played(table)
+    table = replace(table, markers=(*table.markers, marker))
+    in_box = OBJECTIVES if marker == "objective" else 1
+    is_more = table.markers.count(marker) > in_box
+    return table.tell(_("The box holds {number} of these."), number=in_box) if is_more else table
+
+
+@action(_("Off the map: {marker}."))
+def lift_marker(table: Table, marker: Annotated[str, Pick(markers)]) -> Table:
+    is_played(table)
+    return replace(table, markers=without(table.markers, marker))
+
+
+@action(_("An environment card is laid: {name}."))
+def lay_environment(table: Table, name: Name) -> Table:
+    """Lay an environment card that the page or another card names (SF-CARD-7)."""
+    is_played(table)
+    pile = table.pile("environment")
+    table = table.with_pile(replace(pile, left=max(0, pile.left - 1)))
+    return replace(table, environments=(*table.environments, name.strip()))
+
+
+@action(_("An environment card goes back: {name}."))
+def lift_environment(table: Table, name: Annotated[str, Pick(environments)]) -> Table:
+    is_played(table)
+    pile = table.pile("environment")
+    table = table.with_pile(replace(pile, left=pile.left + 1))
+    return replace(table, environments=without(table.environments, name))

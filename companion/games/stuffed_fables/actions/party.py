@@ -1,1 +1,310 @@
 """Choosing a story and stuffies, laying the table (SF-SETUP, SF-TWO)."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from companion.games.stuffed_fables import dice, story
+from companion.games.stuffed_fables.actions.picks import AnyStuffy, stuffies
+from companion.games.stuffed_fables.box import Box, told
+from companion.games.stuffed_fables.checklist import items
+from companion.games.stuffed_fables.data import (
+    ATTRIBUTES,
+    BLACK,
+    CHARACTERS,
+    DICE_IN_BOX,
+    DRAW,
+    EACH_COLOUR,
+    EDITIONS,
+    HIGHEST,
+    LAST_STORY,
+    LONGEST_NAME,
+    MIXED_BELOW,
+    STUFFING,
+    WHITE,
+)
+from companion.games.stuffed_fables.dice import Rows
+from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.pieces import Character, MonsterCard, Page, Pile, Story, Stuffy
+from companion.games.stuffed_fables.soundness import are_cards, is_character, is_story
+from companion.games.stuffed_fables.stories import STORIES
+from companion.games.stuffed_fables.table import Table
+from companion.rules import (
+    Answers,
+    Counts,
+    FromBox,
+    Laid,
+    Number,
+    Pick,
+    Some,
+    Text,
+    _,
+    action,
+    drop,
+    flat,
+    replace,
+    require,
+    swap,
+    unflat,
+)
+
+FEWEST = 2  # stuffies (SF-GAME-1, SF-TWO-1)
+LAID_DECKS = ("item", "lost", "monster", "boss", "environment", "status")
+
+
+def story_in_box(box: Box, answers: Answers) -> Any:
+    """Return the story that is chosen, as the group's box has it."""
+    number = answers.get("number", 0)
+    return flat(box.cover(number)) if number in STORIES else ()
+
+
+def character_in_box(box: Box, answers: Answers) -> Any:
+    """Return the character's card, as the group's box has it."""
+    character = answers.get("character", "")
+    return flat(box.character(character)) if character in CHARACTERS else ()
+
+
+def cards_in_box(box: Box, answers: Answers) -> Any:
+    """Return the monsters' cards in a group's box."""
+    return flat(box.cards)
+
+
+def people(table: Table, answers: Answers) -> Sequence[str]:
+    return table.people
+
+
+def characters(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(CHARACTERS)
+
+
+def not_laid(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(item for item in items(table) if item not in table.laid)
+
+
+def laid(table: Table, answers: Answers) -> Sequence[str]:
+    return table.laid
+
+
+def is_open(table: Table) -> None:
+    """Refuse where the table is laid already. Raises: Illegal."""
+    require(table.phase == "party", _("The table is already laid."))
+
+
+def is_laying(table: Table) -> None:
+    """Refuse where the table is not being laid. Raises: Illegal."""
+    require(table.phase == "laying", _("The table is not being laid."))
+
+
+@action(_("Story {number} is chosen."))
+def choose_story(
+    table: Table,
+    number: Annotated[int, Number(1, LAST_STORY)],
+    name: Annotated[str, Text(LONGEST_NAME)] = "",
+    story: Annotated[Any, FromBox(story_in_box, is_story)] = (),
+) -> Table:
+    """Take a story as the group's box has it; the stuffies of the one before come along (SF-SETUP-12).
+
+    Nothing else does, unless the group reads it so (SF-OPEN-42).
+    """
+    require(table.phase in ("party", "closed"), _("The table is already laid."))
+    chosen = unflat(Story, story) if story else STORIES[number]
+    chosen = replace(chosen, name=name.strip() or chosen.name)
+    return replace(table, phase="party", story=chosen)
+
+
+@action(_("{player} plays {character}."))
+def choose_stuffy(
+    table: Table,
+    character: Annotated[str, Pick(characters)],
+    player: Annotated[str, Pick(people)],
+    facts: Annotated[Any, FromBox(character_in_box, is_character)] = (),
+) -> Table:
+    """Take a character's card, each once; of two people each may take two (SF-SETUP-1, SF-TWO-1)."""
+    is_open(table)
+    most = 2 if len(table.people) == FEWEST else 1
+    others = sum(one.player == player and one.id != character for one in table.stuffies)
+    rule = "SF-TWO-1" if most > 1 else "SF-SETUP-1"
+    require(others < most, _("{player} plays {number} already."), player=player, number=most, rule=rule)
+    card = unflat(Character, facts) if facts else told(character)
+    before = table.stuffy(character) if table.has_stuffy(character) else Stuffy(character, player)
+    stuffy = replace(
+        before,
+        player=player,
+        reroll=card.reroll,
+        abilities=card.abilities,
+        is_unverified=card.is_unverified,
+    )
+    known = table.has_stuffy(character)
+    circle = swap(table.stuffies, stuffy) if known else (*table.stuffies, stuffy)
+    return replace(table, stuffies=circle)
+
+
+@action(_("{stuffy} does not come along."))
+def drop_stuffy(table: Table, stuffy: AnyStuffy) -> Table:
+    is_open(table)
+    return replace(table, stuffies=drop(table.stuffies, stuffy))
+
+
+@action(_("Around the table, each followed by the one to its left: {order}."))
+def lay_circle(table: Table, order: Annotated[tuple[str, ...], Laid(stuffies)]) -> Table:
+    """Fix the circle of stuffies: seats, not people (SF-NARR-1, SF-TWO-2, SF-OPEN-7)."""
+    is_open(table)
+    require(table.stuffies, _("Choose the stuffies first."), rule="SF-SETUP-1")
+    return replace(table, stuffies=tuple(table.stuffy(id) for id in order))
+
+
+@action(_("What is in the box: {edition}; sleep cards: {sleep}."))
+def set_counts(
+    table: Table,
+    edition: Annotated[str, Pick(lambda table, answers: tuple(EDITIONS))],
+    dice: Annotated[Rows, Counts(lambda table, answers: ATTRIBUTES, DICE_IN_BOX)],
+    sleep: Annotated[int, Number(MIXED_BELOW, HIGHEST)],
+    deep: Annotated[int, Number(0, HIGHEST)] = 0,
+) -> Table:
+    """Say what this copy holds, where sources differ or are silent (SF-COMP-3, -4, SF-OPEN-1, SF-OPEN-6).
+
+    `deep`: how many sleep cards are Deep Sleep; 0 where nobody has counted them.
+    """
+    is_open(table)
+    fits = _("Of {number} sleep cards one is Waking: at most {most} can be Deep Sleep.")
+    require(deep < sleep, fits, number=sleep, most=sleep - 1, rule="SF-OPEN-6")
+    counted = _in_order(dice)
+    fewest = max(table.size, len(table.people))
+    _fits_the_box(counted, fewest)
+    return replace(table, edition=edition, attributes=counted, sleep_cards=sleep, sleep_deep=deep)
+
+
+def _in_order(counted: Rows) -> Rows:
+    return dice.rows(counted)
+
+
+def _fits_the_box(attributes: Rows, size: int) -> None:
+    """Refuse more dice than the box has, with those of this many stuffies (SF-COMP-3, SF-SETUP-4)."""
+    number = dice.number(attributes) + 2 * (size + 1)
+    too_many = _("With white and black ones that makes {number} dice; the box has {most}.")
+    require(number <= DICE_IN_BOX, too_many, number=number, most=DICE_IN_BOX, rule="SF-COMP-3")
+
+
+@action(_("The stuffies are chosen; {first} is the first Narrator."))
+def set_party(
+    table: Table,
+    first: AnyStuffy,
+    cards: Annotated[Any, FromBox(cards_in_box, are_cards)] = (),
+) -> Table:
+    """Close the choice: everybody plays somebody; the table is laid for so many (SF-SETUP-1..5, -11)."""
+    is_open(table)
+    players = {stuffy.player for stuffy in table.stuffies}
+    idle = next((one for one in table.people if one not in players), "")
+    require(not idle, _("{player} has no stuffy yet."), player=idle, rule="SF-SETUP-1")
+    _fits_the_box(table.attributes, table.size)
+    read = tuple(unflat(MonsterCard, row) for row in cards)
+    return lay_out(replace(table, first=first, cards=read or table.cards))
+
+
+def lay_out(table: Table) -> Table:
+    """Return the table as each story begins: dice, decks, five stuffing each (SF-SETUP-2..9).
+
+    Items, buttons, hearts and statuses stay only where the group reads it so (SF-OPEN-42).
+    """
+    keeps = table.reads("SF-OPEN-42")
+    circle = tuple(_fresh(stuffy, keeps=keeps) for stuffy in table.stuffies)
+    group_items = table.group_items if keeps else ()
+    kept = len(group_items) + sum(len(stuffy.items) for stuffy in circle)
+    sizes = {deck: table.deck_size(deck) for deck in LAID_DECKS}
+    sizes["item"] = max(0, sizes["item"] - kept)
+    in_box = EACH_COLOUR - table.size - 1
+    table = replace(
+        table,
+        phase="laying",
+        laid=(),
+        stuffies=circle,
+        group_items=group_items,
+        bag=table.dice_of_story,
+        box=dice.rows(((BLACK, in_box), (WHITE, in_box))),
+        piles=tuple(Pile(deck, size) for deck, size in sizes.items()),
+    )
+    return _cleared(table)
+
+
+def _fresh(stuffy: Stuffy, *, keeps: bool) -> Stuffy:
+    """Return a stuffy as a story begins (SF-SETUP-2)."""
+    if keeps:
+        return replace(stuffy, stuffing=STUFFING, stored="", stored_on=0, bonuses=())
+    new = Stuffy(stuffy.id, stuffy.player)
+    return replace(new, reroll=stuffy.reroll, abilities=stuffy.abilities, is_unverified=stuffy.is_unverified)
+
+
+def _cleared(table: Table) -> Table:
+    """Return the table without anything of a story before: its page, monsters, sleep, what waited."""
+    return replace(
+        table,
+        page=Page(),
+        section="",
+        turn=0,
+        active="",
+        step=0,
+        narrator="",
+        hand=(),
+        discard=(),
+        threat=0,
+        groups=(),
+        roll=None,
+        column=(),
+        monsters_turn=None,
+        surges=0,
+        surge=None,
+        items_due=0,
+        found_by="",
+        points=(),
+        merchants=(),
+        lost_tokens=0,
+        markers=(),
+        environments=(),
+        pause=None,
+        revealed=(),
+        sleep_due=0,
+        leaving=None,
+        page_due=False,
+        outcome="",
+    )
+
+
+@action(_("Laid: {items}."))
+def lay_items(table: Table, items: Annotated[tuple[str, ...], Some(not_laid, low=1)]) -> Table:
+    """Tick things of the set-up that lie on the table (SF-SETUP-6..10, -13)."""
+    is_laying(table)
+    return replace(table, laid=(*table.laid, *items))
+
+
+@action(_("Taken off again: {items}."))
+def lift_items(table: Table, items: Annotated[tuple[str, ...], Some(laid, low=1)]) -> Table:
+    is_laying(table)
+    return replace(table, laid=tuple(item for item in table.laid if item not in items))
+
+
+@action(_("Back to the choice of stuffies."))
+def reopen_party(table: Table) -> Table:
+    is_laying(table)
+    return replace(table, phase="party")
+
+
+@action(_("The story begins."))
+def begin(table: Table) -> Table:
+    """Begin: the first Narrator has bookmark and turn, the first page is due (SF-SETUP-11, -12)."""
+    is_laying(table)
+    left = len(not_laid(table, {}))
+    require(not left, _("{number} things are still to be laid."), number=left, rule="SF-SETUP-10")
+    table = replace(
+        table,
+        phase="playing",
+        turn=1,
+        step=DRAW,
+        active=table.first,
+        narrator=table.first,
+        page_due=True,
+        chronicle=story.newest(table),
+    )
+    return table.chronicled(
+        _("The story begins. {stuffy} is the first Narrator."),
+        stuffy=named(table, table.first),
+        chapter=story.opening(table),
+    )
