@@ -24,7 +24,7 @@ from companion.games.stuffed_fables.data import (
 )
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.names import named
-from companion.games.stuffed_fables.pieces import Character, MonsterCard, Page, Pile, Story, Stuffy
+from companion.games.stuffed_fables.pieces import Character, MonsterCard, Pile, Story, Stuffy
 from companion.games.stuffed_fables.soundness import are_cards, is_character, is_story
 from companion.games.stuffed_fables.stories import STORIES
 from companion.games.stuffed_fables.table import Table
@@ -213,16 +213,15 @@ def lay_out(table: Table) -> Table:
     sizes["item"] = max(0, sizes["item"] - kept)
     in_box = EACH_COLOUR - table.size - 1
     table = replace(
-        table,
+        _without_story(table),
         phase="laying",
-        laid=(),
         stuffies=circle,
         group_items=group_items,
-        bag=table.dice_of_story,
-        box=dice.rows(((BLACK, in_box), (WHITE, in_box))),
         piles=tuple(Pile(deck, size) for deck, size in sizes.items()),
     )
-    return _cleared(table)
+    in_box = EACH_COLOUR - table.size - 1
+    out = dice.rows(((BLACK, in_box), (WHITE, in_box)))
+    return replace(table, bag=table.dice_of_story, box=out)
 
 
 def _fresh(stuffy: Stuffy, *, keeps: bool) -> Stuffy:
@@ -233,38 +232,23 @@ def _fresh(stuffy: Stuffy, *, keeps: bool) -> Stuffy:
     return replace(new, reroll=stuffy.reroll, abilities=stuffy.abilities, is_unverified=stuffy.is_unverified)
 
 
-def _cleared(table: Table) -> Table:
-    """Return the table without anything of a story before: its page, monsters, sleep, what waited."""
-    return replace(
-        table,
-        page=Page(),
-        section="",
-        turn=0,
-        active="",
-        step=0,
-        narrator="",
-        hand=(),
-        discard=(),
-        threat=0,
-        groups=(),
-        roll=None,
-        column=(),
-        monsters_turn=None,
-        surges=0,
-        surge=None,
-        items_due=0,
-        found_by="",
-        points=(),
-        merchants=(),
-        lost_tokens=0,
-        markers=(),
-        environments=(),
-        pause=None,
-        revealed=(),
-        sleep_due=0,
-        leaving=None,
-        page_due=False,
-        outcome="",
+def _without_story(table: Table) -> Table:
+    """Return the table with nothing on it of a story before: its page, its monsters, what waited."""
+    return Table(
+        table.people,
+        edition=table.edition,
+        attributes=table.attributes,
+        sleep_cards=table.sleep_cards,
+        sleep_deep=table.sleep_deep,
+        house=table.house,
+        story=table.story,
+        first=table.first,
+        cards=table.cards,
+        grown=table.grown,
+        things_made=table.things_made,
+        records=table.records,
+        chronicle=table.chronicle,
+        news=table.news,
     )
 
 
