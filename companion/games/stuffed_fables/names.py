@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Say, _, say, several
+from companion.rules import Say, _, replace, say, several
 
 NAMES = MappingProxyType(
     {
@@ -112,27 +112,28 @@ NAMES = MappingProxyType(
 OUTCOMES = MappingProxyType({"won": _("won"), "lost": _("lost")})
 DICE = MappingProxyType(
     {
-        "black": (_("{count} black die"), _("{count} black dice")),
-        "white": (_("{count} white die"), _("{count} white dice")),
-        "red": (_("{count} red die"), _("{count} red dice")),
-        "green": (_("{count} green die"), _("{count} green dice")),
-        "yellow": (_("{count} yellow die"), _("{count} yellow dice")),
-        "blue": (_("{count} blue die"), _("{count} blue dice")),
-        "purple": (_("{count} purple die"), _("{count} purple dice")),
+        "black": several(_("{count} black die"), _("{count} black dice"), 0),
+        "white": several(_("{count} white die"), _("{count} white dice"), 0),
+        "red": several(_("{count} red die"), _("{count} red dice"), 0),
+        "green": several(_("{count} green die"), _("{count} green dice"), 0),
+        "yellow": several(_("{count} yellow die"), _("{count} yellow dice"), 0),
+        "blue": several(_("{count} blue die"), _("{count} blue dice"), 0),
+        "purple": several(_("{count} purple die"), _("{count} purple dice"), 0),
     }
 )
 CARDS = MappingProxyType(
     {
-        "item": (_("{count} item card"), _("{count} item cards")),
-        "lost": (_("{count} Lost card"), _("{count} Lost cards")),
-        "monster": (_("{count} monster card"), _("{count} monster cards")),
-        "boss": (_("{count} boss card"), _("{count} boss cards")),
-        "environment": (_("{count} environment card"), _("{count} environment cards")),
-        "status": (_("{count} status card"), _("{count} status cards")),
-        "sleep": (_("{count} sleep card"), _("{count} sleep cards")),
-        "crawly": (_("{count} Crawly"), _("{count} Crawlies")),
+        "item": several(_("{count} item card"), _("{count} item cards"), 0),
+        "lost": several(_("{count} Lost card"), _("{count} Lost cards"), 0),
+        "monster": several(_("{count} monster card"), _("{count} monster cards"), 0),
+        "boss": several(_("{count} boss card"), _("{count} boss cards"), 0),
+        "environment": several(_("{count} environment card"), _("{count} environment cards"), 0),
+        "status": several(_("{count} status card"), _("{count} status cards"), 0),
+        "sleep": several(_("{count} sleep card"), _("{count} sleep cards"), 0),
+        "crawly": several(_("{count} Crawly"), _("{count} Crawlies"), 0),
     }
 )
+COUNTED = MappingProxyType({**DICE, **CARDS})
 OWNED = MappingProxyType(
     {
         "stuffing": _("stuffing"),
@@ -160,6 +161,8 @@ def named(table: Table | None, id: str) -> Say | str:
     if id in NAMES:
         return say(NAMES[id])
     what, _colon, whose = id.partition(":")
+    if what == "stored" and table and table.has_stuffy(whose):
+        return say(_("{whose}: {what}"), whose=named(table, whose), what=_stored(table.stuffy(whose).stored))
     if what in OWNED and whose:
         return say(_("{whose}: {what}"), whose=named(table, whose), what=say(OWNED[what]))
     kind, _dash, number = id.rpartition("-")
@@ -173,7 +176,7 @@ def named(table: Table | None, id: str) -> Say | str:
 def _on_table(table: Table, id: str) -> Say | str | None:
     """Return the name of a thing that this table made: a card, a monster, an item, a place, a group test."""
     if id == "stored":
-        return _stored(table)
+        return _stored(table.acting.stored if table.acting else "")
     group = next((one for one in table.groups if one.id == id), None)
     if group:
         return group_test(group)
@@ -194,9 +197,8 @@ def _things(table: Table) -> Iterator[tuple[str, str]]:
     yield from ((merchant.id, merchant.name) for merchant in table.merchants)
 
 
-def _stored(table: Table) -> Say:
-    """Return what the active stuffy's own stored die is called."""
-    colour = table.acting.stored if table.acting else ""
+def _stored(colour: str) -> Say:
+    """Return what a stored die is called."""
     return say(_("stored {die}"), die=say(ONE_DIE[colour])) if colour else say(_("stored die"))
 
 
@@ -220,7 +222,6 @@ def group_test(group: GroupTest) -> Say | str:
 
 def counted(kind: str, number: int) -> Say:
     """Return so many of a kind, as "2 red dice"."""
-    known = {**DICE, **CARDS}
-    if kind in known:
-        return several(*known[kind], number)
+    if kind in COUNTED:
+        return replace(COUNTED[kind], count=number)
     return say("{number} {what}", number=number, what=named(None, kind))

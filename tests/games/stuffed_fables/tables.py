@@ -2,14 +2,12 @@
 
 from typing import Any
 
-import pytest
-
 from companion.games.stuffed_fables import GAME, dice
 from companion.games.stuffed_fables.data import ACTIONS, BLACK, WHITE
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, Pile, Stuffy
 from companion.games.stuffed_fables.table import FIVE_OF_EACH, Table
-from companion.rules import Illegal, Play, Say, replace
+from companion.rules import Play, replace
 
 NAMES = ("lumpy", "flops", "stitch", "theadora")
 LETTERS = {"W": "white", "K": "black", "R": "red", "G": "green", "Y": "yellow", "B": "blue", "P": "purple"}
@@ -62,15 +60,3 @@ def play(table: Table, action: str, **answers: Any) -> Table:
     after: Table = GAME.play(table, Play(action, answers))
     assert after.all_dice == table.all_dice
     return after
-
-
-def told(table: Table) -> tuple[str, ...]:
-    """Return the news of the last play, as message ids."""
-    return tuple(line.id for line in table.news)
-
-
-def refused(table: Table, action: str, **answers: Any) -> Say:
-    """Return why a play is refused."""
-    with pytest.raises(Illegal) as refusal:
-        GAME.play(table, Play(action, answers))
-    return refusal.value.say

@@ -57,6 +57,10 @@ def test_what_has_no_plural_is_counted_by_its_name() -> None:
 def test_the_own_stored_die_is_named_with_its_colour() -> None:
     assert told(with_stuffy(in_play(), "lumpy", stored="green"), "stored") == "stored green die"
     assert told(in_play(), "stored") == "stored die"
+
+
+def test_a_die_on_another_card_is_named_with_whose_it_is() -> None:
+    assert told(with_stuffy(in_play(), "flops", stored="blue"), "stored:flops") == "Flops: stored blue die"
     assert told(in_play(), "stored:flops") == "Flops: stored die"
 
 

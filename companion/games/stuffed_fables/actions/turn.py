@@ -28,18 +28,19 @@ def _not_drawn(table: Table, answers: Answers, value: Any) -> Say:
         return say(_("There is no such die: {colour}."), colour=strange[0], rule="SF-COMP-3")
     wanted = min(_to_draw(table, answers), piles.number(table.bag) + piles.number(table.discard))
     if len(value) != wanted:
-        one, many = (
+        return several(
             _("{count} die is drawn, no more and no fewer."),
             _("{count} dice are drawn, no more and no fewer."),
+            wanted,
+            rule="SF-BAG-1",
         )
-        return several(one, many, wanted, rule="SF-BAG-1")
     is_refilled = piles.number(table.bag) < wanted
     there = Counter(dict(piles.plus(table.bag, table.discard) if is_refilled else table.bag))
     if over := sorted(Counter(value) - there, key=COLOURS.index):
         return _not_there(table, over[0], there[over[0]])
     left = sorted(Counter(dict(table.bag)) - Counter(value), key=COLOURS.index)
     sentence = _(
-        "The bag is emptied before it is filled again: all its dice of this colour were drawn: {colour}."
+        "The bag is emptied before it is filled again: all its dice of this color were drawn: {colour}."
     )
     return say(sentence, colour=named(table, left[0]), rule="SF-BAG-2")
 
@@ -47,13 +48,17 @@ def _not_drawn(table: Table, answers: Answers, value: Any) -> Say:
 def _not_there(table: Table, colour: str, number: int) -> Say:
     if not number:
         return say(
-            _("There is no die of this colour in the bag: {colour}."),
+            _("There is no die of this color in the bag: {colour}."),
             colour=named(table, colour),
             rule="SF-BAG-1",
         )
-    one = _("The bag holds only {count} die of this colour: {colour}.")
-    many = _("The bag holds only {count} dice of this colour: {colour}.")
-    return several(one, many, number, colour=named(table, colour), rule="SF-BAG-1")
+    return several(
+        _("The bag holds only {count} die of this color: {colour}."),
+        _("The bag holds only {count} dice of this color: {colour}."),
+        number,
+        colour=named(table, colour),
+        rule="SF-BAG-1",
+    )
 
 
 Hand = Annotated[tuple[str, ...], Deal(_bag_and_discard, _to_draw, is_counted=True, why=_not_drawn)]

@@ -28,7 +28,7 @@ _COMP = (
         "SF-COMP-3",
         _("Dice"),
         _(
-            "35 dice in all, and the bag to draw them from. Faces and colours are counted nowhere in the book: we take six sides and five dice of each colour, and your table can set other numbers."
+            "35 dice in all, and the bag to draw them from. Faces and colors are counted nowhere in the book: we take six sides and five dice of each color, and your table can set other numbers."
         ),
     ),
     (
@@ -131,7 +131,7 @@ _SETUP = (
     ("SF-SETUP-2", _("Five stuffing each"), _("Every stuffy starts with 5 stuffing, light side up.")),
     (
         "SF-SETUP-3",
-        _("Colours into the bag"),
+        _("Colors into the bag"),
         _("All red, green, yellow, blue and purple dice go into the bag."),
     ),
     (

@@ -6,7 +6,7 @@ _MOVE = (
     (
         "SF-MOVE-1",
         _("How far"),
-        _("Spend dice of any colour: you may move up to as many spaces as they show."),
+        _("Spend dice of any color: you may move up to as many spaces as they show."),
     ),
     ("SF-MOVE-2", _("Each way"), _("Straight or diagonal, on the dashed grid.")),
     (
@@ -18,7 +18,7 @@ _MOVE = (
         "SF-MOVE-4",
         _("Crossing lines"),
         _(
-            "A coloured line needs a die of its colour, or a purple one, in this move; a white line is never crossed."
+            "A colored line needs a die of its color, or a purple one, in this move; a white line is never crossed."
         ),
     ),
     (
@@ -58,7 +58,7 @@ _ENCO = (
     (
         "SF-ENCO-4",
         _("Give stuffing"),
-        _("Discard an attribute die of any colour, unrolled: you lose 1 stuffing, your friend gains 1."),
+        _("Discard an attribute die of any color, unrolled: you lose 1 stuffing, your friend gains 1."),
     ),
     ("SF-ENCO-5", _("From anywhere"), _("How far apart you are does not matter.")),
     (
@@ -71,12 +71,12 @@ _ENCO = (
     ("SF-ENCO-7", _("Not while collapsed"), _("A collapsed stuffy encourages nobody.")),
 )
 _TEST = (
-    ("SF-TEST-1", _("What a test names"), _("A colour, a difficulty, and what follows if you pass or fail.")),
+    ("SF-TEST-1", _("What a test names"), _("A color, a difficulty, and what follows if you pass or fail.")),
     (
         "SF-TEST-2",
         _("Roll for it"),
         _(
-            "Spend any number of dice of that colour or purple, in one roll: reach the difficulty and you pass."
+            "Spend any number of dice of that color or purple, in one roll: reach the difficulty and you pass."
         ),
     ),
     (
@@ -102,7 +102,7 @@ _GROUP = (
         "SF-GROUP-2",
         _("Roll, then decide"),
         _(
-            "In your turn roll dice of its colour or purple, then choose whether to lay them on the track with their results. Dice that you keep off are spent."
+            "In your turn roll dice of its color or purple, then choose whether to lay them on the track with their results. Dice that you keep off are spent."
         ),
     ),
     (
@@ -118,14 +118,14 @@ _BONUS = (
     (
         "SF-BONUS-1",
         _("For each die"),
-        _("A bonus belongs to one colour and is added for each die of that colour."),
+        _("A bonus belongs to one color and is added for each die of that color."),
     ),
     ("SF-BONUS-2", _("First reroll, then add"), _("Whatever changes dice comes first, bonuses after.")),
     ("SF-BONUS-3", _("Purple gets none"), _("A purple die has no bonus unless the card names purple.")),
     (
         "SF-BONUS-4",
         _("Purple stays purple"),
-        _("It stands in for a colour without becoming it: rerolls of a colour do not touch it."),
+        _("It stands in for a color without becoming it: rerolls of a color do not touch it."),
     ),
     ("SF-BONUS-5", _("Reckoned"), _("Red 3 and red 1 with +1 each, and purple 4: that makes 10.")),
 )

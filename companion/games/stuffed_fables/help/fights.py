@@ -7,7 +7,7 @@ _ATK = (
         "SF-ATK-1",
         _("Melee"),
         _(
-            "You need an equipped melee weapon and a monster on an adjacent space, with no coloured line fully between; a line that lies between only in part does not count."
+            "You need an equipped melee weapon and a monster on an adjacent space, with no colored line fully between; a line that lies between only in part does not count."
         ),
     ),
     (
@@ -22,7 +22,7 @@ _ATK = (
         "SF-ATK-6",
         _("Ranged"),
         _(
-            "You need an equipped ranged weapon, green dice, and a monster within its range. Coloured lines do not matter, white ones do."
+            "You need an equipped ranged weapon, green dice, and a monster within its range. Colored lines do not matter, white ones do."
         ),
     ),
     (
@@ -132,12 +132,12 @@ _MON = (
             "Else it walks to the stuffy that is nearest on foot, until it is adjacent or its speed is spent. The Narrator breaks ties."
         ),
     ),
-    ("SF-MON-5", _("Lines"), _("Monsters cross coloured lines freely, white ones never.")),
+    ("SF-MON-5", _("Lines"), _("Monsters cross colored lines freely, white ones never.")),
     (
         "SF-MON-6",
         _("Whom it aims at"),
         _(
-            "The nearest stuffy within range, the Narrator breaks ties; with nobody in range it does not attack. White lines stop its aim, coloured ones do not."
+            "The nearest stuffy within range, the Narrator breaks ties; with nobody in range it does not attack. White lines stop its aim, colored ones do not."
         ),
     ),
     ("SF-MON-7", _("Damage"), _("As much as the action’s strength.")),
@@ -178,7 +178,7 @@ _DEF = (
     (
         "SF-DEF-1",
         _("Roll the stored die"),
-        _("A stuffy that is hit may roll its stored die and blocks as much as it shows. Any colour will do."),
+        _("A stuffy that is hit may roll its stored die and blocks as much as it shows. Any color will do."),
     ),
     (
         "SF-DEF-2",

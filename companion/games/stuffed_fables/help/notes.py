@@ -5,9 +5,9 @@ from companion.rules import _
 NOTES = (
     (
         "SF-OPEN-1",
-        _("Faces and colours of the dice"),
+        _("Faces and colors of the dice"),
         _(
-            "Nothing says how many dice of a colour there are, or what is on them. We take six sides, 1 to 6, and five of each colour: the odds say so, and the numbers can be set when you lay the table."
+            "Nothing says how many dice of a color there are, or what is on them. We take six sides, 1 to 6, and five of each color: the odds say so, and the numbers can be set when you lay the table."
         ),
     ),
     ("SF-OPEN-2", _("When tokens run out"), _("We count on: no limit but your wish.")),
@@ -105,8 +105,8 @@ NOTES = (
     ),
     (
         "SF-OPEN-21",
-        _("Mixed colours in one move"),
-        _("One colour a roll, and purple. The companion warns of a mix and lets it pass."),
+        _("Mixed colors in one move"),
+        _("One color a roll, and purple. The companion warns of a mix and lets it pass."),
     ),
     (
         "SF-OPEN-22",
@@ -128,7 +128,7 @@ NOTES = (
     (
         "SF-OPEN-25",
         _("What pays for encouraging"),
-        _("An attribute die of any colour, never white or black."),
+        _("An attribute die of any color, never white or black."),
     ),
     (
         "SF-OPEN-26",
@@ -215,9 +215,9 @@ NOTES = (
     ),
     (
         "SF-OPEN-39",
-        _("Colour and bonus in defense"),
+        _("Color and bonus in defense"),
         _(
-            "Any colour defends, with its plain result. A bonus counts only where a card says so, and nobody else can defend for you."
+            "Any color defends, with its plain result. A bonus counts only where a card says so, and nobody else can defend for you."
         ),
     ),
     (

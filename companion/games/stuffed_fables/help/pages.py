@@ -26,8 +26,8 @@ _MAP = (
     ),
     (
         "SF-MAP-2",
-        _("Coloured lines"),
-        _("A stuffy crosses a solid coloured line only with a die of that colour, or a purple one."),
+        _("Colored lines"),
+        _("A stuffy crosses a solid colored line only with a die of that color, or a purple one."),
     ),
     (
         "SF-MAP-3",

@@ -48,7 +48,7 @@ _BAG = (
         "SF-BAG-6",
         _("No die is ever lost"),
         _(
-            "Bag, hand, discards, both tracks and stored dice always add up to the same: 31 dice for two stuffies, 33 for three, 35 for four, with five dice a colour. If not, make a recount."
+            "Bag, hand, discards, both tracks and stored dice always add up to the same: 31 dice for two stuffies, 33 for three, 35 for four, with five dice a color. If not, make a recount."
         ),
     ),
 )
@@ -97,8 +97,8 @@ _DICE = (
     ("SF-DICE-1", _("Spending a die"), _("Roll it, do what it brings, discard it.")),
     (
         "SF-DICE-2",
-        _("One colour a roll"),
-        _("Roll dice singly, or several of one colour together, purple ones too, and add them up."),
+        _("One color a roll"),
+        _("Roll dice singly, or several of one color together, purple ones too, and add them up."),
     ),
     (
         "SF-DICE-3",
@@ -107,8 +107,8 @@ _DICE = (
     ),
     (
         "SF-DICE-4",
-        _("What any colour does"),
-        _("Move, store, encourage, and tests and group tests of its own colour."),
+        _("What any color does"),
+        _("Move, store, encourage, and tests and group tests of its own color."),
     ),
     ("SF-DICE-5", _("Red"), _("Melee attack.")),
     ("SF-DICE-6", _("Green"), _("Ranged attack.")),
@@ -117,18 +117,18 @@ _DICE = (
     (
         "SF-DICE-9",
         _("Purple"),
-        _("It stands in for any attribute colour, beside dice of that colour or alone."),
+        _("It stands in for any attribute color, beside dice of that color or alone."),
     ),
     (
         "SF-DICE-10",
-        _("What colours stand for"),
+        _("What colors stand for"),
         _("Yellow is perception and red is strength; for green and blue we know no word."),
     ),
     (
         "SF-DICE-11",
-        _("A die of another colour"),
+        _("A die of another color"),
         _(
-            "A card may let one join a roll: tick it on the sheet. Each die keeps its own colour for bonuses and rerolls."
+            "A card may let one join a roll: tick it on the sheet. Each die keeps its own color for bonuses and rerolls."
         ),
     ),
 )
@@ -184,7 +184,7 @@ TURNS = (
     (_("1. Draw dice"), _BAG),
     (_("2. Search for stuffing"), _STUFF),
     (_("3. Place threat"), _THREAT),
-    (_("4. Take actions: dice and colours"), _DICE),
+    (_("4. Take actions: dice and colors"), _DICE),
     (_("5. Discard dice"), _DISC),
     (_("6. Check threat"), _CHECK),
     (_("Surges"), _SURGE),
