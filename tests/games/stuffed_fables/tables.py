@@ -2,12 +2,15 @@
 
 from typing import Any
 
+import pytest
+
 from companion.games.stuffed_fables import GAME, dice
 from companion.games.stuffed_fables.data import ACTIONS, BLACK, WHITE
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, Pile, Stuffy
 from companion.games.stuffed_fables.table import FIVE_OF_EACH, Table
-from companion.rules import Play, replace
+from companion.rules import Illegal, Play, Say, replace
+from tests.random_play import words
 
 NAMES = ("lumpy", "flops", "stitch", "theadora")
 LETTERS = {"W": "white", "K": "black", "R": "red", "G": "green", "Y": "yellow", "B": "blue", "P": "purple"}
@@ -60,3 +63,15 @@ def play(table: Table, action: str, **answers: Any) -> Table:
     after: Table = GAME.play(table, Play(action, answers))
     assert after.all_dice == table.all_dice
     return after
+
+
+def refused(table: Table, action: str, **answers: Any) -> Say:
+    """Return the sentence with which a play is refused; its rule is `.rule`."""
+    with pytest.raises(Illegal) as illegal:
+        GAME.play(table, Play(action, answers))
+    return illegal.value.say
+
+
+def told(table: Table) -> tuple[str, ...]:
+    """Return the news in the words of their source."""
+    return tuple(words(sentence) for sentence in table.news)
