@@ -16,12 +16,38 @@ from companion.games.stuffed_fables.pieces import Ability, Character, MonsterCar
 from companion.games.stuffed_fables.stories import STORIES
 from companion.rules import Play, replace
 
+ACQUIRED = 3  # abilities of the rulebook's example, besides the active one (SF-CARD-1)
+
+
+@dataclass(frozen=True)
+class CharacterCard:
+    """What the group typed of a character: the colour it rerolls, its active ability and what that does."""
+
+    id: str
+    reroll: str = ""
+    active: str = ""
+    words: str = ""
+    is_unverified: bool = False
+
+
+@dataclass(frozen=True)
+class Acquired:
+    """An acquired ability as the group typed it; `id` is its place on a card, such as "stitch/1"."""
+
+    id: str
+    name: str = ""
+    words: str = ""
+
 
 @dataclass(frozen=True)
 class Box:
-    """All that is known of a group's copy: the confirmed facts until somebody types better."""
+    """All that is known of a group's copy: the confirmed facts until somebody types better.
 
-    characters: tuple[Character, ...] = ()
+    The ids of cards that the group typed are their names; a table numbers monsters' cards anew.
+    """
+
+    characters: tuple[CharacterCard, ...] = ()
+    abilities: tuple[Acquired, ...] = ()
     monsters: tuple[MonsterCard, ...] = ()
     items: tuple[ItemCard, ...] = ()
     statuses: tuple[StatusCard, ...] = ()
@@ -34,20 +60,31 @@ class Box:
 
     def character(self, id: str) -> Character:
         """Return a character's card: the group's own, else what is confirmed of it."""
-        own = next((one for one in self.characters if one.id == id), None)
-        return own or told(id)
+        card = self.character_card(id)
+        active = (Ability(card.active, card.words, is_acquired=False),) if card.active or card.words else ()
+        places = (self.acquired(f"{id}/{place}") for place in range(1, ACQUIRED + 1))
+        acquired = (Ability(one.name or one.id, one.words) for one in places if one.name or one.words)
+        return Character(id, card.reroll, (*active, *acquired), card.is_unverified)
+
+    def character_card(self, id: str) -> CharacterCard:
+        """Return what is known of a character but for its acquired abilities."""
+        return next((card for card in self.characters if card.id == id), told(id))
+
+    def acquired(self, place: str) -> Acquired:
+        """Return the ability that is at a place of a character's card, as far as it is known."""
+        return next((one for one in self.abilities if one.id == place), told_ability(place))
 
     @property
     def cards(self) -> tuple[MonsterCard, ...]:
-        """All monsters' cards: the rulebook's example, as the group has put it right, and its own."""
-        own = tuple(card for card in self.monsters if card.id != CRAWLY.id)
-        return (self.card(CRAWLY.id) or CRAWLY, *own)
+        """All monsters' cards to lie at a table, each with an id: the rulebook's example, the group's own."""
+        own = (card for card in self.monsters if card.id != CRAWLY.id)
+        numbered = (replace(card, id=f"card-{place}") for place, card in enumerate(own, 1))
+        return (self.card(CRAWLY.id) or CRAWLY, *numbered)
 
     def card(self, name: str) -> MonsterCard | None:
-        """Return a monster's card by its id, or its name."""
-        known = (*self.monsters, CRAWLY)
-        by_id = next((card for card in known if card.id == name), None)
-        return by_id or next((card for card in known if card.name and is_same(card.name, name)), None)
+        """Return a monster's card by its name, the rulebook's example by its id, too."""
+        own = next((card for card in self.monsters if is_same(card.id, name)), None)
+        return own or (CRAWLY if name == CRAWLY.id else None)
 
     # cards that are drawn
 
@@ -90,11 +127,18 @@ class Box:
         return next((page for page in pages if is_same(page.number, number)), None)
 
 
-def told(id: str) -> Character:
-    """Return a character as the rulebook, or one source, tells (facts.md 2.3)."""
+def told(id: str) -> CharacterCard:
+    """Return what the rulebook, or one source, tells of a character (facts.md 2.3)."""
     facts = CHARACTERS[id]
-    abilities = tuple(Ability(one, is_acquired=place > 0) for place, one in enumerate(facts.abilities))
-    return Character(id, facts.reroll, abilities, facts.is_unverified)
+    active = facts.abilities[0] if facts.abilities else ""
+    return CharacterCard(id, facts.reroll, active, is_unverified=facts.is_unverified)
+
+
+def told_ability(place: str) -> Acquired:
+    """Return what the rulebook tells of an acquired ability (SF-CARD-9)."""
+    id, _slash, number = place.partition("/")
+    abilities = CHARACTERS[id].abilities
+    return Acquired(place, abilities[int(number)] if int(number) < len(abilities) else "")
 
 
 TEACHING: frozenset[str] = frozenset()

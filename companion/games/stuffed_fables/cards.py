@@ -7,12 +7,15 @@ from companion.games.stuffed_fables.data import NORMAL
 from companion.games.stuffed_fables.pieces import Bonus, MonsterAction, MonsterCard
 from companion.rules.cells import plain_word
 
+GROUP = "group"  # in place of slots: an item for all
+
 
 @dataclass(frozen=True)
 class ItemCard:
     """An item card as far as it has been read; `id` is its name, or ours for one that examples name.
 
-    With no slots it is for the whole group (SF-ITEM-3); `gain` is stuffing for a monster defeated with it.
+    `slots` are ("group",) on one that is for all (SF-ITEM-3), none where nobody has read them; `gain` is
+    stuffing for a monster that is defeated with it.
     """
 
     id: str
@@ -38,7 +41,6 @@ class ItemFacts:
 
     card: ItemCard
     names: tuple[str, ...]
-    lacks: tuple[str, ...] = ()  # fields of which nothing is told
 
 
 @dataclass(frozen=True)
@@ -77,14 +79,11 @@ ITEMS = MappingProxyType(
                 ("Meat Tenderizer", "Mazzuolo Batticarne"),
             ),
             ItemFacts(ItemCard("letter-opener", ("paws",), "melee"), ("Letter Opener", "Tagliacarte")),
-            ItemFacts(ItemCard("scissors", ("paws",)), ("Scissors", "Forbici"), ("weapon",)),
+            ItemFacts(ItemCard("scissors", ("paws",)), ("Scissors", "Forbici")),
+            ItemFacts(ItemCard("rubber-bands", colour="green", amount=1), ("Rubber Bands", "Elastici")),
             ItemFacts(
-                ItemCard("rubber-bands", (), "", 0, "green", 1), ("Rubber Bands", "Elastici"), ("slots",)
-            ),
-            ItemFacts(
-                ItemCard("bow", (), "ranged", 6),
+                ItemCard("bow", weapon="ranged", reach=6),
                 ("Suction-Cup Bow and Arrows", "Arco e Frecce a Ventosa"),
-                ("slots",),
             ),
         )
     }

@@ -64,6 +64,13 @@ NAMES = MappingProxyType(
         "leader": _("leader"),
         "boss": _("boss"),
         "dark": _("dark stuffing"),
+        "clickety-then": _("After its attack it moves 3 spaces towards the nearest minion spawn space."),
+        # items that examples name
+        "tenderizer": _("Meat Tenderizer"),
+        "letter-opener": _("Letter Opener"),
+        "scissors": _("Scissors"),
+        "rubber-bands": _("Rubber Bands"),
+        "bow": _("Suction-Cup Bow and Arrows"),
         # decks, sleep, the page
         "item": _("item cards"),
         "lost": _("Lost cards"),

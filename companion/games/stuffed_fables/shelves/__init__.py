@@ -1,5 +1,11 @@
-"""The shelves of a box."""
+"""What a group types in from its own copy: characters, monsters, items, other cards, stories."""
 
-from companion.rules import Shelf
+from companion.games.stuffed_fables.shelves.drawn import ENVIRONMENTS, ITEM_CARDS, LOST_SHELF, STATUS_SHELF
+from companion.games.stuffed_fables.shelves.monsters import MONSTERS
+from companion.games.stuffed_fables.shelves.stories import STORY_SHELF
+from companion.games.stuffed_fables.shelves.stuffies import ABILITY_CARDS, CHARACTER_CARDS, SLEEP
 
-SHELVES: tuple[Shelf, ...] = ()
+SHELVES = (
+    *(CHARACTER_CARDS, ABILITY_CARDS, MONSTERS, ITEM_CARDS, STATUS_SHELF, ENVIRONMENTS, LOST_SHELF, SLEEP),
+    STORY_SHELF,
+)

@@ -1,0 +1,44 @@
+"""What shelves of named cards share: a card is put in its place, and no two have the same name."""
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from companion.games.stuffed_fables.cards import is_same
+from companion.games.stuffed_fables.data import LONGEST_NAME
+from companion.rules import Column, Number, Text, _, require
+from companion.rules.shelves import Values
+
+T = TypeVar("T")
+MOST_COPIES = 20
+
+
+def name_of(id: str, values: Values, fixed: Iterable[str], held: Iterable[str]) -> str:
+    """Return what a row is called from now on: what is printed keeps its name.
+
+    Raises: Illegal, where another card has it.
+    """
+    if id in fixed:
+        return id
+    name = str(values["name"]).strip()
+    others = (one for one in (*fixed, *held) if one != id)
+    is_taken = any(is_same(name, one) for one in others)
+    require(not is_taken, _("There is a card of this name already."), cell="name")
+    return name
+
+
+def placed(cards: tuple[Any, ...], id: str, card: T) -> tuple[T, ...]:
+    """Return the cards with one in the place of that which had this id, or at their end."""
+    known = any(one.id == id for one in cards)
+    return tuple(card if one.id == id else one for one in cards) if known else (*cards, card)
+
+
+def name_column(known: tuple[str, ...] = ()) -> Column:
+    return Column("name", _("Name"), Text(LONGEST_NAME, needed=True), known=known, span=3)
+
+
+def words_column(span: int, longest: int = 200) -> Column:
+    return Column("words", _("In our words"), Text(longest), span=span)
+
+
+def copies_column() -> Column:
+    return Column("copies", _("Copies"), Number(1, MOST_COPIES), 1, span=1)

@@ -1,0 +1,243 @@
+"""The shelf of stories: each filled in from the story book beside it, on a page of its own (SF-STORY)."""
+
+from collections import Counter
+from types import MappingProxyType
+from typing import Any
+
+from companion.games.stuffed_fables.box import Box
+from companion.games.stuffed_fables.cards import is_same
+from companion.games.stuffed_fables.data import (
+    ATTRIBUTES,
+    DISCOVERY_CARDS,
+    HIGHEST,
+    LAST_STORY,
+    LONGEST_NAME,
+    LOST_TOKENS,
+)
+from companion.games.stuffed_fables.names import NAMES
+from companion.games.stuffed_fables.pieces import Page, PointOf, Story, Trial
+from companion.games.stuffed_fables.stories import STORIES
+from companion.rules import (
+    Column,
+    Grid,
+    Number,
+    Pick,
+    Row,
+    Say,
+    Section,
+    Shelf,
+    Text,
+    Tick,
+    _,
+    replace,
+    require,
+    say,
+)
+from companion.rules.shelves import CHECKED, PRINTED, TYPED, Values
+
+LONG, SECTION, PAGE = 400, 60, 8  # signs that a cell takes
+MOST_PAGES, MOST_ON_PAGES = 30, 60
+BETWEEN = "; "  # merchants of a page, in one cell
+TITLES = MappingProxyType({1: "story-1"})  # facts.md 2.8
+
+
+def stories(box: Box) -> tuple[Row, ...]:
+    return tuple(_row(box, number) for number in STORIES)
+
+
+def _row(box: Box, number: int) -> Row:
+    story, is_own = box.story(number), any(one.number == number for one in box.stories)
+    return Row(
+        str(number),
+        values_of(story) | {CHECKED: True},
+        title=title_of(story),
+        mark=TYPED if is_own else PRINTED if story.start else "",
+        is_in=bool(story.pages),
+        is_own=is_own,
+        lacks=lacks(story),
+    )
+
+
+def title_of(story: Story) -> Say:
+    title = story.name or (say(NAMES[TITLES[story.number]]) if story.number in TITLES else "")
+    if not title:
+        return say(_("Story {number}"), number=story.number)
+    return say(_("Story {number}: {title}"), number=story.number, title=title)
+
+
+def lacks(story: Story) -> tuple[Say, ...]:
+    """Return what would help the companion along and is still missing (SF-STORY-3)."""
+    rows = (
+        (story.start, _("no section to start at yet")),
+        (story.pages, _("no page is typed yet")),
+        (story.mission, _("nobody knows yet how it is won")),
+    )
+    return tuple(say(words) for known, words in rows if not known)
+
+
+# from pieces to cells
+
+
+def values_of(story: Story) -> dict[str, Any]:
+    """Return a story as the form shows it: its tests and points in lists of their own, each with its page."""
+    same = {name: getattr(story, name) for name in SAME}
+    return same | {
+        "name": story.name or TITLES.get(story.number, ""),
+        "pages": tuple(_page_row(page) for page in story.pages),
+        "tests": tuple(_on(page, one, OF_TEST) for page in story.pages for one in page.tests),
+        "points": tuple(_on(page, one, OF_POINT) for page in story.pages for one in page.points),
+    }
+
+
+SAME = ("start", "mission", "deep", "waking", "discovery")
+OF_PAGE = ("number", "search", "lost", "first", "later", "restless", "words")
+OF_TEST = ("name", "colour", "difficulty", "passed", "failed", "is_group", "limit")
+OF_POINT = ("name", "section", "is_repeatable")
+
+
+def _page_row(page: Page) -> dict[str, Any]:
+    return {name: getattr(page, name) for name in OF_PAGE} | {"merchants": BETWEEN.join(page.merchants)}
+
+
+def _on(page: Page, thing: Trial | PointOf, names: tuple[str, ...]) -> dict[str, Any]:
+    return {"page": page.number} | {name: getattr(thing, name) for name in names}
+
+
+# from cells to pieces
+
+
+def put_story(box: Box, id: str, values: Values) -> Box:
+    """Return the box with a story, half filled in or whole (SF-STORY). Raises: Illegal."""
+    before = box.story(int(id))
+    others = drop_story(box, id)
+    _check_pages(others, values)
+    title, name = TITLES.get(before.number, ""), values["name"]
+    story = replace(
+        before,
+        **{one: values[one] for one in SAME},
+        name="" if name == title else name,
+        pages=_pages(values),
+    )
+    return replace(box, stories=tuple(sorted((*others.stories, story), key=lambda one: one.number)))
+
+
+def _pages(values: Values) -> tuple[Page, ...]:
+    """Return the pages that are listed, then those that only a test or a point of interest names."""
+    listed = {row["number"].strip(): row for row in values["pages"]}
+    named = (row["page"].strip() for row in (*values["tests"], *values["points"]))
+    rows = {number: {} for number in (*listed, *named)} | listed
+    return tuple(_page(number, row, values) for number, row in rows.items())
+
+
+def _page(number: str, row: Values, values: Values) -> Page:
+    said = {name: row[name] for name in OF_PAGE[1:] if name in row}
+    merchants = tuple(name.strip() for name in row.get("merchants", "").split(BETWEEN.strip()))
+    return Page(
+        number,
+        **said,
+        tests=tuple(Trial(**_some(one, OF_TEST)) for one in _of(values["tests"], number)),
+        points=tuple(PointOf(**_some(one, OF_POINT)) for one in _of(values["points"], number)),
+        merchants=tuple(name for name in merchants if name),
+    )
+
+
+def _of(rows: tuple[Values, ...], number: str) -> tuple[Values, ...]:
+    return tuple(row for row in rows if row["page"].strip() == number)
+
+
+def _some(row: Values, names: tuple[str, ...]) -> dict[str, Any]:
+    return {name: row[name] for name in names}
+
+
+def _check_pages(others: Box, values: Values) -> None:
+    """Refuse a page that is there twice: they are numbered through the whole book. Raises: Illegal."""
+    numbers = [row["number"].strip() for row in values["pages"]]
+    found = Counter(numbers)
+    for place, number in enumerate(numbers):
+        cell = f"pages.{place}.number"
+        require(found[number] == 1, _("This page is there twice."), cell=cell)
+        story = next((one.number for one in others.stories if _has(one, number)), 0)
+        require(not story, _("Story {number} has this page already."), number=story, cell=cell)
+
+
+def _has(story: Story, number: str) -> bool:
+    return any(is_same(page.number, number) for page in story.pages)
+
+
+def drop_story(box: Box, id: str) -> Box:
+    return replace(box, stories=tuple(one for one in box.stories if str(one.number) != id))
+
+
+# the form
+
+
+def _page_number(name: str) -> Column:
+    return Column(name, _("Page"), Text(PAGE, needed=True), span=2)
+
+
+def _long(name: str, label: str) -> Column:
+    return Column(name, label, Text(LONG), span=12)
+
+
+PAGE_COLUMNS = (
+    _page_number("number"),
+    Column("search", _("Search difficulty"), Number(0, HIGHEST), 0, span=3, hint=_("0: no search")),
+    Column("lost", _("Lost tokens"), Number(0, LOST_TOKENS), 0, span=2),
+    Column("merchants", _("Merchants"), Text(200), span=5, hint=_("with ; between them")),
+    _long("first", _("First surge: section, or in our words")),
+    _long("later", _("Later surges")),
+    _long("restless", _("Restless Sleep")),
+    _long("words", _("Special rules, in our words")),
+)
+TEST_COLUMNS = (
+    _page_number("page"),
+    Column("name", _("Name"), Text(LONGEST_NAME), span=4),
+    Column("colour", _("Color"), Pick(lambda box, row: ATTRIBUTES), span=3),
+    Column("difficulty", _("Difficulty"), Number(1, HIGHEST), span=3),
+    Column("passed", _("Passed: section"), Text(SECTION), span=3),
+    Column("failed", _("Failed: section"), Text(SECTION), span=3),
+    Column("is_group", _("Group test"), Tick(), False, span=2),
+    Column("limit", _("Who may add dice"), Text(SECTION), span=4),
+)
+POINT_COLUMNS = (
+    _page_number("page"),
+    Column("name", _("Name"), Text(LONGEST_NAME, needed=True), span=4),
+    Column("section", _("Section"), Text(SECTION), span=3),
+    Column("is_repeatable", _("More than once"), Tick(), False, span=3),
+)
+COLUMNS = (
+    Column("name", _("Title"), Text(LONGEST_NAME), known=tuple(TITLES.values()), span=6),
+    Column("start", _("Starts at section"), Text(SECTION), span=3),
+    Column("discovery", _("Discovery cards"), Number(0, DISCOVERY_CARDS), 0, span=3),
+    Column("mission", _("It is won when"), Text(LONG), span=12),
+    Column("deep", _("Deep Sleep ending: section"), Text(SECTION), span=6),
+    Column("waking", _("Waking ending: section"), Text(SECTION), span=6),
+    Column("pages", _("Pages"), Grid(PAGE_COLUMNS, MOST_PAGES), (), span=12),
+    Column("tests", _("Tests"), Grid(TEST_COLUMNS, MOST_ON_PAGES), (), span=12),
+    Column("points", _("Points of interest"), Grid(POINT_COLUMNS, MOST_ON_PAGES), (), span=12),
+)
+SECTIONS = (
+    Section(
+        _("The story"),
+        _("Sections are numbers to read in the book: its text stays in the book."),
+        ("name", "start", "discovery", "mission", "deep", "waking"),
+    ),
+    Section(_("Pages"), _("Only what you have read: turning a page fills it in, too."), ("pages",)),
+    Section(_("Tests"), _("Skill tests and group tests, each with its page."), ("tests",)),
+    Section(_("Points of interest"), _("Each with its page and the section to read."), ("points",)),
+)
+STORY_SHELF = Shelf(
+    slug="stories",
+    title=_("Stories"),
+    about=_("What the story book fixes, page by page. Where the first story starts is there."),
+    unit=_("{count} of {total} stories"),
+    columns=COLUMNS,
+    total=LAST_STORY,
+    rows=stories,
+    put=put_story,
+    drop=drop_story,
+    held=lambda box: tuple(str(one.number) for one in box.stories),
+    fixed=tuple(str(number) for number in STORIES),
+    sections=SECTIONS,
+    icon="log",
+)
