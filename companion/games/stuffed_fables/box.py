@@ -68,7 +68,7 @@ class Box:
 
     def character_card(self, id: str) -> CharacterCard:
         """Return what is known of a character but for its acquired abilities."""
-        return next((card for card in self.characters if card.id == id), told(id))
+        return next((card for card in self.characters if card.id == id), told_card(id))
 
     def acquired(self, place: str) -> Acquired:
         """Return the ability that is at a place of a character's card, as far as it is known."""
@@ -127,7 +127,12 @@ class Box:
         return next((page for page in pages if is_same(page.number, number)), None)
 
 
-def told(id: str) -> CharacterCard:
+def told(id: str) -> Character:
+    """Return a character's card as far as sources tell it."""
+    return Box().character(id)
+
+
+def told_card(id: str) -> CharacterCard:
     """Return what the rulebook, or one source, tells of a character (facts.md 2.3)."""
     facts = CHARACTERS[id]
     active = facts.abilities[0] if facts.abilities else ""

@@ -8,8 +8,8 @@ from companion.games.stuffed_fables.box import (
     Acquired,
     Box,
     CharacterCard,
-    told,
     told_ability,
+    told_card,
 )
 from companion.games.stuffed_fables.data import (
     ATTRIBUTES,
@@ -65,7 +65,7 @@ def _lacks(card: CharacterCard) -> Iterator[Say]:
 
 def put_character(box: Box, id: str, values: Values) -> Box:
     """Return the box with a character; one that is as sources tell is held only once it is checked."""
-    sources, others = told(id), drop(box.characters, id)
+    sources, others = told_card(id), drop(box.characters, id)
     as_told = values["reroll"] == sources.reroll
     unverified = sources.is_unverified and as_told and not values.get(CHECKED)
     card = CharacterCard(id, values["reroll"], values["active"], values["words"], unverified)
