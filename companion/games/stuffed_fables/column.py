@@ -1,14 +1,125 @@
 """The monsters' column: who comes below it, what a blow does, where cards go (SF-ENC, SF-BOSS, SF-ATK)."""
 
+from collections.abc import Iterable
+from itertools import count
+
 from companion.games.stuffed_fables import flow
 from companion.games.stuffed_fables.data import BOSS, COURAGE
 from companion.games.stuffed_fables.harm import gain_stuffing
-from companion.games.stuffed_fables.names import named
-from companion.games.stuffed_fables.pieces import earns_courage
+from companion.games.stuffed_fables.names import NAMES, named
+from companion.games.stuffed_fables.pieces import Monster, MonsterCard, earns_courage
 from companion.games.stuffed_fables.table import Table
 from companion.rules import _, drop, replace, swap
 
 UNKNOWN = "unknown"  # a card that nobody has typed yet
+
+
+# who comes
+
+
+def fresh(table: Table, cards: Iterable[str]) -> tuple[str, ...]:
+    """Return ids for monsters of these cards: each with the smallest number that is free."""
+    taken, ids = {monster.id for monster in table.column}, list[str]()
+    for card in cards:
+        numbers = (f"{card}-{number}" for number in count(1))
+        ids.append(next(id for id in numbers if id not in taken))
+        taken.add(ids[-1])
+    return tuple(ids)
+
+
+def arrived(table: Table, monsters: tuple[str, ...]) -> Table:
+    """Return the table with monsters at the column's foot, in this order (SF-ENC-7, SF-OPEN-16).
+
+    The Narrator is told to place the figures (SF-ENC-3, SF-NARR-2).
+    """
+    if table.column:
+        table = table.tell(_("The new monsters come below those that are in the column."))
+    for id in monsters:
+        table = replace(table, column=(*table.column, Monster(id, id.rpartition("-")[0])))
+        table = darkened(table, id) if table.card(id).kind == BOSS else table
+    return table.tell(
+        _("{narrator} places the figures on spawn spaces, or next to them."),
+        narrator=named(table, table.narrator),
+    )
+
+
+def darkened(table: Table, boss: str) -> Table:
+    """Return the table with a boss that enters: a dark stuffing for each stuffy (SF-BOSS-1)."""
+    return darkness(table, boss, table.size)
+
+
+def shuffled_back(table: Table) -> Table:
+    """Return the table with the discarded monsters in their deck again (SF-OPEN-14)."""
+    deck = table.pile("monster")
+    if table.reads("SF-OPEN-14") or not deck.discarded:
+        return table
+    deck = replace(deck, left=deck.left + deck.discarded, discarded=0)
+    return table.with_pile(deck).tell(_("The discarded monsters are shuffled into their deck first."))
+
+
+def taken(table: Table, cards: tuple[str, ...]) -> Table:
+    """Return the table with these cards out of their piles, as far as the piles go (SF-ENC-4)."""
+    of = {"monster": 0, "boss": 0}
+    for card in cards:
+        of["boss" if table.card(card).kind == BOSS else "monster"] += 1
+    for deck, number in of.items():
+        pile = table.pile(deck)
+        table = table.with_pile(replace(pile, left=max(0, pile.left - number))) if number else table
+        if number > pile.left:
+            table = table.tell(_("{deck}: the piles hold fewer than that."), deck=named(table, deck))
+    return table
+
+
+# what a card is
+
+
+def card_called(table: Table, name: str) -> MonsterCard | None:
+    """Return the card of this name, however it is written; None where there is none."""
+    alike = name.casefold()
+    return next(
+        (card for card in table.cards if alike in (card.name.casefold(), NAMES.get(card.id, "").casefold())),
+        None,
+    )
+
+
+def recarded(table: Table, monster: str, card: MonsterCard) -> Table:
+    """Return the table with a card as it is known now, and a monster that has it."""
+    is_new = all(one.id != card.id for one in table.cards)
+    was_boss, held = table.card(monster).kind == BOSS, table.monster(monster)
+    table = replace(table, cards=(*table.cards, card) if is_new else swap(table.cards, card))
+    if held.card != card.id:
+        (id,) = fresh(table, (card.id,))
+        table, monster = renamed(table, monster, replace(held, id=id, card=card.id)), id
+    return darkened(of_bosses(table), monster) if card.kind == BOSS and not was_boss else table
+
+
+def of_bosses(table: Table) -> Table:
+    """Return the table with a card that came from the open pile of bosses, not from the deck (SF-ENC-2)."""
+    deck, bosses = table.pile("monster"), table.pile("boss")
+    table = table.with_pile(replace(deck, left=deck.left + 1))
+    return table.with_pile(replace(bosses, left=max(0, bosses.left - 1)))
+
+
+def renamed(table: Table, old: str, monster: Monster) -> Table:
+    """Return the table with a monster under another id, wherever it was named."""
+    turn, new = table.monsters_turn, monster.id
+
+    def ids(some: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(new if one == old else one for one in some)
+
+    if turn:
+        strike = turn.strike and replace(turn.strike, monster=ids((turn.strike.monster,))[0])
+        turn = replace(turn, todo=ids(turn.todo), strike=strike)
+    return replace(
+        table,
+        column=tuple(monster if one.id == old else one for one in table.column),
+        monsters_turn=turn,
+        surge=None if table.surge is None else ids(table.surge),
+        roll=table.roll and replace(table.roll, aim=ids((table.roll.aim,))[0]),
+    )
+
+
+# what a blow does
 
 
 def defeated(table: Table, monster: str, by: str = "", gain: int = 0) -> Table:

@@ -133,6 +133,12 @@ def activated(table: Table) -> Table:
     return next_monster(table, strike.monster)
 
 
+def after_sleep(table: Table) -> Table:
+    """Return the table after a sleep card: a monsters' turn that waited for it ends."""
+    turn = table.monsters_turn
+    return next_monster(table, "") if turn and not turn.todo and not turn.strike else table
+
+
 def end_monsters(table: Table) -> Table:
     """Return the table after the monsters' turn (SF-MON-10)."""
     is_ordered = table.monsters_turn is not None and table.monsters_turn.is_ordered

@@ -1,6 +1,7 @@
 """Stuffing lost and regained, collapse, and the end of it all (SF-COLL, SF-DEF)."""
 
 from companion.games.stuffed_fables import dice
+from companion.games.stuffed_fables.data import ACTIONS
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.table import Table
 from companion.rules import _, replace
@@ -17,10 +18,25 @@ def lose_stuffing(table: Table, stuffy: str, amount: int) -> Table:
     return collapse(table, stuffy) if table.stuffy(stuffy).is_collapsed else table
 
 
+def hit(table: Table, stuffy: str, amount: int, block: tuple[str, ...] = ()) -> Table:
+    """Return the table after damage; `block` is what the stored die shows, if it was rolled (SF-DEF-1..4).
+
+    It goes back on its card where it blocks everything, else it is discarded.
+    """
+    if not block:
+        return lose_stuffing(table, stuffy, amount)
+    target, who, blocked = table.stuffy(stuffy), named(table, stuffy), int(block[0])
+    if blocked >= amount:
+        return table.tell(_("{stuffy} blocks everything: the die goes back on its card."), stuffy=who)
+    table = table.discarding(dice.gathered((target.stored,))).with_stuffy(replace(target, stored=""))
+    table = table.tell(_("{stuffy} blocks {number}: the die is discarded."), stuffy=who, number=blocked)
+    return lose_stuffing(table, stuffy, amount - blocked)
+
+
 def collapse(table: Table, stuffy: str) -> Table:
     """Return the table with a stuffy on its side: statuses, buttons, hearts gone, sleep card due (SF-COLL-2).
 
-    Where all have collapsed the game is lost at once (SF-COLL-7, SF-OPEN-40).
+    Where all have collapsed the game is lost at once (SF-COLL-7, SF-OPEN-38, SF-OPEN-40).
     """
     fallen = replace(table.stuffy(stuffy), stuffing=0, statuses=(), buttons=0, hearts=0)
     if fallen.stored and table.reads("SF-OPEN-36"):
@@ -28,6 +44,10 @@ def collapse(table: Table, stuffy: str) -> Table:
     table = table.with_stuffy(fallen).chronicled(_("{stuffy} collapses."), stuffy=named(table, stuffy))
     if not table.standing:
         return lose(table)
+    if stuffy == table.active and table.step == ACTIONS:
+        table = table.tell(
+            _("{stuffy} takes no more actions, unless it recovers."), stuffy=named(table, stuffy)
+        )
     return sleep_card_due(table)
 
 

@@ -75,3 +75,8 @@ def refused(table: Table, action: str, **answers: Any) -> Say:
 def told(table: Table) -> tuple[str, ...]:
     """Return the news in the words of their source."""
     return tuple(words(sentence) for sentence in table.news)
+
+
+def lines(table: Table) -> tuple[str, ...]:
+    """Return the news of the last play, as message ids."""
+    return tuple(line.id for line in table.news)

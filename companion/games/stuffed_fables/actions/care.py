@@ -1,1 +1,199 @@
 """Statuses, buttons, hearts, abilities, stuffing by a card (SF-STATUS, SF-TOK, SF-ABIL)."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from companion.games.stuffed_fables.actions import picks
+from companion.games.stuffed_fables.actions.item_asks import ANY, Use
+from companion.games.stuffed_fables.cards import is_same
+from companion.games.stuffed_fables.data import ATTRIBUTES, BUTTONS, HIGHEST, LONGEST_NAME, PURPLE, STATUSES
+from companion.games.stuffed_fables.harm import gain_stuffing, lose_stuffing
+from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.pieces import Bonus, Stuffy
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Number, Pick, Say, Text, Tick, _, action, replace, require, say
+
+OWNED = ("stuffing", "buttons", "hearts")
+OWN_NAME = "own"  # a status that the group names itself
+ACTIVE, ACQUIRED = "active", "acquired"  # abilities that nobody has typed
+SPENDING = {"buttons": "SF-TOK-1", "hearts": "SF-TOK-2"}
+
+What = Annotated[str, Pick(lambda table, answers: OWNED)]
+HowMany = Annotated[int, Number(1, HIGHEST)]
+
+
+@action(_("{stuffy} gains {number}: {what}."))
+def gain(table: Table, stuffy: picks.AnyStuffy, what: What, number: HowMany) -> Table:
+    """Give stuffing, buttons or hearts, as the book or a card says (SF-TOK-1..3, SF-STUFF-5)."""
+    picks.is_played(table)
+    if what == "stuffing":
+        return beyond_the_box(gain_stuffing(table, stuffy, number), what)
+    owner = table.stuffy(stuffy)
+    table = table.with_stuffy(_counted(owner, what, _has(owner, what) + number))
+    return beyond_the_box(table, what)
+
+
+def _has(stuffy: Stuffy, what: str) -> int:
+    return {"stuffing": stuffy.stuffing, "buttons": stuffy.buttons, "hearts": stuffy.hearts}[what]
+
+
+def _counted(stuffy: Stuffy, what: str, number: int) -> Stuffy:
+    return replace(stuffy, buttons=number) if what == "buttons" else replace(stuffy, hearts=number)
+
+
+def beyond_the_box(table: Table, what: str) -> Table:
+    """Return the table, with a word where more lies on it than the box holds (SF-OPEN-2)."""
+    there = sum(_has(stuffy, what) for stuffy in table.stuffies)
+    there += sum(monster.dark for monster in table.column) if what == "stuffing" else 0
+    in_box = {"stuffing": table.counts.stuffing, "buttons": BUTTONS, "hearts": table.counts.hearts}[what]
+    if there <= in_box:
+        return table
+    more = _("That is more than the box holds, {number}: {what}.")
+    return table.tell(more, number=in_box, what=named(table, what), rule="SF-OPEN-2")
+
+
+@action(_("{stuffy} loses {number}: {what}."))
+def lose(table: Table, stuffy: picks.AnyStuffy, what: What, number: HowMany) -> Table:
+    """Take stuffing, with all that follows, or spend buttons or hearts (SF-TOK-1, -2, SF-COLL-6)."""
+    picks.is_played(table)
+    if what == "stuffing":
+        return lose_stuffing(table, stuffy, number)
+    owner = table.stuffy(stuffy)
+    enough = _("{stuffy} has not so many: {what}.")
+    names = {"stuffy": named(table, stuffy), "what": named(table, what)}
+    require(_has(owner, what) >= number, enough, **names, rule=SPENDING[what])
+    return table.with_stuffy(_counted(owner, what, _has(owner, what) - number))
+
+
+# statuses
+
+
+def status_names(table: Table, answers: Answers) -> Sequence[str]:
+    return (*STATUSES, OWN_NAME)
+
+
+@action(_("{stuffy} receives a status: {status} {name}"))
+def give_status(
+    table: Table,
+    stuffy: picks.AnyStuffy,
+    status: Annotated[str, Pick(status_names)],
+    name: Annotated[str, Text(LONGEST_NAME)] = "",
+) -> Table:
+    """Lay a status card before a stuffy, no kind twice (SF-STATUS-1, -2)."""
+    picks.is_played(table)
+    given = name.strip() if status == OWN_NAME else status
+    require(given, _("Write the name of the status."), rule="SF-STATUS-1")
+    owner = table.stuffy(stuffy)
+    is_new = not any(is_same(given, one) for one in owner.statuses)
+    twice = _("{stuffy} has that status already: a second one is not laid.")
+    require(is_new, twice, stuffy=named(table, stuffy), rule="SF-STATUS-2")
+    return table.with_stuffy(replace(owner, statuses=(*owner.statuses, given)))
+
+
+def statuses_of(table: Table, answers: Answers) -> Sequence[str]:
+    stuffy = str(answers.get("stuffy", ""))
+    return table.stuffy(stuffy).statuses if table.has_stuffy(stuffy) else ()
+
+
+def no_status(table: Table, answers: Answers, value: Any) -> Say:
+    return say(_("That status card is not there."), rule="SF-STATUS-1")
+
+
+@action(_("{stuffy} is rid of a status: {status}."))
+def remove_status(
+    table: Table, stuffy: picks.AnyStuffy, status: Annotated[str, Pick(statuses_of, why=no_status)]
+) -> Table:
+    """Take a status card away, after its test or by a card (SF-TEST-5, SF-STATUS-1)."""
+    picks.is_played(table)
+    owner = table.stuffy(stuffy)
+    left = tuple(one for one in owner.statuses if one != status)
+    return table.with_stuffy(replace(owner, statuses=left))
+
+
+# abilities
+
+
+def abilities_of(table: Table, answers: Answers) -> Sequence[str]:
+    """Return a stuffy's abilities, "active" or "acquired" where none of that kind was typed (SF-CARD-1)."""
+    stuffy = str(answers.get("stuffy", ""))
+    if not table.has_stuffy(stuffy):
+        return ()
+    known = table.stuffy(stuffy).abilities
+    active = () if any(not one.is_acquired for one in known) else (ACTIVE,)
+    acquired = () if any(one.is_acquired for one in known) else (ACQUIRED,)
+    return (*active, *(one.id for one in known), *acquired)
+
+
+def costs_heart(stuffy: Stuffy, ability: str) -> bool:
+    """Return whether an ability is an acquired one (SF-ABIL-1, -2)."""
+    return next((one.is_acquired for one in stuffy.abilities if one.id == ability), ability == ACQUIRED)
+
+
+@action(_("{stuffy} uses an ability: {ability}. {note}"))
+def use_ability(
+    table: Table,
+    stuffy: picks.AnyStuffy,
+    ability: Annotated[str, Pick(abilities_of)],
+    note: Annotated[str, Text(120)] = "",
+) -> Table:
+    """Use an ability at any moment: the active one is free, an acquired one costs a heart (SF-ABIL-1..3).
+
+    While collapsed a word is said, and it is let pass (SF-OPEN-37).
+    """
+    picks.is_played(table)
+    owner, who = table.stuffy(stuffy), named(table, stuffy)
+    if owner.is_collapsed:
+        table = table.tell(_("{stuffy} has collapsed."), stuffy=who, rule="SF-OPEN-37")
+    if not costs_heart(owner, ability):
+        return table
+    require(owner.hearts, _("{stuffy} has no heart to spend."), stuffy=who, rule="SF-ABIL-2")
+    return table.with_stuffy(replace(owner, hearts=owner.hearts - 1))
+
+
+# bonuses
+
+
+def is_purple(table: Table, answers: Answers) -> bool:
+    return answers.get("colour") == PURPLE
+
+
+@action(_("{stuffy} has a bonus, {source}: {amount} on each die, {colour}."))
+def add_bonus(
+    table: Table,
+    stuffy: picks.AnyStuffy,
+    source: Annotated[str, Text(LONGEST_NAME)],
+    colour: Annotated[str, Pick(lambda table, answers: ATTRIBUTES)],
+    amount: Annotated[int, Number(-9, 9)],
+    use: Use = ANY,
+    *,
+    names_purple: Annotated[bool, Tick(is_purple)],
+) -> Table:
+    """Note what a card adds to each die of a color; on purple only where it names purple (SF-BONUS-1, -3)."""
+    picks.is_played(table)
+    may_be = colour != PURPLE or names_purple
+    require(may_be, _("A purple die has no bonus, unless a card names purple."), rule="SF-BONUS-3")
+    owner = table.stuffy(stuffy)
+    more = Bonus(colour, amount, "" if use == ANY else use, source)
+    return table.with_stuffy(replace(owner, bonuses=(*owner.bonuses, more)))
+
+
+def bonuses_of(table: Table, answers: Answers) -> Sequence[str]:
+    """Return a stuffy's own bonuses by their places, from 1."""
+    stuffy = str(answers.get("stuffy", ""))
+    count = len(table.stuffy(stuffy).bonuses) if table.has_stuffy(stuffy) else 0
+    return tuple(str(place) for place in range(1, count + 1))
+
+
+def no_bonus(table: Table, answers: Answers, value: Any) -> Say:
+    return say(_("That bonus is not there."), rule="SF-BONUS-1")
+
+
+@action(_("{stuffy} has a bonus no more: number {bonus}."))
+def drop_bonus(
+    table: Table, stuffy: picks.AnyStuffy, bonus: Annotated[str, Pick(bonuses_of, why=no_bonus)]
+) -> Table:
+    """End a bonus (SF-BONUS-1)."""
+    picks.is_played(table)
+    owner = table.stuffy(stuffy)
+    left = tuple(one for place, one in enumerate(owner.bonuses, 1) if str(place) != bonus)
+    return table.with_stuffy(replace(owner, bonuses=left))

@@ -1,1 +1,107 @@
 """Attacks on monsters, and their defeat (SF-ATK, SF-BOSS)."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from companion.games.stuffed_fables.actions import picks
+from companion.games.stuffed_fables.actions.payments import AnyColour, Extra, RolledDice, has_proper, paying
+from companion.games.stuffed_fables.column import defeated
+from companion.games.stuffed_fables.data import COLOUR_OF, HIGHEST
+from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.outcomes import lay
+from companion.games.stuffed_fables.pieces import Item, Roll
+from companion.games.stuffed_fables.rolls import spent
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Number, Pick, Say, Tick, _, action, replace, require, say, swap
+
+WAYS = ("melee", "ranged")
+NOBODY = "nobody"
+RULES = {"melee": "SF-ATK-1", "ranged": "SF-ATK-6"}
+UNARMED = {
+    "melee": _("{stuffy} has no melee weapon equipped."),
+    "ranged": _("{stuffy} has no ranged weapon equipped."),
+}
+
+
+def weapons(table: Table, answers: Answers) -> tuple[Item, ...]:
+    """Return the weapons of this way that the active stuffy has equipped, its own first (SF-ITEM-3)."""
+    stuffy = table.acting
+    worn = (*stuffy.items, *table.group_items) if stuffy else ()
+    return tuple(item for item in worn if item.weapon == answers.get("way"))
+
+
+def weapon_ids(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(item.id for item in weapons(table, answers))
+
+
+def is_unarmed(table: Table, answers: Answers) -> bool:
+    return not weapons(table, answers)
+
+
+def has_several(table: Table, answers: Answers) -> bool:
+    return len(weapons(table, answers)) > 1
+
+
+def is_unknown(table: Table, answers: Answers) -> bool:
+    """Whether nobody has typed the target's defence yet."""
+    return not table.card(str(answers.get("target"))).defence
+
+
+def no_target(table: Table, answers: Answers, value: Any) -> Say:
+    return say(_("There is no such monster in play."), rule="SF-ATK-1")
+
+
+Target = Annotated[str, Pick(picks.monsters, why=no_target)]
+
+
+@action(_("{who} attacks {target}, {way}: {roll}."), who=picks.active)
+def attack(
+    table: Table,
+    way: Annotated[str, Pick(lambda table, answers: WAYS)],
+    target: Target,
+    by_card: Annotated[bool, Tick(is_unarmed)],
+    weapon: Annotated[str, Pick(weapon_ids, wanted=has_several)],
+    any_colour: AnyColour = False,
+    *,
+    dice: Annotated[tuple[str, ...], paying("attack")],
+    extra: Extra = 0,
+    defence: Annotated[int, Number(1, HIGHEST, is_unknown)],
+    roll: RolledDice,
+) -> Table:
+    """Attack a monster in reach with red dice, or green ones from afar (SF-ATK-1, -2, -6, -7, SF-OPEN-28).
+
+    `by_card` lets a card allow it without a weapon, `weapon` says which one where there are several.
+    """
+    stuffy = picks.may_act(table)
+    equipped = weapon_ids(table, {"way": way})
+    is_allowed = bool(equipped) or by_card
+    require(is_allowed, UNARMED[way], stuffy=named(table, stuffy.id), rule=RULES[way])
+    has_proper(table, stuffy.id, dice, COLOUR_OF[way], RULES[way])
+    table = with_defence(table, target, defence) if defence else table
+    table, colours = spent(table, stuffy.id, dice)
+    rolled = tuple(zip(colours, (int(face) for face in roll), strict=True))
+    needed = table.card(target).defence
+    used = weapon or next(iter(equipped), "")
+    return lay(table, Roll(way, stuffy.id, rolled, target, COLOUR_OF[way], needed, extra, weapon=used))
+
+
+def with_defence(table: Table, monster: str, defence: int) -> Table:
+    """Return the table with the defence of a monster's card told (SF-CARD-2)."""
+    card = replace(table.card(monster), defence=defence)
+    known = any(one.id == card.id for one in table.cards)
+    return replace(table, cards=swap(table.cards, card) if known else (*table.cards, card))
+
+
+def victors(table: Table, answers: Answers) -> Sequence[str]:
+    return (*picks.stuffies(table, answers), NOBODY)
+
+
+@action(_("{monster} is defeated, by {by}."))
+def defeat(table: Table, monster: Target, by: Annotated[str, Pick(victors)]) -> Table:
+    """Defeat a monster by something else than an attack; a boss loses dark stuffing (SF-ATK-3..5, SF-BOSS-2).
+
+    The stuffy that did it is rewarded.
+    """
+    picks.is_played(table)
+    require(table.roll is None, _("Dice lie rolled: decide about them first."), rule="SF-BONUS-2")
+    return defeated(table, monster, "" if by == NOBODY else by)

@@ -1,1 +1,148 @@
 """Searching, and what becomes of items (SF-SEARCH, SF-ITEM)."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from companion.games.stuffed_fables.actions import picks
+from companion.games.stuffed_fables.actions.item_asks import (
+    ANY,
+    NONE,
+    Amount,
+    Colour,
+    Gain,
+    ItemName,
+    Reach,
+    Slots,
+    Use,
+    Weapon,
+    Words,
+    bonus_of,
+    weapon_of,
+)
+from companion.games.stuffed_fables.actions.payments import AnyColour, Extra, RolledDice, has_proper, paying
+from companion.games.stuffed_fables.data import COLOUR_OF
+from companion.games.stuffed_fables.equipment import (
+    GROUP,
+    discard_card,
+    discard_item,
+    equip,
+    held,
+    new_item,
+    to_group,
+)
+from companion.games.stuffed_fables.outcomes import lay
+from companion.games.stuffed_fables.pieces import Item, Roll
+from companion.games.stuffed_fables.rolls import spent
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Pick, Say, _, action, find, replace, require, say
+
+DISCARD = "discard"
+SEARCH = "search"
+
+
+@action(_("{who} searches with {dice}: {roll}."), who=picks.active)
+def search(
+    table: Table,
+    any_colour: AnyColour = False,
+    *,
+    dice: Annotated[tuple[str, ...], paying(SEARCH)],
+    extra: Extra = 0,
+    roll: RolledDice,
+) -> Table:
+    """Search with yellow dice against the page’s search difficulty (SF-SEARCH-1, -2, SF-OPEN-29)."""
+    stuffy = picks.may_act(table)
+    require(table.page.search, _("This page has no search value."), rule="SF-SEARCH-2")
+    has_proper(table, stuffy.id, dice, COLOUR_OF[SEARCH], "SF-DICE-7")
+    table, colours = spent(table, stuffy.id, dice)
+    rolled = tuple(zip(colours, (int(face) for face in roll), strict=True))
+    return lay(table, Roll(SEARCH, stuffy.id, rolled, "", COLOUR_OF[SEARCH], table.page.search, extra))
+
+
+def takers(table: Table, answers: Answers) -> Sequence[str]:
+    """Return who may take a drawn item: who found it first (SF-SEARCH-3, SF-OPEN-29)."""
+    ids = picks.standing(table, answers)
+    found = tuple(id for id in ids if id == table.found_by)
+    return (*dict.fromkeys((*found, *ids)), GROUP, DISCARD)
+
+
+def owners(table: Table, answers: Answers) -> Sequence[str]:
+    return (*picks.standing(table, answers), GROUP)
+
+
+def cannot_take(table: Table, answers: Answers, value: Any) -> Say:
+    return say(_("A stuffy that has collapsed cannot use items."), rule="SF-ITEM-4")
+
+
+def received(table: Table, to: str, item: Item) -> Table:
+    """Return the table with a new item worn, or in the middle for all (SF-ITEM-1..3, SF-SEARCH-4)."""
+    table, item = new_item(table, item)
+    return to_group(table, replace(item, slots=())) if to == GROUP else equip(table, to, item)
+
+
+@action(_("The item card goes to {to}: {name}"))
+def take_item(
+    table: Table,
+    to: Annotated[str, Pick(takers, why=cannot_take)],
+    name: ItemName = "",
+    slots: Slots = (),
+    weapon: Weapon = NONE,
+    reach: Reach = 0,
+    colour: Colour = NONE,
+    amount: Amount = 0,
+    use: Use = ANY,
+    gain: Gain = 0,
+    words: Words = "",
+) -> Table:
+    """Equip a drawn item at once, hand it on, lay it in the middle, or discard it (SF-SEARCH-3, -4)."""
+    picks.is_played(table)
+    require(table.waits_for == "take_item", _("No drawn item card waits."), rule="SF-SEARCH-3")
+    table = replace(table, items_due=table.items_due - 1)
+    table = table if table.items_due else replace(table, found_by="")
+    if to == DISCARD:
+        return discard_card(table)
+    bonus = bonus_of(colour, amount, use)
+    return received(table, to, Item("", name, slots, weapon_of(weapon), reach, bonus, gain, words))
+
+
+@action(_("{to} receives an item: {name}"))
+def give_item(
+    table: Table,
+    to: Annotated[str, Pick(owners, why=cannot_take)],
+    name: ItemName = "",
+    slots: Slots = (),
+    weapon: Weapon = NONE,
+    reach: Reach = 0,
+    colour: Colour = NONE,
+    amount: Amount = 0,
+    use: Use = ANY,
+    gain: Gain = 0,
+    words: Words = "",
+) -> Table:
+    """Give an item that the book or a card brings (SF-GAME-3, SF-ITEM-2, SF-OPEN-30)."""
+    picks.is_played(table)
+    bonus = bonus_of(colour, amount, use)
+    return received(table, to, Item("", name, slots, weapon_of(weapon), reach, bonus, gain, words))
+
+
+def holders(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(id for id in (*picks.stuffies(table, answers), GROUP) if held(table, id))
+
+
+def items_of(table: Table, answers: Answers) -> Sequence[str]:
+    stuffy = str(answers.get("stuffy", ""))
+    return tuple(item.id for item in held(table, stuffy)) if stuffy in holders(table, answers) else ()
+
+
+def nothing_held(table: Table, answers: Answers, value: Any) -> Say:
+    return say(_("No such item is there."), rule="SF-ITEM-5")
+
+
+@action(_("An item of {stuffy} is discarded: {item}."))
+def drop_item(
+    table: Table,
+    stuffy: Annotated[str, Pick(holders, why=nothing_held)],
+    item: Annotated[str, Pick(items_of, why=nothing_held)],
+) -> Table:
+    """Discard an item that is worn, or lies in the middle (SF-ITEM-5)."""
+    picks.is_played(table)
+    return discard_item(table, stuffy, find(held(table, stuffy), item))

@@ -1,1 +1,169 @@
-"""Encounters and the monsters turn (SF-ENC, SF-MON)."""
+"""The monsters' turn: die by die, strike by strike (SF-MON, SF-DEF)."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from companion.games.stuffed_fables import dice, flow
+from companion.games.stuffed_fables.actions.picks import Why, is_played, standing
+from companion.games.stuffed_fables.data import BLACK, FACES, HIGHEST, NORMAL
+from companion.games.stuffed_fables.harm import hit
+from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.pieces import MonsterAction, Strike
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Dice, Number, Pick, Say, Tick, _, action, replace, require, say
+
+NOBODY, NONE = "nobody", "none"
+
+
+def due(table: Table) -> str:
+    """Return the monster whose activation is due. Raises: Illegal."""
+    is_played(table)
+    require(table.monsters_turn, _("It is not the monsters’ turn."), rule="SF-MON-1")
+    first = table.waits_for == "activate" and table.monster_now
+    require(first, _("Something else must be finished first."))
+    return table.monster_now
+
+
+def now(table: Table) -> str:
+    """Return who acts, for a line in the log."""
+    strike = table.monsters_turn and table.monsters_turn.strike
+    return strike.monster if strike else table.monster_now
+
+
+def action_now(table: Table) -> MonsterAction | None:
+    """Return what the monster that strikes does on its die, None where nobody has typed it (SF-MON-2)."""
+    strike = table.monsters_turn and table.monsters_turn.strike
+    return table.card(strike.monster).action(strike.face) if strike else None
+
+
+# roll
+
+
+def dies_left(table: Table, answers: Answers) -> int:
+    """Return 1 where the monster rolls: always, unless the group lets none act without a die (SF-OPEN-33)."""
+    return int(table.threat > 0 or not table.reads("SF-OPEN-33"))
+
+
+@action(_("{who} rolls {roll}."), who=now)
+def activate(table: Table, roll: Annotated[tuple[str, ...], Dice(FACES, dies_left)] = ()) -> Table:
+    """Roll a threat die for the next monster: its card says what it does (SF-MON-1, -2, -13, SF-OPEN-33)."""
+    monster, turn = due(table), table.monsters_turn
+    assert turn is not None
+    if not roll:
+        table = table.tell(_("No die is left: {monster} does not act."), monster=named(table, monster))
+        return flow.next_monster(table, monster)
+    strike = Strike(monster, int(roll[0]), is_spare=table.threat == 0)
+    table = replace(table, monsters_turn=replace(turn, strike=strike))
+    if strike.is_spare:
+        table = table.tell(spare(table))
+    return towards(table.tell(says_card(table)))
+
+
+def spare(table: Table) -> Say:
+    """Return where the die comes from when the track is empty (SF-OPEN-33)."""
+    if dice.number(table.discard, BLACK):
+        return say(_("The track is empty: a discarded black die is rolled again."))
+    return say(_("The track is empty: borrow any black die, and put it back."))
+
+
+def says_card(table: Table) -> Say:
+    """Return what a monster's card says for its die (SF-CARD-3, SF-MON-2, -12)."""
+    who, does = named(table, now(table)), action_now(table)
+    if does is None:
+        return say(_("Read on the card what {monster} does."), monster=who)
+    values: dict[str, Any] = {"speed": does.speed, "reach": does.reach, "strength": does.strength}
+    line = say(_("{monster}: speed {speed}, range {reach}, strength {strength}."), monster=who, **values)
+    more = tuple(named(table, words) for words in (does.name, does.words) if words)
+    return say(_("{values} {words}"), values=line, words=more) if more else line
+
+
+def towards(table: Table) -> Table:
+    """Return the table with the Narrator told how monsters move and aim (SF-MON-3, -4, -6, SF-NARR-3)."""
+    return table.tell(
+        _("Next to a stuffy it stays, else it goes to the nearest; ties: {narrator} chooses."),
+        narrator=named(table, table.narrator),
+    )
+
+
+# strike
+
+
+def targets(table: Table, answers: Answers) -> Sequence[str]:
+    """Return whom a monster may strike: who has collapsed is passed over (SF-MON-6, -11)."""
+    return (*standing(table, answers), NOBODY)
+
+
+def not_a_target(table: Table, answers: Answers, value: Any) -> Say:
+    return say(_("Collapsed stuffies are passed over."), rule="SF-MON-11")
+
+
+def is_aimed(table: Table, answers: Answers) -> bool:
+    return answers.get("target") != NOBODY
+
+
+def may_defend(table: Table, answers: Answers) -> bool:
+    """Whether the target has a stored die to roll (SF-DEF-1, SF-COLL-3)."""
+    target = str(answers.get("target", ""))
+    if not table.has_stuffy(target):
+        return False
+    return bool(table.stuffy(target).stored) and not table.stuffy(target).is_collapsed
+
+
+def dice_to_block(table: Table, answers: Answers) -> int:
+    return int(bool(answers.get("defends")))
+
+
+Block = Annotated[tuple[str, ...], Dice(FACES, dice_to_block)]
+
+
+@action(_("{who} attacks {target}."), who=now)
+def strike(
+    table: Table,
+    target: Annotated[str, Pick(targets, not_a_target)],
+    strength: Annotated[int, Number(0, HIGHEST, is_aimed)],
+    defends: Annotated[bool, Tick(may_defend)] = False,
+    block: Block = (),
+) -> Table:
+    """Let a monster that has moved hit its target, or nobody in range; its die is spent (SF-MON-6..9)."""
+    is_played(table)
+    turn = table.monsters_turn
+    require(turn and turn.strike, _("No monster has rolled."), rule="SF-MON-2")
+    if target == NOBODY:
+        return flow.activated(table.tell(_("No stuffy is in range: no attack.")))
+    return flow.activated(hit(table, target, strength, block))
+
+
+# skip, end
+
+
+def payers(table: Table, answers: Answers) -> Sequence[str]:
+    """Return whose stored die may pay for a skipped activation, or nobody's."""
+    return (NONE, *(stuffy.id for stuffy in table.standing if stuffy.stored))
+
+
+@action(_("{who} does not act. {why}"), who=now)
+def skip_activation(table: Table, why: Why = "", stored: Annotated[str, Pick(payers)] = NONE) -> Table:
+    """Pass over a monster that was about to roll: no threat die is used (SF-OPEN-34, SF-CARD-9)."""
+    monster = due(table)
+    if stored != NONE:
+        table = paid_with_stored(table, stored, monster)
+    return flow.next_monster(table, monster)
+
+
+def paid_with_stored(table: Table, stuffy: str, monster: str) -> Table:
+    """Return the table with a stored die discarded; where Diversion asks for another one, it warns."""
+    payer, who = table.stuffy(stuffy), named(table, stuffy)
+    if payer.stored != "yellow" or table.card(monster).kind != NORMAL:
+        table = table.tell(_("Diversion takes a yellow die, and stops normal monsters: look at the card."))
+    table = table.discarding(dice.gathered((payer.stored,))).with_stuffy(replace(payer, stored=""))
+    return table.tell(
+        _("The die on {stuffy}’s card is discarded; the heart is paid with the ability."), stuffy=who
+    )
+
+
+@action(_("The monsters’ turn ends. {why}"))
+def end_monsters_turn(table: Table, why: Why = "") -> Table:
+    """End the monsters' turn by hand: track and bag are reset (SF-MON-10)."""
+    is_played(table)
+    require(table.monsters_turn, _("It is not the monsters’ turn."), rule="SF-MON-1")
+    return flow.end_monsters(table)

@@ -1,1 +1,229 @@
 """Tests of one and of all (SF-TEST, SF-GROUP)."""
+
+from collections.abc import Sequence
+from typing import Annotated, Any
+
+from companion.games.stuffed_fables import dice as of_dice
+from companion.games.stuffed_fables.actions import picks
+from companion.games.stuffed_fables.actions.payments import (
+    AnyColour,
+    Extra,
+    RolledDice,
+    has_proper,
+    options,
+    paying,
+    refusal,
+)
+from companion.games.stuffed_fables.data import ATTRIBUTES, FACES, HIGHEST
+from companion.games.stuffed_fables.names import group_test, named
+from companion.games.stuffed_fables.outcomes import failed, lay, placed, read, resolve
+from companion.games.stuffed_fables.pieces import GroupTest, Roll
+from companion.games.stuffed_fables.rolls import spent
+from companion.games.stuffed_fables.table import Table
+from companion.rules import (
+    Answers,
+    Dice,
+    Number,
+    Pick,
+    Say,
+    Some,
+    Text,
+    _,
+    action,
+    drop,
+    find,
+    replace,
+    require,
+    say,
+)
+
+Colour = Annotated[str, Pick(lambda table, answers: ATTRIBUTES)]
+Difficulty = Annotated[int, Number(1, HIGHEST)]
+SectionOf = Annotated[str, Text(60)]
+
+
+def may_be_tested(table: Table) -> None:
+    """Refuse where no test can come up: dice lie rolled, or no story is on (SF-TEST-4). Raises: Illegal."""
+    picks.is_played(table)
+    require(table.roll is None, _("Dice lie rolled: decide about them first."), rule="SF-BONUS-2")
+
+
+def can_pay(table: Table, answers: Answers) -> bool:
+    return bool(options("test", table, answers))
+
+
+def refused(table: Table, answers: Answers, value: Any) -> Say:
+    return refusal("test", table, answers, value)
+
+
+def test_dice(table: Table, answers: Answers) -> Sequence[str]:
+    return options("test", table, answers)
+
+
+@action(_("{who} takes a test, {colour} {difficulty}: {roll}."))
+def test(
+    table: Table,
+    who: picks.AnyStuffy,
+    colour: Colour,
+    difficulty: Difficulty,
+    any_colour: AnyColour = False,
+    *,
+    dice: Annotated[tuple[str, ...], Some(test_dice, 1, wanted=can_pay, why=refused)],
+    extra: Extra = 0,
+    passed: SectionOf = "",
+    failed: SectionOf = "",
+    roll: RolledDice,
+) -> Table:
+    """Roll dice of a test's color against its difficulty; without one it fails (SF-TEST-1..3, SF-OPEN-26)."""
+    may_be_tested(table)
+    if not dice:
+        return fails_by_itself(table, who, difficulty, failed)
+    has_proper(table, who, dice, colour, "SF-TEST-2")
+    table, colours = spent(table, who, dice)
+    rolled = tuple(zip(colours, (int(face) for face in roll), strict=True))
+    return lay(table, Roll("test", who, rolled, "", colour, difficulty, extra, passed, failed))
+
+
+def fails_by_itself(table: Table, stuffy: str, difficulty: int, section: str) -> Table:
+    """Return the table with a test failed for want of a die that fits (SF-TEST-3)."""
+    table = table.tell(_("No die at hand fits the test."), rule="SF-TEST-3")
+    return failed(table, stuffy, section, 0, difficulty)
+
+
+@action(_("{who} passes a test without a roll, {colour}: {why}"))
+def pass_test(
+    table: Table, who: picks.AnyStuffy, colour: Colour, passed: SectionOf = "", why: picks.Why = ""
+) -> Table:
+    """Count a test as passed, by a card's effect (SF-TEST-6)."""
+    may_be_tested(table)
+    return read(table.tell(_("{stuffy} passes the test."), stuffy=named(table, who)), passed)
+
+
+# group tests
+
+
+@action(_("A group test begins, {colour} {difficulty}: {name}"))
+def open_group(
+    table: Table,
+    colour: Colour,
+    difficulty: Difficulty,
+    limit: Annotated[str, Text(120)] = "",
+    passed: SectionOf = "",
+    name: Annotated[str, Text(60)] = "",
+) -> Table:
+    """Begin a test that all add to in their turns; a second one has a total of its own (SF-GROUP-1, -5)."""
+    may_be_tested(table)
+    number = table.things_made + 1
+    group = GroupTest(f"group-{number}", colour, difficulty, (), limit, name, passed)
+    return replace(table, groups=(*table.groups, group), things_made=number)
+
+
+def groups(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(group.id for group in table.groups)
+
+
+def no_group(table: Table, answers: Answers, value: Any) -> Say:
+    return say(_("No such group test is open."), rule="SF-GROUP-1")
+
+
+AnyGroup = Annotated[str, Pick(groups, why=no_group)]
+
+
+@action(_("{who} adds to {group} with {dice}: {roll}."), who=picks.active)
+def contribute(
+    table: Table,
+    group: AnyGroup,
+    any_colour: AnyColour = False,
+    *,
+    dice: Annotated[tuple[str, ...], paying("group")],
+    extra: Extra = 0,
+    roll: RolledDice,
+) -> Table:
+    """Roll dice for a group test; then choose to place them (SF-GROUP-2, SF-OPEN-27)."""
+    stuffy, test = picks.may_act(table), find(table.groups, group)
+    has_proper(table, stuffy.id, dice, test.colour, "SF-GROUP-2")
+    if test.limit:
+        table = table.tell(_("Who may add: {limit}"), limit=test.limit, rule="SF-GROUP-5")
+    table, colours = spent(table, stuffy.id, dice)
+    rolled = tuple(zip(colours, (int(face) for face in roll), strict=True))
+    return lay(table, Roll("group", stuffy.id, rolled, group, test.colour, test.missing, extra))
+
+
+def _to_place(table: Table) -> Roll:
+    """Return the dice that wait to be placed. Raises: Illegal, where there are none."""
+    picks.is_played(table)
+    roll = table.roll
+    is_there = roll is not None and roll.use == "group"
+    require(is_there, _("No dice wait for a group test."), rule="SF-GROUP-2")
+    assert roll is not None
+    return roll
+
+
+@action(_("The dice are placed on the group test."))
+def place_dice(table: Table) -> Table:
+    """Place rolled dice on the group test with what they count; it cannot fail (SF-GROUP-2, -4, -6)."""
+    _to_place(table)
+    return placed(table)
+
+
+@action(_("The dice are not placed: they are discarded."))
+def keep_off(table: Table) -> Table:
+    """Leave rolled dice off the group test: they are spent (SF-OPEN-27)."""
+    _to_place(table)
+    return replace(table.discarding(table.rolled), roll=None)
+
+
+@action(_("The group test is closed: {group}."))
+def close_group(table: Table, group: AnyGroup) -> Table:
+    """Take a group test off the track, its dice discarded: the page says so (SF-GROUP-4)."""
+    may_be_tested(table)
+    gone = find(table.groups, group)
+    dice = of_dice.gathered(colour for colour, _value in gone.dice)
+    table = replace(table.discarding(dice), groups=drop(table.groups, group))
+    return table.tell(_("Not finished: {test}."), test=group_test(gone)) if gone.missing else table
+
+
+# rerolls
+
+
+def rerollable(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the places, from 1, of dice that the roller's ability rerolls (SF-BONUS-4)."""
+    roll = table.roll
+    if roll is None or not table.may_reroll:
+        return ()
+    colour = table.stuffy(roll.stuffy).reroll
+    return tuple(str(place) for place, (of, _face) in enumerate(roll.dice, 1) if of == colour)
+
+
+def not_rerolled(table: Table, answers: Answers, value: Any) -> Say:
+    """Return why these dice are not rerolled."""
+    if not table.may_reroll:
+        return say(_("No dice wait to be rolled again."), rule="SF-BONUS-2")
+    return say(_("The ability rerolls dice of its own color; purple never."), rule="SF-BONUS-4")
+
+
+def chosen(table: Table, answers: Answers) -> int:
+    return len(tuple(answers.get("which") or ()))
+
+
+@action(_("{who} rolls again: {roll}."), who=lambda table: table.roll.stuffy if table.roll else "")
+def reroll(
+    table: Table,
+    which: Annotated[tuple[str, ...], Some(rerollable, 1, why=not_rerolled)],
+    roll: Annotated[tuple[str, ...], Dice(FACES, chosen)],
+) -> Table:
+    """Roll dice again, once; the second result stands (SF-BONUS-2, -4, SF-CARD-9)."""
+    picks.is_played(table)
+    lying = table.roll
+    assert lying is not None  # there are places to choose
+    again = dict(zip((int(place) - 1 for place in which), (int(face) for face in roll), strict=True))
+    dice = tuple((colour, again.get(place, face)) for place, (colour, face) in enumerate(lying.dice))
+    return resolve(replace(table, roll=replace(lying, dice=dice, is_rerolled=True)))
+
+
+@action(_("The dice stand as they fell."))
+def let_stand(table: Table) -> Table:
+    """Go on with the dice as they lie (SF-BONUS-2)."""
+    picks.is_played(table)
+    require(table.roll is not None, _("No dice wait to be rolled again."), rule="SF-BONUS-2")
+    return resolve(table)

@@ -1,0 +1,105 @@
+"""Encounters: who enters, drawn or named by the book, and the column by hand (SF-ENC, SF-BOSS-1)."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from companion.games.stuffed_fables.actions.picks import AnyMonster, Why, is_played, monsters
+from companion.games.stuffed_fables.column import UNKNOWN, arrived, fresh, removed, shuffled_back, taken
+from companion.games.stuffed_fables.data import BOSS, LEADER
+from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Counts, Deal, Laid, Order, Pick, _, action, find, replace, require
+
+MOST_ALIKE = 12  # the monster cards in the box (SF-COMP-4)
+
+
+def in_deck(table: Table) -> int:
+    """Return how many monster cards may be drawn, those discarded too (SF-OPEN-10, SF-OPEN-14)."""
+    deck = table.pile("monster")
+    return deck.left + deck.discarded
+
+
+def drawn(table: Table, answers: Answers) -> int:
+    """Return how many cards a random encounter has: one for each stuffy (SF-ENC-2)."""
+    return min(table.size, in_deck(table))
+
+
+def deck(table: Table, answers: Answers) -> Sequence[Sequence[str]]:
+    """Return the monster deck: its cards one by one where the group knows them all, else what may be drawn.
+
+    Bosses are not in it (SF-ENC-2).
+    """
+    out = [monster.card for monster in table.column]
+    kinds = tuple(card for card in table.cards if card.kind != BOSS)
+    left = tuple(card.id for card in kinds for _copy in range(card.copies - out.count(card.id)))
+    knows_discards = not (table.reads("SF-OPEN-14") and table.pile("monster").discarded)
+    if len(left) == in_deck(table) and knows_discards:
+        return (left,)
+    return (tuple(id for id in (*(card.id for card in kinds), UNKNOWN) for _copy in range(table.size)),)
+
+
+@action(_("A random encounter: {cards}."))
+def random_encounter(
+    table: Table, cards: Annotated[tuple[str, ...], Deal(deck, drawn, blind=(UNKNOWN,))] = ()
+) -> Table:
+    """Lay a card for each stuffy, as they come off the shuffled deck (SF-ENC-1, -2, SF-OPEN-14..16)."""
+    is_played(table)
+    require(cards, _("No monster cards are left."), rule="SF-ENC-2")
+    table = shuffled_back(table)
+    table = table.with_pile(table.pile("monster").drawn(len(cards)))
+    return arrived(table, fresh(table, cards))
+
+
+def known(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the cards that a monster may have, the one that nobody has typed last."""
+    return (*(card.id for card in table.cards), UNKNOWN)
+
+
+def called(table: Table, answers: Answers) -> Sequence[str]:
+    """Return an id for each monster that the book calls, such as "crawly-1"."""
+    cards = (card for card, number in answers.get("cards", ()) for _copy in range(number))
+    return fresh(table, cards)
+
+
+@action(_("An encounter by the book: {order}."))
+def preset_encounter(
+    table: Table,
+    cards: Annotated[tuple[tuple[str, int], ...], Counts(known, MOST_ALIKE)],
+    order: Annotated[tuple[str, ...], Order(called)] = (),
+) -> Table:
+    """Lay the cards that the book names, shuffled (SF-ENC-1, -4..6, SF-OPEN-14..16)."""
+    is_played(table)
+    require(cards, _("Say who enters."), rule="SF-ENC-4")
+    table = taken(shuffled_back(table), tuple(card for card, number in cards for _copy in range(number)))
+    table = arrived(table, order)
+    if any(table.card(card).kind == LEADER for card, _number in cards):
+        return table
+    return table.tell(_("If a leader could have been chosen, it must be: put it in."))
+
+
+@action(_("{card} enters."))
+def add_monster(table: Table, card: Annotated[str, Pick(known)]) -> Table:
+    """Put a monster at the column's foot by hand (SF-ENC-7, SF-OPEN-16)."""
+    is_played(table)
+    return arrived(taken(table, (card,)), fresh(table, (card,)))
+
+
+@action(_("{monster} leaves, undefeated. {why}"))
+def remove_monster(table: Table, monster: AnyMonster, why: Why = "") -> Table:
+    """Take a monster off by hand: nobody is rewarded (SF-LEAVE-3)."""
+    is_played(table)
+    return removed(table, monster)
+
+
+@action(_("The monsters’ column is now: {order}."))
+def order_column(table: Table, order: Annotated[tuple[str, ...], Laid(monsters)]) -> Table:
+    """Lay the column anew; those still to act follow it (SF-ENC-7, SF-OPEN-16)."""
+    is_played(table)
+    require(table.column, _("No monsters are in play."), rule="SF-ENC-7")
+    table = replace(table, column=tuple(find(table.column, monster) for monster in order))
+    turn = table.monsters_turn
+    if turn is None:
+        return table
+    todo = tuple(monster for monster in order if monster in turn.todo)
+    table = replace(table, monsters_turn=replace(turn, todo=todo))
+    return table.tell(_("Next to act: {monster}."), monster=named(table, table.monster_now))

@@ -1,0 +1,115 @@
+"""What a monster's card says, typed by the group from its own copy (SF-CARD-2..4, SF-OPEN-4)."""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated
+
+from companion.games.stuffed_fables.actions.picks import AnyMonster, is_played
+from companion.games.stuffed_fables.column import UNKNOWN, card_called, recarded
+from companion.games.stuffed_fables.data import (
+    BOSS,
+    FACES,
+    HIGHEST,
+    LEADER,
+    LONGEST_NAME,
+    MONSTER_CARDS,
+    NORMAL,
+)
+from companion.games.stuffed_fables.pieces import MonsterAction, MonsterCard
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Number, Pick, Text, _, action, replace, require
+
+KINDS = (NORMAL, LEADER, BOSS)  # SF-ENC-8
+LAST_FACE = len(FACES)
+Words = Annotated[str, Text(200)]
+
+
+def kinds(table: Table, answers: Answers) -> Sequence[str]:
+    return KINDS
+
+
+def has(place: int) -> Callable[[Table, Answers], bool]:
+    """Return whether the card has so many actions."""
+    return lambda table, answers: int(answers.get("actions", 0)) >= place
+
+
+def after(place: int) -> Callable[[Table, Answers], int]:
+    """Return the lowest result at which an action may end: beyond the one before it."""
+    return lambda table, answers: int(answers.get(f"until_{place - 1}", 0)) + 1
+
+
+def before_last(place: int) -> Callable[[Table, Answers], int]:
+    """Return the highest result at which an action may end: each one after it needs a result, too."""
+    return lambda table, answers: LAST_FACE - (int(answers.get("actions", place)) - place)
+
+
+@action(_("{monster} is known now: {name}."))
+def name_monster(
+    table: Table,
+    monster: AnyMonster,
+    name: Annotated[str, Text(LONGEST_NAME, needed=True)],
+    kind: Annotated[str, Pick(kinds)] = NORMAL,
+    defence: Annotated[int, Number(0, HIGHEST)] = 0,
+    actions: Annotated[int, Number(0, 3)] = 0,
+    until_1: Annotated[int, Number(1, before_last(1), has(2))] = 3,
+    speed_1: Annotated[int, Number(0, HIGHEST, has(1))] = 0,
+    reach_1: Annotated[int, Number(0, HIGHEST, has(1))] = 0,
+    strength_1: Annotated[int, Number(0, HIGHEST, has(1))] = 0,
+    words_1: Words = "",
+    until_2: Annotated[int, Number(after(2), before_last(2), has(3))] = 5,
+    speed_2: Annotated[int, Number(0, HIGHEST, has(2))] = 0,
+    reach_2: Annotated[int, Number(0, HIGHEST, has(2))] = 0,
+    strength_2: Annotated[int, Number(0, HIGHEST, has(2))] = 0,
+    words_2: Words = "",
+    speed_3: Annotated[int, Number(0, HIGHEST, has(3))] = 0,
+    reach_3: Annotated[int, Number(0, HIGHEST, has(3))] = 0,
+    strength_3: Annotated[int, Number(0, HIGHEST, has(3))] = 0,
+    words_3: Words = "",
+    base: Annotated[str, Text(LONGEST_NAME)] = "",
+    copies: Annotated[int, Number(0, MONSTER_CARDS)] = 0,
+) -> Table:
+    """Type a monster's card; what is left empty stays as it was known (SF-CARD-2, -3, SF-BOSS-1).
+
+    The same name is the same card. One that turns out to be a boss gets its dark stuffing.
+    """
+    is_played(table)
+    rows = (
+        (until_1, speed_1, reach_1, strength_1, words_1),
+        (until_2, speed_2, reach_2, strength_2, words_2),
+        (LAST_FACE, speed_3, reach_3, strength_3, words_3),
+    )
+    require(name.strip(), _("Write a name."), rule="SF-CARD-2")
+    typed = MonsterCard(
+        "", name.strip(), kind, defence, does(rows[:actions]), base.strip(), copies, is_unverified=False
+    )
+    return known_now(table, monster, typed)
+
+
+Row = tuple[int, int, int, int, str]
+
+
+def does(rows: Sequence[Row]) -> tuple[MonsterAction, ...]:
+    """Return a card's actions: each begins where the one before it ends, the last ends with the die."""
+    ends = [0, *(row[0] for row in rows[:-1]), LAST_FACE]
+    return tuple(
+        MonsterAction(ends[place] + 1, ends[place + 1], speed, reach, strength, words=words.strip())
+        for place, (_until, speed, reach, strength, words) in enumerate(rows)
+    )
+
+
+def known_now(table: Table, monster: str, typed: MonsterCard) -> Table:
+    """Return the table with a monster's card as it was typed, under the id that the table knows it by."""
+    held = table.monster(monster).card
+    was = card_called(table, typed.name) or (table.card(held) if held != UNKNOWN else None)
+    if was is None:
+        table = replace(table, things_made=table.things_made + 1)
+        was = MonsterCard(f"own-{table.things_made}")
+    card = replace(
+        typed,
+        id=was.id,
+        defence=typed.defence or was.defence,
+        actions=typed.actions or was.actions,
+        base=typed.base or was.base,
+        copies=typed.copies or was.copies,
+        words=was.words,
+    )
+    return recarded(table, monster, card)

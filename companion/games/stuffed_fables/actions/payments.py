@@ -1,0 +1,80 @@
+"""What sheets ask where dice are spent: which dice, what is added by hand, how they fell (SF-DICE)."""
+
+from functools import partial
+from typing import Annotated, Any
+
+from companion.games.stuffed_fables.data import COLOUR_OF, FACES, PURPLE
+from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.rolls import STORED, colour_of, dice_of, fits, payable
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Dice, Number, Say, Some, Tick, _, require, say
+
+RULES = {
+    "move": "SF-DICE-4",
+    "melee": "SF-DICE-5",
+    "ranged": "SF-DICE-6",
+    "search": "SF-DICE-7",
+    "test": "SF-TEST-2",
+    "group": "SF-GROUP-2",
+}
+MOST_BY_HAND = 9
+
+Extra = Annotated[int, Number(-MOST_BY_HAND, MOST_BY_HAND)]
+AnyColour = Annotated[bool, Tick()]  # a card lets dice of other colours in (SF-DICE-11)
+RolledDice = Annotated[
+    tuple[str, ...], Dice(FACES, lambda table, answers: len(tuple(answers.get("dice") or ())))
+]
+
+
+def payer(table: Table, answers: Answers) -> str:
+    """Return the stuffy that pays: who is asked, else the active one; "" where there is none."""
+    who = str(answers.get("who") or table.active)
+    return who if table.has_stuffy(who) else ""
+
+
+def wanted_colour(table: Table, use: str, answers: Answers) -> str:
+    """Return the colour that pays for a use of dice, "" for any."""
+    if use == "test":
+        return str(answers.get("colour", ""))
+    if use == "group":
+        return next((group.colour for group in table.groups if group.id == answers.get("group")), "")
+    return COLOUR_OF.get(str(answers.get("way") or use), "")
+
+
+def options(use: str, table: Table, answers: Answers) -> tuple[str, ...]:
+    """Return the dice that pay, and all at hand where a card lets other colours in (SF-DICE-11)."""
+    stuffy = payer(table, answers)
+    if not stuffy:
+        return ()
+    proper = payable(table, stuffy, wanted_colour(table, use, answers))
+    others = dice_of(table, stuffy) if answers.get("any_colour") and proper else ()
+    return tuple(dict.fromkeys((*proper, *others)))
+
+
+def refusal(use: str, table: Table, answers: Answers, value: Any) -> Say:
+    """Return why these dice do not pay."""
+    rule, colour = RULES.get(str(answers.get("way") or use), ""), wanted_colour(table, use, answers)
+    asked = value if isinstance(value, tuple) else (value,)
+    bad = next((str(die) for die in asked if die not in options(use, table, answers)), "")
+    if bad.startswith(STORED):
+        return say(_("No stored die can be spent there now."), rule="SF-STORE-3")
+    if payer(table, answers) != table.active and bad:
+        return say(_("Outside its own turn a stuffy has its stored die alone."), rule="SF-OPEN-26")
+    if colour and (bad or not options(use, table, answers)):
+        names = {"colour": named(table, colour), "purple": named(table, PURPLE)}
+        return say(_("That takes dice that are at hand: {colour} or {purple}."), **names, rule=rule)
+    return say(_("Choose at least one attribute die that is at hand."), rule=rule)
+
+
+def paying(use: str) -> Some:
+    """Return the ask for dice of one use: at least one of those that pay."""
+    return Some(partial(options, use), 1, why=partial(refusal, use))
+
+
+def has_proper(table: Table, stuffy: str, chosen: tuple[str, ...], colour: str, rule: str) -> None:
+    """Refuse a roll of other colours alone: a card adds a die to a roll (SF-DICE-11). Raises: Illegal."""
+    is_proper = any(fits(colour_of(table, stuffy, die), colour) for die in chosen)
+    names = {"colour": named(table, colour), "purple": named(table, PURPLE)}
+    require(
+        is_proper, _("Other dice only join one of the right color: {colour} or {purple}."), **names, rule=rule
+    )
