@@ -1,5 +1,6 @@
 """Choosing a story and stuffies, laying the table (SF-SETUP, SF-TWO)."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, Any
 
@@ -23,7 +24,7 @@ from companion.games.stuffed_fables.data import (
     WHITE,
 )
 from companion.games.stuffed_fables.dice import Rows
-from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.names import counted, named
 from companion.games.stuffed_fables.pieces import Character, MonsterCard, Pile, Story, Stuffy
 from companion.games.stuffed_fables.soundness import are_cards, is_character, is_story
 from companion.games.stuffed_fables.stories import STORIES
@@ -37,6 +38,7 @@ from companion.rules import (
     Pick,
     Some,
     Text,
+    Tick,
     _,
     action,
     drop,
@@ -94,20 +96,43 @@ def is_laying(table: Table) -> None:
     require(table.phase == "laying", _("The table is not being laid."))
 
 
+def has_cards(table: Table, answers: Answers) -> bool:
+    """Return whether discovery cards of the chosen story lie in the decks from an earlier time."""
+    return any(row.story == answers.get("number") and row.added for row in table.records)
+
+
+def taken_out(table: Table, number: int) -> Table:
+    """Return the table with a story's discovery cards out of the decks again (SF-OPEN-43)."""
+    its = tuple(row for row in table.records if row.story == number)
+    gone = Counter[str]()
+    for row in its:
+        gone.update(dict(row.added))
+    left = tuple((deck, count - gone[deck]) for deck, count in table.grown if count > gone[deck])
+    records = tuple(replace(row, added=()) if row in its else row for row in table.records)
+    table = replace(table, grown=left, records=records)
+    return table.tell(
+        _("Its discovery cards are set aside again: {cards}."),
+        cards=tuple(counted(*row) for row in gone.items()),
+    )
+
+
 @action(_("Story {number} is chosen."))
 def choose_story(
     table: Table,
     number: Annotated[int, Number(1, LAST_STORY)],
     name: Annotated[str, Text(LONGEST_NAME)] = "",
+    take_out: Annotated[bool, Tick(has_cards)] = True,
     story: Annotated[Any, FromBox(story_in_box, is_story)] = (),
 ) -> Table:
     """Take a story as the group's box has it; the stuffies of the one before come along (SF-SETUP-12).
 
-    Nothing else does, unless the group reads it so (SF-OPEN-42).
+    Nothing else does, unless the group reads it so (SF-OPEN-42). `take_out`: the discovery cards of a story
+    that is played again are set aside first (SF-OPEN-43).
     """
     require(table.phase in ("party", "closed"), _("The table is already laid."))
     chosen = unflat(Story, story) if story else STORIES[number]
     chosen = replace(chosen, name=name.strip() or chosen.name)
+    table = taken_out(table, number) if take_out and has_cards(table, {"number": number}) else table
     return replace(table, phase="party", story=chosen)
 
 
