@@ -1,10 +1,12 @@
 """Tables of Stuffed Fables to test with."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
 from companion.games.stuffed_fables import GAME, dice
+from companion.games.stuffed_fables.checklist import items
 from companion.games.stuffed_fables.data import ACTIONS, BLACK, WHITE
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, Pile, Stuffy
@@ -80,3 +82,30 @@ def told(table: Table) -> tuple[str, ...]:
 def lines(table: Table) -> tuple[str, ...]:
     """Return the news of the last play, as message ids."""
     return tuple(line.id for line in table.news)
+
+
+PLAYERS = ("A", "B", "C", "D")
+
+
+def done(table: Table, action: str, **answers: Any) -> Table:
+    """Return the table after one play of the set-up, when dice come and go; the box answers for itself."""
+    filled, _made = GAME.actions[action].fill(table, answers, Random(1), GAME.box())
+    after: Table = GAME.play(table, filled)
+    return after
+
+
+def chosen(size: int = 3, people: int = 0) -> Table:
+    """Return a table whose stuffies are chosen, `size` of them by `people` people."""
+    players = PLAYERS[: people or size]
+    table = GAME.set_up(players)
+    for place, name in enumerate(NAMES[:size]):
+        table = done(table, "choose_stuffy", character=name, player=players[place % len(players)])
+    return table
+
+
+def begun(size: int = 3, first: str = "flops", table: Table | None = None) -> Table:
+    """Return a table laid by its checklist, its first page open, at the first draw."""
+    table = done(table or chosen(size), "set_party", first=first)
+    table = done(table, "lay_items", items=items(table))
+    table = done(table, "begin")
+    return done(table, "turn_page", number="3")
