@@ -5,10 +5,10 @@ import pytest
 from companion.games.stuffed_fables import dice
 from companion.games.stuffed_fables.column import defeated
 from companion.games.stuffed_fables.data import COURAGE
-from companion.games.stuffed_fables.pieces import Monster, MonsterCard, MonstersTurn
+from companion.games.stuffed_fables.pieces import Item, Monster, MonsterCard, MonstersTurn
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.games.stuffed_fables.tables import RAT, in_play, with_monsters
+from tests.games.stuffed_fables.tables import RAT, in_play, play, with_hand, with_monsters, with_stuffy
 
 BOSS = MonsterCard("own-9", "Night King", kind="boss", defence=8)
 
@@ -37,6 +37,25 @@ def test_as_many_blows_as_stuffies_defeat_a_boss() -> None:
     assert (lumpy.buttons, lumpy.statuses) == (1, (COURAGE,))
     assert (flops.buttons, flops.statuses) == (0, ())
     assert table.pile("boss").left == 2 and table.pile("monster").discarded == 0
+
+
+@pytest.mark.rule("SF-EX-55", "SF-BOSS-2", "SF-BOSS-3", "SF-BOSS-4", "SF-ATK-5")
+def test_three_attacks_by_lumpy_flops_and_lumpy() -> None:
+    ruler = Item("item-1", "Ruler", ("paws",), "melee")
+    table = replace(with_hand(with_boss(), "R5 P1"), cards=(RAT, replace(BOSS, defence=6)))
+    for stuffy in ("lumpy", "flops"):
+        table = with_stuffy(table, stuffy, items=(ruler,))
+    table = attacked(table, ("red-1", "red-2"), ("6", "6"))
+    assert table.monster("own-9-1").dark == 2
+    table = attacked(replace(table, active="flops"), ("red-1",), ("6",))
+    assert table.monster("own-9-1").dark == 1 and not table.stuffy("flops").buttons
+    table = attacked(replace(table, active="lumpy"), ("red-1", "red-2"), ("5", "1"))
+    assert [one.id for one in table.column] == ["own-1-1"]
+    assert (table.stuffy("lumpy").buttons, table.stuffy("lumpy").statuses) == (1, (COURAGE,))
+
+
+def attacked(table: Table, hand: tuple[str, ...], roll: tuple[str, ...]) -> Table:
+    return play(table, "attack", way="melee", target="own-9-1", dice=hand, roll=roll)
 
 
 @pytest.mark.rule("SF-OPEN-17")

@@ -83,7 +83,7 @@ def test_a_stored_die_stays_on_the_card_or_goes_where_a_group_reads_so() -> None
 @pytest.mark.rule("SF-OPEN-38", "SF-COLL-3", "SF-TURN-3")
 def test_who_collapses_in_its_own_turn_acts_no_more_unless_it_recovers() -> None:
     table = hurt(with_hand(in_play(), "R2"), 5, "lumpy")
-    assert "{stuffy} takes no more actions, unless it recovers." in told(table)
+    assert "Lumpy takes no more actions, unless it recovers." in told(table)
     table = play(table, "reveal_sleep", kind="deep")
     assert not table.may_act
     assert gain_stuffing(table, "lumpy", 1).may_act
@@ -102,7 +102,7 @@ def test_a_collapsed_stuffy_takes_its_turn_without_actions() -> None:
 def test_the_first_stuffing_wakes_a_collapsed_stuffy() -> None:
     table = with_stuffy(in_play(), "flops", stuffing=0)
     table = gain_stuffing(table, "flops", 1)
-    assert not table.stuffy("flops").is_collapsed and "{stuffy} recovers." in told(table)
+    assert not table.stuffy("flops").is_collapsed and "Flops recovers." in told(table)
 
 
 @pytest.mark.rule("SF-EX-46", "SF-OPEN-24", "SF-COLL-2", "SF-ENCO-5")

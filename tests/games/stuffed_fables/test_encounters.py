@@ -7,10 +7,19 @@ import pytest
 from companion.games.stuffed_fables import GAME, dice, flow
 from companion.games.stuffed_fables.data import BOSS, LEADER
 from companion.games.stuffed_fables.names import named
-from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, Pile
+from companion.games.stuffed_fables.pieces import Item, Monster, MonsterAction, MonsterCard, Pile
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Illegal, Play, replace
-from tests.games.stuffed_fables.tables import RAT, in_play, play, refused, told, with_monsters, with_stuffy
+from tests.games.stuffed_fables.tables import (
+    RAT,
+    in_play,
+    play,
+    refused,
+    told,
+    with_hand,
+    with_monsters,
+    with_stuffy,
+)
 
 KING = MonsterCard("own-2", "Night King", kind=BOSS, defence=8)
 CAPTAIN = MonsterCard("own-3", "Captain", kind=LEADER, defence=6)
@@ -161,7 +170,7 @@ def test_discards_go_back_before_the_book_names_its_monsters() -> None:
 def test_a_deck_that_holds_fewer_is_told_and_let_pass() -> None:
     table = play(deck(in_play(3), 1), "preset_encounter", cards=(("own-1", 2),), order=("own-1-1", "own-1-2"))
     assert table.pile("monster").left == 0 and len(table.column) == 2
-    assert "{deck}: the piles hold fewer than that." in told(table)
+    assert "monster cards: the piles hold fewer than that." in told(table)
 
 
 @pytest.mark.rule("SF-BOSS-1", "SF-BOSS-5", "SF-ENC-4", "SF-EX-55")
@@ -269,6 +278,14 @@ def test_the_same_name_is_the_same_card() -> None:
     table = play(table, "name_monster", monster="unknown-1", name="RAT")
     assert column(table) == ["own-1-1", "own-1-2"] and len(table.cards) == 1
     assert table.card("own-1").defence == 5 and len(table.card("own-1").actions) == 2
+
+
+@pytest.mark.rule("SF-CARD-2")
+def test_two_unknown_monsters_do_not_share_a_defence() -> None:
+    table = replace(with_hand(unknown(), "R2"), cards=())
+    table = with_stuffy(table, "lumpy", items=(Item("item-1", "Ruler", ("paws",), "melee"),))
+    table = play(table, "attack", way="melee", target="unknown-1", dice=("red-1",), defence=7, roll=("6",))
+    assert len(table.column) == 1 and not table.cards
 
 
 @pytest.mark.rule("SF-CARD-2")

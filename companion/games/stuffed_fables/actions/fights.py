@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from companion.games.stuffed_fables.actions import picks
 from companion.games.stuffed_fables.actions.payments import AnyColour, Extra, RolledDice, has_proper, paying
-from companion.games.stuffed_fables.column import defeated
+from companion.games.stuffed_fables.column import UNKNOWN, defeated
 from companion.games.stuffed_fables.data import COLOUR_OF, HIGHEST
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.outcomes import lay
@@ -80,13 +80,15 @@ def attack(
     table = with_defence(table, target, defence) if defence else table
     table, colours = spent(table, stuffy.id, dice)
     rolled = tuple(zip(colours, (int(face) for face in roll), strict=True))
-    needed = table.card(target).defence
+    needed = defence or table.card(target).defence
     used = weapon or next(iter(equipped), "")
     return lay(table, Roll(way, stuffy.id, rolled, target, COLOUR_OF[way], needed, extra, weapon=used))
 
 
 def with_defence(table: Table, monster: str, defence: int) -> Table:
-    """Return the table with the defence of a monster's card told (SF-CARD-2)."""
+    """Return the table with the defence of a monster's card told, where it is known which (SF-CARD-2)."""
+    if table.monster(monster).card == UNKNOWN:
+        return table
     card = replace(table.card(monster), defence=defence)
     known = any(one.id == card.id for one in table.cards)
     return replace(table, cards=swap(table.cards, card) if known else (*table.cards, card))
