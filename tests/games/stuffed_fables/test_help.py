@@ -8,8 +8,11 @@ import pytest
 
 from companion.games import stuffed_fables
 from companion.games.stuffed_fables.help import HELP, RULE_OF, TOPICS
+from companion.games.stuffed_fables.help.notes import NOTES
+from companion.games.stuffed_fables.house import HOUSE_RULES
+from tests.random_play import words
 
-RULE = re.compile(r"SF-[A-Z]+-[0-9]+")
+RULE = re.compile(r"SF-[A-Z]+-[0-9]+(-[a-z]+)?")
 SOURCES = sorted(Path(stuffed_fables.__file__).parent.rglob("*.py"))
 # The sections of the checklist, as far as they number: nothing may fall out of the help by accident.
 SECTIONS = {
@@ -29,7 +32,14 @@ def test_every_rule_of_the_checklist_is_told() -> None:
 
 
 def test_every_open_note_is_told_with_its_reading() -> None:
-    assert {id for id in IDS if "OPEN" in id} == {f"SF-OPEN-{n}" for n in range(1, 46)}
+    notes = {f"SF-OPEN-{n}" for n in range(1, 46)}
+    assert {id for id in IDS if "OPEN" in id} == {*notes, *HOUSE_RULES}
+
+
+def test_what_a_group_may_overrule_is_told_with_the_other_reading() -> None:
+    assert not {id for id, _title, _text in NOTES} & {*HOUSE_RULES}
+    told = {id: words(text) for id, _topic, _title, text in HELP}
+    assert all("Or as a house rule:" in told[id] for id in HOUSE_RULES)
 
 
 def test_each_rule_is_told_once_and_in_words() -> None:

@@ -63,6 +63,7 @@ RULE_OF = MappingProxyType(
         "set_counts": "SF-COMP-3",
         "set_party": "SF-SETUP-11",
         "lay_items": "SF-SETUP-10",
+        "lift_items": "SF-SETUP-10",
         # the page
         "turn_page": "SF-STORY-3",
         "set_page": "SF-STORY-3",
@@ -85,6 +86,7 @@ RULE_OF = MappingProxyType(
         # the end
         "win": "SF-OVER-2",
         "lose_story": "SF-OVER-1",
+        "play_on": "SF-GAME-3",
         "close_story": "SF-CAMP-3",
         # by hand
         "recount": "SF-BAG-6",

@@ -39,11 +39,6 @@ NOTES = (
         ),
     ),
     (
-        "SF-OPEN-8",
-        _("When the bookmark goes on"),
-        _("With every turn. You may also hand it on with every page, or by hand."),
-    ),
-    (
         "SF-OPEN-9",
         _("Touching a token as the move begins"),
         _(
@@ -74,7 +69,6 @@ NOTES = (
             "Threat dice stay, dice of a group test are discarded, environment cards go back. Each can be chosen otherwise as you leave."
         ),
     ),
-    ("SF-OPEN-14", _("Monsters in the discards"), _("They go back into the deck before each encounter.")),
     (
         "SF-OPEN-15",
         _("Leaders in a random encounter"),
@@ -86,11 +80,6 @@ NOTES = (
         "SF-OPEN-16",
         _("An encounter while monsters are in play"),
         _("The new ones go below the others. You can lay the column anew by hand."),
-    ),
-    (
-        "SF-OPEN-17",
-        _("When a boss is beaten"),
-        _("With the blow that takes its last dark stuffing, whatever dealt it."),
     ),
     (
         "SF-OPEN-18",
@@ -116,20 +105,11 @@ NOTES = (
         ),
     ),
     (
-        "SF-OPEN-23",
-        _("A die for a collapsed friend"),
-        _("Not allowed, as it could not store one itself: give stuffing."),
-    ),
-    (
         "SF-OPEN-24",
         _("Giving your last stuffing"),
         _("Allowed, and then you collapse. The companion asks whether you are sure."),
     ),
-    (
-        "SF-OPEN-25",
-        _("What pays for encouraging"),
-        _("An attribute die of any color, never white or black."),
-    ),
+    ("SF-OPEN-25", _("What pays for encouraging"), _("An attribute die of any color, never white or black.")),
     (
         "SF-OPEN-26",
         _("More than one roll for a test"),
@@ -178,11 +158,6 @@ NOTES = (
         ),
     ),
     (
-        "SF-OPEN-33",
-        _("Fewer threat dice than monsters"),
-        _("Every monster acts all the same: roll a spare black die."),
-    ),
-    (
         "SF-OPEN-34",
         _("The die of a monster that is skipped"),
         _(
@@ -195,11 +170,6 @@ NOTES = (
         _(
             "Count range for aiming and steps for walking. Nobody stops on another figure; whether they may pass is for the table to say."
         ),
-    ),
-    (
-        "SF-OPEN-36",
-        _("A stored die when you collapse"),
-        _("It stays on the card and cannot be used until you recover."),
     ),
     (
         "SF-OPEN-37",
@@ -231,11 +201,6 @@ NOTES = (
         _(
             "Nothing but the ending. A page may ask whether it was revealed; a new story begins with a new deck."
         ),
-    ),
-    (
-        "SF-OPEN-42",
-        _("What goes on to the next story"),
-        _("Only discovery cards. Stuffing, items, buttons, hearts and statuses begin anew."),
     ),
     (
         "SF-OPEN-43",
