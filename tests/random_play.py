@@ -49,7 +49,8 @@ def answer(ask: Ask, table: Any, before: Answers, rng: Random) -> Any:  # noqa: 
         case Counts(total=total) if total is not None:
             return rng.choice(list(ask.tries(table, before)) or [()])
         case Counts():
-            kinds = rng.sample(list(ask.kinds(table, before)), 2)
+            known = list(ask.kinds(table, before))
+            kinds = rng.sample(known, min(2, len(known)))
             return tuple((kind, rng.randint(1, 3)) for kind in kinds if rng.random() * 2 < 1)
         case Laid():
             cards = list(ask.cards(table, before))
