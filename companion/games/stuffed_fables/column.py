@@ -166,6 +166,9 @@ def removed(table: Table, monster: str) -> Table:
     """
     gone, turn = table.monster(monster), table.monsters_turn
     table = replace(flow.without_cards(table, (gone,)), column=drop(table.column, monster))
-    if turn and turn.strike:
-        return flow.activated(table) if turn.strike.monster == monster else table
-    return flow.next_monster(table, monster) if turn else table
+    if turn is None:
+        return table
+    if turn.strike and turn.strike.monster != monster:
+        todo = tuple(one for one in turn.todo if one != monster)
+        return replace(table, monsters_turn=replace(turn, todo=todo))
+    return flow.activated(table) if turn.strike else flow.next_monster(table, monster)

@@ -73,7 +73,7 @@ def test_restless_sleep_shows_what_the_page_says() -> None:
 @pytest.mark.rule("SF-SLEEP-1", "SF-EX-20")
 def test_the_book_may_ask_for_a_sleep_card() -> None:
     table = play(in_play(), "call_sleep")
-    assert table.waits_for == "reveal_sleep"
+    assert table.waits_for == "reveal_sleep" and GAME.why_not(table, "reveal_sleep") is None
     assert play(table, "reveal_sleep", kind="deep").waits_for == ""
     assert refused(in_play(), "reveal_sleep", kind="deep").rule == "SF-SLEEP-1"
 

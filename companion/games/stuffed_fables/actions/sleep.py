@@ -58,7 +58,7 @@ def is_not_next(table: Table, answers: Answers, value: Any) -> Say:
 @action(_("A sleep card is revealed: {kind}{drawn}."))
 def reveal_sleep(
     table: Table,
-    kind: Annotated[str, Pick(kinds, not_next, is_uncounted)] = "",
+    kind: Annotated[str, Pick(kinds, not_next, is_uncounted)],
     drawn: Annotated[tuple[str, ...], Deal(piles, 1, why=is_not_next)] = (),
 ) -> Table:
     """Reveal a sleep card that is due, with what it does (SF-SLEEP-1..4, -6, SF-OPEN-41)."""
