@@ -1,0 +1,177 @@
+"""Tests of one stuffy: by dice, by a card, or failed for want of dice."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.stuffed_fables import GAME
+from companion.games.stuffed_fables.pieces import MonstersTurn, Pause
+from companion.games.stuffed_fables.table import Table
+from companion.rules import replace
+from tests.games.stuffed_fables.tables import (
+    in_play,
+    play,
+    refused,
+    some,
+    told,
+    with_hand,
+    with_monsters,
+    with_stuffy,
+)
+
+YELLOW: dict[str, Any] = {"who": "lumpy", "colour": "yellow", "difficulty": 4}
+SECTIONS = {"passed": "73-3", "failed": "73-4"}
+PASSED, FAILED = "Lumpy passes the test: 4 of 4.", "Lumpy fails the test: 3 of 4."
+
+
+def holding(hand: str, size: int = 3) -> Table:
+    return with_hand(in_play(size), hand)
+
+
+def flops_stored(colour: str = "yellow") -> Table:
+    table = with_hand(in_play(3), colour[0].upper())
+    return with_stuffy(replace(table, hand=()), "flops", stored=colour, stored_on=4)
+
+
+@pytest.mark.rule("SF-EX-50", "SF-TEST-2", "SF-DICE-1", "SF-DICE-9")
+def test_yellow_and_purple_together_reach_the_difficulty() -> None:
+    table = holding("Y P")
+    after = play(table, "test", **YELLOW, **SECTIONS, dice=("yellow-1", "purple-1"), roll=("1", "3"))
+    assert told(after) == (PASSED, "Read on: 73-3.")
+    assert (after.hand, after.discard) == ((), some("Y P"))
+    after = play(table, "test", **YELLOW, **SECTIONS, dice=("yellow-1",), roll=("3",))
+    assert told(after) == (FAILED, "Read on: 73-4.")
+    assert (after.hand, after.discard) == (some("P"), some("Y"))
+
+
+@pytest.mark.rule("SF-TEST-3")
+def test_without_a_die_that_fits_it_fails_by_itself() -> None:
+    after = play(holding("R G"), "test", **YELLOW, **SECTIONS)
+    assert after.news[0].rule == "SF-TEST-3"
+    assert told(after)[1:] == ("Lumpy fails the test: 0 of 4.", "Read on: 73-4.")
+    assert (after.hand, after.discard) == (some("R G"), ())
+
+
+@pytest.mark.rule("SF-TEST-2", "SF-TEST-3")
+def test_with_a_die_that_fits_one_at_least_is_rolled() -> None:
+    assert refused(holding("Y R"), "test", **YELLOW).id == "Something is still to be chosen."
+    assert refused(holding("Y R"), "test", **YELLOW, dice=()).rule == "SF-TEST-2"
+    assert refused(holding("Y R"), "test", **YELLOW, dice=("red-1",), roll=("6",)).rule == "SF-TEST-2"
+    assert refused(holding("R"), "test", **YELLOW, dice=("red-1",), roll=("6",))
+
+
+@pytest.mark.rule("SF-TEST-2", "SF-BONUS-1")
+def test_a_bonus_by_hand_counts_once() -> None:
+    after = play(holding("Y2"), "test", **YELLOW, dice=("yellow-1", "yellow-2"), extra=2, roll=("1", "1"))
+    assert told(after) == (PASSED,)
+
+
+@pytest.mark.rule("SF-OPEN-26", "SF-STORE-3")
+def test_outside_the_own_turn_the_stored_die_alone_answers() -> None:
+    table = replace(flops_stored(), hand=some("Y"))
+    flops = {**YELLOW, "who": "flops"}
+    assert refused(table, "test", **flops, dice=("yellow-1",), roll=("6",)).rule == "SF-OPEN-26"
+    after = play(table, "test", **flops, dice=("stored:flops",), roll=("5",))
+    assert (after.stuffy("flops").stored, after.discard) == ("", some("Y"))
+    assert told(after) == ("Flops passes the test: 5 of 4.",)
+    assert told(play(flops_stored("red"), "test", **flops))[1] == "Flops fails the test: 0 of 4."
+
+
+@pytest.mark.rule("SF-OPEN-36", "SF-TEST-3")
+def test_a_collapsed_stuffy_s_stored_die_is_out_of_reach() -> None:
+    table = with_stuffy(flops_stored(), "flops", stuffing=0)
+    after = play(table, "test", **{**YELLOW, "who": "flops"})
+    assert after.stuffy("flops").stored == "yellow"
+    assert after.news[0].rule == "SF-TEST-3"
+
+
+@pytest.mark.rule("SF-TEST-4")
+def test_a_test_may_come_up_at_any_moment_of_play() -> None:
+    table = with_monsters(holding("Y"), 1)
+    moments = (
+        replace(table, pause=Pause("lost")),
+        replace(table, monsters_turn=MonstersTurn(("own-1-1",))),
+        replace(table, surge=()),
+        replace(table, sleep_due=1),
+    )
+    for moment in moments:
+        after = play(moment, "test", **YELLOW, dice=("yellow-1",), roll=("4",))
+        assert (told(after), after.waits_for) == ((PASSED,), moment.waits_for)
+    assert refused(replace(table, phase="over"), "test", **YELLOW, dice=("yellow-1",), roll=("4",))
+
+
+@pytest.mark.rule("SF-TEST-6", "SF-CARD-9")
+def test_a_card_declares_a_test_passed() -> None:
+    after = play(holding("Y"), "pass_test", who="stitch", colour="yellow", passed="7-3", why="Concentration")
+    assert told(after) == ("Stitch passes the test.", "Read on: 7-3.")
+    assert after.hand == some("Y")
+
+
+@pytest.mark.rule("SF-TEST-1")
+@pytest.mark.parametrize(
+    "changes",
+    [{"difficulty": 0}, {"difficulty": 100}, {"colour": "white"}, {"who": "theadora"}, {"extra": 10}],
+)
+def test_what_a_test_has_not_is_refused(changes: dict[str, Any]) -> None:
+    assert refused(holding("Y"), "test", **{**YELLOW, "dice": ("yellow-1",), "roll": ("1",), **changes})
+
+
+# a card lets other dice in
+
+
+@pytest.mark.rule("SF-DICE-11")
+def test_a_card_lets_a_die_of_another_color_join() -> None:
+    table = holding("Y R")
+    both = {"dice": ("yellow-1", "red-1"), "roll": ("1", "3")}
+    assert refused(table, "test", **YELLOW, **both).rule == "SF-TEST-2"
+    assert told(play(table, "test", **YELLOW, **both, any_colour=True)) == (PASSED,)
+    alone = {"dice": ("red-1",), "roll": ("6",), "any_colour": True}
+    assert refused(table, "test", **YELLOW, **alone).rule == "SF-TEST-2"
+
+
+# rerolls
+
+
+def by_stitch(roll: tuple[str, ...], hand: str = "Y2 P") -> Table:
+    """Return the table after Stitch, who rerolls yellow dice, has rolled against 9."""
+    table = with_stuffy(with_hand(in_play(3, active="stitch"), hand), "stitch", reroll="yellow")
+    dice = ("yellow-1", "yellow-2", "purple-1")
+    return play(table, "test", who="stitch", colour="yellow", difficulty=9, dice=dice, roll=roll)
+
+
+@pytest.mark.rule("SF-BONUS-2", "SF-BONUS-4", "SF-CARD-9")
+def test_dice_of_the_ability_s_color_are_rolled_once_again_and_purple_never() -> None:
+    table = by_stitch(("1", "3", "2"))
+    assert (table.waits_for, table.rolled, table.discard) == ("let_stand", some("Y2 P"), ())
+    assert refused(table, "reroll", which=("3",), roll=("6",)).rule == "SF-BONUS-4"
+    assert refused(table, "move", dice=("yellow-1",), roll=("6",))
+    after = play(table, "reroll", which=("1",), roll=("4",))
+    assert told(after) == ("Stitch passes the test: 9 of 9.",)
+    assert (after.discard, after.roll) == (some("Y2 P"), None)
+    worse = play(table, "reroll", which=("2", "1"), roll=("1", "1"))
+    assert told(worse) == ("Stitch fails the test: 4 of 9.",)
+    assert refused(worse, "reroll", which=("1",), roll=("6",)).rule == "SF-BONUS-2"
+    assert told(play(table, "let_stand")) == ("Stitch fails the test: 6 of 9.",)
+
+
+@pytest.mark.rule("SF-BONUS-2")
+@pytest.mark.parametrize("roll", [("3", "3", "3"), ("6", "6", "1")])
+def test_what_has_reached_its_aim_does_not_wait(roll: tuple[str, ...]) -> None:
+    assert by_stitch(roll).roll is None
+
+
+@pytest.mark.rule("SF-BONUS-2", "SF-BONUS-4")
+def test_what_no_reroll_can_save_does_not_wait() -> None:
+    table = with_stuffy(holding("Y P"), "lumpy", reroll="yellow")
+    hard = {**YELLOW, "difficulty": 9}
+    after = play(table, "test", **hard, dice=("yellow-1", "purple-1"), roll=("1", "2"))
+    assert told(after) == ("Lumpy fails the test: 3 of 9.",)
+    purple = play(table, "test", **hard, dice=("purple-1",), roll=("2",))
+    assert purple.roll is None
+
+
+@pytest.mark.rule("SF-BONUS-2")
+def test_nothing_is_rolled_again_where_nothing_lies() -> None:
+    assert refused(holding("Y"), "reroll", which=(), roll=()).rule == "SF-BONUS-2"
+    assert refused(holding("Y"), "let_stand").rule == "SF-BONUS-2"
+    assert GAME.why_not(holding("Y"), "reroll") is not None
