@@ -1,0 +1,86 @@
+"""Slots, group items, what is discarded."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.stuffed_fables.data import SLOTS
+from companion.games.stuffed_fables.pieces import Bonus
+from companion.games.stuffed_fables.table import Table
+from tests.games.stuffed_fables.tables import in_play, play, refused, told, with_stuffy
+
+
+def given(table: Table, to: str, name: str, *slots: str, **more: Any) -> Table:
+    return play(table, "give_item", to=to, name=name, slots=slots, **more)
+
+
+def names(table: Table, stuffy: str = "lumpy") -> list[str]:
+    return [item.name for item in table.stuffy(stuffy).items]
+
+
+@pytest.mark.rule("SF-ITEM-1")
+def test_each_slot_holds_one_item() -> None:
+    table = in_play(3)
+    for slot in SLOTS:
+        table = given(table, "lumpy", slot, slot)
+    assert names(table) == list(SLOTS)
+    table = given(table, "lumpy", "Hat", "head")
+    assert sorted(names(table)) == sorted(("Hat", "body", "paws", "accessory"))
+
+
+@pytest.mark.rule("SF-ITEM-2", "SF-OPEN-30")
+def test_an_item_with_two_slots_fills_both() -> None:
+    table = given(given(in_play(3), "lumpy", "Hat", "head"), "lumpy", "Coat", "body")
+    table = given(table, "lumpy", "Costume", "head", "body")
+    assert names(table) == ["Costume"]
+    assert (table.pile("item").discarded, told(table)) == (2, ("Discarded: Hat.", "Discarded: Coat."))
+    assert names(given(table, "lumpy", "Cap", "head")) == ["Cap"]
+
+
+@pytest.mark.rule("SF-ITEM-3")
+def test_group_items_take_no_slot_and_there_is_no_most() -> None:
+    table = in_play(3)
+    for number in range(6):
+        table = given(table, "group", f"Thing {number}")
+    assert (len(table.group_items), names(table)) == (6, [])
+
+
+@pytest.mark.rule("SF-CARD-5", "SF-CARD-10")
+def test_what_the_card_says_is_kept() -> None:
+    card = {"weapon": "ranged", "reach": 6, "colour": "green", "amount": 1, "use": "ranged", "gain": 2}
+    (bow,) = given(in_play(3), "lumpy", "Bow", "paws", "body", **card, words="Shoots.").stuffy("lumpy").items
+    assert (bow.name, bow.slots, bow.weapon, bow.reach, bow.gain, bow.words) == (
+        "Bow",
+        ("paws", "body"),
+        "ranged",
+        6,
+        2,
+        "Shoots.",
+    )
+    assert bow.bonus == Bonus("green", 1, "ranged", bow.id)
+
+
+@pytest.mark.rule("SF-ITEM-5")
+@pytest.mark.parametrize("owner", ["lumpy", "group"])
+def test_a_discarded_item_goes_to_its_own_pile(owner: str) -> None:
+    table = given(in_play(3), owner, "Hat", "head")
+    after = play(table, "drop_item", stuffy=owner, item="item-1")
+    assert (after.pile("item").discarded, after.group_items, names(after)) == (1, (), [])
+    assert refused(after, "drop_item", stuffy=owner, item="item-1").rule == "SF-ITEM-5"
+    assert refused(table, "drop_item", stuffy=owner, item="item-2").rule == "SF-ITEM-5"
+
+
+@pytest.mark.rule("SF-ITEM-4", "SF-COLL-3", "SF-EX-41")
+def test_a_collapsed_stuffy_keeps_its_items_and_equips_none() -> None:
+    table = given(in_play(3), "lumpy", "Hat", "head")
+    table = play(table, "lose", stuffy="lumpy", what="stuffing", number=5)
+    assert names(table) == ["Hat"]
+    assert refused(table, "give_item", to="lumpy", name="Cap", slots=("head",)).rule == "SF-ITEM-4"
+
+
+@pytest.mark.rule("SF-ITEM-1")
+def test_slots_and_owners_are_those_of_the_game() -> None:
+    table = with_stuffy(in_play(3), "flops", stuffing=0)
+    for wrong in ({"slots": ("tail",)}, {"slots": ("head", "head")}, {"to": "flops"}, {"to": "bag"}):
+        assert refused(table, "give_item", **{"to": "lumpy", "name": "Hat", **wrong})
+    assert refused(table, "give_item", to="lumpy", name="x" * 61)
