@@ -22,12 +22,15 @@ from companion.table.panels import jinja, regions
 from companion.words import say
 
 NOTHING = Markup("")
-DOORS = ("dice", "order", "draw")
+DOORS = ("dice", "order", "draw", "deal")
 NO_DOORS: Mapping[str, str] = {}
 MORE: Mapping[str, Any] = {
     "icons": {},
     "notes": {},
     "marks": {},
+    "slots": (),
+    "left": {},
+    "draws": None,
     "effects": {},
     "words": (),
     "tally": "",

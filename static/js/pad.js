@@ -1,8 +1,17 @@
-/* The dice pad: a tap on a face fills the next slot, a tap on a slot takes it back. */
+/* The pad of dice, or of what comes out of a bag: a tap on a face fills the next slot, a tap on a slot takes it back. */
 
 const left = (roll) => roll.querySelectorAll(".die.is-empty").length;
 
+/* A die of a colour lies in the slot of its colour. */
+function dress(roll) {
+  const colours = roll.dataset.dress?.split(",") ?? [];
+  roll.querySelectorAll(".slots > .die").forEach((slot, n) => {
+    for (const one of colours) slot.classList.toggle(one, one === colours[n]);
+  });
+}
+
 function changed(roll) {
+  dress(roll);
   roll.querySelectorAll(".slots .is-empty").forEach((slot, n, all) => {
     slot.textContent = Number(roll.dataset.count) - all.length + n + 1;
   });
@@ -13,13 +22,13 @@ function changed(roll) {
 
 function fill(roll, face) {
   const empty = roll.querySelector(".slots .is-empty");
-  if (!empty) return;
+  if (!empty || face.getAttribute("aria-disabled") === "true") return;
   const slot = document.createElement("button");
   slot.type = "button";
-  slot.className = "die";
   slot.dataset.slot = "";
   slot.setAttribute("aria-label", face.dataset.said);
   const picture = face.querySelector(".die")?.cloneNode(true);
+  slot.className = picture?.className ?? "die";
   slot.append(...(picture?.childNodes ?? []));
   const input = Object.assign(document.createElement("input"), { type: "hidden", name: roll.dataset.roll, value: face.dataset.face });
   slot.append(input);
