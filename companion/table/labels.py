@@ -3,11 +3,11 @@
 Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may see of it), `game`, and
 
 - `name(id)`: what an id on the table is called; `say(sentence)`: a sentence of the rules in words;
-- `act(name, label, icon=, why=, main=, small=, wide=, rest=, along=, **given)`: a button of the bar. It plays at once
-  where all is given that people are asked and no chance is wanted, else it opens the sheet; grey where the
-  rules refuse, with `rest` as the reason in a word; a tap shows the whole reason and leads to its rule. An
-  ask of one option alone counts as given, an optional one does not; `along` names (as CSS does) what is
-  chosen on the board and goes into the sheet;
+- `act(name, label, icon=, why=, main=, small=, wide=, rest=, along=, **given)`: a button of the bar. It plays
+  at once where all is given that people are asked and no chance is wanted, else it opens the sheet; grey
+  where the rules refuse, with `rest` as the reason in a word; a tap shows the whole reason and leads to its
+  rule. An ask of one option alone counts as given, an optional one does not; `along` names (as CSS does)
+  what is chosen on the board and goes into the sheet;
 - `does(name, **given)`, `opens(name, **given)`: the same, and always the sheet, as attributes for a button of
   your own, or with `**` for a macro; `given` is then what the sheet starts from. Neither asks whether the
   rules refuse;

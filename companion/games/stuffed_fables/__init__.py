@@ -1,6 +1,7 @@
 """Stuffed Fables."""
 
 from companion.games.stuffed_fables import (
+    board,
     box,
     help,
     house,
@@ -82,6 +83,7 @@ GAME = Game(
         "house_rules": house.house_rules,
         "next_sheet": proposals.next_sheet,
         # screens
+        **board.QUESTIONS,
         "help": help.HELP,
         "rule_of": help.RULE_OF,
         # paper

@@ -1,18 +1,19 @@
 """What the board and its sheets show beyond the table itself: signs, dice to choose, odds in a row."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from companion.games.stuffed_fables import dice
-from companion.games.stuffed_fables.data import CHARACTERS, COLOURS, SEARCH, SLOTS, Facts
+from companion.games.stuffed_fables import dice, odds
+from companion.games.stuffed_fables.by_hand import BY_HAND
+from companion.games.stuffed_fables.data import CHARACTERS, COLOURS, HAND, SLOTS, WHITE, Facts
 from companion.games.stuffed_fables.dice import Rows
-from companion.games.stuffed_fables.pieces import Item, Roll
+from companion.games.stuffed_fables.pieces import Item
 from companion.games.stuffed_fables.rolls import STORED, payable
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Say, _, say
+from companion.rules import _
 
 SHORT_STEPS = (
     _("Draw dice"),
@@ -88,8 +89,8 @@ def fitting(table: Table) -> Mapping[str, int]:
 
 
 def left_to_draw(table: Table) -> Mapping[str, int]:
-    """Return how many dice of each colour may come out: of the bag, and of the discards where it runs short."""
-    short = dice.number(table.bag) < max(0, 5 - dice.number(table.hand))
+    """Return how many dice of each colour may come out: the discards too where the bag runs short."""
+    short = dice.number(table.bag) < max(0, HAND - dice.number(table.hand))
     return dict(dice.plus(table.bag, table.discard) if short else table.bag)
 
 
@@ -111,89 +112,12 @@ def sleep_left(table: Table) -> int:
     return max(0, table.sleep_cards - len(table.revealed))
 
 
-# what may be put right at any time
-
-Given = Mapping[str, Any]
-Button = tuple[str, str, Say, Given]
-NOTHING_GIVEN: Given = MappingProxyType({})
-
-
-def _button(action: str, sign: str, words: str, **given: Any) -> Button:
-    return action, sign, say(words), MappingProxyType(given) if given else NOTHING_GIVEN
-
-
-BY_HAND: tuple[tuple[Say, Sequence[Button]], ...] = (
-    (
-        say(_("The book says")),
-        (
-            _button("random_encounter", "monster", _("Random encounter")),
-            _button("preset_encounter", "monster", _("Preset encounter")),
-            _button("test", "die", _("Skill test")),
-            _button("pass_test", "check", _("Test passed")),
-            _button("open_group", "people", _("Group test")),
-            _button("damage", "wound", _("Damage")),
-            _button("call_sleep", "sleep", _("Sleep card")),
-            _button("place_lost", "voice", _("Lost tokens")),
-            _button("call_surge", "surge", _("A surge")),
-            _button("call_monsters", "threat", _("Monsters’ turn")),
-            _button("go_to", "next", _("Section")),
-            _button("leave_page", "out", _("Leave the page")),
-            _button("win", "won", _("The story is won")),
-            _button("lose_story", "lost", _("The story is lost")),
-        ),
-    ),
-    (
-        say(_("Stuffies")),
-        (
-            _button("gain", "plus", _("Gains")),
-            _button("lose", "minus", _("Loses")),
-            _button("give_status", "fear", _("Status")),
-            _button("remove_status", "check", _("Status off")),
-            _button("use_ability", "star", _("Ability")),
-            _button("give_item", "deck", _("Item")),
-            _button("drop_item", "drop", _("Discard an item")),
-            _button("add_bonus", "die", _("Bonus")),
-            _button("set_stored", "bag", _("Stored die")),
-        ),
-    ),
-    (
-        say(_("Page and monsters")),
-        (
-            _button("add_point", "pin", _("Point of interest")),
-            _button("add_merchant", "shop", _("Merchant")),
-            _button("set_page", "pen", _("What the page says")),
-            _button("lay_environment", "deck", _("Environment card")),
-            _button("lift_environment", "drop", _("It goes")),
-            _button("place_marker", "end-flag", _("Marker")),
-            _button("lift_marker", "drop", _("Take it off")),
-            _button("add_monster", "plus", _("A monster more")),
-            _button("defeat", "check", _("Defeated")),
-            _button("remove_monster", "minus", _("Take one off")),
-            _button("order_column", "initiative", _("Their order")),
-            _button("name_monster", "pen", _("A monster’s card")),
-            _button("close_group", "close", _("Close a group test")),
-        ),
-    ),
-    (
-        say(_("Books and turn")),
-        (
-            _button("move_die", "die", _("Move a die")),
-            _button("correct", "pen", _("Any counter")),
-            _button("set_turn", "flame", _("Whose turn")),
-            _button("hand_bookmark", "bookmark", _("Bookmark")),
-            _button("set_house_rules", "why", _("House rules")),
-            _button("note", "log", _("Note")),
-        ),
-    ),
-)
-
-
 # odds for the board
 
 
 @dataclass(frozen=True)
 class DrawOdds:
-    """The next draw: what lies in the bag, how many come out, the chance of at least one of each colour."""
+    """The next draw: what lies in the bag, how many come out, the chance of at least one of each color."""
 
     rows: Rows
     count: int
@@ -209,6 +133,56 @@ class DrawOdds:
 
 
 def draw_odds(table: Table) -> DrawOdds:
-    bag = dict(table.bag)
+    """Return the odds of the next draw; a bag that runs short is filled from the discards (SF-BAG-2)."""
+    bag, gone = dict(table.bag), dict(table.discard)
+    inside, outside = dice.number(table.bag), dice.number(table.discard)
+    shares = {
+        colour: odds.drawn((inside, bag.get(colour, 0)), (outside, gone.get(colour, 0))).at_least(1)
+        for colour in COLOURS
+    }
     rows = tuple((colour, bag.get(colour, 0)) for colour in COLOURS)
-    return DrawOdds(rows, 5, dice.number(table.bag) < 5, {})
+    return DrawOdds(rows, min(HAND, inside + outside), inside < HAND, shares)
+
+
+@dataclass(frozen=True)
+class WhiteWays:
+    """How white dice may be rolled next: how many together, the chance, whether that is the best."""
+
+    needs: int
+    ways: tuple[tuple[int, Fraction, bool], ...]
+
+
+def white_ways(table: Table) -> WhiteWays:
+    """Return each number of white dice that may be rolled together now (SF-STUFF-1, -2)."""
+    white, needs = dice.number(table.hand, WHITE), table.acting.stuffing if table.acting else 0
+    best = odds.best_first_roll(needs, white) if white else 0
+    return WhiteWays(needs, tuple((one, odds.reach(one, needs), one == best) for one in range(1, white + 1)))
+
+
+def waking_odds(table: Table) -> Fraction:
+    """Return the chance that the next sleep card is Waking (SF-SLEEP-6)."""
+    return odds.waking_by(table.sleep_cards, len(table.revealed))
+
+
+QUESTIONS: Mapping[str, Any] = MappingProxyType(
+    {
+        "short_steps": SHORT_STEPS,
+        "slots": SLOTS,
+        "is_lit": is_lit,
+        "status_sign": status_sign,
+        "item_sign": item_sign,
+        "hand": hand,
+        "colour_of": colour_of,
+        "dressed": dressed,
+        "slots_of": slots_of,
+        "fitting": fitting,
+        "left_to_draw": left_to_draw,
+        "pause_section": pause_section,
+        "candidates": candidates,
+        "sleep_left": sleep_left,
+        "draw_odds": draw_odds,
+        "white_ways": white_ways,
+        "waking_odds": waking_odds,
+        "by_hand": BY_HAND,
+    }
+)

@@ -26,7 +26,15 @@ def _waiting(table: Table) -> object:
     roll = (table.roll, table.monsters_turn, table.column, table.cards)
     dues = (table.sleep_due, table.items_due, table.found_by, table.pause, table.page_due, table.points)
     who = (table.stuffies, table.active)
-    return table.waits_for and (table.waits_for, roll, dues, who, table.surge is None, table.surges, table.page)
+    return table.waits_for and (
+        table.waits_for,
+        roll,
+        dues,
+        who,
+        table.surge is None,
+        table.surges,
+        table.page,
+    )
 
 
 def _stuffies(table: Table) -> object:

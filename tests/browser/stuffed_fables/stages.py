@@ -1,0 +1,123 @@
+"""Tables of Stuffed Fables as an evening meets them, each as the plays that lead to it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from campaigns import store
+from campaigns.models import Campaign, Group, Session
+from companion.games import GAMES
+from companion.rules import Play
+
+GAME = GAMES["stuffed_fables"]
+PARTY = ("Anna", "Bruno", "Chiara", "Dario")
+CIRCLE = ("flops", "lumpy", "stitch", "theadora")
+
+
+def _play(action: str, **answers: Any) -> Play:
+    return Play(action, answers)
+
+
+def _chosen(count: int = 4) -> list[Play]:
+    story = _play("choose_story", number=1, name="The Big Girl Bed")
+    pairs = zip(CIRCLE, PARTY, strict=True)
+    stuffies = [_play("choose_stuffy", character=who, player=player) for who, player in pairs]
+    return [story, *stuffies[:count]]
+
+
+def _laying() -> list[Play]:
+    return [*_chosen(), _play("set_party", first="lumpy"), _play("lay_items", items=("flops", "bookmark"))]
+
+
+def _laid() -> list[Play]:
+    plays = _laying()
+    table = GAME.replay(GAME.set_up(PARTY), plays)
+    items = tuple(one for one in GAME.questions["checklist_items"](table) if one not in table.laid)
+    return [*plays, _play("lay_items", items=items)]
+
+
+def _begun() -> list[Play]:
+    return [*_laid(), _play("begin")]
+
+
+def _page() -> list[Play]:
+    words = {"first": "7-3", "later": "Reveal a sleep card.", "restless": "Lose 1 stuffing.", "words": ""}
+    return [*_begun(), _play("turn_page", number="7", search=6, lost=2, **words)]
+
+
+def _item(to: str, name: str, *slots: str, **more: Any) -> Play:
+    return _play("give_item", to=to, name=name, slots=slots, **more)
+
+
+def _equipped() -> list[Play]:
+    """The page is open, three are armed, Flops keeps a green die, Theadora has lost stuffing."""
+    return [
+        *_page(),
+        _item("stitch", "Letter opener", "paws", weapon="melee", reach=1),
+        _item("lumpy", "Meat mallet", "paws", weapon="melee", reach=1, colour="red", amount=1, gain=1),
+        _item("flops", "Sucker-arrow bow", "paws", weapon="ranged", reach=6),
+        _item("flops", "Rubber bands", "accessory", colour="green", amount=1),
+        _item("theadora", "Scissors", "paws"),
+        _item("group", "Night light", words="Stuffies beside it are not scared."),
+        _play("gain", stuffy="flops", what="buttons", number=2),
+        _play("gain", stuffy="lumpy", what="hearts", number=2),
+        _play("gain", stuffy="stitch", what="buttons", number=3),
+        _play("gain", stuffy="stitch", what="hearts", number=1),
+        _play("give_status", stuffy="stitch", status="scared"),
+        _play("add_point", name="Toy chest", section="9-2"),
+        _play("add_point", name="Night table", section="9-4", repeatable=True),
+        _play("add_merchant", name="Marble the snail"),
+        _play("place_lost", number=2),
+    ]
+
+
+def _turn(dice: str, *more: Play) -> list[Play]:
+    """Draw dice, as "red red white", then what follows."""
+    return [_play("draw", dice=tuple(dice.split())), *more]
+
+
+def _whites() -> list[Play]:
+    return [*_equipped(), *_turn("white white red yellow black")]
+
+
+def _two_turns() -> list[Play]:
+    """Lumpy and Stitch have played; it is Theadora's draw, with two threat dice on the track."""
+    lumpy = _turn(
+        "white red green black blue",
+        _play("search_stuffing", number=1, roll=("6",)),
+        _play("store", die="blue-1"),
+        _play("end_actions"),
+    )
+    stitch = _turn("red red yellow purple black", _play("end_actions"))
+    return [*_equipped(), *lumpy, *stitch]
+
+
+def _monsters() -> list[Play]:
+    """Flops' turn: Theadora has collapsed, four monsters are in play."""
+    fall = _play("lose", stuffy="theadora", what="stuffing", number=5)
+    asleep = _play("reveal_sleep", kind="deep")
+    come = _play("random_encounter", cards=("crawly", "unknown", "unknown", "unknown"))
+    hand = _turn("red green yellow purple green", _play("end_actions"))
+    return [*_two_turns(), fall, asleep, *hand, *_turn("green green yellow purple red"), come]
+
+
+STAGES: dict[str, Callable[[], list[Play]]] = {
+    "empty": list,
+    "party": lambda: _chosen(2),
+    "full-party": _chosen,
+    "laying": _laying,
+    "laid": _laid,
+    "first-page": _begun,
+    "draw": _equipped,
+    "white": _whites,
+    "second-draw": _two_turns,
+    "playing": _monsters,
+}
+
+
+def session_at(stage: str, group: Group, name: str = "") -> Session:
+    """Return a new campaign's session, played up to a stage."""
+    campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
+    session = store.begin(campaign, PARTY)
+    for number, play in enumerate(STAGES[stage]()):
+        store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)])
+    return session
