@@ -3,6 +3,7 @@
 from companion.games.stuffed_fables import (
     board,
     box,
+    checklist,
     help,
     house,
     labels,
@@ -75,6 +76,8 @@ GAME = Game(
     ),
     questions={
         # story
+        "steps": checklist.steps,
+        "checklist_items": checklist.items,
         # actions
         # monsters
         # odds
