@@ -22,9 +22,10 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from companion.boot.catalogues import compile_catalogues  # noqa: E402
 from tests.browser import site as sites  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
-from tests.browser.mice_and_mystics.screens import screens  # noqa: E402
+from tests.browser.mice_and_mystics.screens import screens as mice_screens  # noqa: E402
 from tests.browser.pages import addresses  # noqa: E402
 from tests.browser.people import Reader, make_group, make_owner  # noqa: E402
+from tests.browser.stuffed_fables.screens import screens as stuffed_screens  # noqa: E402
 
 INTO = Path("build/shots")
 SIZES = ("1024x768", "768x1024", "390x844", "1920x1080")
@@ -37,7 +38,8 @@ def main() -> None:
     compile_catalogues()
     owner = make_owner()
     group = make_group(owner)
-    all_screens = screens(group) | {f"page-{name}": _goes_to(url) for name, url in addresses(group).items()}
+    tables = mice_screens(group) | {f"stuffed-{name}": show for name, show in stuffed_screens(group).items()}
+    all_screens = tables | {f"page-{name}": _goes_to(url) for name, url in addresses(group).items()}
     site = sites.start()
     try:
         with sync_playwright() as playwright:

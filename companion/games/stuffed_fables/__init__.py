@@ -8,6 +8,7 @@ from companion.games.stuffed_fables import (
     house,
     labels,
     names,
+    outlook,
     proposals,
     story,
 )
@@ -87,6 +88,7 @@ GAME = Game(
         "next_sheet": proposals.next_sheet,
         # screens
         **board.QUESTIONS,
+        **outlook.QUESTIONS,
         "help": help.HELP,
         "rule_of": help.RULE_OF,
         # paper

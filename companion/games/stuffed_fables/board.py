@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.stuffed_fables import dice, odds
 from companion.games.stuffed_fables.by_hand import BY_HAND
-from companion.games.stuffed_fables.data import CHARACTERS, COLOURS, HAND, SLOTS, WHITE, Facts
+from companion.games.stuffed_fables.data import BLACK, CHARACTERS, COLOURS, HAND, SLOTS, WHITE, Facts
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.pieces import Item
 from companion.games.stuffed_fables.rolls import STORED, payable
@@ -28,6 +28,7 @@ STATUS_SIGNS = MappingProxyType(
 )
 WEAPON_SIGNS = MappingProxyType({"melee": "sword", "ranged": "bow"})
 NO_COLOUR = "white"
+DICE_MARKS = MappingProxyType({colour: f"d-{colour}" for colour in COLOURS})
 
 
 def is_lit(table: Table) -> bool:
@@ -63,6 +64,11 @@ def colour_of(table: Table, id: str) -> str:
 def dressed(table: Table, ids: Iterable[str]) -> Mapping[str, str]:
     """Return the classes of dice to choose from."""
     return {id: f"d d-{colour_of(table, id)}" for id in ids}
+
+
+def swatches(colours: Iterable[str]) -> Mapping[str, str]:
+    """Return the classes of colours to choose from."""
+    return {colour: f"swatch d-{colour}" for colour in colours}
 
 
 def slots_of(table: Table, ids: Iterable[str]) -> tuple[str, ...]:
@@ -123,6 +129,7 @@ class DrawOdds:
     count: int
     refills: bool
     shares: Mapping[str, Fraction]
+    fires: Fraction | None = None  # the chance that threat is full then, None where it is already
 
     @property
     def size(self) -> int:
@@ -141,7 +148,10 @@ def draw_odds(table: Table) -> DrawOdds:
         for colour in COLOURS
     }
     rows = tuple((colour, bag.get(colour, 0)) for colour in COLOURS)
-    return DrawOdds(rows, min(HAND, inside + outside), inside < HAND, shares)
+    black = odds.drawn((inside, bag.get(BLACK, 0)), (outside, gone.get(BLACK, 0)))
+    missing = table.threshold - table.threat
+    fires = black.at_least(missing) if missing > 0 else None
+    return DrawOdds(rows, min(HAND, inside + outside), inside < HAND, shares, fires)
 
 
 @dataclass(frozen=True)
@@ -175,6 +185,8 @@ QUESTIONS: Mapping[str, Any] = MappingProxyType(
         "colour_of": colour_of,
         "dressed": dressed,
         "slots_of": slots_of,
+        "swatches": swatches,
+        "dice_marks": DICE_MARKS,
         "fitting": fitting,
         "left_to_draw": left_to_draw,
         "pause_section": pause_section,

@@ -63,7 +63,7 @@ def _threat(table: Table) -> object:
 
 
 def _bag(table: Table) -> object:
-    return _is_played(table) and (table.bag, table.discard, table.hand, table.step)
+    return _is_played(table) and (table.bag, table.discard)
 
 
 def _decks(table: Table) -> object:

@@ -6,7 +6,8 @@ from typing import Any
 from campaigns import store
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
-from companion.rules import Play
+from companion.games.stuffed_fables.cards import CRAWLY
+from companion.rules import Play, flat
 
 GAME = GAMES["stuffed_fables"]
 PARTY = ("Anna", "Bruno", "Chiara", "Dario")
@@ -25,7 +26,8 @@ def _chosen(count: int = 4) -> list[Play]:
 
 
 def _laying() -> list[Play]:
-    return [*_chosen(), _play("set_party", first="lumpy"), _play("lay_items", items=("flops", "bookmark"))]
+    party = _play("set_party", first="lumpy", cards=(flat(CRAWLY),))
+    return [*_chosen(), party, _play("lay_items", items=("flops", "bookmark"))]
 
 
 def _laid() -> list[Play]:

@@ -1,0 +1,170 @@
+"""What the sheet of a roll shows: the dice chosen, what they must reach, the chance, what they come to."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any
+
+from companion.games.stuffed_fables import dice, odds
+from companion.games.stuffed_fables.board import colour_of, slots_of
+from companion.games.stuffed_fables.data import PURPLE, WHITE
+from companion.games.stuffed_fables.pieces import Roll
+from companion.games.stuffed_fables.rolls import bonus, on_each, total
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Because, Say, _, say
+
+USES = MappingProxyType({"move": "move", "search": "search", "test": "test", "contribute": "group"})
+SUCCESS = MappingProxyType(
+    {
+        "attack": _("the attack succeeds"),
+        "test": _("the test is passed"),
+        "search": _("an item card is found"),
+        "contribute": _("the group test is passed"),
+    }
+)
+Said = Callable[[Say], str]
+Part = tuple[Fraction, str, str]
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """A roll as far as its sheet is answered."""
+
+    colours: tuple[str, ...] = ()
+    slots: tuple[str, ...] = ()
+    faces: tuple[int, ...] = ()
+    needed: int = 0  # 0: the roll has nothing to reach
+    total: int = 0
+    share: Fraction = Fraction(0)
+    says: Say = Say("")
+    bonuses: tuple[Because, ...] = ()
+    fewest: int | None = None
+
+    @property
+    def is_whole(self) -> bool:
+        return bool(self.colours) and len(self.faces) == len(self.colours)
+
+    @property
+    def passes(self) -> bool:
+        return self.total >= self.needed
+
+    @property
+    def is_mixed(self) -> bool:
+        return len(set(self.colours) - {PURPLE}) > 1
+
+    @property
+    def crosses(self) -> tuple[str, ...] | str:
+        """The colours of lines that a move may cross, "any" with a purple die (SF-MOVE-4)."""
+        return "any" if PURPLE in self.colours else tuple(dict.fromkeys(self.colours))
+
+    def parts(self, said: Said) -> tuple[Part, ...]:
+        """Return the strip of chances: what succeeds, what does not."""
+        return (
+            (self.share, said(self.says), "o1"),
+            (1 - self.share, said(say(_("not enough"))), "o0"),
+        )
+
+
+def outlook(table: Table, action: str, answers: Answers) -> Outlook:
+    """Return what there is to see of a roll: of an attack, a test, a search, a move, a group test."""
+    stuffy = str(answers.get("who") or table.active)
+    if not table.has_stuffy(stuffy):
+        return Outlook()
+    ids = tuple(answers.get("dice") or ())
+    use = str(answers.get("way") or USES.get(action, action))
+    colours = tuple(colour_of(table, id) for id in ids)
+    faces = tuple(int(face) for face in answers.get("partial_roll") or ())
+    needed, extra = _needed(table, action, answers), int(answers.get("extra") or 0)
+    lying = Roll(use, stuffy, tuple(zip(colours, faces, strict=False)), extra=extra)
+    each = tuple(on_each(table, stuffy, colour, use) for colour in colours)
+    reasons = (bonus(table, stuffy, colour, use) for colour in dict.fromkeys(colours))
+    return Outlook(
+        colours,
+        slots_of(table, ids),
+        faces,
+        needed,
+        total(table, lying),
+        odds.passing(each, needed, extra),
+        say(SUCCESS.get(action, _("enough"))),
+        tuple(because for because in reasons if because.parts),
+        odds.fewest(needed, max(each, default=0)) if needed else None,
+    )
+
+
+def _needed(table: Table, action: str, answers: Answers) -> int:
+    """Return what a roll must come to, 0 where there is nothing or nobody knows."""
+    if action == "search":
+        return table.page.search
+    if action == "contribute":
+        return next((group.missing for group in table.groups if group.id == answers.get("group")), 0)
+    known = table.card(str(answers.get("target"))).defence if action == "attack" else 0
+    return known or int(answers.get("defence") or answers.get("difficulty") or 0)
+
+
+def slots_again(table: Table, answers: Answers) -> tuple[str, ...]:
+    """Return the class of each die that is rolled again."""
+    lying = table.roll.dice if table.roll else ()
+    return tuple(f"d-{lying[int(place) - 1][0]}" for place in answers.get("which") or ())
+
+
+# white dice
+
+
+def white_plans(table: Table) -> tuple[tuple[Say, Fraction, bool], ...]:
+    """Return ways to roll all the white dice, with the mean gain of each; the best is marked (SF-STUFF-1)."""
+    white, stuffing = dice.number(table.hand, WHITE), table.acting.stuffing if table.acting else 0
+    if white < 2:  # noqa: PLR2004  # one die is rolled alone
+        return ()
+    plans = [(say(_("one by one")), odds.gain_singly(stuffing, white))]
+    plans.append((say(_("all together")), odds.reach(white, stuffing)))
+    best = odds.best_gain(stuffing, white)
+    if white > 2:  # noqa: PLR2004
+        first = odds.best_first_roll(stuffing, white)
+        plans.append((say(_("as is best: {number} first"), number=first), best))
+    return tuple((words, mean, mean == best) for words, mean in plans)
+
+
+# strikes
+
+
+@dataclass(frozen=True)
+class StrikeOdds:
+    """What an attack may do to its target."""
+
+    collapses: Fraction
+    blocks: Fraction
+    loss: Fraction
+
+    def parts(self, said: Said) -> tuple[Part, ...]:
+        hurt = 1 - self.collapses - self.blocks
+        rows = (
+            (self.collapses, _("collapses"), "o-bad"),
+            (hurt, _("loses stuffing"), "o3"),
+            (self.blocks, _("loses nothing"), "o1"),
+        )
+        return tuple((share, said(say(words)), kind) for share, words, kind in rows if share)
+
+
+def strike_odds(table: Table, answers: Answers) -> StrikeOdds | None:
+    """Return the odds of an attack on a stuffy, with its stored die where it defends (SF-DEF-1, -2)."""
+    target = str(answers.get("target") or "")
+    strength = int(answers.get("strength") or answers.get("amount") or 0)
+    if not table.has_stuffy(target) or not strength:
+        return None
+    stuffy, has_die = table.stuffy(target), bool(answers.get("defends"))
+    if not stuffy.stored:
+        has_die = False
+    falls = odds.collapse(stuffy.stuffing, strength, has_die=has_die)
+    return StrikeOdds(falls, odds.block(strength) if has_die else Fraction(0), odds.mean_loss(strength))
+
+
+QUESTIONS: Mapping[str, Any] = MappingProxyType(
+    {
+        "outlook": outlook,
+        "slots_again": slots_again,
+        "white_plans": white_plans,
+        "strike_odds": strike_odds,
+        "reach": odds.reach,
+    }
+)
