@@ -153,7 +153,13 @@ def next_turn(table: Table) -> Table:
     following = table.left_of(table.active)
     table = replace(table, active=following, turn=table.turn + 1, step=DRAW)
     table = table.tell(_("{stuffy} is next."), stuffy=named(table, following))
-    return table if table.reads("SF-OPEN-8") or table.reads("SF-OPEN-8-hand") else handed_on(table, following)
+    return bookmarked(table)
+
+
+def bookmarked(table: Table) -> Table:
+    """Return the table with the bookmark where the turn is, unless the group reads it so (SF-OPEN-8)."""
+    by_page = table.reads("SF-OPEN-8") or table.reads("SF-OPEN-8-hand")
+    return table if by_page else handed_on(table, table.active)
 
 
 def handed_on(table: Table, to: str) -> Table:

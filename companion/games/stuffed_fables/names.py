@@ -110,6 +110,12 @@ NAMES = MappingProxyType(
         "board": _("side board"),
         "discovery": _("discovery cards"),
         "reach": _("what is within reach"),
+        # counters, steps of a turn
+        "surges": _("surges on this page"),
+        "lost_tokens": _("lost tokens on the map"),
+        "step-1": _("Draw dice"),
+        "step-2": _("Search for stuffing"),
+        "step-4": _("Actions"),
         # answers
         "none": _("none of these"),
         "any": _("whatever is rolled"),
@@ -148,6 +154,9 @@ OWNED = MappingProxyType(
         "hearts": _("hearts"),
         "dark": _("dark stuffing"),
         "stored": _("stored die"),
+        "deck": _("left"),
+        "discards": _("discarded"),
+        "sleep": _("revealed"),
     }
 )
 ONE_DIE = MappingProxyType(

@@ -1,1 +1,248 @@
-"""The table is always right: everything set by hand (SF-GAME-3)."""
+"""Corrections by hand: the physical table is always right. Each is an event, with a word why (SF-GAME-3)."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from companion.games.stuffed_fables import dice, flow
+from companion.games.stuffed_fables.actions.care import beyond_the_box
+from companion.games.stuffed_fables.actions.picks import AnyStuffy, Why, is_played
+from companion.games.stuffed_fables.counters import OF_STUFFY, counter, counters
+from companion.games.stuffed_fables.data import (
+    ACTIONS,
+    ATTRIBUTES,
+    COLOURS,
+    DICE_IN_BOX,
+    DRAW,
+    HIGHEST,
+    SEARCH,
+)
+from companion.games.stuffed_fables.dice import Rows
+from companion.games.stuffed_fables.dice_places import (
+    DISCARD,
+    HAND,
+    PILES,
+    STORED,
+    may_hold,
+    not_for,
+    not_there,
+    places,
+    places_with,
+    put,
+    storing,
+    taken,
+)
+from companion.games.stuffed_fables.names import counted
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Counts, Number, Pick, Say, _, action, replace, require, say
+
+NONE = "none"
+STEPS = {"step-1": DRAW, "step-2": SEARCH, "step-4": ACTIONS}  # the others are over at once
+
+
+# counters
+
+
+def lowest(table: Table, answers: Answers) -> int:
+    return counter(table, str(answers["counter"])).low
+
+
+def highest(table: Table, answers: Answers) -> int:
+    return counter(table, str(answers["counter"])).high
+
+
+AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table))]
+
+
+@action(_("{counter} is {value}. {why}"))
+def correct(
+    table: Table,
+    counter: AnyCounter,
+    value: Annotated[int, Number(lowest, highest)],
+    why: Why = "",
+) -> Table:
+    """Set a counter to what the table shows (SF-GAME-3)."""
+    return _set(table, counter, value)
+
+
+@action(_("{counter}: {by} by hand. {why}"), commutes=True)
+def adjust(
+    table: Table,
+    counter: AnyCounter,
+    by: Annotated[int, Number(-HIGHEST, HIGHEST)],
+    why: Why = "",
+) -> Table:
+    """Add to or take from a counter; two screens may both do so (SF-GAME-3)."""
+    return _set(table, counter, _value(table, counter) + by)
+
+
+def _value(table: Table, id: str) -> int:
+    return counter(table, id).value
+
+
+def _set(table: Table, id: str, value: int) -> Table:
+    is_played(table)
+    found = counter(table, id)
+    fits = found.low <= value <= found.high
+    require(fits, _("Choose a number from {low} to {high}."), low=found.low, high=found.high)
+    what, more = id.partition(":")[0], value > found.value
+    table = found.set_to(value)
+    return beyond_the_box(table, what) if more and what in OF_STUFFY else table
+
+
+# dice
+
+
+def colours(table: Table, answers: Answers) -> Sequence[str]:
+    return COLOURS
+
+
+def stored_at(place: int) -> Pick:
+    """Return what asks for the stored die of the stuffy at a place of the circle."""
+    return Pick(
+        lambda table, answers: (NONE, *ATTRIBUTES),
+        wanted=lambda table, answers: place <= len(table.stuffies),
+    )
+
+
+Pile = Annotated[Rows, Counts(colours, DICE_IN_BOX)]
+
+
+@action(_("The dice are counted. {why}"))
+def recount(  # noqa: PLR0913, PLR0917  # each place at once
+    table: Table,
+    bag: Pile,
+    hand: Pile,
+    discard: Pile,
+    threat: Annotated[int, Number(0, HIGHEST)],
+    stored_1: Annotated[str, stored_at(1)],
+    stored_2: Annotated[str, stored_at(2)],
+    stored_3: Annotated[str, stored_at(3)],
+    stored_4: Annotated[str, stored_at(4)],
+    why: Why = "",
+) -> Table:
+    """Say of every die where it lies: none may be lost or invented (SF-BAG-6).
+
+    Dice on a group test, and dice that lie rolled, stay where they are.
+    """
+    is_played(table)
+    before = table.all_dice
+    for stuffy, colour in zip(table.stuffies, (stored_1, stored_2, stored_3, stored_4), strict=False):
+        table = table.with_stuffy(storing(stuffy, "" if colour == NONE else colour))
+    bag, hand, discard = dice.rows(bag), dice.rows(hand), dice.rows(discard)
+    table = replace(table, bag=bag, hand=hand, discard=discard, threat=threat)
+    wrong = _lost_or_invented(before, table.all_dice)
+    require(wrong is None, wrong or "")
+    return table
+
+
+def _lost_or_invented(before: Rows, after: Rows) -> Say | None:
+    """Return which dice are missing and which are too many, None where all is well (SF-BAG-6)."""
+    rows = ((colour, dice.number(after, colour) - dice.number(before, colour)) for colour in COLOURS)
+    more = {colour: number for colour, number in rows if number}
+    missing = tuple(counted(colour, -number) for colour, number in more.items() if number < 0)
+    over = tuple(counted(colour, number) for colour, number in more.items() if number > 0)
+    if missing and over:
+        words = _("Missing: {missing}. Too many: {over}.")
+        return say(words, missing=missing, over=over, rule="SF-BAG-6")
+    if missing:
+        return say(_("Missing: {missing}."), missing=missing, rule="SF-BAG-6")
+    return say(_("Too many: {over}."), over=over, rule="SF-BAG-6") if over else None
+
+
+def sources(table: Table, answers: Answers) -> Sequence[str]:
+    return places_with(table, str(answers.get("colour", "")))
+
+
+def no_source(table: Table, answers: Answers, value: object) -> Say:
+    if value not in places(table):
+        return say(_("That cannot be chosen now."))
+    return not_there(table, str(value), str(answers["colour"]))
+
+
+def targets(table: Table, answers: Answers) -> Sequence[str]:
+    colour, source = str(answers.get("colour", "")), answers.get("source")
+    return tuple(place for place in places(table) if place != source and may_hold(place, colour))
+
+
+def no_target(table: Table, answers: Answers, value: object) -> Say:
+    if value not in places(table) or value == answers.get("source"):
+        return say(_("That cannot be chosen now."))
+    return not_for(table, str(value), str(answers["colour"]))
+
+
+def is_on_group(table: Table, answers: Answers) -> bool:
+    return any(group.id == answers.get("to") for group in table.groups)
+
+
+@action(_("A die goes from {source} to {to}: {colour}. {why}"))
+def move_die(  # noqa: PLR0913, PLR0917  # a die, two places, its value
+    table: Table,
+    colour: Annotated[str, Pick(colours)],
+    source: Annotated[str, Pick(sources, no_source)],
+    to: Annotated[str, Pick(targets, no_target)],
+    value: Annotated[int, Number(1, HIGHEST, is_on_group)],
+    why: Why = "",
+) -> Table:
+    """Move one die to where it lies on the table (SF-GAME-3, SF-BAG-6)."""
+    is_played(table)
+    return put(taken(table, source, colour), to, colour, value)
+
+
+def storable(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the colours of attribute dice that lie in hand, discards or bag, and none."""
+    there = (colour for colour in ATTRIBUTES if _lies(table, colour))
+    own = table.stuffy(str(answers["stuffy"])).stored if table.has_stuffy(str(answers.get("stuffy"))) else ""
+    return (NONE, *dict.fromkeys((*((own,) if own else ()), *there)))
+
+
+def _lies(table: Table, colour: str) -> bool:
+    return any(place in PILES for place in places_with(table, colour))
+
+
+@action(_("On the card of {stuffy}: {die}. {why}"))
+def set_stored(table: Table, stuffy: AnyStuffy, die: Annotated[str, Pick(storable)], why: Why = "") -> Table:
+    """Say which die lies on a card: a new one comes from the hand if it is there; the old is discarded."""
+    is_played(table)
+    card = table.stuffy(stuffy)
+    if card.stored == ("" if die == NONE else die):
+        return table
+    place = STORED + stuffy
+    if die == NONE:
+        return put(taken(table, place, card.stored), DISCARD, card.stored)
+    order = (HAND, DISCARD, *PILES)
+    source = next(one for one in order if one in places_with(table, die))
+    return put(taken(table, source, die), place, die)
+
+
+# the turn
+
+
+@action(_("It is the turn of {stuffy}: {step}. {why}"))
+def set_turn(
+    table: Table,
+    stuffy: AnyStuffy,
+    step: Annotated[str, Pick(lambda table, answers: tuple(STEPS))],
+    why: Why = "",
+) -> Table:
+    """Say whose turn it is, and at which step; what waited is dropped, rolled dice are back in the hand."""
+    is_played(table)
+    is_other, items = stuffy != table.active, table.pile("item")
+    table = table.with_pile(replace(items, discarded=items.discarded + table.items_due))
+    table = replace(
+        table,
+        hand=dice.plus(table.hand, table.rolled),
+        roll=None,
+        monsters_turn=None,
+        surge=None,
+        sleep_due=0,
+        items_due=0,
+        found_by="",
+        pause=None,
+        active=stuffy,
+        step=STEPS[step],
+        turn=table.turn + is_other,
+    )
+    table = flow.bookmarked(table) if is_other else table
+    if step == "step-1":
+        return flow.discard_hand(table)
+    return flow.place_threat(table) if step == "step-4" else table
