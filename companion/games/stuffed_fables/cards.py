@@ -70,6 +70,7 @@ CRAWLY = MonsterCard(  # both the rulebook and a second source (SF-CARD-4, SF-OP
     5,
     (MonsterAction(1, 3, 6, 1, 3, "rush"), MonsterAction(4, 6, 3, 1, 4, "clickety", "clickety-then")),
 )
+PRINTED = MappingProxyType({CRAWLY.id: ("Crawly", "Tantezampe")})  # by which its card is typed
 ITEMS = MappingProxyType(
     {
         facts.card.id: facts

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from itertools import count
 
 from companion.games.stuffed_fables import flow
+from companion.games.stuffed_fables.cards import PRINTED, is_same
 from companion.games.stuffed_fables.data import BOSS, COURAGE
 from companion.games.stuffed_fables.harm import gain_stuffing
-from companion.games.stuffed_fables.names import NAMES, named
+from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Monster, MonsterCard, earns_courage
 from companion.games.stuffed_fables.table import Table
 from companion.rules import _, drop, replace, swap
@@ -75,9 +76,12 @@ def taken(table: Table, cards: tuple[str, ...]) -> Table:
 
 def card_called(table: Table, name: str) -> MonsterCard | None:
     """Return the card of this name, however it is written; None where there is none."""
-    alike = name.casefold()
     return next(
-        (card for card in table.cards if alike in (card.name.casefold(), NAMES.get(card.id, "").casefold())),
+        (
+            card
+            for card in table.cards
+            if any(is_same(name, known) for known in (card.name, *PRINTED.get(card.id, ())))
+        ),
         None,
     )
 

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from companion.games.stuffed_fables import GAME, dice, flow
+from companion.games.stuffed_fables.cards import CRAWLY
 from companion.games.stuffed_fables.data import BOSS, LEADER
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Item, Monster, MonsterAction, MonsterCard, Pile
@@ -286,6 +287,14 @@ def test_two_unknown_monsters_do_not_share_a_defence() -> None:
     table = with_stuffy(table, "lumpy", items=(Item("item-1", "Ruler", ("paws",), "melee"),))
     table = play(table, "attack", way="melee", target="unknown-1", dice=("red-1",), defence=7, roll=("6",))
     assert len(table.column) == 1 and not table.cards
+
+
+@pytest.mark.rule("SF-CARD-4")
+def test_the_rulebooks_example_is_known_by_its_printed_names() -> None:
+    for name in ("crawly", "TANTEZAMPE"):
+        table = play(unknown(cards=(CRAWLY,)), "name_monster", monster="unknown-1", name=name)
+        assert column(table) == ["crawly-1"] and table.card("crawly").defence == 5
+        assert len(table.card("crawly").actions) == 2
 
 
 @pytest.mark.rule("SF-CARD-2")

@@ -56,7 +56,7 @@ def test_a_card_that_nobody_typed_is_read_at_the_table() -> None:
     assert play(table, "strike", target="lumpy", strength=2).stuffy("lumpy").stuffing == 3
 
 
-@pytest.mark.rule("SF-MON-3", "SF-MON-4", "SF-MON-6", "SF-NARR-3")
+@pytest.mark.rule("SF-MON-3", "SF-MON-4", "SF-MON-6", "SF-NARR-3", "SF-OPEN-35")
 def test_the_narrator_is_told_to_choose_among_the_nearest() -> None:
     table = play(monsters_act(narrator="flops"), "activate", roll=("1",))
     line = next(one for one in table.news if "narrator" in one.parts)

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.stuffed_fables import GAME, sleep_deck
 from companion.games.stuffed_fables.pieces import Page
+from companion.games.stuffed_fables.story import ending
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
 from tests.games.stuffed_fables.tables import in_play, play, refused, told, with_stuffy
@@ -46,6 +47,14 @@ def test_the_eighth_card_wakes_and_none_comes_after_it() -> None:
     after = play(table, "damage", target="stitch", amount=5)
     assert after.sleep_due == 0 and after.waits_for == "" and len(after.revealed) == 8
     assert refused(after, "call_sleep").rule == "SF-SLEEP-4"
+
+
+@pytest.mark.rule("SF-EX-65", "SF-SLEEP-5", "SF-OVER-3")
+def test_the_ending_hangs_on_waking() -> None:
+    awake = play(due(SEVEN), "reveal_sleep", kind="waking")
+    assert ending(play(awake, "win")) == "waking"
+    asleep = play(due(SEVEN), "reveal_sleep", kind="deep")
+    assert ending(play(asleep, "win")) == "deep"
 
 
 @pytest.mark.rule("SF-SLEEP-4")
