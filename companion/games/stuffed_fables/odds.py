@@ -3,7 +3,6 @@
 Dice are taken to be fair, with faces 1 to 6 (SF-OPEN-1). What repeats is kept.
 """
 
-from collections import Counter
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -40,6 +39,7 @@ def wins(count: int, needed: int) -> int:
     return sum(ways(count)[max(0, needed) :])
 
 
+@lru_cache(KEPT)
 def reach(count: int, needed: int) -> Fraction:
     """Return the chance that so many dice come to at least what is needed (SF-TEST-2)."""
     return Fraction(wins(count, min(max(0, needed), SIDES * count + 1)), rolls(count))
@@ -71,7 +71,7 @@ def _kept(count: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     all_faces = combinations_with_replacement(range(1, SIDES + 1), count)
     return tuple(
         (
-            factorial(count) // prod(factorial(times) for times in Counter(faces).values()),
+            factorial(count) // prod(factorial(faces.count(face)) for face in set(faces)),
             tuple(sum(faces[again:]) for again in range(count + 1)),
         )
         for faces in all_faces
@@ -85,12 +85,14 @@ def _wins_with_reroll(count: int, needed: int) -> int:
         return rolls(2 * count)
     if needed > SIDES * count:
         return 0
-    return sum(
+    return wins(count, needed) * rolls(count) + sum(
         times * max(wins(again, needed - left) * rolls(count - again) for again, left in enumerate(keeps))
         for times, keeps in _kept(count)
+        if keeps[0] < needed
     )
 
 
+@lru_cache(KEPT)
 def reach_with_reroll(free: int, fixed: int, needed: int) -> Fraction:
     """Return the chance where `free` dice may be rerolled once, `fixed` ones not (SF-BONUS-2, -4)."""
     found = sum(
@@ -151,6 +153,7 @@ def drawn(bag: tuple[int, int], discard: tuple[int, int], count: int = HAND) -> 
     return Spread((0,) * bag[1] + more.ways, more.of)
 
 
+@lru_cache(KEPT)
 def surge_by(bag: int, black: int, needed: int, turns: int) -> Fraction:
     """Return the chance that so many turns have brought the black dice of a surge (SF-CHECK-2).
 
@@ -180,6 +183,7 @@ def _gain(stuffing: int, white: int, first: int) -> int:
     return won * if_won + (rolls(first) - won) * _best(stuffing, rest)[0]
 
 
+@lru_cache(KEPT)
 def best_gain(stuffing: int, white: int) -> Fraction:
     """Return the mean gain of white dice in their best grouping (SF-STUFF-1..3)."""
     return Fraction(_best(stuffing, white)[0], rolls(white))
@@ -203,21 +207,25 @@ def gain_singly(stuffing: int, white: int) -> Fraction:
 # damage
 
 
+@lru_cache(KEPT)
 def action_chance(low: int, high: int) -> Fraction:
     """Return the chance of the results that pick a monster's action (SF-MON-2)."""
     return Fraction(max(0, min(high, SIDES) - max(low, 1) + 1), SIDES)
 
 
+@lru_cache(KEPT)
 def block(strength: int) -> Fraction:
     """Return the chance that a die blocks all damage, and stays on its card (SF-DEF-2)."""
     return Fraction(min(max(0, SIDES + 1 - strength), SIDES), SIDES)
 
 
+@lru_cache(KEPT)
 def mean_loss(strength: int) -> Fraction:
     """Return the damage that a die lets through in the mean (SF-DEF-1)."""
     return Fraction(sum(max(0, strength - face) for face in range(1, SIDES + 1)), SIDES)
 
 
+@lru_cache(KEPT)
 def collapse(stuffing: int, strength: int, *, has_die: bool) -> Fraction:
     """Return the chance that an attack takes the last stuffing of one that stands (SF-COLL-1)."""
     if not has_die:
@@ -225,9 +233,20 @@ def collapse(stuffing: int, strength: int, *, has_die: bool) -> Fraction:
     return Fraction(min(max(0, strength - stuffing), SIDES), SIDES)
 
 
+@lru_cache(KEPT)
+def collapse_by(actions: tuple[tuple[int, int, int], ...], stuffing: int, *, has_die: bool) -> Fraction:
+    """Return the chance to collapse under a die not rolled yet; actions are low, high result and strength."""
+    stakes = (
+        action_chance(low, high) * collapse(stuffing, strength, has_die=has_die)
+        for low, high, strength in actions
+    )
+    return sum(stakes, NEVER)
+
+
 # the sleep deck
 
 
+@lru_cache(KEPT)
 def waking_by(cards: int, revealed: int, more: int = 1) -> Fraction:
     """Return the chance of Waking among so many more sleep cards, where it has not come yet.
 

@@ -1,1 +1,140 @@
-"""Why a number is what it is."""
+"""Why this number? What lies where, and how likely it is, opened to its parts."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from types import MappingProxyType
+
+from companion.games.stuffed_fables import chances, dice
+from companion.games.stuffed_fables.data import BLACK, MIXED_BELOW, WHITE
+from companion.games.stuffed_fables.names import counted, named
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Because, Reason, Say, _, say, several
+
+SURE = 100
+
+
+def why(table: Table, id: str) -> Because | None:
+    """Return the parts of a value: "threat", "bag", "draw", "sleep", "stuffing:flops"; None for others."""
+    what, _colon, whose = id.partition(":")
+    if id in OF_THE_TABLE:
+        return OF_THE_TABLE[id](table)
+    if what == "stuffing" and table.has_stuffy(whose):
+        return stuffing(table, whose)
+    return None
+
+
+def percent(chance: Fraction) -> Say:
+    """Return a chance in words; what is not certain is never shown as 0% or 100%."""
+    number = round(chance * SURE)
+    if 0 < chance and not number:
+        return say(_("below 1%"))
+    if chance < 1 and number == SURE:
+        return say(_("above 99%"))
+    return say("{number}%", number=number)
+
+
+def dice_in_words(dice_there: dice.Rows) -> Say:
+    rows = tuple(counted(colour, number) for colour, number in dice_there)
+    return say("{dice}", dice=rows) if rows else say(_("none"))
+
+
+def threat(table: Table) -> Because:
+    """Threat n of m: m is the monsters in play, or all stuffies where there are none (SF-THREAT-4)."""
+    here = Reason(table.threat, say(_("black dice on the threat track")), "SF-THREAT-1")
+    if table.column:
+        needs = several(
+            _("{count} die lets the monsters act: as many as there are monsters"),
+            _("{count} dice let the monsters act: as many as there are monsters"),
+            table.threshold,
+        )
+        parts = (here, Reason(None, needs, "SF-CHECK-1"))
+    else:
+        needs = several(
+            _("{count} die calls a surge: as many as there are stuffies"),
+            _("{count} dice call a surge: as many as there are stuffies"),
+            table.threshold,
+        )
+        parts = (here, Reason(None, needs, "SF-CHECK-2"))
+    chance = Reason(percent(chances.check_chance(table)), say(_("that it happens this turn")), "SF-CHECK-4")
+    shown = say(_("{number} of {of}"), number=table.threat, of=table.threshold)
+    return Because((*parts, chance), say(_("Threat")), shown)
+
+
+def bag(table: Table) -> Because:
+    """Where all the dice are: always as many (SF-BAG-6)."""
+    black = dice.rows(((BLACK, table.threat),))
+    places = (
+        (table.bag, _("in the bag"), "SF-BAG-1"),
+        (table.hand, _("in the hand"), "SF-BAG-1"),
+        (table.rolled, _("rolled, waiting"), "SF-DICE-1"),
+        (table.discard, _("discarded"), "SF-BAG-2"),
+        (black, _("on the threat track"), "SF-THREAT-1"),
+        (table.on_group, _("on group tests"), "SF-GROUP-6"),
+        (table.stored, _("stored on cards"), "SF-STORE-6"),
+    )
+    parts = tuple(
+        Reason(dice.number(there), say("{place}: {dice}", place=say(where), dice=dice_in_words(there)), rule)
+        for there, where, rule in places
+        if there
+    )
+    return Because(parts, say(_("All dice in play")))
+
+
+def draw(table: Table) -> Because:
+    """How likely the colours of the next draw are, from what lies in the bag (SF-BAG-1..3)."""
+    odds = chances.draw_odds(table)
+    there = say(_("in the bag: {dice}"), dice=dice_in_words(odds.bag))
+    parts = [Reason(odds.size, there, "SF-BAG-1")]
+    if odds.resets:
+        resets = say(_("The threat is reached: the bag is filled before the next draw."))
+        parts.append(Reason(None, resets, "SF-BAG-5"))
+    if odds.refills:
+        refilled = say(_("It runs short, so these go in as well: {dice}"), dice=dice_in_words(odds.discard))
+        parts.append(Reason(dice.number(odds.discard), refilled, "SF-BAG-2"))
+    for colour, rule in ((BLACK, "SF-THREAT-1"), (WHITE, "SF-STUFF-1")):
+        words = say(_("at least one die of this color: {colour}"), colour=named(table, colour))
+        parts.append(Reason(percent(odds.of(colour)), words, rule))
+    shown = several(_("{count} die"), _("{count} dice"), odds.count)
+    return Because(tuple(parts), say(_("Next draw")), shown)
+
+
+def stuffing(table: Table, id: str) -> Because:
+    """What a stuffy has left, and what white dice may bring (SF-STUFF-2, -3)."""
+    one, two = (chances.stuffing_odds(table, id, white) for white in (1, 2))
+    has = Reason(one.needs, say(_("pieces left")), "SF-COLL-1")
+    needs = say(_("A roll of white dice must come to {number}."), number=one.needs)
+    better = two.singly >= two.together
+    advice = say(
+        _("Two dice are better rolled one by one.") if better else _("Two dice are better rolled together.")
+    )
+    parts = (
+        has,
+        Reason(None, needs, "SF-STUFF-2"),
+        Reason(percent(one.together), say(_("with one white die")), "SF-STUFF-2"),
+        Reason(percent(two.together), say(_("with two together")), "SF-STUFF-2"),
+        Reason(None, advice, "SF-STUFF-3"),
+        *(Reason(None, words, words.rule) for words in chances.assumed(table)),
+    )
+    return Because(parts, say(_("Stuffing: {who}"), who=named(table, id)))
+
+
+def sleep(table: Table) -> Because:
+    """How many sleep cards are left, and how likely Waking is the next one (SF-SLEEP-6)."""
+    left = max(0, table.sleep_cards - len(table.revealed))
+    parts = [
+        Reason(table.sleep_cards, say(_("sleep cards in the deck")), "SF-SETUP-9"),
+        Reason(left - table.sleep_cards, say(_("revealed")), "SF-SLEEP-1"),
+    ]
+    if table.is_awake:
+        parts.append(Reason(None, say(_("Waking is revealed: no more cards come.")), "SF-SLEEP-4"))
+    else:
+        among = say(_("Waking lies among the last {number}."), number=MIXED_BELOW)
+        nexts = say(_("that the next one is Waking"))
+        parts.append(Reason(None, among, "SF-SETUP-9"))
+        parts.append(Reason(percent(chances.waking_odds(table)), nexts, "SF-SLEEP-6"))
+    return Because(tuple(parts), say(_("Sleep cards left")))
+
+
+OF_THE_TABLE: MappingProxyType[str, Callable[[Table], Because]] = MappingProxyType(
+    {"threat": threat, "bag": bag, "draw": draw, "discard": bag, "sleep": sleep}
+)
