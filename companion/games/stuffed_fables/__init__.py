@@ -3,6 +3,7 @@
 from companion.games.stuffed_fables import (
     board,
     box,
+    chances,
     checklist,
     help,
     house,
@@ -11,6 +12,7 @@ from companion.games.stuffed_fables import (
     outlook,
     proposals,
     story,
+    whys,
 )
 from companion.games.stuffed_fables.actions import (
     care,
@@ -82,6 +84,20 @@ GAME = Game(
         # actions
         # monsters
         # odds
+        "assumed": chances.assumed,
+        "draw_odds": chances.draw_odds,
+        "check_chance": chances.check_chance,
+        "surges_ahead": chances.surges_ahead,
+        "stuffing_odds": chances.stuffing_odds,
+        "roll_odds": chances.roll_odds,
+        "reroll_odds": chances.reroll_odds,
+        "defence_odds": chances.defence_odds,
+        "action_odds": chances.action_odds,
+        "collapse_chance": chances.collapse_chance,
+        "waking_odds": chances.waking_odds,
+        "sleep_odds": chances.sleep_odds,
+        "board_odds": chances.board_odds,
+        "why": whys.why,
         # box
         "labels": labels.LABELS,
         "house_rules": house.house_rules,

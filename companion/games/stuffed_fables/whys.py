@@ -26,7 +26,7 @@ def why(table: Table, id: str) -> Because | None:
 def percent(chance: Fraction) -> Say:
     """Return a chance in words; what is not certain is never shown as 0% or 100%."""
     number = round(chance * SURE)
-    if 0 < chance and not number:
+    if chance > 0 and not number:
         return say(_("below 1%"))
     if chance < 1 and number == SURE:
         return say(_("above 99%"))
@@ -103,10 +103,12 @@ def stuffing(table: Table, id: str) -> Because:
     one, two = (chances.stuffing_odds(table, id, white) for white in (1, 2))
     has = Reason(one.needs, say(_("pieces left")), "SF-COLL-1")
     needs = say(_("A roll of white dice must come to {number}."), number=one.needs)
-    better = two.singly >= two.together
-    advice = say(
-        _("Two dice are better rolled one by one.") if better else _("Two dice are better rolled together.")
-    )
+    if two.singly == two.together:
+        advice = say(_("Two dice bring as much one by one as together."))
+    elif two.singly > two.together:
+        advice = say(_("Two dice are better rolled one by one."))
+    else:
+        advice = say(_("Two dice are better rolled together."))
     parts = (
         has,
         Reason(None, needs, "SF-STUFF-2"),
