@@ -42,6 +42,7 @@ def collapse(table: Table, stuffy: str) -> Table:
     if fallen.stored and table.reads("SF-OPEN-36"):
         table, fallen = table.discarding(dice.gathered((fallen.stored,))), replace(fallen, stored="")
     table = table.with_stuffy(fallen).chronicled(_("{stuffy} collapses."), stuffy=named(table, stuffy))
+    table = table.tell(_("Lay its figure on its side; statuses, buttons and hearts go back."))
     if not table.standing:
         return lose(table)
     if stuffy == table.active and table.step == ACTIONS:

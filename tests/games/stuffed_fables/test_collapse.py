@@ -43,6 +43,7 @@ def test_three_damage_on_two_stuffing() -> None:
     flops = table.stuffy("flops")
     assert (flops.stuffing, flops.buttons, flops.hearts, flops.statuses) == (0, 0, 0, ())
     assert flops.is_collapsed and flops.items == (SCISSORS,)
+    assert "Lay its figure on its side; statuses, buttons and hearts go back." in told(table)
     assert table.sleep_due == 1 and table.waits_for == "reveal_sleep"
     assert play(table, "reveal_sleep", kind="deep").revealed == ("deep",)
 

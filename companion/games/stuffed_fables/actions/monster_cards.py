@@ -42,7 +42,7 @@ def before_last(place: int) -> Callable[[Table, Answers], int]:
     return lambda table, answers: LAST_FACE - (int(answers.get("actions", place)) - place)
 
 
-@action(_("{monster} is known now: {name}."))
+@action(_("A card is known now: {name}."))
 def name_monster(
     table: Table,
     monster: AnyMonster,
