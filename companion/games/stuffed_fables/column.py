@@ -94,7 +94,15 @@ def recarded(table: Table, monster: str, card: MonsterCard) -> Table:
     if held.card != card.id:
         (id,) = fresh(table, (card.id,))
         table, monster = renamed(table, monster, replace(held, id=id, card=card.id)), id
-    return darkened(of_bosses(table), monster) if card.kind == BOSS and not was_boss else table
+    if card.kind == BOSS:
+        return table if was_boss else darkened(of_bosses(table), monster)
+    return undarkened(table)
+
+
+def undarkened(table: Table) -> Table:
+    """Return the table without dark stuffing on monsters that turned out to be no bosses (SF-BOSS-1)."""
+    column = tuple(one if table.card(one.id).kind == BOSS else replace(one, dark=0) for one in table.column)
+    return replace(table, column=column)
 
 
 def of_bosses(table: Table) -> Table:

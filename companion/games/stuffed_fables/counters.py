@@ -53,7 +53,8 @@ def counter(table: Table, id: str) -> Counter:
         return Counter(id, table.monster(whose).dark, HIGHEST, partial(darkness, table, whose))
     if what == "sleep":
         number = table.revealed.count(whose)
-        most = 1 if whose == WAKING else HIGHEST
+        others = sum(kind not in (whose, WAKING) for kind in table.revealed)
+        most = 1 if whose == WAKING else max(number, table.sleep_cards - 1 - others)
         return Counter(id, number, most, partial(_revealed, table, whose))
     if id == THREAT:
         return Counter(id, table.threat, table.threat + _black_elsewhere(table), partial(_threat, table))

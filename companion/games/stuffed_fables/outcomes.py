@@ -142,7 +142,8 @@ def placed(table: Table) -> Table:
     if roll is None:
         return table
     group = find(table.groups, roll.aim)
-    group = replace(group, dice=(*group.dice, *values(table, roll)))
+    laid = tuple((colour, max(1, value)) for colour, value in values(table, roll))  # no die takes away
+    group = replace(group, dice=(*group.dice, *laid))
     table = replace(table, roll=None, groups=swap(table.groups, group))
     if group.total < group.difficulty:
         missing = _("{test}: {total} of {difficulty}, {missing} missing.")

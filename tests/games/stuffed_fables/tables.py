@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.stuffed_fables import GAME, dice
 from companion.games.stuffed_fables.checklist import items
-from companion.games.stuffed_fables.data import ACTIONS, BLACK, WHITE
+from companion.games.stuffed_fables.data import ACTIONS, BLACK, BOSS, WHITE
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, Pile, Stuffy
 from companion.games.stuffed_fables.table import FIVE_OF_EACH, Table
@@ -19,6 +19,7 @@ LETTERS = {"W": "white", "K": "black", "R": "red", "G": "green", "Y": "yellow", 
 RAT = MonsterCard(
     "own-1", "Rat", defence=5, actions=(MonsterAction(1, 3, 6, 1, 3), MonsterAction(4, 6, 3, 1, 4))
 )
+QUEEN = MonsterCard("own-2", "Queen", kind=BOSS, defence=7, actions=(MonsterAction(1, 6, 2, 2, 3),))
 
 
 def some(text: str) -> Rows:
@@ -109,3 +110,11 @@ def begun(size: int = 3, first: str = "flops", table: Table | None = None) -> Ta
     table = done(table, "lay_items", items=items(table))
     table = done(table, "begin")
     return done(table, "turn_page", number="3")
+
+
+def evening(size: int = 3) -> Table:
+    """Return a table at its first page: monsters to come, a boss, a merchant, a point to explore."""
+    table = replace(begun(size), cards=(RAT, QUEEN))
+    page = {"number": "7", "search": 6, "first": "73-3", "later": "7-3", "lost": 2}
+    table = play(table, "set_page", **page)
+    return play(play(table, "add_point", name="Toy box"), "add_merchant", name="Tin soldier")
