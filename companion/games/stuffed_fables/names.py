@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
+from companion.games.stuffed_fables.house import TITLES
 from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Say, _, replace, say, several
@@ -120,6 +121,9 @@ NAMES = MappingProxyType(
         "none": _("none of these"),
         "any": _("whatever is rolled"),
         "nobody": _("nobody"),
+        "own": _("another one"),
+        "active": _("active ability"),
+        "acquired": _("earned ability"),
     }
 )
 OUTCOMES = MappingProxyType({"won": _("won"), "lost": _("lost")})
@@ -171,11 +175,13 @@ ONE_DIE = MappingProxyType(
     }
 )
 
+FIXED = MappingProxyType({**{id: say(name) for id, name in NAMES.items()}, **TITLES})
+
 
 def named(table: Table | None, id: str) -> Say | str:
     """Return what an id is called: a stuffy, a die, an item, a monster; the group's own words as they are."""
-    if id in NAMES:
-        return say(NAMES[id])
+    if id in FIXED:
+        return FIXED[id]
     what, _colon, whose = id.partition(":")
     if what == "stored" and table and table.has_stuffy(whose):
         return say(_("{whose}: {what}"), whose=named(table, whose), what=_stored(table.stuffy(whose).stored))

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.stuffed_fables import data, names
+from companion.games.stuffed_fables import GAME, data, names
 from companion.games.stuffed_fables.names import counted, named
 from companion.games.stuffed_fables.pieces import (
     GroupTest,
@@ -15,7 +15,8 @@ from companion.games.stuffed_fables.pieces import (
     Point,
 )
 from companion.games.stuffed_fables.table import Table
-from tests.games.stuffed_fables.tables import in_play, with_monsters, with_stuffy
+from companion.rules import Counts, Laid, Pick, Some, replace
+from tests.games.stuffed_fables.tables import in_play, with_hand, with_monsters, with_stuffy
 from tests.random_play import words
 
 ABILITIES = [ability for facts in data.CHARACTERS.values() for ability in facts.abilities]
@@ -114,3 +115,39 @@ def test_stories_are_named_by_number_where_no_title_is_sure() -> None:
 def test_words_of_the_group_are_said_as_they_are(typed: str) -> None:
     assert told(in_play(), typed) == typed
     assert named(None, typed) == typed
+
+
+def full_table() -> Table:
+    """Return a table with something of every kind on it."""
+    worn = (Item("item-1", "Scissors", ("paws",), "melee"), Item("item-2", "Bow", ("head",), "ranged"))
+    table = with_stuffy(with_monsters(in_play(4), 2), "lumpy", items=worn, stored="red", stored_on=1)
+    return replace(
+        with_hand(table, "R1 G1 W1 P1"),
+        group_items=(Item("item-3", "Rope"),),
+        groups=(GroupTest("group-1", "red", 13),),
+        points=(Point("point-1", "Drawer"),),
+        merchants=(Merchant("merchant-1", "Mole", is_open=True, offer=(Item("item-4", "Drum"),)),),
+        markers=("train",),
+    )
+
+
+@pytest.mark.parametrize("name", sorted(GAME.actions))
+@pytest.mark.parametrize("phase", ["party", "laying", "playing", "over"])
+def test_whatever_a_sheet_offers_has_a_name(name: str, phase: str) -> None:
+    table = replace(full_table(), phase=phase)
+    given: dict[str, Any] = {
+        "stuffy": "lumpy", "who": "lumpy", "way": "melee", "colour": "red", "buyer": "lumpy",
+        "target": "lumpy", "group": "group-1", "cards": (("own-1", 1),), "counter": "threat",
+    }  # fmt: skip
+    for ask in GAME.actions[name].asks.values():
+        match ask:
+            case Pick() | Some():
+                ids = ask.options(table, given)
+            case Laid():
+                ids = ask.cards(table, given)
+            case Counts():
+                ids = ask.kinds(table, given)
+            case _:
+                continue
+        bare = [id for id in ids if id and told(table, id) == id and not id.isdigit()]
+        assert set(bare) <= {"A", "B", "C", "D", *names.NAMES.values()}
