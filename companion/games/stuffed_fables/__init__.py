@@ -5,6 +5,7 @@ from companion.games.stuffed_fables import (
     box,
     chances,
     checklist,
+    demo,
     help,
     house,
     labels,
@@ -79,6 +80,12 @@ GAME = Game(
     ),
     questions={
         # story
+        "is_lit": story.is_lit,
+        "notes": {"note": "words"},
+        "story_opening": story.opening,
+        "titled": story.titled,
+        "ending": story.ending,
+        "ending_section": story.ending_section,
         "steps": checklist.steps,
         "checklist_items": checklist.items,
         # actions
@@ -113,4 +120,5 @@ GAME = Game(
     remember=box.remember,
     shelves=SHELVES,
     proposes=proposals.proposes,
+    demo=(demo.PEOPLE, demo.plays),
 )

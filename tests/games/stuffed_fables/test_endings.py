@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.data import CHECK, DEEP, WAKING
 from companion.games.stuffed_fables.pieces import Page
 from companion.rules import replace
@@ -68,8 +69,7 @@ def test_going_on_after_a_broken_check_begins_the_next_turn() -> None:
     assert (table.active, table.step, table.waits_for) == ("flops", 1, "")
 
 
-@pytest.mark.rule("SF-STORY-2")
-def test_a_note_is_in_the_story_in_our_own_words() -> None:
-    table = play(in_play(), "note", words="The moon {laughs}")
-    assert told(table) == ("The moon {laughs}",)
-    assert table.chronicle == table.news
+def test_a_note_changes_nothing_and_is_told_in_the_journal() -> None:
+    table = in_play()
+    assert play(table, "note", words="The moon {laughs}") == table
+    assert GAME.questions["notes"] == {"note": "words"}

@@ -90,8 +90,7 @@ def grown(decks: Rows, more: Rows) -> Rows:
     )
 
 
-@action(_("{words}"))
+@action(_("Note: {words}"))
 def note(table: Table, words: Annotated[str, Text(LONGEST_NOTE, needed=True)]) -> Table:
-    """Write something into the story so far, in the group's own words (SF-STORY-2)."""
-    is_played(table)
-    return table.chronicled(_("{words}"), words=words.strip())
+    """Write a line into the log, and the journal; nothing on the table changes."""
+    return table
