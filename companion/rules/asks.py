@@ -199,7 +199,7 @@ class Counts(Ask):
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         if self.total is None:
-            return ((),)
+            return ((), *(((kind, 1),) for kind in tuple(self.kinds(table, answers))[:1]))
         room = dict(self.room(table, answers)) if self.room else {}
         rows = tuple((kind, room.get(kind, self.high)) for kind in self.kinds(table, answers))
         return _shares(rows, amount(self.total, table, answers))

@@ -80,7 +80,6 @@ GAME = Game(
     ),
     questions={
         # story
-        "is_lit": story.is_lit,
         "notes": {"note": "words"},
         "story_opening": story.opening,
         "titled": story.titled,

@@ -32,11 +32,6 @@ def title(table: Table) -> Say:
     )
 
 
-def is_lit(table: Table) -> bool:
-    """Return whether it is somebody's turn."""
-    return table.phase == "playing" and bool(table.active)
-
-
 def story(table: Table) -> tuple[Say, ...]:
     """Return the newest lines of what happened, oldest first."""
     return table.chronicle[-LINES:]
