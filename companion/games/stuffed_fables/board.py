@@ -1,14 +1,12 @@
 """What the board and its sheets show beyond the table itself: signs, dice to choose, odds in a row."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from companion.games.stuffed_fables import dice, odds
+from companion.games.stuffed_fables import dice
 from companion.games.stuffed_fables.by_hand import BY_HAND
-from companion.games.stuffed_fables.data import BLACK, CHARACTERS, COLOURS, HAND, SLOTS, WHITE, Facts
+from companion.games.stuffed_fables.data import CHARACTERS, COLOURS, HAND, SLOTS, Facts
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.pieces import Item
 from companion.games.stuffed_fables.rolls import STORED, payable
@@ -118,60 +116,9 @@ def sleep_left(table: Table) -> int:
     return max(0, table.sleep_cards - len(table.revealed))
 
 
-# odds for the board
-
-
-@dataclass(frozen=True)
-class DrawOdds:
-    """The next draw: what lies in the bag, how many come out, the chance of at least one of each color."""
-
-    rows: Rows
-    count: int
-    refills: bool
-    shares: Mapping[str, Fraction]
-    fires: Fraction | None = None  # the chance that threat is full then, None where it is already
-
-    @property
-    def size(self) -> int:
-        return sum(number for _colour, number in self.rows)
-
-    def of(self, colour: str) -> Fraction:
-        return self.shares.get(colour, Fraction(0))
-
-
-def draw_odds(table: Table) -> DrawOdds:
-    """Return the odds of the next draw; a bag that runs short is filled from the discards (SF-BAG-2)."""
-    bag, gone = dict(table.bag), dict(table.discard)
-    inside, outside = dice.number(table.bag), dice.number(table.discard)
-    shares = {
-        colour: odds.drawn((inside, bag.get(colour, 0)), (outside, gone.get(colour, 0))).at_least(1)
-        for colour in COLOURS
-    }
-    rows = tuple((colour, bag.get(colour, 0)) for colour in COLOURS)
-    black = odds.drawn((inside, bag.get(BLACK, 0)), (outside, gone.get(BLACK, 0)))
-    missing = table.threshold - table.threat
-    fires = black.at_least(missing) if missing > 0 else None
-    return DrawOdds(rows, min(HAND, inside + outside), inside < HAND, shares, fires)
-
-
-@dataclass(frozen=True)
-class WhiteWays:
-    """How white dice may be rolled next: how many together, the chance, whether that is the best."""
-
-    needs: int
-    ways: tuple[tuple[int, Fraction, bool], ...]
-
-
-def white_ways(table: Table) -> WhiteWays:
-    """Return each number of white dice that may be rolled together now (SF-STUFF-1, -2)."""
-    white, needs = dice.number(table.hand, WHITE), table.acting.stuffing if table.acting else 0
-    best = odds.best_first_roll(needs, white) if white else 0
-    return WhiteWays(needs, tuple((one, odds.reach(one, needs), one == best) for one in range(1, white + 1)))
-
-
-def waking_odds(table: Table) -> Fraction:
-    """Return the chance that the next sleep card is Waking (SF-SLEEP-6)."""
-    return odds.waking_by(table.sleep_cards, len(table.revealed))
+def in_bag(table: Table) -> Rows:
+    """Return every colour with how many dice of it the bag holds."""
+    return dice.of_every_colour(table.bag)
 
 
 QUESTIONS: Mapping[str, Any] = MappingProxyType(
@@ -192,9 +139,7 @@ QUESTIONS: Mapping[str, Any] = MappingProxyType(
         "pause_section": pause_section,
         "candidates": candidates,
         "sleep_left": sleep_left,
-        "draw_odds": draw_odds,
-        "white_ways": white_ways,
-        "waking_odds": waking_odds,
+        "in_bag": in_bag,
         "by_hand": BY_HAND,
     }
 )

@@ -85,11 +85,6 @@ class DrawOdds:
         return self.size < self.count
 
     @property
-    def rows(self) -> tuple[tuple[str, int], ...]:
-        """Each colour with how many of it the bag holds, none as well."""
-        return tuple((colour, dice.number(self.bag, colour)) for colour in COLOURS)
-
-    @property
     def hand(self) -> tuple[tuple[str, Fraction], ...]:
         """What the hand will look like: how many of each colour in the mean."""
         means = ((colour, self.spread(colour).mean) for colour in COLOURS)
@@ -175,8 +170,9 @@ class StuffingOdds:
 
 def stuffing_odds(table: Table, stuffy: str = "", white: int | None = None) -> StuffingOdds:
     """Return the odds of white dice: those in the hand, or so many; for the active stuffy, or another."""
-    who = table.stuffy(stuffy or table.active)
-    return StuffingOdds(who.stuffing, dice.number(table.hand, WHITE) if white is None else white)
+    who = stuffy or table.active
+    needs = table.stuffy(who).stuffing if table.has_stuffy(who) else 0
+    return StuffingOdds(needs, dice.number(table.hand, WHITE) if white is None else white)
 
 
 # rolls against a number

@@ -30,6 +30,11 @@ def each(dice: Rows) -> tuple[str, ...]:
     return tuple(colour for colour, count in dice for _die in range(count))
 
 
+def of_every_colour(dice: Rows) -> Rows:
+    """Return how many there are of each colour, of those too of which there is none."""
+    return tuple((colour, number(dice, colour)) for colour in COLOURS)
+
+
 def plus(dice: Rows, more: Rows) -> Rows:
     return rows((Counter(dict(dice)) + Counter(dict(more))).items())
 

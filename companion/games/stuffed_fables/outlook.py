@@ -8,9 +8,10 @@ from typing import Any
 
 from companion.games.stuffed_fables import dice, odds
 from companion.games.stuffed_fables.board import colour_of, slots_of
+from companion.games.stuffed_fables.chances import difficulty_of, roll_odds
 from companion.games.stuffed_fables.data import PURPLE, WHITE
 from companion.games.stuffed_fables.pieces import Roll
-from companion.games.stuffed_fables.rolls import bonus, on_each, total
+from companion.games.stuffed_fables.rolls import bonus, total
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers, Because, Say, _, say
 
@@ -40,6 +41,8 @@ class Outlook:
     says: Say = Say("")
     bonuses: tuple[Because, ...] = ()
     fewest: int | None = None
+    again: Fraction | None = None  # the chance with the stuffy's reroll, where it has one for these dice
+    reroll: str = ""
 
     @property
     def is_whole(self) -> bool:
@@ -71,35 +74,26 @@ def outlook(table: Table, action: str, answers: Answers) -> Outlook:
     stuffy = str(answers.get("who") or table.active)
     if not table.has_stuffy(stuffy):
         return Outlook()
-    ids = tuple(answers.get("dice") or ())
-    use = str(answers.get("way") or USES.get(action, action))
+    ids, as_what = tuple(answers.get("dice") or ()), USES.get(action, action)
+    use = str(answers.get("way") or as_what)
     colours = tuple(colour_of(table, id) for id in ids)
     faces = tuple(int(face) for face in answers.get("partial_roll") or ())
-    needed, extra = _needed(table, action, answers), int(answers.get("extra") or 0)
-    lying = Roll(use, stuffy, tuple(zip(colours, faces, strict=False)), extra=extra)
-    each = tuple(on_each(table, stuffy, colour, use) for colour in colours)
+    lying = Roll(use, stuffy, tuple(zip(colours, faces, strict=False)), extra=int(answers.get("extra") or 0))
     reasons = (bonus(table, stuffy, colour, use) for colour in dict.fromkeys(colours))
+    odds_of = roll_odds(table, as_what, answers) if colours else None
     return Outlook(
         colours,
         slots_of(table, ids),
         faces,
-        needed,
+        difficulty_of(table, as_what, answers),
         total(table, lying),
-        odds.passing(each, needed, extra),
+        odds_of.chance if odds_of else Fraction(0),
         say(SUCCESS.get(action, _("enough"))),
         tuple(because for because in reasons if because.parts),
-        odds.fewest(needed, max(each, default=0)) if needed else None,
+        odds_of.least if odds_of else None,
+        odds_of.with_reroll if odds_of and odds_of.free else None,
+        table.stuffy(stuffy).reroll,
     )
-
-
-def _needed(table: Table, action: str, answers: Answers) -> int:
-    """Return what a roll must come to, 0 where there is nothing or nobody knows."""
-    if action == "search":
-        return table.page.search
-    if action == "contribute":
-        return next((group.missing for group in table.groups if group.id == answers.get("group")), 0)
-    known = table.card(str(answers.get("target"))).defence if action == "attack" else 0
-    return known or int(answers.get("defence") or answers.get("difficulty") or 0)
 
 
 def slots_again(table: Table, answers: Answers) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """The panels of the board, and what each reads: all of it, since HTML is remembered by it for every table."""
 
+from companion.games.stuffed_fables.chances import draw_odds
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Panel, Region
 
@@ -63,7 +64,7 @@ def _threat(table: Table) -> object:
 
 
 def _bag(table: Table) -> object:
-    return _is_played(table) and (table.bag, table.discard)
+    return _is_played(table) and (table.bag, table.discard, draw_odds(table))
 
 
 def _decks(table: Table) -> object:
