@@ -13,6 +13,7 @@ from companion.games.stuffed_fables import (
     outlook,
     proposals,
     story,
+    teaching,
     whys,
 )
 from companion.games.stuffed_fables.actions import (
@@ -115,8 +116,8 @@ GAME = Game(
         "rule_of": help.RULE_OF,
         # paper
     },
-    teaching=box.TEACHING,
-    remember=box.remember,
+    teaching=teaching.TEACHING,
+    remember=teaching.remember,
     shelves=SHELVES,
     proposes=proposals.proposes,
     demo=(demo.PEOPLE, demo.plays),

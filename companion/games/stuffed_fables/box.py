@@ -10,11 +10,12 @@ from companion.games.stuffed_fables.cards import (
     WordCard,
     is_same,
     known_item,
+    known_monster,
 )
 from companion.games.stuffed_fables.data import CHARACTERS, DEEP, RESTLESS, STATUSES
 from companion.games.stuffed_fables.pieces import Ability, Character, MonsterCard, Page, Story
 from companion.games.stuffed_fables.stories import STORIES
-from companion.rules import Play, replace
+from companion.rules import replace
 
 ACQUIRED = 3  # abilities of the rulebook's example, besides the active one (SF-CARD-1)
 
@@ -82,9 +83,10 @@ class Box:
         return (self.card(CRAWLY.id) or CRAWLY, *numbered)
 
     def card(self, name: str) -> MonsterCard | None:
-        """Return a monster's card by its name, the rulebook's example by its id, too."""
-        own = next((card for card in self.monsters if is_same(card.id, name)), None)
-        return own or (CRAWLY if name == CRAWLY.id else None)
+        """Return a monster's card by its name: the group's own, else the rulebook's example."""
+        id = known_monster(name) or name
+        own = next((card for card in self.monsters if is_same(card.id, id)), None)
+        return own or (CRAWLY if id == CRAWLY.id else None)
 
     # cards that are drawn
 
@@ -144,11 +146,3 @@ def told_ability(place: str) -> Acquired:
     id, _slash, number = place.partition("/")
     abilities = CHARACTERS[id].abilities
     return Acquired(place, abilities[int(number)] if int(number) < len(abilities) else "")
-
-
-TEACHING: frozenset[str] = frozenset()
-
-
-def remember(box: Box, table: object, play: Play) -> Box:
-    """Return the box with what a play taught it."""
-    return box

@@ -89,12 +89,18 @@ ITEMS = MappingProxyType(
         )
     }
 )  # SF-CARD-10
+_MONSTERS = {plain_word(name): id for id, names in PRINTED.items() for name in (id, *names)}
 _BY_NAME = {plain_word(name): id for id, facts in ITEMS.items() for name in (id, *facts.names)}
 
 
 def known_item(name: str) -> str:
     """Return the id of an item that examples name, by any of its names; "" where it is none of them."""
     return _BY_NAME.get(plain_word(name), "")
+
+
+def known_monster(name: str) -> str:
+    """Return the id of the monster that the rulebook prints, by any of its names; "" where it is another."""
+    return _MONSTERS.get(plain_word(name), "")
 
 
 def is_same(name: str, other: str) -> bool:

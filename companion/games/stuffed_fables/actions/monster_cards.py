@@ -96,6 +96,14 @@ def does(rows: Sequence[Row]) -> tuple[MonsterAction, ...]:
     )
 
 
+def typed_actions(answers: Answers) -> tuple[MonsterAction, ...]:
+    """Return the actions that a play of `name_monster` typed."""
+    said = {**name_monster.defaults, **answers}
+    places = range(1, said["actions"] + 1)
+    names = ("until", "speed", "reach", "strength", "words")
+    return does([tuple(said.get(f"{name}_{place}", LAST_FACE) for name in names) for place in places])
+
+
 def known_now(table: Table, monster: str, typed: MonsterCard) -> Table:
     """Return the table with a monster's card as it was typed, under the id that the table knows it by."""
     held = table.monster(monster).card

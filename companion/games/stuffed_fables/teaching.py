@@ -1,0 +1,234 @@
+"""What the box learns at the table: whatever people typed there, of cards and of pages."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from companion.games.stuffed_fables.actions.care import OWN_NAME
+from companion.games.stuffed_fables.actions.finds import DISCARD
+from companion.games.stuffed_fables.actions.item_asks import ANY, NONE
+from companion.games.stuffed_fables.actions.monster_cards import typed_actions
+from companion.games.stuffed_fables.box import Box
+from companion.games.stuffed_fables.cards import (
+    CRAWLY,
+    GROUP,
+    ITEMS,
+    ItemCard,
+    StatusCard,
+    WordCard,
+    is_same,
+    known_item,
+    known_monster,
+)
+from companion.games.stuffed_fables.pieces import MonsterCard, Page, PointOf, Story, Trial
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Play, drop, replace
+
+Lesson = Callable[[Box, Table, Answers], Box]
+
+
+def remember(box: Box, table: Table, play: Play) -> Box:
+    """Return the box with what a play, made at `table`, taught it."""
+    lesson = LESSONS.get(play.action)
+    return lesson(box, table, play.answers) if lesson else box
+
+
+def _put(cards: tuple[Any, ...], card: Any, before: str = "") -> tuple[Any, ...]:
+    """Return the cards with one in its place, or in that of the one that was called otherwise `before`."""
+    old = next((one.id for one in cards if is_same(one.id, card.id)), before)
+    known = any(one.id == old for one in cards)
+    return tuple(card if one.id == old else one for one in cards) if known else (*cards, card)
+
+
+# monsters
+
+
+def _monster(box: Box, table: Table, answers: Answers) -> Box:
+    """Remember a monster's card as it was typed; what was left empty stays as it was known (SF-CARD-2)."""
+    held = table.card(str(answers["monster"]))
+    name = known_monster(answers["name"]) or answers["name"].strip()
+    was = box.card(name) or box.card(held.name or held.id) or MonsterCard(name)
+    actions = typed_actions(answers)
+    card = replace(
+        was,
+        id=name,
+        name="" if name == CRAWLY.id else name,
+        kind=answers.get("kind") or was.kind,
+        defence=answers.get("defence") or was.defence,
+        actions=_with_names(actions, was) or was.actions,
+        base=answers.get("base", "").strip() or was.base,
+        copies=answers.get("copies") or was.copies or 1,
+    )
+    return _with_monster(box, card, was.id)
+
+
+def _with_names(actions: tuple[Any, ...], was: MonsterCard) -> tuple[Any, ...]:
+    """Return actions with the names of those that they were known by: no sheet at the table asks for them."""
+    names = {(one.low, one.high): one.name for one in was.actions}
+    return tuple(replace(one, name=names.get((one.low, one.high), "")) for one in actions)
+
+
+def _with_monster(box: Box, card: MonsterCard, before: str) -> Box:
+    if card == CRAWLY:
+        return replace(box, monsters=drop(box.monsters, card.id))
+    return replace(box, monsters=_put(box.monsters, card, before))
+
+
+def _defence(box: Box, table: Table, answers: Answers) -> Box:
+    """Remember the defence that an attack had to ask for (SF-ATK-2)."""
+    held = table.card(str(answers["target"]))
+    card = box.card(held.name or held.id)
+    if card is None or not answers.get("defence"):
+        return box
+    return _with_monster(box, replace(card, defence=answers["defence"]), card.id)
+
+
+# other cards
+
+
+def _item(box: Box, table: Table, answers: Answers) -> Box:
+    """Remember an item card that somebody took (SF-CARD-5); one that is as examples tell teaches nothing."""
+    name = known_item(answers.get("name", "")) or answers.get("name", "").strip()
+    if not name or answers.get("to") == DISCARD:
+        return box
+    was = box.item(name) or ItemCard(name)
+    weapon, colour, use = (answers.get(one, "") for one in ("weapon", "colour", "use"))
+    card = replace(
+        was,
+        slots=_slots(was, answers),
+        weapon="" if weapon == NONE else weapon,
+        colour="" if colour == NONE else colour,
+        use="" if use == ANY else use,
+        is_unverified=False,
+        **{one: answers.get(one, getattr(was, one)) for one in ("reach", "amount", "gain", "words")},
+    )
+    if name in ITEMS and card == ITEMS[name].card:
+        return box
+    return replace(box, items=_put(box.items, card))
+
+
+def _slots(was: ItemCard, answers: Answers) -> tuple[str, ...]:
+    """Return where an item is worn: with no slot it is for all, if anything else is told of it."""
+    slots: tuple[str, ...] = answers.get("slots", ())
+    told = any(answers.get(one) not in (None, "", 0, NONE, ANY) for one in ("weapon", "colour", "words"))
+    return slots or ((GROUP,) if told or answers.get("to") == GROUP else was.slots)
+
+
+def _bought(box: Box, table: Table, answers: Answers) -> Box:
+    """Remember an item that was on offer: its name was typed when the merchant was opened (SF-SHOP-1)."""
+    offer = (item for merchant in table.merchants for item in merchant.offer)
+    name = next((item.name for item in offer if item.id == answers.get("card")), "")
+    return _item(box, table, {**answers, "name": answers.get("name", "").strip() or name})
+
+
+def _status(box: Box, table: Table, answers: Answers) -> Box:
+    """Remember the name of a status that the group named itself (SF-STATUS-4)."""
+    name = answers.get("name", "").strip() if answers["status"] == OWN_NAME else ""
+    if not name or box.status(name):
+        return box
+    return replace(box, statuses=(*box.statuses, StatusCard(name)))
+
+
+def _environment(box: Box, table: Table, answers: Answers) -> Box:
+    name = answers["name"].strip()
+    if box.environment(name):
+        return box
+    return replace(box, environments=(*box.environments, WordCard(name)))
+
+
+# stories and their pages
+
+
+def _title(box: Box, table: Table, answers: Answers) -> Box:
+    name, story = answers.get("name", "").strip(), box.story(answers["number"])
+    return _with_story(box, replace(story, name=name)) if name and name != story.name else box
+
+
+def _with_story(box: Box, story: Story) -> Box:
+    others = tuple(one for one in box.stories if one.number != story.number)
+    return replace(box, stories=tuple(sorted((*others, story), key=lambda one: one.number)))
+
+
+def _with_page(box: Box, table: Table, page: Page) -> Box:
+    """Return the box with a page in the story that has it, else in the one that is played (SF-STORY-2)."""
+    if not page.number or page == (box.page(page.number) or Page(page.number)):
+        return box
+    owner = next((one for one in box.stories if _has(one, page)), box.story(table.story.number))
+    pages = tuple(page if is_same(one.number, page.number) else one for one in owner.pages)
+    return _with_story(box, replace(owner, pages=pages if _has(owner, page) else (*pages, page)))
+
+
+def _has(story: Story, page: Page) -> bool:
+    return any(is_same(one.number, page.number) for one in story.pages)
+
+
+def _page(box: Box, table: Table, answers: Answers) -> Box:
+    """Remember what the open page says (SF-STORY-3)."""
+    number = answers["number"].strip()
+    was = box.page(number) or Page(number)
+    words = {one: answers.get(one, "").strip() for one in ("first", "later", "restless", "words")}
+    numbers = {one: answers.get(one, 0) for one in ("search", "lost")}
+    return _with_page(box, table, replace(was, **words, **numbers))
+
+
+def _open_page(box: Box, table: Table) -> Page:
+    return box.page(table.page.number) or replace(table.page, tests=(), points=(), merchants=())
+
+
+def _point(box: Box, table: Table, answers: Answers) -> Box:
+    """Remember a point of interest of the open page (SF-POI-3)."""
+    page = _open_page(box, table)
+    section, again = answers.get("section", "").strip(), answers.get("repeatable", False)
+    point = PointOf(answers["name"].strip(), section, again)
+    others = tuple(one for one in page.points if not is_same(one.name, point.name))
+    return _with_page(box, table, replace(page, points=(*others, point)))
+
+
+def _merchant(box: Box, table: Table, answers: Answers) -> Box:
+    page, name = _open_page(box, table), answers["name"].strip()
+    known = any(is_same(one, name) for one in page.merchants)
+    return box if known else _with_page(box, table, replace(page, merchants=(*page.merchants, name)))
+
+
+def _group_test(box: Box, table: Table, answers: Answers) -> Box:
+    """Remember a group test of the open page (SF-GROUP-1, -5)."""
+    words = {one: answers.get(one, "").strip() for one in ("name", "passed", "limit")}
+    return _with_trial(box, table, Trial(**_asked(answers), **words, is_group=True))
+
+
+def _test(box: Box, table: Table, answers: Answers) -> Box:
+    """Remember a test whose sections were told: others may be a status's or a card's (SF-TEST-1)."""
+    words = {one: answers.get(one, "").strip() for one in ("passed", "failed")}
+    trial = Trial("", **_asked(answers), **words) if any(words.values()) else None
+    return _with_trial(box, table, trial) if trial else box
+
+
+def _asked(answers: Answers) -> dict[str, Any]:
+    return {"colour": answers["colour"], "difficulty": answers["difficulty"]}
+
+
+def _with_trial(box: Box, table: Table, trial: Trial) -> Box:
+    """Return the box with a test on the open page, instead of the one that is the same but for its words."""
+    page = _open_page(box, table)
+    same = next((one for one in page.tests if _is_like(one, trial)), trial)
+    kept = {one: getattr(trial, one) or getattr(same, one) for one in ("name", "passed", "failed", "limit")}
+    others = tuple(one for one in page.tests if one is not same)
+    return _with_page(box, table, replace(page, tests=(*others, replace(trial, **kept))))
+
+
+def _is_like(one: Trial, other: Trial) -> bool:
+    names = not (one.name and other.name) or is_same(one.name, other.name)
+    asks = (one.colour, one.difficulty, one.is_group) == (other.colour, other.difficulty, other.is_group)
+    return names and asks
+
+
+LESSONS: Mapping[str, Lesson] = MappingProxyType(
+    {
+        **{"name_monster": _monster, "attack": _defence},
+        **{"take_item": _item, "give_item": _item, "buy": _bought},
+        **{"give_status": _status, "lay_environment": _environment},
+        **{"choose_story": _title, "turn_page": _page, "set_page": _page},
+        **{"add_point": _point, "add_merchant": _merchant, "open_group": _group_test, "test": _test},
+    }
+)
+TEACHING = frozenset(LESSONS)
