@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from companion.games.stuffed_fables import dice
-from companion.games.stuffed_fables.data import ATTRIBUTES, PURPLE
+from companion.games.stuffed_fables.data import ATTRIBUTES, HIGHEST, PURPLE
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Bonus, Roll
 from companion.games.stuffed_fables.table import Table
@@ -108,14 +108,16 @@ def on_each(table: Table, stuffy: str, colour: str, use: str) -> int:
 
 
 def values(table: Table, roll: Roll) -> tuple[tuple[str, int], ...]:
-    """Return each die of a roll with what it counts, after rerolls; the first one has what was added by hand.
+    """Return each die of a roll with what it counts, the first one with what was added by hand.
 
-    (SF-BONUS-1, -2, SF-OPEN-27)
+    (SF-BONUS-1, -2) A die on a group test counts 1 at least (SF-ST-10).
     """
-    counted = tuple(
-        (colour, face + on_each(table, roll.stuffy, colour, roll.use)) for colour, face in roll.dice
+    least = 1 if roll.use == "group" else -HIGHEST
+    by_hand = (roll.extra, *(0 for _die in roll.dice))
+    return tuple(
+        (colour, max(least, face + on_each(table, roll.stuffy, colour, roll.use) + more))
+        for (colour, face), more in zip(roll.dice, by_hand, strict=False)
     )
-    return tuple((colour, value + roll.extra * (not place)) for place, (colour, value) in enumerate(counted))
 
 
 def total(table: Table, roll: Roll) -> int:

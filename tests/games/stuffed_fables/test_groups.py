@@ -77,6 +77,13 @@ def test_a_placed_die_keeps_its_bonus() -> None:
     assert group(table).total == 10
 
 
+@pytest.mark.rule("SF-OPEN-27")
+def test_a_placed_die_counts_one_at_least() -> None:
+    table = play(opened("R2"), "add_bonus", stuffy="lumpy", source="Torn", colour="red", amount=-3)
+    table = play(rolls(table, ("red-1", "red-2"), 2, 6, extra=-9), "place_dice")
+    assert group(table).dice == (("red", 1), ("red", 3))
+
+
 @pytest.mark.rule("SF-GROUP-2", "SF-BONUS-2")
 def test_a_contribution_is_rerolled_before_it_is_placed() -> None:
     table = with_stuffy(opened("R P"), "lumpy", reroll="red")
