@@ -62,13 +62,23 @@ def resolve(table: Table) -> Table:
 
 
 def _moved(table: Table, roll: Roll, result: int) -> Table:
-    """Tell how far, and over which lines (SF-MOVE-1, -4)."""
-    table = table.tell(_("Up to {number} squares."), number=result)
+    """Tell how far, over which lines, and what would end the move (SF-MOVE-1, -4, -5)."""
+    table = _stopping(table.tell(_("Up to {number} squares."), number=result))
     colours = tuple(dict.fromkeys(colour for colour, _face in roll.dice))
     if PURPLE in colours:
         return table.tell(_("It may cross lines of every color, never a white one."), rule="SF-MOVE-4")
     crossed = tuple(named(table, colour) for colour in colours)
     return table.tell(_("It may cross these lines: {colours}."), colours=crossed, rule="SF-MOVE-4")
+
+
+def _stopping(table: Table) -> Table:
+    """Tell what on this page cuts a move short; the rest of its squares is lost (SF-MOVE-5, SF-OPEN-9)."""
+    points = any(point.is_open for point in table.points)
+    merchants = any(not merchant.is_open for merchant in table.merchants)
+    if not (table.lost_tokens or points or merchants):
+        return table
+    ends = _("It ends where it meets a lost token, a point of interest or a new merchant.")
+    return table.tell(ends, rule="SF-MOVE-5")
 
 
 def _tested(table: Table, roll: Roll, result: int) -> Table:

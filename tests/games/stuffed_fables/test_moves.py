@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.stuffed_fables import GAME
-from companion.games.stuffed_fables.pieces import Page, Pause
+from companion.games.stuffed_fables.pieces import Merchant, Page, Point
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
 from tests.games.stuffed_fables.tables import in_play, play, refused, some, told, with_hand, with_stuffy
@@ -56,9 +56,27 @@ def test_a_move_leaves_the_other_dice_in_hand() -> None:
     assert told(after)[0] == "Up to 5 squares."
     assert (after.hand, after.discard) == (some("R"), some("B"))
     assert after.may_act
-    paused = replace(after, pause=Pause("lost"))  # it touches a lost token on its way
-    assert refused(paused, "move", dice=("red-1",), roll=("1",))
-    assert play(replace(paused, pause=None), "move", dice=("red-1",), roll=("1",)).hand == ()
+    assert after.news[1].rule == "SF-MOVE-5"
+    touched = play(after, "touch_lost")  # on its third square; the other two are lost
+    assert (touched.hand, touched.lost_tokens, touched.reader) == (some("R"), 0, "lumpy")
+    assert refused(touched, "move", dice=("red-1",), roll=("1",))
+    again = play(touched, "resolve_lost", keeps="discard")
+    assert (again.step, again.may_act, again.hand) == (4, True, some("R"))
+    assert play(again, "move", dice=("red-1",), roll=("1",)).hand == ()
+
+
+@pytest.mark.rule("SF-MOVE-5", "SF-OPEN-9")
+def test_a_move_tells_what_would_end_it() -> None:
+    def warned(**page: object) -> bool:
+        after = play(replace(holding("R"), **page), "move", dice=("red-1",), roll=("1",))
+        return any(line.rule == "SF-MOVE-5" for line in after.news)
+
+    assert not warned()
+    assert warned(lost_tokens=1)
+    assert warned(points=(Point("point-1", "Well"),))
+    assert not warned(points=(Point("point-1", "Well", is_explored=True),))
+    assert warned(merchants=(Merchant("merchant-1", "Tin"),))
+    assert not warned(merchants=(Merchant("merchant-1", "Tin", is_open=True),))
 
 
 @pytest.mark.rule("SF-EX-61", "SF-DICE-3", "SF-DICE-1", "SF-SEARCH-1")

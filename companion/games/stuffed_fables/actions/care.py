@@ -72,7 +72,7 @@ def status_names(table: Table, answers: Answers) -> Sequence[str]:
     return (*STATUSES, OWN_NAME)
 
 
-@action(_("{stuffy} receives a status: {status} {name}"))
+@action(_("{stuffy} receives a status."))
 def give_status(
     table: Table,
     stuffy: picks.AnyStuffy,
@@ -87,7 +87,8 @@ def give_status(
     is_new = not any(is_same(given, one) for one in owner.statuses)
     twice = _("{stuffy} has that status already: a second one is not laid.")
     require(is_new, twice, stuffy=named(table, stuffy), rule="SF-STATUS-2")
-    return table.with_stuffy(replace(owner, statuses=(*owner.statuses, given)))
+    table = table.with_stuffy(replace(owner, statuses=(*owner.statuses, given)))
+    return table.tell(_("{stuffy}: {status}."), stuffy=named(table, stuffy), status=named(table, given))
 
 
 def statuses_of(table: Table, answers: Answers) -> Sequence[str]:
