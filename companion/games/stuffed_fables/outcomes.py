@@ -54,11 +54,24 @@ def resolve(table: Table) -> Table:
     roll = table.roll
     if roll is None:
         return table
+    if _is_gone(table, roll):
+        return for_nothing(table)
     if roll.use == "group":
         return placed(table) if is_enough(table, roll) else to_place(table, roll)
     result = total(table, roll)
     table = replace(table.discarding(table.rolled), roll=None)
     return OUTCOMES[roll.use](table, roll, result)
+
+
+def _is_gone(table: Table, roll: Roll) -> bool:
+    """Return whether what a roll was aimed at has been taken off the table by hand (SF-GAME-3)."""
+    return bool(roll.aim) and all(one.id != roll.aim for one in (*table.column, *table.groups))
+
+
+def for_nothing(table: Table) -> Table:
+    """Return the table with the dice that lie there spent for nothing (SF-DICE-1)."""
+    table = replace(table.discarding(table.rolled), roll=None)
+    return table.tell(_("What the dice were rolled for is gone."))
 
 
 def _moved(table: Table, roll: Roll, result: int) -> Table:
@@ -151,6 +164,8 @@ def placed(table: Table) -> Table:
     roll = table.roll
     if roll is None:
         return table
+    if _is_gone(table, roll):
+        return for_nothing(table)
     group = find(table.groups, roll.aim)
     laid = tuple((colour, max(1, value)) for colour, value in values(table, roll))  # no die takes away
     group = replace(group, dice=(*group.dice, *laid))

@@ -175,3 +175,23 @@ def test_nothing_is_rolled_again_where_nothing_lies() -> None:
     assert refused(holding("Y"), "reroll", which=(), roll=()).rule == "SF-BONUS-2"
     assert refused(holding("Y"), "let_stand").rule == "SF-BONUS-2"
     assert GAME.why_not(holding("Y"), "reroll") is not None
+
+
+@pytest.mark.rule("SF-GAME-3", "SF-DICE-1")
+def test_dice_whose_aim_was_taken_off_the_table_are_spent() -> None:
+    table = with_hand(play(in_play(3), "open_group", colour="red", difficulty=9), "R")
+    rolled = play(table, "contribute", group="group-1", dice=("red-1",), roll=("1",))
+    after = play(replace(rolled, groups=()), "place_dice")
+    assert (after.roll, after.discard) == (None, some("R"))
+    table = with_stuffy(with_monsters(with_hand(in_play(3), "R"), 1), "lumpy", reroll="red")
+    rolled = play(
+        table,
+        "attack",
+        way="melee",
+        target="own-1-1",
+        by_card=True,
+        dice=("red-1",),
+        roll=("1",),
+    )
+    after = play(replace(rolled, column=()), "reroll", which=("1",), roll=("6",))
+    assert (after.roll, after.discard, after.stuffy("lumpy").buttons) == (None, some("R"), 0)
