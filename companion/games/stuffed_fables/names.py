@@ -56,9 +56,6 @@ NAMES = MappingProxyType(
         "angry": _("Angry"),
         "torn": _("Torn"),
         "worried": _("Worried"),
-        "own": _("another one"),
-        "active": _("the active ability"),
-        "acquired": _("an acquired ability"),
         # monsters
         "crawly": _("Crawly"),
         "rush": _("Rush"),
