@@ -65,7 +65,8 @@ def resolve(table: Table) -> Table:
 
 def _is_gone(table: Table, roll: Roll) -> bool:
     """Return whether what a roll was aimed at has been taken off the table by hand (SF-GAME-3)."""
-    return bool(roll.aim) and all(one.id != roll.aim for one in (*table.column, *table.groups))
+    here = (*(monster.id for monster in table.column), *(group.id for group in table.groups))
+    return bool(roll.aim) and roll.aim not in here
 
 
 def for_nothing(table: Table) -> Table:
