@@ -78,6 +78,19 @@ def test_a_surge_that_the_book_calls_leaves_the_turn_where_it_was(monsters: int)
     assert (after.discard, after.waits_for) == ((), "")
 
 
+@pytest.mark.rule("SF-LEAVE-2", "SF-SURGE-2", "SF-OPEN-12")
+@pytest.mark.parametrize("monsters", [0, 1])
+def test_a_page_that_a_surge_lets_be_left_is_left_when_the_turn_ends(monsters: int) -> None:
+    table = with_monsters(play(ending(), "call_surge"), monsters)
+    after = play(play(table, "leave_page"), "finish_surge")
+    if monsters:
+        assert after.waits_for == "activate"
+        after = flow.next_monster(after, after.monster_now)
+    assert (after.surge, after.step, after.waits_for, after.page) == (None, ACTIONS, "", PAGE)
+    last = play(after, "end_actions")
+    assert (last.waits_for, last.active, last.column) == ("turn_page", "flops", ())
+
+
 @pytest.mark.rule("SF-SURGE-1")
 def test_without_a_surge_there_is_none_to_finish() -> None:
     assert GAME.why_not(in_play(2), "finish_surge")

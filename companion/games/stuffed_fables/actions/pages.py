@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from companion.games.stuffed_fables.actions.picks import AnyStuffy, Value, is_played
 from companion.games.stuffed_fables.box import Box
-from companion.games.stuffed_fables.data import ACTIONS, CHECK, LONGEST_NAME, LOST_TOKENS, OBJECTIVES
+from companion.games.stuffed_fables.data import ACTIONS, LONGEST_NAME, LOST_TOKENS, OBJECTIVES
 from companion.games.stuffed_fables.flow import (
     check_threat,
     discard_hand,
@@ -166,7 +166,7 @@ def leave_page(
     table = replace(table, leaving=Leaving(threat, groups, environments), pause=None)
     if not end_turn:
         return leave(table)
-    if table.step == CHECK:  # a surge is on: the turn ends with it
+    if table.surge is not None:  # it is finished first; in the check the turn ends with it
         return table
     table = place_threat(table) if table.step < ACTIONS else table
     return check_threat(discard_hand(table))
