@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,20 @@ from tests.random_play import words
 
 RULE = re.compile(r"SF-[A-Z]+-[0-9]+(-[a-z]+)?")
 SOURCES = sorted(Path(stuffed_fables.__file__).parent.rglob("*.py"))
+AT_THE_TABLE = [path for path in SOURCES if path.parent.name != "shelves"]  # a box's form leads to no help
+# Where a phase is over or a thing is not there, no rule of the game is behind it.
+NEEDS_NO_RULE = {
+    "require(wrong is None, wrong or '')",  # a recount, whose sentences bring their rule
+    "Choose a number from {low} to {high}.",
+    "Something else must be finished first.",
+    "Something is still to be chosen.",
+    "That cannot be chosen now.",
+    "That is not on the table.",
+    "The story is not being played.",
+    "The story is not over yet.",
+    "The table is already laid.",
+    "The table is not being laid.",
+}
 # The sections of the checklist, as far as they number: nothing may fall out of the help by accident.
 SECTIONS = {
     "GAME": 3, "COMP": 7, "CARD": 10, "SETUP": 13, "TWO": 2, "NARR": 4, "STORY": 4, "MAP": 7, "LOST": 6,
@@ -105,3 +120,33 @@ def test_every_rule_that_is_named_is_told(path: Path) -> None:
 
 def test_the_sheets_of_actions_lead_to_rules_that_are_told() -> None:
     assert set(RULE_OF.values()) <= set(IDS)
+
+
+def test_a_sheet_that_leads_to_a_rule_is_one_of_the_game() -> None:
+    assert RULE_OF.keys() <= stuffed_fables.GAME.actions.keys()
+
+
+def refusals(path: Path) -> Iterator[ast.Call]:
+    """Give each call that refuses: `require`, `Illegal`, and what the `why` of a pick says."""
+    tree = ast.parse(path.read_text())
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("require", "Illegal"):
+            yield node
+        if isinstance(node, ast.FunctionDef) and [one.arg for one in node.args.args][1:] == [
+            "answers",
+            "value",
+        ]:
+            says = (one for one in ast.walk(node) if isinstance(one, ast.Call))
+            yield from (one for one in says if ast.unparse(one.func) == "say")
+
+
+def message(call: ast.Call) -> str:
+    """Return the sentence that a call refuses with, or the code that finds it."""
+    marked = [one for one in ast.walk(call) if isinstance(one, ast.Call) and ast.unparse(one.func) == "_"]
+    return ast.literal_eval(marked[0].args[0]) if marked else ast.unparse(call)
+
+
+@pytest.mark.parametrize("path", AT_THE_TABLE, ids=lambda path: path.name)
+def test_a_refusal_names_the_rule_behind_it(path: Path) -> None:
+    bare = [call for call in refusals(path) if "rule" not in {one.arg for one in call.keywords}]
+    assert {message(call) for call in bare} <= NEEDS_NO_RULE
