@@ -6,21 +6,16 @@ from typing import Any
 
 from companion.games.stuffed_fables import dice
 from companion.games.stuffed_fables.by_hand import BY_HAND
-from companion.games.stuffed_fables.data import CHARACTERS, COLOURS, HAND, SLOTS, Facts
+from companion.games.stuffed_fables.counters import counter
+from companion.games.stuffed_fables.data import ATTRIBUTES, CHARACTERS, COLOURS, HAND, SLOTS, Facts
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.pieces import Item
 from companion.games.stuffed_fables.rolls import STORED, payable
+from companion.games.stuffed_fables.story import STEPS
 from companion.games.stuffed_fables.table import Table
-from companion.rules import _
+from companion.games.stuffed_fables.tallies import recounted
+from companion.rules import Answers
 
-SHORT_STEPS = (
-    _("Draw dice"),
-    _("Stuffing"),
-    _("Threat"),
-    _("Actions"),
-    _("Discard"),
-    _("Check"),
-)
 STATUS_SIGNS = MappingProxyType(
     {"courage": "star", "scared": "fear", "angry": "angry", "torn": "torn", "worried": "worried"}
 )
@@ -31,7 +26,7 @@ DICE_MARKS = MappingProxyType({colour: f"d-{colour}" for colour in COLOURS})
 
 def is_lit(table: Table) -> bool:
     """Whether it is somebody's turn, which the head marks with the flame."""
-    return table.phase == "playing" and table.acting is not None
+    return table.phase == "playing" and table.acting is not None and table.monsters_turn is None
 
 
 def status_sign(status: str) -> str:
@@ -112,6 +107,13 @@ def candidates(table: Table) -> tuple[Facts, ...]:
     return tuple(facts for id, facts in CHARACTERS.items() if not table.has_stuffy(id))
 
 
+def gives_way(table: Table, answers: Answers) -> tuple[Item, ...]:
+    """Return what is discarded where an item takes its slots (SF-ITEM-2)."""
+    to, slots = str(answers.get("to") or answers.get("buyer") or ""), answers.get("slots") or ()
+    worn = table.stuffy(to).items if table.has_stuffy(to) else ()
+    return tuple(item for item in worn if set(item.slots) & set(slots))
+
+
 def sleep_left(table: Table) -> int:
     return max(0, table.sleep_cards - len(table.revealed))
 
@@ -123,7 +125,7 @@ def in_bag(table: Table) -> Rows:
 
 QUESTIONS: Mapping[str, Any] = MappingProxyType(
     {
-        "short_steps": SHORT_STEPS,
+        "short_steps": STEPS,
         "slots": SLOTS,
         "is_lit": is_lit,
         "status_sign": status_sign,
@@ -138,8 +140,12 @@ QUESTIONS: Mapping[str, Any] = MappingProxyType(
         "left_to_draw": left_to_draw,
         "pause_section": pause_section,
         "candidates": candidates,
+        "gives_way": gives_way,
         "sleep_left": sleep_left,
         "in_bag": in_bag,
+        "attributes": ATTRIBUTES,
+        "counter": counter,
+        "recounted": recounted,
         "by_hand": BY_HAND,
     }
 )

@@ -8,16 +8,18 @@ from companion.rules import Say, _, say
 LINES = 12  # the newest lines of a story; older ones stay in the log
 STEPS = (
     _("Draw dice"),
-    _("Search for stuffing"),
-    _("Place threat"),
+    _("Stuffing"),
+    _("Threat"),
     _("Actions"),
-    _("Discard dice"),
-    _("Check threat"),
+    _("Discard"),
+    _("Check"),
 )
 
 
 def title(table: Table) -> Say:
     """Return how the game stands, in a few words."""
+    if table.phase == "playing" and table.monsters_turn:
+        return say(_("The monsters’ turn"))
     if table.phase == "playing" and table.active:
         whose = named(table, table.active)
         return say(_("{step} · {stuffy}’s turn"), step=say(STEPS[table.step - 1]), stuffy=whose)
