@@ -13,14 +13,57 @@ SETTLES = 200  # milliseconds until a sheet is drawn anew
 
 # Sheets: at which stage, and the button that opens them.
 SHEETS = {
+    "choose_story": ("empty", "#act-choose_story"),
     "choose_stuffy": ("party", "[hx-get^='act/choose_stuffy?character=theadora']"),
+    "set_counts": ("party", "#act-set_counts"),
+    "set_house_rules": ("party", "#act-set_house_rules"),
+    "lay_circle": ("full-party", "#act-lay_circle"),
+    "set_party": ("full-party", "#act-set_party"),
+    "turn_page": ("first-page", "#act-turn_page"),
     "draw": ("draw", "#act-draw"),
+    "draw-short": ("second-draw", "#act-draw"),
     "search_stuffing": ("white", "#act-search_stuffing-1"),
     "attack": ("playing", "#act-attack"),
     "move": ("playing", "#act-move"),
     "search": ("playing", "#act-search"),
+    "store": ("playing", "#act-store"),
+    "encourage_die": ("playing", "#act-encourage_die"),
     "test": ("playing", "#act-test"),
+    "contribute": ("group", "#act-contribute"),
+    "activate": ("acting", "#act-activate"),
+    "skip_activation": ("acting", "#act-skip_activation"),
+    "strike": ("strikes", "#act-strike"),
+    "strike-unknown": ("unknown-strikes", "#act-strike"),
+    "reveal_sleep": ("collapsing", "#act-reveal_sleep"),
+    "take_item": ("searched", "#act-take_item"),
+    "reroll": ("reroll", "#act-reroll"),
+    "buy": ("merchant", "#act-buy"),
+    "open_merchant": ("playing", "[hx-get^='act/open_merchant']"),
+    "resolve_lost": ("lost-one", "#act-resolve_lost"),
+    "random_encounter": ("surge", "#act-random_encounter"),
+    "preset_encounter": ("surge", "#act-preset_encounter"),
+    "set_page": ("playing", "[hx-get^='act/set_page']"),
+    "leave_page": ("playing", "[hx-get^='act/leave_page']"),
+    "name_monster": ("playing", "[hx-get^='act/name_monster?monster=unknown-1']"),
+    "correct": ("playing", "[hx-get^='act/correct?counter=stuffing']"),
+    "set_stored": ("playing", "[hx-get^='act/set_stored']"),
+    "set_turn": ("playing", "[hx-get^='act/set_turn']"),
+    "close_story": ("won", "#act-close_story"),
+    "why-draw": ("playing", "[hx-get='why/draw']"),
+    "why-sleep": ("playing", "[hx-get='why/sleep']"),
 }
+# Sheets that the menu of corrections opens.
+BY_HAND = (
+    "recount",
+    "move_die",
+    "test",
+    "open_group",
+    "damage",
+    "add_bonus",
+    "give_item",
+    "gain",
+    "give_status",
+)
 
 
 def screens(group: Group) -> dict[str, Show]:
@@ -28,7 +71,17 @@ def screens(group: Group) -> dict[str, Show]:
     at = cache(lambda stage: session_at(stage, group))
     boards = {f"board-{stage}": partial(_board, at, stage) for stage in STAGES}
     sheets = {f"sheet-{name}": partial(_sheet, at, *where) for name, where in SHEETS.items()}
-    return boards | sheets
+    by_hand = {f"hand-{name}": partial(_by_hand, at, name) for name in BY_HAND}
+    special: dict[str, Show] = {
+        "by-hand": lambda page: _menu(at, "by-hand", page),
+        "own": lambda page: _menu(at, "own-stitch", page),
+        "reason": partial(_reason, at),
+        "chosen": partial(_chosen, at),
+        "attack-chosen": partial(_attack, at),
+        "attack-rolled": partial(_attack, at, faces=("4", "6")),
+        "draw-typed": partial(_draw, at),
+    }
+    return boards | sheets | by_hand | special
 
 
 def _board(at: Callable[[str], Session], stage: str, page: Page) -> None:
@@ -39,3 +92,46 @@ def _sheet(at: Callable[[str], Session], stage: str, button: str, page: Page) ->
     _board(at, stage, page)
     page.locator(button).first.click()
     page.locator("#sheet dialog").wait_for()
+
+
+def _menu(at: Callable[[str], Session], menu: str, page: Page) -> None:
+    _board(at, "playing", page)
+    page.locator(f"[popovertarget={menu}]").click()
+
+
+def _by_hand(at: Callable[[str], Session], name: str, page: Page) -> None:
+    _menu(at, "by-hand", page)
+    page.locator(f"#by-hand [hx-get^='act/{name}']").first.click()
+    page.locator("#sheet dialog").wait_for()
+
+
+def _reason(at: Callable[[str], Session], page: Page) -> None:
+    _board(at, "playing", page)
+    page.locator("#act-contribute").click(force=True)
+    page.locator(".reason:popover-open").wait_for()
+
+
+def _chosen(at: Callable[[str], Session], page: Page) -> None:
+    """Two dice of the hand are chosen."""
+    _board(at, "playing", page)
+    for die in ("green-1", "purple-1"):
+        page.locator(f"#hand-of-dice [value='{die}']").check(force=True)
+
+
+def _attack(at: Callable[[str], Session], page: Page, faces: tuple[str, ...] = ()) -> None:
+    """The chosen dice go along into the attack's sheet; then they fall."""
+    _chosen(at, page)
+    page.locator("#act-attack").click()
+    page.locator("#sheet dialog").wait_for()
+    page.locator("#sheet [name=way][value=ranged]").check(force=True)
+    page.wait_for_timeout(SETTLES)
+    for face in faces:
+        page.locator(f"#sheet [data-face='{face}']").click()
+    page.wait_for_timeout(SETTLES)
+
+
+def _draw(at: Callable[[str], Session], page: Page) -> None:
+    _sheet(at, "draw", "#act-draw", page)
+    for colour in ("red", "black", "yellow"):
+        page.locator(f"#sheet [data-face='{colour}']").click()
+    page.wait_for_timeout(SETTLES)

@@ -102,6 +102,61 @@ def _monsters() -> list[Play]:
     return [*_two_turns(), fall, asleep, *hand, *_turn("green green yellow purple red"), come]
 
 
+def _group() -> list[Play]:
+    """A group test is open, with a die on it."""
+    opened = _play("open_group", colour="red", difficulty=13, limit="Only beside the door", name="The door")
+    group = "group-" + str(GAME.replay(GAME.set_up(PARTY), [*_monsters(), opened]).things_made)
+    added = _play("contribute", group=group, dice=("red-1",), roll=("5",))
+    return [*_monsters(), opened, added, _play("place_dice")]
+
+
+def _strikes() -> list[Play]:
+    """The monsters act: Crawly has rolled."""
+    return [*_monsters(), _play("call_monsters"), _play("activate", roll=("2",))]
+
+
+def _unknown_strikes() -> list[Play]:
+    """Crawly has hit Lumpy; a monster whose card nobody has typed has rolled."""
+    hit = _play("strike", target="lumpy", strength=3, defends=True, block=("3",))
+    return [*_strikes(), hit, _play("activate", roll=("5",))]
+
+
+def _collapsing() -> list[Play]:
+    return [*_two_turns(), _play("lose", stuffy="theadora", what="stuffing", number=5)]
+
+
+def _searched() -> list[Play]:
+    return [*_monsters(), _play("search", dice=("yellow-1", "purple-1"), roll=("4", "3"))]
+
+
+def _reroll() -> list[Play]:
+    yellow = _turn(
+        "yellow red yellow blue purple",
+        _play(
+            "test",
+            who="stitch",
+            colour="yellow",
+            difficulty=9,
+            dice=("yellow-1", "yellow-2"),
+            roll=("2", "5"),
+        ),
+    )
+    turn = _play("set_turn", stuffy="stitch", step="step-1")
+    return [*_equipped(), turn, *yellow]
+
+
+def _merchant() -> list[Play]:
+    table = GAME.replay(GAME.set_up(PARTY), _monsters())
+    names = ("Thimble helmet", "Button shield", "", "Yarn cape")
+    offer = dict(zip(("first", "second", "third", "fourth"), names, strict=True))
+    return [*_monsters(), _play("open_merchant", merchant=table.merchants[0].id, **offer)]
+
+
+def _point() -> list[Play]:
+    table = GAME.replay(GAME.set_up(PARTY), _monsters())
+    return [*_monsters(), _play("explore", point=table.points[0].id)]
+
+
 STAGES: dict[str, Callable[[], list[Play]]] = {
     "empty": list,
     "party": lambda: _chosen(2),
@@ -113,6 +168,21 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "white": _whites,
     "second-draw": _two_turns,
     "playing": _monsters,
+    "group": _group,
+    "acting": lambda: [*_monsters(), _play("call_monsters")],
+    "strikes": _strikes,
+    "unknown-strikes": _unknown_strikes,
+    "collapsing": _collapsing,
+    "searched": _searched,
+    "reroll": _reroll,
+    "merchant": _merchant,
+    "point": _point,
+    "lost-one": lambda: [*_monsters(), _play("touch_lost")],
+    "surge": lambda: [*_equipped(), *_turn("red red yellow purple black"), _play("call_surge")],
+    "leaving": lambda: [*_monsters(), _play("leave_page")],
+    "won": lambda: [*_monsters(), _play("win")],
+    "lost": lambda: [*_monsters(), _play("lose_story", why="It is late.")],
+    "closed": lambda: [*_monsters(), _play("win"), _play("close_story", added=False)],
 }
 
 
