@@ -15,7 +15,7 @@ PEOPLE = ("Anna", "Bruno", "Chiara", "Dario")
 PARTY = (("lumpy", "Anna"), ("flops", "Bruno"), ("stitch", "Chiara"), ("theadora", "Dario"))
 
 # Only its name is told, by one source; what else is played here, a made-up group read on its cards.
-CREPITUS = MonsterCard("own-90", "Crepitus", BOSS, is_unverified=True)
+CREPITUS = MonsterCard("card-1", "Crepitus", BOSS, is_unverified=True)
 
 
 def plays(table: Table) -> Iterator[Play]:

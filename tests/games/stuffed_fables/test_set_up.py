@@ -134,7 +134,7 @@ def test_no_more_dice_than_the_box_holds() -> None:
 
 def test_monsters_cards_come_from_the_box() -> None:
     assert [card.id for card in begun().cards] == ["crawly"]
-    rat = MonsterCard("own-1", "Rat", defence=4)
+    rat = MonsterCard("card-1", "Rat", defence=4)
     table = done(chosen(), "set_party", first="lumpy", cards=flat((rat,)))
     assert table.cards == (rat,)
 

@@ -133,7 +133,7 @@ def choose_story(
     chosen = unflat(Story, story) if story else STORIES[number]
     chosen = replace(chosen, name=name.strip() or chosen.name)
     table = taken_out(table, number) if take_out and has_cards(table, {"number": number}) else table
-    return replace(table, phase="party", story=chosen)
+    return replace(packed_away(table), story=chosen)
 
 
 @action(_("{player} plays {character}."))
@@ -226,27 +226,30 @@ def set_party(
 
 
 def lay_out(table: Table) -> Table:
-    """Return the table as each story begins: dice, decks, five stuffing each (SF-SETUP-2..9).
+    """Return the table as each story begins: dice, decks, five stuffing each (SF-SETUP-2..9)."""
+    table = packed_away(table)
+    kept = len(table.group_items) + sum(len(stuffy.items) for stuffy in table.stuffies)
+    sizes = {deck: table.deck_size(deck) for deck in LAID_DECKS}
+    sizes["item"] = max(0, sizes["item"] - kept)
+    in_box = EACH_COLOUR - table.size - 1
+    return replace(
+        table,
+        phase="laying",
+        bag=table.dice_of_story,
+        box=dice.rows(((BLACK, in_box), (WHITE, in_box))),
+        piles=tuple(Pile(deck, size) for deck, size in sizes.items()),
+    )
+
+
+def packed_away(table: Table) -> Table:
+    """Return the table between two stories, everything in the box, with the same stuffies.
 
     Items, buttons, hearts and statuses stay only where the group reads it so (SF-OPEN-42).
     """
     keeps = table.reads("SF-OPEN-42")
     circle = tuple(_fresh(stuffy, keeps=keeps) for stuffy in table.stuffies)
     group_items = table.group_items if keeps else ()
-    kept = len(group_items) + sum(len(stuffy.items) for stuffy in circle)
-    sizes = {deck: table.deck_size(deck) for deck in LAID_DECKS}
-    sizes["item"] = max(0, sizes["item"] - kept)
-    in_box = EACH_COLOUR - table.size - 1
-    table = replace(
-        _without_story(table),
-        phase="laying",
-        stuffies=circle,
-        group_items=group_items,
-        piles=tuple(Pile(deck, size) for deck, size in sizes.items()),
-    )
-    in_box = EACH_COLOUR - table.size - 1
-    out = dice.rows(((BLACK, in_box), (WHITE, in_box)))
-    return replace(table, bag=table.dice_of_story, box=out)
+    return replace(_without_story(table), stuffies=circle, group_items=group_items)
 
 
 def _fresh(stuffy: Stuffy, *, keeps: bool) -> Stuffy:
