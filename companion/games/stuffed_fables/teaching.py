@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.stuffed_fables.actions.care import OWN_NAME
 from companion.games.stuffed_fables.actions.finds import DISCARD
 from companion.games.stuffed_fables.actions.item_asks import ANY, NONE
-from companion.games.stuffed_fables.actions.monster_cards import typed_actions
+from companion.games.stuffed_fables.actions.monster_cards import as_known, typed_actions
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.cards import (
     CRAWLY,
@@ -48,24 +48,17 @@ def _monster(box: Box, table: Table, answers: Answers) -> Box:
     held = table.card(str(answers["monster"]))
     name = known_monster(answers["name"]) or answers["name"].strip()
     was = box.card(name) or box.card(held.name or held.id) or MonsterCard(name)
-    actions = typed_actions(answers)
     card = replace(
         was,
         id=name,
         name="" if name == CRAWLY.id else name,
         kind=answers.get("kind") or was.kind,
         defence=answers.get("defence") or was.defence,
-        actions=_with_names(actions, was) or was.actions,
+        actions=as_known(typed_actions(answers), was) or was.actions,
         base=answers.get("base", "").strip() or was.base,
         copies=answers.get("copies") or was.copies or 1,
     )
     return _with_monster(box, card, was.id)
-
-
-def _with_names(actions: tuple[Any, ...], was: MonsterCard) -> tuple[Any, ...]:
-    """Return actions with the names of those that they were known by: no sheet at the table asks for them."""
-    names = {(one.low, one.high): one.name for one in was.actions}
-    return tuple(replace(one, name=names.get((one.low, one.high), "")) for one in actions)
 
 
 def _with_monster(box: Box, card: MonsterCard, before: str) -> Box:

@@ -104,6 +104,16 @@ def typed_actions(answers: Answers) -> tuple[MonsterAction, ...]:
     return does([tuple(said.get(f"{name}_{place}", LAST_FACE) for name in names) for place in places])
 
 
+def as_known(actions: tuple[MonsterAction, ...], was: MonsterCard) -> tuple[MonsterAction, ...]:
+    """Return a card's actions with the names, and the words where none were typed, that they had before."""
+    known = {(one.low, one.high): one for one in was.actions}
+    befores = (known.get((one.low, one.high), one) for one in actions)
+    return tuple(
+        replace(one, name=before.name, words=one.words or before.words)
+        for one, before in zip(actions, befores, strict=True)
+    )
+
+
 def known_now(table: Table, monster: str, typed: MonsterCard) -> Table:
     """Return the table with a monster's card as it was typed, under the id that the table knows it by."""
     held = table.monster(monster).card
@@ -115,7 +125,7 @@ def known_now(table: Table, monster: str, typed: MonsterCard) -> Table:
         typed,
         id=was.id,
         defence=typed.defence or was.defence,
-        actions=typed.actions or was.actions,
+        actions=as_known(typed.actions, was) or was.actions,
         base=typed.base or was.base,
         copies=typed.copies or was.copies,
         words=was.words,

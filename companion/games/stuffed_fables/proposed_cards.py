@@ -1,0 +1,153 @@
+"""What a sheet starts from where the box knows the card, the page or the story."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.games.stuffed_fables.actions.item_asks import ANY, NONE
+from companion.games.stuffed_fables.box import Box
+from companion.games.stuffed_fables.cards import PRINTED
+from companion.games.stuffed_fables.data import CHARACTERS, LAST_STORY, SLOTS
+from companion.games.stuffed_fables.pieces import MonsterCard, Trial
+from companion.games.stuffed_fables.proposed_dice import fitting
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers
+
+Proposal = dict[str, Any]
+MOST_ACTIONS = 3  # that a sheet asks
+
+
+# items
+
+
+def item(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Return what an item's card says, by the name that somebody typed (SF-CARD-5)."""
+    card = box.item(str(answers.get("name") or ""))
+    if card is None:
+        return {}
+    return {
+        "slots": tuple(slot for slot in card.slots if slot in SLOTS),
+        "weapon": card.weapon or NONE,
+        "colour": card.colour or NONE,
+        "use": card.use or ANY,
+        **{"reach": card.reach, "amount": card.amount, "gain": card.gain, "words": card.words},
+    }
+
+
+def given_item(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Start with who found it, or acts (SF-SEARCH-3)."""
+    return {"to": table.found_by or table.active} | item(table, box, answers)
+
+
+def bought(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Start with the active stuffy, a button if it has one, and what the card on offer says (SF-SHOP-3)."""
+    offer = (item for merchant in table.merchants for item in merchant.offer)
+    name = next((one.name for one in offer if one.id == answers.get("card")), "")
+    known = item(table, box, {"name": answers.get("name") or name})
+    return {"buyer": table.active, "name": name} | known
+
+
+# monsters
+
+
+def monster(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Return what a monster's card says: as the box has it by this name, else as the table has it."""
+    held = table.card(str(answers.get("monster", "")))
+    name = str(answers.get("name") or held.name or next(iter(PRINTED.get(held.id, ())), ""))
+    card = box.card(name) if name else None
+    return {"name": name} | _of_card(card or held)
+
+
+def _of_card(card: MonsterCard) -> Proposal:
+    actions = card.actions[:MOST_ACTIONS]
+    shown: Proposal = {
+        **{"kind": card.kind, "defence": card.defence, "base": card.base, "copies": card.copies},
+        "actions": len(actions),
+    }
+    for place, one in enumerate(actions, 1):
+        words = "" if card.id in PRINTED else one.words
+        shown |= {f"until_{place}": one.high, f"speed_{place}": one.speed, f"reach_{place}": one.reach}
+        shown |= {f"strength_{place}": one.strength, f"words_{place}": words}
+    return shown
+
+
+# stories and pages
+
+
+def story(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Start with the story after the one that was won last, with the title that the group has typed."""
+    last = table.records[-1] if table.records else None
+    following = table.story.number if last is None else last.story + (last.outcome == "won")
+    number = int(answers.get("number") or following)
+    known = box.story(number).name if 1 <= number <= LAST_STORY else ""
+    return {"number": min(following, LAST_STORY), "name": known}
+
+
+def stuffy(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Start with a character that nobody plays, and with who plays the fewest (SF-SETUP-1, SF-TWO-1)."""
+    playing = [one.player for one in table.stuffies]
+    free = next((id for id in CHARACTERS if not table.has_stuffy(id)), "")
+    chosen = str(answers.get("character") or free)
+    least = min(table.people, key=playing.count, default="")
+    return {"character": free, "player": table.stuffy(chosen).player if table.has_stuffy(chosen) else least}
+
+
+def counts(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Start with what was said last; the kinds of sleep cards from the box, if they were counted there."""
+    known = box.sleep_counts
+    deep, sleep = (known[0], sum(known) + 1) if known else (table.sleep_deep, table.sleep_cards)
+    return {"edition": table.edition, "dice": table.attributes, "sleep": sleep, "deep": deep}
+
+
+def page(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Return what a page says, by its number (SF-STORY-3)."""
+    known = box.page(str(answers.get("number") or ""))
+    names = ("search", "first", "later", "restless", "lost", "words")
+    return {name: getattr(known, name) for name in names} if known else {}
+
+
+def open_page(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Return what was typed of the open page."""
+    names = ("number", "search", "first", "later", "restless", "lost", "words")
+    return {name: getattr(table.page, name) for name in names}
+
+
+# tests
+
+
+def trials(table: Table, box: Box, stuffy: str, *, is_group: bool = False) -> Iterator[Trial]:
+    """Give the tests that may be meant: those of the page, then those of a stuffy's statuses (SF-TEST-1)."""
+    of_page = (box.page(table.page.number) if table.page.number else None) or table.page
+    yield from (one for one in of_page.tests if one.is_group == is_group)
+    if is_group or not table.has_stuffy(stuffy):
+        return
+    for name in table.stuffy(stuffy).statuses:
+        card = box.status(name)
+        if card and card.colour and card.difficulty:
+            yield Trial(name, card.colour, card.difficulty)
+
+
+def test(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Start with the test that fits what was said so far, and all dice of its color (SF-TEST-2)."""
+    who = str(answers.get("who") or table.active)
+    meant = next((one for one in trials(table, box, who) if _fits(one, answers)), None)
+    colour = str(answers.get("colour") or (meant.colour if meant else ""))
+    dice = {"who": who, "dice": fitting(table, who, colour)}
+    return dice | (_of_trial(meant) if meant else {})
+
+
+def _fits(one: Trial, answers: Answers) -> bool:
+    colour, difficulty = answers.get("colour", one.colour), answers.get("difficulty", one.difficulty)
+    return (one.colour, one.difficulty) == (colour, difficulty)
+
+
+def _of_trial(one: Trial) -> Proposal:
+    sections = {"passed": one.passed, "failed": one.failed}
+    return {"colour": one.colour, "difficulty": one.difficulty, **sections}
+
+
+def group_test(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Start with a group test of the page that is not open yet (SF-GROUP-1)."""
+    opened = {(group.colour, group.difficulty) for group in table.groups}
+    tests = (one for one in trials(table, box, "", is_group=True) if _fits(one, answers))
+    meant = next((one for one in tests if (one.colour, one.difficulty) not in opened), None)
+    return _of_trial(meant) | {"name": meant.name, "limit": meant.limit} if meant else {}

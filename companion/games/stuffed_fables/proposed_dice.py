@@ -1,0 +1,58 @@
+"""Which dice of the hand a sheet starts from: all that fit, purple kept back where it can be (SF-DICE)."""
+
+from typing import Any
+
+from companion.games.stuffed_fables.actions.fights import weapons
+from companion.games.stuffed_fables.actions.payments import wanted_colour
+from companion.games.stuffed_fables.box import Box
+from companion.games.stuffed_fables.data import PURPLE
+from companion.games.stuffed_fables.rolls import STORED, colour_of, payable
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers
+
+Proposal = dict[str, Any]
+
+
+def fitting(table: Table, stuffy: str, colour: str) -> tuple[str, ...]:
+    """Return the dice to start from: all of the color in hand, else purple, else the stored die."""
+    dice = payable(table, stuffy, colour) if table.has_stuffy(stuffy) else ()
+    loose = tuple(die for die in dice if not die.startswith(STORED))
+    proper = tuple(die for die in loose if colour_of(table, stuffy, die) != PURPLE)
+    return proper or loose or dice
+
+
+def attack(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Start with the weapon that is worn, the monster on top, all dice of the weapon's color (SF-ATK-1)."""
+    armed = next((way for way in ("melee", "ranged") if weapons(table, {"way": way})), "melee")
+    colour = wanted_colour(table, "attack", answers)
+    top = {"target": table.column[0].id} if table.column else {}
+    return {"way": armed, "dice": fitting(table, table.active, colour)} | top
+
+
+def search(table: Table, box: Box, answers: Answers) -> Proposal:
+    return {"dice": fitting(table, table.active, wanted_colour(table, "search", answers))}
+
+
+def contribute(table: Table, box: Box, answers: Answers) -> Proposal:
+    return {"dice": fitting(table, table.active, wanted_colour(table, "group", answers))}
+
+
+def one_die(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Start with one die: blue ones pay for nothing of their own (SF-DICE-8), purple ones for anything."""
+    dice = fitting(table, table.active, "")
+    blue = (die for die in dice if colour_of(table, table.active, die) == "blue")
+    first = next(blue, next(iter(dice), ""))
+    return {"dice": (first,), "die": first} if first else {}
+
+
+def encourage(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Start with the friend who needs it most: the least stuffing, for a die one without (SF-ENCO)."""
+    friends = [stuffy for stuffy in table.stuffies if stuffy.id != table.active]
+    least = min(friends, key=lambda one: one.stuffing, default=None)
+    return one_die(table, box, answers) | ({"friend": least.id} if least else {})
+
+
+def encourage_die(table: Table, box: Box, answers: Answers) -> Proposal:
+    friends = (stuffy for stuffy in table.standing if stuffy.id != table.active and not stuffy.stored)
+    free = next(friends, None)
+    return encourage(table, box, answers) | ({"friend": free.id} if free else {})
