@@ -18,6 +18,7 @@ from tests.games.stuffed_fables.tables import (
     with_monsters,
     with_stuffy,
 )
+from tests.random_play import words
 
 MALLET = Item("item-1", "Mallet", ("paws",), "melee", gain=1)
 BOW = Item("item-2", "Bow", ("body",), "ranged", 6)
@@ -58,7 +59,8 @@ def test_a_ranged_attack_is_one_with_green_dice() -> None:
     assert (len(after.column), after.stuffy("lumpy").buttons) == (1, 1)
     table = armed("R G")
     wrong = {"target": RAT, "roll": ("6",)}
-    assert refused(table, "attack", way="ranged", dice=("red-1",), **wrong).rule == "SF-DICE-6"
+    why = refused(table, "attack", way="ranged", dice=("red-1",), **wrong)
+    assert (why.rule, words(why)) == ("SF-DICE-6", "That takes dice that are at hand: green, purple.")
     assert refused(table, "attack", way="melee", dice=("green-1",), **wrong).rule == "SF-DICE-5"
 
 

@@ -61,8 +61,9 @@ def refusal(use: str, table: Table, answers: Answers, value: Any) -> Say:
     if payer(table, answers) != table.active and bad:
         return say(_("Outside its own turn a stuffy has its stored die alone."), rule="SF-OPEN-26")
     if colour and (bad or not options(use, table, answers)):
-        names = {"colour": named(table, colour), "purple": named(table, PURPLE)}
-        return say(_("That takes dice that are at hand: {colour} or {purple}."), **names, rule=rule)
+        return say(
+            _("That takes dice that are at hand: {colours}."), colours=_paying(table, colour), rule=rule
+        )
     return say(_("Choose at least one attribute die that is at hand."), rule=rule)
 
 
@@ -74,7 +75,10 @@ def paying(use: str) -> Some:
 def has_proper(table: Table, stuffy: str, chosen: tuple[str, ...], colour: str, rule: str) -> None:
     """Refuse a roll of other colours alone: a card adds a die to a roll (SF-DICE-11). Raises: Illegal."""
     is_proper = any(fits(colour_of(table, stuffy, die), colour) for die in chosen)
-    names = {"colour": named(table, colour), "purple": named(table, PURPLE)}
-    require(
-        is_proper, _("Other dice only join one of the right color: {colour} or {purple}."), **names, rule=rule
-    )
+    only = _("Other dice only join one of the right color: {colours}.")
+    require(is_proper, only, colours=_paying(table, colour), rule=rule)
+
+
+def _paying(table: Table, colour: str) -> tuple[Say | str, ...]:
+    """Return what the dice that pay for a colour are called (SF-DICE-9)."""
+    return tuple(named(table, one) for one in dict.fromkeys((colour, PURPLE)))
