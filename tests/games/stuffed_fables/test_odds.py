@@ -304,6 +304,12 @@ def test_the_best_grouping_is_no_worse_than_any_that_is_fixed(stuffing: int) -> 
     assert odds.best_gain(stuffing, 2) == max(gain(stuffing, groups) for groups in ((2,), (1, 1)))
 
 
+@pytest.mark.rule("SF-STUFF-1")
+def test_where_it_is_the_same_the_fewest_dice_are_rolled_first() -> None:
+    assert odds.gain_singly(4, 2) == odds.reach(2, 4)
+    assert [odds.best_first_roll(stuffing, 2) for stuffing in (4, 5, 20)] == [1, 2, 1]
+
+
 def test_with_no_white_die_nothing_is_gained() -> None:
     assert (odds.best_gain(4, 0), odds.gain_singly(4, 0), odds.best_first_roll(4, 0)) == (0, 0, 0)
 
