@@ -99,11 +99,11 @@ def _story(table: Table) -> Step:
     some = say(_("Discovery cards of this story set aside: {number}"), number=cards)
     any_cards = say(_("Discovery cards of this story set aside, as it says"))
     unseen = say(_("neither shuffled nor looked at"))
-    opened = say(_("Story book open in the middle, at section {section}"), section=start)
+    opened = say(_("Storybook open in the middle, at section {section}"), section=start)
     rows = (
-        Item("book", opened if start else say(_("Story book open in the middle, at the story’s first page"))),
-        Item("board", say(_("Side board at its right edge, both tracks empty"))),
+        Item("book", opened if start else say(_("Storybook open in the middle, at the story’s first page"))),
+        Item("board", say(_("Sideboard at its right edge, both tracks empty"))),
         Item("discovery", some if cards else any_cards, unseen),
         Item("reach", say(_("Within reach: statuses, buttons, stuffing, hearts, tokens, environment cards"))),
     )
-    return Step("story", say(_("Story book")), say(_("in the middle of the table")), rows)
+    return Step("story", say(_("Storybook")), say(_("in the middle of the table")), rows)

@@ -65,7 +65,7 @@ NAMES = MappingProxyType(
         "leader": _("leader"),
         "boss": _("boss"),
         "dark": _("dark stuffing"),
-        "clickety-then": _("After its attack it moves 3 spaces towards the nearest minion spawn space."),
+        "clickety-then": _("After its attack it moves 3 spaces towards the nearest spawn space."),
         # items that examples name
         "tenderizer": _("Meat Tenderizer"),
         "letter-opener": _("Letter Opener"),
@@ -107,8 +107,8 @@ NAMES = MappingProxyType(
         "deck-monster": _("monster deck"),
         "sleep-below": _("sleep deck, below"),
         "sleep-above": _("sleep deck, on top"),
-        "book": _("story book"),
-        "board": _("side board"),
+        "book": _("storybook"),
+        "board": _("sideboard"),
         "discovery": _("discovery cards"),
         "reach": _("what is within reach"),
         # counters, steps of a turn

@@ -77,7 +77,7 @@ def for_nothing(table: Table) -> Table:
 
 def _moved(table: Table, roll: Roll, result: int) -> Table:
     """Tell how far, over which lines, and what would end the move (SF-MOVE-1, -4, -5)."""
-    table = _stopping(table.tell(_("Up to {number} squares."), number=result))
+    table = _stopping(table.tell(_("Up to {number} spaces."), number=result))
     colours = tuple(dict.fromkeys(colour for colour, _face in roll.dice))
     if PURPLE in colours:
         return table.tell(_("It may cross lines of every color, never a white one."), rule="SF-MOVE-4")

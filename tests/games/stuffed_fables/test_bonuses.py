@@ -100,7 +100,7 @@ def test_what_takes_from_dice_never_makes_less_than_nothing() -> None:
     table = play(table, "add_bonus", stuffy="lumpy", source="Torn", colour="red", amount=-3)
     assert on_each(table, "lumpy", "red", "move") == -3
     after = play(table, "move", dice=("red-1", "red-2"), roll=("2", "1"))
-    assert told(after)[0] == "Up to 0 squares."
+    assert told(after)[0] == "Up to 0 spaces."
 
 
 @pytest.mark.rule("SF-DICE-9", "SF-BONUS-4")

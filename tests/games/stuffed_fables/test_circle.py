@@ -54,7 +54,7 @@ def test_the_circle_is_of_stuffies_and_laid_by_the_people() -> None:
 def test_a_lost_card_is_read_by_the_stuffy_to_the_left() -> None:
     table = play(in_play(lost_tokens=1, narrator="stitch"), "touch_lost")
     assert table.reader == "flops"
-    assert "Flops draws a lost card and reads it aloud." in [words(line) for line in table.news]
+    assert "Flops draws a Lost card and reads it aloud." in [words(line) for line in table.news]
 
 
 @pytest.mark.rule("SF-NARR-1", "SF-OPEN-8")

@@ -17,21 +17,21 @@ def holding(hand: str, size: int = 3) -> Table:
 def test_dice_of_one_color_add_up_to_squares_and_open_their_lines() -> None:
     after = play(holding("R2 B1"), "move", dice=("red-1", "red-2"), roll=("3", "4"))
     assert (after.hand, after.discard, after.roll) == (some("B"), some("R2"), None)
-    assert told(after) == ("Up to 7 squares.", "It may cross these lines: red.")
+    assert told(after) == ("Up to 7 spaces.", "It may cross these lines: red.")
 
 
 @pytest.mark.rule("SF-DICE-9", "SF-MOVE-4")
 def test_purple_joins_any_color_or_moves_alone_and_opens_every_line() -> None:
     for dice, roll in ((("green-1", "purple-1"), ("2", "2")), (("purple-1",), ("4",))):
         after = play(holding("G P"), "move", dice=dice, roll=roll)
-        assert told(after) == ("Up to 4 squares.", "It may cross lines of every color, never a white one.")
+        assert told(after) == ("Up to 4 spaces.", "It may cross lines of every color, never a white one.")
 
 
 @pytest.mark.rule("SF-OPEN-21")
 def test_a_mix_of_colors_is_let_pass_with_a_word() -> None:
     after = play(holding("R G"), "move", dice=("red-1", "green-1"), roll=("1", "2"))
     assert after.news[0].rule == "SF-OPEN-21"
-    assert "Up to 3 squares." in told(after)
+    assert "Up to 3 spaces." in told(after)
     assert not play(holding("R P"), "move", dice=("red-1", "purple-1"), roll=("1", "2")).news[0].rule
 
 
@@ -53,7 +53,7 @@ def test_a_die_is_spent_once_and_has_six_faces() -> None:
 def test_a_move_leaves_the_other_dice_in_hand() -> None:
     table = with_hand(in_play(3, lost_tokens=1, active="stitch"), "R B")
     after = play(table, "move", dice=("blue-1",), roll=("5",))
-    assert told(after)[0] == "Up to 5 squares."
+    assert told(after)[0] == "Up to 5 spaces."
     assert (after.hand, after.discard) == (some("R"), some("B"))
     assert after.may_act
     assert after.news[1].rule == "SF-MOVE-5"
@@ -98,9 +98,9 @@ def test_a_move_may_be_rerolled_by_the_ability_of_the_stuffy() -> None:
     assert waits.roll is not None
     assert waits.discard == ()
     after = play(waits, "reroll", which=("1",), roll=("5",))
-    assert told(after)[0] == "Up to 13 squares."
+    assert told(after)[0] == "Up to 13 spaces."
     assert after.discard == some("B2 P")
-    assert told(play(waits, "let_stand"))[0] == "Up to 9 squares."
+    assert told(play(waits, "let_stand"))[0] == "Up to 9 spaces."
 
 
 @pytest.mark.rule("SF-BONUS-2")

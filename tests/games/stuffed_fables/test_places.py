@@ -19,7 +19,7 @@ def test_a_lost_token_ends_the_movement_and_the_turn_goes_on_after_its_card() ->
     assert (table.lost_tokens, table.pile("lost").left, table.waits_for) == (0, 28, "resolve_lost")
     said = [words(line) for line in table.news]
     assert "Stitch’s movement ends here; its turn rests." in said
-    assert "Lumpy draws a lost card and reads it aloud." in said
+    assert "Lumpy draws a Lost card and reads it aloud." in said
     assert "Where it offers a choice, the outcome stays unread until you have chosen." in said
     assert refused(table, "end_actions")
     table = play(table, "resolve_lost", choice="They walk away")

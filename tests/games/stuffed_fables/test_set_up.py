@@ -96,7 +96,7 @@ def test_a_story_with_counted_cards_says_how_many_to_set_aside() -> None:
     table = done(table, "set_party", first="flops")
     said = [words(item.what) for step in steps(table) for item in step.items]
     assert "Discovery cards of this story set aside: 6" in said
-    assert "Story book open in the middle, at section 9-1" in said
+    assert "Storybook open in the middle, at section 9-1" in said
 
 
 @pytest.mark.rule("SF-COMP-4", "SF-CAMP-4")

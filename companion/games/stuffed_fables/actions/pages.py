@@ -109,8 +109,8 @@ def _opened(table: Table, page: Page) -> Table:
     if page.words:
         table = table.tell(_("The page says: {words}"), words=page.words)
     if page.lost:
-        table = table.tell(_("Squares for lost tokens: {number}, when the page says so."), number=page.lost)
-    return table.tell(_("The figures enter on the stuffies’ start square, or on a square around it."))
+        table = table.tell(_("Spaces for lost tokens: {number}, when the page says so."), number=page.lost)
+    return table.tell(_("The figures enter on the stuffies’ start space, or on a space around it."))
 
 
 @action(_("Page {number} is put right."))

@@ -92,7 +92,7 @@ def touch_lost(table: Table) -> Table:
     require(table.lost_tokens, _("No lost token lies on the map."), rule="SF-LOST-1")
     table = replace(table, lost_tokens=table.lost_tokens - 1)
     table = turn_rests(_less(table, "lost", 1), "lost")
-    table = table.tell(_("{stuffy} draws a lost card and reads it aloud."), stuffy=named(table, table.reader))
+    table = table.tell(_("{stuffy} draws a Lost card and reads it aloud."), stuffy=named(table, table.reader))
     return table.tell(_("Where it offers a choice, the outcome stays unread until you have chosen."))
 
 
@@ -107,7 +107,7 @@ def _less(table: Table, deck: str, number: int) -> Table:
     return table.with_pile(pile.drawn(number))
 
 
-@action(_("The lost card is resolved. {choice}"))
+@action(_("The Lost card is resolved. {choice}"))
 def resolve_lost(
     table: Table,
     choice: Annotated[str, Text(LONGEST_CHOICE)] = "",
@@ -115,12 +115,12 @@ def resolve_lost(
 ) -> Table:
     """Go on after a lost card, which is discarded or stays in play (SF-LOST-5, -6, SF-OPEN-10)."""
     is_played(table)
-    require(table.waits_for == "resolve_lost", _("No lost card is being read."), rule="SF-LOST-2")
+    require(table.waits_for == "resolve_lost", _("No Lost card is being read."), rule="SF-LOST-2")
     pile = table.pile("lost")
     if keeps == "discard":
         table = table.with_pile(replace(pile, discarded=pile.discarded + 1))
     table = replace(table, pause=None)
-    return table.chronicled(_("A lost card: {choice}"), choice=choice.strip()) if choice.strip() else table
+    return table.chronicled(_("A Lost card: {choice}"), choice=choice.strip()) if choice.strip() else table
 
 
 @action(_("A point of interest: {name}."))
@@ -168,7 +168,7 @@ def add_merchant(table: Table, name: Name) -> Table:
     return replace(table, things_made=number, merchants=(*table.merchants, merchant))
 
 
-@action(_("{stuffy} enters the square of: {merchant}."), stuffy=lambda table: table.active)
+@action(_("{stuffy} enters the space of: {merchant}."), stuffy=lambda table: table.active)
 def open_merchant(
     table: Table,
     merchant: Annotated[str, Pick(closed_merchants)],
@@ -190,7 +190,7 @@ def open_merchant(
     opened = replace(find(table.merchants, merchant), is_open=True, offer=offer)
     table = replace(table, merchants=swap(table.merchants, opened))
     table = turn_rests(table, "merchant", merchant)
-    return table.tell(_("Whoever stands on this square or next to it may buy."))
+    return table.tell(_("Whoever stands on this space or next to it may buy."))
 
 
 @action(_("{buyer} buys: {card}. Paid with: {pay}."))

@@ -136,8 +136,8 @@ def _of_action(place: int, label: str) -> tuple[Column, ...]:
 MONSTERS = Shelf(
     slug="monsters",
     title=_("Minion cards"),
-    about=_("What each minion does on which result of its die. The example of the rulebook is there."),
-    unit=_("{count} of {total} minion cards"),
+    about=_("What each monster does on which result of its die. The example of the rulebook is there."),
+    unit=_("{count} of {total} monster cards"),
     columns=(
         name_column((CRAWLY.id,)),
         Column("kind", _("Kind"), Pick(lambda box, row: (NORMAL, LEADER, BOSS)), NORMAL),
