@@ -22,10 +22,10 @@ venv:
 
 test: venv
 	@$(BIN)/python -m companion.boot.libraries
-	$(BIN)/pytest -rfEs
+	$(BIN)/pytest -n auto --dist worksteal -rfEs
 
 browser: venv
-	$(BIN)/pytest -rfEs tests/browser
+	$(BIN)/pytest -n auto --dist worksteal -rfEs tests/browser
 
 bench: venv
 	$(BIN)/python -m tests.bench

@@ -1,6 +1,7 @@
 """The language catalogues: what is to be said is taken from the source, and compiled without system tools."""
 
 import ast
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -35,8 +36,8 @@ def is_stale(path: Path) -> bool:
 
 
 def compile_catalogue(path: Path) -> None:
-    # Whole or not at all: a site that starts beside us may read it.
-    half_done = path.with_suffix(".mo.new")
+    # Whole or not at all: a site that starts beside us may read it, or compile it too.
+    half_done = path.with_suffix(f".mo.{os.getpid()}")
     with half_done.open("wb") as file:
         write_mo(file, read(path))
     half_done.replace(path.with_suffix(".mo"))
