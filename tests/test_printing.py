@@ -3,6 +3,7 @@
 import re
 import threading
 from datetime import date
+from functools import cache
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from io import BytesIO
 from typing import NamedTuple
@@ -39,6 +40,7 @@ def subject_of(slug: str, *, campaign: str = "By night", group: str = "The Thurs
     return Subject(game, table_of(game), game.box(), campaign, group, date(2026, 11, 20))
 
 
+@cache
 def drawn(slug: str, choice: Choice, **names: str) -> bytes:
     from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries
 
@@ -114,7 +116,7 @@ def test_a_sheet_is_black_on_white(game, sheet):
 @draws
 @pytest.mark.parametrize(("game", "sheet"), SHEETS)
 def test_the_same_page_gives_the_same_bytes(game, sheet):
-    assert drawn(game, Choice(sheet)) == drawn(game, Choice(sheet))
+    assert drawn(game, Choice(sheet)) == drawn.__wrapped__(game, Choice(sheet))
 
 
 @pytest.mark.parametrize("on_screen", [True, False])

@@ -3,6 +3,8 @@
 import logging
 import os
 from collections.abc import Callable
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -10,11 +12,13 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.exceptions import SuspiciousFileOperation
 from django.utils._os import safe_join
+from fontTools.ttLib.woff2 import decompress
 from weasyprint import HTML
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 ORIGIN = "https://sheets.invalid"  # a name that nobody can own (RFC 6761)
-MAY_BE_OPENED = {".css": "text/css", ".woff2": "font/woff2"}
+PACKED = ".woff2"
+MAY_BE_OPENED = {".css": "text/css", PACKED: "font/ttf"}
 STEPS = 7  # WeasyPrint tells "Step 3 - Applying CSS"
 
 Progress = Callable[[int], None]
@@ -39,7 +43,9 @@ class OwnFiles(URLFetcher):  # type: ignore[misc]
         kind = MAY_BE_OPENED.get(Path(name).suffix)
         if not url.startswith(prefix) or kind is None:
             raise ValueError("Sheets open only our own style sheets and fonts.")
-        return URLFetcherResponse(url, own_file(name).read_bytes(), {"Content-Type": kind})
+        found = own_file(name)
+        content = unpacked(found) if found.suffix == PACKED else found.read_bytes()
+        return URLFetcherResponse(url, content, {"Content-Type": kind})
 
 
 def own_file(name: str) -> Path:
@@ -52,6 +58,14 @@ def own_file(name: str) -> Path:
     if not found:
         raise FatalURLFetchingError(f"There is no static file {name!r}.")
     return Path(found)
+
+
+@cache
+def unpacked(font: Path) -> bytes:
+    """Return a font as it is drawn with. Unpacking takes half the time of a sheet: each is kept."""
+    plain = BytesIO()
+    decompress(font, plain)
+    return plain.getvalue()
 
 
 class Steps(logging.Handler):
