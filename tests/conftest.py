@@ -1,4 +1,4 @@
-"""What all tests share: the catalogues are compiled once, and workers beside each other have each their own data."""
+"""What all tests share: catalogues that are compiled once; workers beside each other share no data."""
 
 import pytest
 from django.db import connection
