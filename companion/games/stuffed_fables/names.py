@@ -60,7 +60,7 @@ NAMES = MappingProxyType(
         "crawly": _("Crawly"),
         "rush": _("Rush"),
         "clickety": _("Clickety"),
-        "unknown": _("unknown monster"),
+        "unknown": _("Unknown monster"),
         "normal": _("normal"),
         "leader": _("leader"),
         "boss": _("boss"),

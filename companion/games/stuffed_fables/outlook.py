@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.stuffed_fables import dice, odds
 from companion.games.stuffed_fables.board import colour_of, slots_of
-from companion.games.stuffed_fables.chances import difficulty_of, roll_odds
+from companion.games.stuffed_fables.chances import defence_odds, difficulty_of, roll_odds
 from companion.games.stuffed_fables.data import PURPLE, WHITE
 from companion.games.stuffed_fables.pieces import Roll
 from companion.games.stuffed_fables.rolls import bonus, total
@@ -128,7 +128,7 @@ class StrikeOdds:
 
     collapses: Fraction
     blocks: Fraction
-    loss: Fraction
+    would_block: Fraction  # the stored die, if it is rolled
 
     def parts(self, said: Said) -> tuple[Part, ...]:
         hurt = 1 - self.collapses - self.blocks
@@ -146,11 +146,10 @@ def strike_odds(table: Table, answers: Answers) -> StrikeOdds | None:
     strength = int(answers.get("strength") or answers.get("amount") or 0)
     if not table.has_stuffy(target) or not strength:
         return None
-    stuffy, has_die = table.stuffy(target), bool(answers.get("defends"))
-    if not stuffy.stored:
-        has_die = False
-    falls = odds.collapse(stuffy.stuffing, strength, has_die=has_die)
-    return StrikeOdds(falls, odds.block(strength) if has_die else Fraction(0), odds.mean_loss(strength))
+    known = defence_odds(table, target, strength)
+    if known.has_die and answers.get("defends"):
+        return StrikeOdds(known.collapses, known.blocks, known.blocks)
+    return StrikeOdds(known.collapses_undefended, Fraction(0), known.blocks)
 
 
 QUESTIONS: Mapping[str, Any] = MappingProxyType(

@@ -69,7 +69,7 @@ def _bag(table: Table) -> object:
 
 def _decks(table: Table) -> object:
     sleep = (table.sleep_cards, table.revealed, table.sleep_deep)
-    return _is_played(table) and (table.groups, sleep, table.piles, table.house)
+    return _is_played(table) and (sleep, table.piles)
 
 
 def _story(table: Table) -> object:
@@ -93,6 +93,7 @@ PANELS = (
     Panel("outcome", Region.MIDDLE, _outcome),
     Panel("story", Region.TRACKS, _story),
     Panel("threat", Region.TRACKS, _threat),
+    Panel("groups", Region.TRACKS, lambda table: _is_played(table) and table.groups),
     Panel("bag", Region.TRACKS, _bag),
     Panel("decks", Region.TRACKS, _decks),
     Panel("now", Region.NOW, lambda table: (_board(table), table.phase == "laying" and table.laid)),

@@ -79,6 +79,8 @@ def screens(group: Group) -> dict[str, Show]:
         "chosen": partial(_chosen, at),
         "attack-chosen": partial(_attack, at),
         "attack-rolled": partial(_attack, at, faces=("4", "6")),
+        "move-chosen": partial(_along, at, "move"),
+        "store-chosen": partial(_along, at, "store", dice=("yellow-1",)),
         "draw-typed": partial(_draw, at),
     }
     return boards | sheets | by_hand | special
@@ -111,11 +113,22 @@ def _reason(at: Callable[[str], Session], page: Page) -> None:
     page.locator(".reason:popover-open").wait_for()
 
 
-def _chosen(at: Callable[[str], Session], page: Page) -> None:
-    """Two dice of the hand are chosen."""
+def _chosen(
+    at: Callable[[str], Session], page: Page, dice: tuple[str, ...] = ("green-1", "purple-1")
+) -> None:
+    """Dice of the hand are chosen."""
     _board(at, "playing", page)
-    for die in ("green-1", "purple-1"):
+    for die in dice:
         page.locator(f"#hand-of-dice [value='{die}']").check(force=True)
+
+
+def _along(
+    at: Callable[[str], Session], action: str, page: Page, dice: tuple[str, ...] = ("green-1", "green-2")
+) -> None:
+    """The chosen dice go along into a sheet."""
+    _chosen(at, page, dice)
+    page.locator(f"#act-{action}").click()
+    page.locator("#sheet .btn.d:has(:checked)").first.wait_for()
 
 
 def _attack(at: Callable[[str], Session], page: Page, faces: tuple[str, ...] = ()) -> None:
@@ -123,8 +136,7 @@ def _attack(at: Callable[[str], Session], page: Page, faces: tuple[str, ...] = (
     _chosen(at, page)
     page.locator("#act-attack").click()
     page.locator("#sheet dialog").wait_for()
-    page.locator("#sheet [name=way][value=ranged]").check(force=True)
-    page.wait_for_timeout(SETTLES)
+    page.locator("#sheet [data-face]").first.wait_for()
     for face in faces:
         page.locator(f"#sheet [data-face='{face}']").click()
     page.wait_for_timeout(SETTLES)
