@@ -18,6 +18,7 @@ from companion.games.stuffed_fables import (
 )
 from companion.games.stuffed_fables.actions import (
     care,
+    catching_up,
     corrections,
     encounters,
     endings,
@@ -65,6 +66,7 @@ GAME = Game(
         corrections,
         house_actions,
     ),
+    bundles=actions_in(catching_up),
     panels=PANELS,
     names=names.named,
     counted=names.counted,

@@ -240,6 +240,13 @@ LABELS = MappingProxyType(
         "set_turn": _("Whose turn, which step"),
         "step": _("Step"),
         "correct.value": _("What it truly is"),
+        "catch_up": _("Catch up with the table"),
+        "catch_up.fallen": _("Monsters that were defeated"),
+        "catch_up.stuffing": _("Stuffing now"),
+        "catch_up.buttons": _("Buttons now"),
+        "catch_up.hearts": _("Hearts now"),
+        "catch_up.threat": _("On the threat track"),
+        "catch_up.turn": _("Whose turn is it?"),
         # everywhere
         "name": _("Name"),
         "words": _("In your words"),

@@ -83,6 +83,15 @@ def turn(table: Table, box: Box, answers: Answers) -> Proposal:
     return {"stuffy": table.active, "step": "step-1" if is_other else now}
 
 
+def meanwhile(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Return the counters as they stand, to say which of them have changed."""
+    rows: Proposal = {
+        what: tuple((one.id, getattr(one, what)) for one in table.stuffies if getattr(one, what))
+        for what in ("stuffing", "buttons", "hearts")
+    }
+    return rows | {"threat": table.threat, "turn": table.active}
+
+
 def orders(table: Table, box: Box, answers: Answers) -> Proposal:
     """Return the column, or the circle, as it lies."""
     return {"order": tuple(one.id for one in table.column)}
@@ -110,6 +119,6 @@ PROPOSALS: Mapping[str, Callable[[Table, Box, Answers], Proposal]] = MappingProx
             ("gain", "lose", "give_status", "use_ability", "add_bonus", "damage", "defeat"), actor
         ),
         **{"correct": counted, "adjust": counted, "recount": lying, "set_stored": stored, "set_turn": turn},
-        "set_house_rules": readings,
+        **{"catch_up": meanwhile, "set_house_rules": readings},
     }
 )

@@ -47,7 +47,7 @@ def filled(table: Table, action: str, box: Box | None = None, **answers: Any) ->
 def test_every_proposal_is_of_an_action_and_its_asks() -> None:
     table = with_hand(with_monsters(in_play(), 1), "R2 B1")
     for action in PROPOSALS:
-        assert action in GAME.actions
+        assert GAME.asked(action)
         assert isinstance(proposed(table, action), dict)
         assert isinstance(proposed(GAME.set_up(("A", "B")), action), dict)
 

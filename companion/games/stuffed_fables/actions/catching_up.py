@@ -1,0 +1,67 @@
+"""The table ran ahead: several things at once, each an ordinary play of the log (SF-GAME-3)."""
+
+from collections.abc import Generator
+from typing import Annotated
+
+from companion.games.stuffed_fables.actions.corrections import highest as _highest
+from companion.games.stuffed_fables.actions.fights import NOBODY
+from companion.games.stuffed_fables.actions.picks import Why, is_played, monsters, stuffies
+from companion.games.stuffed_fables.counters import counter
+from companion.games.stuffed_fables.data import HIGHEST
+from companion.games.stuffed_fables.dice import Rows
+from companion.games.stuffed_fables.dice_places import THREAT
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Answers, Counts, Number, Pick, Play, Some, _, action
+
+Steps = Generator[Play, Table, Table]
+Many = Annotated[Rows, Counts(stuffies, HIGHEST)]
+
+
+def most_threat(table: Table, answers: Answers) -> int:
+    return _highest(table, {"counter": THREAT})
+
+
+@action(_("Caught up."))
+def catch_up(
+    table: Table,
+    fallen: Annotated[tuple[str, ...], Some(monsters)] = (),
+    stuffing: Many = (),
+    buttons: Many = (),
+    hearts: Many = (),
+    threat: Annotated[int, Number(0, most_threat)] = 0,
+    turn: Annotated[str, Pick(stuffies)] = "",
+    why: Why = "",
+) -> Generator[Play, Table, None]:
+    """Yield what happened meanwhile: which monsters were defeated, what counters show, whose turn it is.
+
+    A counter that is left as it stands makes no play, though something else has moved it.
+    """
+    is_played(table)
+    shown = {
+        f"{what}:{stuffy.id}": 0 for what in ("stuffing", "buttons", "hearts") for stuffy in table.stuffies
+    }
+    for what, rows in (("stuffing", stuffing), ("buttons", buttons), ("hearts", hearts)):
+        shown |= {f"{what}:{stuffy}": number for stuffy, number in rows}
+    shown |= {THREAT: threat}
+    changed = {id: value for id, value in shown.items() if counter(table, id).value != value}
+    now = yield from _fell(table, fallen)
+    now = yield from _put_right(now, changed, why)
+    if now.phase == "playing" and turn not in ("", now.active):
+        yield Play("set_turn", {"stuffy": turn, "step": "step-1", "why": why})
+
+
+def _fell(table: Table, fallen: tuple[str, ...]) -> Steps:
+    """Yield the defeats: a boss takes as many blows as it has dark stuffing (SF-BOSS-2)."""
+    for monster in fallen:
+        while any(one.id == monster for one in table.column):
+            table = yield Play("defeat", {"monster": monster, "by": NOBODY})
+    return table
+
+
+def _put_right(table: Table, changed: dict[str, int], why: str) -> Steps:
+    """Yield what sets the counters that people changed, gains first: nobody collapses on the way."""
+    gains_first = sorted(changed.items(), key=lambda row: row[1] < counter(table, row[0]).value)
+    for id, value in gains_first:
+        if table.phase == "playing" and counter(table, id).value != value <= counter(table, id).high:
+            table = yield Play("correct", {"counter": id, "value": value, "why": why})
+    return table
