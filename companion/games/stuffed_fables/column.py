@@ -67,7 +67,7 @@ def taken(table: Table, cards: tuple[str, ...]) -> Table:
         pile = table.pile(deck)
         table = table.with_pile(replace(pile, left=max(0, pile.left - number))) if number else table
         if number > pile.left:
-            table = table.tell(_("{deck}: the piles hold fewer than that."), deck=named(table, deck))
+            table = table.tell(_("The piles hold fewer than that: {deck}."), deck=named(table, deck))
     return table
 
 

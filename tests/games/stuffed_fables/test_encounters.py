@@ -171,7 +171,7 @@ def test_discards_go_back_before_the_book_names_its_monsters() -> None:
 def test_a_deck_that_holds_fewer_is_told_and_let_pass() -> None:
     table = play(deck(in_play(3), 1), "preset_encounter", cards=(("own-1", 2),), order=("own-1-1", "own-1-2"))
     assert table.pile("monster").left == 0 and len(table.column) == 2
-    assert "monster cards: the piles hold fewer than that." in told(table)
+    assert "The piles hold fewer than that: monster cards." in told(table)
 
 
 @pytest.mark.rule("SF-BOSS-1", "SF-BOSS-5", "SF-ENC-4", "SF-EX-55")

@@ -18,6 +18,7 @@ def test_dice_of_one_color_add_up_to_squares_and_open_their_lines() -> None:
     after = play(holding("R2 B1"), "move", dice=("red-1", "red-2"), roll=("3", "4"))
     assert (after.hand, after.discard, after.roll) == (some("B"), some("R2"), None)
     assert told(after) == ("Up to 7 spaces.", "It may cross these lines: red.")
+    assert told(play(holding("R"), "move", dice=("red-1",), roll=("1",)))[0] == "Up to 1 space."
 
 
 @pytest.mark.rule("SF-DICE-9", "SF-MOVE-4")
