@@ -14,6 +14,7 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers
 
 Proposal = dict[str, Any]
+Proposes = Callable[[Table, Box, Answers], Proposal]
 OPENS = frozenset(("activate", "strike", "reveal_sleep", "take_item", "resolve_lost", "turn_page"))
 
 
@@ -42,9 +43,9 @@ def strike(table: Table, box: Box, answers: Answers) -> Proposal:
     return target | ({"strength": does.strength} if does else {})
 
 
-def actor(table: Table, box: Box, answers: Answers) -> Proposal:
-    """Start with whose turn it is, whatever the sheet calls it."""
-    return dict.fromkeys(("stuffy", "target", "by"), table.active)
+def actor(name: str) -> Proposes:
+    """Return what starts a sheet with whose turn it is, where it asks for a `name`."""
+    return lambda table, box, answers: {name: table.active}
 
 
 def first_party(table: Table, box: Box, answers: Answers) -> Proposal:
@@ -61,7 +62,7 @@ def closing(table: Table, box: Box, answers: Answers) -> Proposal:
 
 def counted(table: Table, box: Box, answers: Answers) -> Proposal:
     id = str(answers.get("counter", ""))
-    return {"value": counter(table, id).value, "by": 0} if id in counters(table) else {}
+    return {"value": counter(table, id).value} if id in counters(table) else {}
 
 
 def lying(table: Table, box: Box, answers: Answers) -> Proposal:
@@ -105,20 +106,19 @@ def readings(table: Table, box: Box, answers: Answers) -> Proposal:
     return {"others": table.house}
 
 
-PROPOSALS: Mapping[str, Callable[[Table, Box, Answers], Proposal]] = MappingProxyType(
+PROPOSALS: Mapping[str, Proposes] = MappingProxyType(
     {
         **{"choose_story": cards.story, "choose_stuffy": cards.stuffy, "set_counts": cards.counts},
         **{"set_party": first_party, "lay_circle": circle, "close_story": closing},
         **{"turn_page": cards.page, "set_page": cards.open_page},
         **{"test": cards.test, "open_group": cards.group_test, "contribute": dice.contribute},
-        **{"move": dice.one_die, "store": dice.one_die, "search": dice.search, "attack": dice.attack},
+        **{"move": dice.move, "store": dice.one_die, "search": dice.search, "attack": dice.attack},
         **{"encourage_die": dice.encourage_die, "encourage_stuffing": dice.encourage},
         **{"take_item": cards.given_item, "give_item": cards.given_item, "buy": cards.bought},
         **{"name_monster": cards.monster, "order_column": orders, "strike": strike},
-        **dict.fromkeys(
-            ("gain", "lose", "give_status", "use_ability", "add_bonus", "damage", "defeat"), actor
-        ),
-        **{"correct": counted, "adjust": counted, "recount": lying, "set_stored": stored, "set_turn": turn},
+        **dict.fromkeys(("gain", "lose", "give_status", "use_ability", "add_bonus"), actor("stuffy")),
+        **{"damage": actor("target"), "defeat": actor("by")},
+        **{"correct": counted, "recount": lying, "set_stored": stored, "set_turn": turn},
         **{"catch_up": meanwhile, "set_house_rules": readings},
     }
 )

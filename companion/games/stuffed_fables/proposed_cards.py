@@ -65,7 +65,8 @@ def _of_card(card: MonsterCard) -> Proposal:
     }
     for place, one in enumerate(actions, 1):
         words = "" if card.id in PRINTED else one.words
-        shown |= {f"until_{place}": one.high, f"speed_{place}": one.speed, f"reach_{place}": one.reach}
+        shown |= {f"until_{place}": one.high} if place < MOST_ACTIONS else {}
+        shown |= {f"speed_{place}": one.speed, f"reach_{place}": one.reach}
         shown |= {f"strength_{place}": one.strength, f"words_{place}": words}
     return shown
 
@@ -132,7 +133,7 @@ def test(table: Table, box: Box, answers: Answers) -> Proposal:
     meant = next((one for one in trials(table, box, who) if _fits(one, answers)), None)
     colour = str(answers.get("colour") or (meant.colour if meant else ""))
     dice = {"who": who, "dice": fitting(table, who, colour)}
-    return dice | (_of_trial(meant) if meant else {})
+    return dice | (_of_trial(meant, "passed", "failed") if meant else {})
 
 
 def _fits(one: Trial, answers: Answers) -> bool:
@@ -140,9 +141,8 @@ def _fits(one: Trial, answers: Answers) -> bool:
     return (one.colour, one.difficulty) == (colour, difficulty)
 
 
-def _of_trial(one: Trial) -> Proposal:
-    sections = {"passed": one.passed, "failed": one.failed}
-    return {"colour": one.colour, "difficulty": one.difficulty, **sections}
+def _of_trial(one: Trial, *words: str) -> Proposal:
+    return {name: getattr(one, name) for name in ("colour", "difficulty", *words)}
 
 
 def group_test(table: Table, box: Box, answers: Answers) -> Proposal:
@@ -150,4 +150,4 @@ def group_test(table: Table, box: Box, answers: Answers) -> Proposal:
     opened = {(group.colour, group.difficulty) for group in table.groups}
     tests = (one for one in trials(table, box, "", is_group=True) if _fits(one, answers))
     meant = next((one for one in tests if (one.colour, one.difficulty) not in opened), None)
-    return _of_trial(meant) | {"name": meant.name, "limit": meant.limit} if meant else {}
+    return _of_trial(meant, "passed", "name", "limit") if meant else {}

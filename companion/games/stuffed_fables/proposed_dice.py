@@ -42,7 +42,11 @@ def one_die(table: Table, box: Box, answers: Answers) -> Proposal:
     dice = fitting(table, table.active, "")
     blue = (die for die in dice if colour_of(table, table.active, die) == "blue")
     first = next(blue, next(iter(dice), ""))
-    return {"dice": (first,), "die": first} if first else {}
+    return {"die": first} if first else {}
+
+
+def move(table: Table, box: Box, answers: Answers) -> Proposal:
+    return {"dice": tuple(one_die(table, box, answers).values())}
 
 
 def encourage(table: Table, box: Box, answers: Answers) -> Proposal:

@@ -21,9 +21,11 @@ from companion.games.stuffed_fables.cards import (
     known_monster,
 )
 from companion.games.stuffed_fables.pieces import MonsterCard, Page, PointOf, Story, Trial
+from companion.games.stuffed_fables.shelves.stories import has_room
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers, Play, drop, replace
 
+MOST = 150  # cards of a kind are kept; nobody's box holds more
 Lesson = Callable[[Box, Table, Answers], Box]
 
 
@@ -36,8 +38,9 @@ def remember(box: Box, table: Table, play: Play) -> Box:
 def _put(cards: tuple[Any, ...], card: Any, before: str = "") -> tuple[Any, ...]:
     """Return the cards with one in its place, or in that of the one that was called otherwise `before`."""
     old = next((one.id for one in cards if is_same(one.id, card.id)), before)
-    known = any(one.id == old for one in cards)
-    return tuple(card if one.id == old else one for one in cards) if known else (*cards, card)
+    if any(one.id == old for one in cards):
+        return tuple(card if one.id == old else one for one in cards)
+    return (*cards, card) if len(cards) < MOST else cards
 
 
 # monsters
@@ -79,25 +82,34 @@ def _defence(box: Box, table: Table, answers: Answers) -> Box:
 # other cards
 
 
+_NUMBERS = ("reach", "amount", "gain")
+
+
 def _item(box: Box, table: Table, answers: Answers) -> Box:
     """Remember an item card that somebody took (SF-CARD-5); one that is as examples tell teaches nothing."""
     name = known_item(answers.get("name", "")) or answers.get("name", "").strip()
     if not name or answers.get("to") == DISCARD:
         return box
-    was = box.item(name) or ItemCard(name)
-    weapon, colour, use = (answers.get(one, "") for one in ("weapon", "colour", "use"))
+    was, said = box.item(name) or ItemCard(name), {**_AS_BLANK, **answers}
+    weapon, colour = (("" if said[one] == NONE else said[one]) for one in ("weapon", "colour"))
     card = replace(
         was,
         slots=_slots(was, answers),
-        weapon="" if weapon == NONE else weapon,
-        colour="" if colour == NONE else colour,
-        use="" if use == ANY else use,
+        weapon=weapon,
+        reach=said["reach"] if weapon else 0,
+        gain=said["gain"] if weapon else 0,
+        colour=colour,
+        amount=said["amount"] if colour else 0,
+        use=said["use"] if colour and said["use"] != ANY else "",
+        words=said["words"],
         is_unverified=False,
-        **{one: answers.get(one, getattr(was, one)) for one in ("reach", "amount", "gain", "words")},
     )
     if name in ITEMS and card == ITEMS[name].card:
         return box
     return replace(box, items=_put(box.items, card))
+
+
+_AS_BLANK = {**{"weapon": NONE, "colour": NONE, "use": ANY, "words": ""}, **dict.fromkeys(_NUMBERS, 0)}
 
 
 def _slots(was: ItemCard, answers: Answers) -> tuple[str, ...]:
@@ -119,14 +131,14 @@ def _status(box: Box, table: Table, answers: Answers) -> Box:
     name = answers.get("name", "").strip() if answers["status"] == OWN_NAME else ""
     if not name or box.status(name):
         return box
-    return replace(box, statuses=(*box.statuses, StatusCard(name)))
+    return replace(box, statuses=_put(box.statuses, StatusCard(name)))
 
 
 def _environment(box: Box, table: Table, answers: Answers) -> Box:
     name = answers["name"].strip()
     if box.environment(name):
         return box
-    return replace(box, environments=(*box.environments, WordCard(name)))
+    return replace(box, environments=_put(box.environments, WordCard(name)))
 
 
 # stories and their pages
@@ -139,6 +151,8 @@ def _title(box: Box, table: Table, answers: Answers) -> Box:
 
 def _with_story(box: Box, story: Story) -> Box:
     others = tuple(one for one in box.stories if one.number != story.number)
+    if not has_room(story):
+        return box
     return replace(box, stories=tuple(sorted((*others, story), key=lambda one: one.number)))
 
 

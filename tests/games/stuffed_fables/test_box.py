@@ -19,6 +19,7 @@ from companion.games.stuffed_fables.pieces import (
     Story,
     Trial,
 )
+from companion.games.stuffed_fables.shelves.stories import STORY_SHELF as STORY
 from companion.games.stuffed_fables.soundness import are_cards, is_character, is_page, is_story
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Play, flat, replace
@@ -198,6 +199,16 @@ def test_tests_of_a_page_are_remembered() -> None:
     )
     assert taught(table, "test", box, passed="73-3", **test) == box  # what was known stays
     assert taught(table, "test", **test) == Box()  # perhaps a status's
+
+
+def test_a_box_that_is_full_learns_no_more() -> None:
+    box = Box()
+    for number in range(70):
+        box = taught(on_page(), "add_point", box, name=f"Well {number}")
+        box = taught(on_page(), "add_merchant", box, name=f"Shoe; {number}" + "o" * 40)
+    page = box.page("3")
+    assert page and len(page.points) == 60 and len(page.merchants) < 10
+    assert STORY.with_row(box, "2", next(row.values for row in STORY.rows(box) if row.id == "2"))
 
 
 # soundness

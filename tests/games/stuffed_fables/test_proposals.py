@@ -47,9 +47,9 @@ def filled(table: Table, action: str, box: Box | None = None, **answers: Any) ->
 def test_every_proposal_is_of_an_action_and_its_asks() -> None:
     table = with_hand(with_monsters(in_play(), 1), "R2 B1")
     for action in PROPOSALS:
-        assert GAME.asked(action)
-        assert isinstance(proposed(table, action), dict)
-        assert isinstance(proposed(GAME.set_up(("A", "B")), action), dict)
+        asks = GAME.asked(action).asks
+        assert proposed(table, action).keys() <= asks.keys()
+        assert proposed(GAME.set_up(("A", "B")), action).keys() <= asks.keys()
 
 
 # which sheet opens by itself
@@ -105,9 +105,7 @@ def test_other_sheets_start_with_dice_that_fit() -> None:
     assert proposed(table, "store")["die"] == "blue-1" and proposed(table, "move")["dice"] == ("blue-1",)
     assert proposed(with_hand(in_play(), "W1"), "store") == {}
     weak = with_stuffy(with_stuffy(table, "stitch", stuffing=1), "flops", stored="red")
-    assert proposed(weak, "encourage_stuffing") == {
-        **{"die": "blue-1", "dice": ("blue-1",), "friend": "stitch"}
-    }
+    assert proposed(weak, "encourage_stuffing") == {"die": "blue-1", "friend": "stitch"}
     assert proposed(weak, "encourage_die")["friend"] == "stitch"
     assert proposed(with_stuffy(weak, "stitch", stored="blue", stuffing=5), "encourage_die")["friend"]
 

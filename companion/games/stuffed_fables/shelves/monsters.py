@@ -142,7 +142,7 @@ MONSTERS = Shelf(
         name_column((CRAWLY.id,)),
         Column("kind", _("Kind"), Pick(lambda box, row: (NORMAL, LEADER, BOSS)), NORMAL),
         Column("defence", _("Defense"), Number(1, HIGHEST), None, span=1),
-        Column("base", _("Shape of the base"), Text(40), span=2),
+        Column("base", _("Shape of the base"), Text(60), span=2),
         copies_column(),
         words_column(3),
         *(column for place, label in enumerate(PLACES, 1) for column in _of_action(place, label)),

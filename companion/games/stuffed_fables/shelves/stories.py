@@ -35,7 +35,7 @@ from companion.rules import (
 )
 from companion.rules.shelves import CHECKED, PRINTED, TYPED, Values
 
-LONG, SECTION, PAGE = 400, 60, 8  # signs that a cell takes
+LONG, SECTION, PAGE = 400, 60, 20  # signs that a cell takes
 MOST_PAGES, MOST_ON_PAGES = 30, 60
 BETWEEN = "; "  # merchants of a page, in one cell
 TITLES = MappingProxyType({1: "story-1"})  # facts.md 2.8
@@ -96,11 +96,23 @@ OF_POINT = ("name", "section", "is_repeatable")
 
 
 def _page_row(page: Page) -> dict[str, Any]:
-    return {name: getattr(page, name) for name in OF_PAGE} | {"merchants": BETWEEN.join(page.merchants)}
+    merchants = BETWEEN.join(name.replace(BETWEEN.strip(), ",") for name in page.merchants)
+    return {name: getattr(page, name) for name in OF_PAGE} | {"merchants": merchants}
 
 
 def _on(page: Page, thing: Trial | PointOf, names: tuple[str, ...]) -> dict[str, Any]:
     return {"page": page.number} | {name: getattr(thing, name) for name in names}
+
+
+def has_room(story: Story) -> bool:
+    """Return whether the form has room for a story: nothing that it shows would be refused as too much."""
+    shown = values_of(story)
+    rows = len(shown["pages"]) <= MOST_PAGES
+    return (
+        rows
+        and all(len(shown[grid]) <= MOST_ON_PAGES for grid in ("tests", "points"))
+        and (all(len(page["merchants"]) <= LONG for page in shown["pages"]))
+    )
 
 
 # from cells to pieces
@@ -183,7 +195,7 @@ PAGE_COLUMNS = (
     _page_number("number"),
     Column("search", _("Search difficulty"), Number(0, HIGHEST), 0, span=3, hint=_("0: no search")),
     Column("lost", _("Lost tokens"), Number(0, LOST_TOKENS), 0, span=2),
-    Column("merchants", _("Merchants"), Text(200), span=5, hint=_("with ; between them")),
+    Column("merchants", _("Merchants"), Text(LONG), span=5, hint=_("with ; between them")),
     _long("first", _("First surge: section, or in our words")),
     _long("later", _("Later surges")),
     _long("restless", _("Restless Sleep")),
@@ -197,7 +209,7 @@ TEST_COLUMNS = (
     Column("passed", _("Passed: section"), Text(SECTION), span=3),
     Column("failed", _("Failed: section"), Text(SECTION), span=3),
     Column("is_group", _("Group test"), Tick(), False, span=2),
-    Column("limit", _("Who may add dice"), Text(SECTION), span=4),
+    Column("limit", _("Who may add dice"), Text(120), span=4),
 )
 POINT_COLUMNS = (
     _page_number("page"),
