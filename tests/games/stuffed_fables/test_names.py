@@ -78,7 +78,7 @@ def test_a_monster_that_has_just_gone_still_has_its_name() -> None:
 def test_known_and_unknown_monsters_have_names() -> None:
     table = in_play(column=(Monster("crawly-1", "crawly"), Monster("unknown-1", "unknown")))
     assert told(table, "crawly-1") == "Crawly"
-    assert told(table, "unknown-1") == "unknown monster"
+    assert told(table, "unknown-1") == "Unknown monster"
 
 
 @pytest.mark.parametrize(
