@@ -54,6 +54,7 @@ SHEETS = {
 }
 # Sheets that the menu of corrections opens.
 BY_HAND = (
+    "catch_up",
     "recount",
     "move_die",
     "test",
