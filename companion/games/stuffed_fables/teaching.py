@@ -82,7 +82,9 @@ def _defence(box: Box, table: Table, answers: Answers) -> Box:
 # other cards
 
 
-_NUMBERS = ("reach", "amount", "gain")
+BLANK = MappingProxyType(
+    {**{"weapon": NONE, "colour": NONE, "use": ANY, "words": ""}, **{"reach": 0, "amount": 0, "gain": 0}}
+)
 
 
 def _item(box: Box, table: Table, answers: Answers) -> Box:
@@ -90,7 +92,7 @@ def _item(box: Box, table: Table, answers: Answers) -> Box:
     name = known_item(answers.get("name", "")) or answers.get("name", "").strip()
     if not name or answers.get("to") == DISCARD:
         return box
-    was, said = box.item(name) or ItemCard(name), {**_AS_BLANK, **answers}
+    was, said = box.item(name) or ItemCard(name), {**BLANK, **answers}
     weapon, colour = (("" if said[one] == NONE else said[one]) for one in ("weapon", "colour"))
     card = replace(
         was,
@@ -107,9 +109,6 @@ def _item(box: Box, table: Table, answers: Answers) -> Box:
     if name in ITEMS and card == ITEMS[name].card:
         return box
     return replace(box, items=_put(box.items, card))
-
-
-_AS_BLANK = {**{"weapon": NONE, "colour": NONE, "use": ANY, "words": ""}, **dict.fromkeys(_NUMBERS, 0)}
 
 
 def _slots(was: ItemCard, answers: Answers) -> tuple[str, ...]:

@@ -94,7 +94,7 @@ def test_every_shelf_opens_empty_and_full(client: Client, group: Group, here: st
 
 @pytest.mark.rule("SF-CARD-2", "SF-CARD-5")
 def test_cards_are_pasted_line_by_line(client: Client, group: Group, here: str) -> None:
-    rat = "Rat; normal; 5; round; 2; ; 1-3; 6; 1; 3; Bite; ; 4-6; 3; 1; 4; ; flees"
+    rat = "Rat; normal; 5; 2; round; ; 1-3; 6; 1; 3; Bite; ; 4-6; 3; 1; 4; ; flees"
     bad = "Bat; normal; 5; ; ; ; 1-4; 1; 1; 1; ; ; 4-6; 1; 1; 1"
     page = text(pasted(client, here, "monsters", rat, bad, "Crawly; normal; 6"))
     assert "A result of the die can mean one action only." in page and not Box.objects.exists()
@@ -102,7 +102,7 @@ def test_cards_are_pasted_line_by_line(client: Client, group: Group, here: str) 
     monsters = {card.id: card for card in box_of(group).monsters}
     assert set(monsters) == {"Rat", "crawly"} and monsters["crawly"].defence == 6
     assert (monsters["Rat"].action(2).name, monsters["Rat"].action(4).words) == ("Bite", "flees")
-    lines = ("Wooden Spoon; paws; melee; 1; 0; 1; red; 2; melee; kitchen", "Lamp; group; ; ; ; ; ; ; ; light")
+    lines = ("Wooden Spoon; paws; melee; 1; 0; red; 2; melee; 1; kitchen", "Lamp; group; ; ; ; ; ; ; ; light")
     pasted(client, here, "items", *lines, do="save")
     spoon, lamp = box_of(group).items
     assert (spoon.slots, spoon.weapon, spoon.amount, spoon.use) == (("paws",), "melee", 2, "melee")

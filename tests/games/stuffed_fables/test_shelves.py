@@ -70,6 +70,7 @@ def test_columns_fill_whole_lines() -> None:
     for shelf in SHELVES:
         if not shelf.sections:
             assert sum(column.span for column in shelf.columns) % shelf.line == 0, shelf.slug
+        assert {column.span for column in shelf.columns} <= {1, 2, 3, 4, 5, 6, 12}, shelf.slug
 
 
 # characters

@@ -135,16 +135,16 @@ def _of_action(place: int, label: str) -> tuple[Column, ...]:
 
 MONSTERS = Shelf(
     slug="monsters",
-    title=_("Minion cards"),
+    title=_("Monster cards"),
     about=_("What each monster does on which result of its die. The example of the rulebook is there."),
     unit=_("{count} of {total} monster cards"),
     columns=(
-        name_column((CRAWLY.id,)),
+        name_column(12, (CRAWLY.id,)),
         Column("kind", _("Kind"), Pick(lambda box, row: (NORMAL, LEADER, BOSS)), NORMAL),
         Column("defence", _("Defense"), Number(1, HIGHEST), None, span=1),
-        Column("base", _("Shape of the base"), Text(60), span=2),
         copies_column(),
-        words_column(3),
+        Column("base", _("Shape of the base"), Text(60), span=3),
+        words_column(5),
         *(column for place, label in enumerate(PLACES, 1) for column in _of_action(place, label)),
     ),
     total=MONSTER_CARDS,
@@ -154,6 +154,6 @@ MONSTERS = Shelf(
     held=held,
     fixed=(CRAWLY.id,),
     named_by="name",
-    example=_("Rat; normal; 5; round; 2; ; 1-3; 6; 1; 3; Bite; ; 4-6; 3; 1; 4"),
+    example=_("Rat; normal; 5; 2; round; ; 1-3; 6; 1; 3; Bite; ; 4-6; 3; 1; 4"),
     icon="minion",
 )

@@ -32,13 +32,14 @@ def placed(cards: tuple[Any, ...], id: str, card: T) -> tuple[T, ...]:
     return tuple(card if one.id == id else one for one in cards) if known else (*cards, card)
 
 
-def name_column(known: tuple[str, ...] = ()) -> Column:
-    return Column("name", _("Name"), Text(LONGEST_NAME, needed=True), known=known, span=3)
+def name_column(span: int, known: tuple[str, ...] = ()) -> Column:
+    """Return the column of names: a line of its own where a row has several, for printed ones go without."""
+    return Column("name", _("Name"), Text(LONGEST_NAME, needed=True), known=known, span=span)
 
 
 def words_column(span: int, longest: int = 200) -> Column:
     return Column("words", _("In our words"), Text(longest), span=span)
 
 
-def copies_column() -> Column:
-    return Column("copies", _("Copies"), Number(1, MOST_COPIES), 1, span=1)
+def copies_column(span: int = 1) -> Column:
+    return Column("copies", _("Copies"), Number(1, MOST_COPIES), 1, span=span)

@@ -187,8 +187,8 @@ def _page_number(name: str) -> Column:
     return Column(name, _("Page"), Text(PAGE, needed=True), span=2)
 
 
-def _long(name: str, label: str) -> Column:
-    return Column(name, label, Text(LONG), span=12)
+def _words(name: str, label: str, span: int) -> Column:
+    return Column(name, label, Text(LONG), span=span)
 
 
 PAGE_COLUMNS = (
@@ -196,10 +196,10 @@ PAGE_COLUMNS = (
     Column("search", _("Search difficulty"), Number(0, HIGHEST), 0, span=3, hint=_("0: no search")),
     Column("lost", _("Lost tokens"), Number(0, LOST_TOKENS), 0, span=2),
     Column("merchants", _("Merchants"), Text(LONG), span=5, hint=_("with ; between them")),
-    _long("first", _("First surge: section, or in our words")),
-    _long("later", _("Later surges")),
-    _long("restless", _("Restless Sleep")),
-    _long("words", _("Special rules, in our words")),
+    _words("first", _("First surge"), 4),
+    _words("later", _("Later surges"), 4),
+    _words("restless", _("Restless Sleep"), 4),
+    _words("words", _("Special rules, in our words"), 12),
 )
 TEST_COLUMNS = (
     _page_number("page"),

@@ -127,13 +127,14 @@ ABILITY_CARDS = Shelf(
     title=_("Acquired abilities"),
     about=_("The abilities that cost a heart: their names and, in your own words, what they do."),
     unit=_("{count} of {total} acquired abilities"),
-    columns=(Column("name", _("Name"), Text(LONGEST_NAME), known=KNOWN, span=4), words_column(8)),
+    columns=(Column("name", _("Name"), Text(LONGEST_NAME), known=KNOWN, span=4), words_column(6)),
     total=len(PLACES),
     rows=abilities,
     put=put_ability,
     drop=lambda box, id: replace(box, abilities=drop(box.abilities, id)),
     held=lambda box: tuple(one.id for one in box.abilities),
     fixed=PLACES,
+    line=10,
     icon="heart",
 )
 
