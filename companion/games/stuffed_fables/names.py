@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
+from companion.games.stuffed_fables.data import NORMAL
 from companion.games.stuffed_fables.house import TITLES
 from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
@@ -225,13 +226,12 @@ def _stored(colour: str) -> Say:
 
 
 def _monster(table: Table, id: str) -> Say | None:
-    """Return a monster's name, with its number where there are more of its kind: "Crawly 2"."""
+    """Return a monster's name and number, "Crawly 2"; the only leader or boss of a name has none."""
     card, _dash, number = id.rpartition("-")
     known = card in NAMES or any(one.id == card for one in table.cards)
     if not number.isdigit() or not known:
         return None
-    alike = [one for one in table.column if one.card == card]
-    alone = number == "1" and len(alike) <= 1
+    alone = number == "1" and table.card(card).kind != NORMAL
     name = named(table, card)
     return say("{name}", name=name) if alone else say(_("{kind} {number}"), kind=name, number=number)
 

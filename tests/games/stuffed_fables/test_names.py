@@ -16,7 +16,7 @@ from companion.games.stuffed_fables.pieces import (
 )
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Counts, Laid, Pick, Some, replace
-from tests.games.stuffed_fables.tables import in_play, with_hand, with_monsters, with_stuffy
+from tests.games.stuffed_fables.tables import QUEEN, in_play, with_hand, with_monsters, with_stuffy
 from tests.random_play import words
 
 ABILITIES = [ability for facts in data.CHARACTERS.values() for ability in facts.abilities]
@@ -65,10 +65,14 @@ def test_a_die_on_another_card_is_named_with_whose_it_is() -> None:
     assert told(in_play(), "stored:flops") == "Flops: stored die"
 
 
-def test_monsters_have_numbers_where_there_are_more_of_a_kind() -> None:
-    assert told(with_monsters(in_play(), 1), "own-1-1") == "Rat"
-    assert told(with_monsters(in_play(), 2), "own-1-1") == "Rat 1"
+def test_monsters_have_numbers_whoever_else_is_in_play() -> None:
+    assert told(with_monsters(in_play(), 1), "own-1-1") == "Rat 1"
     assert told(with_monsters(in_play(), 2), "own-1-2") == "Rat 2"
+
+
+def test_a_boss_has_its_name_alone() -> None:
+    assert told(in_play(cards=(QUEEN,)), "own-2-1") == "Queen"
+    assert told(in_play(cards=(QUEEN,)), "own-2-2") == "Queen 2"
 
 
 def test_a_monster_that_has_just_gone_still_has_its_name() -> None:
@@ -77,8 +81,8 @@ def test_a_monster_that_has_just_gone_still_has_its_name() -> None:
 
 def test_known_and_unknown_monsters_have_names() -> None:
     table = in_play(column=(Monster("crawly-1", "crawly"), Monster("unknown-1", "unknown")))
-    assert told(table, "crawly-1") == "Crawly"
-    assert told(table, "unknown-1") == "Unknown monster"
+    assert told(table, "crawly-1") == "Crawly 1"
+    assert told(table, "unknown-1") == "Unknown monster 1"
 
 
 @pytest.mark.parametrize(
