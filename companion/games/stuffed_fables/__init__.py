@@ -11,6 +11,7 @@ from companion.games.stuffed_fables import (
     labels,
     names,
     outlook,
+    path,
     proposals,
     story,
     teaching,
@@ -114,6 +115,8 @@ GAME = Game(
         # screens
         **board.QUESTIONS,
         **outlook.QUESTIONS,
+        "path": path.path,
+        "grown": path.grown,
         "help": help.HELP,
         "rule_of": help.RULE_OF,
         # paper

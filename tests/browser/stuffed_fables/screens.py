@@ -74,6 +74,7 @@ def screens(group: Group) -> dict[str, Show]:
     sheets = {f"sheet-{name}": partial(_sheet, at, *where) for name, where in SHEETS.items()}
     by_hand = {f"hand-{name}": partial(_by_hand, at, name) for name in BY_HAND}
     special: dict[str, Show] = {
+        "campaign": partial(_campaign, at, "closed"),
         "by-hand": lambda page: _menu(at, "by-hand", page),
         "own": lambda page: _menu(at, "own-stitch", page),
         "reason": partial(_reason, at),
@@ -95,6 +96,10 @@ def _sheet(at: Callable[[str], Session], stage: str, button: str, page: Page) ->
     _board(at, stage, page)
     page.locator(button).first.click()
     page.locator("#sheet dialog").wait_for()
+
+
+def _campaign(at: Callable[[str], Session], stage: str, page: Page) -> None:
+    page.goto(f"/campaigns/{at(stage).campaign_id}/")
 
 
 def _menu(at: Callable[[str], Session], menu: str, page: Page) -> None:

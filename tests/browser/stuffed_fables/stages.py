@@ -157,6 +157,11 @@ def _point() -> list[Play]:
     return [*_monsters(), _play("explore", point=table.points[0].id)]
 
 
+def _evening() -> list[Play]:
+    people, plays = GAME.demo or ((), lambda table: iter(()))
+    return list(plays(GAME.set_up(people)))
+
+
 STAGES: dict[str, Callable[[], list[Play]]] = {
     "empty": list,
     "party": lambda: _chosen(2),
@@ -168,6 +173,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "white": _whites,
     "second-draw": _two_turns,
     "playing": _monsters,
+    "evening": _evening,
     "group": _group,
     "acting": lambda: [*_monsters(), _play("call_monsters")],
     "strikes": _strikes,

@@ -1,0 +1,81 @@
+"""A campaign as a path: its stories, how each ended, where the group stands (SF-CAMP-5)."""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.games.stuffed_fables.box import Box
+from companion.games.stuffed_fables.data import DECKS, LAST_STORY
+from companion.games.stuffed_fables.names import NAMES, named
+from companion.games.stuffed_fables.pieces import Record
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Say, _, say, several
+
+HERE = MappingProxyType(
+    {
+        "party": _("being chosen"),
+        "laying": _("being laid"),
+        "playing": _("being played"),
+        "over": _("to be closed"),
+        "closed": _("comes next"),
+    }
+)
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A story on the path: "won", "lost", "here" or "ahead", and what there is to say of it."""
+
+    number: int
+    name: Say | str
+    state: str
+    about: tuple[Say, ...] = ()
+
+
+@dataclass(frozen=True)
+class Grown:
+    """A deck that discovery cards have joined (SF-CAMP-4)."""
+
+    deck: str
+    more: int
+    size: int
+
+
+def path(table: Table, box: Box) -> tuple[Stop, ...]:
+    """Return every story: how it ended last, where the campaign stands, what is still ahead."""
+    return tuple(_stop(table, box, number) for number in range(1, LAST_STORY + 1))
+
+
+def _stop(table: Table, box: Box, number: int) -> Stop:
+    played = [record for record in table.records if record.story == number]
+    called = _called(table, box, number)
+    if number == table.story.number and not (played and table.phase == "closed"):
+        section = (say(_("page {number}"), number=table.page.number),) if table.page.number else ()
+        return Stop(number, called, "here", (say(HERE[table.phase]), *section))
+    if played:
+        return Stop(number, called, played[-1].outcome, _ended(played[-1], len(played)))
+    pages = len(box.story(number).pages)
+    return Stop(number, called, "ahead", _typed(pages))
+
+
+def _called(table: Table, box: Box, number: int) -> Say | str:
+    """Return a story's name: as the table has it, as the box does, ours, or that it has none yet."""
+    own = table.story.name if number == table.story.number else ""
+    ours = f"story-{number}"
+    return own or box.story(number).name or (say(NAMES[ours]) if ours in NAMES else named(None, ours))
+
+
+def _ended(record: Record, times: int) -> tuple[Say, ...]:
+    outcome = say(_("won") if record.outcome == "won" else _("lost"))
+    ending = (say("{ending}", ending=named(None, f"ending-{record.ending}")),) if record.ending else ()
+    again = (several(_("played {count} time"), _("played {count} times"), times),) if times > 1 else ()
+    return (outcome, *ending, *again)
+
+
+def _typed(pages: int) -> tuple[Say, ...]:
+    return (several(_("{count} page in your box"), _("{count} pages in your box"), pages),) if pages else ()
+
+
+def grown(table: Table) -> tuple[Grown, ...]:
+    """Return the decks that have grown over the campaign, with their sizes now."""
+    more = dict(table.grown)
+    return tuple(Grown(deck, more[deck], table.deck_size(deck)) for deck in DECKS if more.get(deck))
