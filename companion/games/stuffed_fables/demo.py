@@ -42,12 +42,12 @@ def _laid(table: Table) -> Table:
 def _flops() -> Iterator[Play]:
     """A page is opened; a boss enters, and a point of interest is read."""
     yield _play("turn_page", number="3", search=6, first="3-4", later="3-5", restless="3-7", lost=2)
-    yield _play("add_point", name="Pozzo", section="3-6")
-    yield _play("add_point", name="Altalena", section="3-8", repeatable=True)
-    yield _play("add_merchant", name="Talpa")
+    yield _play("add_point", name="Tunnel", section="3-6")
+    yield _play("add_point", name="Igloo", section="3-8", repeatable=True)
+    yield _play("add_merchant", name="Zorba")
     yield _play("draw", dice=("white", "red", "yellow", "blue", "green"))
     yield _play("search_stuffing", number=1, roll=("6",))
-    yield _play("give_item", to="flops", name="Arco", slots=("paws",), weapon="ranged", reach=6)
+    yield _play("give_item", to="flops", name="Frisbee", slots=("paws",), weapon="ranged", reach=6)
     yield _play("preset_encounter", **_encounter())
     yield _play("move", dice=("blue-1",), roll=("4",))
     yield _play("explore", point="point-1")
@@ -69,7 +69,7 @@ def _stitch() -> Iterator[Play]:
     yield _play("gain", stuffy="stitch", what="buttons", number=2)
     yield _play("gain", stuffy="stitch", what="hearts", number=1)
     yield _play("move", dice=("green-1",), roll=("3",))
-    yield _play("open_merchant", merchant="merchant-3", first="Ditale", second="Forbici", third="Elastici")
+    yield _play("open_merchant", merchant="merchant-3", first="Pompon", second="Domino", third="Origami")
     yield _play("buy", buyer="stitch", card="item-5", pay="button", slots=("head",))
     yield _play("go_on")
     yield _play("store", die="yellow-1")
@@ -83,7 +83,7 @@ def _theadora() -> Iterator[Play]:
     yield _play("place_lost", number=2)
     yield _play("move", dice=("blue-1",), roll=("5",))
     yield _play("touch_lost")
-    yield _play("resolve_lost", choice="Lo accompagniamo a casa")
+    yield _play("resolve_lost", choice="")
     yield _play("encourage_die", die="red-1", friend="lumpy")
     yield _play("end_actions")
 
@@ -101,10 +101,10 @@ def _monsters() -> Iterator[Play]:
 def _lumpy() -> Iterator[Play]:
     """A monster falls, a group test begins; two dice are left in the hand."""
     yield _play("draw", dice=("black", "red", "red", "green", "purple"))
-    yield _play("give_item", to="lumpy", name="Tagliacarte", slots=("paws",), weapon="melee")
+    yield _play("give_item", to="lumpy", name="Kazoo", slots=("paws",), weapon="melee")
     yield _play("give_status", stuffy="lumpy", status="scared")
     yield _play("attack", way="melee", target="crawly-1", dice=("red-1", "stored"), roll=("3", "4"))
-    yield _play("open_group", colour="red", difficulty=13, passed="3-9", name="Porta")
+    yield _play("open_group", colour="red", difficulty=13, passed="3-9")
     yield _play("contribute", group="group-10", dice=("red-1",), roll=("5",))
     yield _play("place_dice")
 
