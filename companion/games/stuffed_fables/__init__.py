@@ -11,6 +11,7 @@ from companion.games.stuffed_fables import (
     labels,
     names,
     outlook,
+    paper,
     path,
     proposals,
     story,
@@ -36,6 +37,7 @@ from companion.games.stuffed_fables.actions import (
     turn,
 )
 from companion.games.stuffed_fables.actions import house as house_actions
+from companion.games.stuffed_fables.data import COLOURS
 from companion.games.stuffed_fables.panels import PANELS
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.games.stuffed_fables.table import Table, set_up
@@ -120,6 +122,14 @@ GAME = Game(
         "help": help.HELP,
         "rule_of": help.RULE_OF,
         # paper
+        "colours": COLOURS,
+        "by_size": paper.by_size,
+        "to_lay": paper.to_lay,
+        "sheets": paper.sheets,
+        "statuses": paper.statuses,
+        "monster_cards": paper.monster_cards,
+        "decks": paper.decks,
+        "lines": paper.lines,
     },
     teaching=teaching.TEACHING,
     remember=teaching.remember,

@@ -1,1 +1,167 @@
-"""What printed sheets read off the table."""
+"""What printed sheets show beyond the table: what the stuffies’ number decides, cards, decks, all stories."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.games.stuffed_fables import dice
+from companion.games.stuffed_fables.actions.party import lay_out
+from companion.games.stuffed_fables.box import Box, told
+from companion.games.stuffed_fables.cards import StatusCard, is_same
+from companion.games.stuffed_fables.data import CHARACTERS, DECKS, LAST_STORY, STATUSES
+from companion.games.stuffed_fables.pieces import Character, MonsterCard, Record, Story, Stuffy
+from companion.games.stuffed_fables.story import titled
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Say, replace
+
+SIZES = range(2, 5)  # stuffies in play (SF-TWO-1, SF-GAME-1)
+
+
+@dataclass(frozen=True)
+class BySize:
+    """What the number of stuffies decides (SF-SETUP-4, SF-ENC-2, SF-BOSS-1, SF-CHECK-2)."""
+
+    size: int
+    of_each: int  # white dice, and as many black ones
+    in_bag: int
+    is_now: bool = False
+
+
+def by_size(table: Table, *, is_filled: bool) -> tuple[BySize, ...]:
+    attributes = dice.number(table.attributes)
+    return tuple(
+        BySize(size, size + 1, attributes + 2 * (size + 1), is_filled and size == table.size)
+        for size in SIZES
+    )
+
+
+def to_lay(table: Table, box: Box, *, is_filled: bool) -> Table:
+    """Return the table as its story begins: dice and decks whole, the story as the box has it."""
+    laid = lay_out(table if is_filled else replace(table, stuffies=()))
+    return replace(laid, first=table.first if is_filled else "", story=told_story(table, box))
+
+
+def told_story(table: Table, box: Box) -> Story:
+    """Return the story of the table with all its pages that somebody has typed."""
+    own = box.story(table.story.number)
+    return replace(own, name=table.story.name or own.name)
+
+
+# characters
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A character's sheet: its card as far as it is known, and how it stands, if it is in play."""
+
+    id: str
+    card: Character
+    stuffy: Stuffy | None = None
+
+    @property
+    def active(self) -> tuple[str, str]:
+        """The active ability: its name and its words."""
+        return next(((one.id, one.words) for one in self.card.abilities if not one.is_acquired), ("", ""))
+
+    @property
+    def acquired(self) -> tuple[tuple[str, str], ...]:
+        return tuple((one.id, one.words) for one in self.card.abilities if one.is_acquired)
+
+
+def sheets(table: Table, *, is_filled: bool) -> tuple[Sheet, ...]:
+    """Return a sheet for each stuffy in play; blank, all characters, with what is confirmed (SF-CARD-1)."""
+    if is_filled and table.stuffies:
+        return tuple(Sheet(one.id, _card_of(one), one) for one in table.stuffies)
+    return tuple(Sheet(id, _confirmed(told(id))) for id in CHARACTERS)
+
+
+def _card_of(stuffy: Stuffy) -> Character:
+    return Character(stuffy.id, stuffy.reroll, stuffy.abilities, stuffy.is_unverified)
+
+
+def _confirmed(card: Character) -> Character:
+    return Character(card.id) if card.is_unverified else card
+
+
+def statuses(box: Box, stuffy: Stuffy | None) -> tuple[tuple[StatusCard, bool], ...]:
+    """Return the statuses to tick, each with whether the stuffy has it: ours, the box's, its own."""
+    on = stuffy.statuses if stuffy else ()
+    ids = dict.fromkeys((*STATUSES, *(card.id for card in box.statuses if stuffy), *on))
+    return tuple((box.status(id) or StatusCard(id), id in on) for id in ids)
+
+
+# monsters
+
+
+def monster_cards(table: Table, box: Box, *, is_filled: bool) -> tuple[MonsterCard, ...]:
+    """Return every monster's card that is known, those in the column first (SF-CARD-2..4)."""
+    if not is_filled:
+        return Box().cards
+    here = tuple(dict.fromkeys(monster.card for monster in table.column))
+    first = tuple(_fuller(card, box) for card in map(table.card, here) if card.name or card.actions)
+    return tuple(_each_once((*first, *table.cards, *box.cards)))
+
+
+def _fuller(card: MonsterCard, box: Box) -> MonsterCard:
+    """Return a card of the table, or the box's where nobody has typed what this one does."""
+    known = None if card.actions else box.card(card.name or card.id)
+    return known or card
+
+
+def _each_once(cards: tuple[MonsterCard, ...]) -> Iterator[MonsterCard]:
+    seen: list[str] = []
+    for card in cards:
+        called = card.name or card.id
+        if not any(is_same(called, other) for other in seen):
+            seen.append(called)
+            yield card
+
+
+# decks, the campaign
+
+
+@dataclass(frozen=True)
+class Deck:
+    """A deck's cards: as the box holds it, gained over the campaign, and so at the next story (SF-CAMP-4)."""
+
+    id: str
+    gained: int
+    now: int
+
+    @property
+    def start(self) -> int:
+        return self.now - self.gained
+
+
+def decks(table: Table) -> tuple[Deck, ...]:
+    gained = dict(table.grown)
+    return tuple(Deck(id, gained.get(id, 0), table.deck_size(id)) for id in DECKS)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the campaign's record: a story that is over, the one on the table, or one to come."""
+
+    number: int
+    title: Say
+    record: Record | None = None
+    is_now: bool = False
+
+
+def lines(table: Table, box: Box, *, is_filled: bool) -> tuple[Line, ...]:
+    """Return all stories of the book, each time one was played on a line of its own (SF-CAMP-5)."""
+    numbers = range(1, LAST_STORY + 1)
+    if not is_filled:
+        return tuple(Line(number, titled(number)) for number in numbers)
+    return tuple(line for number in numbers for line in _lines_of(table, box.story(number)))
+
+
+def _lines_of(table: Table, story: Story) -> tuple[Line, ...]:
+    title = titled(story.number, story.name)
+    over = tuple(
+        Line(story.number, titled(story.number, record.name) if record.name else title, record)
+        for record in table.records
+        if record.story == story.number
+    )
+    is_now = story.number == table.story.number and table.phase in ("laying", "playing", "over")
+    now = (Line(story.number, titled(story.number, table.story.name or story.name), is_now=True),)
+    return (*over, *(now if is_now else ())) or (Line(story.number, title),)
