@@ -7,7 +7,7 @@ from companion.games.stuffed_fables import dice
 from companion.games.stuffed_fables.actions.party import lay_out
 from companion.games.stuffed_fables.box import Box, told
 from companion.games.stuffed_fables.cards import StatusCard, is_same
-from companion.games.stuffed_fables.data import CHARACTERS, DECKS, LAST_STORY, STATUSES
+from companion.games.stuffed_fables.data import CHARACTERS, DECKS, FACES, LAST_STORY, STATUSES
 from companion.games.stuffed_fables.pieces import Character, MonsterCard, Record, Story, Stuffy
 from companion.games.stuffed_fables.story import titled
 from companion.games.stuffed_fables.table import Table
@@ -114,6 +114,11 @@ def _each_once(cards: tuple[MonsterCard, ...]) -> Iterator[MonsterCard]:
         if not any(is_same(called, other) for other in seen):
             seen.append(called)
             yield card
+
+
+def is_whole(card: MonsterCard) -> bool:
+    """Whether it is known what a monster does on every result of its die (SF-MON-2)."""
+    return all(card.action(int(face)) for face in FACES)
 
 
 # decks, the campaign
