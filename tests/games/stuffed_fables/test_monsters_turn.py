@@ -3,11 +3,20 @@
 import pytest
 
 from companion.games.stuffed_fables import dice, flow
-from companion.games.stuffed_fables.data import CHECK
+from companion.games.stuffed_fables.data import CHECK, LEADER
 from companion.games.stuffed_fables.pieces import MonsterAction, MonsterCard
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Say, replace
-from tests.games.stuffed_fables.tables import in_play, lines, play, refused, some, with_monsters, with_stuffy
+from tests.games.stuffed_fables.tables import (
+    in_play,
+    lines,
+    play,
+    refused,
+    some,
+    told,
+    with_monsters,
+    with_stuffy,
+)
 
 
 def at_check(size: int = 3, monsters: int = 3, threat: int = 3, hand: str = "") -> Table:
@@ -41,12 +50,10 @@ def test_the_die_picks_the_action_on_the_card() -> None:
 
 @pytest.mark.rule("SF-CARD-3", "SF-MON-12")
 def test_special_words_are_told_with_the_action() -> None:
-    spider = MonsterCard(
-        "own-1", "Spider", actions=(MonsterAction(1, 6, 3, 1, 4, "clickety", "Then moves 3."),)
-    )
-    table = play(monsters_act(cards=(spider,)), "activate", roll=("1",))
-    line = next(one for one in table.news if "words" in one.parts)
-    assert isinstance(line.parts["words"], tuple) and "Then moves 3." in line.parts["words"]
+    does = MonsterAction(1, 6, 3, 1, 4, "clickety", "Then moves 3.")
+    spider = MonsterCard("own-1", "Spider", LEADER, actions=(does,))
+    table = play(monsters_act(monsters=1, cards=(spider,)), "activate", roll=("1",))
+    assert told(table)[:2] == ("Spider, Clickety: speed 3, range 1, strength 4.", "Then moves 3.")
 
 
 @pytest.mark.rule("SF-MON-2", "SF-OPEN-4")

@@ -56,7 +56,7 @@ def activate(table: Table, roll: Annotated[tuple[str, ...], Dice(FACES, dies_lef
     table = replace(table, monsters_turn=replace(turn, strike=strike))
     if strike.is_spare:
         table = table.tell(spare(table))
-    return towards(table.tell(says_card(table)))
+    return towards(told_by_card(table))
 
 
 def spare(table: Table) -> Say:
@@ -66,15 +66,17 @@ def spare(table: Table) -> Say:
     return say(_("The track is empty: borrow any black die, and put it back."))
 
 
-def says_card(table: Table) -> Say:
-    """Return what a monster's card says for its die (SF-CARD-3, SF-MON-2, -12)."""
+def told_by_card(table: Table) -> Table:
+    """Tell what a monster's card says for its die, then its special rule (SF-CARD-3, SF-MON-2, -12)."""
     who, does = named(table, now(table)), action_now(table)
     if does is None:
-        return say(_("Read on the card what {monster} does."), monster=who)
+        return table.tell(_("Read on the card what {monster} does."), monster=who)
     values: dict[str, Any] = {"speed": does.speed, "reach": does.reach, "strength": does.strength}
-    line = say(_("{monster}: speed {speed}, range {reach}, strength {strength}."), monster=who, **values)
-    more = tuple(named(table, words) for words in (does.name, does.words) if words)
-    return say(_("{values} {words}"), values=line, words=more) if more else line
+    plain = _("{monster}: speed {speed}, range {reach}, strength {strength}.")
+    with_name = _("{monster}, {action}: speed {speed}, range {reach}, strength {strength}.")
+    name = named(table, does.name)
+    table = table.tell(with_name if does.name else plain, monster=who, action=name, **values)
+    return table.tell("{words}", words=named(table, does.words)) if does.words else table
 
 
 def towards(table: Table) -> Table:
