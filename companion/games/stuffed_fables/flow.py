@@ -73,7 +73,7 @@ def start_surge(table: Table) -> Table:
     table = table.chronicled(_("A surge!"))
     if table.surge_words:
         return table.tell(_("The page, at a surge: {words}"), words=table.surge_words)
-    return table.tell(_("The page names no effect: only the threat is cleared."))
+    return table.tell(_("Look at the page for its surge; if it is silent, only the threat is cleared."))
 
 
 def finish_surge(table: Table) -> Table:
@@ -182,8 +182,9 @@ def leave(table: Table) -> Table:
         return table
     if not how.keeps_threat:
         table = clear_track(table)
-    if not how.keeps_group:
+    if not how.keeps_group and table.groups:
         table = replace(table.discarding(table.on_group), groups=())
+        table = table.tell(_("The dice of the group test are discarded."), rule="SF-OPEN-13")
     table = _goods_back(without_cards(table, table.column))
     kept = table.environments if how.keeps_environments else ()
     if table.reads("SF-OPEN-8") and not table.reads("SF-OPEN-8-hand"):
@@ -209,7 +210,9 @@ def leave(table: Table) -> Table:
 def _goods_back(table: Table) -> Table:
     """Return the table with cards on offer in their deck, environment cards on theirs (SF-SHOP-4)."""
     items, offered = table.pile("item"), sum(len(one.offer) for one in table.merchants)
-    table = table.with_pile(replace(items, left=items.left + offered))
+    if offered:
+        table = table.with_pile(replace(items, left=items.left + offered))
+        table = table.tell(_("The cards on offer are shuffled into the item deck."), rule="SF-SHOP-4")
     if table.leaving and table.leaving.keeps_environments:
         return table
     cards = table.pile("environment")

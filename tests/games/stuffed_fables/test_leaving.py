@@ -61,7 +61,11 @@ def test_the_turn_ends_and_then_the_page_is_left() -> None:
     assert [(one.buttons, one.statuses) for one in table.stuffies] == [(0, ()), (1, ()), (0, ())]
     assert (table.lost_tokens, table.groups, table.merchants, table.points) == (0, (), (), ())
     assert (table.pile("item").left, table.markers, table.environments) == (42, (), ())
-    assert "All monsters and tokens off the page; each figure on its character card." in told(table)
+    assert told(table)[:3] == (
+        "The dice of the group test are discarded.",
+        "The cards on offer are shuffled into the item deck.",
+        "All monsters and tokens off the page; each figure on its character card.",
+    )
     assert (table.threat, table.stuffy("flops").stuffing, table.stuffy("flops").stored) == (1, 2, "green")
     table = play(table, "turn_page", number="4")
     assert (table.surges, table.page.search, table.page.first) == (0, 0, "")

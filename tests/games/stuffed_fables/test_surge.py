@@ -47,7 +47,7 @@ def test_a_later_surge_shows_what_the_page_says_of_later_ones() -> None:
 @pytest.mark.rule("SF-OPEN-32", "SF-SURGE-3", "SF-SURGE-4")
 def test_on_a_page_without_a_surge_only_track_and_bag_are_reset() -> None:
     on = play(ending(page=Page("4")), "end_actions")
-    assert on.news[-1].id.startswith("The page names no effect")
+    assert on.news[-1].id.startswith("Look at the page for its surge")
     after = play(on, "finish_surge")
     assert (after.threat, after.discard) == (0, ())
 
