@@ -59,14 +59,17 @@ def shuffled_back(table: Table) -> Table:
 
 
 def taken(table: Table, cards: tuple[str, ...]) -> Table:
-    """Return the table with these cards out of their piles, as far as the piles go (SF-ENC-4)."""
+    """Return the table with these cards out of their piles, as far as the piles go (SF-ENC-4).
+
+    A boss that is not in the open pile comes from the story's discovery cards (SF-CAMP-2).
+    """
     of = {"monster": 0, "boss": 0}
     for card in cards:
         of["boss" if table.card(card).kind == BOSS else "monster"] += 1
     for deck, number in of.items():
         pile = table.pile(deck)
         table = table.with_pile(replace(pile, left=max(0, pile.left - number))) if number else table
-        if number > pile.left:
+        if number > pile.left and deck != "boss":
             table = table.tell(_("The piles hold fewer than that: {deck}."), deck=named(table, deck))
     return table
 

@@ -183,6 +183,14 @@ def test_a_boss_enters_with_dark_stuffing_and_counts_as_one() -> None:
     assert table.pile("boss").left == 0 and table.pile("monster").left == 12
 
 
+@pytest.mark.rule("SF-CAMP-2", "SF-ENC-4", "SF-SETUP-8")
+def test_a_boss_of_the_discovery_cards_enters_without_a_word_of_its_pile() -> None:
+    table = in_play(3, cards=DECK).with_pile(Pile("boss", 0))
+    table = play(table, "preset_encounter", cards=(("own-2", 1),), order=("own-2-1",))
+    assert not any(line.startswith("The piles hold fewer") for line in told(table))
+    assert play(table, "remove_monster", monster="own-2-1").pile("boss").left == 1
+
+
 @pytest.mark.rule("SF-ENC-1", "SF-CHECK-4")
 def test_an_encounter_in_step_four_makes_the_check_a_monsters_turn() -> None:
     table = replace(in_play(3), threat=3, bag=dice.minus(in_play(3).bag, (("black", 3),)))
@@ -214,6 +222,14 @@ def test_the_monsters_turn_follows_the_new_order() -> None:
     table = flow.next_monster(table, "own-1-1")
     table = play(table, "order_column", order=("own-1-3", "own-1-2", "own-1-1"))
     assert table.monsters_turn and table.monsters_turn.todo == ("own-1-3", "own-1-2")
+    assert told(table) == ("Next to act: Rat 3.",)
+
+
+@pytest.mark.rule("SF-ENC-7", "SF-SLEEP-1")
+def test_nobody_is_next_to_act_while_a_sleep_card_waits_after_the_last() -> None:
+    table = replace(flow.start_monsters(with_monsters(in_play(3), 2)), sleep_due=1)
+    table = flow.next_monster(flow.next_monster(table, "own-1-1"), "own-1-2")
+    assert told(play(table, "order_column", order=("own-1-2", "own-1-1"))) == ()
 
 
 @pytest.mark.rule("SF-ENC-7")

@@ -98,7 +98,7 @@ def order_column(table: Table, order: Annotated[tuple[str, ...], Laid(monsters)]
     require(table.column, _("No monsters are in play."), rule="SF-ENC-7")
     table = replace(table, column=tuple(find(table.column, monster) for monster in order))
     turn = table.monsters_turn
-    if turn is None:
+    if turn is None or not turn.todo:
         return table
     todo = tuple(monster for monster in order if monster in turn.todo)
     table = replace(table, monsters_turn=replace(turn, todo=todo))
