@@ -23,7 +23,8 @@ def equip(table: Table, stuffy: str, item: Item) -> Table:
     Raises: Illegal, where the stuffy has collapsed (SF-ITEM-4).
     """
     if item.is_for_group:
-        return to_group(table, item)
+        table = to_group(table, item)
+        return table.tell(_("It takes no slot: it lies in the middle, for all."), rule="SF-ITEM-3")
     wearer = table.stuffy(stuffy)
     cannot = _("{stuffy} has collapsed and cannot use items.")
     require(not wearer.is_collapsed, cannot, stuffy=named(table, stuffy), rule="SF-ITEM-4")
@@ -50,12 +51,13 @@ def discard_item(table: Table, stuffy: str, item: Item) -> Table:
     Raises: Illegal, where it is not there.
     """
     find(held(table, stuffy), item.id)
+    called = named(table, item.id)
     if stuffy == GROUP:
         table = replace(table, group_items=drop(table.group_items, item.id))
     else:
         owner = table.stuffy(stuffy)
         table = table.with_stuffy(replace(owner, items=drop(owner.items, item.id)))
-    return discard_card(table).tell(_("Discarded: {item}."), item=item.name or item.id)
+    return discard_card(table).tell(_("Discarded: {item}."), item=called)
 
 
 def discard_card(table: Table) -> Table:

@@ -45,6 +45,19 @@ def test_group_items_take_no_slot_and_there_is_no_most() -> None:
     assert (len(table.group_items), names(table)) == (6, [])
 
 
+@pytest.mark.rule("SF-ITEM-3", "SF-SEARCH-4")
+def test_an_item_without_a_slot_lies_in_the_middle_and_that_is_told() -> None:
+    table = given(in_play(3), "lumpy", "Map")
+    assert ([item.name for item in table.group_items], names(table)) == (["Map"], [])
+    assert told(table) == ("It takes no slot: it lies in the middle, for all.",)
+
+
+@pytest.mark.rule("SF-ITEM-5")
+def test_a_discarded_item_without_a_name_is_told_by_its_number() -> None:
+    table = given(in_play(3), "lumpy", "", "head")
+    assert told(play(table, "drop_item", stuffy="lumpy", item="item-1")) == ("Discarded: item card 1.",)
+
+
 @pytest.mark.rule("SF-CARD-5", "SF-CARD-10")
 def test_what_the_card_says_is_kept() -> None:
     card = {"weapon": "ranged", "reach": 6, "colour": "green", "amount": 1, "use": "ranged", "gain": 2}

@@ -60,6 +60,15 @@ def test_a_button_is_needed_and_spent() -> None:
     assert (bought.id, bought.name, table.stuffy("flops").buttons) == (card, "Ladle", 1)
 
 
+@pytest.mark.rule("SF-SHOP-1", "SF-SHOP-3")
+def test_a_card_that_gets_its_name_when_it_is_bought_is_told_by_it() -> None:
+    table = entered(at_market())
+    spoon, _thimble, unnamed, _cape = (item.id for item in table.merchants[0].offer)
+    asked = {"buyer": "flops", "pay": "button", "slots": ("paws",)}
+    assert told(play(table, "buy", **asked, card=unnamed, name="Ladle")) == ("The card is Ladle.",)
+    assert told(play(table, "buy", **asked, card=spoon, name="Spoon")) == ()
+
+
 @pytest.mark.rule("SF-OPEN-11", "SF-SHOP-3")
 def test_an_item_of_the_group_pays_where_everybody_agrees() -> None:
     table = entered(at_market(group_items=(LAMP,)))

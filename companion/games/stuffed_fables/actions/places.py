@@ -44,7 +44,7 @@ BUTTON = "button"
 LONGEST_CHOICE = 120
 
 
-def open_points(table: Table, answers: Answers) -> Sequence[str]:
+def points(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(point.id for point in table.points)
 
 
@@ -138,7 +138,7 @@ def add_point(
 
 
 @action(_("{stuffy} explores: {point}."), stuffy=lambda table: table.active)
-def explore(table: Table, point: Annotated[str, Pick(open_points)]) -> Table:
+def explore(table: Table, point: Annotated[str, Pick(points)]) -> Table:
     """End the movement, rest the turn and read the entry; most points only once (SF-POI-1, -3)."""
     nothing_waits(table)
     found = find(table.points, point)
@@ -221,9 +221,12 @@ def buy(
     is_new = table.pause is not None and table.pause.kind == "merchant"
     table = _paid(table, buyer, pay, agreed=agreed)
     table, item = _off_the_offer(table, card)
+    typed = name.strip() or item.name
+    if typed != item.name:  # the line of the log calls the card as it was called on offer
+        table = table.tell(_("The card is {item}."), item=typed)
     item = replace(
         item,
-        name=name.strip() or item.name,
+        name=typed,
         slots=slots,
         weapon=weapon_of(weapon),
         reach=reach,
