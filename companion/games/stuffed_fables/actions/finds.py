@@ -79,7 +79,7 @@ def received(table: Table, to: str, item: Item) -> Table:
     return to_group(table, replace(item, slots=())) if to == GROUP else equip(table, to, item)
 
 
-@action(_("The item card goes to {to}: {name}"))
+@action(_("The item card goes to {to}. {name}"))
 def take_item(
     table: Table,
     to: Annotated[str, Pick(takers, why=cannot_take)],
@@ -104,7 +104,7 @@ def take_item(
     return received(table, to, Item("", name, slots, weapon_of(weapon), reach, bonus, gain, words))
 
 
-@action(_("{to} receives an item: {name}"))
+@action(_("{to} receives an item. {name}"))
 def give_item(
     table: Table,
     to: Annotated[str, Pick(owners, why=cannot_take)],

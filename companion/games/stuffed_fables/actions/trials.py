@@ -90,7 +90,7 @@ def fails_by_itself(table: Table, stuffy: str, difficulty: int, section: str) ->
     return failed(table, stuffy, section, 0, difficulty)
 
 
-@action(_("{who} passes a test without a roll, {colour}: {why}"))
+@action(_("{who} passes a test without a roll, {colour}. {why}"))
 def pass_test(
     table: Table, who: picks.AnyStuffy, colour: Colour, passed: SectionOf = "", why: picks.Why = ""
 ) -> Table:
@@ -102,7 +102,7 @@ def pass_test(
 # group tests
 
 
-@action(_("A group test begins, {colour} {difficulty}: {name}"))
+@action(_("A group test begins, {colour} {difficulty}. {name}"))
 def open_group(
     table: Table,
     colour: Colour,
