@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,14 +16,18 @@ from campaigns.past import past_of
 from companion.games import GAMES
 from companion.rules import Game
 from companion.table.amending import answered_by_people, where
+from companion.table.answers import SEAT
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY, value_of
-from companion.table.panels import jinja
+from companion.table.panels import jinja, regions
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening
 from tests.bench.inside import session_of
+from tests.golden import read
 
 WITH_EVENING = [game for game in GAMES.values() if game.demo]
+SESSIONS = Path(__file__).parent / "games"
+MOMENTS = 2  # plays from one to the next
 TAPS = 60
 SEEDS = 3
 
@@ -106,6 +111,14 @@ def panels(game: Game, table: Any) -> Iterator[tuple[Any, str]]:
     for panel in game.panels:
         template = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
         yield (panel.slug, value_of(panel.shows(table))), template.render(labels.context())
+
+
+def test_moments_of_every_kept_evening_are_drawn(game: Game) -> None:
+    """One in so many: what a table shows lasts for some plays."""
+    MEMORY.forget()
+    for evening in sorted(SESSIONS.glob(f"{game.slug}/sessions/*.json")):
+        for table in read(game, evening).tables[::MOMENTS]:
+            assert regions(game, table, SEAT)["now"], evening.stem
 
 
 def test_what_a_panel_shows_is_all_that_it_reads(game: Game) -> None:

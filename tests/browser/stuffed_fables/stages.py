@@ -125,6 +125,12 @@ def _collapsing() -> list[Play]:
     return [*_two_turns(), _play("lose", stuffy="theadora", what="stuffing", number=5)]
 
 
+def _asleep() -> list[Play]:
+    """Theadora's turn: she has collapsed, and dice lie before her."""
+    hand = _turn("red green yellow purple green")
+    return [*_collapsing(), _play("reveal_sleep", kind="deep"), *hand]
+
+
 def _searched() -> list[Play]:
     return [*_monsters(), _play("search", dice=("yellow-1", "purple-1"), roll=("4", "3"))]
 
@@ -179,6 +185,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "strikes": _strikes,
     "unknown-strikes": _unknown_strikes,
     "collapsing": _collapsing,
+    "asleep": _asleep,
     "searched": _searched,
     "reroll": _reroll,
     "merchant": _merchant,
