@@ -174,6 +174,11 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(what, sent, sentence, mem
     assert not Entry.objects.exists()
 
 
+def test_what_a_sheet_proposed_and_no_longer_asks_is_not_held_against_a_quick_thumb(member, session):
+    sent = {"foes.asked": "1", "ambush.asked": "1", "loud": "on", "loud.was": "loud=on"}
+    assert tap(member, session, "act/call", sent).status_code == 200
+
+
 def test_the_sentence_comes_in_the_readers_language(member, session):
     member.cookies.load({"django_language": "it"})
     english = text(tap(member, session, "act/burn", {"number": "9"}))

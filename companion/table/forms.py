@@ -248,13 +248,14 @@ def _typed_so_far(ask: Ask, faces: list[str], options: tuple[str, ...], high: in
 
 
 def _too_much(action: Action[..., Any], fields: list[Field], data: QueryDict) -> Say | None:
-    """Return what is wrong with what was sent beyond what is asked now."""
+    """Return what is wrong with what was sent beyond what is asked now, but for what nobody touched."""
     open_now = {one.name for one in fields}
     for key in data.keys() - NOT_ANSWERS:
         name, _dot, part = key.partition(".")
         if name not in action.asks:
             return say(_("That is more than was asked."))
-        says_nothing = part in ("asked", "door", "was") or set(data.getlist(key)) <= {"", "0"}
+        values, proposed = data.getlist(key), QueryDict(data.get(name + ".was", "")).getlist(key)
+        says_nothing = part in ("asked", "door", "was") or set(values) <= {"", "0"} or values == proposed
         if name not in open_now and not says_nothing:
             return say(_("Nothing is asked there now."))
     return None
