@@ -9,6 +9,7 @@ from io import BytesIO
 from typing import NamedTuple
 
 import pytest
+from django.utils.translation import override
 from pypdf import PdfReader
 
 from companion.boot.libraries import are_there
@@ -73,7 +74,8 @@ def test_a_sheet_is_drawn_on_its_paper(game, sheet, is_filled, look):
     assert reader.root_object["/MarkInfo"]["/Marked"]
     assert reader.metadata and reader.metadata.title and "Nightlight" in reader.metadata.title
     first = reader.pages[0].extract_text()
-    assert say(GAMES[game].name) in first
+    with override(language):
+        assert say(GAMES[game].name) in first
     assert ("By night" in first) == is_filled
     for one in reader.pages:
         assert_fits(one, least=16 if is_large else 11)
