@@ -83,6 +83,7 @@ def screens(group: Group) -> dict[str, Show]:
         "attack-rolled": partial(_attack, at, faces=("4", "6")),
         "move-chosen": partial(_along, at, "move"),
         "store-chosen": partial(_along, at, "store", dice=("yellow-1",)),
+        "name_monster-typed": partial(_name, at),
         "draw-typed": partial(_draw, at),
     }
     return boards | sheets | by_hand | special
@@ -146,6 +147,15 @@ def _attack(at: Callable[[str], Session], page: Page, faces: tuple[str, ...] = (
     for face in faces:
         page.locator(f"#sheet [data-face='{face}']").click()
     page.wait_for_timeout(SETTLES)
+
+
+def _name(at: Callable[[str], Session], page: Page) -> None:
+    """A card with two actions is copied."""
+    _sheet(at, "playing", "[hx-get^='act/name_monster?monster=unknown-1']", page)
+    page.locator("#sheet [name=name]").fill("Dark Heart")
+    while page.locator("#sheet [name=actions]").input_value() != "2":
+        page.locator("#sheet .field-number:has([name=actions]) [data-step='1']").click()
+    page.locator("#sheet [name=strength_2]").wait_for()
 
 
 def _draw(at: Callable[[str], Session], page: Page) -> None:
