@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from companion.rules.actions import Action, Answers, Play
-from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Text, Tick
+from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Some, Text, Tick
 from companion.rules.log import Plays, Spot, amended, begins, counting
 from companion.rules.refusals import Illegal, require
 from companion.rules.rows import replace
@@ -179,6 +179,8 @@ class Game:
                 return tuple(self.counted(kind, number) for kind, number in rows) or (say(_("none")),)
             case Deal(is_counted=True), drawn:
                 return tuple(self.counted(kind, number) for kind, number in Counter(drawn).items())
+            case Some(), ():
+                return (say(_("none")),)
             case _ask, tuple():
                 return tuple(self.names(table, str(one)) for one in value)
             case _ask, int():

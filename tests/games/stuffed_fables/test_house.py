@@ -7,6 +7,7 @@ import pytest
 from companion.games.stuffed_fables import GAME, house
 from companion.games.stuffed_fables.house import HOUSE_RULES, house_rules
 from companion.games.stuffed_fables.pieces import Page
+from companion.rules import Play
 from tests.games.stuffed_fables.tables import in_play, play, refused
 from tests.random_play import words
 
@@ -32,6 +33,17 @@ def test_every_switch_is_read_by_a_rule(rule: str) -> None:
     folder = Path(house.__file__).parent
     code = "".join(path.read_text() for path in folder.rglob("*.py") if path.parent.name != "help")
     assert f'reads("{rule}")' in code
+
+
+def test_a_group_that_reads_nothing_the_other_way_is_told_so() -> None:
+    said = [
+        words(GAME.says(in_play(), Play("set_house_rules", {"others": others})))
+        for others in ((), ("SF-OPEN-17",))
+    ]
+    assert said == [
+        "House rules, read the other way: none.",
+        "House rules, read the other way: Blows that a boss takes.",
+    ]
 
 
 @pytest.mark.rule("SF-OPEN-8")
