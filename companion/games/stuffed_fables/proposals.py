@@ -52,6 +52,12 @@ def first_party(table: Table, box: Box, answers: Answers) -> Proposal:
     return {"first": table.first or next((stuffy.id for stuffy in table.stuffies), "")}
 
 
+def lost_tokens(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Start with as many lost tokens as the page has spaces for, none of which lies there yet (SF-LOST-1)."""
+    missing = table.page.lost - table.lost_tokens
+    return {"number": missing} if missing > 0 else {}
+
+
 def closing(table: Table, box: Box, answers: Answers) -> Proposal:
     """Start with the discovery cards added where the story is won for good (SF-CAMP-3, SF-OPEN-43)."""
     return {"added": table.outcome == "won"}
@@ -115,7 +121,12 @@ PROPOSALS: Mapping[str, Proposes] = MappingProxyType(
         **{"move": dice.move, "store": dice.one_die, "search": dice.search, "attack": dice.attack},
         **{"encourage_die": dice.encourage_die, "encourage_stuffing": dice.encourage},
         **{"take_item": cards.given_item, "give_item": cards.given_item, "buy": cards.bought},
-        **{"name_monster": cards.monster, "order_column": orders, "strike": strike},
+        **{
+            "place_lost": lost_tokens,
+            "name_monster": cards.monster,
+            "order_column": orders,
+            "strike": strike,
+        },
         **dict.fromkeys(("gain", "lose", "give_status", "use_ability", "add_bonus"), actor("stuffy")),
         **{"damage": actor("target"), "defeat": actor("by")},
         **{"correct": counted, "recount": lying, "set_stored": stored, "set_turn": turn},

@@ -252,6 +252,14 @@ def test_the_next_story_is_the_one_after_a_victory() -> None:
 
 
 @pytest.mark.rule("SF-GAME-3", "SF-BAG-6")
+@pytest.mark.rule("SF-LOST-1")
+def test_lost_tokens_are_as_many_as_the_page_has_spaces_for() -> None:
+    table = in_play(page=Page("7", lost=3))
+    assert filled(table, "place_lost").lost_tokens == 3
+    assert proposed(replace(table, lost_tokens=1), "place_lost") == {"number": 2}
+    assert proposed(replace(table, lost_tokens=3), "place_lost") == {}
+
+
 def test_corrections_start_from_what_lies_there() -> None:
     table = with_stuffy(with_hand(in_play(2, threat=1, bag=some("R5 G4 W3 K2")), "R1"), "flops", stored="red")
     assert filled(table, "recount") == table
