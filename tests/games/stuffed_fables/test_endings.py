@@ -43,7 +43,7 @@ def test_an_ending_that_nobody_typed_is_named_alone() -> None:
 
 
 @pytest.mark.rule("SF-OVER-1", "SF-COLL-7")
-def test_all_collapsed_is_lost_and_undone_by_hand() -> None:
+def test_all_collapsed_is_lost_and_nothing_but_undo_goes_on() -> None:
     table = with_stuffy(with_stuffy(in_play(), "flops", stuffing=0), "stitch", stuffing=0)
     table = play(table, "lose", stuffy="lumpy", what="stuffing", number=9)
     assert (table.phase, table.outcome, table.waits_for) == ("over", "lost", "")

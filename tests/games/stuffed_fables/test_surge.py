@@ -37,11 +37,12 @@ def test_a_surge_shows_the_page_then_clears_track_and_bag() -> None:
 def test_a_later_surge_shows_what_the_page_says_of_later_ones() -> None:
     on = play(ending(surges=1), "end_actions")
     assert on.surge_words == "Reveal a sleep card."
-    asked = replace(on, sleep_due=1)  # as the page says
+    asked = play(on, "call_sleep")  # as the page says
     with pytest.raises(Illegal):
         play(asked, "finish_surge")
-    after = play(replace(asked, sleep_due=0, revealed=("deep",)), "finish_surge")
-    assert (after.surges, after.threat, dice.number(after.bag)) == (2, 0, 32)
+    after = play(play(asked, "reveal_sleep", kind="deep"), "finish_surge")
+    assert (after.revealed, after.surges, after.threat) == (("deep",), 2, 0)
+    assert (dice.number(after.bag), after.discard, after.active) == (32, (), "flops")
 
 
 @pytest.mark.rule("SF-OPEN-32", "SF-SURGE-3", "SF-SURGE-4")

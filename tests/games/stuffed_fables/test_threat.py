@@ -19,6 +19,12 @@ def ending(size: int, threat: int, monsters: int = 0) -> Table:
     return with_monsters(replace(table, hand=(), threat=threat), monsters)
 
 
+def all_defeated(table: Table) -> Table:
+    for monster in table.column:
+        table = play(table, "defeat", monster=monster.id, by=table.active)
+    return table
+
+
 @pytest.mark.rule("SF-EX-16", "SF-THREAT-1", "SF-THREAT-2", "SF-THREAT-4", "SF-TURN-1")
 def test_black_dice_are_placed_and_the_track_is_read_out() -> None:
     table = replace(ending(3, 1), step=SEARCH)
@@ -62,7 +68,8 @@ def test_below_the_threshold_the_dice_stay() -> None:
 
 @pytest.mark.rule("SF-EX-25", "SF-THREAT-3", "SF-CHECK-3", "SF-CHECK-2")
 def test_with_the_last_monster_gone_the_dice_wait_for_a_surge() -> None:
-    table = replace(ending(3, 2, monsters=3), column=())  # all three defeated, the track is as it was
+    table = all_defeated(ending(3, 2, monsters=3))
+    assert (table.column, table.threat) == ((), 2)
     after = play(table, "end_actions")
     assert (after.threat, after.surge, after.active) == (2, None, "flops")
     drawn = play(after, "draw", dice=("black", "red", "red", "red", "red"))
@@ -72,18 +79,20 @@ def test_with_the_last_monster_gone_the_dice_wait_for_a_surge() -> None:
 
 @pytest.mark.rule("SF-EX-26", "SF-THREAT-3", "SF-CHECK-4")
 def test_with_the_last_monster_gone_a_surge_may_come_at_once() -> None:
-    table = replace(ending(2, 2, monsters=3), column=())
+    table = all_defeated(ending(2, 2, monsters=3))
+    assert (table.column, table.threat) == ((), 2)
     after = play(table, "end_actions")
     assert (after.surge, after.surges, after.active) == ((), 1, "lumpy")
 
 
-@pytest.mark.rule("SF-EX-28", "SF-CHECK-4")
+@pytest.mark.rule("SF-EX-28", "SF-CHECK-4", "SF-ENC-1", "SF-ENC-2")
 def test_an_encounter_of_this_turn_makes_it_the_monsters_turn() -> None:
     table = replace(ending(3, 1), step=DRAW)
     drawn = play(table, "draw", dice=("black", "black", "red", "red", "red"))
     assert (drawn.threat, drawn.threshold, drawn.step) == (3, 3, ACTIONS)
-    after = play(with_monsters(drawn, 3), "end_actions")
-    assert after.monsters_turn is not None
+    met = play(drawn, "random_encounter", cards=("own-1", "unknown", "own-1"))
+    after = play(met, "end_actions")
+    assert after.monsters_turn is not None and len(after.column) == 3
     assert (after.surge, after.surges) == (None, 0)
 
 
@@ -93,8 +102,7 @@ def test_dice_that_no_monster_took_are_discarded_with_the_reset() -> None:
     table = table.with_stuffy(replace(table.stuffy("flops"), stored="green"))
     table = table.with_stuffy(replace(table.stuffy("stitch"), stored="blue"))
     turn = play(table, "end_actions")
-    used = replace(turn.discarding(some("K")), threat=2)  # its one die, as an activation leaves it
-    after = flow.next_monster(used, used.monster_now)
+    after = play(play(turn, "activate", roll=("2",)), "strike", target="nobody")
     assert (after.threat, after.discard, after.stored) == (0, (), some("G B"))
     assert (sum(number for _colour, number in after.bag), after.active) == (33, "flops")
     assert after.all_dice == table.all_dice
