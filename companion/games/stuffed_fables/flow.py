@@ -158,8 +158,8 @@ def next_turn(table: Table) -> Table:
 
 def bookmarked(table: Table) -> Table:
     """Return the table with the bookmark where the turn is, unless the group reads it so (SF-OPEN-8)."""
-    by_page = table.reads("SF-OPEN-8") or table.reads("SF-OPEN-8-hand")
-    return table if by_page else handed_on(table, table.active)
+    stays = table.reads("SF-OPEN-8") or table.reads("SF-OPEN-8-hand")
+    return table if stays else handed_on(table, table.active)
 
 
 def handed_on(table: Table, to: str) -> Table:

@@ -158,7 +158,7 @@ def is_purple(table: Table, answers: Answers) -> bool:
     return answers.get("colour") == PURPLE
 
 
-@action(_("{stuffy} has a bonus, {source}: {amount} on each die, {colour}."))
+@action(_("{stuffy} has a bonus on each die, {colour}: {amount}. {source}"))
 def add_bonus(
     table: Table,
     stuffy: picks.AnyStuffy,

@@ -3,7 +3,7 @@
 from collections.abc import Generator
 from typing import Annotated
 
-from companion.games.stuffed_fables.actions.corrections import highest as _highest
+from companion.games.stuffed_fables.actions.corrections import highest
 from companion.games.stuffed_fables.actions.fights import NOBODY
 from companion.games.stuffed_fables.actions.picks import Why, is_played, monsters, stuffies
 from companion.games.stuffed_fables.counters import counter
@@ -18,7 +18,7 @@ Many = Annotated[Rows, Counts(stuffies, HIGHEST)]
 
 
 def most_threat(table: Table, answers: Answers) -> int:
-    return _highest(table, {"counter": THREAT})
+    return highest(table, {"counter": THREAT})
 
 
 @action(_("Caught up."))

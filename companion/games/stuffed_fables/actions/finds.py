@@ -104,7 +104,7 @@ def take_item(
     return received(table, to, Item("", name, slots, weapon_of(weapon), reach, bonus, gain, words))
 
 
-@action(_("{to} receives an item. {name}"))
+@action(_("An item goes to {to}. {name}"))
 def give_item(
     table: Table,
     to: Annotated[str, Pick(owners, why=cannot_take)],

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.stuffed_fables.data import FACES, HIGHEST
+from companion.games.stuffed_fables.data import HIGHEST
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Stuffy
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Dice, Number, Pick, Text, _, require
+from companion.rules import Answers, Number, Pick, Text, _, require
 
 
 def stuffies(table: Table, answers: Answers) -> Sequence[str]:
@@ -33,7 +33,6 @@ Standing = Annotated[str, Pick(standing)]
 AnyMonster = Annotated[str, Pick(monsters)]
 Value = Annotated[int, Number(0, HIGHEST)]
 Why = Annotated[str, Text(120)]
-OneDie = Annotated[tuple[str, ...], Dice(FACES)]
 
 
 def active(table: Table) -> str:
