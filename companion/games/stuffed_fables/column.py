@@ -145,6 +145,8 @@ def defeated(table: Table, monster: str, by: str = "", gain: int = 0) -> Table:
     if stays(table, monster):
         return darkness(table, monster, table.monster(monster).dark - 1)
     kind, name = table.card(monster).kind, named(table, monster)
+    if table.monster(monster).card == UNKNOWN:
+        table = table.tell(_("Look at its card: a leader brings Courage, a boss only loses dark stuffing."))
     table = removed(table.chronicled(_("{monster} is defeated."), monster=name), monster)
     return rewarded(table, by, kind, gain) if table.has_stuffy(by) else table
 

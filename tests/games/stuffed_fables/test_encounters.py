@@ -305,6 +305,13 @@ def test_two_unknown_monsters_do_not_share_a_defence() -> None:
     assert len(table.column) == 1 and not table.cards
 
 
+@pytest.mark.rule("SF-ATK-5", "SF-BOSS-2", "SF-OPEN-4")
+def test_when_an_unknown_monster_falls_its_card_is_to_be_looked_at() -> None:
+    look = "Look at its card: a leader brings Courage, a boss only loses dark stuffing."
+    assert look in told(play(unknown(), "defeat", monster="unknown-1", by="lumpy"))
+    assert look not in told(play(with_monsters(in_play(3), 1), "defeat", monster="own-1-1", by="lumpy"))
+
+
 @pytest.mark.rule("SF-CARD-4")
 def test_the_rulebooks_example_is_known_by_its_printed_names() -> None:
     for name in ("crawly", "TANTEZAMPE"):
