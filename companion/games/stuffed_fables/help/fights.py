@@ -74,7 +74,7 @@ _ENC = (
     (
         "SF-ENC-3",
         _("Their figures"),
-        _("Put them on monsters’ start spaces or next to them, where the Narrator says."),
+        _("Put them on spawn spaces or next to them, where the Narrator says."),
     ),
     (
         "SF-ENC-4",

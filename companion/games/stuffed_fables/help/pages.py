@@ -39,7 +39,7 @@ _MAP = (
         _("Where stuffies enter"),
         _("On the stuffies’ start space or any space around it, corners too."),
     ),
-    ("SF-MAP-5", _("Where monsters enter"), _("On a monsters’ start space or one next to it.")),
+    ("SF-MAP-5", _("Where monsters enter"), _("On a spawn space or one next to it.")),
     (
         "SF-MAP-6",
         _("Partial spaces"),

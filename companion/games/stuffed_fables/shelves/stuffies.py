@@ -124,9 +124,9 @@ def put_ability(box: Box, place: str, values: Values) -> Box:
 
 ABILITY_CARDS = Shelf(
     slug="abilities",
-    title=_("Acquired abilities"),
+    title=_("Earned abilities"),
     about=_("The abilities that cost a heart: their names and, in your own words, what they do."),
-    unit=_("{count} of {total} acquired abilities"),
+    unit=_("{count} of {total} earned abilities"),
     columns=(Column("name", _("Name"), Text(LONGEST_NAME), known=KNOWN, span=4), words_column(6)),
     total=len(PLACES),
     rows=abilities,
