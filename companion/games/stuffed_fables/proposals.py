@@ -49,7 +49,8 @@ def actor(name: str) -> Proposes:
 
 
 def first_party(table: Table, box: Box, answers: Answers) -> Proposal:
-    return {"first": table.first or next((stuffy.id for stuffy in table.stuffies), "")}
+    ids = tuple(stuffy.id for stuffy in table.stuffies)
+    return {"first": table.first if table.first in ids else next(iter(ids), "")}
 
 
 def lost_tokens(table: Table, box: Box, answers: Answers) -> Proposal:

@@ -252,6 +252,12 @@ def test_the_next_story_is_the_one_after_a_victory() -> None:
 
 
 @pytest.mark.rule("SF-GAME-3", "SF-BAG-6")
+@pytest.mark.rule("SF-SETUP-11")
+def test_the_first_narrator_is_the_one_of_before_if_it_is_there() -> None:
+    assert proposed(in_play(first="stitch"), "set_party") == {"first": "stitch"}
+    assert proposed(in_play(2, first="stitch"), "set_party") == {"first": "lumpy"}
+
+
 @pytest.mark.rule("SF-LOST-1")
 def test_lost_tokens_are_as_many_as_the_page_has_spaces_for() -> None:
     table = in_play(page=Page("7", lost=3))
