@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.games.stuffed_fables import dice
+from companion.games.stuffed_fables import dice, sleep_deck
 from companion.games.stuffed_fables.by_hand import BY_HAND
 from companion.games.stuffed_fables.counters import counter
 from companion.games.stuffed_fables.data import ATTRIBUTES, CHARACTERS, COLOURS, HAND, SLOTS, Facts
@@ -114,10 +114,6 @@ def gives_way(table: Table, answers: Answers) -> tuple[Item, ...]:
     return tuple(item for item in worn if set(item.slots) & set(slots))
 
 
-def sleep_left(table: Table) -> int:
-    return max(0, table.sleep_cards - len(table.revealed))
-
-
 def in_bag(table: Table) -> Rows:
     """Return every colour with how many dice of it the bag holds."""
     return dice.of_every_colour(table.bag)
@@ -141,7 +137,7 @@ QUESTIONS: Mapping[str, Any] = MappingProxyType(
         "pause_section": pause_section,
         "candidates": candidates,
         "gives_way": gives_way,
-        "sleep_left": sleep_left,
+        "sleep_left": sleep_deck.left,
         "in_bag": in_bag,
         "attributes": ATTRIBUTES,
         "counter": counter,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from companion.games.stuffed_fables import dice, odds
+from companion.games.stuffed_fables import dice, odds, sleep_deck
 from companion.games.stuffed_fables.actions.payments import options, payer, wanted_colour
 from companion.games.stuffed_fables.data import (
     ATTRIBUTES,
@@ -319,20 +319,20 @@ def collapse_chance(table: Table, monster: str, target: str) -> Fraction | None:
 
 def waking_odds(table: Table) -> Fraction:
     """Return the chance that the next sleep card is Waking (SF-SETUP-9, SF-OPEN-6)."""
-    return odds.NEVER if table.is_awake else odds.waking_by(table.sleep_cards, len(table.revealed))
+    return odds.NEVER if table.is_awake else odds.waking_by(sleep_deck.size(table), len(table.revealed))
 
 
 def waking_ahead(table: Table) -> tuple[Fraction, ...]:
     """Return the chance of Waking by the next sleep card, by the one after, and so on to the last."""
-    left = 0 if table.is_awake else max(0, table.sleep_cards - len(table.revealed))
-    revealed = len(table.revealed)
-    return tuple(odds.waking_by(table.sleep_cards, revealed, more) for more in range(1, left + 1))
+    left = 0 if table.is_awake else sleep_deck.left(table)
+    size, revealed = sleep_deck.size(table), len(table.revealed)
+    return tuple(odds.waking_by(size, revealed, more) for more in range(1, left + 1))
 
 
 def sleep_odds(table: Table) -> Mapping[str, Fraction]:
     """Return the chance of each kind of sleep card to come next; of Waking alone where nobody has counted."""
-    waking, left = waking_odds(table), table.sleep_cards - len(table.revealed)
-    if table.is_awake or left <= 0:
+    waking, left = waking_odds(table), sleep_deck.left(table)
+    if table.is_awake or not left:
         return {}
     if not table.sleep_deep or left == 1:
         return {WAKING: waking}

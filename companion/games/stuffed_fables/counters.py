@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from companion.games.stuffed_fables import dice
+from companion.games.stuffed_fables import dice, sleep_deck
 from companion.games.stuffed_fables.column import darkness
 from companion.games.stuffed_fables.data import BLACK, BOSS, DECKS, DEEP, HIGHEST, RESTLESS, WAKING
 from companion.games.stuffed_fables.dice_places import BAG, DISCARD, HAND, THREAT, places_with, put, taken
@@ -54,7 +54,7 @@ def counter(table: Table, id: str) -> Counter:
     if what == "sleep":
         number = table.revealed.count(whose)
         others = sum(kind not in (whose, WAKING) for kind in table.revealed)
-        most = 1 if whose == WAKING else max(number, table.sleep_cards - 1 - others)
+        most = 1 if whose == WAKING else max(number, sleep_deck.size(table) - 1 - others)
         return Counter(id, number, most, partial(_revealed, table, whose))
     if id == THREAT:
         return Counter(id, table.threat, table.threat + _black_elsewhere(table), partial(_threat, table))

@@ -1,5 +1,6 @@
 """The panels of the board, and what each reads: all of it, since HTML is remembered by it for every table."""
 
+from companion.games.stuffed_fables import sleep_deck
 from companion.games.stuffed_fables.chances import draw_odds
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Panel, Region
@@ -68,7 +69,7 @@ def _bag(table: Table) -> object:
 
 
 def _decks(table: Table) -> object:
-    sleep = (table.sleep_cards, table.revealed, table.sleep_deep)
+    sleep = (sleep_deck.size(table), table.revealed, table.sleep_deep)
     return _is_played(table) and (sleep, table.piles)
 
 

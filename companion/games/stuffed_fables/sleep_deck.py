@@ -4,9 +4,14 @@ from companion.games.stuffed_fables.data import DEEP, MIXED_BELOW, RESTLESS, WAK
 from companion.games.stuffed_fables.table import Table
 
 
+def size(table: Table) -> int:
+    """Return how many sleep cards there are, with those that came over the campaign (SF-CAMP-3)."""
+    return table.deck_size("sleep")
+
+
 def left(table: Table) -> int:
     """Return how many sleep cards nobody has seen."""
-    return max(0, table.sleep_cards - len(table.revealed))
+    return max(0, size(table) - len(table.revealed))
 
 
 def may_come(table: Table) -> tuple[str, ...]:
@@ -20,6 +25,6 @@ def pile(table: Table) -> tuple[str, ...]:
     """Return the cards of which the next is one, each as likely; none where nobody has counted the deck."""
     if not table.sleep_deep:
         return ()
-    quiet = {DEEP: table.sleep_deep, RESTLESS: table.sleep_cards - 1 - table.sleep_deep, WAKING: 1}
+    quiet = {DEEP: table.sleep_deep, RESTLESS: size(table) - 1 - table.sleep_deep, WAKING: 1}
     seen = table.revealed
     return tuple(kind for kind in may_come(table) for _card in range(quiet[kind] - seen.count(kind)))

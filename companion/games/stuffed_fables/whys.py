@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from types import MappingProxyType
 
-from companion.games.stuffed_fables import chances, dice
+from companion.games.stuffed_fables import chances, dice, sleep_deck
 from companion.games.stuffed_fables.data import BLACK, MIXED_BELOW, WHITE
 from companion.games.stuffed_fables.names import counted, named
 from companion.games.stuffed_fables.table import Table
@@ -122,10 +122,10 @@ def stuffing(table: Table, id: str) -> Because:
 
 def sleep(table: Table) -> Because:
     """How many sleep cards are left, and how likely Waking is the next one (SF-SLEEP-6)."""
-    left = max(0, table.sleep_cards - len(table.revealed))
+    size, left = sleep_deck.size(table), sleep_deck.left(table)
     parts = [
-        Reason(table.sleep_cards, say(_("sleep cards in the deck")), "SF-SETUP-9"),
-        Reason(left - table.sleep_cards, say(_("revealed")), "SF-SLEEP-1"),
+        Reason(size, say(_("sleep cards in the deck")), "SF-SETUP-9"),
+        Reason(left - size, say(_("revealed")), "SF-SLEEP-1"),
     ]
     if table.is_awake:
         parts.append(Reason(None, say(_("Waking is revealed: no more cards come.")), "SF-SLEEP-4"))

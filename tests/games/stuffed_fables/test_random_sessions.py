@@ -62,7 +62,7 @@ def _decks(table: Table) -> Iterator[str]:
     for pile in table.piles:
         if min(pile.left, pile.discarded) < 0:
             yield f"less than nothing in the {pile.id} deck"
-    if len(table.revealed) > table.sleep_cards or table.revealed.count("waking") > 1:
+    if len(table.revealed) > table.deck_size("sleep") or table.revealed.count("waking") > 1:
         yield "sleep cards that are not there"
     if table.is_awake and table.sleep_due:
         yield "a sleep card after Waking"

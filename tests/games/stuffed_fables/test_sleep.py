@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from companion.games.stuffed_fables import GAME, sleep_deck
+from companion.games.stuffed_fables import GAME, chances, sleep_deck
 from companion.games.stuffed_fables.pieces import Page
 from companion.games.stuffed_fables.story import ending
 from companion.games.stuffed_fables.table import Table
@@ -38,6 +38,15 @@ def test_waking_lies_in_the_last_three_of_ten() -> None:
 def test_a_deck_of_another_size_is_reckoned_alike() -> None:
     table = due(("deep",) * 5, sleep_cards=8)
     assert "waking" in sleep_deck.may_come(table)
+
+
+@pytest.mark.rule("SF-CAMP-3", "SF-CAMP-4", "SF-SLEEP-6")
+def test_a_deck_that_grew_over_the_campaign_is_a_card_longer() -> None:
+    table = due(("deep",) * 7, grown=(("sleep", 1),))
+    assert (sleep_deck.left(table), sleep_deck.may_come(table)) == (4, ("deep", "restless"))
+    assert chances.waking_odds(table) == 0
+    last = due(("deep",) * 9, grown=(("sleep", 1),))
+    assert play(last, "reveal_sleep", kind="restless").revealed[-1] == "restless"
 
 
 @pytest.mark.rule("SF-EX-65", "SF-SLEEP-1", "SF-SLEEP-4")
