@@ -234,10 +234,10 @@ def test_blank_character_sheets_print_what_is_confirmed_of_all_six():
 @pytest.mark.rule("SF-CARD-2", "SF-CARD-3", "SF-ENC-7", "SF-BOSS-1")
 def test_the_monsters_sheet_shows_the_column_and_what_each_does_on_its_die():
     text = words(full_table(), "monsters", BOX)
-    say_all(text, "1 Queen 7 3 boss", "2 Rat 5 normal", "3 Crepitus 4 boss")
+    say_all(text, "1 Queen 7 3 boss", "2 Rat 1 5 normal", "3 Crepitus 4 boss")
     say_all(text, "1–3 6 1 3 4–6 3 1 4", "1–6 2 2 3", "Crepitus boss unverified")
     say_all(text, "Mongrel 6 leader", "1–4 Bite 5 2 3 Then it howls.")
-    in_order(text, "1 Queen 7", "2 Rat 5", "Queen 7 boss", "Crepitus boss", "Crawly 5", "Mongrel 6")
+    in_order(text, "1 Queen 7", "2 Rat 1 5", "Queen 7 boss", "Crepitus boss", "Crawly 5", "Mongrel 6")
 
 
 @pytest.mark.rule("SF-CARD-4")
@@ -318,7 +318,7 @@ def test_what_waits_is_on_the_pack_away_sheet():
     )
     text = words(acting, "pack_away")
     say_all(
-        text, "Rat has rolled 5: it moves and attacks.", "Still to act: Rat, Crepitus.", "boss, has acted"
+        text, "Rat 1 has rolled 5: it moves and attacks.", "Still to act: Rat 1, Crepitus.", "boss, has acted"
     )
     say_all(
         text, "2 sleep cards are to be revealed.", "Lumpy has drawn an item card", "number 2 on this page"
