@@ -43,7 +43,7 @@ FOR_USERS = {
     "account_change_password",
     "account_set_password",
 }
-GAME = next(iter(GAMES.values()))
+GAME = next(game for game in GAMES.values() if game.demo)
 
 
 def ids(one: Address) -> str:
