@@ -88,28 +88,18 @@ GAME = Game(
     questions={
         # story
         "notes": {"note": "words"},
-        "story_opening": story.opening,
         "titled": story.titled,
         "ending": story.ending,
-        "ending_section": story.ending_section,
         "steps": checklist.steps,
         "checklist_items": checklist.items,
         # actions
         # monsters
         # odds
-        "assumed": chances.assumed,
         "draw_odds": chances.draw_odds,
         "check_chance": chances.check_chance,
-        "surges_ahead": chances.surges_ahead,
         "stuffing_odds": chances.stuffing_odds,
-        "roll_odds": chances.roll_odds,
         "reroll_odds": chances.reroll_odds,
-        "defence_odds": chances.defence_odds,
-        "action_odds": chances.action_odds,
-        "collapse_chance": chances.collapse_chance,
         "waking_odds": chances.waking_odds,
-        "sleep_odds": chances.sleep_odds,
-        "board_odds": chances.board_odds,
         "why": whys.why,
         # box
         "labels": labels.LABELS,

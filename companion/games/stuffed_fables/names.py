@@ -66,7 +66,7 @@ NAMES = MappingProxyType(
         "leader": _("leader"),
         "boss": _("boss"),
         "dark": _("dark stuffing"),
-        "clickety-then": _("After its attack it moves 3 spaces towards the nearest spawn space."),
+        "clickety-then": _("After its attack it moves 3 spaces toward the nearest spawn space."),
         # items that examples name
         "tenderizer": _("Meat Tenderizer"),
         "letter-opener": _("Letter Opener"),

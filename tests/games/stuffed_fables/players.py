@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from companion.games import GAMES
+from companion.games.stuffed_fables import chances
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.column import UNKNOWN
 from companion.games.stuffed_fables.data import DRAW, SEARCH
@@ -132,7 +133,7 @@ class Players:
 
     def lying(self, table: Table) -> Play:
         """Roll again what is best rolled again."""
-        best = GAME.questions["reroll_odds"](table)
+        best = chances.reroll_odds(table)
         which = best[0] if best else self.low(table)
         return Play("reroll", {"which": which}) if which else Play("let_stand")
 
@@ -196,7 +197,7 @@ class Players:
 
     def worth(self, table: Table, use: str, answers: Mapping[str, Any]) -> tuple[str, ...]:
         """Return the fewest dice with which a roll is worth it, all where it may just do, else none."""
-        odds = GAME.questions["roll_odds"](table, use, answers)
+        odds = chances.roll_odds(table, use, answers)
         if odds is None or not odds.ladder:
             return ()
         colour = {"melee": "red", "ranged": "green"}.get(answers.get("way", ""), "yellow")
