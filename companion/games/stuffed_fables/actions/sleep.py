@@ -55,7 +55,7 @@ def is_not_next(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("That card cannot be the next one."), rule="SF-SLEEP-6")
 
 
-@action(_("A sleep card is revealed: {kind}{drawn}."))
+@action(_("A sleep card is revealed."))
 def reveal_sleep(
     table: Table,
     kind: Annotated[str, Pick(kinds, not_next, is_uncounted)],
