@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from companion.games.stuffed_fables.data import NORMAL
+from companion.games.stuffed_fables.data import COURAGE, NORMAL
 from companion.games.stuffed_fables.pieces import Bonus, MonsterAction, MonsterCard
 from companion.rules.cells import plain_word
 
@@ -89,6 +89,16 @@ ITEMS = MappingProxyType(
         )
     }
 )  # SF-CARD-10
+STATUS_NAMES = MappingProxyType(  # by which a known status card is typed (SF-STATUS-4)
+    {
+        COURAGE: ("Courage", "Coraggio"),
+        "scared": ("Scared", "Spaventato", "Spaventata"),
+        "angry": ("Angry", "Arrabbiato", "Arrabbiata"),
+        "torn": ("Torn", "Lacerato", "Lacerata"),
+        "worried": ("Worried", "Preoccupato", "Preoccupata"),
+    }
+)
+_STATUSES = {plain_word(name): id for id, names in STATUS_NAMES.items() for name in names}
 _MONSTERS = {plain_word(name): id for id, names in PRINTED.items() for name in (id, *names)}
 _BY_NAME = {plain_word(name): id for id, facts in ITEMS.items() for name in (id, *facts.names)}
 
@@ -101,6 +111,11 @@ def known_item(name: str) -> str:
 def known_monster(name: str) -> str:
     """Return the id of the monster that the rulebook prints, by any of its names; "" where it is another."""
     return _MONSTERS.get(plain_word(name), "")
+
+
+def known_status(name: str) -> str:
+    """Return the id of a status card that every box has, by any of its names; "" where it is another."""
+    return _STATUSES.get(plain_word(name), "")
 
 
 def is_same(name: str, other: str) -> bool:

@@ -14,6 +14,7 @@ from companion.rules import Answers
 
 Proposal = dict[str, Any]
 MOST_ACTIONS = 3  # that a sheet asks
+USUAL_ACTIONS = 2  # that a sheet asks of a card nobody has typed
 
 
 # items
@@ -61,7 +62,7 @@ def _of_card(card: MonsterCard) -> Proposal:
     actions = card.actions[:MOST_ACTIONS]
     shown: Proposal = {
         **{"kind": card.kind, "defence": card.defence, "base": card.base, "copies": card.copies},
-        "actions": len(actions),
+        "actions": len(actions) or USUAL_ACTIONS,
     }
     for place, one in enumerate(actions, 1):
         words = "" if card.id in PRINTED else one.words
@@ -100,10 +101,13 @@ def counts(table: Table, box: Box, answers: Answers) -> Proposal:
 
 
 def page(table: Table, box: Box, answers: Answers) -> Proposal:
-    """Return what a page says, by its number (SF-STORY-3)."""
-    known = box.page(str(answers.get("number") or ""))
+    """Return what a page says, by its number; a story begins with that of its first section (SF-STORY-3)."""
+    is_start = table.is_first_page_due and not answers.get("number")
+    start = table.story.start.partition("-")[0] if is_start else ""
+    known = box.page(str(answers.get("number") or start))
     names = ("search", "first", "later", "restless", "lost", "words")
-    return {name: getattr(known, name) for name in names} if known else {}
+    told = {name: getattr(known, name) for name in names} if known else {}
+    return told | ({"number": start} if start else {})
 
 
 def open_page(table: Table, box: Box, answers: Answers) -> Proposal:

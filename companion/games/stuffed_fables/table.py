@@ -211,6 +211,11 @@ class Table:
 
     # decks, sleep, page
 
+    @property
+    def is_first_page_due(self) -> bool:
+        """Whether the story has begun and none of its pages has been opened yet."""
+        return self.page_due and (self.turn, self.step) == (1, 1)
+
     def pile(self, id: str) -> Pile:
         return next((pile for pile in self.piles if pile.id == id), Pile(id, 0))
 

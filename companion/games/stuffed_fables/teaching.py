@@ -19,6 +19,7 @@ from companion.games.stuffed_fables.cards import (
     is_same,
     known_item,
     known_monster,
+    known_status,
 )
 from companion.games.stuffed_fables.pieces import MonsterCard, Page, PointOf, Story, Trial
 from companion.games.stuffed_fables.shelves.stories import has_room
@@ -128,7 +129,7 @@ def _bought(box: Box, table: Table, answers: Answers) -> Box:
 def _status(box: Box, table: Table, answers: Answers) -> Box:
     """Remember the name of a status that the group named itself (SF-STATUS-4)."""
     name = answers.get("name", "").strip() if answers["status"] == OWN_NAME else ""
-    if not name or box.status(name):
+    if not name or known_status(name) or box.status(name):
         return box
     return replace(box, statuses=_put(box.statuses, StatusCard(name)))
 

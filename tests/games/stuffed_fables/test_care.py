@@ -94,6 +94,16 @@ def test_no_status_is_there_twice() -> None:
     assert play(table, "give_status", stuffy="flops", status="scared").stuffy("flops").statuses == ("scared",)
 
 
+@pytest.mark.rule("SF-STATUS-2", "SF-STATUS-4")
+@pytest.mark.parametrize(
+    ("name", "known"), [("Courage", "courage"), ("coraggio ", "courage"), ("SPAVENTATA", "scared")]
+)
+def test_a_status_by_its_printed_name_is_that_card(name: str, known: str) -> None:
+    table = play(in_play(3), "give_status", stuffy="lumpy", status="own", name=name)
+    assert table.stuffy("lumpy").statuses == (known,)
+    assert refused(table, "give_status", stuffy="lumpy", status=known).rule == "SF-STATUS-2"
+
+
 @pytest.mark.rule("SF-STATUS-1")
 def test_a_status_has_a_name() -> None:
     assert refused(in_play(3), "give_status", stuffy="lumpy", status="own", name=" ").rule == "SF-STATUS-1"

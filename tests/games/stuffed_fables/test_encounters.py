@@ -289,6 +289,13 @@ def test_a_card_may_have_one_action_or_three() -> None:
         )
 
 
+@pytest.mark.rule("SF-CARD-2", "SF-CARD-3")
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_actions_left_as_proposed_say_nothing(number: int) -> None:
+    moth = play(unknown(), "name_monster", monster="unknown-1", name="Moth", defence=4, actions=number)
+    assert (moth.card("own-5").defence, moth.card("own-5").actions) == (4, ())
+
+
 @pytest.mark.rule("SF-CARD-2")
 def test_the_same_name_is_the_same_card() -> None:
     table = replace(unknown(), column=(Monster("own-1-1", "own-1"), Monster("unknown-1", "unknown")))

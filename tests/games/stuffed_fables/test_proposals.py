@@ -140,7 +140,8 @@ def test_a_monster_is_named_from_the_box() -> None:
     assert (start["defence"], start["actions"], start["until_1"], start["speed_2"]) == (5, 2, 3, 3)
     box = Box(monsters=(replace(RAT, id="Rat"),))
     assert proposed(table, "name_monster", box, monster="unknown-1", name="RAT")["strength_2"] == 4
-    assert proposed(table, "name_monster", box, monster="unknown-1", name="Bat")["defence"] == 0
+    bat = proposed(table, "name_monster", box, monster="unknown-1", name="Bat")
+    assert (bat["defence"], bat["actions"]) == (0, 2)
     assert proposed(with_monsters(table, 1), "name_monster", monster="own-1-1")["name"] == "Rat"
 
 
@@ -214,6 +215,13 @@ def test_a_page_is_opened_as_it_was_typed() -> None:
     assert proposed(table, "turn_page", box, number="18") == proposed(table, "turn_page") == {}
     assert filled(table, "turn_page", box, number="17").page == page
     assert proposed(in_play(page=page), "set_page")["number"] == "17"
+
+
+@pytest.mark.rule("SF-SETUP-12", "SF-STORY-3")
+def test_a_story_begins_with_the_page_of_its_first_section() -> None:
+    table = in_play(page_due=True, turn=1, step=1, story=Story(1, start="3-1"))
+    assert proposed(table, "turn_page") == {"number": "3"}
+    assert proposed(table, "turn_page", number="4") == proposed(replace(table, turn=2), "turn_page") == {}
 
 
 # set-up and corrections

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from companion.games.stuffed_fables.actions import picks
 from companion.games.stuffed_fables.actions.item_asks import ANY, Use
-from companion.games.stuffed_fables.cards import is_same
+from companion.games.stuffed_fables.cards import is_same, known_status
 from companion.games.stuffed_fables.data import ATTRIBUTES, BUTTONS, HIGHEST, LONGEST_NAME, PURPLE, STATUSES
 from companion.games.stuffed_fables.harm import gain_stuffing, lose_stuffing
 from companion.games.stuffed_fables.names import named
@@ -81,7 +81,7 @@ def give_status(
 ) -> Table:
     """Lay a status card before a stuffy, no kind twice (SF-STATUS-1, -2)."""
     picks.is_played(table)
-    given = name.strip() if status == OWN_NAME else status
+    given = (known_status(name) or name.strip()) if status == OWN_NAME else status
     require(given, _("Write the name of the status."), rule="SF-STATUS-1")
     owner = table.stuffy(stuffy)
     is_new = not any(is_same(given, one) for one in owner.statuses)

@@ -20,6 +20,7 @@ from companion.rules import Answers, Number, Pick, Text, _, action, replace, req
 
 KINDS = (NORMAL, LEADER, BOSS)  # SF-ENC-8
 LAST_FACE = len(FACES)
+PROPOSED_ENDS = (3, 5)  # of the first action and the second
 Words = Annotated[str, Text(200)]
 
 
@@ -50,12 +51,12 @@ def name_monster(
     kind: Annotated[str, Pick(kinds)] = NORMAL,
     defence: Annotated[int, Number(0, HIGHEST)] = 0,
     actions: Annotated[int, Number(0, 3)] = 0,
-    until_1: Annotated[int, Number(1, before_last(1), has(2))] = 3,
+    until_1: Annotated[int, Number(1, before_last(1), has(2))] = PROPOSED_ENDS[0],
     speed_1: Annotated[int, Number(0, HIGHEST, has(1))] = 0,
     reach_1: Annotated[int, Number(0, HIGHEST, has(1))] = 0,
     strength_1: Annotated[int, Number(0, HIGHEST, has(1))] = 0,
     words_1: Words = "",
-    until_2: Annotated[int, Number(after(2), before_last(2), has(3))] = 5,
+    until_2: Annotated[int, Number(after(2), before_last(2), has(3))] = PROPOSED_ENDS[1],
     speed_2: Annotated[int, Number(0, HIGHEST, has(2))] = 0,
     reach_2: Annotated[int, Number(0, HIGHEST, has(2))] = 0,
     strength_2: Annotated[int, Number(0, HIGHEST, has(2))] = 0,
@@ -88,12 +89,23 @@ Row = tuple[int, int, int, int, str]
 
 
 def does(rows: Sequence[Row]) -> tuple[MonsterAction, ...]:
-    """Return a card's actions: each begins where the one before it ends, the last ends with the die."""
+    """Return a card's actions: each begins where the one before it ends, the last ends with the die.
+
+    Rows left as they were proposed say nothing.
+    """
+    if not any(any(values) for _until, *values in rows) and _ends_as_proposed(rows):
+        return ()
     ends = [0, *(row[0] for row in rows[:-1]), LAST_FACE]
     return tuple(
         MonsterAction(ends[place] + 1, ends[place + 1], speed, reach, strength, words=words.strip())
         for place, (_until, speed, reach, strength, words) in enumerate(rows)
     )
+
+
+def _ends_as_proposed(rows: Sequence[Row]) -> bool:
+    """Return whether no action was told where it ends; the last one ends with the die."""
+    ends = tuple(row[0] for row in rows[:-1])
+    return ends == PROPOSED_ENDS[: len(ends)]
 
 
 def typed_actions(answers: Answers) -> tuple[MonsterAction, ...]:

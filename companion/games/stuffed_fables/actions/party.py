@@ -217,6 +217,7 @@ def set_party(
 ) -> Table:
     """Close the choice: everybody plays somebody; the table is laid for so many (SF-SETUP-1..5, -11)."""
     is_open(table)
+    require(table.stuffies, _("Choose the stuffies first."), rule="SF-SETUP-1")
     players = {stuffy.player for stuffy in table.stuffies}
     idle = next((one for one in table.people if one not in players), "")
     require(not idle, _("{player} has no stuffy yet."), player=idle, rule="SF-SETUP-1")
@@ -299,7 +300,7 @@ def reopen_party(table: Table) -> Table:
     return replace(table, phase="party")
 
 
-@action(_("The story begins."))
+@action(_("All is laid."))
 def begin(table: Table) -> Table:
     """Begin: the first Narrator has bookmark and turn, the first page is due (SF-SETUP-11, -12)."""
     is_laying(table)
