@@ -122,7 +122,7 @@ NAMES = MappingProxyType(
         "none": _("none of these"),
         "any": _("whatever is rolled"),
         "nobody": _("nobody"),
-        "own": _("another one"),
+        "own": _("another status"),
         "active": _("active ability"),
         "acquired": _("earned ability"),
     }
