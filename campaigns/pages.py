@@ -6,10 +6,10 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
+from babel.dates import format_date
 from django.contrib.auth.models import User
 from django.utils import timezone
-from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Session
@@ -138,4 +138,4 @@ def ago(when: datetime) -> str:
 
 
 def day(when: datetime) -> str:
-    return date_format(timezone.localtime(when), "DATE_FORMAT")
+    return format_date(timezone.localtime(when), "d MMMM yyyy", locale=get_language() or "en")

@@ -1,4 +1,4 @@
-/* The pad of dice, or of what comes out of a bag: a tap on a face fills the next slot, a tap on a slot takes it back. */
+/* The pad of dice, or of what comes out of a bag: a tap on a face fills the next slot, a tap on a slot takes it back; one slot alone is filled anew. */
 
 const left = (roll) => roll.querySelectorAll(".die.is-empty").length;
 
@@ -21,8 +21,9 @@ function changed(roll) {
 }
 
 function fill(roll, face) {
-  const empty = roll.querySelector(".slots .is-empty");
-  if (!empty || face.getAttribute("aria-disabled") === "true") return;
+  const single = roll.dataset.count === "1" ? roll.querySelector("[data-slot]") : null;
+  const place = roll.querySelector(".slots .is-empty") ?? single;
+  if (!place || face.getAttribute("aria-disabled") === "true") return;
   const slot = document.createElement("button");
   slot.type = "button";
   slot.dataset.slot = "";
@@ -32,7 +33,7 @@ function fill(roll, face) {
   slot.append(...(picture?.childNodes ?? []));
   const input = Object.assign(document.createElement("input"), { type: "hidden", name: roll.dataset.roll, value: face.dataset.face });
   slot.append(input);
-  empty.replaceWith(slot);
+  place.replaceWith(slot);
   changed(roll);
 }
 
