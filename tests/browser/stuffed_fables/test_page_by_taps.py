@@ -141,7 +141,7 @@ def lay_the_table(thumb: Hand) -> None:
 
 def open_the_page(thumb: Hand) -> None:
     thumb.act("begin")
-    expect(thumb.title).to_contain_text("page")
+    expect(thumb.title).to_contain_text("Page")
     thumb.fill("number", "7")
     thumb.step("search", 5)
     thumb.fill("first", "7-3")
@@ -159,7 +159,7 @@ def flops_searches_and_shoots(thumb: Hand) -> None:
     thumb.take("green-1")
     thumb.act("move")
     thumb.typed("4")
-    expect(thumb.page.locator("#sheet")).to_contain_text("4squares at most")
+    expect(thumb.page.locator("#sheet")).to_contain_text("4spaces at most")
     thumb.done("Flops moves")
     expect(thumb.waiting).to_contain_text("Flops may reroll green dice, or let them stand.")
     thumb.post("#act-let_stand")
@@ -260,7 +260,7 @@ def the_monsters_act(thumb: Hand) -> None:
     expect(thumb.title).to_have_text("A sleep card is revealed")
     expect(thumb.stuffy("Lumpy")).to_contain_text("collapsed")
     thumb.choose("Restless Sleep")
-    thumb.done("Restless Sleep")
+    thumb.done("A sleep card is revealed")
     expect(thumb.title).to_have_text("Unknown monster 2")
     thumb.choose("Roll for us")
     thumb.done("Unknown monster 2 rolls")
