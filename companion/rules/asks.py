@@ -96,10 +96,14 @@ class Tick(Ask):
 
 @dataclass(frozen=True)
 class Text(Ask):
-    """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`."""
+    """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`.
+
+    `example` is words that fit, where an action does not take any.
+    """
 
     longest: int = 80
     needed: bool = False
+    example: str = "…"
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         if not isinstance(value, str) or not value.isprintable():
@@ -110,7 +114,7 @@ class Text(Ask):
         return say(_("Write at most {longest} characters."), longest=self.longest) if too_long else None
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return ("…",)
+        return (self.example,)
 
 
 @dataclass(frozen=True)
