@@ -1,5 +1,6 @@
 """Dawn: cards are revealed and entered, the game is scored (NT-SCORE)."""
 
+import re
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -17,7 +18,6 @@ from companion.games.nightmare_tales.table import Table
 from companion.rules import (
     Answers,
     Counts,
-    Illegal,
     Number,
     Pick,
     Say,
@@ -34,6 +34,7 @@ from companion.rules.cells import LIST
 
 Fear = Annotated[int, Number(LEAST_FEAR, MOST_FEAR)]
 MINUS = str.maketrans("−–", "--")
+WHOLE = re.compile(r"[-+]?[0-9]{1,3}")
 MOST_ENTERED = 60
 
 
@@ -48,14 +49,13 @@ def entered(table: Table, id: str, cards: tuple[int, ...]) -> Table:
     return warned(table, id)
 
 
-def warned(table: Table, id: str, *new: int) -> Table:
+def warned(table: Table, id: str) -> Table:
     """Return the table with what is to be told of cards just entered."""
     player = table.player(id)
     entry = player.entry or Reveal()
-    cards = new or entry.cards
-    if any(fear < 0 for fear in cards) or entry.fear < 0:
+    if any(fear < 0 for fear in entry.cards) or entry.fear < 0:
         table = table.tell(_("A fear below 0: the rules name none, and it counts."), rule="NT-OPEN-1")
-    if table.is_simple and any(fear >= SIMPLE_FEAR for fear in cards):
+    if table.is_simple and any(fear >= SIMPLE_FEAR for fear in entry.cards):
         table = table.tell(
             _("In the simple game cards of fear {fear} or more are out of the deck. It counts all the same."),
             fear=SIMPLE_FEAR, rule="NT-SIMPLE-2",
@@ -92,13 +92,12 @@ def reveal_row(
 def levels(row: str) -> tuple[int, ...]:
     """Return the fear levels that people wrote, apart by blanks or commas. Raises: Illegal."""
     words = LIST.sub(" ", row.translate(MINUS)).split()
-    try:
-        found = tuple(int(word) for word in words)
-    except ValueError as fault:
-        raise Illegal(_("Write the fear of each card, such as 2 3 4."), rule="NT-SCORE-1") from fault
-    fits = all(LEAST_FEAR <= fear <= MOST_FEAR for fear in found)
-    words_ = _("A card’s fear is from {low} to {high}.")
-    require(found and fits, words_, low=LEAST_FEAR, high=MOST_FEAR, rule="NT-OPEN-1")
+    are_whole = all(WHOLE.fullmatch(word) for word in words)
+    require(are_whole, _("Write the fear of each card, such as 2 3 4."), rule="NT-SCORE-1")
+    found = tuple(int(word) for word in words)
+    fits = found and all(LEAST_FEAR <= fear <= MOST_FEAR for fear in found)
+    bounds = _("A card’s fear is from {low} to {high}.")
+    require(fits, bounds, low=LEAST_FEAR, high=MOST_FEAR, rule="NT-OPEN-1")
     return found
 
 
