@@ -55,12 +55,15 @@ def _deck(table: Table, value: int) -> Table:
 
 
 def _points(table: Table, whose: str, value: int) -> Table:
-    """Set a player's points, also on the sheet's last line; who is above the maximum is out (NT-TOUR-4)."""
+    """Set a player's points, also on the sheet; between games who is above the maximum is out (NT-TOUR-4)."""
     table = table.with_player(replace(table.player(whose), points=value))
     if not table.is_under_way:
         return table
-    was_over = table.is_over
-    table = tournament.settled(replace(table, records=tuple(_mended(table, one) for one in table.records)))
+    was_over, is_on = table.is_over, table.phase in ("play", "dawn")
+    table = replace(table, records=tuple(_mended(table, one) for one in table.records))
+    if is_on:  # the score of this game says who is out
+        return table
+    table = tournament.settled(table)
     return tournament.told_end(table) if table.is_over and not was_over else table
 
 

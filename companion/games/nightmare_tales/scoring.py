@@ -29,7 +29,7 @@ def sides(table: Table) -> tuple[Side, ...]:
     """Return who is compared, with what is entered: in a team game the teams (NT-TEAM-5, -6)."""
     if table.has_teams:
         return tuple(_team(table, team) for team in table.teams)
-    entries = ((player.id, player.reveals or Reveal()) for player in table.seats)
+    entries = ((player.id, player.reveals or Reveal()) for player in table.in_game)
     return tuple(
         Side(id, entry.fear, entry.number, entry.highest, at_once=not entry.number) for id, entry in entries
     )

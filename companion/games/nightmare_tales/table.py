@@ -66,6 +66,13 @@ class Table:
         return tuple(player for player in self.players if not player.is_out)
 
     @property
+    def in_game(self) -> tuple[Player, ...]:
+        """Those of the game that is on, or was scored last: also who has gone out by it (NT-TOUR-7)."""
+        if self.phase != "scored":
+            return self.seats
+        return tuple(player for player in self.players if self.records[-1].of(player.id))
+
+    @property
     def ids(self) -> tuple[str, ...]:
         return tuple(player.id for player in self.seats)
 
@@ -84,11 +91,11 @@ class Table:
         return ids[(ids.index(id) + 1) % len(ids)] if id in ids else ""
 
     def team(self, id: str) -> tuple[Player, ...]:
-        return tuple(player for player in self.seats if player.team == id)
+        return tuple(player for player in self.in_game if player.team == id)
 
     @property
     def teams(self) -> tuple[str, ...]:
-        return tuple(sorted({player.team for player in self.seats if player.team}))
+        return tuple(sorted({player.team for player in self.in_game if player.team}))
 
     @property
     def has_teams(self) -> bool:

@@ -74,6 +74,20 @@ def test_points_that_are_corrected_put_out_and_bring_back() -> None:
     assert points(table) == (13, 40, 6)
 
 
+@pytest.mark.rule("NT-TOUR-7")
+def test_points_corrected_in_mid_game_put_nobody_out_before_the_score() -> None:
+    table = play(tournament((10, 0, 0), (1, 2), (5, 5), (3, 3)), "next_game")
+    table = play(table, "begin", way="random", first=BO)
+    table = play(table, "correct", counter=f"points:{BO}", value=60)
+    assert table.active == BO and not table.player(BO).is_out
+    table = play(play(table, "deck_empty"), "end_turn")
+    for id in table.ids:
+        table = play(table, "enter_sum", player=id, number=4, fear=1)
+    for id in table.ids:
+        table = play(table, "enter_highest", player=id, highest=1)
+    assert play(table, "score").ids == (ADA, CLEO)
+
+
 def test_a_correction_may_end_the_tournament_and_take_the_end_back() -> None:
     table = play(tournament((10, 0), (1, 2), (5, 5)), "correct", counter=f"points:{ADA}", value=51)
     assert table.champion == BO

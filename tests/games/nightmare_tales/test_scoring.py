@@ -161,6 +161,17 @@ def test_a_twelve_in_the_simple_game_is_told_and_counts() -> None:
 
 
 @pytest.mark.rule("NT-SIMPLE-2")
+def test_a_twelve_is_told_once_and_however_it_is_entered() -> None:
+    table = replace(revealed((1, 2), (3, 3)), is_simple=True)
+    table = play(play(table, "take_back", player=ADA), "reveal_card", player=ADA, fear=12)
+    assert rules_told(table) == ("NT-SIMPLE-2",)
+    assert rules_told(play(table, "reveal_card", player=ADA, fear=1)) == ()
+    summed = play(table, "enter_sum", player=ADA, number=2, fear=14)
+    assert rules_told(summed) == ()
+    assert rules_told(play(summed, "enter_highest", player=ADA, highest=12)) == ("NT-SIMPLE-2",)
+
+
+@pytest.mark.rule("NT-SIMPLE-2")
 def test_outside_the_simple_game_a_twelve_is_a_card() -> None:
     table = play(revealed((1, 2), (3, 3)), "reveal_row", player=ADA, row="12 2")
     assert rules_told(table) == ()

@@ -76,6 +76,12 @@ def test_a_winner_is_told_step_by_step() -> None:
     assert (None, "still tied: a draw") in parts(scored((1,), (1,)), "winner")
 
 
+def test_a_winner_who_goes_out_has_won_the_game() -> None:
+    table = tournament((50, 50), (1,), (2,))
+    assert parts(table, "winner") == [(1, "least fear, 1: Ada")]
+    assert parts(table, f"points:{ADA}")[-1] == (None, "out, above 50")
+
+
 def test_dawn_is_told_by_turns_left_deck_and_rows() -> None:
     table = play(play(begun(4), "knock"), "deck_empty")
     assert parts(table, "dawn")[:2] == [

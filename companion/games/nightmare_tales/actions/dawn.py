@@ -38,35 +38,44 @@ WHOLE = re.compile(r"[-+]?[0-9]{1,3}")
 MOST_ENTERED = 60
 
 
-def entered(table: Table, id: str, cards: tuple[int, ...]) -> Table:
-    """Return the table with cards of a player, warned of what is odd (NT-OPEN-1, NT-SIMPLE-2, NT-SCORE-8)."""
-    player = table.player(id)
-    require(
-        len(cards) <= MOST_ENTERED,
-        _("Nobody has more than {number} cards."), number=MOST_ENTERED, rule="NT-SCORE-8",
-    )  # fmt: skip
-    table = table.with_player(replace(player, entry=Reveal(cards)))
-    return warned(table, id)
+def entered(table: Table, id: str, before: tuple[int, ...], new: tuple[int, ...]) -> Table:
+    """Return the table with more cards of a player, warned of what is odd (NT-SCORE-7)."""
+    cards = (*before, *new)
+    many = _("Nobody has more than {number} cards.")
+    require(len(cards) <= MOST_ENTERED, many, number=MOST_ENTERED, rule="NT-SCORE-8")
+    table = table.with_player(replace(table.player(id), entry=Reveal(cards)))
+    table = warned(table, *new)
+    return warned_of_number(table, id) if len(cards) > table.player(id).cards else table
 
 
-def warned(table: Table, id: str) -> Table:
-    """Return the table with what is to be told of cards just entered."""
-    player = table.player(id)
-    entry = player.entry or Reveal()
-    if any(fear < 0 for fear in entry.cards) or entry.fear < 0:
+def before_of(table: Table, id: str) -> tuple[int, ...]:
+    """Return the cards that a player has revealed one by one; after a sum it begins anew."""
+    entry = table.player(id).entry
+    return entry.cards if entry else ()
+
+
+def warned(table: Table, *new: int) -> Table:
+    """Return the table warned of fear just entered: below 0, or too high (NT-OPEN-1, NT-SIMPLE-2)."""
+    if any(fear < 0 for fear in new):
         table = table.tell(_("A fear below 0: the rules name none, and it counts."), rule="NT-OPEN-1")
-    if table.is_simple and any(fear >= SIMPLE_FEAR for fear in entry.cards):
-        table = table.tell(
-            _("In the simple game cards of fear {fear} or more are out of the deck. It counts all the same."),
-            fear=SIMPLE_FEAR, rule="NT-SIMPLE-2",
-        )  # fmt: skip
-    if entry.number > player.cards or (entry.is_sum and entry.number != player.cards):
-        table = table.tell(
-            _("{player}: {entered} entered, {counted} counted in play."),
-            player=player.name, entered=counted("card", entry.number),
-            counted=counted("card", player.cards), rule="NT-SCORE-8",
-        )  # fmt: skip
+    if table.is_simple and any(fear >= SIMPLE_FEAR for fear in new):
+        words = _(
+            "In the simple game there is no fear of {fear} or more in the deck. It counts all the same."
+        )
+        table = table.tell(words, fear=SIMPLE_FEAR, rule="NT-SIMPLE-2")
     return table
+
+
+def warned_of_number(table: Table, id: str) -> Table:
+    """Return the table told that not as many cards are entered as were counted (NT-SCORE-8)."""
+    player = table.player(id)
+    return table.tell(
+        _("{player}: {entered} entered, {counted} counted in play."),
+        player=player.name,
+        entered=counted("card", (player.reveals or Reveal()).number),
+        counted=counted("card", player.cards),
+        rule="NT-SCORE-8",
+    )
 
 
 @action(_("{player} reveals {fear}. {name}"))
@@ -75,9 +84,7 @@ def reveal_card(
 ) -> Table:
     """Enter one more card of a player (NT-SCORE-1, -7, NT-OPEN-1); its name goes into the box."""
     at_dawn(table)
-    found = table.player(player)
-    cards = found.entry.cards if found.entry and not found.entry.is_sum else ()
-    return entered(table, player, (*cards, fear))
+    return entered(table, player, before_of(table, player), (fear,))
 
 
 @action(_("{player} reveals {row}."))
@@ -86,7 +93,7 @@ def reveal_row(
 ) -> Table:
     """Enter a player's whole row at once: "2 3 4" (NT-SCORE-1, -7)."""
     at_dawn(table)
-    return entered(table, player, levels(row))
+    return entered(table, player, (), levels(row))
 
 
 def levels(row: str) -> tuple[int, ...]:
@@ -118,12 +125,10 @@ def reveal_known(
     """Enter cards that the group's deck list knows: their fear adds up (NT-SCORE-1, NT-CARD-2)."""
     at_dawn(table)
     require(cards, _("Pick the cards that lie there."), rule="NT-SCORE-1")
-    found = table.player(player)
-    before = found.entry.cards if found.entry and not found.entry.is_sum else ()
     new = tuple(find(table.deck_list, id).fear for id, number in cards for _copy in range(number))
     words = tuple(_in_words(table, id, number) for id, number in cards)
-    table = table.tell(_("{player}: {cards}."), player=found.name, cards=words)
-    return entered(table, player, (*before, *new))
+    table = table.tell(_("{player}: {cards}."), player=named(table, player), cards=words)
+    return entered(table, player, before_of(table, player), new)
 
 
 def _in_words(table: Table, id: str, number: int) -> str:
@@ -158,7 +163,8 @@ def enter_sum(
     """Enter the sum and the number of cards; the highest is asked when a tie needs it (NT-SCORE-7)."""
     at_dawn(table)
     found = replace(table.player(player), entry=Reveal(is_sum=True, sum=fear, count=number))
-    return warned(table.with_player(found), player)
+    table = warned(table.with_player(found), *((fear,) if number <= 1 else (min(fear, 0),)))
+    return table if number == found.cards else warned_of_number(table, player)
 
 
 def summed(table: Table, answers: Answers) -> Sequence[str]:
@@ -199,7 +205,7 @@ def enter_highest(
     at_dawn(table)
     found = table.player(player)
     entry = replace(found.entry or Reveal(), top=highest)
-    return table.with_player(replace(found, entry=entry))
+    return warned(table.with_player(replace(found, entry=entry)), highest)
 
 
 def revealed(table: Table, answers: Answers) -> Sequence[str]:
@@ -248,16 +254,6 @@ def score(table: Table, knocker: Annotated[str, Pick(decisions, wanted=knocker_s
     totals = {row.player: row.total for row in record.results}
     players = tuple(replace(one, points=totals.get(one.id, one.points)) for one in table.players)
     return tournament.told_end(tournament.settled(told_knock(replace(table, players=players))))
-
-
-def warned_of_number(table: Table, id: str) -> Table:
-    player = table.player(id)
-    entry = player.reveals or Reveal()
-    return table.tell(
-        _("{player}: {entered} entered, {counted} counted in play."),
-        player=player.name, entered=counted("card", entry.number),
-        counted=counted("card", player.cards), rule="NT-SCORE-8",
-    )  # fmt: skip
 
 
 def told_winners(table: Table) -> Table:
