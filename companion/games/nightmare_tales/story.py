@@ -42,7 +42,5 @@ def story(table: Table) -> tuple[Say, ...]:
 
 def heading(table: Table) -> Say:
     """Return which game this is: "Quick Tournament, game 4"."""
-    if table.is_tournament:
-        return say(_("{mode}, game {number}"), mode=say(NAMES[table.mode]), number=table.game)
-    number = len(table.records) + (table.phase != "scored")
-    return say(_("{mode}, number {number}"), mode=say(NAMES[table.mode]), number=number)
+    words = _("{mode}, game {number}") if table.is_tournament else _("{mode}, number {number}")
+    return say(words, mode=say(NAMES[table.mode]), number=table.number)

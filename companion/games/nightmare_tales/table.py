@@ -170,6 +170,11 @@ class Table:
         return self.is_over and not self.seats
 
     @property
+    def number(self) -> int:
+        """The number of the game: within its tournament, else of all games of the group (NT-SHEET-1)."""
+        return self.game if self.is_tournament else len(self.records) + (self.phase != "scored")
+
+    @property
     def last(self) -> Record | None:
         return self.records[-1] if self.records else None
 

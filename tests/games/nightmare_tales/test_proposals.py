@@ -42,6 +42,15 @@ def test_at_dawn_the_next_player_is_proposed_with_the_cards_counted() -> None:
     assert proposed(table, "enter_sum", player=CLEO) == {"player": CLEO, "number": 1}
 
 
+def test_teams_are_proposed_for_the_number_that_is_chosen() -> None:
+    table = chosen(seated(6), "teams")
+    assert proposed(table, "set_teams", number="3") == {
+        **{"number": "3", "team_1": (ADA, "player-4"), "team_2": (BO, "player-5")},
+        **{"team_3": (CLEO, "player-6")},
+    }
+    assert proposed(chosen(seated(7), "teams"), "set_teams") == {}
+
+
 def test_a_tie_opens_the_sheet_for_the_highest_card() -> None:
     table = revealed((1, 2), (3, 0))
     assert next_sheet(table) is None

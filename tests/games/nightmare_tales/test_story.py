@@ -34,6 +34,11 @@ def test_a_heading_says_which_game_it_is() -> None:
     assert words(heading(play(scored((1,), (2,)), "new_game"))) == "single game, number 2"
 
 
+def test_single_games_are_numbered_on() -> None:
+    table = play(play(scored((1,), (2,)), "new_game"), "begin", way="random", first="player-1")
+    assert words(story(table)[-1]) == "Game 2: Ada begins, 2 play."
+
+
 def test_the_story_tells_what_mattered() -> None:
     table = play(begun(2), "knock")
     table = turns(table)

@@ -261,7 +261,7 @@ def told_winners(table: Table) -> Table:
     record = table.records[-1]
     sides = dict.fromkeys(row.team or row.player for row in record.winners)
     who = tuple(named(table, id) for id in sides)
-    number = record.game if table.is_tournament else record.number
+    number = table.number
     if len(sides) > 1:
         return table.chronicled(_("Game {number} is a draw: {players}."), number=number, players=who)
     if table.has_teams:

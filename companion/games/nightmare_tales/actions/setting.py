@@ -130,10 +130,15 @@ def choose_game(
 
 
 def numbers_of_teams(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(str(teams) for teams in seating.shares(len(table.seats)))
+    is_due = table.has_teams and table.phase == "setup"
+    return tuple(str(teams) for teams in seating.shares(len(table.seats))) if is_due else ()
 
 
 def not_shared_out(table: Table, answers: Answers, value: object) -> Say:
+    if table.phase != "setup":
+        return say(_("That is for the set-up."), rule="NT-SETUP-1")
+    if not table.has_teams:
+        return say(_("Only a team game has teams."), rule="NT-TEAM-1")
     words = _("{players} players cannot be shared out in equal teams like that.")
     return say(words, players=len(table.seats), rule="NT-TEAM-1")
 
@@ -174,8 +179,6 @@ def set_teams(
     team_5: Annotated[Mates, mates(5)],
 ) -> Table:
     """Share the players out in equal teams; mates do not sit next to each other (NT-TEAM-1..3)."""
-    in_set_up(table)
-    require(table.has_teams, _("Only a team game has teams."), rule="NT-TEAM-1")
     of = {
         id: team
         for team, ids in zip(TEAM_IDS, (team_1, team_2, team_3, team_4, team_5), strict=True)
@@ -246,5 +249,5 @@ def begin(
     table = flow.start(replace(table, deck_list=cards or table.deck_list), first)
     return table.chronicled(
         _("Game {number}: {first} begins, {players} play."),
-        number=table.game, first=named(table, first), players=number,
+        number=table.number, first=named(table, first), players=number,
     )  # fmt: skip
