@@ -69,7 +69,7 @@ def _level(found: tuple[Side, ...], breaks_ties: bool = True) -> Iterator[tuple[
 
 def _by_highest(level: tuple[Side, ...]) -> Iterator[tuple[Side, ...]]:
     tops = {side.id: side.highest for side in level if side.highest is not None}
-    if len(tops) < len(level) or level[0].at_once:
+    if len(tops) < len(level):
         yield level
         return
     for _top, place in groupby(sorted(level, key=lambda side: tops[side.id]), lambda side: tops[side.id]):
@@ -86,7 +86,7 @@ def lacks_highest(table: Table) -> tuple[str, ...]:
     if table.phase != "dawn" or table.not_entered or (table.has_teams and table.reads("NT-OPEN-22")):
         return ()
     level = next(_level(sides(table)), ())
-    if len(level) <= 1 or level[0].at_once:
+    if len(level) <= 1:
         return ()
     unknown = {side.id for side in level if side.highest is None}
     return tuple(

@@ -51,6 +51,10 @@ def test_who_is_out_has_no_line_in_the_next_game() -> None:
     assert [row.is_out for row in lines[1].results] == [False, False, True]
 
 
+def test_the_game_that_puts_somebody_out_is_kept() -> None:
+    assert [player.out_after for player in three_games().players] == [0, 3, 2]
+
+
 def test_the_chart_has_fear_and_points_by_game_and_player() -> None:
     found = chart(three_games())
     assert found.games == (1, 2, 3)

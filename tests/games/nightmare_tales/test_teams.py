@@ -117,6 +117,14 @@ def test_who_moves_next_to_a_mate_keeps_the_game_from_beginning() -> None:
     assert refused(table, "begin", way="random", first=ADA).rule == "NT-TEAM-2"
 
 
+@pytest.mark.rule("NT-TEAM-1")
+def test_a_mate_who_leaves_makes_teams_unequal() -> None:
+    table = team_game(6)
+    table = play(table, "set_teams", **teamed(table, "123123"))
+    table = play(table, "drop_player", player="player-6")
+    assert refused(table, "begin", way="random", first=ADA).rule == "NT-TEAM-1"
+
+
 def test_a_single_game_has_no_teams() -> None:
     table = seated(4)
     assert refused(table, "set_teams", **teamed(table, "1212")).rule == "NT-TEAM-1"
