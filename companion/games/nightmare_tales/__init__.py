@@ -1,7 +1,9 @@
 """Nightmare Tales."""
 
 from companion.games.nightmare_tales import (
+    board,
     box,
+    by_hand,
     checklist,
     demo,
     help,
@@ -37,6 +39,7 @@ GAME = Game(
     title=story.title,
     story=story.story,
     look="moss",
+    styles=("moss",),
     questions={
         "notes": {"note": "words"},
         "by_hand": frozenset(actions_in(corrections)),
@@ -51,6 +54,8 @@ GAME = Game(
         "cups": records.all_cups,
         "counter": counter,
         "why": whys.why,
+        **board.QUESTIONS,
+        "hand_menu": by_hand.menu,
         "labels": labels.LABELS,
         "house_rules": house.house_rules,
         "next_sheet": proposals.next_sheet,
