@@ -17,7 +17,9 @@ from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Membership, Session
 from companion.games import GAMES
 from companion.rules import replace
+from companion.table.labels import Labels
 from companion.table.memory import MEMORY
+from companion.table.panels import jinja
 from tests.toy import TEMPLATES, TOY
 
 KEYS = (f"key-{number:08d}" for number in count())
@@ -412,6 +414,12 @@ def test_hostile_words_are_only_words(member, session):
     whole = member.get(f"/table/{session.pk}/").content.decode()
     assert all("<img" not in html for html in (page, log, whole))
     assert page.count("<hx-partial") == 3
+
+
+def test_a_button_may_give_an_answer_called_name():
+    labels = Labels(TOY, TOY.set_up(("Anna",)), jinja())
+    assert labels.does("fall", name="Anna") == {"hx_post": "act/fall?name=Anna"}
+    assert 'hx-post="act/fall?name=Anna"' in labels.act("fall", "Night falls", name="Anna")
 
 
 def test_the_pages_of_a_game_link_its_own_style_sheets(member, session, monkeypatch):
