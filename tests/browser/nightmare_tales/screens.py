@@ -35,7 +35,7 @@ SHEETS = {
     "reveal_known": ("known", "#act-reveal_known"),
     "enter_sum": ("entering", "#act-enter_sum"),
     "enter_highest": ("sum-tied", "[id^=act-enter_highest]"),
-    "score": ("tied", "[id^=act-score]"),
+    "score": ("shared", "[id^=act-score]"),
     "why-winner": ("tied", "[hx-get='why/winner']"),
     "new_game": ("scored", "#act-new_game"),
     "help": ("playing", "#open-help"),

@@ -67,6 +67,12 @@ def _sum_tied() -> list[Play]:
     return [*_dawn(), first, *rows]
 
 
+def _shared() -> list[Play]:
+    """Carla, who has knocked, shares the win with Bruno."""
+    rows = _rows((ADA, "1 2 6 0"), (BRUNO, "1 1 2 3 2"), (CARLA, "1 1 2 3 2"), (DARIO, "1 8"), (ELENA, "9 9"))
+    return [*_dawn(), *rows]
+
+
 def _scored() -> list[Play]:
     return [*_tied(), _play("score")]
 
@@ -148,6 +154,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "known": _known,
     "tied": _tied,
     "sum-tied": _sum_tied,
+    "shared": _shared,
     "scored": _scored,
     "next": lambda: [*_scored(), _play("next_game")],
     "winner": _winner,
