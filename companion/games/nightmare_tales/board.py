@@ -144,7 +144,9 @@ def entries(table: Table) -> tuple[Entry, ...]:
 
 def is_whole(table: Table) -> bool:
     """Whether all is entered that decides who wins."""
-    return table.phase in ("dawn", "scored") and not table.not_entered and not lacks_highest(table)
+    if table.phase == "dawn":
+        return not table.not_entered and not lacks_highest(table)
+    return table.phase == "scored"
 
 
 def by_highest(table: Table) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ def _turn(table: Table) -> object:
 
 
 def _kids(table: Table) -> object:
-    return _turn(table) and (_turn(table), table.is_tournament, table.has_teams)
+    return _turn(table) and (_turn(table), table.is_tournament, table.has_teams, table.may_drop)
 
 
 def _dawn(table: Table) -> object:
@@ -49,7 +49,7 @@ PANELS = (
     Panel("game", Region.MIDDLE, _in("setup")),
     Panel("checklist", Region.MIDDLE, _in("setup")),
     Panel("kids", Region.MIDDLE, _kids),
-    Panel("keywords", Region.MIDDLE, lambda table: table.phase == "play" and (table.may_drop, table.active)),
+    Panel("keywords", Region.MIDDLE, lambda table: table.phase == "play"),
     Panel("entries", Region.MIDDLE, _in("dawn")),
     Panel("outcome", Region.MIDDLE, _in("scored")),
     Panel("winner", Region.MIDDLE, _in("dawn", "scored")),

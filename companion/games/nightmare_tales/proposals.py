@@ -79,6 +79,14 @@ def revealed(table: Table, box: Box, answers: Answers) -> Proposal:
     return {"player": next((one.id for one in table.not_entered), "")}
 
 
+def row(table: Table, box: Box, answers: Answers) -> Proposal:
+    """Start with the cards that a player has revealed, to be put right."""
+    player = str(answers.get("player") or next((one.id for one in table.not_entered), ""))
+    entry = table.player(player).entry if table.has_player(player) else None
+    shown = {"row": " ".join(map(str, entry.cards))} if entry and entry.cards else {}
+    return {"player": player, **shown}
+
+
 def tied(table: Table, box: Box, answers: Answers) -> Proposal:
     return {"player": next(iter(lacks_highest(table)), "")}
 
@@ -113,7 +121,8 @@ PROPOSALS: Mapping[str, Callable[[Table, Box, Answers], Proposal]] = MappingProx
         **{"choose_game": game, "begin": first, "set_teams": teams, "seat_players": order},
         **dict.fromkeys(("discard_same", "penalty", "use_effect", "change_cards"), active),
         **{"enter_sum": to_reveal, "enter_highest": tied},
-        **dict.fromkeys(("reveal_card", "reveal_row", "reveal_known"), revealed),
+        **dict.fromkeys(("reveal_card", "reveal_known"), revealed),
+        "reveal_row": row,
         **{"correct": counted, "adjust": by, "set_turn": turn, "set_knocker": knocker, "set_cause": cause},
         "set_house_rules": readings,
     }
