@@ -10,6 +10,7 @@ from companion.games.nightmare_tales import (
     house,
     labels,
     names,
+    paper,
     proposals,
     records,
     scoring,
@@ -22,7 +23,7 @@ from companion.games.nightmare_tales.counters import counter
 from companion.games.nightmare_tales.panels import PANELS
 from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.table import Table, set_up
-from companion.rules import Game, _, actions_in
+from companion.rules import Game, Sheet, _, actions_in
 
 GAME = Game(
     slug="nightmare_tales",
@@ -40,6 +41,13 @@ GAME = Game(
     story=story.story,
     look="moss",
     styles=("moss",),
+    sheets=(
+        Sheet("setup", _("Set-up and reference"), _("what to lay, to tick; keywords, penalties, dawn")),
+        Sheet("score", _("Score sheet"), _("fear, cards, knock and points, game by game")),
+        Sheet("tournament", _("Tournament table"), _("points and what is left, with fear by game")),
+        Sheet("history", _("History"), _("every game with its winners")),
+        Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
+    ),
     questions={
         "notes": {"note": "words"},
         "by_hand": frozenset(actions_in(corrections)),
@@ -56,6 +64,9 @@ GAME = Game(
         "why": whys.why,
         **board.QUESTIONS,
         "hand_menu": by_hand.menu,
+        "score_blocks": paper.score_blocks,
+        "spans": paper.spans,
+        "to_lay": paper.to_lay,
         "labels": labels.LABELS,
         "house_rules": house.house_rules,
         "next_sheet": proposals.next_sheet,

@@ -32,7 +32,8 @@ CAUSE_WORDS = MappingProxyType(
     }
 )
 DAWN_SIGNS = MappingProxyType({BY_ZERO: "empty", BY_DECK: "deck", BY_KNOCK: "knock"})
-BARS = 6  # games in the narrow chart beside the board
+ALL = slice(None)
+NEWEST = slice(-6, None)  # games in the narrow chart beside the board
 LEVELS = tuple(range(13))  # levels of fear that a tap enters; another one is typed
 MOST_BACKS = 10  # cards that are drawn one by one
 WHOLE = 100
@@ -221,10 +222,9 @@ class Bars:
         return self.out_after > 0
 
 
-def bars(table: Table, newest: int = 0) -> tuple[Bars, ...]:
-    """Return the chart of fear by game, the bravest first, those who are out last; `newest` games alone."""
+def bars(table: Table, shown: slice = ALL) -> tuple[Bars, ...]:
+    """Return the chart of fear by game, the bravest first, those who are out last; some of the games."""
     whole = chart(table)
-    shown = slice(-newest if newest else None, None)
     most = max((fear for line in whole.lines for fear in line.fear if fear is not None), default=0)
     rows = [_bars(table, line, shown, max(most, 1)) for line in whole.lines]
     return tuple(sorted(rows, key=lambda one: (one.is_out, one.total) if table.is_tournament else (False, 0)))
@@ -262,9 +262,9 @@ def result_of(record: Record, name: str) -> Result | None:
     return next((one for one in record.results if one.name == name), None)
 
 
-def games(table: Table, newest: int = 0) -> Sequence[int]:
+def games(table: Table, shown: slice = ALL) -> Sequence[int]:
     """Return the numbers of the games that the chart shows."""
-    return chart(table).games[-newest if newest else None :]
+    return chart(table).games[shown]
 
 
 def standing(table: Table) -> tuple[Player, ...]:
@@ -293,7 +293,8 @@ QUESTIONS: Mapping[str, Any] = MappingProxyType(
         "wrong_seating": wrong_seating,
         "known_sum": known_sum,
         "bars": bars,
-        "newest": BARS,
+        "newest": NEWEST,
+        "slice": slice,
         "games": games,
         "standing": standing,
     }

@@ -78,3 +78,9 @@ def test_corrections_start_from_what_is_there() -> None:
 
 def test_whose_turn_it_is_comes_first() -> None:
     assert proposed(begun(first=CLEO), "penalty") == {"player": CLEO}
+
+
+def test_a_row_starts_with_the_cards_that_lie_there() -> None:
+    table = play(revealed((1, 2), (3, 0)), "take_back", player=BO)
+    assert proposed(table, "reveal_row") == {"player": BO}
+    assert proposed(table, "reveal_row", player="player-1") == {"player": "player-1", "row": "1 2"}
