@@ -13,7 +13,7 @@ At = Callable[[str], Session]
 
 # Sheets: at which stage, and the button that opens them.
 SHEETS = {
-    "choose_game": ("tournament", "#act-choose_game"),
+    "choose_game": ("tournament", "[hx-get^='act/choose_game']"),
     "add_player": ("empty", "[hx-get^='act/add_player']"),
     "drop_player": ("empty", "[hx-get^='act/drop_player']"),
     "seat_players": ("empty", "[hx-get^='act/seat_players']"),
