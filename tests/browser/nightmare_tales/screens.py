@@ -38,8 +38,6 @@ SHEETS = {
     "score": ("shared", "[id^=act-score]"),
     "why-winner": ("tied", "[hx-get='why/winner']"),
     "new_game": ("scored", "#act-new_game"),
-    "help": ("playing", "#open-help"),
-    "log": ("playing", "#open-log"),
 }
 # Sheets that the menu of corrections opens, in play and at dawn.
 BY_HAND = (
