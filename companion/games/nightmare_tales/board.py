@@ -110,7 +110,7 @@ def revealing(table: Table) -> str:
 
 
 @dataclass(frozen=True)
-class Entry:
+class DawnRow:
     """A player's line at dawn: the cards as far as they are revealed, and the places still empty."""
 
     player: Player
@@ -126,11 +126,11 @@ class Entry:
         return cards.index(max(cards)) if self.is_top and cards else -1
 
 
-def entries(table: Table) -> tuple[Entry, ...]:
+def entries(table: Table) -> tuple[DawnRow, ...]:
     """Return each player's line, in the order of seats (NT-SCORE-1, -7)."""
     now, tied = revealing(table), by_highest(table)
     return tuple(
-        Entry(
+        DawnRow(
             player,
             player.reveals or Reveal(),
             max(0, player.cards - len(player.entry.cards if player.entry else ()))
@@ -270,7 +270,6 @@ def games(table: Table, shown: slice = ALL) -> Sequence[int]:
 def standing(table: Table) -> tuple[Player, ...]:
     """Return the players of a tournament, most points first, those who are out last."""
     return tuple(sorted(table.players, key=lambda one: (one.is_out, -one.points)))
-
 
 
 QUESTIONS: Mapping[str, Any] = MappingProxyType(

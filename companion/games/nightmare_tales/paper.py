@@ -38,8 +38,7 @@ def score_blocks(table: Table, *, is_filled: bool, is_large: bool) -> tuple[Bloc
         return (Block(("",) * abreast),)
     names = tuple(line.name for line in chart(table).lines) or tuple(one.name for one in table.players)
     return tuple(
-        Block(some, tuple(_line(record, some) for record in played(table)))
-        for some in _even(names, abreast)
+        Block(some, tuple(_line(record, some) for record in played(table))) for some in _even(names, abreast)
     )
 
 

@@ -6,14 +6,19 @@ from typing import Any
 from campaigns import store
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
-from companion.rules import Play, flat
+from companion.rules import Play
 
 GAME = GAMES["nightmare_tales"]
 PARTY = ("Ada", "Bruno", "Carla", "Dario", "Elena")
 CROWD = (*PARTY, "Federica", "Gianluca", "Hannah", "Ilaria Maria", "Jonathan")
 ADA, BRUNO, CARLA, DARIO, ELENA = (f"player-{number}" for number in range(1, 6))
 LAID = ("lay-deck", "lay-rows", "lay-look", "lay-order")
-DECK = (("card-1", "Ghost", 4, 6), ("card-2", "Spider", 2, 6), ("card-3", "Bogeyman", 9, 2), ("card-4", "Teddy", 0, 3))
+DECK = (
+    ("card-1", "Ghost", 4, 6),
+    ("card-2", "Spider", 2, 6),
+    ("card-3", "Bogeyman", 9, 2),
+    ("card-4", "Teddy", 0, 3),
+)
 
 
 def _play(action: str, **answers: Any) -> Play:
@@ -25,7 +30,9 @@ def _chosen(mode: str = "tournament", deck: int = 60) -> list[Play]:
     return [_play("choose_game", mode=mode, maximum=maximum, cards=4, looked=1, simple=False, deck=deck)]
 
 
-def _begun(mode: str = "tournament", first: str = ADA, known: tuple[Any, ...] = (), deck: int = 60) -> list[Play]:
+def _begun(
+    mode: str = "tournament", first: str = ADA, known: tuple[Any, ...] = (), deck: int = 60
+) -> list[Play]:
     ready = [_play("lay_items", items=LAID)]
     return [*_chosen(mode, deck), *ready, _play("begin", way="random", first=first, known=known)]
 
@@ -107,7 +114,13 @@ def _single(games: int = 1) -> list[Play]:
     for number in range(games):
         plays += [_play("new_game")] if number else []
         plays += [*_begun("single", deck=0), _play("deck_empty"), _play("end_turn")]
-        rows = ((ADA, f"{number} 3 5"), (BRUNO, "2 2 7"), (CARLA, "4 4"), (DARIO, "12 1"), (ELENA, f"1 {number}"))
+        rows = (
+            (ADA, f"{number} 3 5"),
+            (BRUNO, "2 2 7"),
+            (CARLA, "4 4"),
+            (DARIO, "12 1"),
+            (ELENA, f"1 {number}"),
+        )
         plays += [*_rows(*rows), _play("score")]
     return plays
 
@@ -131,14 +144,18 @@ def _crowd() -> list[Play]:
     """Ten around the table, with penalties and long rows."""
     more = [_play("add_player", name=name) for name in CROWD[5:]]
     begun = _begun("single", ADA, deck=0)
-    cards = [_play("penalty", player=BRUNO, cause="looked")] * 9 + [_play("change_cards", player=DARIO, by=-4)]
+    cards = [_play("penalty", player=BRUNO, cause="looked")] * 9 + [
+        _play("change_cards", player=DARIO, by=-4)
+    ]
     return [*more, *begun, _play("draw"), *cards, _play("penalty", player="player-9", cause="wrong-card")]
 
 
 STAGES: dict[str, Callable[[], list[Play]]] = {
     "empty": list,
     "tournament": _chosen,
-    "simple": lambda: [_play("choose_game", mode="single", maximum=0, cards=3, looked=0, simple=True, deck=0)],
+    "simple": lambda: [
+        _play("choose_game", mode="single", maximum=0, cards=3, looked=0, simple=True, deck=0)
+    ],
     "teams": _teams,
     "wrong-teams": lambda: [*_teams(), _play("seat_players", order=(ADA, CARLA, BRUNO, DARIO))],
     "laid": lambda: [*_chosen(), _play("lay_items", items=LAID)],

@@ -1,4 +1,4 @@
-"""A tournament on a tablet, by taps alone: set-up, turns, penalties, a knock, dawn, two games and their table."""
+"""Two games of a tournament on a tablet, by taps alone: turns, penalties, a knock, dawn, the table."""
 
 from collections.abc import Callable
 
