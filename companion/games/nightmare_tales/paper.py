@@ -15,7 +15,7 @@ GAMES_ABREAST, GAMES_ABREAST_LARGE = 10, 5  # games beside each other in the cha
 
 @dataclass(frozen=True)
 class Line:
-    """A game on the score sheet: who began, what brought dawn, who knocked; a result for each name, or None."""
+    """A game on the score sheet: who began, who knocked, a result for each name; None did not play."""
 
     record: Record
     first: str

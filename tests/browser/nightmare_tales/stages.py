@@ -76,7 +76,9 @@ def _sum_tied() -> list[Play]:
 
 def _shared() -> list[Play]:
     """Carla, who has knocked, shares the win with Bruno."""
-    rows = _rows((ADA, "1 2 6 0"), (BRUNO, "1 1 2 3 2"), (CARLA, "1 1 2 3 2"), (DARIO, "1 8"), (ELENA, "9 9"))
+    rows = _rows(
+        (ADA, "1 2 6 0"), (BRUNO, "1 1 2 3 2"), (CARLA, "1 1 2 3 2"), (DARIO, "1 8"), (ELENA, "9 9 1 1")
+    )
     return [*_dawn(), *rows]
 
 
