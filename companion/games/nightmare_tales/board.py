@@ -16,6 +16,7 @@ from companion.games.nightmare_tales.whys import RULE_OF_CAUSE
 from companion.rules import Answers, Say, _, find
 
 RULES = MappingProxyType({id: text for id, _topic, _title, text in HELP})
+TITLES = MappingProxyType({id: title for id, _topic, title, _text in HELP})
 KEYWORD_RULES = MappingProxyType(
     dict(zip(KEYWORDS, ("NT-EFF-3", "NT-EFF-5", "NT-EFF-6", "NT-EFF-7", "NT-EFF-8", "NT-EFF-9"), strict=True))
 )
@@ -47,6 +48,11 @@ def is_lit(table: Table) -> bool:
 def rule(id: str) -> Say | str:
     """Return what the help says at a rule."""
     return RULES[id]
+
+
+def title(id: str) -> Say | str:
+    """Return what a rule is called in the help."""
+    return TITLES[id]
 
 
 # the circle
@@ -276,6 +282,7 @@ QUESTIONS: Mapping[str, Any] = MappingProxyType(
     {
         "is_lit": is_lit,
         "rule_says": rule,
+        "rule_called": title,
         "keywords": KEYWORD_RULES,
         "cause_rules": RULE_OF_CAUSE,
         "cause_signs": CAUSE_SIGNS,
