@@ -60,17 +60,20 @@ class Ask:
 
 @dataclass(frozen=True)
 class Number(Ask):
-    """A whole number between two bounds, both included."""
+    """A whole number between two bounds, both included; `why` says why another one is refused."""
 
     low: Amount
     high: Amount
     wanted: Wanted = None
+    why: Callable[[Any, Answers, Any], Say] | None = None
     empty: ClassVar[Any] = 0
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
-        fits = type(value) is int and low <= value <= high
-        return None if fits else say(_("Choose a number from {low} to {high}."), low=low, high=high)
+        if type(value) is int and low <= value <= high:
+            return None
+        plain = say(_("Choose a number from {low} to {high}."), low=low, high=high)
+        return self.why(table, answers, value) if self.why else plain
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
@@ -93,10 +96,14 @@ class Tick(Ask):
 
 @dataclass(frozen=True)
 class Text(Ask):
-    """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`."""
+    """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`.
+
+    `example` is words that fit, where an action does not take any.
+    """
 
     longest: int = 80
     needed: bool = False
+    example: str = "…"
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         if not isinstance(value, str) or not value.isprintable():
@@ -107,7 +114,7 @@ class Text(Ask):
         return say(_("Write at most {longest} characters."), longest=self.longest) if too_long else None
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return ("…",)
+        return (self.example,)
 
 
 @dataclass(frozen=True)

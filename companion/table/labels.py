@@ -89,7 +89,7 @@ class Labels:
         found = known.get(f"{action}.{ask}" if ask else action) or known.get(ask)
         return say(found) if found else (ask or action).replace("_", " ").capitalize()
 
-    def why_not(self, name: str, **given: Any) -> str:
+    def why_not(self, name: str, /, **given: Any) -> str:
         refusal = self._refusal(name, given)
         return say(refusal) if refusal else ""
 
@@ -99,6 +99,7 @@ class Labels:
     def act(  # noqa: PLR0913, PLR0917  # one button, said in one line of a template
         self,
         name: str,
+        /,
         label: str,
         icon: str = "",
         why: str = "",
@@ -125,14 +126,14 @@ class Labels:
 
         return MEMORY.recall(("act", get_language(), shown, tuple(where.items())), draw)
 
-    def part(self, name: str, **shows: Any) -> Markup:
+    def part(self, name: str, /, **shows: Any) -> Markup:
         """Return a piece of a panel, `_<name>.html`, drawn from `shows` alone, or as drawn last for them."""
         return remembered(self.env, f"games/{self.game.slug}/_{name}.html", shows, self.context)
 
-    def does(self, name: str, **given: Any) -> Attributes:
+    def does(self, name: str, /, **given: Any) -> Attributes:
         return attribute(self._verb(name, given), self._address(name, given))
 
-    def opens(self, name: str, **given: Any) -> Attributes:
+    def opens(self, name: str, /, **given: Any) -> Attributes:
         return attribute("hx_get", self._address(name, given))
 
     def why(self, id: str) -> Why | None:

@@ -23,6 +23,7 @@ from companion.boot.catalogues import compile_catalogues  # noqa: E402
 from tests.browser import site as sites  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
 from tests.browser.mice_and_mystics.screens import screens as mice_screens  # noqa: E402
+from tests.browser.nightmare_tales.screens import screens as nightmare_screens  # noqa: E402
 from tests.browser.pages import addresses  # noqa: E402
 from tests.browser.people import Reader, make_group, make_owner  # noqa: E402
 from tests.browser.stuffed_fables.screens import screens as stuffed_screens  # noqa: E402
@@ -38,7 +39,9 @@ def main() -> None:
     compile_catalogues()
     owner = make_owner()
     group = make_group(owner)
-    tables = mice_screens(group) | {f"stuffed-{name}": show for name, show in stuffed_screens(group).items()}
+    tables = mice_screens(group)
+    for word, of_game in (("stuffed", stuffed_screens(group)), ("nightmare", nightmare_screens(group))):
+        tables |= {f"{word}-{name}": show for name, show in of_game.items()}
     all_screens = tables | {f"page-{name}": _goes_to(url) for name, url in addresses(group).items()}
     site = sites.start()
     try:
