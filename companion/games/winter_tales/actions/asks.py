@@ -1,0 +1,107 @@
+"""What actions of this game ask again and again, and the guards that they share."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from companion.games.winter_tales.data import (
+    AVAILABLE,
+    FACED,
+    HIGHEST,
+    LONGEST_NAME,
+    SIDES,
+    SPACES,
+)
+from companion.games.winter_tales.table import Table
+from companion.rules import Answers, Number, Pick, Say, Text, _, replace, require
+
+
+@dataclass(frozen=True)
+class Cards(Number):
+    """A number of story cards; what does not fit is refused by the rule that sets the bounds."""
+
+    rule: str = "WT-HAND-1"
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        wrong = super().problem(table, answers, value)
+        return replace(wrong, parts={**wrong.parts, "rule": self.rule}) if wrong else None
+
+
+def players(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(player.id for player in table.players)
+
+
+def characters(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(one.id for one in table.characters)
+
+
+def lying(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(one.id for one in table.characters if one.is_down)
+
+
+def quests(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(quest.id for quest in table.quests)
+
+
+def laid(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the memories by their boxes."""
+    return tuple(f"memory-{place}" for place, _one in enumerate(table.memories, 1))
+
+
+def rested(table: Table, answers: Answers) -> Sequence[str]:
+    """Return quests that are not on the board: available or faced."""
+    return tuple(quest.id for quest in table.quests if quest.state in (AVAILABLE, FACED))
+
+
+AnyPlayer = Annotated[str, Pick(players)]
+AnyCharacter = Annotated[str, Pick(characters)]
+AnyQuest = Annotated[str, Pick(quests)]
+AnyMemory = Annotated[str, Pick(laid)]
+Side = Annotated[str, Pick(lambda table, answers: SIDES)]
+Space = Annotated[str, Text(LONGEST_NAME)]
+SpaceKind = Annotated[str, Pick(lambda table, answers: SPACES)]
+Name = Annotated[str, Text(LONGEST_NAME)]
+NeededName = Annotated[str, Text(LONGEST_NAME, needed=True)]
+Words = Annotated[str, Text(200)]
+Why = Annotated[str, Text(120)]
+ANY_NUMBER = Number(0, HIGHEST)
+
+
+def is_set_up(table: Table) -> None:
+    """Refuse once the first chapter has begun. Raises: Illegal."""
+    require(table.phase == "setup", _("The tale has already begun."))
+
+
+def has_roles(table: Table) -> None:
+    is_set_up(table)
+    require(table.has_roles, _("First choose the sides."), rule="WT-SETUP-3")
+
+
+def is_played(table: Table) -> None:
+    """Refuse before the first chapter and from the epilogue on. Raises: Illegal."""
+    require(table.phase != "setup", _("The tale has not begun yet."))
+    over = _("The chapters are over.")
+    require(table.phase in ("turns", "chapter_end"), over, rule="WT-EPI-1")
+
+
+def has_turns(table: Table) -> None:
+    is_played(table)
+    require(table.phase == "turns", _("The chapter ends first."), rule="WT-CHAP-4")
+
+
+def nothing_waits(table: Table) -> None:
+    """Refuse while something else must be finished first. Raises: Illegal."""
+    has_turns(table)
+    require(not table.waits_for, _("Something else must be finished first."))
+
+
+def turn_player(table: Table) -> str:
+    return table.turn
+
+
+def asked_player(table: Table) -> str:
+    return table.acting_seat
+
+
+def mover(table: Table) -> str:
+    return table.moving.character if table.moving else ""
