@@ -20,7 +20,7 @@ QUESTS = (
 
 def plays(table: Table) -> Iterator[Play]:
     """Give the plays of the evening, from an empty table on."""
-    yield _play("choose_sides", spring=(ADA, CARLA), writer=ELENA, cast=CAST, quests=QUESTS)
+    yield _play("choose_sides", uneven=False, spring=(ADA, CARLA), writer=ELENA, cast=CAST, quests=QUESTS)
     yield _play("deal_names", cast=CAST, tales=_all(TALES, "tale"), soldiers=_all(SOLDIERS, "soldier"))
     for id, space in (("tale-1", "Bosco"), ("tale-2", "Porto"), ("soldier-1", "Piazza Grande")):
         yield _play("place_figure", character=id, space=space)
@@ -51,14 +51,6 @@ def _turn(character: str, *moves: str, discards: int = 0) -> Iterator[Play]:
     for space in moves:
         yield _play("move", space=space, kind="place")
     yield _play("finish_activation", discards=discards)
-
-
-def _quest(quest: str, *told: tuple[str, int], **memory: Any) -> Iterator[Play]:
-    """All who were asked have come or not: who tells with how many cards, and what is remembered."""
-    for character, cards in told:
-        yield _play("play_cards", character=character, **({"cards": cards} if cards else {}))
-    yield _play("last_card", plays=False)
-    yield _play("close_quest", **memory)
 
 
 def _comes(character: str, space: str, discards: int = 0) -> Iterator[Play]:
@@ -101,10 +93,10 @@ def _chapter_one() -> Iterator[Play]:
 
 
 def _chapter_two() -> Iterator[Play]:
-    """The letter is found: a memory of Winter; a fairy tale loses a conflict, a soldier falls into a trick."""
+    """A fairy tale loses a conflict, the letter is found, a soldier falls into a trick."""
     yield from _turn("tale-1", "Mulino", discards=4)
     yield from _turn("soldier-1", "Mulino", discards=6)
-    yield from _turn("tale-3", "Mulino")
+    yield from _turn("tale-3", "Mulino", discards=3)
     yield _play("activate", character="tale-4")
     yield _play("move", space="Torre")
     yield _play("start_conflict", soldier="soldier-4")
@@ -116,4 +108,31 @@ def _chapter_two() -> Iterator[Play]:
     yield _play("activate", character="soldier-4")
     yield _play("resolve_quest", quest="quest-4")
     yield from _nobody(4)
-    yield from _quest("quest-4", ("soldier-4", 2), ("nobody", 0), laid_by=DARIO, card="Il sigillo rotto")
+    yield _play("play_cards", character="soldier-4", cards=2)
+    yield _play("play_cards", character="nobody")
+    yield _play("play_cards", character="nobody")
+    yield _play("last_card", plays=True)
+    yield _play("close_quest", laid_by=DARIO, card="Il sigillo rotto")
+    yield _play("finish_activation", discards=2)
+    yield from _turn("tale-2", "Ponte", discards=2)
+    yield _play("activate", character="soldier-2")
+    yield _play("move", space="Ponte")
+    yield _play("start_trick", tale="tale-2")
+    yield _play("answer_trick", cards=1)
+    yield _play("reveal_trick", hidden=2)
+    yield _play("finish_activation", discards=1)
+    yield from _turn("soldier-3", discards=3)
+    yield from _turn("tale-5", discards=3)
+    yield from _turn("soldier-5", discards=3)
+
+
+def _chapter_three() -> Iterator[Play]:
+    """The key of the mill: Ada leads, others are there or come; Dario is asked how many cards he plays."""
+    yield _play("activate", character="tale-1")
+    yield _play("resolve_quest", quest="quest-2")
+    yield from _nobody(3)
+    yield from _comes("soldier-4", "Mulino", discards=6)
+    yield _play("play_cards", character="tale-1", cards=2)
+    yield _play("play_cards", character="soldier-1", cards=3)
+    yield _play("play_cards", character="tale-3", cards=1)
+    yield _play("play_cards", character="nobody")

@@ -1,8 +1,8 @@
 """House rules: where the rulebook leaves a choice, the default reading holds until a group overrules it."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from companion.rules import Say, _, say
 

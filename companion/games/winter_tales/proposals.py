@@ -7,7 +7,16 @@ from typing import Any
 from companion.games.winter_tales import flow
 from companion.games.winter_tales.box import Box
 from companion.games.winter_tales.counters import counter, counters
-from companion.games.winter_tales.data import ACTIVATED, LYING, NEUTRAL, PLACE, READY, SPRING, STANDING, WINTER
+from companion.games.winter_tales.data import (
+    ACTIVATED,
+    LYING,
+    NEUTRAL,
+    PLACE,
+    READY,
+    SPRING,
+    STANDING,
+    WINTER,
+)
 from companion.games.winter_tales.table import Table
 from companion.rules import Answers
 

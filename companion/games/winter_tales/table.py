@@ -261,4 +261,3 @@ def set_up(people: tuple[str, ...]) -> Table:
     people = tuple(people)
     players = tuple(Player(f"seat-{place}", name) for place, name in enumerate(people, 1))
     return Table(people, players=players, first=players[0].id if players else "")
-

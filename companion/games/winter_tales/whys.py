@@ -106,8 +106,7 @@ def conflict(table: Table) -> Because:
 
 
 def _bid(cards: int, side: str, table: Table) -> Say:
-    words = several(_("{side}: {count} card"), _("{side}: {count} cards"), cards, side=named(table, side))
-    return words
+    return several(_("{side}: {count} card"), _("{side}: {count} cards"), cards, side=named(table, side))
 
 
 def quest(table: Table, side: str) -> Because:
@@ -147,5 +146,3 @@ def share(table: Table) -> Because:
     words = say(_("{number} cards for each hand; the Writer’s: as many as Spring players"), number=HAND)
     parts.append(Reason(None, words, "WT-SETUP-9"))
     return Because(tuple(parts), say(_("Characters")), say("{number}", number=len(table.characters)))
-
-

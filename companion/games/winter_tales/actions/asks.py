@@ -13,7 +13,8 @@ from companion.games.winter_tales.data import (
     SPACES,
 )
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Number, Pick, Say, Text, _, replace, require
+from companion.rules import Answers, Number, Pick, Say, Text, _, replace, require, say, several
+from companion.rules.asks import amount
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,24 @@ class Cards(Number):
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         wrong = super().problem(table, answers, value)
         return replace(wrong, parts={**wrong.parts, "rule": self.rule}) if wrong else None
+
+
+@dataclass(frozen=True)
+class Discards(Number):
+    """Cards that are discarded at the end of an activation: down to 7, and not more (WT-ACT-6)."""
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+        if super().problem(table, answers, value) is None:
+            return None
+        number = amount(self.low, table, answers)
+        if not number:
+            return say(_("With 7 cards or fewer nothing is discarded."), rule="WT-ACT-6")
+        return several(
+            _("Down to 7: discard {count} card."),
+            _("Down to 7: discard {count} cards."),
+            number,
+            rule="WT-ACT-6",
+        )
 
 
 def players(table: Table, answers: Answers) -> Sequence[str]:

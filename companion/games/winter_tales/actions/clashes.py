@@ -71,9 +71,7 @@ NOT_MOVING = {
 def _stopped(table: Table, is_beaten: bool = True) -> Table:
     """End the movement that was interrupted (WT-CONF-8, WT-OPEN-25, WT-OPEN-28)."""
     assert table.moving
-    return table.with_moving(
-        replace(table.moving, is_stopped=True, is_moving=False, is_beaten=is_beaten)
-    )
+    return table.with_moving(replace(table.moving, is_stopped=True, is_moving=False, is_beaten=is_beaten))
 
 
 def _felled(table: Table, id: str) -> Table:

@@ -93,9 +93,7 @@ def set_marks(
 
 
 @action(_("{character} stands at: {space}. {why}"))
-def set_space(
-    table: Table, character: AnyCharacter, space: Space, kind: SpaceKind, why: Why = ""
-) -> Table:
+def set_space(table: Table, character: AnyCharacter, space: Space, kind: SpaceKind, why: Why = "") -> Table:
     """Say where a figure is (WT-MOVE-3)."""
     is_played(table)
     return table.with_character(replace(table.character(character), space=space.strip(), space_kind=kind))
@@ -169,7 +167,9 @@ def add_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     """Lay a memory by hand; the last one opens the epilogue (WT-MEM-1..3)."""
     _has_memories(table)
     require(not table.is_full, _("The memory track is full."), rule="WT-MEM-3")
-    require(table.is_resting or len(table.memories) + 1 < table.limit, _("Something else must be finished first."))
+    require(
+        table.is_resting or len(table.memories) + 1 < table.limit, _("Something else must be finished first.")
+    )
     table = quests.remembered(table, Memory(quest, favours, laid_by, card.strip()))
     return endings.opened(table) if table.is_full else table
 
@@ -240,5 +240,3 @@ def reshuffle(table: Table, why: Why = "") -> Table:
 def note(table: Table, words: Annotated[str, Text(200, needed=True)]) -> Table:
     """Keep a note in the log."""
     return table
-
-

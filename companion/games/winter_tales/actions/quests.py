@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.winter_tales import flow, quests
-from companion.games.winter_tales.actions.asks import Cards, Words, asked_player, has_turns, players
+from companion.games.winter_tales.actions.asks import Cards, Discards, Words, asked_player, has_turns, players
 from companion.games.winter_tales.actions.turn import may_act, why_not_ready
 from companion.games.winter_tales.data import DRAWN, NEUTRAL, NOBODY, ON_BOARD, PLACE, SIDES, SQUARE
 from companion.games.winter_tales.names import named
@@ -90,7 +90,7 @@ def _too_many(table: Table, answers: Answers) -> int:
 def finish_coming(
     table: Table,
     arrived: Annotated[bool, Tick()],
-    discards: Annotated[int, Cards(_too_many, _too_many, rule="WT-ACT-6")],
+    discards: Annotated[int, Discards(_too_many, _too_many)],
 ) -> Table:
     """Say whether the character stands at the quest; down to 7 cards (WT-RES-3, -4, WT-ACT-6)."""
     running = _asked(table, "coming")

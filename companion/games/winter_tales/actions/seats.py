@@ -5,7 +5,16 @@ from typing import Annotated, Any
 
 from companion.games.winter_tales.actions.asks import AnyPlayer, is_set_up, players
 from companion.games.winter_tales.box import Box
-from companion.games.winter_tales.data import KINDS, LONGEST_NAME, MOST_MEMORIES, NOBODY, SHARES, SIDES
+from companion.games.winter_tales.data import (
+    KINDS,
+    LONGEST_NAME,
+    MOST_MEMORIES,
+    NOBODY,
+    SHARES,
+    SIDES,
+    SPRING,
+    WINTER,
+)
 from companion.games.winter_tales.pieces import Player
 from companion.games.winter_tales.seating import with_quests, with_roles
 from companion.games.winter_tales.table import Table
@@ -16,6 +25,7 @@ from companion.rules import (
     Number,
     Order,
     Pick,
+    Say,
     Some,
     Text,
     Tick,
@@ -23,6 +33,7 @@ from companion.rules import (
     action,
     replace,
     require,
+    say,
 )
 
 MOST_IN_BOX = 60
@@ -106,6 +117,26 @@ def choose_first(table: Table, seat: AnyPlayer) -> Table:
     return replace(table, first=seat)
 
 
+def _fewest(table: Table, answers: Answers) -> int:
+    """Return the Spring players: half of all but the Writer, any where sides may be uneven (WT-SETUP-3)."""
+    return 1 if answers.get("uneven") else table.role_sizes[0]
+
+
+def _most(table: Table, answers: Answers) -> int:
+    others = len(table.players) - table.role_sizes[2]
+    return others - 1 if answers.get("uneven") else table.role_sizes[0]
+
+
+def _not_equal(table: Table, answers: Answers, value: object) -> Say:
+    known = isinstance(value, tuple) and set(value) <= set(players(table, answers))
+    if not known:
+        return say(_("That cannot be chosen now."))
+    if answers.get("uneven"):
+        return say(_("Each side needs a player."), rule="WT-SETUP-3")
+    words = _("Both sides have as many players: {number} here.")
+    return say(words, number=table.role_sizes[0], rule="WT-SETUP-3")
+
+
 def _may_write(table: Table, answers: Answers) -> Sequence[str]:
     """Return who may be the Writer: somebody exactly with 3, 5 or 7 players (WT-SETUP-2)."""
     if not table.role_sizes[2]:
@@ -114,28 +145,28 @@ def _may_write(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(player.id for player in table.players if player.id not in spring)
 
 
+def _no_writer(table: Table, answers: Answers, value: object) -> Say:
+    words = _("There is one Writer with 3, 5 or 7 players, who plays on neither side; else there is none.")
+    return say(words, rule="WT-SETUP-2")
+
+
 @action(_("Spring: {spring}. The Writer: {writer}. All others play Winter."))
-def choose_sides(
+def choose_sides(  # noqa: PLR0913, PLR0917  # who, and what the box knows
     table: Table,
-    spring: Annotated[tuple[str, ...], Some(players)],
-    writer: Annotated[str, Pick(_may_write)],
-    uneven: Annotated[bool, Tick()] = False,
-    cast: KnownCast = (),
-    quests: KnownQuests = (),
+    uneven: Annotated[bool, Tick()],
+    spring: Annotated[tuple[str, ...], Some(players, _fewest, _most, why=_not_equal)],
+    writer: Annotated[str, Pick(_may_write, _no_writer)],
+    cast: KnownCast,
+    quests: KnownQuests,
 ) -> Table:
     """Say who plays on which side; sides are equal unless you will it so (WT-SETUP-1..4)."""
     is_set_up(table)
     seats_count(table)
-    writers = table.role_sizes[2]
-    winter = len(table.players) - len(spring) - writers
-    require(spring and winter > 0, _("Each side needs a player."), rule="WT-SETUP-3")
-    equal = len(spring) == winter
-    require(equal or uneven, _("Both sides have as many players."), rule="WT-SETUP-3")
     table = with_roles(table, spring, writer)
     table = with_quests(replace(table, cast=cast), quests)
-    if not equal:
-        table = table.tell(_("The sides are not equal, as you will it."), rule="WT-SETUP-3")
-    return table
+    if len(table.of_role(SPRING)) == len(table.of_role(WINTER)):
+        return table
+    return table.tell(_("The sides are not equal, as you will it."), rule="WT-SETUP-3")
 
 
 def shuffled(table: Table, answers: Answers) -> Sequence[str]:
@@ -146,8 +177,8 @@ def shuffled(table: Table, answers: Answers) -> Sequence[str]:
 def deal_sides(
     table: Table,
     order: Annotated[tuple[str, ...], Order(shuffled)],
-    cast: KnownCast = (),
-    quests: KnownQuests = (),
+    cast: KnownCast,
+    quests: KnownQuests,
 ) -> Table:
     """Let chance choose the sides: the first half is Spring, an odd one the Writer (WT-SETUP-3)."""
     is_set_up(table)
@@ -166,5 +197,3 @@ def set_track(
     """Say how many memories end the tale (WT-SETUP-11, WT-MEM-3, WT-OPEN-30)."""
     is_set_up(table)
     return replace(table, limit=memories, tile=tile)
-
-

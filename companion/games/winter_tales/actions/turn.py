@@ -5,7 +5,7 @@ from typing import Annotated
 
 from companion.games.winter_tales import endings, flow, seating
 from companion.games.winter_tales.actions.asks import (
-    Cards,
+    Discards,
     Name,
     Space,
     has_turns,
@@ -138,7 +138,9 @@ def generate_quest(
 ) -> Table:
     """Put a quest of the character's side in its place, where none lies (WT-QUEST-1..6)."""
     character = may_act(table)
-    require(character.space_kind != SQUARE or place, _("A quest lies in a place."), rule="WT-QUEST-1")
+    require(character.space_kind != SQUARE, _("A quest lies in a place."), rule="WT-QUEST-1")
+    own = _("It lies in the character’s own place.")
+    require(not character.is_away_from(place.strip()), own, rule="WT-QUEST-1")
     where = place.strip() or character.space
     free = not any(not_far(where, other.place) for other in table.on_board)
     require(free, _("A quest lies there already."), rule="WT-QUEST-1")
@@ -170,9 +172,7 @@ def _too_many(table: Table, answers: Answers) -> int:
 
 
 @action(_("{player} ends the activation: {discards} discarded."), player=turn_player)
-def finish_activation(
-    table: Table, discards: Annotated[int, Cards(_too_many, _too_many, rule="WT-ACT-6")]
-) -> Table:
+def finish_activation(table: Table, discards: Annotated[int, Discards(_too_many, _too_many)]) -> Table:
     """Discard down to 7; the next player has the turn (WT-ACT-6, WT-CHAP-4)."""
     nothing_waits(table)
     require(table.activation, _("First activate a character."), rule="WT-CHAP-2")
