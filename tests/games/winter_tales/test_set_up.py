@@ -183,7 +183,9 @@ def test_two_first_quests_in_one_place_are_told() -> None:
 
 
 def test_a_first_quest_is_drawn_from_those_that_are_known() -> None:
-    table = play(play(seated(2), "add_quest", side="spring", name="One"), "add_quest", side="spring", name="Two")
+    table = play(
+        play(seated(2), "add_quest", side="spring", name="One"), "add_quest", side="spring", name="Two"
+    )
     drawn = done(table, "place_first_quest", side="spring", by=BO)
     assert [one.name for one in drawn.on_board] in (["One"], ["Two"])
     typed = done(table, "place_first_quest", side="spring", by=BO, quest=(quest(table).id,))

@@ -59,6 +59,8 @@ def _ready(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def _not_ready(table: Table, answers: Answers, value: object) -> Say:
+    if table.waits_for != "come":
+        return say(_("Nobody is asked to come just now."), rule="WT-RES-3")
     return why_not_ready(table, table.asked, value)
 
 

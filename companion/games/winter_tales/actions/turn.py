@@ -42,6 +42,12 @@ def why_not_ready(table: Table, player: str, value: object) -> Say:
 
 
 def _not_ready(table: Table, answers: Answers, value: object) -> Say:
+    if table.phase == "chapter_end":
+        return say(_("The chapter ends first."), rule="WT-CHAP-4")
+    if not table.chapter:
+        return say(_("The tale has not begun yet."))
+    if table.phase != "turns":
+        return say(_("The chapters are over."), rule="WT-EPI-1")
     return why_not_ready(table, table.turn, value)
 
 
