@@ -39,8 +39,12 @@ def _most(table: Table, answers: Answers) -> int:
     teller = _teller(table)
     if teller is None:
         return 0
-    spring = answers.get("spring", 0)
-    return teller.half - spring if teller.is_writer else teller.hand
+    return teller.half if teller.is_writer else teller.hand
+
+
+def _rest(table: Table, answers: Answers) -> int:
+    """Return the cards that may be played for Winter, after those for Spring."""
+    return _most(table, answers) - int(answers.get("spring", 0))
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,7 @@ class Told(Cards):
 def tell_end(
     table: Table,
     spring: Annotated[int, Told(_fewest, _most, _is_asked(SPRING))],
-    winter: Annotated[int, Told(_fewest, _most, _is_asked(WINTER))],
+    winter: Annotated[int, Told(_fewest, _rest, _is_asked(WINTER))],
     words: Words = "",
 ) -> Table:
     """Play cards for a side, in order of seats; the Writer at most half the hand (WT-EPI-1..8, -13)."""

@@ -18,6 +18,11 @@ NOTES = (
         _("Which player places a first quest"),
         _("You name the player. Both may lie in one place: then you are told so."),
     ),
+    (
+        "WT-OPEN-6",
+        _("Who has no ready character left"),
+        _("Characters may have been spent in quests: then that player is passed over."),
+    ),
     ("WT-OPEN-10", _("How far, and where to"), _("We check no path: the board is yours.")),
     (
         "WT-OPEN-11",
