@@ -76,7 +76,7 @@ class Activation:
 
 
 @dataclass(frozen=True)
-class Entry:
+class Telling:
     """Who played how many story cards in a quest, with which character, for which side."""
 
     player: str
@@ -97,7 +97,7 @@ class Resolving:
     coming: Activation | None = None
     came: tuple[str, ...] = ()
     late: tuple[str, ...] = ()  # they came and did not arrive (WT-RES-4)
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Telling, ...] = ()
     last: int = 0
 
     @property
@@ -163,7 +163,7 @@ class Deed:
     spring: int
     winter: int
     won_by: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Telling, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from companion.games.winter_tales import endings
 from companion.games.winter_tales.data import FACED, NEUTRAL, NOBODY, STARTED
 from companion.games.winter_tales.names import named
-from companion.games.winter_tales.pieces import Deed, Entry, Memory, Resolving
+from companion.games.winter_tales.pieces import Deed, Memory, Resolving, Telling
 from companion.games.winter_tales.table import Table
 from companion.rules import _, replace, say
 
@@ -58,7 +58,7 @@ def told(table: Table, character: str, cards: int) -> Table:
     running, player = table.resolving, table.asked
     assert running
     if character != NOBODY:
-        entry = Entry(player, character, table.character(character).side, cards)
+        entry = Telling(player, character, table.character(character).side, cards)
         running = replace(running, entries=(*running.entries, entry))
     table = replace(table, resolving=running).with_hand(player, -cards)
     return tell_on(answered(table))
