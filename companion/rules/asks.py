@@ -60,17 +60,20 @@ class Ask:
 
 @dataclass(frozen=True)
 class Number(Ask):
-    """A whole number between two bounds, both included."""
+    """A whole number between two bounds, both included; `why` says why another one is refused."""
 
     low: Amount
     high: Amount
     wanted: Wanted = None
+    why: Callable[[Any, Answers, Any], Say] | None = None
     empty: ClassVar[Any] = 0
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
-        fits = type(value) is int and low <= value <= high
-        return None if fits else say(_("Choose a number from {low} to {high}."), low=low, high=high)
+        if type(value) is int and low <= value <= high:
+            return None
+        plain = say(_("Choose a number from {low} to {high}."), low=low, high=high)
+        return self.why(table, answers, value) if self.why else plain
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)

@@ -222,6 +222,12 @@ def test_a_number_is_tried_at_one_and_at_both_ends() -> None:
     assert tuple(Number(0, 0).tries(None, {})) == (0,)
 
 
+def test_a_number_says_why_another_one_is_refused() -> None:
+    ask = Number(0, 4, why=lambda table, answers, value: say("Nobody has {value} cards.", value=value))
+    assert ask.problem(None, {}, 4) is None
+    assert ask.problem(None, {}, 5) == say("Nobody has {value} cards.", value=5)
+
+
 def test_ticks_and_counts_may_be_asked_only_sometimes() -> None:
     wanted = lambda table, answers: bool(answers["more"])  # noqa: E731
     for ask in (Tick(wanted), Counts(cards, wanted=wanted)):
