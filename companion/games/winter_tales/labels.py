@@ -24,6 +24,7 @@ LABELS = MappingProxyType(
         "set_track.tile": _("Box of the Epilogue tile"),
         "name_character": _("Who is this character?"),
         "name_character.known": _("Picked, or another one"),
+        "name_character.name": _("Its name, where it is another one"),
         "deal_names": _("Deal the characters"),
         "deal_names.tales": _("Fairy tales in the order of the seats"),
         "deal_names.soldiers": _("Soldiers in the order of the seats"),

@@ -1,8 +1,7 @@
 """What actions of this game ask again and again, and the guards that they share."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any
+from collections.abc import Callable, Sequence
+from typing import Annotated
 
 from companion.games.winter_tales.data import (
     AVAILABLE,
@@ -13,37 +12,36 @@ from companion.games.winter_tales.data import (
     SPACES,
 )
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Number, Pick, Say, Text, _, replace, require, say, several
-from companion.rules.asks import amount
+from companion.rules import Answers, Number, Pick, Say, Text, _, require, say, several
+from companion.rules.asks import Amount, Wanted, amount
 
 
-@dataclass(frozen=True)
-class Cards(Number):
-    """A number of story cards; what does not fit is refused by the rule that sets the bounds."""
+def cards_asked(low: Amount, high: Amount, rule: str = "WT-HAND-1", wanted: Wanted = None) -> Number:
+    """Return what asks for a number of story cards; `rule` sets the bounds (WT-HAND-1)."""
 
-    rule: str = "WT-HAND-1"
+    def why(table: Table, answers: Answers, value: object) -> Say:
+        least, most = amount(low, table, answers), amount(high, table, answers)
+        words = _("Choose a number from {low} to {high}.")
+        return say(words, low=least, high=most, rule=rule)
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
-        wrong = super().problem(table, answers, value)
-        return replace(wrong, parts={**wrong.parts, "rule": self.rule}) if wrong else None
+    return Number(low, high, wanted, why)
 
 
-@dataclass(frozen=True)
-class Discards(Number):
-    """Cards that are discarded at the end of an activation: down to 7, and not more (WT-ACT-6)."""
+def counted_off(number: Callable[[Table, Answers], int]) -> Number:
+    """Return what asks for the cards discarded after an activation: down to 7, and no more (WT-ACT-6)."""
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
-        if super().problem(table, answers, value) is None:
-            return None
-        number = amount(self.low, table, answers)
-        if not number:
+    def why(table: Table, answers: Answers, value: object) -> Say:
+        over = number(table, answers)
+        if not over:
             return say(_("With 7 cards or fewer nothing is discarded."), rule="WT-ACT-6")
         return several(
             _("Down to 7: discard {count} card."),
             _("Down to 7: discard {count} cards."),
-            number,
+            over,
             rule="WT-ACT-6",
         )
+
+    return Number(number, number, why=why)
 
 
 def players(table: Table, answers: Answers) -> Sequence[str]:

@@ -4,7 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from companion.games.winter_tales import flow
-from companion.games.winter_tales.actions.asks import Cards, Space, SpaceKind, asked_player, has_turns, lying
+from companion.games.winter_tales.actions.asks import (
+    Space,
+    SpaceKind,
+    asked_player,
+    cards_asked,
+    has_turns,
+    lying,
+)
 from companion.games.winter_tales.data import RESCUE, SOLDIER, SPRING, TALE, WINTER
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Activation, Character, Conflict, Trick
@@ -157,8 +164,8 @@ def _spring_hand(table: Table, answers: Answers) -> int:
 def enter_conflict(
     table: Table,
     soldier: Annotated[str, Pick(_steps_in(SOLDIER), _stays_out)],
-    winter: Annotated[int, Cards(1, _winter_hand, rule="WT-CONF-2")],
-    spring: Annotated[int, Cards(0, _spring_hand, rule="WT-CONF-2")],
+    winter: Annotated[int, cards_asked(1, _winter_hand, rule="WT-CONF-2")],
+    spring: Annotated[int, cards_asked(0, _spring_hand, rule="WT-CONF-2")],
 ) -> Table:
     """Enter a whole conflict that was fought at the table (WT-CONF-3..8)."""
     tale = _interrupted(table, TALE)
@@ -207,8 +214,14 @@ def _tales_hand(table: Table, answers: Answers) -> int:
     return table.player(table.owner(table.trick.tale)).hand if table.trick else 0
 
 
+AnswerCards = Annotated[int, cards_asked(0, _soldiers_hand, rule="WT-TRICK-11")]
+HiddenCards = Annotated[int, cards_asked(0, _tales_hand, rule="WT-TRICK-11")]
+
+
 @action(_("{player} answers the trick with {cards}."), player=asked_player)
-def answer_trick(table: Table, cards: Annotated[int, Cards(0, _soldiers_hand, rule="WT-TRICK-11")]) -> Table:
+def answer_trick(
+    table: Table, cards: Annotated[int, cards_asked(0, _soldiers_hand, rule="WT-TRICK-11")]
+) -> Table:
     """The soldier's player answers before anything is shown (WT-TRICK-4, -11, -12)."""
     trick = _trick(table)
     require(trick.answer is None, _("The answer is given: show the cards."), rule="WT-TRICK-12")
@@ -217,7 +230,9 @@ def answer_trick(table: Table, cards: Annotated[int, Cards(0, _soldiers_hand, ru
 
 
 @action(_("{hidden} hidden cards lie with their Spring side up."))
-def reveal_trick(table: Table, hidden: Annotated[int, Cards(0, _tales_hand, rule="WT-TRICK-11")]) -> Table:
+def reveal_trick(
+    table: Table, hidden: Annotated[int, cards_asked(0, _tales_hand, rule="WT-TRICK-11")]
+) -> Table:
     """Show the hidden cards and compare; the trap card does not count (WT-TRICK-5..10)."""
     trick = _trick(table)
     if trick.answer is None:

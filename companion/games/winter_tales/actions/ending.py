@@ -1,16 +1,15 @@
 """The epilogue: all tell the end in turn, the totals decide, another tale may follow (WT-EPI)."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated
 
 from companion.games.winter_tales import endings, seating
-from companion.games.winter_tales.actions.asks import Cards, Words, asked_player
+from companion.games.winter_tales.actions.asks import Words, asked_player
 from companion.games.winter_tales.actions.laying import laid_anew
 from companion.games.winter_tales.data import SPRING, WINTER, WRITER
 from companion.games.winter_tales.pieces import Player
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Pick, Say, _, action, replace, require
+from companion.rules import Answers, Number, Pick, Say, _, action, require, say
 
 AGAIN = ("same", "swapped", "anew")
 
@@ -47,21 +46,23 @@ def _rest(table: Table, answers: Answers) -> int:
     return _most(table, answers) - int(answers.get("spring", 0))
 
 
-@dataclass(frozen=True)
-class Told(Cards):
-    """Cards played at the end; the Writer's are bounded by another rule than a hand."""
+def _bounded(high: Callable[[Table, Answers], int], side: str) -> Number:
+    """Return what asks for a side's cards: a hand bounds them, or half of the Writer's (WT-EPI-5, -6)."""
 
-    def problem(self, table: Table, answers: Answers, value: object) -> Say | None:
-        wrong, teller = super().problem(table, answers, value), _teller(table)
+    def why(table: Table, answers: Answers, value: object) -> Say:
+        teller = _teller(table)
         rule = "WT-EPI-6" if teller and teller.is_writer else "WT-EPI-5"
-        return replace(wrong, parts={**wrong.parts, "rule": rule}) if wrong else None
+        words = _("Choose a number from {low} to {high}.")
+        return say(words, low=_fewest(table, answers), high=high(table, answers), rule=rule)
+
+    return Number(_fewest, high, _is_asked(side), why)
 
 
 @action(_("{player} tells the end: {spring} for Spring, {winter} for Winter. {words}"), player=asked_player)
 def tell_end(
     table: Table,
-    spring: Annotated[int, Told(_fewest, _most, _is_asked(SPRING))],
-    winter: Annotated[int, Told(_fewest, _rest, _is_asked(WINTER))],
+    spring: Annotated[int, _bounded(_most, SPRING)],
+    winter: Annotated[int, _bounded(_rest, WINTER)],
     words: Words = "",
 ) -> Table:
     """Play cards for a side, in order of seats; the Writer at most half the hand (WT-EPI-1..8, -13)."""

@@ -33,23 +33,12 @@ def _pickable(table: Table, answers: Answers) -> Sequence[str]:
     return (*(name for of, name in table.cast if of == kind and name not in taken), OWN)
 
 
-def _types(table: Table, answers: Answers) -> bool:
-    return answers.get("known") == OWN
-
-
-class _OwnName(Text):
-    """A name of the people's own, asked where none was picked."""
-
-    def is_wanted(self, table: Table, answers: Answers) -> bool:
-        return _types(table, answers)
-
-
 @action(_("{character} is named."))
 def name_character(
     table: Table,
     character: AnyCharacter,
     known: Annotated[str, Pick(_pickable)],
-    name: Annotated[str, _OwnName(40)] = "",
+    name: Name = "",
 ) -> Table:
     """Say who a character is: picked, or typed (WT-SETUP-5)."""
     require(table.has_roles, _("First choose the sides."), rule="WT-SETUP-3")

@@ -4,7 +4,14 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.winter_tales import flow, quests
-from companion.games.winter_tales.actions.asks import Cards, Discards, Words, asked_player, has_turns, players
+from companion.games.winter_tales.actions.asks import (
+    Words,
+    asked_player,
+    cards_asked,
+    counted_off,
+    has_turns,
+    players,
+)
 from companion.games.winter_tales.actions.turn import may_act, why_not_ready
 from companion.games.winter_tales.data import DRAWN, NEUTRAL, NOBODY, ON_BOARD, PLACE, SIDES, SQUARE
 from companion.games.winter_tales.names import named
@@ -92,7 +99,7 @@ def _too_many(table: Table, answers: Answers) -> int:
 def finish_coming(
     table: Table,
     arrived: Annotated[bool, Tick()],
-    discards: Annotated[int, Discards(_too_many, _too_many)],
+    discards: Annotated[int, counted_off(_too_many)],
 ) -> Table:
     """Say whether the character stands at the quest; down to 7 cards (WT-RES-3, -4, WT-ACT-6)."""
     running = _asked(table, "coming")
@@ -136,7 +143,7 @@ def _takes_part(table: Table, answers: Answers) -> bool:
 def play_cards(
     table: Table,
     character: Annotated[str, Pick(_tellers, _no_teller)],
-    cards: Annotated[int, Cards(0, _hand, _takes_part)],
+    cards: Annotated[int, cards_asked(0, _hand, wanted=_takes_part)],
 ) -> Table:
     """Tell, and play any number of story cards for the character's side (WT-RES-6, -7, -10)."""
     _asked(table, "telling")

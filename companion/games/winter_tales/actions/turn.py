@@ -5,9 +5,9 @@ from typing import Annotated
 
 from companion.games.winter_tales import endings, flow, seating
 from companion.games.winter_tales.actions.asks import (
-    Discards,
     Name,
     Space,
+    counted_off,
     has_turns,
     is_played,
     mover,
@@ -178,7 +178,7 @@ def _too_many(table: Table, answers: Answers) -> int:
 
 
 @action(_("{player} ends the activation: {discards} discarded."), player=turn_player)
-def finish_activation(table: Table, discards: Annotated[int, Discards(_too_many, _too_many)]) -> Table:
+def finish_activation(table: Table, discards: Annotated[int, counted_off(_too_many)]) -> Table:
     """Discard down to 7; the next player has the turn (WT-ACT-6, WT-CHAP-4)."""
     nothing_waits(table)
     require(table.activation, _("First activate a character."), rule="WT-CHAP-2")
