@@ -70,7 +70,8 @@ class Game:
     `bundles` are actions that make several plays of one sheet: generators that yield plays and are sent the
     table after each. `upgrades[n]` turns the JSON of version n into that of n + 1, `box_upgrades` that of
     a box. `shelves` are what a group types in from its own copy. `demo` is who sits at a table to look at,
-    and what they have played.
+    and what they have played. `styles` are style sheets of its own, static/css/<name>.css, for the table and
+    the pages of a campaign.
     """
 
     slug: str
@@ -90,6 +91,7 @@ class Game:
     )
     bundles: Mapping[str, Action[..., Any]] = field(default_factory=dict)
     look: str = ""
+    styles: tuple[str, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     questions: Mapping[str, Any] = field(default_factory=dict)
     teaching: frozenset[str] = frozenset()
