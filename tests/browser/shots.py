@@ -26,6 +26,7 @@ from tests.browser.mice_and_mystics.screens import screens as mice_screens  # no
 from tests.browser.pages import addresses  # noqa: E402
 from tests.browser.people import Reader, make_group, make_owner  # noqa: E402
 from tests.browser.stuffed_fables.screens import screens as stuffed_screens  # noqa: E402
+from tests.browser.winter_tales.screens import screens as winter_screens  # noqa: E402
 
 INTO = Path("build/shots")
 SIZES = ("1024x768", "768x1024", "390x844", "1920x1080")
@@ -39,6 +40,7 @@ def main() -> None:
     owner = make_owner()
     group = make_group(owner)
     tables = mice_screens(group) | {f"stuffed-{name}": show for name, show in stuffed_screens(group).items()}
+    tables |= {f"winter-{name}": show for name, show in winter_screens(group).items()}
     all_screens = tables | {f"page-{name}": _goes_to(url) for name, url in addresses(group).items()}
     site = sites.start()
     try:

@@ -1,8 +1,10 @@
 """Winter Tales."""
 
 from companion.games.winter_tales import (
+    board,
     box,
     by_hand,
+    checklist,
     demo,
     endings,
     help,
@@ -29,7 +31,7 @@ from companion.games.winter_tales.actions import house as house_actions
 from companion.games.winter_tales.actions import quests as quest_actions
 from companion.games.winter_tales.panels import PANELS
 from companion.games.winter_tales.table import Table, set_up
-from companion.rules import Game, _, actions_in
+from companion.rules import Game, Sheet, _, actions_in
 
 GAME = Game(
     slug="winter_tales",
@@ -46,6 +48,14 @@ GAME = Game(
     title=story.title,
     story=story.story,
     look="frost",
+    styles=("frost",),
+    sheets=(
+        Sheet("tale", _("The tale"), _("the memory track as a picture, who resolved what")),
+        Sheet("setup", _("Set-up and reference"), _("what to lay, the rules on a card")),
+        Sheet("score", _("Score sheet"), _("the epilogue, card by card")),
+        Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
+        Sheet("history", _("Tales of the group"), _("who won what")),
+    ),
     questions={
         "notes": {"note": "words"},
         "tale": story.tale,
@@ -58,6 +68,8 @@ GAME = Game(
         "first_quests": seating.first_quests,
         "may_place_first": seating.may_place_first,
         "why": whys.why,
+        "setup_steps": checklist.steps,
+        **board.QUESTIONS,
         "labels": labels.LABELS,
         "house_rules": house.house_rules,
         "by_hand": frozenset(actions_in(corrections)),
