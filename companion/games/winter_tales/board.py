@@ -13,7 +13,7 @@ from companion.rules import Say, _, say
 
 SIGNS = MappingProxyType(
     {
-        **{SPRING: "spring", WINTER: "winter", WRITER: "writer", NEUTRAL: "equip"},
+        **{SPRING: "spring", WINTER: "winter", WRITER: "writer", NEUTRAL: "scales"},
         **{TALE: "spring", SOLDIER: "winter", PLACE: "pin"},
     }
 )
@@ -77,8 +77,8 @@ def spaces(table: Table, kind: str = "") -> tuple[str, ...]:
 
 
 def places(table: Table) -> tuple[Where, ...]:
-    """Return each space with a quest, and what is there; quests whose place nobody wrote come last."""
-    lying = [quest for quest in table.quests if quest.state in ("on_board", "started")]
+    """Return each space where a quest waits, and what is there; quests without a place come last."""
+    lying = table.on_board
     homes = dict.fromkeys(quest.place for quest in lying)
     found = tuple(
         Where(
