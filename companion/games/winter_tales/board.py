@@ -156,7 +156,7 @@ def told_end(table: Table, player: Player) -> int | None:
     return found[0].spring + found[0].winter if found else None
 
 
-def keys(low: int, high: int) -> Sequence[int]:
+def card_keys(low: int, high: int) -> Sequence[int]:
     """Return numbers to stand side by side, none where there are too many."""
     return range(low, high + 1) if 0 <= high - low < MOST_KEYS else ()
 
@@ -174,7 +174,7 @@ QUESTIONS = MappingProxyType(
         "short_step": step,
         "played": played,
         "told_end": told_end,
-        "keys": keys,
+        "card_keys": card_keys,
         "value_of": lambda table, id: counter(table, id).value,
         "over_limit": flow.over_limit,
     }

@@ -47,7 +47,13 @@ def _memories(table: Table) -> object:
 
 
 def _hands(table: Table) -> object:
-    return table.phase in (*PLAYED, "epilogue") and (table.players, table.phase, table.acting_seat, table.moving, table.characters)
+    return table.phase in (*PLAYED, "epilogue") and (
+        table.players,
+        table.phase,
+        table.acting_seat,
+        table.moving,
+        table.characters,
+    )
 
 
 def _epilogue(table: Table) -> object:

@@ -26,7 +26,7 @@ SHEETS = {
     "begin": ("laid", "#act-begin"),
     "activate": ("begun", "#act-activate"),
     "move": ("playing", "#act-move"),
-    "generate_quest": ("moved", "#act-generate_quest"),
+    "generate_quest": ("mill", "#act-generate_quest"),
     "resolve_quest": ("moved", "#act-resolve_quest"),
     "finish_activation": ("playing", "#act-finish_activation"),
     "come": ("coming", "#act-come"),

@@ -111,6 +111,7 @@ STAGES: dict[str, tuple[tuple[str, ...], Callable[[], list[Play]]]] = {
     "laid": (FOUR, _laid),
     "begun": (FOUR, _begun),
     "moved": (FOUR, _moved),
+    "mill": (FOUR, lambda: [*_begun(), _play("activate", character="tale-1"), _play("move", space="Bridge")]),
     "playing": (FIVE, lambda: _until(lambda table: table.chapter == 2 and table.activation is not None)),
     "chapter": (FIVE, lambda: _until(lambda table: table.phase == "chapter_end")),
     "coming": (FIVE, lambda: _until(lambda table: table.chapter == 3 and table.resolving is not None)),
