@@ -15,8 +15,10 @@ LINES = 12  # the newest lines of a story; older ones stay in the log
 def title(table: Table) -> Say:
     """Return how the game stands, in a few words."""
     if table.phase == "turns":
-        who = named(table, table.turn)
-        return say(_("Chapter {number} · {player}’s turn"), number=table.chapter, player=who)
+        who = named(table, table.acting_seat)
+        words = _("Chapter {number} · {player}’s turn")
+        asked = _("Chapter {number} · {player} decides")
+        return say(words if table.acting_seat == table.turn else asked, number=table.chapter, player=who)
     if table.phase == "chapter_end":
         return say(_("Chapter {number} ends"), number=table.chapter)
     if table.phase == "epilogue":
