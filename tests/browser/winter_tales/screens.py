@@ -43,13 +43,12 @@ SHEETS = {
     "set_marks": ("playing", "[hx-get^='act/set_marks']"),
     "set_quest": ("playing", "[hx-get^='act/set_quest']"),
     "set_turn": ("playing", "[hx-get^='act/set_turn']"),
-    "change_memory": ("playing", "[hx-get^='act/change_memory']"),
     "why-memories": ("evening", "[hx-get='why/memories']"),
     "why-quest": ("last", "[hx-get='why/quest:spring']"),
     "why-total": ("ended", "[hx-get='why/total:winter']"),
 }
 # Sheets that the menu of corrections opens.
-BY_HAND = ("enter_conflict", "add_quest", "add_memory", "set_space", "call_off", "break_off")
+BY_HAND = ("change_memory", "enter_conflict", "add_quest", "add_memory", "set_space", "call_off", "break_off")
 
 
 def screens(group: Group) -> dict[str, Show]:

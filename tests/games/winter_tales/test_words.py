@@ -88,7 +88,7 @@ def test_the_story_and_the_record_of_the_tale_tell_what_happened() -> None:
 
 def test_the_evening_to_look_at_stops_where_dario_is_asked() -> None:
     table = evening()
-    assert (words(title(table)), called(table, table.asked)) == ("Chapter 3 · Ada’s turn", "Dario")
+    assert (words(title(table)), called(table, table.asked)) == ("Chapter 3 · Dario decides", "Dario")
     assert table.resolving
     assert (table.resolving.total("spring"), table.resolving.total("winter")) == (3, 3)
     assert len(table.memories) == 2
