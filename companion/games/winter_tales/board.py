@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from companion.games.winter_tales import flow
+from companion.games.winter_tales import flow, quests
 from companion.games.winter_tales.counters import counter
 from companion.games.winter_tales.data import NEUTRAL, PLACE, SOLDIER, SPRING, TALE, WINTER, WRITER
 from companion.games.winter_tales.pieces import Character, Memory, Player, Quest
@@ -67,10 +67,10 @@ class Where:
 
 def spaces(table: Table, kind: str = "") -> tuple[str, ...]:
     """Return the spaces that people wrote at this table, each once, to be tapped instead of typed."""
-    quests = [quest.place for quest in table.on_board] if kind in ("", PLACE) else []
+    homes = [quest.place for quest in table.on_board] if kind in ("", PLACE) else []
     stands = [one.space for one in table.characters if kind in ("", one.space_kind)]
     found: dict[str, str] = {}
-    for space in (*quests, *stands):
+    for space in (*homes, *stands):
         if space:
             found.setdefault(space.casefold(), space)
     return tuple(found.values())
@@ -112,7 +112,8 @@ def acting_character(table: Table) -> str:
             else table.conflict.tale
         )
     if table.resolving and not table.resolving.coming and table.asked not in ("", table.resolving.player):
-        return ""
+        able = quests.may_tell(table, table.asked)
+        return able[0] if table.resolving.stage == "telling" and len(able) == 1 else ""
     return table.moving.character if table.moving else table.activation.character if table.activation else ""
 
 

@@ -14,6 +14,7 @@ from companion.rules import Play
 GAME = GAMES["winter_tales"]
 FIVE = demo.PEOPLE
 FOUR = ("Ada", "Bruno", "Carla", "Dario")
+SEVEN = ("Ada", "Bruno", "Carla", "Dario", "Elena", "Francesca", "Giovanni")
 ADA, BRUNO, CARLA, DARIO = (f"seat-{place}" for place in range(1, 5))
 
 
@@ -55,6 +56,22 @@ def _first(side: str, name: str, place: str) -> Play:
 
 def _begun() -> list[Play]:
     return [*_laid(), _play("begin", words="A letter never came.")]
+
+
+def _seven() -> list[Play]:
+    """Seven sit at the table, the last of them the Writer; the first turn runs."""
+    spring = ("seat-1", "seat-3", "seat-5")
+    plays = [
+        _play("choose_sides", uneven=False, spring=spring, writer="seat-7"),
+        _play("deal_names"),
+        *(
+            _play("place_first_quest", side=side, by="seat-7", name=name, place=at)
+            for side, name, at in FIRST
+        ),
+        _play("begin"),
+        _play("activate", character="tale-1"),
+    ]
+    return _filled(SEVEN, plays)
 
 
 def _moved() -> list[Play]:
@@ -112,6 +129,7 @@ STAGES: dict[str, tuple[tuple[str, ...], Callable[[], list[Play]]]] = {
     "begun": (FOUR, _begun),
     "moved": (FOUR, _moved),
     "mill": (FOUR, lambda: [*_begun(), _play("activate", character="tale-1"), _play("move", space="Bridge")]),
+    "seven": (SEVEN, _seven),
     "playing": (FIVE, lambda: _until(lambda table: table.chapter == 2 and table.activation is not None)),
     "chapter": (FIVE, lambda: _until(lambda table: table.phase == "chapter_end")),
     "coming": (FIVE, lambda: _until(lambda table: table.chapter == 3 and table.resolving is not None)),

@@ -71,7 +71,7 @@ def test_a_place_shows_who_stands_at_its_quest() -> None:
 
 
 def test_who_is_asked_is_lit() -> None:
-    assert board.acting_character(evening()) == ""
+    assert board.acting_character(evening()) == "soldier-4"
     assert board.acting_character(play(begun(2), "activate", character="tale-1")) == "tale-1"
     assert board.acting_character(begun(2)) == ""
 
