@@ -27,6 +27,7 @@ from tests.browser.nightmare_tales.screens import screens as nightmare_screens  
 from tests.browser.pages import addresses  # noqa: E402
 from tests.browser.people import Reader, make_group, make_owner  # noqa: E402
 from tests.browser.stuffed_fables.screens import screens as stuffed_screens  # noqa: E402
+from tests.browser.winter_tales.screens import screens as winter_screens  # noqa: E402
 
 INTO = Path("build/shots")
 SIZES = ("1024x768", "768x1024", "390x844", "1920x1080")
@@ -40,8 +41,9 @@ def main() -> None:
     owner = make_owner()
     group = make_group(owner)
     tables = mice_screens(group)
-    for word, of_game in (("stuffed", stuffed_screens(group)), ("nightmare", nightmare_screens(group))):
-        tables |= {f"{word}-{name}": show for name, show in of_game.items()}
+    others = {"stuffed": stuffed_screens, "nightmare": nightmare_screens, "winter": winter_screens}
+    for word, screens in others.items():
+        tables |= {f"{word}-{name}": show for name, show in screens(group).items()}
     all_screens = tables | {f"page-{name}": _goes_to(url) for name, url in addresses(group).items()}
     site = sites.start()
     try:
