@@ -27,6 +27,11 @@ class Choice:
     about: Say
 
 
+def seat_at(place: int) -> str:
+    """Return the seat of the person at this place among the people of a table, from 0 on."""
+    return f"seat-{place + 1}"
+
+
 def nothing(table: Any, what: Any) -> None:
     return None
 

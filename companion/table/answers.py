@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from campaigns import store
 from campaigns.models import Session
-from campaigns.roles import SEAT
+from campaigns.roles import GM
 from companion.rules import Answers, Game, Illegal, Say
 from companion.table.amending import SO_FAR, Amending
 from companion.table.fields import Field
@@ -53,6 +53,7 @@ class Place:
     now: store.Now
     box: Any = None
     amending: Amending | None = None
+    seat: str = GM
 
     @property
     def game(self) -> Game:
@@ -60,7 +61,7 @@ class Place:
 
     @property
     def table(self) -> Any:
-        return self.game.seen_by(self.now.table, SEAT)
+        return self.game.seen_by(self.now.table, self.seat)
 
     @property
     def acts(self) -> str:
@@ -92,7 +93,7 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
         "now": place.now,
         "place": remembered(jinja(), "table/_place.html", where(place, title)),
         "tools": remembered(jinja(), "table/_tools.html", {}),
-        "regions": regions(place.game, place.table, SEAT),
+        "regions": regions(place.game, place.table, place.seat),
         "notice": notice,
     }
 

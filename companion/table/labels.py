@@ -180,8 +180,8 @@ def leaves_nothing_open(action: Action[..., Any], table: Any, given: Answers) ->
     for name, ask in action.asks.items():
         if name in given:
             answers[name] = given[name]
-        elif ask.kind is AskKind.BOX or not ask.is_wanted(table, answers):
-            answers[name] = ask.empty
+        elif ask.kind is AskKind.BOX or ask.is_secret or not ask.is_wanted(table, answers):
+            answers[name] = ask.empty  # a secret is dealt, not asked
         else:
             options = options_of(ask, table, answers)
             if not is_settled(ask, options):
