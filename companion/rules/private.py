@@ -19,12 +19,16 @@ class Card:
 
 @dataclass(frozen=True)
 class Choice:
-    """A button of the page that is for one seat alone: what it plays, and its words."""
+    """A button of the page that is for one seat alone: what it plays, and its words.
+
+    `has_looked` where it is for whoever has held the card up first.
+    """
 
     action: str
     answers: Answers
     label: Say
     about: Say
+    has_looked: bool = False
 
 
 def seat_at(place: int) -> str:

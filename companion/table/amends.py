@@ -89,8 +89,7 @@ def leave_out(request: HttpRequest, session_id: int, number: int, part: int) -> 
 
 
 def answered(wish: Wish) -> HttpResponse:
-    action = wish.place.game.actions.get(wish.name)
-    if action is None or action.is_secret:
+    if wish.name not in wish.place.game.actions:
         raise Http404
     return done(wish) if wish.request.method == "POST" else opened(wish)
 
@@ -142,10 +141,12 @@ def as_it_stood(wish: Wish) -> Place:
 
 
 def is_open(wish: Wish) -> None:
-    """Refuse to change what holds a secret; to put something in before it is no change. Raises: Illegal."""
-    holds_one = is_secret(wish.place.game, wish.part.play)
+    """Refuse to change what holds a secret, or to put it in where others look on. Raises: Illegal."""
+    game = wish.place.game
+    brings_one = bool(wish.name) and game.actions[wish.name].is_secret
+    holds_one = not wish.is_new and is_secret(game, wish.part.play)
     sentence = _("This holds a secret: it cannot be changed, only taken back by Undo.")
-    require(wish.is_new or not holds_one, sentence)
+    require(not brings_one and not holds_one, sentence)
 
 
 def put(wish: Wish) -> HttpResponse:

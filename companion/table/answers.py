@@ -70,7 +70,7 @@ class Place:
 
     def labels(self) -> Labels:
         along = {SO_FAR: self.amending.so_far} if self.amending and self.amending.so_far else {}
-        return Labels(self.game, self.table, jinja(), self.acts, along)
+        return Labels(self.game, self.table, jinja(), self.acts, along, self.seat)
 
     def after(self, now: store.Now) -> Self:
         return replace(self, now=now)

@@ -54,7 +54,7 @@ def choices(table: Table, seat: str) -> Sequence[Choice]:
             _decide(False, _("I accuse nobody"), _("play goes on")),
         )
     has_card = seat in SEATS and table.is_hidden and table.identity(seat) and seat not in table.looked
-    seen = Choice("look", {"player": seat}, say(_("I have seen it")), say(_("cover first")))
+    seen = Choice("look", {"player": seat}, say(_("I have seen it")), say(_("cover first")), True)
     return (seen,) if has_card else ()
 
 
