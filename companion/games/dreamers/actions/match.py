@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.dreamers.actions.picks import Anybody
-from companion.games.dreamers.data import CARDS, DREAMER, HIDDEN, IDENTITIES, MASTER, ROUNDS, SEATS
+from companion.games.dreamers.data import CARDS, DREAMER, IDENTITIES, MASTER, ROUNDS, SEATS
 from companion.games.dreamers.names import who
 from companion.games.dreamers.rounds import begun, scored, settled
 from companion.games.dreamers.table import Record, Table
@@ -56,7 +56,7 @@ def left(table: Table, answers: Answers) -> Sequence[str]:
     """Return the identity cards that are still to be laid: all, or those that a chooser left (DR-ID-6)."""
     cards, taken = list(IDENTITIES), [one for one in table.identities if one]
     for one in taken:
-        cards.remove(one if one != HIDDEN else DREAMER)
+        cards.remove(one if one in cards else DREAMER)  # where it is hidden, what is likelier
     return tuple(cards)
 
 
