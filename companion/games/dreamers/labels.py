@@ -43,6 +43,8 @@ LABELS = MappingProxyType(
         "no_accusation": _("No accusation"),
         "deliver": _("Hand the card over"),
         "enter_identities": _("Which identities?"),
+        "enter_identities.first": _("Who sits first was"),
+        "enter_identities.second": _("Who sits second was"),
         "next_round": _("Next round"),
         "next_round.first": _("Who is first player?"),
         "end_match": _("End the match"),

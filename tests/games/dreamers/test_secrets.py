@@ -3,7 +3,9 @@
 Each harness must also catch faults that are seeded on purpose.
 """
 
+import re
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 import pytest
@@ -17,7 +19,7 @@ from companion.games.dreamers.actions.match import left
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import Order, Say, replace, say
-from companion.table import views
+from companion.table import amending, views
 from tests.secrecy import (
     THEN,
     Evening,
@@ -304,10 +306,16 @@ def test_what_holds_a_secret_is_never_changed_only_taken_back(monkeypatch: pytes
     fine(world.tap("anna", "undo", steps=3))
 
 
-def test_what_is_put_in_before_a_secret_carries_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The changes on their way are signed, and can be read: the deal is not among them."""
+def test_changes_on_their_way_carry_no_secret_and_lose_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are signed, and can be read: the deal is not among them, and is as it was when they are done."""
     world = world_of(GAME)
     dealt(world, monkeypatch, "MD")
-    identities = store.now(world.session).table.identities
-    fine(world.tap("anna", "insert/3/0/note", words="Hm"))
-    assert store.now(world.session).table.identities == identities
+    to_the_accusation(world)
+    answer = fine(world.tap("anna", "insert/3/0/set_first", player="seat-2")).content.decode()
+    carried = unescape(re.findall(r'name="so_far" value="([^"]+)"', answer)[0])
+    rows = amending._signer(world.session).unsign_object(carried)
+    assert ["lay_identities", {}, ["order"]] in rows[0][1]
+    refused = re.findall(r'hx-post="(amend/\d+/0)"', answer)[0]
+    fine(world.tap("anna", refused, all="on", so_far=carried))
+    now: Table = store.now(world.session).table
+    assert (now.first, now.identities, now.laid) == ("seat-2", (DREAMER, MASTER), ("", "", DREAMER))
