@@ -248,3 +248,19 @@ def test_the_plain_ask_leaves_everything_to_its_kinds() -> None:
     ):
         with pytest.raises(NotImplementedError):
             question()
+
+
+# numbers that are likely, and secrets
+
+
+def test_a_number_is_tried_where_it_is_likely_first() -> None:
+    ask = Number(1, 20, likely=lambda table, answers: (7, 20))
+    assert ask.tries(None, {}) == (7, 20, 1)
+    assert Number(1, 20).tries(None, {}) == (1, 20)
+
+
+def test_an_ask_is_no_secret_unless_it_says_so() -> None:
+    assert not Tick().is_secret and not Number(1, 2).is_secret and not Dice(("a",)).is_secret
+    assert Tick(is_secret=True).is_secret
+    assert Pick(lambda table, answers: ("a",), is_secret=True).is_secret
+    assert Order(lambda table, answers: ("a",), is_secret=True).is_secret

@@ -1,0 +1,5 @@
+"""The panels of the board, and what each reads."""
+
+from companion.rules import Panel
+
+PANELS: tuple[Panel, ...] = ()
