@@ -16,6 +16,7 @@ from jinja2 import ChoiceLoader, DictLoader
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Membership, Session
 from companion.games import GAMES
+from companion.rules import replace
 from companion.table.memory import MEMORY
 from tests.toy import TEMPLATES, TOY
 
@@ -411,6 +412,14 @@ def test_hostile_words_are_only_words(member, session):
     whole = member.get(f"/table/{session.pk}/").content.decode()
     assert all("<img" not in html for html in (page, log, whole))
     assert page.count("<hx-partial") == 3
+
+
+def test_the_pages_of_a_game_link_its_own_style_sheets(member, session, monkeypatch):
+    monkeypatch.setitem(GAMES, "lantern", replace(TOY, styles=("letter",)))
+    for address in (f"/table/{session.pk}/", f"/campaigns/{session.campaign_id}/"):
+        assert text(member.get(address)).count("css/letter") == 1
+    monkeypatch.setitem(GAMES, "lantern", TOY)
+    assert "css/letter" not in text(member.get(f"/table/{session.pk}/"))
 
 
 def test_what_this_seat_may_not_see_is_on_no_page(member, session):

@@ -72,7 +72,8 @@ class Game:
     table after each. `upgrades[n]` turns the JSON of version n into that of n + 1, `box_upgrades` that of
     a box. `seen_by(table, seat)` is the table without what that seat may not know, `private` what one seat
     alone may look at and do. `shelves` are what a group types in from its own copy. `demo` is who sits at a
-    table to look at, and what they have played.
+    table to look at, and what they have played. `styles` are style sheets of its own, static/css/<name>.css,
+    for the table and the pages of a campaign.
     """
 
     slug: str
@@ -92,6 +93,7 @@ class Game:
     )
     bundles: Mapping[str, Action[..., Any]] = field(default_factory=dict)
     look: str = ""
+    styles: tuple[str, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     questions: Mapping[str, Any] = field(default_factory=dict)
     teaching: frozenset[str] = frozenset()
