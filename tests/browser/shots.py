@@ -22,6 +22,7 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from companion.boot.catalogues import compile_catalogues  # noqa: E402
 from tests.browser import site as sites  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
+from tests.browser.dreamers.screens import screens as dreamers_screens  # noqa: E402
 from tests.browser.mice_and_mystics.screens import screens as mice_screens  # noqa: E402
 from tests.browser.pages import addresses  # noqa: E402
 from tests.browser.people import Reader, make_group, make_owner  # noqa: E402
@@ -39,6 +40,7 @@ def main() -> None:
     owner = make_owner()
     group = make_group(owner)
     tables = mice_screens(group) | {f"stuffed-{name}": show for name, show in stuffed_screens(group).items()}
+    tables |= {f"dreamers-{name}": show for name, show in dreamers_screens(group).items()}
     all_screens = tables | {f"page-{name}": _goes_to(url) for name, url in addresses(group).items()}
     site = sites.start()
     try:

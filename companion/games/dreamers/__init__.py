@@ -1,6 +1,7 @@
 """Dreamers."""
 
 from companion.games.dreamers import (
+    board,
     box,
     counters,
     demo,
@@ -33,6 +34,7 @@ GAME = Game(
     title=story.title,
     story=story.story,
     look="dusk",
+    styles=("dusk",),
     questions={
         "notes": {"note": "words"},
         "by_hand": ("correct", "adjust", "end_round"),
@@ -42,6 +44,7 @@ GAME = Game(
         "exact": modifiers.exact,
         "checked": modifiers.checked,
         "times": modifiers.times,
+        **board.QUESTIONS,
         "counter": counters.counter,
         "why": whys.why,
         "labels": labels.LABELS,
