@@ -18,7 +18,7 @@ from companion.games.dreamers.actions import corrections, match, turn
 from companion.games.dreamers.panels import PANELS
 from companion.games.dreamers.private import PRIVATE
 from companion.games.dreamers.table import Table, seen_by, set_up
-from companion.rules import Game, _, actions_in
+from companion.rules import Game, Sheet, _, actions_in
 
 GAME = Game(
     slug="dreamers",
@@ -35,6 +35,13 @@ GAME = Game(
     story=story.story,
     look="dusk",
     styles=("dusk",),
+    sheets=(
+        Sheet("score", _("Score sheet"), _("round by round, and lines for another match")),
+        Sheet("reference", _("Reference card"), _("phases, modifiers, points"), has_filled=False),
+        Sheet("setup", _("Set-up"), _("what to lay, to tick")),
+        Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
+        Sheet("matches", _("Matches"), _("all of you two, with their winners")),
+    ),
     questions={
         "notes": {"note": "words"},
         "by_hand": ("correct", "adjust", "end_round"),

@@ -20,10 +20,10 @@ def title(table: Table) -> Say:
         return say(RESTING[table.phase])
     if table.phase in BETWEEN:
         return say(BETWEEN[table.phase], round=_round(table))
-    phase = say(SHORT[table.phase])
-    return say(
-        _("{round}, turn {turn} · {phase}"), round=_round(table), turn=number_of_turn(table), phase=phase
-    )
+    phase, turn = say(SHORT[table.phase]), number_of_turn(table)
+    if table.round > ROUNDS:
+        return say(_("{phase} · deciding round, turn {turn}"), phase=phase, turn=turn)
+    return say(_("{phase} · round {round}, turn {turn}"), phase=phase, round=table.round, turn=turn)
 
 
 def _round(table: Table) -> Say:

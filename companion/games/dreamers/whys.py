@@ -60,11 +60,15 @@ def gates(table: Table) -> Because:
 def total(table: Table, seat: str) -> Because:
     """What each round was worth to somebody (DR-SCORE)."""
     place = SEATS.index(seat)
-    parts = tuple(Reason(say("{number}", number=signed(one.points[place])), _round(one), rule_of(one)) for one in table.rounds)
+    parts = tuple(Reason(_signed(one.points[place]), _round(one), rule_of(one)) for one in table.rounds)
     rest = table.totals[place] - sum(one.points[place] for one in table.rounds)
     more = (Reason(rest, say(_("by hand")), "DR-SCORE-8"),) if rest else ()
     shown = say("{number}", number=table.totals[place])
     return Because((*parts, *more), say(_("Points of {who}"), who=who(table, seat)), shown)
+
+
+def _signed(points: int) -> Say:
+    return say("{number}", number=signed(points))
 
 
 def _round(line: Round) -> Say:

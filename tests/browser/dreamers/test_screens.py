@@ -7,10 +7,10 @@ from playwright.sync_api import Page
 
 from campaigns.models import Group
 from tests.browser import axe
+from tests.browser.dreamers.screens import screens
 from tests.browser.measure import faults
 from tests.browser.mice_and_mystics.screens import half_of
 from tests.browser.mice_and_mystics.test_measures import LONGER, SIZES
-from tests.browser.dreamers.screens import screens
 
 
 @pytest.mark.parametrize("words", ["it", "longer"])

@@ -262,8 +262,8 @@ def test_play_again_keeps_the_records() -> None:
 def test_the_title_says_round_turn_and_phase() -> None:
     assert words(title(GAME.set_up(PEOPLE))) == "Ready for a match"
     assert words(title(new())) == "Round 1 · identities"
-    assert words(title(dealt())) == "Round 1, turn 1 · Memories"
-    assert words(title(dreams(in_turn(), 10, 10, 5))) == "Round 1, turn 1 · Modifier"
+    assert words(title(dealt())) == "Memories · round 1, turn 1"
+    assert words(title(dreams(in_turn(), 10, 10, 5))) == "Modifier · round 1, turn 1"
     assert words(title(exhausted(new(is_real=True)))) == "Round 1 is over · identities"
 
 
