@@ -86,7 +86,7 @@ def signed(sign: str, number: int) -> str:
 # the helper
 
 
-def helper(table: Table) -> tuple[Row, ...]:
+def fitting(table: Table) -> tuple[Row, ...]:
     """Return the modifiers that hit on one card or both, each with what it makes of both (DR-MOD-11, -12)."""
     found = dict.fromkeys((one.sign, one.number) for one in exact(table))
     return tuple(Row(sign, number, checked(table, sign, number)) for sign, number in found)
@@ -165,7 +165,7 @@ QUESTIONS: Mapping[str, Any] = MappingProxyType(
         "seats": seats,
         "unlooked": unlooked,
         "signed": signed,
-        "helper": helper,
+        "fitting": fitting,
         "hits": hits,
         "never": never,
         "counted": counted,
