@@ -1,6 +1,7 @@
 """Dreamers."""
 
 from companion.games.dreamers import (
+    board,
     box,
     counters,
     demo,
@@ -17,7 +18,7 @@ from companion.games.dreamers.actions import corrections, match, turn
 from companion.games.dreamers.panels import PANELS
 from companion.games.dreamers.private import PRIVATE
 from companion.games.dreamers.table import Table, seen_by, set_up
-from companion.rules import Game, _, actions_in
+from companion.rules import Game, Sheet, _, actions_in
 
 GAME = Game(
     slug="dreamers",
@@ -33,6 +34,14 @@ GAME = Game(
     title=story.title,
     story=story.story,
     look="dusk",
+    styles=("dusk",),
+    sheets=(
+        Sheet("score", _("Score sheet"), _("round by round, and lines for another match")),
+        Sheet("reference", _("Reference card"), _("phases, modifiers, points"), has_filled=False),
+        Sheet("setup", _("Set-up"), _("what to lay, to tick")),
+        Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
+        Sheet("matches", _("Matches"), _("all of you two, with their winners")),
+    ),
     questions={
         "notes": {"note": "words"},
         "by_hand": ("correct", "adjust", "end_round"),
@@ -42,6 +51,7 @@ GAME = Game(
         "exact": modifiers.exact,
         "checked": modifiers.checked,
         "times": modifiers.times,
+        **board.QUESTIONS,
         "counter": counters.counter,
         "why": whys.why,
         "labels": labels.LABELS,

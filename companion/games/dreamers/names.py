@@ -41,6 +41,17 @@ NAMES = MappingProxyType(
         "deck": _("Memory Deck"),
     }
 )
+# the same phases where there is little room
+SHORT = MappingProxyType(
+    {
+        "memories": _("Memories"),
+        "nightmare": _("Nightmare"),
+        "dreams": _("Dreams"),
+        "modify": _("Modifier"),
+        "accuse": _("Accusation"),
+        "deliver": _("Hand-over"),
+    }
+)
 OWNED = MappingProxyType({"hand": _("cards in hand"), "total": _("points")})
 FIXED = MappingProxyType({**{id: say(name) for id, name in NAMES.items()}, **TITLES})
 

@@ -1,7 +1,7 @@
 """How the game stands, and the story so far, made from what happened."""
 
 from companion.games.dreamers.data import ROUNDS
-from companion.games.dreamers.names import NAMES
+from companion.games.dreamers.names import SHORT
 from companion.games.dreamers.table import Table
 from companion.rules import Say, _, say
 
@@ -19,13 +19,15 @@ def title(table: Table) -> Say:
     if table.phase in RESTING:
         return say(RESTING[table.phase])
     if table.phase in BETWEEN:
-        return say(BETWEEN[table.phase], round=round_of(table))
-    return say(
-        _("{round} · turn {turn} · {phase}"),
-        round=round_of(table),
-        turn=number_of_turn(table),
-        phase=say(NAMES[table.phase]),
-    )
+        return say(BETWEEN[table.phase], round=_round(table))
+    phase, turn = say(SHORT[table.phase]), number_of_turn(table)
+    if table.round > ROUNDS:
+        return say(_("{phase} · deciding round, turn {turn}"), phase=phase, turn=turn)
+    return say(_("{phase} · round {round}, turn {turn}"), phase=phase, round=table.round, turn=turn)
+
+
+def _round(table: Table) -> Say:
+    return round_of(table) if table.round > ROUNDS else say(_("Round {number}"), number=table.round)
 
 
 def round_of(table: Table) -> Say:

@@ -1,7 +1,7 @@
 """Why this number? The deck, the sum, the gates and the points, opened to their parts."""
 
 from companion.games.dreamers.data import DREAMS, GATES, SEATS
-from companion.games.dreamers.names import NAMES, who
+from companion.games.dreamers.names import NAMES, signed, who
 from companion.games.dreamers.rounds import ENDS
 from companion.games.dreamers.table import Round, Table
 from companion.rules import Because, Reason, Say, _, say
@@ -60,11 +60,15 @@ def gates(table: Table) -> Because:
 def total(table: Table, seat: str) -> Because:
     """What each round was worth to somebody (DR-SCORE)."""
     place = SEATS.index(seat)
-    parts = tuple(Reason(one.points[place], _round(one), rule_of(one)) for one in table.rounds)
+    parts = tuple(Reason(_signed(one.points[place]), _round(one), rule_of(one)) for one in table.rounds)
     rest = table.totals[place] - sum(one.points[place] for one in table.rounds)
     more = (Reason(rest, say(_("by hand")), "DR-SCORE-8"),) if rest else ()
     shown = say("{number}", number=table.totals[place])
     return Because((*parts, *more), say(_("Points of {who}"), who=who(table, seat)), shown)
+
+
+def _signed(points: int) -> Say:
+    return say("{number}", number=signed(points))
 
 
 def _round(line: Round) -> Say:

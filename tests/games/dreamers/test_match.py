@@ -261,10 +261,10 @@ def test_play_again_keeps_the_records() -> None:
 @pytest.mark.rule("DR-MATCH-2")
 def test_the_title_says_round_turn_and_phase() -> None:
     assert words(title(GAME.set_up(PEOPLE))) == "Ready for a match"
-    assert words(title(new())) == "Round 1 of 5 · identities"
-    assert words(title(dealt())) == "Round 1 of 5 · turn 1 · Memory Phase"
-    assert words(title(dreams(in_turn(), 10, 10, 5))) == "Round 1 of 5 · turn 1 · Modification phase"
-    assert words(title(exhausted(new(is_real=True)))) == "Round 1 of 5 is over · identities"
+    assert words(title(new())) == "Round 1 · identities"
+    assert words(title(dealt())) == "Memories · round 1, turn 1"
+    assert words(title(dreams(in_turn(), 10, 10, 5))) == "Modifier · round 1, turn 1"
+    assert words(title(exhausted(new(is_real=True)))) == "Round 1 is over · identities"
 
 
 def test_with_real_cards_the_right_to_choose_is_told() -> None:

@@ -3,8 +3,10 @@
 import pytest
 
 from companion.games.dreamers.data import DREAMER, MASTER
+from companion.games.dreamers.names import signed
 from companion.games.dreamers.whys import why
-from companion.rules import replace
+from companion.rules import Say, replace
+from companion.words import say as words
 from tests.games.dreamers.tables import (
     DD,
     DM,
@@ -47,7 +49,8 @@ def test_every_ending(identities: tuple[str, str], ending: str, points: tuple[in
     (line,) = table.rounds
     assert (line.ending, line.points, line.identities) == (ending, points, identities)
     found = why(table, f"total:{A}")
-    assert found and (found.parts[0].number, found.parts[0].rule) == (points[0], rule)
+    number = found and found.parts[0].number
+    assert isinstance(number, Say) and (words(number), found.parts[0].rule) == (signed(points[0]), rule)
 
 
 @pytest.mark.rule("DR-SCORE-2", "DR-ACC-7")
