@@ -16,7 +16,7 @@ from companion.games.dreamers.labels import LABELS
 from companion.games.dreamers.names import NAMES, named
 from companion.games.dreamers.private import card, choices
 from companion.games.dreamers.whys import why
-from companion.rules import Pick, Some, replace
+from companion.rules import Pick, Say, Some, replace
 from tests.games.dreamers.tables import DM, A, B, at_accusation, dealt, do, dreams, in_turn, new, three_gates
 from tests.random_play import words
 
@@ -138,10 +138,9 @@ def test_the_sum_the_gates_and_the_points_open_to_their_parts() -> None:
     assert [one.total for one in found if one] == [9, 1, 0]
     over = three_gates(dealt())
     total = why(replace(over, totals=(3, 2)), f"total:{A}")
-    assert total and [(part.number, part.rule) for part in total.parts] == [
-        (2, "DR-SCORE-1"),
-        (1, "DR-SCORE-8"),
-    ]
+    assert total and [part.rule for part in total.parts] == ["DR-SCORE-1", "DR-SCORE-8"]
+    signed = [part.number.parts["number"] for part in total.parts if isinstance(part.number, Say)]
+    assert signed == ["+2"]
     assert why(table, "identity") is None
 
 

@@ -144,7 +144,7 @@ def not_shared_out(table: Table, answers: Answers, value: object) -> Say:
 
 
 def size(table: Table, answers: Answers) -> int:
-    return len(table.seats) // int(answers["number"])
+    return len(table.seats) // (teams_of(answers) or 1)
 
 
 def unequal(table: Table, answers: Answers, value: object) -> Say:
@@ -152,17 +152,23 @@ def unequal(table: Table, answers: Answers, value: object) -> Say:
     return say(words, size=size(table, answers), rule="NT-TEAM-1")
 
 
+def teams_of(answers: Answers) -> int:
+    """Return how many teams were chosen, 0 where that cannot be read."""
+    chosen = str(answers.get("number", ""))
+    return int(chosen) if chosen.isdecimal() else 0
+
+
 def mates(place: int) -> Some:
     """Return what asks for the mates of a team: those who are in none yet, in turn around the table first."""
 
     def free(table: Table, answers: Answers) -> Sequence[str]:
-        teams = int(answers["number"])
+        teams = teams_of(answers) or 1
         taken = {id for team in TEAM_IDS[: place - 1] for id in answers.get(team.replace("-", "_"), ())}
         ids = enumerate(table.ids)
         in_turn = sorted((number % teams, number, id) for number, id in ids if id not in taken)
         return tuple(id for _turn, _number, id in in_turn)
 
-    return Some(free, size, size, lambda table, answers: place <= int(answers["number"]), unequal)
+    return Some(free, size, size, lambda table, answers: place <= teams_of(answers), unequal)
 
 
 Mates = tuple[str, ...]
