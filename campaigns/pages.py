@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Session
-from campaigns.roles import SEAT
+from campaigns.roles import GM
 from companion.games import GAMES
 from companion.rules import Game, Illegal, Say
 from companion.words import say
@@ -35,7 +35,7 @@ class Standing:
 
     @cached_property
     def table(self) -> Any:
-        return self.game.seen_by(store.now(self.session).table, SEAT)
+        return self.game.seen_by(store.now(self.session).table, GM)
 
     @property
     def title(self) -> Say:

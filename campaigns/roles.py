@@ -11,9 +11,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, resolve_url
 
 from campaigns.models import Campaign, Group, Membership, Session
+from companion.rules import seat_at
 
 Role = Literal["public", "user", "member", "owner"]
-SEAT = "gm"  # players and spectators get seats of their own with their screens
+GM = "gm"  # the tablet that all share: what is kept and printed is as that may show it
 View = Callable[..., HttpResponse]
 
 
@@ -78,3 +79,22 @@ def get_session_for(request: HttpRequest, session_id: int) -> Session:
     return get_object_or_404(
         sessions, pk=session_id, campaign__group__memberships__user_id=request.user.pk or 0
     )
+
+
+def seat_of(request: HttpRequest, session: Session) -> str:
+    """Return whose eyes read at a table: those of a seat of its own, else of the tablet that all share.
+
+    Who joins without an account is told apart here, too, once that can be done.
+    """
+    return own_seats(session).get(request.user.pk or 0, GM)
+
+
+def own_seats(session: Session) -> dict[int, str]:
+    """Return the seats that look with devices of their own, by account.
+
+    Such an account is linked to somebody at the table, and does not own the group.
+    """
+    members = Membership.objects.filter(group_id=session.campaign.group_id, role=Membership.Role.MEMBER)
+    people = session.campaign.group.people.filter(name__in=session.people, user__in=members.values("user"))
+    rows = people.values_list("user", "name")
+    return {account: seat_at(session.people.index(name)) for account, name in rows}

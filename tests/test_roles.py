@@ -43,7 +43,7 @@ FOR_USERS = {
     "account_change_password",
     "account_set_password",
 }
-GAME = next(game for game in GAMES.values() if game.demo)
+GAME = next(game for game in GAMES.values() if game.shelves and game.sheets)
 
 
 def ids(one: Address) -> str:
@@ -73,6 +73,7 @@ class World:
             "slug": GAME.slug,
             "name": next(iter(GAME.actions)),
             "word": "undo",
+            "seat": "seat-1",
             "number": 1,
             "part": 0,
             "shelf": GAME.shelves[0].slug,

@@ -16,7 +16,10 @@ from jinja2 import ChoiceLoader, DictLoader
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Membership, Session
 from companion.games import GAMES
+from companion.rules import replace
+from companion.table.labels import Labels
 from companion.table.memory import MEMORY
+from companion.table.panels import jinja
 from tests.toy import TEMPLATES, TOY
 
 KEYS = (f"key-{number:08d}" for number in count())
@@ -411,6 +414,20 @@ def test_hostile_words_are_only_words(member, session):
     whole = member.get(f"/table/{session.pk}/").content.decode()
     assert all("<img" not in html for html in (page, log, whole))
     assert page.count("<hx-partial") == 3
+
+
+def test_a_button_may_give_an_answer_called_name():
+    labels = Labels(TOY, TOY.set_up(("Anna",)), jinja())
+    assert labels.does("fall", name="Anna") == {"hx_post": "act/fall?name=Anna"}
+    assert 'hx-post="act/fall?name=Anna"' in labels.act("fall", "Night falls", name="Anna")
+
+
+def test_the_pages_of_a_game_link_its_own_style_sheets(member, session, monkeypatch):
+    monkeypatch.setitem(GAMES, "lantern", replace(TOY, styles=("letter",)))
+    for address in (f"/table/{session.pk}/", f"/campaigns/{session.campaign_id}/"):
+        assert text(member.get(address)).count("css/letter") == 1
+    monkeypatch.setitem(GAMES, "lantern", TOY)
+    assert "css/letter" not in text(member.get(f"/table/{session.pk}/"))
 
 
 def test_what_this_seat_may_not_see_is_on_no_page(member, session):

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import store
 from campaigns.models import Session
-from campaigns.roles import SEAT, get_session_for, role
+from campaigns.roles import GM, get_session_for, role
 from companion.boot.libraries import are_there
 from companion.printing import jobs, pages, tasks
 from companion.printing.forms import SheetForm, first_choice
@@ -128,11 +128,11 @@ def page(request: HttpRequest, session_id: int) -> HttpResponse:
 
 
 def subject(session: Session) -> Subject:
-    """Return what a session's sheets are about: its table now, as the reader's seat may see it."""
+    """Return what a session's sheets are about: its table now, as all may see it, since sheets are shared."""
     now, campaign = store.now(session), session.campaign
     return Subject(
         game=session.game,
-        table=session.game.seen_by(now.table, SEAT),
+        table=session.game.seen_by(now.table, GM),
         box=store.box_of(campaign.group, session.game),
         campaign=campaign.name,
         group=campaign.group.name,

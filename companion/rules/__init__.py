@@ -20,6 +20,7 @@ from companion.rules.asks import (
 from companion.rules.because import Because, Reason
 from companion.rules.flat import flat, is_flat, unflat
 from companion.rules.game import Game, Panel, Reckoning, Region, Sheet
+from companion.rules.private import Card, Choice, Private, seat_at
 from companion.rules.refusals import Illegal, require
 from companion.rules.rows import drop, find, replace, swap
 from companion.rules.shelves import Column, Grid, Row, Section, Shelf
@@ -31,6 +32,8 @@ __all__ = [
     "Ask",
     "AskKind",
     "Because",
+    "Card",
+    "Choice",
     "Column",
     "Counts",
     "Deal",
@@ -47,6 +50,7 @@ __all__ = [
     "Part",
     "Pick",
     "Play",
+    "Private",
     "Reason",
     "Reckoning",
     "Region",
@@ -68,6 +72,7 @@ __all__ = [
     "replace",
     "require",
     "say",
+    "seat_at",
     "several",
     "swap",
     "unflat",

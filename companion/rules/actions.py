@@ -45,6 +45,11 @@ class Action(Generic[P, T]):
     def name(self) -> str:
         return self.rule.__name__
 
+    @property
+    def is_secret(self) -> bool:
+        """Whether an answer to it is for one seat alone, or for nobody."""
+        return any(ask.is_secret for ask in self.asks.values())
+
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
         return self.rule(*args, **kwargs)
 

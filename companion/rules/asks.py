@@ -31,11 +31,15 @@ def amount(of: Amount, table: Any, answers: Answers) -> int:
 
 
 class Ask:
-    """One thing to answer. Values are plain: str, int, bool, tuples of them, so that a log can keep them."""
+    """One thing to answer. Values are plain: str, int, bool, tuples of them, so that a log can keep them.
+
+    Of what `is_secret` no answer is ever shown: no sheet asks it, no sentence names it, nobody amends it.
+    """
 
     kind: ClassVar[AskKind] = AskKind.PEOPLE
     empty: ClassVar[Any] = ""
     wanted: Wanted = None
+    is_secret: bool = False
 
     def is_wanted(self, table: Any, answers: Answers) -> bool:
         """Return whether this is asked at all, after the answers before it."""
@@ -60,21 +64,29 @@ class Ask:
 
 @dataclass(frozen=True)
 class Number(Ask):
-    """A whole number between two bounds, both included."""
+    """A whole number between two bounds, both included.
+
+    `why` says why another one is refused; `likely` are tried first where others are refused.
+    """
 
     low: Amount
     high: Amount
     wanted: Wanted = None
+    why: Callable[[Any, Answers, Any], Say] | None = None
+    likely: Callable[[Any, Answers], Sequence[int]] = lambda table, answers: ()
     empty: ClassVar[Any] = 0
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
-        fits = type(value) is int and low <= value <= high
-        return None if fits else say(_("Choose a number from {low} to {high}."), low=low, high=high)
+        if type(value) is int and low <= value <= high:
+            return None
+        plain = say(_("Choose a number from {low} to {high}."), low=low, high=high)
+        return self.why(table, answers, value) if self.why else plain
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
-        return tuple(dict.fromkeys((min(max(1, low), high), low, high)))
+        likely = self.likely(table, answers)
+        return tuple(dict.fromkeys((*likely, min(max(1, low), high), low, high)))
 
 
 @dataclass(frozen=True)
@@ -82,6 +94,7 @@ class Tick(Ask):
     """Yes or no."""
 
     wanted: Wanted = None
+    is_secret: bool = False
     empty: ClassVar[Any] = False
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
@@ -93,10 +106,14 @@ class Tick(Ask):
 
 @dataclass(frozen=True)
 class Text(Ask):
-    """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`."""
+    """A few words of the people's own, at most `longest` signs; may be left empty unless `needed`.
+
+    `example` is words that fit, where an action does not take any.
+    """
 
     longest: int = 80
     needed: bool = False
+    example: str = "…"
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         if not isinstance(value, str) or not value.isprintable():
@@ -107,7 +124,7 @@ class Text(Ask):
         return say(_("Write at most {longest} characters."), longest=self.longest) if too_long else None
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return ("…",)
+        return (self.example,)
 
 
 @dataclass(frozen=True)
@@ -117,6 +134,7 @@ class Pick(Ask):
     options: Options
     why: Callable[[Any, Answers, Any], Say] | None = None
     wanted: Wanted = None
+    is_secret: bool = False
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
         if value in self.options(table, answers):
@@ -250,6 +268,7 @@ class Order(Ask):
     """An order of all the cards: shuffled here, or laid at the table. Without cards nothing is asked."""
 
     cards: Options
+    is_secret: bool = False
     kind: ClassVar[AskKind] = AskKind.CHANCE
     empty: ClassVar[Any] = ()
 

@@ -101,9 +101,10 @@ def _pick(column: Column, text: str, words: Words) -> str:
 
 def _number(ask: Number, text: str) -> int:
     low, high = amount(ask.low, None, {}), amount(ask.high, None, {})
-    require(not MINUS.fullmatch(text), _("{value} is less than {low}."), value=text, low=low)
-    require(WHOLE.fullmatch(text), _("“{word}” is no whole number."), word=text)
-    value = int(text)
+    below = MINUS.fullmatch(text)
+    require(low < 0 or not below, _("{value} is less than {low}."), value=text, low=low)
+    require(below or WHOLE.fullmatch(text), _("“{word}” is no whole number."), word=text)
+    value = -int(text[1:]) if below else int(text)
     require(value <= high, _("{value} is more than {high}."), value=value, high=high)
     require(value >= low, _("{value} is less than {low}."), value=value, low=low)
     return value

@@ -10,6 +10,7 @@ from typing import Any
 from companion.rules.actions import Action, Answers, Play
 from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Some, Text, Tick
 from companion.rules.log import Plays, Spot, amended, begins, counting
+from companion.rules.private import Private
 from companion.rules.refusals import Illegal, require
 from companion.rules.rows import replace
 from companion.rules.shelves import Shelf
@@ -69,8 +70,10 @@ class Game:
     `remember(box, table, play)` returns the box with what a play of one of the `teaching` actions taught it.
     `bundles` are actions that make several plays of one sheet: generators that yield plays and are sent the
     table after each. `upgrades[n]` turns the JSON of version n into that of n + 1, `box_upgrades` that of
-    a box. `shelves` are what a group types in from its own copy. `demo` is who sits at a table to look at,
-    and what they have played.
+    a box. `seen_by(table, seat)` is the table without what that seat may not know, `private` what one seat
+    alone may look at and do. `shelves` are what a group types in from its own copy. `demo` is who sits at a
+    table to look at, and what they have played. `styles` are style sheets of its own, static/css/<name>.css,
+    for the table and the pages of a campaign.
     """
 
     slug: str
@@ -90,6 +93,7 @@ class Game:
     )
     bundles: Mapping[str, Action[..., Any]] = field(default_factory=dict)
     look: str = ""
+    styles: tuple[str, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     questions: Mapping[str, Any] = field(default_factory=dict)
     teaching: frozenset[str] = frozenset()
@@ -98,6 +102,7 @@ class Game:
     demo: tuple[Sequence[str], Callable[[Any], Iterable[Play]]] | None = None
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     seen_by: Callable[[Any, Any], Any] = lambda table, seat: table
+    private: Private = field(default_factory=Private)
     shelves: tuple[Shelf, ...] = ()
     box_upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
 
@@ -170,6 +175,8 @@ class Game:
         return say(action.says, **parts | also)
 
     def _part(self, table: Any, ask: Ask, value: Any) -> Part:  # noqa: PLR0911  # one for each kind
+        if ask.is_secret:
+            return ""
         match ask, value:
             case FromBox() | Tick(), _any:
                 return ""

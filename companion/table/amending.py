@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
-from typing import Self
+from typing import Any, Self
 
 from django.core import signing
 from django.core.exceptions import BadRequest
@@ -17,7 +17,7 @@ from campaigns.past import Changes, Part, Past, Told, Turn
 from campaigns.plain import play_of
 from companion.rules import Answers, AskKind, Game, Play, Reckoning, Say
 from companion.rules.log import Spot
-from companion.table.forms import written
+from companion.table.forms import without_secrets, written
 
 SO_FAR = "so_far"
 
@@ -43,9 +43,13 @@ class SoFar:
 
     @property
     def carried(self) -> str:
-        """The changes as a form carries them, signed: what was rolled here stays as it fell."""
+        """The changes as a form carries them, signed: what was rolled here stays as it fell.
+
+        What is secret is left out: it cannot have changed, and is looked up again.
+        """
+        game = self.past.session.game
         rows = [
-            [number, [[part.play.action, dict(part.play.answers), sorted(part.made)] for part in parts]]
+            [number, [[part.play.action, shown(game, part), sorted(part.made)] for part in parts]]
             for number, parts in self.changes.items()
         ]
         return _signer(self.past.session).sign_object(rows, compress=True) if rows else ""
@@ -61,10 +65,29 @@ def so_far_in(past: Past, data: QueryDict) -> SoFar:
     except signing.BadSignature as fault:
         raise BadRequest("Changes that nobody has made.") from fault
     changes = {
-        number: tuple(Part(play_of(action, answers), frozenset(made)) for action, answers, made in parts)
+        number: tuple(
+            Part(whole(past, number, play_of(action, answers)), frozenset(made))
+            for action, answers, made in parts
+        )
         for number, parts in rows
     }
     return SoFar(past, changes)
+
+
+def shown(game: Game, part: Part) -> dict[str, Any]:
+    return dict(without_secrets(game, part.play))
+
+
+def whole(past: Past, number: int, play: Play) -> Play:
+    """Return a play with the secrets of the recorded one in whose place it is carried."""
+    if not is_secret(past.session.game, play):
+        return play
+    return next(one.play for one in past.parts(number) if one.play.action == play.action)
+
+
+def is_secret(game: Game, play: Play) -> bool:
+    """Return whether a play holds what nobody may see: it is taken back, never changed."""
+    return play.action in game.actions and game.actions[play.action].is_secret
 
 
 def _signer(session: Session) -> signing.Signer:
@@ -80,7 +103,7 @@ def answers_in(data: QueryDict) -> QueryDict:
 
 def where(game: Game, spot: Spot, play: Play) -> str:
     """Return the address of an earlier play's sheet, filled with its answers; "" where it can have none."""
-    if play.action not in game.actions:
+    if play.action not in game.actions or is_secret(game, play):
         return ""
     number, part = spot
     return f"amend/{number}/{part}/{play.action}?{written(answered_by_people(game, play))}".rstrip("?")

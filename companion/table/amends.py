@@ -13,7 +13,7 @@ from companion.rules import Illegal, Play, _, require
 from companion.rules import say as sentence
 from companion.rules.log import Spot
 from companion.table import answers, views
-from companion.table.amending import Amending, Outlook, SoFar, answers_in, so_far_in
+from companion.table.amending import Amending, Outlook, SoFar, answers_in, is_secret, so_far_in
 from companion.table.answers import Place
 from companion.table.forms import Asked, body_of
 from companion.words import say
@@ -131,6 +131,7 @@ def as_it_stood(wish: Wish) -> Place:
     require(
         place.session.is_open, _("The table has been packed away. Open the campaign and go on from there.")
     )
+    is_open(wish)
     so_far = wish.so_far.put(wish.spot, wish.part)
     reckoned = wish.past.reckon(so_far.changes)
     table = reckoned.before[wish.spot]
@@ -139,10 +140,19 @@ def as_it_stood(wish: Wish) -> Place:
     return views.with_box(replace(place, now=replace(place.now, table=table), amending=about))
 
 
+def is_open(wish: Wish) -> None:
+    """Refuse to change what holds a secret, or to put it in where others look on. Raises: Illegal."""
+    game = wish.place.game
+    brings_one = bool(wish.name) and game.actions[wish.name].is_secret
+    holds_one = not wish.is_new and is_secret(game, wish.part.play)
+    sentence = _("This holds a secret: it cannot be changed, only taken back by Undo.")
+    require(not brings_one and not holds_one, sentence)
+
+
 def put(wish: Wish) -> HttpResponse:
     """Put what the sheet says in its place. Raises: Illegal, where the sheet cannot be drawn; Stale."""
     then = as_it_stood(wish)
-    form = Asked(then.game, wish.name, then.now.table, then.box).read_play(answers_in(wish.data))
+    form = Asked(then.game, wish.name, then.table, then.box).read_play(answers_in(wish.data))
     try:
         if form.problems:
             raise Illegal(form.problems[0])
@@ -163,7 +173,9 @@ def as_it_fell(before: Part, play: Play) -> frozenset[str]:
 
 def left_out(wish: Wish) -> HttpResponse:
     """Leave a play out, or all that does not hold. Raises: Illegal, Stale."""
-    wish.part  # noqa: B018  # refuses what does not count
+    changes = wish.so_far.changes
+    if not changes or wish.spot not in wish.past.reckon(changes).refused:  # else it is gone anyhow
+        is_open(wish)
     so_far = wish.so_far.put(wish.spot)
     if wish.leaves_all_out:
         for spot in sorted(wish.past.reckon(so_far.changes).refused, reverse=True):

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from campaigns import store
 from campaigns.models import Session
-from campaigns.roles import SEAT
+from campaigns.roles import GM
 from companion.rules import Answers, Game, Illegal, Say
 from companion.table.amending import SO_FAR, Amending
 from companion.table.fields import Field
@@ -53,6 +53,7 @@ class Place:
     now: store.Now
     box: Any = None
     amending: Amending | None = None
+    seat: str = GM
 
     @property
     def game(self) -> Game:
@@ -60,7 +61,7 @@ class Place:
 
     @property
     def table(self) -> Any:
-        return self.game.seen_by(self.now.table, SEAT)
+        return self.game.seen_by(self.now.table, self.seat)
 
     @property
     def acts(self) -> str:
@@ -69,7 +70,7 @@ class Place:
 
     def labels(self) -> Labels:
         along = {SO_FAR: self.amending.so_far} if self.amending and self.amending.so_far else {}
-        return Labels(self.game, self.table, jinja(), self.acts, along)
+        return Labels(self.game, self.table, jinja(), self.acts, along, self.seat)
 
     def after(self, now: store.Now) -> Self:
         return replace(self, now=now)
@@ -92,7 +93,7 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
         "now": place.now,
         "place": remembered(jinja(), "table/_place.html", where(place, title)),
         "tools": remembered(jinja(), "table/_tools.html", {}),
-        "regions": regions(place.game, place.table, SEAT),
+        "regions": regions(place.game, place.table, place.seat),
         "notice": notice,
     }
 

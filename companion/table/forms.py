@@ -134,6 +134,8 @@ def _walk(action: Action[..., Any], table: Any, box: Any, sent: Sent) -> Form:
                 answers[name] = ask.read(box, answers)
             elif not ask.is_wanted(table, answers):
                 answers[name] = ask.empty
+            elif ask.is_secret:
+                break  # no sheet asks it, and none shows it
             else:
                 fields.append(_field(action, name, table, answers, sent))
                 if fields[-1].value is None:
@@ -261,14 +263,25 @@ def _too_much(action: Action[..., Any], fields: list[Field], data: QueryDict) ->
     return None
 
 
-def is_same(play: Play, name: str, data: QueryDict) -> bool:
-    """Return whether what is sent once more is what was played under its key, chance of ours apart."""
-    played = QueryDict(written(play.answers))
+def is_same(game: Game, play: Play, name: str, data: QueryDict) -> bool:
+    """Return whether what is sent once more is what was played under its key, chance of ours apart.
+
+    A secret is not compared: whoever guesses at one sends something else.
+    """
+    played = QueryDict(written(without_secrets(game, play)))
     return play.action == name and all(
         values == played.getlist(key)
         for key, values in data.lists()
         if key not in NOT_ANSWERS and "." not in key and data.get(key + ".door") != HERE
     )
+
+
+def without_secrets(game: Game, play: Play) -> Answers:
+    """Return the answers of a play that may be shown."""
+    asks = game.actions[play.action].asks if play.action in game.actions else {}
+    return {
+        name: answer for name, answer in play.answers.items() if name in asks and not asks[name].is_secret
+    }
 
 
 def body_of(data: QueryDict) -> str:

@@ -14,6 +14,8 @@ Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may 
 - `why_not(name, **given)`: the sentence that refuses, or "";
 - `why(id)`: why a value is what it is, for `because_of` (parts/because.html), or None; `explains(id)`: the
   same on a sheet of its own, as attributes for a button; `reasons(because)`: the rows of one at hand;
+- `seat`: whose eyes see this, "gm" for the tablet that all share; `alone(seat)`: the way to the page that is
+  for one seat alone, as attributes for a link;
 - `part(name, **shows)`: a piece of a panel, `_<name>.html`, remembered by what it is given. It must read
   nothing else off the table, so it has no `act`.
 
@@ -36,6 +38,7 @@ from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
+from campaigns.roles import GM
 from companion.rules import Action, Answers, AskKind, Game, Say
 from companion.table.fields import is_settled, options_of
 from companion.table.forms import written
@@ -63,6 +66,7 @@ class Labels:
     env: Environment
     acts: str = "act"
     along: Answers = field(default_factory=dict)
+    seat: str = GM
 
     def context(self) -> dict[str, Any]:
         """Return what every template of the table may use."""
@@ -77,8 +81,9 @@ class Labels:
             "why": self.why,
             "reasons": reasons,
             "explains": self.explains,
+            "alone": self.alone,
         }
-        return {"table": self.table, "game": self.game, **own}
+        return {"table": self.table, "game": self.game, "seat": self.seat, **own}
 
     def name(self, id: str) -> str:
         return say(self.game.names(self.table, id))
@@ -89,7 +94,7 @@ class Labels:
         found = known.get(f"{action}.{ask}" if ask else action) or known.get(ask)
         return say(found) if found else (ask or action).replace("_", " ").capitalize()
 
-    def why_not(self, name: str, **given: Any) -> str:
+    def why_not(self, name: str, /, **given: Any) -> str:
         refusal = self._refusal(name, given)
         return say(refusal) if refusal else ""
 
@@ -99,6 +104,7 @@ class Labels:
     def act(  # noqa: PLR0913, PLR0917  # one button, said in one line of a template
         self,
         name: str,
+        /,
         label: str,
         icon: str = "",
         why: str = "",
@@ -125,14 +131,14 @@ class Labels:
 
         return MEMORY.recall(("act", get_language(), shown, tuple(where.items())), draw)
 
-    def part(self, name: str, **shows: Any) -> Markup:
+    def part(self, name: str, /, **shows: Any) -> Markup:
         """Return a piece of a panel, `_<name>.html`, drawn from `shows` alone, or as drawn last for them."""
         return remembered(self.env, f"games/{self.game.slug}/_{name}.html", shows, self.context)
 
-    def does(self, name: str, **given: Any) -> Attributes:
+    def does(self, name: str, /, **given: Any) -> Attributes:
         return attribute(self._verb(name, given), self._address(name, given))
 
-    def opens(self, name: str, **given: Any) -> Attributes:
+    def opens(self, name: str, /, **given: Any) -> Attributes:
         return attribute("hx_get", self._address(name, given))
 
     def why(self, id: str) -> Why | None:
@@ -140,6 +146,9 @@ class Labels:
 
     def explains(self, id: str) -> Attributes:
         return attribute("hx_get", f"why/{id}")
+
+    def alone(self, seat: str) -> Attributes:
+        return attribute("href", f"private/{seat}/")
 
     def _verb(self, name: str, given: Mapping[str, Any]) -> str:
         done = leaves_nothing_open(self.game.asked(name), self.table, typed(given))
@@ -180,8 +189,8 @@ def leaves_nothing_open(action: Action[..., Any], table: Any, given: Answers) ->
     for name, ask in action.asks.items():
         if name in given:
             answers[name] = given[name]
-        elif ask.kind is AskKind.BOX or not ask.is_wanted(table, answers):
-            answers[name] = ask.empty
+        elif ask.kind is AskKind.BOX or ask.is_secret or not ask.is_wanted(table, answers):
+            answers[name] = ask.empty  # a secret is dealt, not asked
         else:
             options = options_of(ask, table, answers)
             if not is_settled(ask, options):

@@ -23,7 +23,7 @@ def jinja() -> Environment:
 def regions(game: Game, table: Any, seat: str) -> Mapping[str, Markup]:
     """Return the HTML of each region of the board, for a table as this seat sees it."""
     drawn: dict[str, list[Markup]] = {"order": [], "middle": [], "tracks": [], "now": []}
-    labels = Labels(game, table, jinja())
+    labels = Labels(game, table, jinja(), seat=seat)
     context = labels.context()
     for panel in game.panels:
         drawn[panel.region].append(panel_html(labels, panel, seat, context))

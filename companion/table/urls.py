@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from companion.table import amends, views
+from companion.table import alone, amends, views
 
 urlpatterns = [
     path("table/<int:session_id>/", views.show, name="table"),
@@ -13,6 +13,9 @@ urlpatterns = [
     path("table/<int:session_id>/amend/<int:number>/<int:part>/<slug:name>", amends.change, name="amend"),
     path("table/<int:session_id>/insert/<int:number>/<int:part>/<slug:name>", amends.insert, name="insert"),
     re_path(r"^table/(?P<session_id>\d+)/(?P<word>undo|redo)$", views.rewind, name="rewind"),
+    path("table/<int:session_id>/private/<slug:seat>/", alone.show, name="private"),
+    path("table/<int:session_id>/private/<slug:seat>/hold", alone.hold, name="private_hold"),
+    path("table/<int:session_id>/private/<slug:seat>/choose", alone.choose, name="private_choose"),
     path("table/<int:session_id>/log", views.log, name="log"),
     path("table/<int:session_id>/help", views.help_sheet, name="help"),
     path("table/<int:session_id>/why/<str:name>", views.why_sheet, name="why"),

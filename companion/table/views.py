@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaigns import store
 from campaigns.models import Entry
-from campaigns.roles import get_session_for, role
+from campaigns.roles import get_session_for, role, seat_of
 from campaigns.standing import is_bundle_again
 from companion.rules import AskKind, Illegal, Say, _, several
 from companion.rules import say as sentence
@@ -76,6 +76,8 @@ def act(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
     place = place_for(request, session_id)
     if name not in place.game.actions and name not in place.game.bundles:
         raise Http404
+    if name in place.game.private.actions:  # which is done alone, at an address of its own
+        raise Http404
     try:
         return play(request, place, name) if request.method == "POST" else open_sheet(request, place, name)
     except Illegal as illegal:  # a box that cannot be read
@@ -122,7 +124,7 @@ def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap
         raise store.Stale(place.now)
     if any(ask.kind is AskKind.BOX for ask in action.asks.values()):
         place = with_box(place)
-    form = Asked(place.game, name, place.now.table, place.box).read_play(data)
+    form = Asked(place.game, name, place.table, place.box).read_play(data)
     try:
         if form.problems:
             raise Illegal(form.problems[0])
@@ -260,7 +262,7 @@ def to_box(request: HttpRequest, session_id: int) -> HttpResponse:
 def place_for(request: HttpRequest, session_id: int) -> Place:
     """Return the table of a session that the reader may see. Raises: Http404."""
     session = get_session_for(request, session_id)
-    return Place(session, store.now(session))
+    return Place(session, store.now(session), seat=seat_of(request, session))
 
 
 def with_box(place: Place) -> Place:
@@ -292,7 +294,7 @@ def played_before(place: Place, tap: Tap, name: str, data: QueryDict) -> Entry |
     if name in place.game.bundles:
         is_again = is_bundle_again(entry, name, body_of(data))
     else:
-        is_again = is_same(entry.play, name, data)
+        is_again = is_same(place.game, entry.play, name, data)
     if not is_again:
         raise store.KeyReused(tap.key)
     return entry

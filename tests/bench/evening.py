@@ -73,6 +73,7 @@ class Evening:
             yield play
 
     def _unseen(self, table: Any, names: Sequence[str]) -> tuple[Play, Any] | None:
+        names = [name for name in names if not self.game.actions[name].is_secret]  # these nobody types
         for _try in range(TRIES):
             found = some_play(self.game, table, names, self.rng)
             if found and (mark := self._mark(found[1])) not in self.seen:

@@ -22,10 +22,13 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from companion.boot.catalogues import compile_catalogues  # noqa: E402
 from tests.browser import site as sites  # noqa: E402
 from tests.browser.conftest import FLAGS  # noqa: E402
+from tests.browser.dreamers.screens import screens as dreamers_screens  # noqa: E402
 from tests.browser.mice_and_mystics.screens import screens as mice_screens  # noqa: E402
+from tests.browser.nightmare_tales.screens import screens as nightmare_screens  # noqa: E402
 from tests.browser.pages import addresses  # noqa: E402
 from tests.browser.people import Reader, make_group, make_owner  # noqa: E402
 from tests.browser.stuffed_fables.screens import screens as stuffed_screens  # noqa: E402
+from tests.browser.winter_tales.screens import screens as winter_screens  # noqa: E402
 
 INTO = Path("build/shots")
 SIZES = ("1024x768", "768x1024", "390x844", "1920x1080")
@@ -38,7 +41,15 @@ def main() -> None:
     compile_catalogues()
     owner = make_owner()
     group = make_group(owner)
-    tables = mice_screens(group) | {f"stuffed-{name}": show for name, show in stuffed_screens(group).items()}
+    tables = mice_screens(group)
+    others = {
+        "stuffed": stuffed_screens,
+        "nightmare": nightmare_screens,
+        "winter": winter_screens,
+        "dreamers": dreamers_screens,
+    }
+    for word, screens in others.items():
+        tables |= {f"{word}-{name}": show for name, show in screens(group).items()}
     all_screens = tables | {f"page-{name}": _goes_to(url) for name, url in addresses(group).items()}
     site = sites.start()
     try:

@@ -222,6 +222,17 @@ def test_a_number_is_tried_at_one_and_at_both_ends() -> None:
     assert tuple(Number(0, 0).tries(None, {})) == (0,)
 
 
+def test_words_that_fit_are_tried_as_the_ask_gives_them() -> None:
+    assert Text().tries(None, {}) == ("…",)
+    assert Text(example="2 3 4").tries(None, {}) == ("2 3 4",)
+
+
+def test_a_number_says_why_another_one_is_refused() -> None:
+    ask = Number(0, 4, why=lambda table, answers, value: say("Nobody has {value} cards.", value=value))
+    assert ask.problem(None, {}, 4) is None
+    assert ask.problem(None, {}, 5) == say("Nobody has {value} cards.", value=5)
+
+
 def test_ticks_and_counts_may_be_asked_only_sometimes() -> None:
     wanted = lambda table, answers: bool(answers["more"])  # noqa: E731
     for ask in (Tick(wanted), Counts(cards, wanted=wanted)):
@@ -237,3 +248,19 @@ def test_the_plain_ask_leaves_everything_to_its_kinds() -> None:
     ):
         with pytest.raises(NotImplementedError):
             question()
+
+
+# numbers that are likely, and secrets
+
+
+def test_a_number_is_tried_where_it_is_likely_first() -> None:
+    ask = Number(1, 20, likely=lambda table, answers: (7, 20))
+    assert ask.tries(None, {}) == (7, 20, 1)
+    assert Number(1, 20).tries(None, {}) == (1, 20)
+
+
+def test_an_ask_is_no_secret_unless_it_says_so() -> None:
+    assert not Tick().is_secret and not Number(1, 2).is_secret and not Dice(("a",)).is_secret
+    assert Tick(is_secret=True).is_secret
+    assert Pick(lambda table, answers: ("a",), is_secret=True).is_secret
+    assert Order(lambda table, answers: ("a",), is_secret=True).is_secret

@@ -1,11 +1,11 @@
 """Playing, filling, replaying, saying and asking why not, with the toy game."""
 
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
-from companion.rules import Illegal, Play, Say, say
+from companion.rules import Illegal, Pick, Play, Say, replace, say
 from companion.rules.actions import action, actions_in
 from tests import toy
 from tests.toy import TOY, Lantern, LanternBox
@@ -187,3 +187,34 @@ def test_a_rule_without_marks_is_no_action() -> None:
 
     with pytest.raises(AttributeError):
         action("Odd.")(odd)
+
+
+# secrets
+
+
+@action("{hero} keeps a card: {card}.")
+def keep(
+    table: Lantern,
+    hero: Annotated[str, Pick(lambda table, answers: table.people)],
+    card: Annotated[str, Pick(lambda table, answers: ("sun", "moon"), is_secret=True)],
+) -> Lantern:
+    return replace(table, secret=card)
+
+
+def test_what_is_secret_is_played_and_never_said() -> None:
+    game = replace(TOY, actions={**TOY.actions, "keep": keep})
+    play = Play("keep", {"hero": "Bo", "card": "moon"})
+    assert game.play(TABLE, play).secret == "moon"
+    assert game.says(TABLE, play) == say("{hero} keeps a card: {card}.", hero="Bo", card="")
+
+
+def test_an_action_with_a_secret_answer_says_so() -> None:
+    assert keep.is_secret
+    assert not TOY.actions["strike"].is_secret
+
+
+def test_a_game_keeps_nothing_for_one_pair_of_eyes_unless_it_says_so() -> None:
+    private = TOY.private
+    assert private.card(TABLE, "seat-1") is private.asks(TABLE, "seat-1") is None
+    assert private.whisper(TABLE, Play("light")) is None
+    assert not private.choices(TABLE, "seat-1") and not private.actions

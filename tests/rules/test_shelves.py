@@ -108,6 +108,13 @@ def test_what_cannot_be_read_is_told(column: Column, text: str, sentence: str) -
     assert refused(column, text) == sentence
 
 
+@pytest.mark.parametrize("text", ["-2", "−2", "–2"])
+def test_a_number_below_nothing_is_read_where_it_may_stand(text: str) -> None:
+    fear = Column("fear", "Fear", Number(-9, 9), None)
+    assert read(fear, text, WORDS) == -2
+    assert refused(fear, "-10") == "-10 is less than -9."
+
+
 def test_a_word_that_may_be_two_things_is_asked_back() -> None:
     words = words_for({"rat": ("Rat",), "raven": ("Raven",)})
     with pytest.raises(Illegal) as caught:

@@ -1,0 +1,185 @@
+"""A match: how it begins, the first player, the identities, the next round, the end (DR-SETUP, DR-ID)."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from companion.games.dreamers.actions.picks import Anybody
+from companion.games.dreamers.data import CARDS, DREAMER, IDENTITIES, MASTER, ROUNDS, SEATS
+from companion.games.dreamers.names import who
+from companion.games.dreamers.rounds import begun, scored, settled
+from companion.games.dreamers.table import Record, Table
+from companion.rules import Answers, Draw, Order, Pick, Say, Tick, _, action, replace, require, say
+
+EITHER = (DREAMER, MASTER)
+
+
+@action(_("A new match begins."))
+def new_match(table: Table, is_real: Annotated[bool, Tick()] = False) -> Table:
+    """Lay a new match: five rounds from 0 to 0 (DR-SETUP-1 to 3, DR-MATCH-1)."""
+    require(table.phase in ("start", "over"), _("The match is not over."), rule="DR-MATCH-1")
+    require(len(table.people) == len(SEATS), _("Dreamers is for two people."), rule="DR-COMP-1")
+    table = replace(table, is_real=is_real, round=0, totals=(0, 0), rounds=(), turns=(), right="")
+    return begun(table, "")
+
+
+# the first player
+
+
+@action(_("{player} is drawn as first player."))
+def draw_first(table: Table, player: Annotated[str, Draw(lambda table, answers: SEATS)]) -> Table:
+    """Draw who gets the First-Player card (DR-SETUP-4)."""
+    return _first(table, player)
+
+
+@action(_("{player} is first player."))
+def set_first(table: Table, player: Anybody) -> Table:
+    """Say who has the First-Player card (DR-SETUP-4, DR-START-1)."""
+    return _first(table, player)
+
+
+def _first(table: Table, player: str) -> Table:
+    starts = table.phase == "round" or (table.phase == "memories" and table.turn is None)
+    require(starts, _("The First-Player card is given at the start of a round."), rule="DR-START-1")
+    nobody = table.is_real or not any(one for seat, one in _taken(table) if seat != table.right)
+    require(nobody, _("Somebody has taken an identity already."), rule="DR-ID-1")
+    return settled(replace(table, first=player))
+
+
+def _taken(table: Table) -> tuple[tuple[str, str], ...]:
+    return tuple(zip(SEATS, table.identities, strict=True))
+
+
+# identities
+
+
+def left(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the identity cards that are still to be laid: all, or those that a chooser left (DR-ID-6)."""
+    cards, taken = list(IDENTITIES), [one for one in table.identities if one]
+    for one in taken:
+        cards.remove(one if one in cards else DREAMER)  # where it is hidden, what is likelier
+    return tuple(cards)
+
+
+@action(_("The identity cards are shuffled and lie face down."))
+def lay_identities(table: Table, order: Annotated[tuple[str, ...], Order(left, is_secret=True)]) -> Table:
+    """Shuffle the identity cards and lay them side by side: nobody knows which is which (DR-SETUP-2)."""
+    _with_cards_here(table)
+    require(table.first, _("First say who is first player."), rule="DR-ID-1")
+    require(not table.laid, _("The identity cards lie there already."), rule="DR-SETUP-2")
+    require(not table.chooser, _("{who} chooses first."), who=_name(table, table.chooser), rule="DR-ID-6")
+    return replace(table, laid=order)
+
+
+def _with_cards_here(table: Table) -> None:
+    """Refuse where identities are not to be taken now, or not here. Raises: Illegal."""
+    require(table.phase == "round", _("Identities are taken at the start of a round."), rule="DR-ID-1")
+    require(not table.is_real, _("Your identities are real cards."), rule="DR-ID-8")
+
+
+def _name(table: Table, seat: str) -> str:
+    return who(table, seat) if seat else ""
+
+
+def face_down(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(card for card, there in zip(CARDS, table.laid, strict=False) if there)
+
+
+def gone(table: Table, answers: Answers, value: object) -> Say:
+    return say(_("That card does not lie there."), rule="DR-ID-1")
+
+
+@action(_("{who} takes {card}."), who=lambda table: table.taker)
+def take_identity(table: Table, card: Annotated[str, Pick(face_down, gone)]) -> Table:
+    """Take one of the cards, the first player first; the third stays unseen (DR-ID-1, DR-ID-4)."""
+    _with_cards_here(table)
+    require(table.laid, _("Shuffle the identity cards first."), rule="DR-SETUP-2")
+    place = CARDS.index(card)
+    identities = list(table.identities)
+    identities[SEATS.index(table.taker)] = table.laid[place]
+    laid = tuple("" if number == place else one for number, one in enumerate(table.laid))
+    return settled(replace(table, identities=tuple(identities), laid=laid))
+
+
+@action(_("{who} has chosen an identity."), who=lambda table: table.chooser)
+def choose_identity(
+    table: Table,
+    identity: Annotated[str, Pick(lambda table, answers: EITHER, is_secret=True)],
+) -> Table:
+    """Choose in secret, before the others are dealt: the right of the falsely accused (DR-ID-6)."""
+    _with_cards_here(table)
+    require(table.chooser, _("Nobody chooses an identity now."), rule="DR-ID-6")
+    identities = list(table.identities)
+    identities[SEATS.index(table.chooser)] = identity
+    return settled(replace(table, identities=tuple(identities)))
+
+
+def unlooked(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(seat for seat, one in _taken(table) if one and seat not in table.looked)
+
+
+def has_none(table: Table, answers: Answers, value: object) -> Say:
+    return say(_("There is nothing to look at, or it was looked at already."), rule="DR-ID-2")
+
+
+@action(_("{player} has looked at the own identity."))
+def look(table: Table, player: Annotated[str, Pick(unlooked, has_none)]) -> Table:
+    """Note that somebody has looked at the own card, and at no other (DR-ID-2)."""
+    require(table.is_hidden, _("Identities are shown."), rule="DR-ID-3")
+    return replace(table, looked=(*table.looked, player))
+
+
+@action(_("The identities: {first}, {second}."))
+def enter_identities(
+    table: Table,
+    first: Annotated[str, Pick(lambda table, answers: EITHER)],
+    second: Annotated[str, Pick(lambda table, answers: EITHER)],
+) -> Table:
+    """Enter what the real cards show once the round is over (DR-END-4)."""
+    require(table.phase == "reveal", _("Identities stay secret until the round ends."), rule="DR-ID-3")
+    pair = (first, second)
+    require(pair != (MASTER, MASTER), _("There is but one Master of Nightmares."), rule="DR-ID-5")
+    table = replace(table, identities=pair)
+    may = not table.accuser or table.identity(table.accuser) == DREAMER
+    require(may, _("Only a Dreamer may accuse: take the accusation back."), rule="DR-ACC-2")
+    return scored(table)
+
+
+# what follows a round
+
+
+def starters(table: Table, answers: Answers) -> Sequence[str]:
+    """Return who may begin the next round, whoever is due first (DR-OPEN-6)."""
+    due = table.next_first if table.first else SEATS[0]
+    return (due, *(seat for seat in SEATS if seat != due))
+
+
+@action(_("The next round begins; first player is {first}."))
+def next_round(table: Table, first: Annotated[str, Pick(starters)]) -> Table:
+    """Lay a new round; the sixth only at a tie (DR-MATCH-5 to 7, DR-START-1)."""
+    require(table.phase == "scored", _("The round is not over."), rule="DR-MATCH-1")
+    require(table.may_go_on, _("A deciding round is played once, and at a tie only."), rule="DR-MATCH-5")
+    table = begun(table, first)
+    if table.is_real and table.right:
+        chooses = _("{who} chooses an identity card first, in secret.")
+        table = table.tell(chooses, who=who(table, table.right), rule="DR-ID-6")
+    return settled(table)
+
+
+@action(_("The match is over."))
+def end_match(table: Table) -> Table:
+    """Compare the totals: the higher one wins, at a tie nobody does (DR-MATCH-4, DR-OPEN-3, -4)."""
+    require(table.phase == "scored", _("The round is not over."), rule="DR-MATCH-1")
+    require(table.round >= ROUNDS, _("A match has five rounds."), rule="DR-MATCH-1")
+    require(not table.must_go_on, _("You always play the deciding round."), rule="DR-OPEN-3")
+    record = Record(len(table.records) + 1, table.totals, table.leader, table.rounds)
+    table = replace(table, phase="over", right="", records=(*table.records, record))
+    return _told(table, record)
+
+
+def _told(table: Table, record: Record) -> Table:
+    one, two = record.totals
+    if not record.winner:
+        return table.chronicled(_("The match is a draw, {one} to {two}."), one=one, two=two)
+    high, low = max(one, two), min(one, two)
+    name = who(table, record.winner)
+    return table.chronicled(_("{who} wins the match, {one} to {two}."), who=name, one=high, two=low)

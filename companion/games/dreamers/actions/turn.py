@@ -1,0 +1,185 @@
+"""The six phases of a turn (DR-MEM, DR-NIGHT, DR-DREAM, DR-MOD, DR-ACC, DR-DELIV)."""
+
+from typing import Annotated
+
+from companion.games.dreamers.actions.picks import (
+    AnyCard,
+    FirstPlayer,
+    Modifying,
+    first,
+    in_phase,
+    turn_of,
+)
+from companion.games.dreamers.data import (
+    BY_GATES,
+    DREAMER,
+    EXHAUSTED,
+    HIGHEST_DREAM,
+    HIGHEST_MODIFIER,
+    HIGHEST_NIGHTMARE,
+    LOWEST_DREAM,
+    LOWEST_NIGHTMARE,
+    SEATS,
+    SIGNS,
+    WORDS,
+)
+from companion.games.dreamers.modifiers import hitting, is_allowed, way
+from companion.games.dreamers.names import named, who
+from companion.games.dreamers.rounds import accused, ended, filled, gate_opened, logged, passed, with_turn
+from companion.games.dreamers.table import Modifier, Table, Turn, other
+from companion.rules import Number, Pick, Tick, _, action, replace, require
+
+DreamValue = Annotated[int, Number(LOWEST_DREAM, HIGHEST_DREAM)]
+
+
+# phase 1, memories
+
+
+@action(_("Both fill their hands from the Memory Deck."))
+def begin_turn(table: Table) -> Table:
+    """Draw up to 3 Dream cards each; where the deck is too short the round ends (DR-MEM-1 to 3)."""
+    require(table.phase != "round", _("Both take an identity first."), rule="DR-ID-1")
+    in_phase(table, "memories", "DR-MEM-1")
+    require(table.first, _("First say who is first player."), rule="DR-START-1")
+    if table.is_short:
+        table = table.tell(_("The Memory Deck is exhausted: {deck} left, {needs} needed."), **_short(table))
+        return ended(table, EXHAUSTED)
+    number = table.turn.number + 1 if table.turn else 1
+    return replace(filled(table), phase="nightmare", turn=Turn(table.round, number, table.first))
+
+
+def _short(table: Table) -> dict[str, int]:
+    return {"deck": table.deck, "needs": table.needs}
+
+
+@action(_("The round is ended by hand: {how}."))
+def end_round(
+    table: Table,
+    how: Annotated[str, Pick(lambda table, answers: (EXHAUSTED, BY_GATES))],
+    sure: Annotated[bool, Tick()],
+) -> Table:
+    """End a round as the cards on the table say: both identities are shown (DR-END-1, DR-END-3)."""
+    require(table.is_played, _("No turn is being played."), rule="DR-MATCH-2")
+    only = how != EXHAUSTED or table.phase == "memories"
+    require(only, _("The deck ends a round in the Memory Phase only."), rule="DR-END-3")
+    require(sure, _("Both identities would be shown. Say that you are sure."), rule="DR-END-4")
+    return ended(replace(table, gates=3) if how == BY_GATES else table, how)
+
+
+# phase 2, the Nightmare
+
+
+@action(_("A Nightmare of {value} is turned up."))
+def turn_nightmare(table: Table, value: Annotated[int, Number(LOWEST_NIGHTMARE, HIGHEST_NIGHTMARE)]) -> Table:
+    """Turn up the top Nightmare: its value is to be hit exactly (DR-NIGHT-1, DR-NIGHT-2)."""
+    turn = turn_of(table, "nightmare", "DR-NIGHT-1")
+    return replace(with_turn(table, replace(turn, target=value)), phase="dreams")
+
+
+# phase 3, Dreams
+
+
+@action(_("{who} says: {word}."), who=first)
+def say_word(table: Table, word: Annotated[str, Pick(lambda table, answers: WORDS)]) -> Table:
+    """Log what the first player says of the own card; it may be a lie (DR-DREAM-2, DR-OPEN-9)."""
+    turn = turn_of(table, "dreams", "DR-DREAM-2")
+    return with_turn(table, replace(turn, word=word))
+
+
+@action(_("The Dreams are turned over: {one} and {two}."))
+def turn_dreams(table: Table, one: DreamValue, two: DreamValue) -> Table:
+    """Turn both Dream cards over; a sum that hits opens a gate (DR-DREAM-5 to 7)."""
+    turn = turn_of(table, "dreams", "DR-DREAM-5")
+    require(all(table.hands), _("Both need a Dream card in hand."), rule="DR-DREAM-1")
+    table = replace(table, hands=(table.hands[0] - 1, table.hands[1] - 1))
+    table = with_turn(table, replace(turn, values=(one, two)))
+    if one + two == turn.target:
+        return gate_opened(table)
+    table = table.tell(_("{sum} is not {target}."), sum=one + two, target=turn.target)
+    return replace(table, phase="modify", chance=table.first)
+
+
+# phase 4, a modifier
+
+
+@action(_("{by} plays {sign} {number} on {card}."))
+def play_modifier(
+    table: Table,
+    by: Modifying,
+    sign: Annotated[str, Pick(lambda table, answers: SIGNS)],
+    number: Annotated[int, Number(1, HIGHEST_MODIFIER, likely=hitting)],
+    card: AnyCard,
+) -> Table:
+    """Lay a hand card's modifier on one of the two Dreams: only if it hits (DR-MOD-1 to 3, DR-MOD-7)."""
+    turn = turn_of(table, "modify", "DR-MOD-1")
+    require(table.hand(by), _("{who} has no card in hand."), who=who(table, by), rule="DR-MOD-1")
+    one = way(table, sign, number, card)
+    sentence = _("That makes {sum}, not {target}: it cannot be played.")
+    require(one.is_exact, sentence, sum=one.sum, target=one.target, rule="DR-MOD-3")
+    require(is_allowed(table, one), _("By your house rule no card goes to 0 or below."), rule="DR-OPEN-11")
+    table = with_turn(table, replace(turn, modifier=Modifier(by, sign, number, card)))
+    if one.is_odd:
+        table = table.tell(_("{card} goes to {number}."), card=named(table, card), number=one.becomes)
+    return gate_opened(table.with_hand(by, table.hand(by) - 1))
+
+
+@action(_("{by} plays no modifier."))
+def pass_modifier(table: Table, by: Modifying) -> Table:
+    """Leave the chance to the other, or go on to phase 5: nothing is compulsory (DR-MOD-4, -5, -8)."""
+    turn_of(table, "modify", "DR-MOD-1")
+    if by == table.first:
+        return replace(table, chance=other(by))
+    return replace(table, phase="accuse", chance="")
+
+
+# phase 5, the accusation
+
+
+@action(_("{by} accuses."))
+def accuse(table: Table, by: FirstPlayer, skull: Annotated[bool, Tick()]) -> Table:
+    """Accuse with a skull card, where identities are real cards; the round ends (DR-ACC-1 to 5)."""
+    turn_of(table, "accuse", "DR-ACC-1")
+    require(table.is_real, _("The first player accuses alone with the tablet."), rule="DR-ACC-9")
+    _can_pay(table)
+    require(skull, _("An accusation costs a Dream card with a skull."), rule="DR-ACC-3")
+    return accused(table)
+
+
+@action(_("{who} has decided alone."), who=first)
+def decide(table: Table, accuses: Annotated[bool, Tick(is_secret=True)]) -> Table:
+    """Accuse or not, alone with the tablet: a Master who would goes on as if not (DR-ACC-9, DR-OPEN-12)."""
+    turn_of(table, "accuse", "DR-ACC-1")
+    require(not table.is_real, _("Your identities are real cards."), rule="DR-ID-8")
+    _can_pay(table)
+    may = table.identity(table.first) == DREAMER
+    return accused(table) if accuses and may else passed(table)
+
+
+def _can_pay(table: Table) -> None:
+    """Refuse an accusation without a card in hand to pay with. Raises: Illegal."""
+    nothing = _("An accusation costs a Dream card with a skull.")
+    require(table.hand(table.first), nothing, rule="DR-ACC-3")
+
+
+@action(_("{by} accuses nobody."))
+def no_accusation(table: Table, by: FirstPlayer) -> Table:
+    """Go on without an accusation (DR-ACC-3, DR-ACC-8)."""
+    turn_of(table, "accuse", "DR-ACC-8")
+    return passed(table)
+
+
+# phase 6, the handing over
+
+
+def next_in_turn(table: Table) -> str:
+    """Return who is first player in the next turn (DR-DELIV-1, DR-OPEN-6)."""
+    if not table.first:
+        return SEATS[0]
+    return table.first if table.reads("DR-OPEN-6") else other(table.first)
+
+
+@action(_("The First-Player card goes to {who}."), who=next_in_turn)
+def deliver(table: Table) -> Table:
+    """Hand the First-Player card over: a new turn begins (DR-DELIV-1, DR-DELIV-2)."""
+    turn_of(table, "deliver", "DR-DELIV-1")
+    return replace(logged(table), first=next_in_turn(table), phase="memories")

@@ -1,0 +1,190 @@
+"""What the board shows beyond the table itself: whose turn, the helper's rows, what the deck still allows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from companion.games.dreamers.data import (
+    CARDS,
+    FIRST,
+    GATES,
+    HAND,
+    HIGHEST_DREAM,
+    HIGHEST_NIGHTMARE,
+    LOWEST_DREAM,
+    LOWEST_NIGHTMARE,
+    MINUS,
+    PLUS,
+    ROUNDS,
+    SEATS,
+    SECOND,
+    WORDS,
+)
+from companion.games.dreamers.modifiers import Way, checked, exact, is_allowed, times
+from companion.games.dreamers.names import SHORT
+from companion.games.dreamers.table import TURN, Table, Turn, other
+from companion.rules import Say, _, say
+
+SIGNS = MappingProxyType({PLUS: "+", MINUS: "−", "times": "×"})
+
+
+@dataclass(frozen=True)
+class Row:
+    """A modifier as the helper shows it: what it makes on each of the two Dream cards."""
+
+    sign: str
+    number: int
+    cells: tuple[Way, ...]
+
+
+@dataclass(frozen=True)
+class Sum:
+    """The two cards' values as they count, a modifier in them, and how far they are from the Nightmare."""
+
+    values: tuple[int, ...]
+    target: int
+
+    @property
+    def total(self) -> int:
+        return sum(self.values)
+
+    @property
+    def short(self) -> int:
+        """How much is missing; below 0, how much it is too many."""
+        return self.target - self.total
+
+
+def is_lit(table: Table) -> bool:
+    """Whether it is somebody's turn, which the head marks with the flame."""
+    return bool(acting(table))
+
+
+def acting(table: Table) -> str:
+    """Return who acts now, "" where both do or nobody."""
+    if table.phase == "round":
+        return table.chooser or (table.taker if table.laid else "")
+    return table.chance or (table.first if table.is_played else "")
+
+
+def seats(table: Table) -> tuple[str, ...]:
+    """Return the seats in the order of the turn: the first player's first."""
+    return (table.first, other(table.first)) if table.first else SEATS
+
+
+def unlooked(table: Table) -> tuple[str, ...]:
+    """Return who has a secret identity, and has not said that it was looked at; the first player first."""
+    has_one = (seat for seat in seats(table) if table.is_hidden and table.identity(seat))
+    return tuple(seat for seat in has_one if seat not in table.looked)
+
+
+def signed(sign: str, number: int) -> str:
+    """Return a modifier as it is printed: "+6", "−2", "×3"."""
+    return f"{SIGNS[sign]}{number}"
+
+
+# the helper
+
+
+def fitting(table: Table) -> tuple[Row, ...]:
+    """Return the modifiers that hit on one card or both, each with what it makes of both (DR-MOD-11, -12)."""
+    found = dict.fromkeys((one.sign, one.number) for one in exact(table))
+    return tuple(Row(sign, number, checked(table, sign, number)) for sign, number in found)
+
+
+def hits(table: Table, one: Way) -> bool:
+    """Whether a modifier may be played there."""
+    return one.is_exact and is_allowed(table, one)
+
+
+def never(table: Table) -> tuple[Say, ...]:
+    """Return which modifiers can not hit, and why (DR-MOD-11)."""
+    sums = counted(table)
+    if sums is None or table.phase != "modify":
+        return ()
+    less = say(_("Nothing to subtract: {sum} is below {target}."), sum=sums.total, target=sums.target)
+    more = say(_("Nothing to add: {sum} is above {target}."), sum=sums.total, target=sums.target)
+    cards = (one for one in times(table) if not one.number)
+    no_times = _("No × on the {value}: it would have to come to {wanted}.")
+    missing = {one.value: say(no_times, value=one.value, wanted=one.wanted) for one in cards}
+    return (less if sums.short > 0 else more, *missing.values())
+
+
+def counted(table: Table) -> Sum | None:
+    """Return the values as they count now, None while the Dreams lie face down."""
+    return sum_of(table.turn) if table.turn and table.turn.values else None
+
+
+def sum_of(turn: Turn) -> Sum:
+    """Return the values of a turn with what its modifier made of them."""
+    one, two = turn.values
+    played = turn.modifier
+    if played is None:
+        return Sum((one, two), turn.target)
+    if played.card == FIRST:
+        return Sum((turn.target - two, two), turn.target)
+    return Sum((one, turn.target - one), turn.target)
+
+
+# the deck, the rounds
+
+
+def turns_left(table: Table) -> int:
+    """Return how many turns more the deck allows where no modifier is played (DR-MEM-3, DR-MEM-4)."""
+    lays = 2 if table.phase in ("nightmare", "dreams") else 0
+    rest = table.deck - table.needs - lays
+    return 0 if rest < 0 else rest // 2 + 1
+
+
+def turns(table: Table) -> tuple[Turn, ...]:
+    """Return the turns of this round whose Dreams were turned, oldest first (DR-LOG-2)."""
+    running = (table.turn,) if table.turn and table.turn not in table.turns[-1:] else ()
+    return tuple(one for one in (*table.turns, *running) if one.round == table.round and one.values)
+
+
+def lines(table: Table) -> range:
+    """Return the numbers of the rounds on the score sheet: the sixth, and more, only if played (DR-LOG-1)."""
+    return range(1, max(ROUNDS, table.round) + 1)
+
+
+def won(table: Table) -> tuple[tuple[str, int], ...]:
+    """Return how many matches each has won, whoever has more first."""
+    rows = zip(SEATS, table.wins, strict=True)
+    return tuple(sorted(rows, key=lambda row: -row[1]))
+
+
+def drawn(table: Table) -> int:
+    """Return how many matches nobody has won."""
+    return sum(not record.winner for record in table.records)
+
+
+QUESTIONS: Mapping[str, Any] = MappingProxyType(
+    {
+        "is_lit": is_lit,
+        "acting": acting,
+        "seats": seats,
+        "unlooked": unlooked,
+        "signed": signed,
+        "fitting": fitting,
+        "hits": hits,
+        "never": never,
+        "counted": counted,
+        "sum_of": sum_of,
+        "turns_left": turns_left,
+        "turns": turns,
+        "lines": lines,
+        "won": won,
+        "drawn": drawn,
+        "short": SHORT,
+        "steps": TURN,
+        "words": WORDS,
+        "cards": CARDS,
+        "both": SEATS,
+        "dream_cards": (FIRST, SECOND),
+        "gates": GATES,
+        "hand": HAND,
+        "rounds": ROUNDS,
+        "nightmares": range(LOWEST_NIGHTMARE, HIGHEST_NIGHTMARE + 1),
+        "dreams": range(LOWEST_DREAM, HIGHEST_DREAM + 1),
+    }
+)

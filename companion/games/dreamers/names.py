@@ -1,0 +1,78 @@
+"""What things are called, as message ids: the glossary's English, the catalogue's Italian."""
+
+from types import MappingProxyType
+
+from companion.games.dreamers.data import SEATS
+from companion.games.dreamers.house import TITLES
+from companion.games.dreamers.table import Table
+from companion.rules import Say, _, say
+
+NAMES = MappingProxyType(
+    {
+        # identities, and the cards that they are
+        "dreamer": _("Dreamer"),
+        "master": _("Master of Nightmares"),
+        "hidden": _("face down"),
+        "card-1": _("the left card"),
+        "card-2": _("the middle card"),
+        "card-3": _("the right card"),
+        # the two Dream cards, modifiers, words
+        "first": _("the first player’s Dream"),
+        "second": _("the second player’s Dream"),
+        "plus": _("plus"),
+        "minus": _("minus"),
+        "times": _("times"),
+        "near": _("near"),
+        "middle": _("in between"),
+        "far": _("far"),
+        # phases of a turn
+        "memories": _("Memory Phase"),
+        "nightmare": _("Nightmare Phase"),
+        "dreams": _("Dream activation phase"),
+        "modify": _("Modification phase"),
+        "accuse": _("Accusation phase"),
+        "deliver": _("Hand-over phase"),
+        # endings of a round
+        "gates": _("the three gates are open"),
+        "accused": _("an accusation"),
+        "exhausted": _("the Memory Deck is exhausted"),
+        # counters
+        "open": _("open gates"),
+        "deck": _("Memory Deck"),
+    }
+)
+# the same phases where there is little room
+SHORT = MappingProxyType(
+    {
+        "memories": _("Memories"),
+        "nightmare": _("Nightmare"),
+        "dreams": _("Dreams"),
+        "modify": _("Modifier"),
+        "accuse": _("Accusation"),
+        "deliver": _("Hand-over"),
+    }
+)
+OWNED = MappingProxyType({"hand": _("cards in hand"), "total": _("points")})
+FIXED = MappingProxyType({**{id: say(name) for id, name in NAMES.items()}, **TITLES})
+
+
+def named(table: Table | None, id: str) -> Say | str:
+    """Return what an id is called: a person by name, a card, a phase, a counter."""
+    if id in FIXED:
+        return FIXED[id]
+    if table and id in SEATS:
+        return who(table, id)
+    what, _colon, whose = id.partition(":")
+    if what in OWNED and table and whose in SEATS:
+        return say(_("{whose}: {what}"), whose=who(table, whose), what=say(OWNED[what]))
+    return id
+
+
+def who(table: Table, seat: str) -> str:
+    """Return the name of whoever sits there."""
+    return table.people[SEATS.index(seat)] if len(table.people) == len(SEATS) else seat
+
+
+def signed(number: int) -> str:
+    """Return points with their sign: "+2", "−1", "0"."""
+    return f"{number:+d}".replace("-", "−") if number else "0"

@@ -1,0 +1,190 @@
+"""How a round begins, ends and is scored (DR-MATCH, DR-END, DR-SCORE)."""
+
+from companion.games.dreamers.data import (
+    BY_ACCUSATION,
+    BY_GATES,
+    DREAMER,
+    DREAMS,
+    EXHAUSTED,
+    FALSELY,
+    GATES,
+    HAND,
+    MASTER,
+    POINTS,
+    RIGHTLY,
+    SEATS,
+    UNMASKED,
+)
+from companion.games.dreamers.names import signed, who
+from companion.games.dreamers.table import Pair, Round, Table, Turn, other, put
+from companion.rules import Say, _, replace, say
+
+ENDS = {
+    BY_GATES: _("Round {round}: the three gates are open. {points}"),
+    EXHAUSTED: _("Round {round}: the Memory Deck is exhausted. {points}"),
+    "rightly": _("Round {round}: {accuser} has unmasked the Master of Nightmares. {points}"),
+    "falsely": _("Round {round}: {accuser} has accused a Dreamer. {points}"),
+}
+
+
+def begun(table: Table, first: str) -> Table:
+    """Return the table at the start of its next round: gates closed, all cards in the decks (DR-MATCH-7)."""
+    return replace(
+        table,
+        phase="round",
+        round=table.round + 1,
+        first=first,
+        laid=(),
+        identities=("", ""),
+        looked=(),
+        gates=0,
+        deck=DREAMS,
+        hands=(0, 0),
+        turn=None,
+        chance="",
+        ending="",
+        accuser="",
+    )
+
+
+def settled(table: Table) -> Table:
+    """Go on to the first turn once nobody has to take an identity any more."""
+    if table.phase == "round" and table.first and (table.is_real or table.are_dealt):
+        return replace(table, phase="memories", right="")
+    return table
+
+
+# turns
+
+
+def filled(table: Table) -> Table:
+    """Bring both hands to 3, the first player first; what is missing stays missing (DR-MEM-1, DR-OPEN-8)."""
+    for seat in (table.first, table.second):
+        drawn = min(max(0, HAND - table.hand(seat)), table.deck)
+        table = replace(table.with_hand(seat, table.hand(seat) + drawn), deck=table.deck - drawn)
+    return table
+
+
+def with_turn(table: Table, turn: Turn) -> Table:
+    return replace(table, turn=turn)
+
+
+def logged(table: Table) -> Table:
+    """Put the turn that runs into the log of turns, once (DR-LOG-2)."""
+    turn = table.turn
+    is_new = turn is not None and turn not in table.turns[-1:]
+    return replace(table, turns=(*table.turns, turn)) if turn is not None and is_new else table
+
+
+def gate_opened(table: Table) -> Table:
+    """Open a gate; with the third the round is over, at once (DR-END-1, DR-OPEN-13)."""
+    assert table.turn  # a gate opens in a turn
+    table = with_turn(replace(table, gates=table.gates + 1, chance=""), replace(table.turn, opened=True))
+    table = table.tell(_("A gate opens: {gates} of 3."), gates=table.gates)
+    if table.gates == GATES and not table.reads("DR-OPEN-13"):
+        return ended(table, BY_GATES)
+    return replace(table, phase="accuse")
+
+
+def passed(table: Table) -> Table:
+    """Go on without an accusation: the card is handed over, or the gates end the round (DR-ACC-8)."""
+    table = table.tell(_("No accusation."))
+    return ended(table, BY_GATES) if table.gates == GATES else replace(table, phase="deliver")
+
+
+def accused(table: Table) -> Table:
+    """The first player accuses, at the cost of a skull card: the round is over (DR-ACC-3, -4)."""
+    assert table.turn
+    by = table.first
+    table = with_turn(table.with_hand(by, table.hand(by) - 1), replace(table.turn, accused=True))
+    table = table.tell(_("{who} accuses {other}."), who=who(table, by), other=who(table, other(by)))
+    return ended(table, BY_ACCUSATION, by)
+
+
+# the end
+
+
+def ended(table: Table, ending: str, accuser: str = "") -> Table:
+    """End the round: both identities are shown, or entered where the cards are real (DR-END-4)."""
+    table = replace(logged(table), ending=ending, accuser=accuser, chance="")
+    return scored(table) if table.is_known else replace(table, phase="reveal")
+
+
+def points(table: Table) -> Pair:
+    """Return what the round is worth to each (DR-SCORE-9)."""
+    one, two = table.identities
+    if table.ending != BY_ACCUSATION:
+        return POINTS[table.ending][one, two]
+    accused_one = other(table.accuser)
+    if table.identity(accused_one) == DREAMER:
+        return put((0, 0), table.accuser, FALSELY)
+    right = put((0, 0), table.accuser, RIGHTLY)
+    return put(right, accused_one, UNMASKED) if table.reads("DR-OPEN-14") else right
+
+
+def scored(table: Table) -> Table:
+    """Write the round on the score sheet (DR-SCORE, DR-LOG-1)."""
+    won, is_false = points(table), is_falsely_accused(table)
+    totals = tuple(_added(table, total, more) for total, more in zip(table.totals, won, strict=True))
+    line = Round(
+        table.round,
+        table.ending,
+        table.identities,
+        table.gates,
+        won,
+        (totals[0], totals[1]),
+        table.accuser,
+    )
+    right = other(table.accuser) if is_false else ""
+    table = replace(
+        table,
+        phase="scored",
+        totals=line.totals,
+        rounds=(*table.rounds, line),
+        right=right,
+    )
+    return _told(table, line)
+
+
+def is_falsely_accused(table: Table) -> bool:
+    return table.ending == BY_ACCUSATION and table.identity(other(table.accuser)) == DREAMER
+
+
+def _added(table: Table, total: int, more: int) -> int:
+    """Add points to a total, which may go below zero (DR-SCORE-8, DR-OPEN-15)."""
+    return max(0, total + more) if table.reads("DR-OPEN-15") else total + more
+
+
+def _told(table: Table, line: Round) -> Table:
+    table = table.tell(
+        _("{first} was {one}, {second} was {two}."),
+        first=who(table, SEATS[0]),
+        one=_a(line.identities[0]),
+        second=who(table, SEATS[1]),
+        two=_a(line.identities[1]),
+    )
+    kind = line.ending
+    if kind == BY_ACCUSATION:
+        kind = "rightly" if line.is_true else "falsely"
+    accuser = who(table, line.accuser) if line.accuser else ""
+    told = say(ENDS[kind], round=line.number, accuser=accuser, points=standing(table, line.points))
+    table = table.chronicled(told)
+    chooses = _("{who} chooses the own identity for the next round.")
+    return table.tell(chooses, who=who(table, table.right)) if table.right else table
+
+
+def _a(identity: str) -> Say:
+    return say({DREAMER: _("a Dreamer"), MASTER: _("the Master of Nightmares")}[identity])
+
+
+def standing(table: Table, won: Pair) -> Say:
+    """Return what each has won, and how it stands."""
+    return say(
+        _("{first} {one}, {second} {two}: {total} to {other}."),
+        first=who(table, SEATS[0]),
+        one=signed(won[0]),
+        second=who(table, SEATS[1]),
+        two=signed(won[1]),
+        total=table.totals[0],
+        other=table.totals[1],
+    )

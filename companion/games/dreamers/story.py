@@ -1,0 +1,48 @@
+"""How the game stands, and the story so far, made from what happened."""
+
+from companion.games.dreamers.data import ROUNDS
+from companion.games.dreamers.names import SHORT
+from companion.games.dreamers.table import Table
+from companion.rules import Say, _, say
+
+LINES = 12  # the newest lines of a story; older ones stay in the log
+RESTING = {"start": _("Ready for a match"), "over": _("The match is over")}
+BETWEEN = {
+    "round": _("{round} · identities"),
+    "reveal": _("{round} is over · identities"),
+    "scored": _("{round} is over"),
+}
+
+
+def title(table: Table) -> Say:
+    """Return how the game stands, in a few words."""
+    if table.phase in RESTING:
+        return say(RESTING[table.phase])
+    if table.phase in BETWEEN:
+        return say(BETWEEN[table.phase], round=_round(table))
+    phase, turn = say(SHORT[table.phase]), number_of_turn(table)
+    if table.round > ROUNDS:
+        return say(_("{phase} · deciding round, turn {turn}"), phase=phase, turn=turn)
+    return say(_("{phase} · round {round}, turn {turn}"), phase=phase, round=table.round, turn=turn)
+
+
+def _round(table: Table) -> Say:
+    return round_of(table) if table.round > ROUNDS else say(_("Round {number}"), number=table.round)
+
+
+def round_of(table: Table) -> Say:
+    """Return which round it is."""
+    if table.round > ROUNDS:
+        return say(_("Deciding round"))
+    return say(_("Round {number} of {rounds}"), number=table.round, rounds=ROUNDS)
+
+
+def number_of_turn(table: Table) -> int:
+    """Return the number of the turn that runs, or is about to begin."""
+    last = table.turn.number if table.turn else 0
+    return last + 1 if table.phase == "memories" else last
+
+
+def story(table: Table) -> tuple[Say, ...]:
+    """Return the newest lines of what happened, oldest first."""
+    return table.chronicle[-LINES:]

@@ -1,0 +1,284 @@
+"""Everything that lies on the table of Dreamers, and questions about it."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from companion.games.dreamers.data import (
+    DREAMS,
+    FIRST,
+    GATES,
+    HAND,
+    HIDDEN,
+    IDENTITIES,
+    ROUNDS,
+    SEATS,
+)
+from companion.rules import Part, Say, replace, say
+
+Pair = tuple[int, int]
+TURN = ("memories", "nightmare", "dreams", "modify", "accuse", "deliver")  # the six phases (DR-MATCH-2)
+
+
+@dataclass(frozen=True)
+class Modifier:
+    """A modifier that was played: by whom, what, on which Dream card (DR-MOD-1)."""
+
+    by: str
+    sign: str
+    number: int
+    card: str
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A turn as it is logged: no identity is in it (DR-LOG-2)."""
+
+    round: int
+    number: int
+    first: str
+    target: int = 0
+    word: str = ""
+    values: tuple[int, ...] = ()  # of the first player's card and the second's
+    modifier: Modifier | None = None
+    opened: bool = False
+    accused: bool = False
+
+    @property
+    def second(self) -> str:
+        return other(self.first)
+
+    @property
+    def sum(self) -> int:
+        """The two values as they lie, without a modifier."""
+        return sum(self.values)
+
+
+@dataclass(frozen=True)
+class Round:
+    """A line of the score sheet (DR-LOG-1)."""
+
+    number: int
+    ending: str
+    identities: tuple[str, ...]
+    gates: int
+    points: Pair
+    totals: Pair
+    accuser: str = ""
+
+    @property
+    def is_true(self) -> bool:
+        """Whether the one who was accused was the Master."""
+        return bool(self.accuser) and self.identities[SEATS.index(other(self.accuser))] != IDENTITIES[0]
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match that is over: its totals, its winner, "" for a draw, and its score sheet."""
+
+    number: int
+    totals: Pair
+    winner: str
+    rounds: tuple[Round, ...] = ()
+
+
+@dataclass(frozen=True)
+class Table:
+    """The table of two people: a match of five rounds, and those played before."""
+
+    people: tuple[str, ...]
+    phase: str = "start"  # start, round, TURN, reveal, scored, over
+    house: tuple[str, ...] = ()
+    is_real: bool = False  # identities are cards on the table: the companion does not know them
+    round: int = 0
+    first: str = ""  # first player of the turn that runs or is to come
+    laid: tuple[str, ...] = ()  # identity cards face down side by side, "" where one was taken
+    identities: tuple[str, ...] = ("", "")
+    looked: tuple[str, ...] = ()  # who has looked at the own card
+    right: str = ""  # who chooses the identity for this round, or the next (DR-SCORE-2)
+    gates: int = 0
+    deck: int = DREAMS
+    hands: Pair = (0, 0)
+    turn: Turn | None = None  # the turn that runs, or was the last of this round
+    chance: str = ""  # who may play a modifier now
+    turns: tuple[Turn, ...] = ()  # those that are over, of this match
+    ending: str = ""
+    accuser: str = ""
+    totals: Pair = (0, 0)
+    rounds: tuple[Round, ...] = ()
+    records: tuple[Record, ...] = ()
+    chronicle: tuple[Say, ...] = ()
+    news: tuple[Say, ...] = ()
+
+    # telling
+
+    def tell(self, sentence: str | Say, **parts: Part) -> Self:
+        """Return the table with a piece of news: something that was made to happen."""
+        return replace(self, news=(*self.news, say(sentence, **parts)))
+
+    def chronicled(self, sentence: str | Say, **parts: Part) -> Self:
+        """Return the table with news that the story so far, and the journal, will tell, too."""
+        plain = say(sentence, **parts)
+        told = replace(plain, parts={**plain.parts, "story": "told"})
+        return replace(self, news=(*self.news, told), chronicle=(*self.chronicle, told))
+
+    def reads(self, open_note: str) -> bool:
+        """Whether the group overrules the default reading of an OPEN note, such as "DR-OPEN-14"."""
+        return open_note in self.house
+
+    # people
+
+    def person(self, seat: str) -> str:
+        return self.people[SEATS.index(seat)]
+
+    def hand(self, seat: str) -> int:
+        return self.hands[SEATS.index(seat)]
+
+    def with_hand(self, seat: str, number: int) -> Self:
+        return replace(self, hands=put(self.hands, seat, number))
+
+    def total(self, seat: str) -> int:
+        return self.totals[SEATS.index(seat)]
+
+    @property
+    def second(self) -> str:
+        return other(self.first) if self.first else ""
+
+    @property
+    def next_first(self) -> str:
+        """Who begins the next round: not who was first in the last turn played (DR-OPEN-6)."""
+        return other(self.turn.first if self.turn else self.first)
+
+    # identities
+
+    def identity(self, seat: str) -> str:
+        return self.identities[SEATS.index(seat)]
+
+    @property
+    def are_dealt(self) -> bool:
+        return all(self.identities)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether both identities may be read off this table."""
+        return all(one in IDENTITIES for one in self.identities)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether identities are secret now (DR-ID-3)."""
+        return self.phase == "round" or self.is_played
+
+    @property
+    def taker(self) -> str:
+        """Who takes the next identity card, the first player first (DR-ID-1); "" where nobody does."""
+        open_to = (seat for seat in (self.first, self.second) if seat and not self.identity(seat))
+        return next(open_to, "") if self.phase == "round" and not self.is_real else ""
+
+    @property
+    def chooser(self) -> str:
+        """Who chooses an identity now, before the cards are laid (DR-ID-6); "" where nobody does."""
+        chooses = self.phase == "round" and self.right and not self.identity(self.right) and not self.laid
+        return self.right if chooses and not self.is_real else ""
+
+    # the turn
+
+    @property
+    def is_played(self) -> bool:
+        return self.phase in TURN
+
+    @property
+    def target(self) -> int:
+        return self.turn.target if self.turn else 0
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        return self.turn.values if self.turn else ()
+
+    @property
+    def needs(self) -> int:
+        """How many Dream cards the hands want (DR-MEM-1)."""
+        return sum(max(0, HAND - number) for number in self.hands)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the hands cannot be brought to 3 (DR-MEM-2, DR-OPEN-8)."""
+        too_few = self.needs > self.deck
+        return too_few and (not self.deck or not self.reads("DR-OPEN-8"))
+
+    @property
+    def gates_closed(self) -> int:
+        return GATES - self.gates
+
+    # the match
+
+    @property
+    def is_level(self) -> bool:
+        return self.totals[0] == self.totals[1]
+
+    @property
+    def leader(self) -> str:
+        """Who has more points, "" where both have as many."""
+        return "" if self.is_level else SEATS[self.totals[1] > self.totals[0]]
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether another round may follow (DR-MATCH-1, DR-MATCH-5, DR-OPEN-4)."""
+        more = self.round <= ROUNDS or self.reads("DR-OPEN-4")
+        return self.round < ROUNDS or (self.is_level and more)
+
+    @property
+    def must_go_on(self) -> bool:
+        """Whether the match cannot end yet: before round 5, or at a tie by house rule (DR-OPEN-3)."""
+        return self.round < ROUNDS or (self.may_go_on and self.reads("DR-OPEN-3"))
+
+    @property
+    def wins(self) -> Pair:
+        """How many matches each has won."""
+        return (
+            sum(record.winner == SEATS[0] for record in self.records),
+            sum(record.winner == SEATS[1] for record in self.records),
+        )
+
+    @property
+    def waits_for(self) -> str:
+        """The action that must come first, "" where people choose."""
+        if self.phase == "round" and not self.is_real:
+            return self._waits_for_identities()
+        return {"reveal": "enter_identities"}.get(self.phase, "")
+
+    def _waits_for_identities(self) -> str:
+        waits = (
+            (not self.first, "draw_first"),
+            (self.chooser, "choose_identity"),
+            (not self.laid, "lay_identities"),
+            (self.taker, "take_identity"),
+        )
+        return next((action for is_due, action in waits if is_due), "")
+
+
+def other(seat: str) -> str:
+    return SEATS[1 - SEATS.index(seat)]
+
+
+def put(pair: Pair, seat: str, number: int) -> Pair:
+    """Return a pair with another number for a seat."""
+    return (number, pair[1]) if seat == SEATS[0] else (pair[0], number)
+
+
+def place(card: str) -> int:
+    """Return where a Dream card's value stands: the first player's, or the second's."""
+    return 0 if card == FIRST else 1
+
+
+def set_up(people: tuple[str, ...]) -> Table:
+    """Return the empty table of these people."""
+    return Table(tuple(people))
+
+
+def seen_by(table: Table, seat: object) -> Table:
+    """Return the table without the identities that a seat may not know, whatever they are (DR-ID-2 to 4)."""
+    if not table.is_hidden:
+        return table
+    mine = tuple(
+        one if whose == seat else one and HIDDEN for whose, one in zip(SEATS, table.identities, strict=True)
+    )
+    return replace(table, identities=mine, laid=tuple(one and HIDDEN for one in table.laid))

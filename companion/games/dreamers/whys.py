@@ -1,0 +1,85 @@
+"""Why this number? The deck, the sum, the gates and the points, opened to their parts."""
+
+from companion.games.dreamers.data import DREAMS, GATES, SEATS
+from companion.games.dreamers.names import NAMES, signed, who
+from companion.games.dreamers.rounds import ENDS
+from companion.games.dreamers.table import Round, Table
+from companion.rules import Because, Reason, Say, _, say
+
+
+def why(table: Table, id: str) -> Because | None:
+    """Return the parts of a value: "deck", "sum", "open", "total:seat-1"; None for others."""
+    what, _colon, seat = id.partition(":")
+    known = {"deck": deck, "sum": sums, "open": gates}
+    if id in known:
+        return known[id](table)
+    return total(table, seat) if what == "total" and seat in SEATS else None
+
+
+def deck(table: Table) -> Because:
+    """What is left of the 20 Dream cards, and what the next turn needs (DR-MEM-3)."""
+    drawn = DREAMS - table.deck
+    parts: tuple[Reason, ...] = (
+        Reason(DREAMS, say(_("Dream cards")), "DR-COMP-2"),
+        Reason(-drawn, say(_("drawn in this round")), "DR-MEM-3"),
+    )
+    if table.phase in ("memories", "deliver", "accuse") and table.turn:
+        needs = say(_("the next turn needs {number}"), number=table.needs)
+        parts = (*parts, Reason(None, needs, "DR-MEM-2"))
+    return Because(parts, say(NAMES["deck"]))
+
+
+def sums(table: Table) -> Because:
+    """The two values, what a modifier made of them, and the target (DR-DREAM-6, DR-MOD-2)."""
+    values = zip((_("the first player’s Dream"), _("the second player’s Dream")), table.values, strict=False)
+    parts = tuple(Reason(value, say(whose), "DR-DREAM-5") for whose, value in values)
+    aim = Reason(None, say(_("the Nightmare is {target}"), target=table.target), "DR-NIGHT-2")
+    return Because((*parts, aim), say(_("Sum of the Dreams")), _result(table))
+
+
+def _result(table: Table) -> Say:
+    turn = table.turn
+    made = turn.target if turn and turn.opened else sum(table.values)
+    return say("{number}", number=made)
+
+
+def gates(table: Table) -> Because:
+    """Which turns of this round opened a gate (DR-DREAM-6, DR-MOD-7)."""
+    rows = (*(one for one in table.turns if one.round == table.round), table.turn)
+    turns = {one.number: one for one in rows if one and one.round == table.round and one.opened}
+    parts = tuple(
+        Reason(1, say(_("turn {number}"), number=number), "DR-MOD-7" if one.modifier else "DR-DREAM-6")
+        for number, one in sorted(turns.items())
+    )
+    by_hand = table.gates - len(parts)
+    more = (Reason(by_hand, say(_("by hand")), "DR-COMP-7"),) if by_hand else ()
+    shown = say(_("{number} of {of}"), number=table.gates, of=GATES)
+    return Because((*parts, *more), say(NAMES["open"]), shown)
+
+
+def total(table: Table, seat: str) -> Because:
+    """What each round was worth to somebody (DR-SCORE)."""
+    place = SEATS.index(seat)
+    parts = tuple(Reason(_signed(one.points[place]), _round(one), rule_of(one)) for one in table.rounds)
+    rest = table.totals[place] - sum(one.points[place] for one in table.rounds)
+    more = (Reason(rest, say(_("by hand")), "DR-SCORE-8"),) if rest else ()
+    shown = say("{number}", number=table.totals[place])
+    return Because((*parts, *more), say(_("Points of {who}"), who=who(table, seat)), shown)
+
+
+def _signed(points: int) -> Say:
+    return say("{number}", number=signed(points))
+
+
+def _round(line: Round) -> Say:
+    return say(_("round {number}: {ending}"), number=line.number, ending=say(NAMES[line.ending]))
+
+
+def rule_of(line: Round) -> str:
+    """Return the rule by which a round was scored."""
+    is_pair = len(set(line.identities)) == 1
+    if line.ending not in ENDS:
+        return "DR-SCORE-3" if line.is_true else "DR-SCORE-2"
+    if line.ending == "gates":
+        return "DR-SCORE-1" if is_pair else "DR-SCORE-4"
+    return "DR-SCORE-6" if is_pair else "DR-SCORE-5"

@@ -1,0 +1,1 @@
+"""What can be done at the table of Nightmare Tales, by topic."""

@@ -1,0 +1,104 @@
+"""Corrections by hand: the physical table is always right. Each is an event, with a word why (NT-SHEET-2)."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from companion.games.nightmare_tales.actions.picks import AnyPlayer, Why, at_dawn, in_play
+from companion.games.nightmare_tales.counters import counter, counters
+from companion.games.nightmare_tales.data import BY_KNOCK, DAWNS, LONGEST_NOTE, MOST_POINTS
+from companion.games.nightmare_tales.names import named
+from companion.games.nightmare_tales.table import Table
+from companion.rules import Answers, Number, Pick, Say, Text, Tick, _, action, replace, require, say
+
+NOBODY = "nobody"
+
+
+def lowest(table: Table, answers: Answers) -> int:
+    return counter(table, str(answers["counter"])).low
+
+
+def highest(table: Table, answers: Answers) -> int:
+    return counter(table, str(answers["counter"])).high
+
+
+def beyond(table: Table, answers: Answers, value: object) -> Say:
+    """Say between which bounds a counter lies, and by which rule."""
+    found = counter(table, str(answers["counter"]))
+    words = _("Choose a number from {low} to {high}.")
+    return say(words, low=found.low, high=found.high, rule=found.rule)
+
+
+AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table))]
+
+
+@action(_("{counter} is {value}. {why}"))
+def correct(
+    table: Table,
+    counter: AnyCounter,
+    value: Annotated[int, Number(lowest, highest, why=beyond)],
+    why: Why = "",
+) -> Table:
+    """Set a counter to what the table shows (NT-EFF-12, NT-SHEET-2)."""
+    return _set(table, counter, value)
+
+
+@action(_("{counter}: {by} by hand. {why}"), commutes=True)
+def adjust(
+    table: Table,
+    counter: AnyCounter,
+    by: Annotated[int, Number(-MOST_POINTS, MOST_POINTS)],
+    why: Why = "",
+) -> Table:
+    """Add to or take from a counter; two screens may both do so (NT-EFF-12, NT-SHEET-2)."""
+    return _set(table, counter, _value(table, counter) + by)
+
+
+def _value(table: Table, id: str) -> int:
+    return counter(table, id).value
+
+
+def _set(table: Table, id: str, value: int) -> Table:
+    found = counter(table, id)
+    require(found.low <= value <= found.high, beyond(table, {"counter": id}, value))
+    return found.set_to(value)
+
+
+@action(_("It is {player}’s turn. {why}"))
+def set_turn(table: Table, player: AnyPlayer, drawn: Annotated[bool, Tick()] = False, why: Why = "") -> Table:
+    """Say whose turn it is, and whether a card has been drawn; a knocker's is skipped (NT-KNOCK-4)."""
+    in_play(table)
+    skipped = _("{player} has knocked: that turn is skipped.")
+    require(player != table.knocker, skipped, player=named(table, player), rule="NT-KNOCK-4")
+    more = player != table.active
+    return replace(table, active=player, has_drawn=drawn, may_drop=drawn, turn=table.turn + more)
+
+
+def knockers(table: Table, answers: Answers) -> Sequence[str]:
+    return (NOBODY, *(id for id in table.ids if table.phase == "dawn" or id != table.active))
+
+
+@action(_("Who has knocked: {player}. {why}"))
+def set_knocker(table: Table, player: Annotated[str, Pick(knockers)], why: Why = "") -> Table:
+    """Say who has knocked, if anybody; whose turn it is has not (NT-KNOCK-3, NT-DAWN-7)."""
+    is_on = table.phase in ("play", "dawn")
+    require(is_on, _("No game is being played."), rule="NT-DAWN-1")
+    by_knock = player == NOBODY and table.phase == "dawn" and table.cause == BY_KNOCK
+    require(not by_knock, _("Dawn came by a knock: somebody has knocked."), rule="NT-DAWN-5")
+    return replace(table, knocker="" if player == NOBODY else player)
+
+
+@action(_("What brought dawn: {cause}. {why}"))
+def set_cause(
+    table: Table, cause: Annotated[str, Pick(lambda table, answers: DAWNS)], why: Why = ""
+) -> Table:
+    """Say what brought dawn (NT-DAWN-7)."""
+    at_dawn(table)
+    has_knock = cause != BY_KNOCK or table.knocker
+    require(has_knock, _("Say first who has knocked."), rule="NT-DAWN-5")
+    return replace(table, cause=cause)
+
+
+@action("{words}")
+def note(table: Table, words: Annotated[str, Text(LONGEST_NOTE, needed=True)]) -> Table:
+    """Write something down."""
+    return table

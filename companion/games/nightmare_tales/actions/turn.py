@@ -1,0 +1,152 @@
+"""A turn: draw, discard, same-name discards, penalties, effects, the knock, its end (NT-TURN, NT-KNOCK)."""
+
+from typing import Annotated
+
+from companion.games.nightmare_tales import flow
+from companion.games.nightmare_tales.actions.picks import AnyPlayer, in_play, of
+from companion.games.nightmare_tales.data import BY_ZERO, CAUSES, HIDE, HIGHEST, KEYWORDS, OTHER
+from companion.games.nightmare_tales.names import counted, named
+from companion.games.nightmare_tales.table import Table
+from companion.rules import Answers, Number, Pick, Say, Text, _, action, replace, require, say
+
+
+def active(table: Table) -> str:
+    return table.active
+
+
+@action(_("{player} knocks."), player=active)
+def knock(table: Table) -> Table:
+    """Knock at the start of the turn, which is skipped; the others have one turn each (NT-KNOCK-1..6, -8)."""
+    in_play(table)
+    once = _("{player} has knocked already: one knock a game.")
+    require(not table.knocker, once, player=named(table, table.knocker), rule="NT-KNOCK-3")
+    late = _("{player} has drawn: a knock comes before.")
+    require(not table.has_drawn, late, player=named(table, table.active), rule="NT-KNOCK-1")
+    who = named(table, table.active)
+    table = replace(table, knocker=table.active, may_drop=False)
+    table = table.chronicled(_("{player} knocks: the last round begins."), player=who)
+    return flow.end(table)
+
+
+@action(_("{player} draws and discards."), player=active)
+def draw(table: Table) -> Table:
+    """Draw a card and discard one: as many as before, one less in the deck (NT-TURN-1, -5)."""
+    in_play(table)
+    require(
+        not table.has_drawn, _("{player} has drawn."), player=named(table, table.active), rule="NT-TURN-1"
+    )
+    require(not table.is_deck_out, _("The deck has run out: end the turn."), rule="NT-DAWN-2")
+    return flow.off_the_deck(replace(table, has_drawn=True, may_drop=True))
+
+
+def own_cards(table: Table, answers: Answers) -> int:
+    player = of(table, answers)
+    return player.cards if player else 0
+
+
+def too_many(table: Table, answers: Answers, value: object) -> Say:
+    """Say that nobody discards more than lies in the row (NT-TURN-9)."""
+    player = of(table, answers)
+    name, number = player.name if player else "", own_cards(table, answers)
+    return say(_("{player} has {cards}."), player=name, cards=counted("card", number), rule="NT-TURN-9")
+
+
+@action(_("{player} discards {number} of the same name."))
+def discard_same(
+    table: Table, player: AnyPlayer, number: Annotated[int, Number(1, own_cards, why=too_many)] = 1
+) -> Table:
+    """Discard more cards of the name that lies there; nothing takes their place (NT-TURN-7..9, NT-KNOCK-7).
+
+    After a turn the chance goes on until the next player draws or knocks: who then has no card left brings
+    dawn at once, as the turn is over (NT-OPEN-9, NT-DAWN-3).
+    """
+    in_play(table)
+    require(table.may_drop, _("No card lies discarded whose name counts."), rule="NT-TURN-7")
+    found = table.player(player)
+    table = table.with_player(replace(found, cards=found.cards - number, dropped=found.dropped + number))
+    is_late = not table.has_drawn
+    return flow.dawn(table, BY_ZERO) if is_late and not table.player(player).cards else table
+
+
+@action(_("Penalty for {player}: {cause}. {words}"))
+def penalty(
+    table: Table,
+    player: AnyPlayer,
+    cause: Annotated[str, Pick(lambda table, answers: CAUSES)],
+    words: Annotated[str, Text(80)] = "",
+) -> Table:
+    """Give a card off the deck, unseen, to the right end of the row (NT-PEN-1..9, NT-KNOCK-7)."""
+    in_play(table)
+    named_it = cause != OTHER or words.strip()
+    require(named_it, _("Say in a few words what it is for."), rule="NT-PEN-9")
+    found, was_out = table.player(player), table.is_deck_out
+    new = replace(found, cards=found.cards + 1, penalties=(*found.penalties, cause))
+    table = table.with_player(new)
+    if was_out:
+        from_discards = _("{player} gets a random card of the discard pile, face down.")
+        return table.tell(from_discards, player=found.name, rule="NT-PEN-8")
+    return flow.off_the_deck(table)
+
+
+HINTS = {
+    "look": _("{player} looks at a card, shows it to nobody and puts it back."),
+    "hide": _("A card goes under the deck; the top card takes its place, unseen."),
+    "uncover": _("A card is turned face up and stays so."),
+    "shuffle": _("The cards are shuffled and go back to the same places by chance."),
+    "reveal": _("All see a card; then it lies face down again in its place."),
+    "swap": _("Two cards change places, unseen."),
+}
+
+
+@action(_("{player} uses {keyword}."))
+def use_effect(
+    table: Table, player: AnyPlayer, keyword: Annotated[str, Pick(lambda table, answers: KEYWORDS)]
+) -> Table:
+    """Note an effect: none of these changes how many cards anybody has (NT-TURN-6, NT-EFF-1..9)."""
+    in_play(table)
+    table = table.tell(HINTS[keyword], player=named(table, player), rule=RULES[keyword])
+    if keyword == HIDE and table.is_deck_out:
+        return table.tell(_("The deck is empty: the same card comes back."), rule="NT-OPEN-10")
+    return table
+
+
+RULES = {
+    "look": "NT-EFF-3",
+    "hide": "NT-EFF-5",
+    "uncover": "NT-EFF-6",
+    "shuffle": "NT-EFF-7",
+    "reveal": "NT-EFF-8",
+    "swap": "NT-EFF-9",
+}
+
+
+@action(_("{player}: {by} cards by an effect."), commutes=True)
+def change_cards(table: Table, player: AnyPlayer, by: Annotated[int, Number(-HIGHEST, HIGHEST)]) -> Table:
+    """Correct how many cards a player has after an effect (NT-EFF-12)."""
+    in_play(table)
+    found = table.player(player)
+    few = _("{player} has {cards}.")
+    enough = found.cards + by >= 0
+    require(enough, few, player=found.name, cards=counted("card", found.cards), rule="NT-EFF-12")
+    return flow.gain(table, player, by)
+
+
+@action(_("The deck has run out."))
+def deck_empty(table: Table) -> Table:
+    """Say that the deck is empty: the turn is finished, then dawn (NT-DAWN-2, NT-OPEN-2, -13)."""
+    in_play(table)
+    require(not table.is_deck_out, _("The deck has run out already."), rule="NT-DAWN-2")
+    if table.deck:
+        words = _("By our count {cards} were left.")
+        table = table.tell(words, cards=counted("card", table.deck), rule="NT-OPEN-2")
+    return flow.ran_out(table)
+
+
+@action(_("{player}’s turn ends."), player=active)
+def end_turn(table: Table) -> Table:
+    """End the turn: see whether dawn comes, else it is the next player's (NT-TURN-10, -11, NT-DAWN-2..6)."""
+    in_play(table)
+    is_done = table.has_drawn or table.is_deck_out
+    first = _("{player} still has to draw.")
+    require(is_done, first, player=named(table, table.active), rule="NT-TURN-1")
+    return flow.end(table)

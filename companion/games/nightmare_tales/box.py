@@ -1,0 +1,91 @@
+"""What a group types in from its own copy of the game: the deck list (NT-CARD-2)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.nightmare_tales.data import LEAST_FEAR, LONGEST_NAME, MOST_FEAR
+from companion.games.nightmare_tales.pieces import DeckCard
+from companion.games.nightmare_tales.table import Table
+from companion.rules import Answers, Play, is_flat, replace, unflat
+from companion.rules.cells import plain_word
+
+KINDS = ("monster", "fear", "ally")  # NT-CARD-1
+MOST_CARDS, MOST_COPIES, LONGEST_EFFECT = 150, 20, 200
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card as the group typed it; `id` is its name. `fear` is None where nobody has said."""
+
+    id: str
+    fear: int | None = None
+    kind: str = ""
+    effect: str = ""
+    has_eye: bool = False
+    copies: int = 1
+
+
+@dataclass(frozen=True)
+class Box:
+    """All that is known of a group's copy: nothing, until somebody types it in."""
+
+    cards: tuple[Card, ...] = ()
+
+    def card(self, name: str) -> Card | None:
+        return next((card for card in self.cards if is_same(card.id, name)), None)
+
+    @property
+    def size(self) -> int:
+        """How many cards the list has in all."""
+        return sum(card.copies for card in self.cards)
+
+    @property
+    def deck_list(self) -> tuple[DeckCard, ...]:
+        """The cards whose fear is known, as the table has them, numbered as they stand."""
+        return tuple(
+            DeckCard(f"card-{number}", card.id, card.fear, card.copies)
+            for number, card in enumerate(self.cards, 1)
+            if card.fear is not None
+        )
+
+
+def is_same(name: str, other: str) -> bool:
+    """Return whether two names, as people type them, are the same."""
+    return plain_word(name) == plain_word(other)
+
+
+def is_deck_list(value: Any) -> bool:
+    """Return whether a value is a deck list as `flat` writes it, within its bounds."""
+    if not isinstance(value, tuple) or len(value) > MOST_CARDS:
+        return False
+    if not all(is_flat(DeckCard, row) for row in value):
+        return False
+    cards = tuple(unflat(DeckCard, row) for row in value)
+    once = len({card.id for card in cards}) == len(cards)
+    return once and all(_is_sound(card) for card in cards)
+
+
+def _is_sound(card: DeckCard) -> bool:
+    words = card.id.startswith("card-") and 0 < len(card.name) <= LONGEST_NAME
+    return words and LEAST_FEAR <= card.fear <= MOST_FEAR and 1 <= card.copies <= MOST_COPIES
+
+
+# what it learns at the table
+
+
+def remember(box: Box, table: Table, play: Play) -> Box:
+    """Return the box with a card whose name was typed as it was revealed (NT-SCORE-1)."""
+    name = str(play.answers.get("name", "")).strip()
+    return _with_fear(box, name, play.answers) if play.action in TEACHING and name else box
+
+
+def _with_fear(box: Box, name: str, answers: Answers) -> Box:
+    was, fear = box.card(name), int(answers["fear"])
+    if was is None:
+        full = len(box.cards) >= MOST_CARDS
+        return box if full else replace(box, cards=(*box.cards, Card(name, fear)))
+    cards = tuple(replace(one, fear=fear) if one is was else one for one in box.cards)
+    return replace(box, cards=cards)
+
+
+TEACHING = frozenset({"reveal_card"})

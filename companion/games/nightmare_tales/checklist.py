@@ -1,0 +1,66 @@
+"""The set-up as things to do (NT-SETUP, NT-SIMPLE)."""
+
+from dataclasses import dataclass
+
+from companion.games.nightmare_tales.data import SIMPLE_FEAR
+from companion.games.nightmare_tales.table import Table
+from companion.rules import Say, _, say
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing to do: its id, what, and more about it."""
+
+    id: str
+    what: Say
+    more: Say | None = None
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the set-up with its things to do."""
+
+    id: str
+    title: Say
+    about: Say
+    items: tuple[Item, ...]
+
+
+def steps(table: Table) -> tuple[Step, ...]:
+    """Return the set-up for exactly this game, in the order in which it is done."""
+    return (*((_simple(table),) if table.is_simple else ()), _deal(table))
+
+
+def items(table: Table) -> tuple[str, ...]:
+    """Return the ids of everything there is to tick."""
+    return tuple(item.id for step in steps(table) for item in step.items)
+
+
+def _simple(table: Table) -> Step:
+    """What is taken out for the simple game; cards of the deck list are named (NT-SIMPLE-1)."""
+    high = tuple(card.name for card in table.deck_list if card.fear >= SIMPLE_FEAR)
+    which = say("{cards}", cards=high) if high else None
+    rows = (
+        Item("lay-fairies", say(_("Take out all fairies"))),
+        Item("lay-simple", say(_("Take out all cards of fear {fear} or more"), fear=SIMPLE_FEAR), which),
+        Item("lay-beta", say(_("Take out all beta-test cards"))),
+    )
+    return Step("simple", say(_("Simple Game")), say(_("these stay in the box")), rows)
+
+
+def _deal(table: Table) -> Step:
+    """Shuffle, deal, look (NT-SETUP-1..3, -7, -8)."""
+    left = table.deck_size - table.dealt * len(table.seats)
+    counted = say(_("{number} are left in the deck"), number=left) if table.deck_size and left > 0 else None
+    look = (
+        say(_("Each looks at {number} own, remembers, puts back"), number=table.looked)
+        if table.looked
+        else say(_("Nobody looks at a card"))
+    )
+    rows = (
+        Item("lay-deck", say(_("Shuffle the deck"))),
+        Item("lay-rows", say(_("{number} cards each, face down in a row"), number=table.dealt), counted),
+        Item("lay-look", look, say(_("which ones, each chooses")) if table.looked else None),
+        Item("lay-order", say(_("The order of a row stays as it is"))),
+    )
+    return Step("deal", say(_("The deal")), say(_("from now on nobody looks unless a card says so")), rows)

@@ -1,0 +1,95 @@
+"""What things are called, as message ids: the glossary's English, the catalogue's Italian."""
+
+from collections.abc import Iterator
+from types import MappingProxyType
+
+from companion.games.nightmare_tales.house import TITLES
+from companion.games.nightmare_tales.table import Table
+from companion.rules import Say, _, replace, say, several
+
+NAMES = MappingProxyType(
+    {
+        # games
+        "single": _("single game"),
+        "tournament": _("Quick Tournament"),
+        "teams": _("team game"),
+        "team-1": _("Red team"),
+        "team-2": _("Blue team"),
+        "team-3": _("Green team"),
+        "team-4": _("Yellow team"),
+        "team-5": _("Violet team"),
+        **{number: number for number in ("2", "3", "4", "5")},  # teams to choose
+        # the first player
+        "random": _("by chance"),
+        "frightened": _("the most frightened of the last game"),
+        # penalties
+        "looked": _("looked at a card"),
+        "wrong-moment": _("discarded at the wrong moment"),
+        "wrong-card": _("discarded the wrong card"),
+        "targeted": _("hit by a card"),
+        "other": _("another breach"),
+        # keywords
+        "look": _("LOOK"),
+        "hide": _("HIDE"),
+        "uncover": _("UNCOVER"),
+        "shuffle": _("SHUFFLE"),
+        "reveal": _("REVEAL"),
+        "swap": _("SWAP"),
+        # dawn
+        "by-zero": _("no cards left"),
+        "by-deck": _("the deck has run out"),
+        "by-knock": _("knock"),
+        "nobody": _("nobody"),
+        "as-draw": _("neither: 0"),
+        "as-won": _("as won: −10"),
+        "as-lost": _("as lost: +10"),
+        # things to lay
+        "lay-simple": _("cards out for the simple game"),
+        "lay-beta": _("beta-test cards"),
+        "lay-fairies": _("fairies"),
+        "lay-deck": _("deck"),
+        "lay-rows": _("rows of cards"),
+        "lay-look": _("a look at your own cards"),
+        "lay-order": _("the order of the row"),
+        # counters
+        "deck": _("deck"),
+        # cards
+        "monster": _("monster"),
+        "fear": _("fear"),
+        "ally": _("ally"),
+        "unknown": _("not said"),
+    }
+)
+COUNTED = MappingProxyType(
+    {
+        "card": several(_("{count} card"), _("{count} cards"), 0),
+        "penalty": several(_("{count} penalty"), _("{count} penalties"), 0),
+        "turn": several(_("{count} turn"), _("{count} turns"), 0),
+        "point": several(_("{count} point"), _("{count} points"), 0),
+    }
+)
+OWNED = MappingProxyType({"cards": _("cards"), "points": _("points")})
+FIXED = MappingProxyType({**{id: say(name) for id, name in NAMES.items()}, **TITLES})
+
+
+def named(table: Table | None, id: str) -> Say | str:
+    """Return what an id is called: a player, a card of the deck list, a counter; other words as they are."""
+    if id in FIXED:
+        return FIXED[id]
+    what, _colon, whose = id.partition(":")
+    if what in OWNED and table and table.has_player(whose):
+        return say(_("{whose}: {what}"), whose=named(table, whose), what=say(OWNED[what]))
+    return next((name for known, name in _things(table) if known == id), id)
+
+
+def _things(table: Table | None) -> Iterator[tuple[str, str]]:
+    if table:
+        yield from ((player.id, player.name) for player in table.players)
+        yield from ((card.id, card.name) for card in table.deck_list)
+
+
+def counted(kind: str, number: int) -> Say:
+    """Return so many of a kind, as "2 cards"."""
+    if kind in COUNTED:
+        return replace(COUNTED[kind], count=number)
+    return say("{number} {what}", number=number, what=named(None, kind))

@@ -1,0 +1,62 @@
+"""The panels of the board, and what each reads: all of it, since HTML is remembered by it for every table."""
+
+from collections.abc import Callable
+
+from companion.games.nightmare_tales.table import Table
+from companion.rules import Panel, Region
+
+BOARD = tuple(name for name in Table.__dataclass_fields__ if name not in ("news", "chronicle"))
+
+
+def _board(table: Table) -> object:
+    """Everything on the board but words: why a button is grey may hang on any of it."""
+    return tuple(getattr(table, name) for name in BOARD)
+
+
+def _in(*phases: str) -> Callable[[Table], object]:
+    """Return what a panel shows that reads the whole table, and only in these phases."""
+    return lambda table: table.phase in phases and _board(table)
+
+
+def _turn(table: Table) -> object:
+    return table.phase == "play" and (table.players, table.active, table.has_drawn, table.knocker)
+
+
+def _kids(table: Table) -> object:
+    return _turn(table) and (_turn(table), table.is_tournament, table.has_teams, table.may_drop)
+
+
+def _dawn(table: Table) -> object:
+    return _turn(table) and (_turn(table), table.is_deck_out)
+
+
+def _standing(table: Table) -> object:
+    is_here = table.is_under_way and table.phase == "play"
+    return is_here and (table.players, table.maximum)
+
+
+def _chart(table: Table) -> object:
+    return table.phase != "play" and (table.records, table.players, table.mode, table.series, table.maximum)
+
+
+def _history(table: Table) -> object:
+    is_here = table.phase in ("setup", "scored")
+    return is_here and (table.records, table.cups, table.is_over and table.players, table.mode, table.series)
+
+
+PANELS = (
+    Panel("order", Region.ORDER, lambda table: _turn(table) or _board(table)),
+    Panel("game", Region.MIDDLE, _in("setup")),
+    Panel("checklist", Region.MIDDLE, _in("setup")),
+    Panel("kids", Region.MIDDLE, _kids),
+    Panel("keywords", Region.MIDDLE, lambda table: table.phase == "play"),
+    Panel("entries", Region.MIDDLE, _in("dawn")),
+    Panel("outcome", Region.MIDDLE, _in("scored")),
+    Panel("winner", Region.MIDDLE, _in("dawn", "scored")),
+    Panel("dawn", Region.TRACKS, _dawn),
+    Panel("deck", Region.TRACKS, lambda table: table.phase == "play" and (table.deck, table.deck_out)),
+    Panel("standing", Region.TRACKS, _standing),
+    Panel("chart", Region.TRACKS, _chart),
+    Panel("history", Region.TRACKS, _history),
+    Panel("now", Region.NOW, _board),
+)

@@ -1,0 +1,66 @@
+"""What a group types in from its own copy: the cards of its deck (NT-CARD-1, -2)."""
+
+from companion.games.nightmare_tales.box import (
+    KINDS,
+    LONGEST_EFFECT,
+    MOST_CARDS,
+    MOST_COPIES,
+    Box,
+    Card,
+    is_same,
+)
+from companion.games.nightmare_tales.data import LEAST_FEAR, LONGEST_NAME, MOST_FEAR
+from companion.rules import Column, Number, Pick, Row, Shelf, Text, Tick, _, drop, replace, require, say
+from companion.rules.shelves import CHECKED, TYPED, Values
+
+NO_KIND = {"": _("not said"), "monster": _("monster"), "fear": _("fear"), "ally": _("ally")}
+SAME = ("fear", "kind", "effect", "has_eye", "copies")
+
+
+def rows(box: Box) -> tuple[Row, ...]:
+    return tuple(_row(card) for card in box.cards)
+
+
+def _row(card: Card) -> Row:
+    values = {"name": card.id, CHECKED: True} | {name: getattr(card, name) for name in SAME}
+    lacks = (say(_("its fear is not known yet")),) if card.fear is None else ()
+    return Row(card.id, values, mark=TYPED, is_in=not lacks, is_own=True, copies=card.copies, lacks=lacks)
+
+
+def put(box: Box, id: str, values: Values) -> Box:
+    """Return the box with a card in its place, or at the end. Raises: Illegal, where its name is taken."""
+    name = str(values["name"]).strip()
+    is_taken = any(is_same(name, one.id) for one in box.cards if one.id != id)
+    require(not is_taken, _("There is a card of this name already."), cell="name")
+    card = Card(name, **{one: values[one] for one in SAME})
+    known = any(one.id == id for one in box.cards)
+    cards = tuple(card if one.id == id else one for one in box.cards) if known else (*box.cards, card)
+    return replace(box, cards=cards)
+
+
+SHELVES = (
+    Shelf(
+        slug="cards",
+        title=_("Deck list"),
+        about=_(
+            "The cards of your deck. Once they are here, fear adds up from the cards that you pick at dawn."
+        ),
+        unit=_("{count} of {total} cards"),
+        columns=(
+            Column("name", _("Name"), Text(LONGEST_NAME, needed=True), span=3),
+            Column("fear", _("Fear"), Number(LEAST_FEAR, MOST_FEAR), None, span=1),
+            Column("copies", _("Copies"), Number(1, MOST_COPIES), 1, span=1),
+            Column("kind", _("Kind"), Pick(lambda box, row: ("", *KINDS)), "", names=NO_KIND, span=2),
+            Column("has_eye", _("Eye"), Tick(), False, span=1, hint=_("It acts as soon as it is seen.")),
+            Column("effect", _("Effect, in our words"), Text(LONGEST_EFFECT), span=4),
+        ),
+        total=MOST_CARDS * MOST_COPIES,
+        rows=rows,
+        put=put,
+        drop=lambda box, id: replace(box, cards=drop(box.cards, id)),
+        held=lambda box: tuple(card.id for card in box.cards),
+        named_by="name",
+        most=MOST_CARDS,
+        example=_("Ghost; 4; 3; fear; ; LOOK at one of your own cards"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""What people can do, a module for each part of the game."""

@@ -1,0 +1,124 @@
+"""What actions of this game ask again and again, and the guards that they share."""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated
+
+from companion.games.winter_tales.data import (
+    AVAILABLE,
+    FACED,
+    HIGHEST,
+    LONGEST_NAME,
+    SIDES,
+    SPACES,
+)
+from companion.games.winter_tales.table import Table
+from companion.rules import Answers, Number, Pick, Say, Text, _, require, say, several
+from companion.rules.asks import Amount, Wanted, amount
+
+
+def cards_asked(low: Amount, high: Amount, rule: str = "WT-HAND-1", wanted: Wanted = None) -> Number:
+    """Return what asks for a number of story cards; `rule` sets the bounds (WT-HAND-1)."""
+
+    def why(table: Table, answers: Answers, value: object) -> Say:
+        least, most = amount(low, table, answers), amount(high, table, answers)
+        words = _("Choose a number from {low} to {high}.")
+        return say(words, low=least, high=most, rule=rule)
+
+    return Number(low, high, wanted, why)
+
+
+def counted_off(number: Callable[[Table, Answers], int]) -> Number:
+    """Return what asks for the cards discarded after an activation: down to 7, and no more (WT-ACT-6)."""
+
+    def why(table: Table, answers: Answers, value: object) -> Say:
+        over = number(table, answers)
+        if not over:
+            return say(_("With 7 cards or fewer nothing is discarded."), rule="WT-ACT-6")
+        return several(
+            _("Down to 7: discard {count} card."),
+            _("Down to 7: discard {count} cards."),
+            over,
+            rule="WT-ACT-6",
+        )
+
+    return Number(number, number, why=why)
+
+
+def players(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(player.id for player in table.players)
+
+
+def characters(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(one.id for one in table.characters)
+
+
+def lying(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(one.id for one in table.characters if one.is_down)
+
+
+def quests(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(quest.id for quest in table.quests)
+
+
+def laid(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the memories by their boxes."""
+    return tuple(f"memory-{place}" for place, _one in enumerate(table.memories, 1))
+
+
+def rested(table: Table, answers: Answers) -> Sequence[str]:
+    """Return quests that are not on the board: available or faced."""
+    return tuple(quest.id for quest in table.quests if quest.state in (AVAILABLE, FACED))
+
+
+AnyPlayer = Annotated[str, Pick(players)]
+AnyCharacter = Annotated[str, Pick(characters)]
+AnyQuest = Annotated[str, Pick(quests)]
+AnyMemory = Annotated[str, Pick(laid)]
+Side = Annotated[str, Pick(lambda table, answers: SIDES)]
+Space = Annotated[str, Text(LONGEST_NAME)]
+SpaceKind = Annotated[str, Pick(lambda table, answers: SPACES)]
+Name = Annotated[str, Text(LONGEST_NAME)]
+NeededName = Annotated[str, Text(LONGEST_NAME, needed=True)]
+Words = Annotated[str, Text(200)]
+Why = Annotated[str, Text(120)]
+ANY_NUMBER = Number(0, HIGHEST)
+
+
+def is_set_up(table: Table) -> None:
+    """Refuse once the first chapter has begun. Raises: Illegal."""
+    require(table.phase == "setup", _("The tale has already begun."))
+
+
+def has_roles(table: Table) -> None:
+    is_set_up(table)
+    require(table.has_roles, _("First choose the sides."), rule="WT-SETUP-3")
+
+
+def is_played(table: Table) -> None:
+    """Refuse before the first chapter and from the epilogue on. Raises: Illegal."""
+    require(table.phase != "setup", _("The tale has not begun yet."))
+    over = _("The chapters are over.")
+    require(table.phase in ("turns", "chapter_end"), over, rule="WT-EPI-1")
+
+
+def has_turns(table: Table) -> None:
+    is_played(table)
+    require(table.phase == "turns", _("The chapter ends first."), rule="WT-CHAP-4")
+
+
+def nothing_waits(table: Table) -> None:
+    """Refuse while something else must be finished first. Raises: Illegal."""
+    has_turns(table)
+    require(not table.waits_for, _("Something else must be finished first."))
+
+
+def turn_player(table: Table) -> str:
+    return table.turn
+
+
+def asked_player(table: Table) -> str:
+    return table.acting_seat
+
+
+def mover(table: Table) -> str:
+    return table.moving.character if table.moving else ""

@@ -1,0 +1,305 @@
+"""Interruptions: a soldier starts a conflict, a fairy tale a trick; and rescues (WT-INT .. WT-RESC)."""
+
+from collections.abc import Callable, Sequence
+from typing import Annotated
+
+from companion.games.winter_tales import flow
+from companion.games.winter_tales.actions.asks import (
+    Space,
+    SpaceKind,
+    asked_player,
+    cards_asked,
+    has_turns,
+    lying,
+)
+from companion.games.winter_tales.data import RESCUE, SOLDIER, SPRING, TALE, WINTER
+from companion.games.winter_tales.names import named
+from companion.games.winter_tales.pieces import Activation, Character, Conflict, Trick
+from companion.games.winter_tales.table import Table
+from companion.rules import Answers, Illegal, Pick, Say, _, action, replace, require, say
+
+# who may step in
+
+
+def interrupters(table: Table) -> tuple[str, ...]:
+    """Return the characters that may step in on the one that moves, clockwise by player (WT-INT-1..6)."""
+    moving, mover = table.moving, table.mover
+    if moving is None or mover is None or not moving.is_moving or moving.is_stopped:
+        return ()
+    others = table.clockwise(mover.owner)[1:]
+    return tuple(
+        one.id
+        for player in others
+        for one in table.of(player)
+        if one.kind != mover.kind
+        and not one.is_away_from(mover.space)
+        and (not one.is_down or table.reads("WT-OPEN-23"))
+    )
+
+
+def _steps_in(kind: str) -> Callable[[Table, Answers], Sequence[str]]:
+    def options(table: Table, answers: Answers) -> Sequence[str]:
+        ids = interrupters(table)
+        return tuple(id for id in ids if table.character(id).kind == kind)
+
+    return options
+
+
+def _stays_out(table: Table, answers: Answers, value: object) -> Say:
+    """Return why a character may not step in."""
+    mover = table.mover
+    if mover is None or not table.has_character(str(value)):
+        return say(_("Nobody moves just now."), rule="WT-INT-1")
+    one = table.character(str(value))
+    if one.owner == mover.owner:
+        return say(_("Nobody interrupts an own character."), rule="WT-INT-4")
+    if one.is_down:
+        return say(_("A character that lies cannot step in."), rule="WT-INT-6")
+    return say(_("It can only step in where a character of the other side comes to it."), rule="WT-INT-6")
+
+
+def _interrupted(table: Table, kind: str) -> Character:
+    """Return the character whose movement may be interrupted now. Raises: Illegal."""
+    has_turns(table)
+    require(table.waits_for in ("", "finish_coming"), _("Something else must be finished first."))
+    mover = table.mover
+    moves = mover is not None and mover.kind == kind and table.moving and table.moving.is_moving
+    require(moves, NOT_MOVING[kind], rule="WT-INT-2" if kind == TALE else "WT-INT-3")
+    assert mover
+    return mover
+
+
+NOT_MOVING = {
+    TALE: _("A conflict interrupts the movement of a fairy tale."),
+    SOLDIER: _("A trick interrupts the movement of a soldier."),
+}
+
+
+def _stopped(table: Table, is_beaten: bool = True) -> Table:
+    """End the movement that was interrupted (WT-CONF-8, WT-OPEN-25, WT-OPEN-28)."""
+    assert table.moving
+    return table.with_moving(replace(table.moving, is_stopped=True, is_moving=False, is_beaten=is_beaten))
+
+
+def _felled(table: Table, id: str) -> Table:
+    down = table.with_character(replace(table.character(id), is_down=True))
+    return down.chronicled(_("{character} is incapacitated."), character=named(table, id))
+
+
+# conflicts
+
+
+@action(_("{soldier} starts a conflict."))
+def start_conflict(table: Table, soldier: Annotated[str, Pick(_steps_in(SOLDIER), _stays_out)]) -> Table:
+    """Stop a fairy tale that comes to a soldier: Winter bids first (WT-INT-2, WT-CONF-1, -2)."""
+    tale = _interrupted(table, TALE)
+    _has_card(table, soldier, "WT-CONF-2")
+    return _bid(replace(table, conflict=Conflict(soldier, tale.id)))
+
+
+def _has_card(table: Table, character: str, rule: str) -> None:
+    hand = table.player(table.owner(character)).hand
+    require(hand, _("That takes a story card."), rule=rule)
+
+
+def _bid(table: Table) -> Table:
+    """Play the card of whose turn it is; who has none left to raise with has lost (WT-CONF-1, -2, -7)."""
+    fight = table.conflict
+    assert fight
+    table = table.with_hand(table.bidder, -1)
+    winter, spring = fight.winter + (fight.bidder == WINTER), fight.spring + (fight.bidder == SPRING)
+    table = replace(table, conflict=replace(fight, winter=winter, spring=spring))
+    if table.player(table.bidder).hand:
+        return table
+    words = _("{player} has no card left to raise with.")
+    return _decided(table.tell(words, player=named(table, table.bidder), rule="WT-CONF-2"))
+
+
+def _fight(table: Table) -> Conflict:
+    has_turns(table)
+    if table.conflict is None:
+        raise Illegal(_("There is no conflict."), rule="WT-CONF-1")
+    return table.conflict
+
+
+@action(_("{player} raises."), player=asked_player)
+def raise_bid(table: Table) -> Table:
+    """Play one more card (WT-CONF-1, -2)."""
+    fight = _fight(table)
+    require(not fight.is_won, _("The conflict is decided."), rule="WT-CONF-1")
+    require(table.player(table.bidder).hand, _("Without a card nobody raises."), rule="WT-CONF-2")
+    return _bid(table)
+
+
+@action(_("{player} does not raise."), player=asked_player)
+def give_in(table: Table) -> Table:
+    """Lose the conflict by not raising (WT-CONF-1)."""
+    fight = _fight(table)
+    require(not fight.is_won, _("The conflict is decided."), rule="WT-CONF-1")
+    return _decided(table)
+
+
+def _decided(table: Table) -> Table:
+    """The one whose turn it is to raise has lost (WT-CONF-3, -4, -6, -8)."""
+    fight = table.conflict
+    assert fight
+    counts = {"winter": fight.winter, "spring": fight.spring}
+    if fight.winter == fight.spring:
+        words = _("The fairy tale holds its ground, {spring} to {winter}, and may go on.")
+        return replace(table, conflict=None).tell(words, **counts)
+    table = _felled(table.tell(_("The soldier wins, {winter} to {spring}."), **counts), fight.tale)
+    return _stopped(replace(table, conflict=replace(fight, is_won=True)))
+
+
+def _winter_hand(table: Table, answers: Answers) -> int:
+    id = str(answers.get("soldier", ""))
+    return table.player(table.owner(id)).hand if table.has_character(id) else 0
+
+
+def _spring_hand(table: Table, answers: Answers) -> int:
+    return table.player(table.mover.owner).hand if table.mover else 0
+
+
+@action(_("{soldier} fought: Winter {winter}, Spring {spring}."))
+def enter_conflict(
+    table: Table,
+    soldier: Annotated[str, Pick(_steps_in(SOLDIER), _stays_out)],
+    winter: Annotated[int, cards_asked(1, _winter_hand, rule="WT-CONF-2")],
+    spring: Annotated[int, cards_asked(0, _spring_hand, rule="WT-CONF-2")],
+) -> Table:
+    """Enter a whole conflict that was fought at the table (WT-CONF-3..8)."""
+    tale = _interrupted(table, TALE)
+    fits = winter == spring + 1 or (winter == spring and spring)
+    words = _("Winter has one card more, or both have as many: count again.")
+    require(fits, words, rule="WT-CONF-3")
+    table = table.with_hand(table.owner(soldier), -winter).with_hand(tale.owner, -spring)
+    return _decided(replace(table, conflict=Conflict(soldier, tale.id, winter, spring)))
+
+
+@action(_("The beaten fairy tale lies at: {space}."))
+def end_conflict(table: Table, space: Space, kind: SpaceKind) -> Table:
+    """Put the beaten fairy tale in any place or square, or let it lie (WT-CONF-5, WT-OPEN-24)."""
+    fight = _fight(table)
+    require(fight.is_won, _("The conflict is not decided yet."), rule="WT-CONF-4")
+    if space.strip():
+        moved = replace(table.character(fight.tale), space=space.strip(), space_kind=kind)
+        table = table.with_character(moved)
+    return replace(table, conflict=None)
+
+
+# tricks
+
+
+@action(_("{tale} sets a trick: the trap card lies open."))
+def start_trick(table: Table, tale: Annotated[str, Pick(_steps_in(TALE), _stays_out)]) -> Table:
+    """Stop a soldier that comes to a fairy tale: one card open, the rest hidden (WT-INT-3, WT-TRICK-1..3)."""
+    soldier = _interrupted(table, SOLDIER)
+    _has_card(table, tale, "WT-TRICK-11")
+    table = table.with_hand(table.owner(tale), -1)
+    return replace(table, trick=Trick(tale, soldier.id))
+
+
+def _trick(table: Table) -> Trick:
+    has_turns(table)
+    if table.trick is None:
+        raise Illegal(_("There is no trick."), rule="WT-TRICK-1")
+    return table.trick
+
+
+def _soldiers_hand(table: Table, answers: Answers) -> int:
+    return table.player(table.owner(table.trick.soldier)).hand if table.trick else 0
+
+
+def _tales_hand(table: Table, answers: Answers) -> int:
+    return table.player(table.owner(table.trick.tale)).hand if table.trick else 0
+
+
+AnswerCards = Annotated[int, cards_asked(0, _soldiers_hand, rule="WT-TRICK-11")]
+HiddenCards = Annotated[int, cards_asked(0, _tales_hand, rule="WT-TRICK-11")]
+
+
+@action(_("{player} answers the trick with {cards}."), player=asked_player)
+def answer_trick(
+    table: Table, cards: Annotated[int, cards_asked(0, _soldiers_hand, rule="WT-TRICK-11")]
+) -> Table:
+    """The soldier's player answers before anything is shown (WT-TRICK-4, -11, -12)."""
+    trick = _trick(table)
+    require(trick.answer is None, _("The answer is given: show the cards."), rule="WT-TRICK-12")
+    table = table.with_hand(table.owner(trick.soldier), -cards)
+    return replace(table, trick=replace(trick, answer=cards))
+
+
+@action(_("{hidden} hidden cards lie with their Spring side up."))
+def reveal_trick(
+    table: Table, hidden: Annotated[int, cards_asked(0, _tales_hand, rule="WT-TRICK-11")]
+) -> Table:
+    """Show the hidden cards and compare; the trap card does not count (WT-TRICK-5..10)."""
+    trick = _trick(table)
+    if trick.answer is None:
+        raise Illegal(_("The soldier answers first."), rule="WT-TRICK-12")
+    table = replace(table.with_hand(table.owner(trick.tale), -hidden), trick=None)
+    who = named(table, trick.soldier)
+    if trick.answer > hidden:
+        return table.tell(_("{soldier} sees through the trick and may go on."), soldier=who)
+    if trick.answer == hidden:
+        table = _sent_back(table, trick.soldier).tell(_("A tie: {soldier} goes back."), soldier=who)
+        assert table.moving
+        stops = not table.reads("WT-OPEN-28")
+        return _stopped(table, False) if stops else table.with_moving(replace(table.moving, is_moving=False))
+    back = table if table.reads("WT-OPEN-26") else _sent_back(table, trick.soldier)
+    return _stopped(_felled(back.tell(_("{soldier} falls into the trick."), soldier=who), trick.soldier))
+
+
+def _sent_back(table: Table, id: str) -> Table:
+    """Put a soldier back where he set out (WT-TRICK-7, WT-OPEN-27)."""
+    moving: Activation | None = table.moving
+    assert moving
+    space, kind = moving.start if table.reads("WT-OPEN-27") else moving.before
+    return table.with_character(replace(table.character(id), space=space, space_kind=kind))
+
+
+# rescues
+
+
+def _rescuers(table: Table, answers: Answers) -> Sequence[str]:
+    """Return who may rescue: a standing character, or the lying one itself (WT-RESC-3, WT-OPEN-29)."""
+    if not table.has_character(str(answers.get("rescued", ""))):
+        return ()
+    down = table.character(str(answers["rescued"]))
+    return tuple(
+        one.id
+        for one in table.characters
+        if one.id == down.id
+        or (
+            one.side == down.side
+            and not one.is_away_from(down.space)
+            and (not one.is_down or table.reads("WT-OPEN-29"))
+        )
+    )
+
+
+def _no_rescuer(table: Table, answers: Answers, value: object) -> Say:
+    words = _("A standing character of the same side rescues in the same place, or the lying one itself.")
+    return say(words, rule="WT-RESC-3")
+
+
+def _not_lying(table: Table, answers: Answers, value: object) -> Say:
+    return say(_("Only who lies incapacitated is rescued."), rule="WT-RESC-3")
+
+
+@action(_("{rescuer} rescues {rescued}."))
+def rescue(
+    table: Table,
+    rescued: Annotated[str, Pick(lying, _not_lying)],
+    rescuer: Annotated[str, Pick(_rescuers, _no_rescuer)],
+) -> Table:
+    """Stand a character up again, at any time, for two cards (WT-RESC-1..8)."""
+    require(table.phase != "setup", _("The tale has not begun yet."))
+    require(table.phase in ("turns", "chapter_end"), _("The chapters are over."), rule="WT-EPI-1")
+    owner = table.owner(rescuer)
+    enough = table.player(owner).hand >= RESCUE
+    require(enough, _("A rescue takes {number} cards."), number=RESCUE, rule="WT-RESC-4")
+    table = table.with_hand(owner, -RESCUE)
+    table = table.with_character(replace(table.character(rescued), is_down=False))
+    table = table.chronicled(_("{character} stands again."), character=named(table, rescued))
+    return flow.settled(table)

@@ -1,0 +1,242 @@
+"""What may be put right by hand at any time: the physical table is always right (WT-HAND-2, -3)."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from companion.games.winter_tales import endings, flow, quests, seating
+from companion.games.winter_tales.actions.asks import (
+    AnyCharacter,
+    AnyMemory,
+    AnyPlayer,
+    AnyQuest,
+    NeededName,
+    Side,
+    Space,
+    SpaceKind,
+    Why,
+    Words,
+    is_played,
+    rested,
+)
+from companion.games.winter_tales.counters import counter as counter_of
+from companion.games.winter_tales.counters import counters
+from companion.games.winter_tales.data import (
+    ACTIVATED,
+    AVAILABLE,
+    FACED,
+    HIGHEST,
+    LYING,
+    NEUTRAL,
+    ON_BOARD,
+    READY,
+    SIDES,
+    STANDING,
+)
+from companion.games.winter_tales.pieces import Memory
+from companion.games.winter_tales.table import Table
+from companion.rules import Answers, Number, Pick, Text, _, action, drop, replace, require
+
+# counters
+
+
+def lowest(table: Table, answers: Answers) -> int:
+    return counter_of(table, str(answers["counter"])).low
+
+
+def highest(table: Table, answers: Answers) -> int:
+    return counter_of(table, str(answers["counter"])).high
+
+
+AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table))]
+
+
+@action(_("{counter} is {value}. {why}"))
+def correct(
+    table: Table, counter: AnyCounter, value: Annotated[int, Number(lowest, highest)], why: Why = ""
+) -> Table:
+    """Set a counter to what the table shows (WT-HAND-2)."""
+    return _set(table, counter, value)
+
+
+@action(_("{counter}: {by} by hand. {why}"), commutes=True)
+def adjust(
+    table: Table, counter: AnyCounter, by: Annotated[int, Number(-HIGHEST, HIGHEST)], why: Why = ""
+) -> Table:
+    """Add to or take from a counter; two screens may both do so (WT-HAND-2)."""
+    return _set(table, counter, counter_of(table, counter).value + by)
+
+
+def _set(table: Table, id: str, value: int) -> Table:
+    require(table.phase not in ("setup", "finished"), _("No tale is being played."))
+    found = counter_of(table, id)
+    words = _("Choose a number from {low} to {high}.")
+    fits = found.low <= value <= found.high
+    require(fits, words, low=found.low, high=found.high, rule="WT-HAND-1")
+    return found.set_to(value)
+
+
+# characters
+
+
+@action(_("{character}: {card}, {figure}. {why}"))
+def set_marks(
+    table: Table,
+    character: AnyCharacter,
+    card: Annotated[str, Pick(lambda table, answers: (READY, ACTIVATED))],
+    figure: Annotated[str, Pick(lambda table, answers: (STANDING, LYING))],
+    why: Why = "",
+) -> Table:
+    """Set a character's card and figure, each by itself (WT-TERM-5)."""
+    is_played(table)
+    mine = replace(table.character(character), is_ready=card == READY, is_down=figure == LYING)
+    return flow.settled(table.with_character(mine))
+
+
+@action(_("{character} stands at: {space}. {why}"))
+def set_space(table: Table, character: AnyCharacter, space: Space, kind: SpaceKind, why: Why = "") -> Table:
+    """Say where a figure is (WT-MOVE-3)."""
+    is_played(table)
+    return table.with_character(replace(table.character(character), space=space.strip(), space_kind=kind))
+
+
+# quests and memories
+
+
+@action(_("A quest of {side}: {name}."))
+def add_quest(table: Table, side: Side, name: NeededName) -> Table:
+    """Add a quest to those that are available (WT-OPEN-12)."""
+    known = any(one.side == side and one.name.casefold() == name.strip().casefold() for one in table.quests)
+    require(not known, _("There is a quest of this name already."), rule="WT-QUEST-3")
+    return seating.with_new_quest(table, side, name)[0]
+
+
+@action(_("{quest} is called {name}."))
+def name_quest(table: Table, quest: AnyQuest, name: NeededName) -> Table:
+    """Say what a quest is called."""
+    return table.with_quest(replace(table.quest(quest), name=name.strip()))
+
+
+def _winners(table: Table, answers: Answers) -> Sequence[str]:
+    return (NEUTRAL, *SIDES)
+
+
+def _is_faced(table: Table, answers: Answers) -> bool:
+    return answers.get("state") == FACED
+
+
+def _idle(table: Table, answers: Answers) -> Sequence[str]:
+    """Return the quests that nobody resolves just now."""
+    running = table.resolving.quest if table.resolving else ""
+    return tuple(quest.id for quest in table.quests if quest.id != running)
+
+
+@action(_("{quest} is {state}. {place} {why}"))
+def set_quest(
+    table: Table,
+    quest: Annotated[str, Pick(_idle)],
+    state: Annotated[str, Pick(lambda table, answers: (AVAILABLE, ON_BOARD, FACED))],
+    won_by: Annotated[str, Pick(_winners, wanted=_is_faced)],
+    place: Space = "",
+    why: Why = "",
+) -> Table:
+    """Say how a quest stands, and where it lies (WT-QUEST-3, WT-RES-13)."""
+    is_played(table)
+    where = place.strip() if state == ON_BOARD else ""
+    return table.with_quest(replace(table.quest(quest), state=state, place=where, won_by=won_by))
+
+
+@action(_("{quest} is taken off the list. {why}"))
+def drop_quest(table: Table, quest: Annotated[str, Pick(rested)], why: Why = "") -> Table:
+    """Forget a quest that lies nowhere; what memories tell of it stays."""
+    used = {memory.quest for memory in table.memories} | {deed.quest for deed in table.tale}
+    require(quest not in used, _("The tale tells of that quest."), rule="WT-MEM-2")
+    return replace(table, quests=drop(table.quests, quest))
+
+
+Favours = Annotated[str, Pick(_winners)]
+
+
+def _has_memories(table: Table) -> None:
+    require(table.phase in ("turns", "chapter_end", "epilogue"), _("No tale is being played."))
+
+
+@action(_("A memory of {quest}, for {favours}, laid by {laid_by}. {why}"))
+def add_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
+    table: Table, quest: AnyQuest, favours: Favours, laid_by: AnyPlayer, card: Words = "", why: Why = ""
+) -> Table:
+    """Lay a memory by hand; the last one opens the epilogue (WT-MEM-1..3)."""
+    _has_memories(table)
+    require(not table.is_full, _("The memory track is full."), rule="WT-MEM-3")
+    require(
+        table.is_resting or len(table.memories) + 1 < table.limit, _("Something else must be finished first.")
+    )
+    table = quests.remembered(table, Memory(quest, favours, laid_by, card.strip()))
+    return endings.opened(table) if table.is_full else table
+
+
+@action(_("Memory {memory} favors {favours}, laid by {laid_by}: {card}. {why}"))
+def change_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
+    table: Table, memory: AnyMemory, favours: Favours, laid_by: AnyPlayer, card: Words = "", why: Why = ""
+) -> Table:
+    """Say what a memory really is (WT-MEM-2)."""
+    _has_memories(table)
+    require(not table.endings, _("The end is being told already."), rule="WT-EPI-2")
+    place = int(memory.rpartition("-")[2]) - 1
+    new = replace(table.memories[place], favours=favours, laid_by=laid_by, card=card.strip())
+    memories = tuple(new if one == place else old for one, old in enumerate(table.memories))
+    table = replace(table, memories=memories)
+    return replace(table, starter=memories[-1].laid_by) if table.phase == "epilogue" else table
+
+
+@action(_("Taken off the track: memory {memory}. {why}"))
+def remove_memory(table: Table, memory: AnyMemory, why: Why = "") -> Table:
+    """Take a memory off the track (WT-MEM-1)."""
+    is_played(table)
+    place = int(memory.rpartition("-")[2]) - 1
+    return replace(table, memories=(*table.memories[:place], *table.memories[place + 1 :]))
+
+
+# turns
+
+
+def _with_ready(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(player.id for player in table.players if table.ready_of(player.id))
+
+
+@action(_("It is {player}’s turn. {why}"))
+def set_turn(table: Table, player: Annotated[str, Pick(_with_ready)], why: Why = "") -> Table:
+    """Give the turn to somebody with a ready character; what runs is dropped (WT-CHAP-4)."""
+    is_played(table)
+    return _over_if_full(replace(_dropped(table), turn=player, phase="turns"))
+
+
+@action(_("What was going on is called off. {why}"))
+def call_off(table: Table, why: Why = "") -> Table:
+    """Drop activation, quest, conflict and trick as they stand; cards that were paid stay paid."""
+    is_played(table)
+    require(not table.is_resting, _("Nothing is going on."))
+    return _over_if_full(flow.settled(_dropped(table)))
+
+
+def _over_if_full(table: Table) -> Table:
+    """Open the epilogue where the track was filled in what is dropped (WT-MEM-3, WT-OPEN-32)."""
+    return endings.opened(table) if table.is_full else table
+
+
+def _dropped(table: Table) -> Table:
+    if table.resolving:
+        table = table.with_quest(replace(table.quest(table.resolving.quest), state=ON_BOARD))
+    return replace(table, activation=None, resolving=None, conflict=None, trick=None)
+
+
+@action(_("The story deck is shuffled anew. {why}"))
+def reshuffle(table: Table, why: Why = "") -> Table:
+    """Note that the discards were shuffled, without the memories; hands count on (WT-HAND-3)."""
+    is_played(table)
+    return table
+
+
+@action(_("Note: {words}"), commutes=True)
+def note(table: Table, words: Annotated[str, Text(200, needed=True)]) -> Table:
+    """Keep a note in the log."""
+    return table

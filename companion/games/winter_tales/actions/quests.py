@@ -1,0 +1,199 @@
+"""A quest is resolved: others come, all tell, a memory is laid (WT-RES)."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from companion.games.winter_tales import flow, quests
+from companion.games.winter_tales.actions.asks import (
+    Words,
+    asked_player,
+    cards_asked,
+    counted_off,
+    has_turns,
+    players,
+)
+from companion.games.winter_tales.actions.turn import may_act, why_not_ready
+from companion.games.winter_tales.data import DRAWN, NEUTRAL, NOBODY, ON_BOARD, PLACE, SIDES, SQUARE
+from companion.games.winter_tales.names import named
+from companion.games.winter_tales.pieces import Resolving
+from companion.games.winter_tales.table import Table
+from companion.rules import Answers, Illegal, Pick, Say, Tick, _, action, replace, require, say
+
+
+def turn_character(table: Table) -> str:
+    return table.activation.character if table.activation else ""
+
+
+def _own_quests(table: Table, answers: Answers) -> Sequence[str]:
+    side = table.mover.side if table.mover else ""
+    return tuple(quest.id for quest in table.quests_of(side, ON_BOARD))
+
+
+def _no_own_quest(table: Table, answers: Answers, value: object) -> Say:
+    return say(_("A quest of its own side must lie in the character’s place."), rule="WT-RES-1")
+
+
+@action(_("{character} sets out to resolve {quest}. {words}"), character=turn_character)
+def resolve_quest(
+    table: Table, quest: Annotated[str, Pick(_own_quests, _no_own_quest)], words: Words = ""
+) -> Table:
+    """Put the pawn on a quest of the own side in the character's place (WT-RES-1, -2)."""
+    character = may_act(table)
+    there = table.quest(quest)
+    in_place = not character.is_away_from(there.place) and character.space_kind != SQUARE
+    require(in_place, _("The character does not stand at that quest."), rule="WT-RES-1")
+    if there.place:
+        table = table.with_character(replace(character, space=there.place, space_kind=PLACE))
+    return quests.opened(table, quest)
+
+
+# who comes
+
+
+def _asked(table: Table, stage: str) -> Resolving:
+    """Return the quest that runs, where it has come so far. Raises: Illegal."""
+    has_turns(table)
+    if table.resolving is None:
+        raise Illegal(_("No quest is being resolved."), rule="WT-RES-1")
+    busy = table.conflict or table.trick
+    require(not busy, _("Something else must be finished first."))
+    require(table.resolving.stage == stage, _("The quest is not so far, or past that."), rule="WT-RES-3")
+    return table.resolving
+
+
+def _ready(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(one.id for one in table.ready_of(table.asked))
+
+
+def _not_ready(table: Table, answers: Answers, value: object) -> Say:
+    if table.waits_for != "come":
+        return say(_("Nobody is asked to come just now."), rule="WT-RES-3")
+    return why_not_ready(table, table.asked, value)
+
+
+@action(_("{player} activates {character} to come to the quest."), player=asked_player)
+def come(table: Table, character: Annotated[str, Pick(_ready, _not_ready)]) -> Table:
+    """Activate a character out of turn, to take part (WT-RES-3, -5)."""
+    running = _asked(table, "coming")
+    require(running.coming is None, _("Somebody is on the way."), rule="WT-RES-3")
+    table, coming = flow.started(table, character)
+    if table.reads("WT-OPEN-13"):
+        table = replace(table.with_hand(table.asked, -DRAWN), news=())
+    came = (*running.came, character)
+    return replace(table, resolving=replace(running, coming=coming, came=came))
+
+
+@action(_("{player} sends nobody to the quest."), player=asked_player)
+def stay_away(table: Table) -> Table:
+    """Pass on the chance to come (WT-RES-3)."""
+    running = _asked(table, "coming")
+    require(running.coming is None, _("Somebody is on the way."), rule="WT-RES-3")
+    return quests.ask_on(quests.answered(table))
+
+
+def _too_many(table: Table, answers: Answers) -> int:
+    return flow.over_limit(table.player(table.asked)) if table.asked else 0
+
+
+@action(_("{player} has come: {discards} discarded."), player=asked_player)
+def finish_coming(
+    table: Table,
+    arrived: Annotated[bool, Tick()],
+    discards: Annotated[int, counted_off(_too_many)],
+) -> Table:
+    """Say whether the character stands at the quest; down to 7 cards (WT-RES-3, -4, WT-ACT-6)."""
+    running = _asked(table, "coming")
+    require(running.coming, _("Nobody is on the way."), rule="WT-RES-3")
+    assert running.coming
+    character = table.character(running.coming.character)
+    is_there = arrived and not character.is_down
+    if is_there:
+        place = table.quest(running.quest).place
+        table = table.with_character(replace(character, space=place or character.space, space_kind=PLACE))
+    else:
+        table = replace(table, resolving=replace(running, late=(*running.late, character.id)))
+        words = _("{character} takes no part.")
+        table = table.tell(words, character=named(table, character.id), rule="WT-RES-4")
+    table = table.with_hand(table.asked, -discards)
+    return quests.ask_on(quests.answered(table))
+
+
+# the tale
+
+
+def _tellers(table: Table, answers: Answers) -> Sequence[str]:
+    can = quests.may_tell(table, table.asked) if table.asked else ()
+    is_own = table.resolving is not None and table.asked == table.resolving.player
+    return can if is_own else (*can, NOBODY)
+
+
+def _no_teller(table: Table, answers: Answers, value: object) -> Say:
+    return say(_("One own character in that place takes part."), rule="WT-RES-7")
+
+
+def _hand(table: Table, answers: Answers) -> int:
+    return table.player(table.asked).hand if table.asked else 0
+
+
+def _takes_part(table: Table, answers: Answers) -> bool:
+    return answers.get("character") != NOBODY
+
+
+@action(_("{player} tells with {character} and plays {cards}."), player=asked_player)
+def play_cards(
+    table: Table,
+    character: Annotated[str, Pick(_tellers, _no_teller)],
+    cards: Annotated[int, cards_asked(0, _hand, wanted=_takes_part)],
+) -> Table:
+    """Tell, and play any number of story cards for the character's side (WT-RES-6, -7, -10)."""
+    _asked(table, "telling")
+    return quests.told(table, character, cards)
+
+
+@action(_("The last card of {player} is asked for."), player=asked_player)
+def last_card(table: Table, plays: Annotated[bool, Tick()]) -> Table:
+    """Add one last card, or none (WT-RES-8)."""
+    running = _asked(table, "last")
+    hand = table.player(running.player).hand
+    require(hand or not plays, _("Without a card there is no last one."), rule="WT-RES-8")
+    words = _("{player} adds one last card.") if plays else _("{player} adds no last card.")
+    table = replace(table, resolving=replace(running, stage="memory", last=int(plays)))
+    return table.with_hand(running.player, -int(plays)).tell(words, player=named(table, running.player))
+
+
+# the memory
+
+
+def _is_tied(table: Table, answers: Answers) -> bool:
+    return bool(table.resolving) and table.resolving.winner == NEUTRAL  # type: ignore[union-attr]
+
+
+def _is_silent(table: Table, answers: Answers) -> bool:
+    return bool(table.resolving) and not table.resolving.cards  # type: ignore[union-attr]
+
+
+def _lays(table: Table, answers: Answers) -> bool:
+    return not _is_silent(table, answers) or bool(answers.get("lays"))
+
+
+def _layers(table: Table, answers: Answers) -> Sequence[str]:
+    """Return who may lay the memory (WT-OPEN-18)."""
+    side = answers.get("favours") or (table.resolving.winner if table.resolving else "")
+    won = tuple(player.id for player in table.players if player.role == side)
+    return won if won and table.reads("WT-OPEN-18") else players(table, answers)
+
+
+@action(_("The quest is over. Memory: {card}"))
+def close_quest(
+    table: Table,
+    favours: Annotated[str, Pick(lambda table, answers: (NEUTRAL, *SIDES), wanted=_is_tied)],
+    lays: Annotated[bool, Tick(wanted=_is_silent)],
+    laid_by: Annotated[str, Pick(_layers, wanted=_lays)],
+    card: Words = "",
+) -> Table:
+    """End the tale, take token and pawn off, lay the memory (WT-RES-9, -11..17, WT-MEM-1..3)."""
+    running = _asked(table, "memory")
+    is_laid = bool(running.cards) or lays
+    full = is_laid and table.is_full
+    require(not full, _("The memory track is full."), rule="WT-MEM-3")
+    return quests.closed(table, favours or running.winner, laid_by, card, is_laid)

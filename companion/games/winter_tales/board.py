@@ -1,0 +1,182 @@
+"""What the board shows beyond the table: the track box by box, who is where, how far a turn has come."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.games.winter_tales import flow, quests
+from companion.games.winter_tales.counters import counter
+from companion.games.winter_tales.data import NEUTRAL, PLACE, SOLDIER, SPRING, TALE, WINTER, WRITER
+from companion.games.winter_tales.pieces import Character, Memory, Player, Quest
+from companion.games.winter_tales.table import Table
+from companion.rules import Say, _, say
+
+SIGNS = MappingProxyType(
+    {
+        **{SPRING: "spring", WINTER: "winter", WRITER: "writer", NEUTRAL: "scales"},
+        **{TALE: "spring", SOLDIER: "winter", PLACE: "pin"},
+    }
+)
+MOST_KEYS = 15  # numbers that stand side by side; a higher hand is typed
+
+
+def sign_of(id: str) -> str:
+    """Return the sign of a side, a role or a kind, "" where there is none."""
+    return SIGNS.get(id, "")
+
+
+# the memory track
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A box of the memory track: its memory, whether it comes next, whether the Epilogue tile lies on it."""
+
+    number: int
+    memory: Memory | None = None
+    is_next: bool = False
+    is_tile: bool = False
+
+
+def track(table: Table) -> tuple[Spot, ...]:
+    """Return the boxes of the track, the one of the Epilogue tile among them (WT-MEM-1, WT-SETUP-11)."""
+    laid = table.memories
+    boxes = tuple(
+        Spot(
+            number,
+            laid[number - 1] if number <= len(laid) else None,
+            number == len(laid) + 1 and table.phase in ("turns", "chapter_end"),
+            number == table.tile,
+        )
+        for number in range(1, max(table.limit, len(laid)) + 1)
+    )
+    return boxes if any(one.is_tile for one in boxes) else (*boxes, Spot(table.tile, is_tile=True))
+
+
+# who is where
+
+
+@dataclass(frozen=True)
+class Where:
+    """A space that people wrote: its quests, and the characters that are known to be there."""
+
+    space: str
+    quests: tuple[Quest, ...]
+    characters: tuple[Character, ...]
+
+
+def spaces(table: Table, kind: str = "") -> tuple[str, ...]:
+    """Return the spaces that people wrote at this table, each once, to be tapped instead of typed."""
+    homes = [quest.place for quest in table.on_board] if kind in ("", PLACE) else []
+    stands = [one.space for one in table.characters if kind in ("", one.space_kind)]
+    found: dict[str, str] = {}
+    for space in (*homes, *stands):
+        if space:
+            found.setdefault(space.casefold(), space)
+    return tuple(found.values())
+
+
+def places(table: Table) -> tuple[Where, ...]:
+    """Return each space where a quest waits, and what is there; quests without a place come last."""
+    lying = table.on_board
+    homes = dict.fromkeys(quest.place for quest in lying)
+    found = tuple(
+        Where(
+            space,
+            tuple(quest for quest in lying if quest.place == space),
+            tuple(one for one in table.characters if space and one.space.casefold() == space.casefold()),
+        )
+        for space in homes
+    )
+    return tuple(sorted(found, key=lambda where: not where.space))
+
+
+def is_at_quest(table: Table, character: Character) -> bool:
+    """Whether a character is known to stand where a quest is being resolved, or has told of it."""
+    running = table.resolving
+    if running is None:
+        return False
+    place = table.quest(running.quest).place
+    has_told = any(entry.character == character.id for entry in running.entries)
+    return has_told or character.id == running.character or bool(place and character.space == place)
+
+
+def acting_character(table: Table) -> str:
+    """Return the character that is lit: the one that moves, acts, or is asked."""
+    if table.trick:
+        return table.trick.soldier if table.trick.answer is None else table.trick.tale
+    if table.conflict:
+        return (
+            table.conflict.soldier
+            if table.bidder == table.owner(table.conflict.soldier)
+            else table.conflict.tale
+        )
+    if table.resolving and not table.resolving.coming and table.asked not in ("", table.resolving.player):
+        able = quests.may_tell(table, table.asked)
+        return able[0] if table.resolving.stage == "telling" and len(able) == 1 else ""
+    return table.moving.character if table.moving else table.activation.character if table.activation else ""
+
+
+def may_start(table: Table, character: Character) -> bool:
+    """Whether a tap on this character may activate it: its player has the turn, and nothing runs."""
+    is_free = table.phase == "turns" and table.is_resting
+    return is_free and character.owner == table.turn and table.may_be_activated(character)
+
+
+# how far it has come
+
+TURN = (_("Activate"), _("Move"), _("One action"), _("Down to 7"))
+QUEST = (_("It is begun"), _("Who comes"), _("The tale"), _("Last card"), _("Memory"))
+STAGES = MappingProxyType({"coming": 2, "telling": 3, "last": 4, "memory": 5})
+
+
+def steps(table: Table) -> tuple[Say, ...]:
+    """Return the steps of the quest that runs, or of a turn."""
+    return tuple(say(words) for words in (QUEST if table.resolving else TURN))
+
+
+def step(table: Table) -> int:
+    """Return which of the steps it is."""
+    if table.resolving:
+        return STAGES[table.resolving.stage]
+    if table.activation is None:
+        return 1
+    return 4 if table.activation.has_acted or table.mover and table.mover.is_down else 2
+
+
+def played(table: Table, player: str) -> int | None:
+    """Return the cards that somebody has played in the quest that runs, None where nothing was told yet."""
+    running = table.resolving
+    found = [entry for entry in running.entries if entry.player == player] if running else []
+    return sum(entry.cards for entry in found) if found else None
+
+
+def told_end(table: Table, player: Player) -> int | None:
+    """Return the cards that somebody has played in the epilogue, None before that."""
+    found = [ending for ending in table.endings if ending.player == player.id]
+    return found[0].spring + found[0].winter if found else None
+
+
+def card_keys(low: int, high: int) -> Sequence[int]:
+    """Return numbers to stand side by side, none where there are too many."""
+    return range(low, high + 1) if 0 <= high - low < MOST_KEYS else ()
+
+
+QUESTIONS = MappingProxyType(
+    {
+        "sign_of": sign_of,
+        "track": track,
+        "spaces": spaces,
+        "places": places,
+        "is_at_quest": is_at_quest,
+        "acting_character": acting_character,
+        "may_start": may_start,
+        "short_steps": steps,
+        "short_step": step,
+        "played": played,
+        "told_end": told_end,
+        "card_keys": card_keys,
+        "value_of": lambda table, id: counter(table, id).value,
+        "over_limit": flow.over_limit,
+    }
+)

@@ -1,0 +1,61 @@
+"""Printed numbers of Winter Tales, and names that sources confirm."""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+SPRING, WINTER, WRITER = "spring", "winter", "writer"
+SIDES = (SPRING, WINTER)
+TALE, SOLDIER = "tale", "soldier"
+KINDS = (TALE, SOLDIER)
+SIDE_OF = MappingProxyType({TALE: SPRING, SOLDIER: WINTER})  # WT-TERM-1
+KIND_OF = MappingProxyType({SPRING: TALE, WINTER: SOLDIER})
+PLACE, SQUARE = "place", "square"
+SPACES = (PLACE, SQUARE)  # WT-TERM-3
+FIRST_SPACE = MappingProxyType({TALE: PLACE, SOLDIER: SQUARE})  # WT-SETUP-6
+NOBODY = "nobody"
+NEUTRAL = "neutral"  # a memory that favours no side (WT-OPEN-17)
+
+AVAILABLE, ON_BOARD, STARTED, FACED = "available", "on_board", "started", "faced"
+STATES = (AVAILABLE, ON_BOARD, STARTED, FACED)
+READY, ACTIVATED, STANDING, LYING = "ready", "activated", "standing", "lying"
+
+HAND = 4  # at the start, and at the end of a chapter (WT-SETUP-9, WT-CHAP-5)
+DRAWN = 3  # in an activation (WT-ACT-3)
+LIMIT = 7  # at the end of an activation (WT-ACT-6)
+NATURAL = 14  # the highest hand that the rules can make (WT-OPEN-8)
+RESCUE = 2  # WT-RESC-4
+MEMORIES = 3  # WT-OPEN-30
+MOST_MEMORIES = 7
+TILE = 4  # WT-SETUP-11
+FAVOURABLE = 3  # WT-EPI-8
+HIGHEST = 99
+MOST_NAMES = 20
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True)
+class Share:
+    """How many characters each player has, by role: (fairy tales, soldiers)."""
+
+    player: int
+    writer: int = 0  # of each kind
+
+    def of(self, role: str) -> tuple[int, int]:
+        """Return the fairy tales and the soldiers of one player."""
+        shares = {SPRING: (self.player, 0), WINTER: (0, self.player), WRITER: (self.writer, self.writer)}
+        return shares[role]
+
+
+# WT-SETUP-1, by the number of players
+SHARES = MappingProxyType(
+    {2: Share(4), 3: Share(4, 2), 4: Share(3), 5: Share(2, 1), 6: Share(2), 7: Share(2, 1)}
+)
+
+# facts.md 3: two sources, the last of the fairy tales one
+KNOWN = MappingProxyType(
+    {
+        TALE: ("alice", "dorothy", "pinocchio", "match-girl", "tin-man"),
+        SOLDIER: ("wolf", "mad-hatter", "candlewick", "snow-white", "white-rabbit", "mangiafuoco"),
+    }
+)
+ONE_SOURCE = ("tin-man",)

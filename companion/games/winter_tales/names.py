@@ -1,0 +1,94 @@
+"""What things are called, as message ids: the glossary's English, the catalogue's Italian."""
+
+from types import MappingProxyType
+
+from companion.games.winter_tales.house import TITLES
+from companion.games.winter_tales.table import Table
+from companion.rules import Say, _, say
+
+NAMES = MappingProxyType(
+    {
+        # sides and roles, kinds
+        "spring": _("Spring"),
+        "winter": _("Winter"),
+        "writer": _("the Writer"),
+        "neutral": _("neutral"),
+        "nobody": _("nobody"),
+        "tale": _("fairy tale"),
+        "soldier": _("soldier"),
+        "place": _("place"),
+        "square": _("square"),
+        # characters that sources confirm
+        "alice": _("Alice"),
+        "dorothy": _("Dorothy"),
+        "pinocchio": _("Pinocchio"),
+        "match-girl": _("Little Match Girl"),
+        "tin-man": _("Tin Man"),
+        "wolf": _("Wolf"),
+        "mad-hatter": _("Mad Hatter"),
+        "candlewick": _("Candlewick"),
+        "snow-white": _("Snow White"),
+        "white-rabbit": _("White Rabbit"),
+        "mangiafuoco": _("Mangiafuoco"),
+        # marks, states of a quest
+        "ready": _("ready"),
+        "activated": _("activated"),
+        "standing": _("standing"),
+        "lying": _("incapacitated"),
+        "available": _("available"),
+        "on_board": _("on the board"),
+        "started": _("started"),
+        "faced": _("faced"),
+        # steps of a quest
+        "coming": _("Who comes"),
+        "telling": _("The tale"),
+        "last": _("Last card"),
+        "memory": _("Memory"),
+        # counters and answers
+        "chapter": _("chapter"),
+        "limit": _("memories until the epilogue"),
+        "tile": _("box of the Epilogue tile"),
+        "own": _("another one"),
+        "same": _("the same sides"),
+        "swapped": _("sides swapped"),
+        "anew": _("sides chosen anew"),
+    }
+)
+FIXED = MappingProxyType({**{id: say(name) for id, name in NAMES.items()}, **TITLES})
+
+
+def named(table: Table | None, id: str) -> Say | str:
+    """Return what an id is called: a player, a character, a quest; the group's own words as they are."""
+    if id in FIXED:
+        return FIXED[id]
+    what, _colon, whose = id.partition(":")
+    if what == "hand" and whose:
+        return say(_("{player}: cards in hand"), player=named(table, whose))
+    return (_on_table(table, id) if table else None) or id
+
+
+def _on_table(table: Table, id: str) -> Say | str | None:
+    kind, _dash, number = id.rpartition("-")
+    if kind == "seat":
+        name = table.player(id).name if table.has_player(id) else ""
+        return name or say(_("Player {number}"), number=number)
+    if kind in ("tale", "soldier") and number.isdigit():
+        name = table.character(id).name if table.has_character(id) else ""
+        unnamed = say(_("Fairy tale {number}") if kind == "tale" else _("Soldier {number}"), number=number)
+        return called(name) if name else unnamed
+    if kind == "quest" and number.isdigit():
+        name = table.quest(id).name if table.has_quest(id) else ""
+        return name or say(_("Quest {number}"), number=number)
+    if kind == "memory" and number.isdigit() and int(number) <= len(table.memories):
+        memory = table.memories[int(number) - 1]
+        return say(_("{number}: {quest}"), number=number, quest=named(table, memory.quest))
+    return None
+
+
+def called(name: str) -> Say | str:
+    """Return a character's name: one that sources confirm is said in the reader's language."""
+    return FIXED.get(name, name)
+
+
+def counted(kind: str, number: int) -> Say:
+    return say("{number} {what}", number=number, what=named(None, kind))

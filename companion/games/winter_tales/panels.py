@@ -1,0 +1,82 @@
+"""The panels of the board, and what each reads: all of it, since HTML is remembered by it for every table."""
+
+from companion.games.winter_tales.table import Table
+from companion.rules import Panel, Region
+
+BOARD = tuple(name for name in Table.__dataclass_fields__ if name not in ("news", "chronicle", "things_made"))
+PLAYED = ("turns", "chapter_end")
+
+
+def _board(table: Table) -> object:
+    """Everything on the board but words: why a button is grey may hang on any of it."""
+    return tuple(getattr(table, name) for name in BOARD)
+
+
+def _is_played(table: Table) -> bool:
+    return table.phase in PLAYED
+
+
+def _who(table: Table) -> object:
+    return (table.players, table.characters, table.quests)
+
+
+def _order(table: Table) -> object:
+    when = (table.phase, table.first, table.turn, table.waits_for, table.has_roles, table.house)
+    runs = (table.activation, table.resolving, table.conflict, table.trick, table.endings, table.starter)
+    return (_who(table), when, runs)
+
+
+def _duel(table: Table) -> object:
+    runs = (table.resolving, table.conflict, table.trick)
+    return any(runs) and (runs, _who(table), table.waits_for, table.house, table.activation)
+
+
+def _characters(table: Table) -> object:
+    runs = (table.activation, table.resolving, table.conflict, table.trick)
+    return _is_played(table) and (_who(table), runs, table.turn, table.phase, table.house)
+
+
+def _places(table: Table) -> object:
+    return _is_played(table) and _who(table)
+
+
+def _memories(table: Table) -> object:
+    on = (table.memories, table.limit, table.tile, table.phase)
+    running = table.resolving and table.resolving.quest
+    return table.phase != "finished" and (on, running, table.players, table.quests)
+
+
+def _hands(table: Table) -> object:
+    return table.phase in (*PLAYED, "epilogue") and (
+        table.players,
+        table.phase,
+        table.acting_seat,
+        table.moving,
+        table.characters,
+    )
+
+
+def _epilogue(table: Table) -> object:
+    on = (table.memories, table.endings, table.starter, table.house)
+    return table.phase == "epilogue" and (on, _who(table))
+
+
+def _outcome(table: Table) -> object:
+    return table.phase == "finished" and _board(table)
+
+
+PANELS = (
+    Panel("order", Region.ORDER, _order),
+    Panel("setup", Region.MIDDLE, lambda table: table.phase == "setup" and _board(table)),
+    Panel("cast", Region.MIDDLE, lambda table: table.phase == "setup" and (table.has_roles, _who(table))),
+    Panel("between", Region.MIDDLE, lambda table: table.phase == "chapter_end" and _board(table)),
+    Panel("duel", Region.MIDDLE, _duel),
+    Panel("epilogue", Region.MIDDLE, _epilogue),
+    Panel("outcome", Region.MIDDLE, _outcome),
+    Panel("characters", Region.MIDDLE, _characters),
+    Panel("places", Region.MIDDLE, _places),
+    Panel("memories", Region.TRACKS, _memories),
+    Panel("hands", Region.TRACKS, _hands),
+    Panel("standing", Region.TRACKS, lambda table: table.phase == "finished" and table.records),
+    Panel("now", Region.NOW, _board),
+)

@@ -1,0 +1,73 @@
+"""What printed sheets show beyond the table: shares by the players’ number, the set-up as things to tick."""
+
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.games.winter_tales import board, checklist
+from companion.games.winter_tales.data import SHARES
+from companion.games.winter_tales.table import Table
+from companion.rules import Say, _, replace, say
+
+
+@dataclass(frozen=True)
+class BySize:
+    """What the number of players decides (WT-SETUP-1, -3, -10)."""
+
+    size: int
+    half: int
+    player: int
+    writer: int
+    cards: int
+
+
+def shares() -> tuple[BySize, ...]:
+    """Return a column for each number of players; the Writer draws as many cards as Spring has players."""
+    return tuple(
+        BySize(size, size // 2, share.player, share.writer, size // 2 if share.writer else 0)
+        for size, share in SHARES.items()
+    )
+
+
+def bare_track(table: Table) -> tuple[board.Spot, ...]:
+    """Return the track with nothing on it, to write on."""
+    return board.track(replace(table, memories=(), phase="setup"))
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the set-up with its things to tick."""
+
+    number: int
+    title: Say
+    things: tuple[Say, ...]
+
+
+ANY = MappingProxyType(
+    {
+        "seats": (_("Sit in a circle; the turns go clockwise"), _("Say who begins")),
+        "sides": (
+            _("As many players for Spring as for Winter"),
+            _("With 3, 5 or 7 players one is the Writer"),
+        ),
+        "cast": (_("Characters for each, as the table above says"), _("Name them, or deal their cards")),
+        "hands": (_("4 story cards each, the Writer as above"), _("Epilogue tile on box 4 of the track")),
+    }
+)
+
+
+def to_lay(table: Table, *, is_filled: bool) -> tuple[Step, ...]:
+    """Return the set-up for these people, or for any."""
+    last = Step(7, say(_("Introduction")), (say(_("Somebody tells how the story begins")),))
+    steps = tuple(
+        Step(number, step.title, _things(step, is_filled=is_filled))
+        for number, step in enumerate(checklist.steps(table), 1)
+    )
+    return (*steps, last)
+
+
+def _things(step: checklist.Step, *, is_filled: bool) -> tuple[Say, ...]:
+    known = () if is_filled else ANY.get(step.id, ())
+    return tuple(say(words) for words in known) or step.about
+
+
+QUESTIONS = MappingProxyType({"shares": shares, "bare_track": bare_track, "to_lay": to_lay})

@@ -1,0 +1,118 @@
+"""How a quest is resolved, from the pawn to the memory: who is asked, who tells, who wins (WT-RES)."""
+
+from companion.games.winter_tales import endings
+from companion.games.winter_tales.data import FACED, NEUTRAL, NOBODY, STARTED
+from companion.games.winter_tales.names import named
+from companion.games.winter_tales.pieces import Deed, Memory, Resolving, Telling
+from companion.games.winter_tales.table import Table
+from companion.rules import _, replace, say
+
+
+def opened(table: Table, quest: str) -> Table:
+    """Put the pawn on a quest and ask the others, clockwise, who comes (WT-RES-1, -3)."""
+    assert table.activation
+    whose = table.owner(table.activation.character)
+    activation = replace(table.activation, has_acted=True, is_moving=False)
+    running = Resolving(quest, whose, activation.character, asked=table.clockwise(whose)[1:])
+    table = table.with_quest(replace(table.quest(quest), state=STARTED))
+    return ask_on(replace(table, activation=activation, resolving=running))
+
+
+def ask_on(table: Table) -> Table:
+    """Pass over players who cannot come; with nobody left the tale begins (WT-RES-3, -6)."""
+    running = table.resolving
+    assert running
+    can = tuple(player for player in running.asked if table.ready_of(player))
+    if can:
+        rest = running.asked[running.asked.index(can[0]) :]
+        return replace(table, resolving=replace(running, asked=rest))
+    telling = replace(running, stage="telling", asked=table.clockwise(running.player))
+    return replace(table, resolving=telling)
+
+
+def answered(table: Table) -> Table:
+    """Go on to the next player, after one has been asked."""
+    assert table.resolving
+    return replace(table, resolving=replace(table.resolving, asked=table.resolving.asked[1:], coming=None))
+
+
+def may_tell(table: Table, player: str) -> tuple[str, ...]:
+    """Return the characters with which somebody may take part (WT-RES-4, -7, WT-OPEN-15)."""
+    running = table.resolving
+    if running is None:
+        return ()
+    if player == running.player:
+        return (running.character,)
+    place = table.quest(running.quest).place
+    return tuple(
+        one.id
+        for one in table.of(player)
+        if one.id not in running.late
+        and not one.is_away_from(place)
+        and (not one.is_down or table.reads("WT-OPEN-15"))
+    )
+
+
+def told(table: Table, character: str, cards: int) -> Table:
+    """Note what the player who is asked plays; the cards leave the hand (WT-RES-6, -7, -10, -16)."""
+    running, player = table.resolving, table.asked
+    assert running
+    if character != NOBODY:
+        entry = Telling(player, character, table.character(character).side, cards)
+        running = replace(running, entries=(*running.entries, entry))
+    table = replace(table, resolving=running).with_hand(player, -cards)
+    return tell_on(answered(table))
+
+
+def tell_on(table: Table) -> Table:
+    """Pass over players who have nobody there; then the last card is asked for (WT-RES-7, -8)."""
+    running = table.resolving
+    assert running
+    can = next((player for player in running.asked if may_tell(table, player)), "")
+    if can:
+        rest = running.asked[running.asked.index(can) :]
+        return replace(table, resolving=replace(running, asked=rest))
+    stage = "last" if table.player(running.player).hand else "memory"
+    return replace(table, resolving=replace(running, stage=stage, asked=()))
+
+
+def closed(table: Table, favours: str, laid_by: str, card: str, lays: bool) -> Table:
+    """Take token and pawn off, lay the memory, see whether the tale is over (WT-RES-13..17)."""
+    running = table.resolving
+    assert running
+    quest = replace(table.quest(running.quest), state=FACED, place="", won_by=favours)
+    deed = Deed(
+        table.chapter,
+        quest.id,
+        running.player,
+        running.character,
+        running.total("spring"),
+        running.total("winter"),
+        favours,
+        running.entries,
+    )
+    table = replace(table.with_quest(quest), resolving=None, tale=(*table.tale, deed))
+    table = table.chronicled(
+        WON if favours != NEUTRAL else TIED,
+        quest=named(table, quest.id),
+        character=named(table, running.character),
+        side=say(named(table, favours)),
+        spring=deed.spring,
+        winter=deed.winter,
+    )
+    if lays:
+        table = remembered(table, Memory(quest.id, favours, laid_by, card.strip()))
+    is_over = table.is_full and not table.reads("WT-OPEN-32")
+    return endings.opened(table) if is_over else table
+
+
+WON = _("{quest}, led by {character}: Spring {spring}, Winter {winter}. It goes to {side}.")
+TIED = _("{quest}, led by {character}: Spring {spring}, Winter {winter}. Nobody succeeds.")
+
+
+def remembered(table: Table, memory: Memory) -> Table:
+    """Lay a card on the next free box of the memory track (WT-MEM-1, -2)."""
+    table = replace(table, memories=(*table.memories, memory))
+    words = _("{player} lays memory {number} of {limit}.")
+    place = len(table.memories)
+    return table.tell(words, player=named(table, memory.laid_by), number=place, limit=table.limit)

@@ -1,0 +1,81 @@
+"""Who sits where and plays whom: sides, the characters of each player, first hands (WT-SETUP)."""
+
+from companion.games.winter_tales.data import (
+    FIRST_SPACE,
+    HAND,
+    SHARES,
+    SOLDIER,
+    SPRING,
+    TALE,
+    WINTER,
+    WRITER,
+)
+from companion.games.winter_tales.pieces import Character, Player, Quest
+from companion.games.winter_tales.table import Table
+from companion.rules import replace
+
+
+def with_roles(table: Table, spring: tuple[str, ...], writer: str) -> Table:
+    """Return the table with everybody's role, and as many characters as each has (WT-SETUP-1..4)."""
+
+    def role(player: Player) -> str:
+        return WRITER if player.id == writer else SPRING if player.id in spring else WINTER
+
+    players = tuple(replace(player, role=role(player)) for player in table.players)
+    table = replace(table, players=players, has_roles=True)
+    return replace(table, characters=dealt(table))
+
+
+def dealt(table: Table) -> tuple[Character, ...]:
+    """Return the characters in seat order, each with its owner; names follow (WT-SETUP-1, -5)."""
+    share = SHARES[len(table.players)]
+    owners: dict[str, list[str]] = {TALE: [], SOLDIER: []}
+    for player in table.players:
+        for kind, number in zip(owners, share.of(player.role), strict=True):
+            owners[kind] += [player.id] * number
+    return tuple(
+        Character(f"{kind}-{place}", kind, owner, space_kind=FIRST_SPACE[kind])
+        for kind, whose in owners.items()
+        for place, owner in enumerate(whose, 1)
+    )
+
+
+def with_quests(table: Table, known: tuple[tuple[str, str], ...]) -> Table:
+    """Return the table with the quests of the box, as far as it has not got them (WT-OPEN-12)."""
+    have = {(quest.side, quest.name) for quest in table.quests}
+    for side, name in known:
+        if (side, name) not in have:
+            table = with_new_quest(table, side, name)[0]
+    return table
+
+
+def with_new_quest(table: Table, side: str, name: str) -> tuple[Table, Quest]:
+    """Return the table with a quest that it did not know, and that quest."""
+    number = table.things_made + 1
+    quest = Quest(f"quest-{number}", side, name.strip())
+    return replace(table, quests=(*table.quests, quest), things_made=number), quest
+
+
+def may_place_first(table: Table, side: str) -> tuple[str, ...]:
+    """Return who places the first quest of a side: the Writer, else the other side (WT-SETUP-7, -8)."""
+    if table.writer:
+        return (table.writer.id,)
+    other = WINTER if side == SPRING else SPRING
+    return tuple(player.id for player in table.of_role(other))
+
+
+def first_quests(table: Table) -> dict[str, Quest]:
+    """Return the quests that lie on the board before the first turn, by side."""
+    return {quest.side: quest for quest in table.on_board}
+
+
+def first_hand(table: Table, player: Player) -> int:
+    """Return the cards somebody begins with (WT-SETUP-9, -10, WT-OPEN-4)."""
+    return of_chapter(table, player)
+
+
+def of_chapter(table: Table, player: Player) -> int:
+    """Return the cards that somebody draws at the start and after each chapter (WT-CHAP-5, -6)."""
+    if not player.is_writer:
+        return HAND
+    return table.writers_share + (HAND if table.reads("WT-OPEN-4") else 0)

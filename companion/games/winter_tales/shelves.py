@@ -1,0 +1,118 @@
+"""The shelves of the box: characters and quests that a group has in its own copy."""
+
+from collections.abc import Callable
+from types import MappingProxyType
+from typing import Any
+
+from companion.games.winter_tales.box import Box, NamedCard, is_same
+from companion.games.winter_tales.data import KINDS, KNOWN, LONGEST_NAME, MOST_NAMES, ONE_SOURCE, SIDES
+from companion.games.winter_tales.names import called
+from companion.rules import Column, Pick, Row, Shelf, Text, _, require, say
+from companion.rules import replace as changed
+from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
+
+CHARACTERS_IN_BOX, QUESTS_IN_BOX = 14, 8  # facts.md 3
+FIXED = tuple(name for names in KNOWN.values() for name in names)
+KIND_OF = MappingProxyType({name: kind for kind, names in KNOWN.items() for name in names})
+
+
+def _columns(label: str, options: tuple[str, ...]) -> tuple[Column, ...]:
+    return (
+        Column("name", _("Name"), Text(LONGEST_NAME, needed=True), span=4, known=FIXED),
+        Column("side", label, Pick(lambda table, answers: options), options[0], span=3),
+        Column("words", _("In our words"), Text(200), span=5),
+    )
+
+
+def _shelf_of(
+    what: str, fixed: tuple[str, ...] = ()
+) -> tuple[Callable[[Box], tuple[str, ...]], Callable[[Box, str, Values], Box], Callable[[Box, str], Box]]:
+    """Return what the box holds of a kind, how a card is put there, and how it is dropped."""
+
+    def held(box: Box) -> tuple[str, ...]:
+        return tuple(card.id for card in getattr(box, what))
+
+    def put(box: Box, id: str, values: Values) -> Box:
+        name = id if id in fixed else str(values["name"]).strip()
+        others = [one for one in (*fixed, *held(box)) if one != id]
+        taken = any(is_same(name, one) for one in others)
+        require(not taken, _("There is a card of this name already."), cell="name")
+        side = KIND_OF.get(name, str(values["side"])) if fixed else str(values["side"])
+        card = NamedCard(name, side, str(values["words"]))
+        cards: tuple[NamedCard, ...] = getattr(box, what)
+        known = any(one.id == id for one in cards)
+        placed = tuple(card if one.id == id else one for one in cards) if known else (*cards, card)
+        return changed(box, **{what: placed})
+
+    def drop(box: Box, id: str) -> Box:
+        return changed(box, **{what: tuple(card for card in getattr(box, what) if card.id != id)})
+
+    return held, put, drop
+
+
+def _row(card: NamedCard, mark: str, own: bool) -> Row:
+    values: dict[str, Any] = {"name": card.id, "side": card.side, "words": card.words}
+    return Row(
+        card.id,
+        {**values, CHECKED: mark != UNVERIFIED},
+        title=say("{name}", name=called(card.id)),
+        mark=mark,
+        is_own=own,
+    )
+
+
+def characters(box: Box) -> tuple[Row, ...]:
+    """Return the characters that sources confirm, then the group's own."""
+    own = {card.id: card for card in box.characters}
+    known = (
+        _row(
+            own.get(name, NamedCard(name, kind)),
+            TYPED if name in own else UNVERIFIED if name in ONE_SOURCE else PRINTED,
+            name in own,
+        )
+        for kind, names in KNOWN.items()
+        for name in names
+    )
+    return (*known, *(_row(card, TYPED, True) for id, card in own.items() if id not in FIXED))
+
+
+def quests(box: Box) -> tuple[Row, ...]:
+    return tuple(_row(card, TYPED, True) for card in box.quests)
+
+
+HELD, PUT, DROP = _shelf_of("characters", FIXED)
+CHARACTERS = Shelf(
+    slug="characters",
+    title=_("Characters"),
+    about=_("Fairy tales and soldiers of your copy, to be picked or dealt when a tale is laid."),
+    unit=_("{count} of {total} characters"),
+    columns=_columns(_("Kind"), KINDS),
+    total=CHARACTERS_IN_BOX,
+    rows=characters,
+    put=PUT,
+    drop=DROP,
+    held=HELD,
+    fixed=FIXED,
+    named_by="name",
+    most=2 * MOST_NAMES,
+    example=_("Pinocchio; fairy tale"),
+    icon="people",
+)
+QUESTS_HELD, PUT_QUEST, DROP_QUEST = _shelf_of("quests")
+QUESTS = Shelf(
+    slug="quests",
+    title=_("Quests"),
+    about=_("The quest tokens of your copy, with their side: they wait when a tale is laid."),
+    unit=_("{count} of {total} quests"),
+    columns=_columns(_("Side"), SIDES),
+    total=QUESTS_IN_BOX,
+    rows=quests,
+    put=PUT_QUEST,
+    drop=DROP_QUEST,
+    held=QUESTS_HELD,
+    named_by="name",
+    most=2 * MOST_NAMES,
+    example=_("The key of the mill; Spring"),
+    icon="deck",
+)
+SHELVES = (CHARACTERS, QUESTS)

@@ -1,0 +1,126 @@
+"""How the game stands, the story so far, and the record of the tale, made from what happened."""
+
+from dataclasses import dataclass
+
+from companion.games.winter_tales.data import FAVOURABLE, SIDES, SPRING, WINTER
+from companion.games.winter_tales.endings import points
+from companion.games.winter_tales.names import NAMES, named
+from companion.games.winter_tales.pieces import Deed, Memory
+from companion.games.winter_tales.table import Table
+from companion.rules import Say, _, say
+
+LINES = 12  # the newest lines of a story; older ones stay in the log
+
+
+def title(table: Table) -> Say:
+    """Return how the game stands, in a few words."""
+    if table.phase == "turns":
+        who = named(table, table.acting_seat)
+        words = _("Chapter {number} · {player}’s turn")
+        asked = _("Chapter {number} · {player} decides")
+        return say(words if table.acting_seat == table.turn else asked, number=table.chapter, player=who)
+    if table.phase == "chapter_end":
+        return say(_("Chapter {number} ends"), number=table.chapter)
+    if table.phase == "epilogue":
+        return say(_("Epilogue · {player} tells"), player=named(table, table.telling_end))
+    return say({"setup": _("Laying the table"), "finished": _("The tale is over")}[table.phase])
+
+
+def story(table: Table) -> tuple[Say, ...]:
+    """Return the newest lines of what happened, oldest first."""
+    return table.chronicle[-LINES:]
+
+
+# the record of the tale
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """A quest that was resolved: in which chapter, by whom, with whom, how it ended, what is remembered."""
+
+    deed: Deed
+    quest: Say | str
+    player: Say | str
+    character: Say | str
+    won_by: Say | str
+    others: tuple[Say, ...]
+    memory: Memory | None
+
+
+def tale(table: Table) -> tuple[Resolved, ...]:
+    """Return the quests of this tale in the order in which they were resolved."""
+    return tuple(
+        Resolved(
+            deed,
+            named(table, deed.quest),
+            named(table, deed.player),
+            named(table, deed.character),
+            named(table, deed.won_by),
+            tuple(
+                say(
+                    _("{player} with {character}: {cards}"),
+                    player=named(table, entry.player),
+                    character=named(table, entry.character),
+                    cards=entry.cards,
+                )
+                for entry in deed.entries
+            ),
+            next((memory for memory in table.memories if memory.quest == deed.quest), None),
+        )
+        for deed in table.tale
+    )
+
+
+@dataclass(frozen=True)
+class Score:
+    """A side's total: cards and favourable memories (WT-EPI-8)."""
+
+    side: str
+    cards: int
+    memories: int
+    points: int
+    total: int
+
+
+def scores(table: Table) -> tuple[Score, ...]:
+    """Return what each side has in the epilogue so far, memories first."""
+    return tuple(
+        Score(
+            side,
+            table.total(side),
+            table.favourable(side),
+            FAVOURABLE * table.favourable(side),
+            points(table, side),
+        )
+        for side in SIDES
+    )
+
+
+# plays before this one
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many tales somebody has played, and won."""
+
+    name: str
+    played: int
+    won: int
+
+
+def history(table: Table) -> tuple[Tally, ...]:
+    """Return everybody who has played, who has won most first."""
+    played = [name for record in table.records for name, _role in record.players]
+    rows = (Tally(name, played.count(name), table.tally(name)) for name in dict.fromkeys(played))
+    return tuple(sorted(rows, key=lambda row: (-row.won, -row.played)))
+
+
+def sides_won(table: Table) -> tuple[int, int, int]:
+    """Return how many tales Spring, Winter and a Writer have won."""
+    won = [record.outcome for record in table.records]
+    return won.count(SPRING), won.count(WINTER), won.count("writer")
+
+
+def in_this_step(table: Table) -> Say | None:
+    """Return what the quest that runs is at, where one does."""
+    return say(NAMES[table.resolving.stage]) if table.resolving else None

@@ -1,0 +1,148 @@
+"""Why this number? Hands, memories and totals, opened to their parts."""
+
+from companion.games.winter_tales import flow
+from companion.games.winter_tales.data import FAVOURABLE, HAND, NATURAL, SHARES, SIDES, SPRING, WINTER
+from companion.games.winter_tales.endings import points
+from companion.games.winter_tales.names import named
+from companion.games.winter_tales.seating import of_chapter
+from companion.games.winter_tales.table import Table
+from companion.rules import Because, Reason, Say, _, say, several
+
+
+def why(table: Table, id: str) -> Because | None:
+    """Return the parts of a value: "hand:seat-1", "total:spring", "memories", "quest", "share"; else None."""
+    what, _colon, whose = id.partition(":")
+    if what == "hand" and table.has_player(whose):
+        return hand(table, whose)
+    if what == "total" and whose in SIDES:
+        return total(table, whose)
+    if what == "conflict" and table.conflict:
+        return conflict(table)
+    if what == "quest" and table.resolving and whose in SIDES:
+        return quest(table, whose)
+    if id == "share" and table.has_roles:
+        return share(table)
+    return memories(table) if id == "memories" else None
+
+
+def hand(table: Table, id: str) -> Because:
+    """What a hand comes to, what is over 7, what comes with the end of the chapter (WT-HAND-1)."""
+    player = table.player(id)
+    over = flow.over_limit(player)
+    parts = [Reason(player.hand, say(_("story cards in hand")), "WT-HAND-1")]
+    if over:
+        words = several(
+            _("{count} card goes at the end of an activation: 7 at most stay."),
+            _("{count} cards go at the end of an activation: 7 at most stay."),
+            over,
+        )
+        parts.append(Reason(None, words, "WT-ACT-6"))
+    drawn = of_chapter(table, player)
+    words = several(
+        _("{count} card comes when the chapter ends."), _("{count} cards come when the chapter ends."), drawn
+    )
+    parts.append(Reason(None, words, "WT-CHAP-6" if player.is_writer else "WT-CHAP-5"))
+    if player.hand > NATURAL:
+        high = say(_("More than {number}: by the rules no hand grows so big."), number=NATURAL)
+        parts.append(Reason(None, high, "WT-CHAP-9"))
+    if player.is_writer:
+        half = several(
+            _("{count} card at most may be played in the epilogue: half the hand, rounded down."),
+            _("{count} cards at most may be played in the epilogue: half the hand, rounded down."),
+            player.half,
+        )
+        parts.append(Reason(None, half, "WT-EPI-6"))
+    return Because(tuple(parts), say(_("Hand: {player}"), player=named(table, id)))
+
+
+def total(table: Table, side: str) -> Because:
+    """What a side has in the epilogue: cards, and three a favourable memory (WT-EPI-8)."""
+    rows = tuple(
+        Reason(getattr(one, side), say(_("played by {player}"), player=named(table, one.player)), "WT-EPI-5")
+        for one in table.endings
+        if getattr(one, side)
+    )
+    favourable = table.favourable(side)
+    words = several(
+        _("{count} favorable memory, {points} points each"),
+        _("{count} favorable memories, {points} points each"),
+        favourable,
+        points=FAVOURABLE,
+    )
+    parts = (*rows, Reason(FAVOURABLE * favourable, words, "WT-EPI-8"))
+    assert sum(part.number for part in parts if isinstance(part.number, int)) == points(table, side)
+    return Because(parts, say(_("Total: {side}"), side=named(table, side)))
+
+
+def memories(table: Table) -> Because:
+    """Memories n of m, and whom each favours (WT-MEM-1..3)."""
+    rows = tuple(
+        Reason(
+            1,
+            say(
+                _("{quest}, for {side}, laid by {player}"),
+                quest=named(table, memory.quest),
+                side=named(table, memory.favours),
+                player=named(table, memory.laid_by),
+            ),
+            "WT-MEM-2",
+        )
+        for memory in table.memories
+    )
+    tile = say(_("The Epilogue tile lies on box {number}."), number=table.tile)
+    shown = say(_("{number} of {of}"), number=len(table.memories), of=table.limit)
+    return Because((*rows, Reason(None, tile, "WT-SETUP-11")), say(_("Memories")), shown)
+
+
+def conflict(table: Table) -> Because:
+    fight = table.conflict
+    assert fight
+    parts = (
+        Reason(None, _bid(fight.winter, WINTER, table), "WT-CONF-3"),
+        Reason(None, _bid(fight.spring, SPRING, table), "WT-CONF-3"),
+    )
+    shown = say(_("{winter} to {spring}"), winter=fight.winter, spring=fight.spring)
+    return Because(parts, say(_("Conflict")), shown)
+
+
+def _bid(cards: int, side: str, table: Table) -> Say:
+    return several(_("{side}: {count} card"), _("{side}: {count} cards"), cards, side=named(table, side))
+
+
+def quest(table: Table, side: str) -> Because:
+    """Cards for a side in the quest that runs (WT-RES-9, -10)."""
+    running = table.resolving
+    assert running
+    rows = tuple(
+        Reason(
+            one.cards,
+            say(
+                _("{player} with {character}"),
+                player=named(table, one.player),
+                character=named(table, one.character),
+            ),
+            "WT-RES-10",
+        )
+        for one in running.entries
+        if one.side == side
+    )
+    led = any(one.character == running.character and one.side == side for one in running.entries)
+    last = (Reason(1, say(_("the last card")), "WT-RES-8"),) if running.last and led else ()
+    return Because((*rows, *last), say(_("Quest: {side}"), side=named(table, side)))
+
+
+def share(table: Table) -> Because:
+    """How many characters everybody has (WT-SETUP-1, -4)."""
+    share = SHARES[len(table.players)]
+    each = several(
+        _("{count} character for each Spring and Winter player"),
+        _("{count} characters for each Spring and Winter player"),
+        share.player,
+    )
+    parts = [Reason(None, each, "WT-SETUP-1")]
+    if share.writer:
+        words = say(_("{number} fairy tales and {number} soldiers for the Writer"), number=share.writer)
+        parts.append(Reason(None, words, "WT-SETUP-2"))
+    words = say(_("{number} cards for each hand; the Writer’s: as many as Spring players"), number=HAND)
+    parts.append(Reason(None, words, "WT-SETUP-9"))
+    return Because(tuple(parts), say(_("Characters")), say("{number}", number=len(table.characters)))

@@ -1,0 +1,157 @@
+"""What is for one pair of eyes: a page that tells nothing, and answers that it shows for a moment.
+
+The page is the same whatever the secret is. What is secret comes in the answer to a POST alone, is kept
+nowhere, and all such answers are of one length.
+"""
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_POST
+
+from campaigns import store
+from campaigns.models import Entry
+from campaigns.roles import GM, own_seats, role
+from companion.rules import Card, Choice, Illegal, Play, Say, _, say, seat_at
+from companion.table import answers, views
+from companion.table.answers import Place
+
+WHISPER = 4096  # bytes of every answer for one pair of eyes
+NOTED = _("It is noted.")
+NOTHING = _("There is nothing to see now.")
+
+
+@role("member")
+@require_GET
+def show(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
+    """The cover, with a button to hold, and what this seat may do alone."""
+    place = place_of(request, session_id, seat)
+    private, table = place.game.private, place.game.seen_by(place.now.table, seat)
+    context = {
+        "place": place,
+        "session": place.session,
+        "game": place.game,
+        "look": place.game.look,
+        "title": place.game.title(place.table),
+        "who": person(place, seat),
+        "has_card": private.card(table, seat) is not None,
+        "asks": private.asks(table, seat),
+        "choices": private.choices(table, seat),
+        "is_elsewhere": is_elsewhere(place, seat),
+    }
+    return answers.not_kept(render(request, "table/private.html", context))
+
+
+@role("member")
+@require_POST
+def hold(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
+    """The card, for as long as a finger lies on the button."""
+    place = here(place_of(request, session_id, seat), seat)
+    return whispered(place.game.private.card(place.game.seen_by(place.now.table, seat), seat))
+
+
+@role("member")
+@require_POST
+def choose(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
+    """Play one of the buttons of the page, and whisper what comes of it."""
+    place = here(place_of(request, session_id, seat), seat)
+    tap = views.tap_of(request, request.POST)
+    try:
+        entry = store.entry_of(place.session, tap.key) if tap.seen != place.now.number else None
+        if entry:
+            return chosen_again(place, seat, entry, request.POST)
+        if tap.seen != place.now.number:
+            raise store.Stale(place.now)
+        return chosen_now(place, seat, choice_in(place, seat, request.POST), tap)
+    except Illegal as illegal:
+        return whispered(illegal.say, 422)
+    except (store.Stale, store.KeyReused):
+        return whispered(say(_("Somebody acted since. Look again.")), 409)
+
+
+def chosen_now(place: Place, seat: str, choice: Choice, tap: views.Tap) -> HttpResponse:
+    """Play a choice on the table as it is. Raises: Illegal, Stale, KeyReused."""
+    action, table = place.game.actions[choice.action], place.now.table
+    play, made = action.fill(table, choice.answers, views.RNG)
+    body = f"{choice.action} alone"  # all that the log keeps to compare is no secret
+    now = store.record(place.session, play, made=made, body=body, current=place.now, **vars(tap))
+    return told(place, place.after(now), seat, play)
+
+
+def chosen_again(place: Place, seat: str, entry: Entry, data: QueryDict) -> HttpResponse:
+    """Give the answer of the first tap; which choice it was is not compared. Raises: KeyReused."""
+    before = place.after(store.as_of(place.session, entry.number - 1))
+    if choice_in(before, seat, data).action != entry.action:
+        raise store.KeyReused(entry.key)
+    return told(before, place, seat, entry.play)
+
+
+def told(before: Place, after: Place, seat: str, play: Play) -> HttpResponse:
+    """Whisper what came of a play, and say where to go on."""
+    says = before.game.private.whisper(before.now.table, play)
+    response = whispered(says or say(NOTED))
+    response["X-Next"] = following(after, seat)
+    return response
+
+
+def following(place: Place, seat: str) -> str:
+    """Return where the tablet goes next: to somebody else who is asked alone, or back to the table."""
+    others = (
+        one for one in seats(place) if one != seat and place.seat == GM and not is_elsewhere(place, one)
+    )
+    seen_by, choices = place.game.seen_by, place.game.private.choices
+    asked = (one for one in others if choices(seen_by(place.now.table, one), one))
+    found = next(asked, None)
+    if found is None:
+        return reverse("table", args=[place.session.pk])
+    return reverse("private", args=[place.session.pk, found])
+
+
+def choice_in(place: Place, seat: str, data: QueryDict) -> Choice:
+    """Return the button that was tapped. Raises: Http404, where there is none."""
+    offered = place.game.private.choices(place.game.seen_by(place.now.table, seat), seat)
+    number = data.get("choice", "")
+    if number not in map(str, range(len(offered))):
+        raise Http404
+    return offered[int(number)]
+
+
+# who may be here
+
+
+def place_of(request: HttpRequest, session_id: int, seat: str) -> Place:
+    """Return the table, for the seat itself or for the tablet that all share. Raises: Http404."""
+    place = views.place_for(request, session_id)
+    if seat not in seats(place) or place.seat not in (GM, seat):
+        raise Http404
+    return place
+
+
+def here(place: Place, seat: str) -> Place:
+    """Refuse to show on the shared tablet what somebody sees on a device of their own. Raises: Http404."""
+    if is_elsewhere(place, seat):
+        raise Http404
+    return place
+
+
+def is_elsewhere(place: Place, seat: str) -> bool:
+    return place.seat != seat and seat in own_seats(place.session).values()
+
+
+def seats(place: Place) -> tuple[str, ...]:
+    return tuple(map(seat_at, range(len(place.session.people))))
+
+
+def person(place: Place, seat: str) -> str:
+    return str(place.session.people[seats(place).index(seat)])
+
+
+# what is said
+
+
+def whispered(says: Card | Say | None, status: int = 200) -> HttpResponse:
+    """Answer with words for one pair of eyes: every such answer is as long as the others."""
+    card = says if isinstance(says, Card) else None
+    words = None if card else says or say(NOTHING)
+    page = answers.drawn("table/_held.html", {"card": card, "words": words}).encode()
+    return answers.not_kept(HttpResponse(page.ljust(WHISPER), status=status))

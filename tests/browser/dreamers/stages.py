@@ -1,0 +1,165 @@
+"""Tables of Dreamers as a match meets them, each as the plays that lead to it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from campaigns import store
+from campaigns.models import Campaign, Group, Session
+from companion.games import GAMES
+from companion.games.dreamers.data import DREAMER, MASTER, SEATS
+from companion.rules import Play
+
+GAME = GAMES["dreamers"]
+PEOPLE = ("Anna", "Benedetta")  # a short name and a long one
+ANNA, BEN = SEATS
+MASTER_FIRST = (MASTER, DREAMER, DREAMER)
+
+
+def _play(action: str, **answers: Any) -> Play:
+    return Play(action, answers)
+
+
+def _match(*, is_real: bool = False) -> list[Play]:
+    return [_play("new_match", is_real=is_real)]
+
+
+def _first() -> list[Play]:
+    return [*_match(), _play("set_first", player=ANNA)]
+
+
+def _laid() -> list[Play]:
+    return [*_first(), _play("lay_identities", order=MASTER_FIRST)]
+
+
+def _one_taken() -> list[Play]:
+    return [*_laid(), _play("take_identity", card="card-2")]
+
+
+def _dealt() -> list[Play]:
+    """Anna is a Dreamer, Benedetta the Master."""
+    return [*_one_taken(), _play("take_identity", card="card-1")]
+
+
+def _looked() -> list[Play]:
+    return [*_dealt(), _play("look", player=ANNA), _play("look", player=BEN)]
+
+
+def _nightmare() -> list[Play]:
+    return [*_looked(), _play("begin_turn")]
+
+
+def _dreams() -> list[Play]:
+    return [*_nightmare(), _play("turn_nightmare", value=13), _play("say_word", word="far")]
+
+
+def _missed() -> list[Play]:
+    return [*_dreams(), _play("turn_dreams", one=4, two=3)]
+
+
+def _second_chance() -> list[Play]:
+    return [*_missed(), _play("pass_modifier", by=ANNA)]
+
+
+def _hit() -> list[Play]:
+    return [*_second_chance(), _play("play_modifier", by=BEN, sign="times", number=3, card="second")]
+
+
+def _passed() -> list[Play]:
+    return [*_hit(), _play("no_accusation", by=ANNA)]
+
+
+def _second_turn() -> list[Play]:
+    return [*_passed(), _play("deliver")]
+
+
+def _accused_truly() -> list[Play]:
+    return [*_hit(), _play("decide", accuses=True)]
+
+
+def _falsely() -> list[Play]:
+    """Two Dreamers; Anna accuses: Benedetta chooses in the next round."""
+    two = [_play("lay_identities", order=(DREAMER, DREAMER, MASTER))]
+    taken = [_play("take_identity", card=card) for card in ("card-1", "card-2")]
+    plays = [*_first(), *two, *taken, *_hit()[len(_dealt()) :]]
+    return [*plays, _play("decide", accuses=True)]
+
+
+def _choosing() -> list[Play]:
+    return [*_falsely(), _play("next_round", first=BEN)]
+
+
+def _real() -> list[Play]:
+    return [*_match(is_real=True), _play("set_first", player=ANNA)]
+
+
+def _real_hit() -> list[Play]:
+    return [*_real(), *(one for one in _hit()[len(_looked()) :])]
+
+
+def _reveal() -> list[Play]:
+    return [*_real_hit(), _play("accuse", by=ANNA, skull=True)]
+
+
+def _evening() -> list[Play]:
+    people, plays = GAME.demo or ((), lambda table: iter(()))
+    return list(plays(GAME.set_up(people)))
+
+
+def _tie() -> list[Play]:
+    """Five rounds that nobody won: the deck runs out at once, for it is counted down by hand."""
+    rounds: list[Play] = _match()
+    for number in range(5):
+        begins = _play("set_first", player=ANNA) if not number else _play("next_round", first=ANNA)
+        dealt = [_play("lay_identities", order=(DREAMER, DREAMER, MASTER))]
+        taken = [_play("take_identity", card=card) for card in ("card-1", "card-2")]
+        out = [_play("correct", counter="deck", value=2, why="lost"), _play("begin_turn")]
+        rounds += [begins, *dealt, *taken, *out]
+    return rounds
+
+
+def _won() -> list[Play]:
+    """The evening's last round goes to the Dreamer, and the match is over."""
+    return [*_evening(), *_last_gate(), _play("end_match")]
+
+
+def _last_gate() -> list[Play]:
+    return [_play("play_modifier", by=BEN, sign="plus", number=4, card="first")]
+
+
+STAGES: dict[str, Callable[[], list[Play]]] = {
+    "start": list,
+    "begun": _match,
+    "first": _first,
+    "laid": _laid,
+    "one-taken": _one_taken,
+    "dealt": _dealt,
+    "looked": _looked,
+    "nightmare": _nightmare,
+    "dreams": _dreams,
+    "missed": _missed,
+    "second-chance": _second_chance,
+    "hit": _hit,
+    "passed": _passed,
+    "second-turn": _second_turn,
+    "unmasked": _accused_truly,
+    "falsely": _falsely,
+    "choosing": _choosing,
+    "real": _real,
+    "real-hit": _real_hit,
+    "reveal": _reveal,
+    "evening": _evening,
+    "last-gate": lambda: [*_evening(), *_last_gate()],
+    "tie": _tie,
+    "won": _won,
+    "drawn": lambda: [*_tie(), _play("end_match")],
+    "again": lambda: [*_won(), *_first()],
+}
+
+
+def session_at(stage: str, group: Group, name: str = "") -> Session:
+    """Return a new campaign's session, played up to a stage."""
+    campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
+    session = store.begin(campaign, PEOPLE)
+    for number, play in enumerate(STAGES[stage]()):
+        store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PEOPLE[number % 2])
+    return session

@@ -1,0 +1,321 @@
+"""Nobody learns an identity but its owner: canaries and worlds that look alike, over all that can be reached.
+
+Each harness must also catch faults that are seeded on purpose.
+"""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.utils import timezone
+
+from campaigns import store
+from companion.games import GAMES
+from companion.games.dreamers import GAME, private
+from companion.games.dreamers.actions.match import left
+from companion.games.dreamers.data import DREAMER, MASTER
+from companion.games.dreamers.table import Table
+from companion.rules import Order, Say, replace, say
+from companion.table import amending, views
+from tests.secrecy import (
+    THEN,
+    Evening,
+    Stacked,
+    World,
+    as_seen,
+    differences,
+    holding,
+    replaced,
+    taken_back,
+    world_of,
+)
+
+pytestmark = pytest.mark.django_db
+
+CANARIES = {DREAMER: "canary-one", MASTER: "canary-two"}
+DECKS = {"DD": (DREAMER, DREAMER, MASTER), "DM": (DREAMER, MASTER, DREAMER), "MD": (MASTER, DREAMER, DREAMER)}
+
+
+@pytest.fixture(autouse=True)
+def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All worlds are of one moment, and a canary is a card like any other."""
+    monkeypatch.setattr(timezone, "now", lambda: THEN)
+    for one in (field for model in apps.get_models() for field in model._meta.concrete_fields):
+        if getattr(one.default, "__name__", "") == "now":
+            monkeypatch.setattr(one, "_get_default", lambda: THEN)
+    songs = {canary: canary for canary in CANARIES.values()}
+    monkeypatch.setattr(private, "NAMES", {**private.NAMES, **songs})
+    monkeypatch.setattr(private, "AIMS", {**private.AIMS, **songs})
+
+
+def fine(answer: Any) -> Any:
+    assert answer.status_code == 200, answer.content.decode()
+    return answer
+
+
+def dealt(world: World, monkeypatch: pytest.MonkeyPatch, deck: str) -> None:
+    """Begin a match, and deal: Anna takes the left card, Ben the middle one."""
+    monkeypatch.setattr(views, "RNG", Stacked(DECKS[deck]))
+    for name, sent in (
+        ("new_match", {}),
+        ("set_first", {"player": "seat-1"}),
+        ("lay_identities", {}),
+        ("take_identity", {"card": "card-1"}),
+        ("take_identity", {"card": "card-2"}),
+    ):
+        fine(world.tap("anna", f"act/{name}", **sent))
+
+
+def to_the_accusation(world: World, first: str = "seat-1", second: str = "seat-2") -> None:
+    for name, sent in (
+        ("begin_turn", {}),
+        ("turn_nightmare", {"value": 10}),
+        ("turn_dreams", {"one": 10, "two": 5}),
+        ("pass_modifier", {"by": first}),
+        ("pass_modifier", {"by": second}),
+    ):
+        fine(world.tap("anna", f"act/{name}", **sent))
+
+
+def evening(deck: str, monkeypatch: pytest.MonkeyPatch, accuses: bool = False, most: int = 9) -> Evening:
+    """Return an evening to the accusation and beyond, undone and done again."""
+
+    def stages(world: World) -> Iterator[str]:
+        dealt(world, monkeypatch, deck)
+        yield "dealt"
+        fine(world.tap("anna", "private/seat-1/hold"))
+        fine(world.tap("anna", "private/seat-1/choose", choice=0))
+        to_the_accusation(world)
+        yield "accusation"
+        fine(world.tap("anna", "private/seat-1/choose", choice=0 if accuses else 1))
+        yield "decided"
+        fine(world.tap("anna", "undo"))
+        fine(world.tap("anna", "undo"))
+        yield "undone"
+        fine(world.tap("anna", "redo"))
+        fine(world.tap("anna", "redo"))
+        fine(world.tap("anna", "act/deliver"))
+        yield "done again"
+
+    def some(world: World) -> Iterator[str]:
+        for number, stage in enumerate(stages(world)):
+            if number == most:
+                return
+            yield stage
+
+    return some
+
+
+# worlds that look alike
+
+
+@pytest.mark.rule("DR-ID-3", "DR-ID-8", "DR-ACC-9", "DR-OPEN-12")
+@pytest.mark.parametrize("who", ["anna", "ben"])
+def test_a_master_who_is_turned_down_looks_like_a_dreamer_who_accuses_nobody(
+    who: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To Ben, a Dreamer in both worlds, and on the tablet that all share."""
+    one = as_seen(GAME, evening("DD", monkeypatch), who)
+    two = as_seen(GAME, evening("MD", monkeypatch, accuses=True), who)
+    assert len(one) == 5 and all(len(answers) > 150 for answers in one.values())
+    assert differences(one, two) == []
+
+
+@pytest.mark.rule("DR-ID-3", "DR-ID-4", "DR-ID-8")
+def test_the_shared_tablet_shows_nothing_of_any_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, two = (as_seen(GAME, evening(deck, monkeypatch, most=2), "anna") for deck in ("DM", "MD"))
+    assert differences(one, two) == []
+
+
+@pytest.mark.rule("DR-EX-14", "DR-ID-6", "DR-ID-8")
+@pytest.mark.parametrize("who", ["anna", "ben"])
+def test_a_choice_looks_like_the_other(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ben accuses falsely; Anna chooses an identity for the next round."""
+
+    def choosing(choice: int, rest: tuple[str, str]) -> Evening:
+        def stages(world: World) -> Iterator[str]:
+            dealt(world, monkeypatch, "DD")
+            to_the_accusation(world)
+            fine(world.tap("anna", "act/no_accusation", by="seat-1"))
+            fine(world.tap("anna", "act/deliver"))
+            to_the_accusation(world, "seat-2", "seat-1")
+            fine(world.tap("ben", "private/seat-2/choose", choice=0))
+            fine(world.tap("anna", "act/next_round", first="seat-2"))
+            fine(world.tap("anna", "private/seat-1/choose", choice=choice))
+            yield "chosen"
+            monkeypatch.setattr(views, "RNG", Stacked(rest))
+            fine(world.tap("anna", "act/lay_identities"))
+            fine(world.tap("anna", "act/take_identity", card="card-1"))
+            yield "taken"
+
+        return stages
+
+    one = as_seen(GAME, choosing(0, (DREAMER, MASTER)), who)
+    two = as_seen(GAME, choosing(1, (DREAMER, DREAMER)), who)
+    assert differences(one, two) == []
+
+
+# canaries
+
+
+def with_canaries(deck: str, monkeypatch: pytest.MonkeyPatch) -> Evening:
+    """Return an evening in which every secret is a word of its own, at two of its stages."""
+
+    def stages(world: World) -> Iterator[str]:
+        for stage in evening(deck, monkeypatch, most=2)(world):
+            with taken_back():
+                replaced(world.session, CANARIES)
+                yield stage
+
+    return stages
+
+
+@pytest.mark.rule("DR-ID-3", "DR-ID-4", "DR-LOG-2")
+@pytest.mark.parametrize("who", ["anna", "ben"])
+def test_no_answer_holds_a_canary_of_anybody_else(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ben is the Master: the canary of Dreamers is Anna's card and the one that nobody has seen."""
+    seen = as_seen(GAME, with_canaries("DM", monkeypatch), who)
+    others = list(CANARIES.values()) if who == "anna" else [CANARIES[DREAMER]]
+    assert holding(others, seen) == []
+
+
+def test_the_canaries_are_where_the_secrets_were(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = world_of(GAME)
+    dealt(world, monkeypatch, "DM")
+    replaced(world.session, CANARIES)
+    table: Table = store.now(world.session).table
+    assert table.identities == ("canary-one", "canary-two")
+    assert "canary-one" in str(world.session.entries.get(action="lay_identities").answers)
+
+
+# faults on purpose
+
+
+def telling(table: Table) -> Say:
+    return say("A title that tells: {one}", one=table.identities[0])
+
+
+def stretching(table: Table) -> Say:
+    return say("A title that is as long as a secret" + "." * len(table.identities[0]))
+
+
+LAY = GAME.actions["lay_identities"]
+OPEN = Order(left)
+LEAKS = {
+    "a title that names it": replace(GAME, seen_by=lambda table, seat: table, title=telling),
+    "a title of another length": replace(GAME, seen_by=lambda table, seat: table, title=stretching),
+    "a line of the log": replace(
+        GAME,
+        actions={
+            **GAME.actions,
+            "lay_identities": replace(LAY, says="They lie: {order}.", asks={"order": OPEN}),
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_fault_on_purpose_makes_worlds_look_different(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, GAME.slug, LEAKS[leak])
+    one, two = (as_seen(LEAKS[leak], evening(deck, monkeypatch, most=1), "ben") for deck in ("DD", "MD"))
+    assert differences(one, two)
+
+
+@pytest.mark.parametrize("leak", ["a title that names it", "a line of the log"])
+def test_a_fault_on_purpose_makes_the_canary_sing(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, GAME.slug, LEAKS[leak])
+    assert holding(list(CANARIES.values()), as_seen(LEAKS[leak], with_canaries("DM", monkeypatch), "ben"))
+
+
+# the page for one pair of eyes
+
+
+def test_only_the_answer_to_a_finger_holds_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = world_of(GAME)
+    dealt(world, monkeypatch, "DM")
+    anna, ben = f"/table/{world.session.pk}/private/seat-1/", f"/table/{world.session.pk}/private/seat-2/"
+    page = world.client("anna").get(anna)
+    assert page["Cache-Control"] == "no-store" and b"Open the three gates" not in page.content
+    card = fine(world.tap("anna", "private/seat-1/hold"))
+    assert card["Cache-Control"] == "no-store" and b"Open the three gates" in card.content
+    masters = fine(world.tap("ben", "private/seat-2/hold"))
+    assert b"Master of Nightmares" in masters.content
+    assert len(card.content) == len(masters.content) == 4096
+    assert world.client("ben").get(ben).status_code == 200
+
+
+def test_a_seat_of_its_own_is_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = world_of(GAME)
+    dealt(world, monkeypatch, "DM")
+    address = f"/table/{world.session.pk}/private/seat-"
+    assert world.client("ben").get(f"{address}1/").status_code == 404
+    assert world.tap("ben", "private/seat-1/hold").status_code == 404
+    assert b"a device of their own" in world.client("anna").get(f"{address}2/").content
+    for word in ("hold", "choose"):
+        assert world.tap("anna", f"private/seat-2/{word}", choice=0).status_code == 404
+    assert world.client("anna").get(f"{address}3/").status_code == 404
+
+
+def test_every_whisper_is_as_long_as_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    lengths = set()
+    for deck in ("DD", "MD"):
+        with taken_back():
+            world = world_of(GAME)
+            dealt(world, monkeypatch, deck)
+            to_the_accusation(world)
+            for choice in (0, 1):
+                with taken_back():
+                    answer = fine(world.tap("anna", "private/seat-1/choose", choice=choice))
+                    assert answer["X-Next"]
+                    lengths.add(len(answer.content))
+    assert lengths == {4096}
+
+
+def test_a_choice_that_is_sent_again_is_done_once_and_compared_with_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world = world_of(GAME)
+    dealt(world, monkeypatch, "MD")
+    to_the_accusation(world)
+    tap = {"seen": world.seen, "key": "the-same-key"}
+    first = fine(world.tap("anna", "private/seat-1/choose", choice=0, **tap))
+    for choice in (0, 1):
+        again = fine(world.tap("anna", "private/seat-1/choose", choice=choice, **tap))
+        assert again.content == first.content
+    assert world.seen == tap["seen"] + 1
+
+
+def test_a_screen_that_is_behind_chooses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = world_of(GAME)
+    dealt(world, monkeypatch, "MD")
+    answer = world.tap("anna", "private/seat-1/choose", choice=0, seen=2, key="an-older-key")
+    assert (answer.status_code, len(answer.content)) == (409, 4096)
+    assert world.tap("anna", "private/seat-1/choose", choice=7).status_code == 404
+
+
+def test_what_holds_a_secret_is_never_changed_only_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = world_of(GAME)
+    dealt(world, monkeypatch, "MD")
+    for address in ("amend/3/0/lay_identities", "amend/3/0", "insert/2/0/lay_identities", "amend/2/0/decide"):
+        answer = world.tap("anna", address)
+        assert answer.status_code == 422 and b"This holds a secret" in answer.content, address
+    assert b"amend/3/0" not in world.client("anna").get(f"/table/{world.session.pk}/log").content
+    fine(world.tap("anna", "undo", steps=3))
+
+
+def test_changes_on_their_way_carry_no_secret_and_lose_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are signed, and can be read: the deal is not among them, and is as it was when they are done."""
+    world = world_of(GAME)
+    dealt(world, monkeypatch, "MD")
+    to_the_accusation(world)
+    answer = fine(world.tap("anna", "insert/3/0/set_first", player="seat-2")).content.decode()
+    carried = unescape(re.findall(r'name="so_far" value="([^"]+)"', answer)[0])
+    rows = amending._signer(world.session).unsign_object(carried)
+    assert ["lay_identities", {}, ["order"]] in rows[0][1]
+    refused = re.findall(r'hx-post="(amend/\d+/0)"', answer)[0]
+    fine(world.tap("anna", refused, all="on", so_far=carried))
+    now: Table = store.now(world.session).table
+    assert (now.first, now.identities, now.laid) == ("seat-2", (DREAMER, MASTER), ("", "", DREAMER))

@@ -1,0 +1,89 @@
+"""The printed sheets of Nightmare Tales say what lies on the table, and fit their pages."""
+
+import re
+from datetime import date
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from companion.boot.libraries import are_there
+from companion.games.nightmare_tales import GAME, paper
+from companion.printing.pages import LETTER, Choice, Subject, page
+from tests.games.nightmare_tales.test_board import at
+
+draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
+
+
+def html(stage: str, sheet: str, **choice: object) -> str:
+    subject = Subject(GAME, at(stage), GAME.box(), "By night", "The Thursday table", date(2026, 11, 20))
+    return page(subject, Choice(sheet, **choice))  # type: ignore[arg-type]
+
+
+def words(stage: str, sheet: str, **choice: object) -> str:
+    bare = re.sub(r"<title>.*?</title>|<[^>]+>", " ", html(stage, sheet, **choice), flags=re.S)
+    return re.sub(r"\s+", " ", bare.replace("&#39;", "'").replace("&ensp;", " "))
+
+
+@pytest.mark.rule("NT-SHEET-1")
+def test_the_score_sheet_has_a_line_for_each_game() -> None:
+    text = words("scored", "score")
+    assert "Maximum Fear 50 · 4 games played" in text
+    assert "12 +10 5 cards highest 4 60 out" in text  # Carla, who knocked and lost
+    assert "6 −10 4 cards highest 3 8" in text  # Ada, who knocked and won
+    assert html("scored", "score").count("is-win") == 4 + 1
+
+
+@pytest.mark.rule("NT-SHEET-1")
+def test_many_players_stand_in_blocks_of_few() -> None:
+    blocks = paper.score_blocks(at("crowd"), is_filled=True, is_large=False)
+    assert [len(block.names) for block in blocks] == [5, 5]
+    large = paper.score_blocks(at("crowd"), is_filled=True, is_large=True)
+    assert [len(block.names) for block in large] == [2, 3, 2, 3]
+    assert [name for block in large for name in block.names] == [one.name for one in at("crowd").players]
+    assert paper.score_blocks(at("scored"), is_filled=False, is_large=False) == (paper.Block(("",) * 5),)
+
+
+@pytest.mark.rule("NT-TOUR-5", "NT-TOUR-6")
+def test_the_tournament_table_tells_its_end() -> None:
+    assert "Carla wins the tournament." in words("winner", "tournament")
+    assert "Nobody is left: the nightmares have won." in words("nightmares", "tournament")
+    assert html("scored", "tournament").count("<rect") == 4 * 5
+    assert "Tournaments so far" not in words("scored", "tournament")
+    assert paper.spans(at("scored"), is_large=False) == ((0, 4),)
+
+
+def test_the_history_names_the_winners() -> None:
+    text = words("single-scored", "history")
+    assert "Elena 3 3 – – 2.0" in text
+    assert text.count("single game") == 3
+
+
+@pytest.mark.rule("NT-SETUP-1", "NT-SIMPLE-1", "NT-EFF-3", "NT-PEN-5")
+def test_the_set_up_is_this_games_and_the_reference_names_keywords() -> None:
+    assert "4 cards each, face down in a row 40 are left in the deck" in words("playing", "setup")
+    assert "Take out all fairies" in words("simple", "setup")
+    blank = words("playing", "setup", is_filled=False)
+    assert "3 for a faster game" in blank and "Ada" not in blank
+    assert "LOOK" in blank and "Wrong card" in blank
+
+
+def test_the_pack_away_sheet_tells_rows_turn_and_knock() -> None:
+    text = words("playing", "pack_away")
+    assert "Elena has drawn and discarded" in text
+    assert "3 turns are left: Carla has knocked." in text
+    assert "35 cards" in text
+    assert html("playing", "pack_away").count("is-tall") == 4 + 3 + 5 + 2 + 4
+    assert "No game is on" in words("scored", "pack_away")
+    assert "Dario, after game 4 with 53" in words("scored", "pack_away")
+
+
+@draws
+@pytest.mark.parametrize("stage", ["playing", "simple", "crowd", "winner", "teams", ""])
+def test_a_sheet_fits_its_pages_of_the_shorter_paper(stage: str) -> None:
+    """Blank, where no stage is named."""
+    from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries
+
+    for sheet, most in (("setup", 2), ("score", 2), ("tournament", 1), ("history", 1), ("pack_away", 1)):
+        drawn = pdf(html(stage or "playing", sheet, is_filled=bool(stage), paper=LETTER))
+        assert len(PdfReader(BytesIO(drawn)).pages) <= most, sheet

@@ -1,0 +1,57 @@
+"""How the game stands, in words, and the house rules."""
+
+from companion.games.nightmare_tales.house import HOUSE_RULES, house_rules
+from companion.games.nightmare_tales.story import heading, story, title
+from tests.games.nightmare_tales.tables import (
+    begun,
+    chosen,
+    play,
+    revealed,
+    scored,
+    seated,
+    tournament,
+    turns,
+)
+from tests.random_play import words
+
+
+def test_a_title_says_how_the_game_stands() -> None:
+    assert words(title(seated())) == "Before the deal"
+    assert words(title(turns(begun(3)))) == "Turn 2 · Bo’s turn"
+    assert words(title(play(begun(3), "knock"))) == "Last round · Bo’s turn"
+    assert words(title(revealed((1,), (2,)))) == "Dawn: the cards are revealed"
+    assert words(title(scored((1,), (2,)))) == "Won: Ada"
+    assert words(title(scored((1,), (1,)))) == "A draw: Ada, Bo"
+    assert words(title(play(revealed((1,), (2,), (3,), (4,), mode="teams"), "score"))) == "Won: Red team"
+    assert words(title(tournament((0, 50), (1,), (2,)))) == "Ada has won the tournament"
+    assert words(title(tournament((50, 50), (1,), (2,)))) == "The nightmares have won"
+    assert words(title(play(tournament((0, 0), (1,), (2,)), "next_game"))) == "Game 2 is being laid"
+
+
+def test_a_heading_says_which_game_it_is() -> None:
+    assert words(heading(chosen(seated(), "tournament"))) == "Quick Tournament, game 1"
+    assert words(heading(scored((1,), (2,)))) == "single game, number 1"
+    assert words(heading(play(scored((1,), (2,)), "new_game"))) == "single game, number 2"
+
+
+def test_single_games_are_numbered_on() -> None:
+    table = play(play(scored((1,), (2,)), "new_game"), "begin", way="random", first="player-1")
+    assert words(story(table)[-1]) == "Game 2: Ada begins, 2 play."
+
+
+def test_the_story_tells_what_mattered() -> None:
+    table = play(begun(2), "knock")
+    table = turns(table)
+    assert [words(line) for line in story(table)] == [
+        "Game 1: Ada begins, 2 play.",
+        "Ada knocks: the last round begins.",
+        "Dawn: the last round after the knock of Ada is over.",
+    ]
+
+
+def test_a_group_reads_an_open_note_the_other_way() -> None:
+    table = play(seated(), "set_house_rules", others=("NT-OPEN-22", "NT-OPEN-9"))
+    assert table.house == ("NT-OPEN-9", "NT-OPEN-22")
+    assert [rule.id for rule in house_rules(table) if rule.is_on] == ["NT-OPEN-9", "NT-OPEN-22"]
+    assert len(house_rules(table)) == len(HOUSE_RULES)
+    assert play(table, "set_house_rules", others=()).house == ()

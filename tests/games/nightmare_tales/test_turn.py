@@ -1,0 +1,130 @@
+"""Turns: draw, discard, the same name, effects (NT-TURN, NT-EFF)."""
+
+import pytest
+
+from companion.games.nightmare_tales.data import BY_ZERO, KEYWORDS
+from companion.rules import replace
+from tests.games.nightmare_tales.tables import (
+    ADA,
+    BO,
+    CLEO,
+    begun,
+    cards,
+    play,
+    refused,
+    rules_told,
+    told,
+    turns,
+    with_cards,
+)
+from tests.random_play import words
+
+
+@pytest.mark.rule("NT-TURN-5")
+def test_a_plain_turn_leaves_the_cards_and_takes_one_off_the_deck() -> None:
+    table = turns(begun(3, deck=30))
+    assert cards(table) == (4, 4, 4)
+    assert table.deck == 17
+
+
+@pytest.mark.rule("NT-TURN-5")
+def test_without_a_count_of_the_deck_a_turn_changes_nothing() -> None:
+    table = turns(begun(3))
+    assert (cards(table), table.deck) == ((4, 4, 4), None)
+
+
+@pytest.mark.rule("NT-EX-4", "NT-TURN-9")
+def test_a_ghost_takes_others_along() -> None:
+    table = play(begun(3), "draw")
+    table = play(table, "discard_same", player=BO, number=1)
+    table = play(table, "discard_same", player=ADA, number=1)
+    assert cards(table) == (3, 3, 4)
+
+
+@pytest.mark.rule("NT-TURN-9")
+def test_several_cards_of_the_name_may_go_at_once() -> None:
+    table = play(play(begun(3), "draw"), "discard_same", player=CLEO, number=3)
+    assert cards(table) == (4, 4, 1)
+    assert table.player(CLEO).dropped == 3
+
+
+@pytest.mark.rule("NT-TURN-9")
+def test_nobody_discards_more_than_there_is() -> None:
+    table = play(with_cards(begun(3), 4, 3, 4), "draw")
+    no = refused(table, "discard_same", player=BO, number=4)
+    assert (no.rule, words(no)) == ("NT-TURN-9", "Bo has 3 cards.")
+
+
+def test_before_the_first_discard_there_is_no_name_to_follow() -> None:
+    assert refused(begun(3), "discard_same", player=BO, number=1).rule == "NT-TURN-7"
+
+
+def test_the_chance_lasts_until_the_next_player_draws() -> None:
+    table = turns(begun(3))
+    assert cards(play(table, "discard_same", player=CLEO, number=1)) == (4, 4, 3)
+    drawn = play(table, "draw")
+    assert drawn.may_drop
+
+
+def test_a_knock_ends_the_chance() -> None:
+    table = play(turns(begun(3)), "knock")
+    assert refused(table, "discard_same", player=CLEO, number=1).rule == "NT-TURN-7"
+
+
+def test_a_house_rule_ends_the_chance_with_the_turn() -> None:
+    table = turns(replace(begun(3), house=("NT-OPEN-9",)))
+    assert refused(table, "discard_same", player=CLEO, number=1).rule == "NT-TURN-7"
+
+
+@pytest.mark.rule("NT-TURN-11", "NT-DAWN-3")
+def test_the_last_card_after_the_turn_brings_dawn_at_once() -> None:
+    table = turns(with_cards(begun(3), 4, 4, 1))
+    table = play(table, "discard_same", player=CLEO, number=1)
+    assert (table.phase, table.cause) == ("dawn", BY_ZERO)
+
+
+@pytest.mark.rule("NT-TURN-10")
+def test_every_turn_has_a_number() -> None:
+    table = begun(3)
+    assert [turns(table, number).turn for number in range(4)] == [1, 2, 3, 4]
+
+
+@pytest.mark.rule("NT-TURN-11", "NT-DAWN-3")
+def test_players_without_cards_are_looked_for_at_the_end_of_every_turn() -> None:
+    table = with_cards(begun(3), 4, 1, 4)
+    table = play(play(table, "draw"), "discard_same", player=BO, number=1)
+    assert table.phase == "play"
+    assert play(table, "end_turn").phase == "dawn"
+
+
+def test_a_turn_without_a_draw_does_not_end() -> None:
+    assert refused(begun(), "end_turn").rule == "NT-TURN-1"
+
+
+def test_nobody_draws_twice() -> None:
+    assert refused(play(begun(), "draw"), "draw").rule == "NT-TURN-1"
+
+
+@pytest.mark.parametrize("keyword", KEYWORDS)
+def test_an_effect_is_told_and_changes_no_count(keyword: str) -> None:
+    table = play(play(begun(3, deck=30), "draw"), "use_effect", player=ADA, keyword=keyword)
+    assert (cards(table), table.deck) == ((4, 4, 4), 17)
+    assert [rule.startswith("NT-EFF-") for rule in rules_told(table)] == [True]
+
+
+def test_a_card_hidden_under_an_empty_deck_comes_back() -> None:
+    table = play(begun(3), "deck_empty")
+    table = play(table, "use_effect", player=ADA, keyword="hide")
+    assert "The deck is empty: the same card comes back." in told(table)
+    assert cards(table) == (4, 4, 4)
+
+
+def test_an_effect_may_change_how_many_cards_somebody_has() -> None:
+    table = play(begun(3), "change_cards", player=BO, by=2)
+    assert cards(table) == (4, 6, 4)
+    assert cards(play(table, "change_cards", player=BO, by=-5)) == (4, 1, 4)
+
+
+def test_a_hand_below_nothing_is_refused() -> None:
+    no = refused(begun(3), "change_cards", player=BO, by=-5)
+    assert (no.rule, words(no)) == ("NT-EFF-12", "Bo has 4 cards.")

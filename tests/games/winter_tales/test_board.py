@@ -1,0 +1,180 @@
+"""What the board and the sheets of paper show of a table."""
+
+import re
+from datetime import date
+
+import pytest
+
+from companion.games.winter_tales import GAME, board, checklist, demo, paper
+from companion.games.winter_tales.table import Table
+from companion.printing.pages import A4, LETTER, Choice, Subject, page
+from companion.rules import replace
+from tests.games.winter_tales.tables import (
+    BO,
+    begun,
+    empty,
+    laid,
+    play,
+    quest,
+    remembering,
+    seated,
+    with_hands,
+    with_one,
+)
+from tests.random_play import words
+
+SHEETS = [sheet.slug for sheet in GAME.sheets]
+TAG = re.compile(r"<[^>]+>|\s+")
+
+
+def evening() -> Table:
+    start = GAME.set_up(demo.PEOPLE)
+    table: Table = GAME.replay(start, demo.plays(start))
+    return table
+
+
+@pytest.mark.rule("WT-SETUP-11", "WT-MEM-1")
+def test_the_track_ends_with_the_box_of_the_tile() -> None:
+    spots = board.track(remembering(begun(4), "winter"))
+    assert [(spot.number, spot.is_next, spot.is_tile) for spot in spots] == [
+        (1, False, False),
+        (2, True, False),
+        (3, False, False),
+        (4, False, True),
+    ]
+    assert spots[0].memory and spots[0].memory.favours == "winter"
+
+
+def test_the_tile_lies_on_a_box_that_a_memory_fills_where_four_are_played() -> None:
+    spots = board.track(replace(begun(4), limit=4))
+    assert [spot.is_tile for spot in spots] == [False, False, False, True]
+
+
+def test_the_track_to_write_on_is_bare() -> None:
+    assert not any(spot.memory or spot.is_next for spot in paper.bare_track(remembering(begun(4), "spring")))
+
+
+def test_spaces_are_offered_once_however_they_were_written() -> None:
+    table = begun(2)
+    for id, space in (("tale-1", "Mill"), ("tale-2", "mill"), ("soldier-1", "Square")):
+        table = with_one(table, id, space=space, space_kind="place" if "i" in space else "square")
+    assert board.spaces(table) == ("Mill", "Square")
+    assert board.spaces(table, "square") == ("Square",)
+
+
+def test_a_place_shows_who_stands_at_its_quest() -> None:
+    table = with_one(begun(2), "tale-1", space="mill")
+    table = table.with_quest(replace(quest(table), place="Mill"))
+    first, last = board.places(table)
+    assert (first.space, [one.id for one in first.characters]) == ("Mill", ["tale-1"])
+    assert (last.space, last.characters) == ("", ())
+
+
+def test_who_is_asked_is_lit() -> None:
+    assert board.acting_character(evening()) == "soldier-4"
+    assert board.acting_character(play(begun(2), "activate", character="tale-1")) == "tale-1"
+    assert board.acting_character(begun(2)) == ""
+
+
+def test_only_the_turns_own_ready_characters_may_start() -> None:
+    table = begun(2)
+    assert board.may_start(table, table.character("tale-1"))
+    assert not board.may_start(table, table.character("soldier-1"))
+    running = play(table, "activate", character="tale-1")
+    assert not board.may_start(running, running.character("tale-2"))
+
+
+def test_the_step_is_that_of_the_turn_or_of_the_quest() -> None:
+    table = begun(2)
+    assert board.step(table) == 1
+    assert board.step(play(table, "activate", character="tale-1")) == 2
+    assert board.step(evening()) == board.STAGES["telling"]
+    assert [len(board.steps(table)), len(board.steps(evening()))] == [4, 5]
+
+
+def test_keys_stand_side_by_side_while_they_are_few() -> None:
+    assert list(board.card_keys(0, 3)) == [0, 1, 2, 3]
+    assert not board.card_keys(0, board.MOST_KEYS)
+
+
+def test_cards_that_were_played_stand_beside_their_player() -> None:
+    table = evening()
+    assert [board.played(table, player.id) for player in table.players] == [2, 3, 1, None, None]
+
+
+@pytest.mark.rule("WT-SETUP-1", "WT-SETUP-10")
+def test_the_steps_of_the_set_up_tell_the_numbers_of_these_people() -> None:
+    told = [words(line) for step in checklist.steps(seated(5)) for line in step.about]
+    assert "2 for Spring, 2 for Winter, one Writer" in told
+    assert "2 each: fairy tales for Spring, soldiers for Winter" in told
+    assert "the Writer 1 of each kind" in told
+    assert "the Writer 2" in told
+
+
+def test_a_step_is_done_when_the_table_says_so() -> None:
+    assert [step.is_done for step in checklist.steps(empty(4))] == [True, False, False, False, False, False]
+    assert [step.is_done for step in checklist.steps(laid(4))] == [True, True, False, False, True, False]
+
+
+@pytest.mark.rule("WT-SETUP-1", "WT-SETUP-3")
+def test_the_card_has_a_column_for_each_number_of_players() -> None:
+    rows = [(one.size, one.half, one.player, one.writer, one.cards) for one in paper.shares()]
+    assert rows == [
+        (2, 1, 4, 0, 0),
+        (3, 1, 4, 2, 1),
+        (4, 2, 3, 0, 0),
+        (5, 2, 2, 1, 2),
+        (6, 3, 2, 0, 0),
+        (7, 3, 2, 1, 3),
+    ]
+
+
+def text(table: Table, slug: str, *, is_filled: bool = True, paper_size: str = A4) -> str:
+    subject = Subject(
+        GAME, table, GAME.box(), "The winter of letters", "The Thursday table", date(2026, 11, 21)
+    )
+    return " ".join(TAG.sub(" ", page(subject, Choice(slug, is_filled, paper_size))).split())
+
+
+@pytest.mark.parametrize("slug", SHEETS)
+@pytest.mark.parametrize("number", [2, 7])
+def test_every_sheet_is_drawn_blank_and_filled(slug: str, number: int) -> None:
+    for table in (empty(number), laid(number), begun(number), remembering(begun(number), *["spring"] * 3)):
+        assert text(table, slug)
+        assert text(table, slug, is_filled=False, paper_size=LETTER)
+
+
+def test_a_blank_sheet_tells_nothing_of_the_table() -> None:
+    for slug in SHEETS:
+        blank = text(evening(), slug, is_filled=False)
+        assert not [name for name in (*demo.PEOPLE, "La lettera", "Pinocchio") if name in blank], slug
+
+
+@pytest.mark.rule("WT-MEM-2")
+def test_the_tale_tells_who_resolved_what_and_what_is_remembered() -> None:
+    told = text(evening(), "tale")
+    for line in (
+        "Il ponte rotto",
+        "La corda annodata",
+        "laid by Ada",
+        "Bruno with Wolf: 2",
+        "Il sigillo rotto",
+    ):
+        assert line in told
+
+
+@pytest.mark.rule("WT-EPI-8")
+def test_the_score_sheet_adds_up() -> None:
+    table = remembering(with_hands(begun(2), 5, 6), "spring", "spring", "winter", laid_by=BO)
+    table = replace(table, phase="epilogue", starter=BO)
+    table = play(table, "tell_end", spring=0, winter=6)
+    told = text(play(table, "tell_end", spring=5, winter=0), "score")
+    assert "Cards together 5 6 3 for each memory of its own 6 3 Total 11 9" in told
+    assert "Spring wins, 11 : 9" in told
+
+
+def test_the_pack_away_sheet_names_every_character_with_its_marks() -> None:
+    table = with_one(begun(4), "soldier-1", is_down=True, is_ready=False, space="Tower", space_kind="square")
+    told = text(table, "pack_away")
+    assert "Soldier 1 Bo activated incapacitated Tower (square)" in told
+    assert [name in told for name in ("Ada", "Cleo")] == [True, True]

@@ -1,0 +1,320 @@
+"""Interruptions: conflicts bid by bid, tricks with what lies hidden, and rescues."""
+
+import pytest
+
+from companion.games.winter_tales import GAME
+from companion.games.winter_tales.actions.clashes import interrupters
+from companion.games.winter_tales.pieces import Trick
+from companion.games.winter_tales.table import Table
+from companion.games.winter_tales.whys import conflict
+from companion.rules import replace
+from tests.games.winter_tales.tables import (
+    ADA,
+    BO,
+    CLEO,
+    activated,
+    begun,
+    hands,
+    of,
+    play,
+    quest,
+    refused,
+    told,
+    with_hands,
+    with_one,
+)
+from tests.random_play import words
+
+
+def moving(kind: str, spring: int, winter: int) -> Table:
+    """Return two players, a character of a kind just moved to the Mill, with these hands then."""
+    id, player = ("tale-1", ADA) if kind == "tale" else ("soldier-1", BO)
+    table = with_one(replace(begun(2), turn=player), id, space="Plaza", space_kind="square")
+    table = play(play(table, "activate", character=id), "move", space="Mill")
+    return with_hands(table, spring, winter)
+
+
+# who may step in
+
+
+@pytest.mark.rule("WT-INT-4")
+def test_nobody_interrupts_an_own_character() -> None:
+    table = replace(begun(3), turn=CLEO)
+    tale, soldier = of(table, CLEO, "tale"), of(table, CLEO, "soldier")
+    table = play(play(table, "activate", character=tale), "move")
+    assert soldier not in interrupters(table)
+    said = refused(table, "start_conflict", soldier=soldier)
+    assert (said.rule, said.id) == ("WT-INT-4", "Nobody interrupts an own character.")
+    assert refused(table, "enter_conflict", soldier=soldier, winter=1, spring=0).rule == "WT-INT-4"
+    assert play(table, "start_conflict", soldier=of(table, BO)).conflict
+
+
+@pytest.mark.rule("WT-INT-5")
+def test_who_steps_in_may_be_activated_and_is_not_turned() -> None:
+    table = moving("tale", 4, 4)
+    for ready in (table, activated(table, "soldier-1")):
+        before = ready.character("soldier-1").is_ready
+        after = play(ready, "start_conflict", soldier="soldier-1")
+        assert after.character("soldier-1").is_ready == before
+
+
+def test_who_steps_in_stands_there() -> None:
+    table = with_one(moving("tale", 4, 4), "soldier-1", space="Wood")
+    assert refused(table, "start_conflict", soldier="soldier-1").rule == "WT-INT-6"
+    table = with_one(moving("tale", 4, 4), "soldier-1", is_down=True)
+    assert refused(table, "start_conflict", soldier="soldier-1").rule == "WT-INT-6"
+    assert play(replace(table, house=("WT-OPEN-23",)), "start_conflict", soldier="soldier-1").conflict
+    still = play(begun(2), "activate", character="tale-1")
+    assert refused(still, "start_conflict", soldier="soldier-1")
+
+
+def test_others_step_in_one_after_the_other_clockwise() -> None:
+    table = play(play(begun(4), "activate", character="tale-1"), "move")
+    owners = [table.owner(one) for one in interrupters(table)]
+    assert owners == ["seat-2"] * 3 + ["seat-4"] * 3
+    lost = play(play(with_hands(table, 4, 4, 4, 4), "start_conflict", soldier="soldier-1"), "raise_bid")
+    lost = play(lost, "give_in")
+    assert of(lost, "seat-4") in interrupters(lost)
+
+
+# conflicts
+
+
+@pytest.mark.rule("WT-EX-16", "WT-CONF-3", "WT-CONF-6", "WT-CONF-7")
+def test_a_fairy_tale_wins_a_conflict() -> None:
+    table = play(moving("tale", 4, 4), "start_conflict", soldier="soldier-1")
+    assert (table.bidder, table.waits_for) == (ADA, "raise_bid")
+    table = play(table, "raise_bid")
+    assert table.bidder == BO
+    table = play(table, "give_in")
+    assert told(table) == ("The fairy tale holds its ground, 1 to 1, and may go on.",)
+    assert (hands(table), table.conflict) == ((3, 3), None)
+    assert not table.character("tale-1").is_down
+    assert hands(play(table, "move"))[0] == 2
+
+
+@pytest.mark.rule("WT-EX-16", "WT-CONF-2", "WT-CONF-4")
+def test_without_cards_the_soldier_wins_at_once() -> None:
+    table = play(moving("tale", 0, 4), "start_conflict", soldier="soldier-1")
+    assert table.character("tale-1").is_down
+    assert (hands(table), table.waits_for) == ((0, 3), "end_conflict")
+    assert words(conflict(table).shown) == "1 to 0"
+    assert refused(table, "raise_bid").rule == "WT-CONF-1"
+    assert refused(table, "give_in").rule == "WT-CONF-1"
+
+
+@pytest.mark.rule("WT-CONF-2")
+def test_a_conflict_takes_a_card_of_winter() -> None:
+    assert refused(moving("tale", 4, 0), "start_conflict", soldier="soldier-1").rule == "WT-CONF-2"
+
+
+@pytest.mark.rule("WT-CONF-2")
+def test_who_has_none_left_cannot_raise_and_loses() -> None:
+    table = play(play(moving("tale", 4, 1), "start_conflict", soldier="soldier-1"), "raise_bid")
+    assert "Bo has no card left to raise with." in told(table)
+    assert (table.conflict, table.character("tale-1").is_down) == (None, False)
+
+
+@pytest.mark.rule("WT-CONF-2", "WT-RESC-1")
+def test_who_spends_the_last_card_on_a_rescue_can_only_give_in() -> None:
+    table = with_one(moving("tale", 2, 4), "tale-2", is_down=True)
+    table = play(table, "start_conflict", soldier="soldier-1")
+    table = play(table, "rescue", rescued="tale-2", rescuer="tale-2")
+    assert table.waits_for == "give_in"
+    assert refused(table, "raise_bid").rule == "WT-CONF-2"
+    assert play(table, "give_in").character("tale-1").is_down
+
+
+@pytest.mark.rule("WT-EX-16", "WT-CONF-3", "WT-CONF-7")
+def test_counts_that_no_conflict_gives_are_refused() -> None:
+    table = moving("tale", 5, 5)
+    for winter, spring in ((3, 1), (1, 2), (4, 5)):
+        said = refused(table, "enter_conflict", soldier="soldier-1", winter=winter, spring=spring)
+        assert said.rule == "WT-CONF-3"
+    assert refused(table, "enter_conflict", soldier="soldier-1", winter=6, spring=5).rule == "WT-CONF-2"
+    won = play(table, "enter_conflict", soldier="soldier-1", winter=3, spring=2)
+    assert (hands(won), won.character("tale-1").is_down) == ((3, 2), True)
+    lost = play(table, "enter_conflict", soldier="soldier-1", winter=2, spring=2)
+    assert (hands(lost), lost.character("tale-1").is_down) == ((3, 3), False)
+
+
+@pytest.mark.rule("WT-CONF-4", "WT-CONF-8")
+def test_a_beaten_fairy_tale_neither_moves_nor_acts() -> None:
+    table = play(moving("tale", 4, 4), "start_conflict", soldier="soldier-1")
+    table = play(table, "give_in")
+    assert told(table) == ("The soldier wins, 1 to 0.", "Fairy tale 1 is incapacitated.")
+    assert refused(table, "finish_activation", discards=0).id == "Something else must be finished first."
+    table = play(table, "end_conflict", space="Far Plaza", kind="square")
+    assert (table.character("tale-1").space, table.character("tale-1").space_kind) == ("Far Plaza", "square")
+    assert refused(table, "move").rule == "WT-MOVE-4"
+    assert refused(table, "generate_quest", quest="own").rule == "WT-RESC-2"
+    assert play(table, "finish_activation", discards=0).turn == BO
+
+
+@pytest.mark.rule("WT-CONF-8", "WT-RESC-5")
+def test_a_rescue_gives_back_the_action_not_the_movement() -> None:
+    table = play(play(moving("tale", 4, 4), "start_conflict", soldier="soldier-1"), "give_in")
+    table = play(table, "end_conflict", space="", kind="place")
+    table = play(table, "rescue", rescued="tale-1", rescuer="tale-1")
+    assert refused(table, "move").rule == "WT-INT-1"
+    assert play(table, "generate_quest", quest="own", name="Lamp").on_board[-1].place == "Mill"
+    strict = replace(table, house=("WT-OPEN-25",))
+    assert refused(strict, "generate_quest", quest="own", name="Lamp").rule == "WT-CONF-8"
+
+
+@pytest.mark.rule("WT-CONF-9")
+def test_the_writers_characters_fight_for_their_sides() -> None:
+    table = replace(begun(3), turn=CLEO)
+    tale, soldier = of(table, CLEO, "tale"), of(table, CLEO, "soldier")
+    table = with_hands(play(play(table, "activate", character=tale), "move"), 4, 4, 4)
+    table = play(table, "start_conflict", soldier=of(table, BO))
+    assert (table.bidder, hands(table)) == (CLEO, (4, 3, 4))
+    table = with_hands(play(play(begun(3), "activate", character="tale-1"), "move"), 4, 4, 4)
+    table = play(table, "start_conflict", soldier=soldier)
+    assert (table.bidder, hands(table)) == (ADA, (4, 4, 3))
+
+
+def test_who_comes_to_a_quest_can_be_interrupted() -> None:
+    table = play(replace(begun(2), turn=BO), "activate", character="soldier-1")
+    table = with_one(table, "soldier-1", space_kind="place")
+    table = play(play(table, "resolve_quest", quest=quest(table, "winter").id), "come", character="tale-1")
+    table = play(play(play(table, "move"), "start_conflict", soldier="soldier-2"), "give_in")
+    table = play(
+        play(table, "end_conflict", space="", kind="place"), "finish_coming", arrived=True, discards=0
+    )
+    assert told(table) == ("Fairy tale 1 takes no part.",)
+
+
+# tricks
+
+
+@pytest.mark.rule("WT-EX-17", "WT-TRICK-5", "WT-TRICK-8", "WT-TRICK-9", "WT-TRICK-10")
+def test_a_fairy_tale_wins_a_trick() -> None:
+    table = play(moving("soldier", 6, 4), "start_trick", tale="tale-1")
+    assert (table.waits_for, table.acting_seat) == ("answer_trick", BO)
+    table = play(table, "answer_trick", cards=2)
+    assert (table.waits_for, table.acting_seat) == ("reveal_trick", ADA)
+    table = play(table, "reveal_trick", hidden=3)
+    soldier = table.character("soldier-1")
+    assert (soldier.space, soldier.space_kind, soldier.is_down) == ("Plaza", "square", True)
+    assert hands(table) == (2, 2)
+    assert refused(table, "move").rule == "WT-MOVE-4"
+
+
+@pytest.mark.rule("WT-EX-19", "WT-TRICK-6", "WT-TRICK-11")
+def test_a_trick_with_nothing_hidden() -> None:
+    table = play(moving("soldier", 1, 4), "start_trick", tale="tale-1")
+    tied = play(table, "answer_trick", cards=0)
+    assert refused(tied, "reveal_trick", hidden=1).rule == "WT-TRICK-11"
+    tied = play(tied, "reveal_trick", hidden=0)
+    assert (tied.character("soldier-1").space, hands(tied)) == ("Plaza", (0, 4))
+    assert not tied.character("soldier-1").is_down
+    won = play(play(table, "answer_trick", cards=1), "reveal_trick", hidden=0)
+    assert told(won) == ("Soldier 1 sees through the trick and may go on.",)
+    assert hands(play(won, "move")) == (0, 2)
+
+
+@pytest.mark.rule("WT-TRICK-5", "WT-TRICK-6")
+def test_the_trap_card_does_not_count() -> None:
+    table = play(play(moving("soldier", 6, 4), "start_trick", tale="tale-1"), "answer_trick", cards=3)
+    seen = play(table, "reveal_trick", hidden=2)
+    assert seen.character("soldier-1").space == "Mill"
+    assert (seen.character("soldier-1").is_down, hands(seen)) == (False, (3, 1))
+
+
+@pytest.mark.rule("WT-TRICK-9", "WT-TRICK-10")
+def test_cards_with_their_spring_side_down_go_back() -> None:
+    table = play(play(moving("soldier", 7, 4), "start_trick", tale="tale-1"), "answer_trick", cards=4)
+    assert hands(play(table, "reveal_trick", hidden=0)) == (6, 0)
+
+
+@pytest.mark.rule("WT-TRICK-11")
+def test_a_trick_is_bounded_by_the_hands() -> None:
+    assert refused(moving("soldier", 0, 4), "start_trick", tale="tale-1").rule == "WT-TRICK-11"
+    table = play(moving("soldier", 3, 2), "start_trick", tale="tale-1")
+    assert refused(table, "answer_trick", cards=3).rule == "WT-TRICK-11"
+    assert refused(table, "answer_trick", cards=-1).rule == "WT-TRICK-11"
+    table = play(table, "answer_trick", cards=2)
+    assert refused(table, "reveal_trick", hidden=3).rule == "WT-TRICK-11"
+    assert hands(play(table, "reveal_trick", hidden=2)) == (0, 0)
+
+
+@pytest.mark.rule("WT-TRICK-12")
+def test_the_hidden_count_is_asked_for_only_after_the_answer() -> None:
+    table = play(moving("soldier", 6, 4), "start_trick", tale="tale-1")
+    assert table.trick == Trick("tale-1", "soldier-1", None)
+    assert refused(table, "reveal_trick", hidden=1).rule == "WT-TRICK-12"
+    answered = play(table, "answer_trick", cards=2)
+    assert refused(answered, "answer_trick", cards=1).rule == "WT-TRICK-12"
+    assert "hidden" not in Trick.__dataclass_fields__  # nothing keeps it before the answer
+    assert GAME.questions["next_sheet"](answered) == ("reveal_trick", {})
+
+
+def test_after_a_tie_there_is_no_more_movement_but_the_action() -> None:
+    table = play(play(moving("soldier", 6, 4), "start_trick", tale="tale-1"), "answer_trick", cards=2)
+    table = play(table, "reveal_trick", hidden=2)
+    assert refused(table, "move").rule == "WT-INT-1"
+    there = with_one(table, "soldier-1", space_kind="place")
+    assert play(there, "generate_quest", quest="own", name="Wall").on_board[-1].side == "winter"
+    assert GAME.why_not(replace(there, house=("WT-OPEN-25",)), "generate_quest") is None
+
+
+# rescues
+
+
+@pytest.mark.rule("WT-EX-20", "WT-RESC-4", "WT-RESC-5", "WT-RESC-8")
+def test_a_comrade_is_rescued() -> None:
+    table = replace(begun(5), turn=BO)
+    writers = of(table, "seat-5", "tale")
+    table = with_one(table, writers, is_down=True, is_ready=False, space="Mill", space_kind="place")
+    mine = of(table, CLEO)
+    table = with_hands(with_one(table, mine, space="Mill"), 4, 4, 2, 4, 4)
+    after = play(table, "rescue", rescued=writers, rescuer=mine)
+    assert after.player(CLEO).hand == 0
+    assert (after.character(writers).is_down, after.character(writers).is_ready) == (False, False)
+    assert after.turn == BO
+    poor = with_hands(table, 4, 4, 1)
+    assert refused(poor, "rescue", rescued=writers, rescuer=mine).rule == "WT-RESC-4"
+
+
+@pytest.mark.rule("WT-RESC-8")
+def test_the_side_counts_not_the_owner() -> None:
+    table = with_one(begun(3), "soldier-1", is_down=True)
+    assert refused(table, "rescue", rescued="soldier-1", rescuer="tale-1").rule == "WT-RESC-3"
+    writers = of(table, CLEO, "soldier")
+    table = with_hands(table, 4, 4, 2)
+    assert hands(play(table, "rescue", rescued="soldier-1", rescuer=writers)) == (4, 4, 0)
+
+
+def test_a_rescuer_stands_in_the_same_space() -> None:
+    table = with_one(with_one(begun(2), "tale-1", is_down=True, space="Mill"), "tale-2", space="Wood")
+    assert refused(table, "rescue", rescued="tale-1", rescuer="tale-2").rule == "WT-RESC-3"
+    lying = with_one(table, "tale-2", space="Mill", is_down=True)
+    assert refused(lying, "rescue", rescued="tale-1", rescuer="tale-2").rule == "WT-RESC-3"
+    both = play(replace(lying, house=("WT-OPEN-29",)), "rescue", rescued="tale-1", rescuer="tale-2")
+    assert not both.character("tale-1").is_down
+    assert refused(both, "rescue", rescued="tale-1", rescuer="tale-1").rule == "WT-RESC-3"
+
+
+@pytest.mark.rule("WT-RESC-7")
+def test_rescues_are_neither_activations_nor_actions() -> None:
+    table = with_one(with_one(begun(2), "tale-2", is_down=True), "tale-3", is_down=True)
+    table = with_hands(play(table, "activate", character="tale-1"), 7, 4)
+    table = play(play(table, "rescue", rescued="tale-2", rescuer="tale-1"), "rescue", rescued="tale-3",
+                 rescuer="tale-3")  # fmt: skip
+    assert hands(table) == (3, 4)
+    assert table.activation and not table.activation.has_acted
+    assert table.character("tale-3").is_ready
+
+
+@pytest.mark.rule("WT-TERM-5", "WT-RESC-5")
+def test_card_and_figure_never_change_each_other() -> None:
+    table = with_one(begun(2), "tale-1", is_down=True)
+    table = play(table, "activate", character="tale-1")
+    assert table.character("tale-1").is_down
+    table = play(table, "rescue", rescued="tale-1", rescuer="tale-1")
+    assert not table.character("tale-1").is_ready
+    for card, figure in (("ready", "lying"), ("activated", "standing")):
+        set_so = play(table, "set_marks", character="tale-1", card=card, figure=figure)
+        one = set_so.character("tale-1")
+        assert (one.is_ready, one.is_down) == (card == "ready", figure == "lying")

@@ -1,0 +1,124 @@
+"""Everything has a name: actions and what they ask, ids, house rules; what a group typed is said as typed."""
+
+import pytest
+
+from companion.games.winter_tales import GAME, data, names
+from companion.games.winter_tales.actions.ending import AGAIN
+from companion.games.winter_tales.house import HOUSE_RULES
+from companion.games.winter_tales.labels import LABELS
+from companion.games.winter_tales.story import story, tale, title
+from companion.games.winter_tales.table import Table
+from companion.rules import AskKind, replace
+from tests.games.winter_tales.tables import begun, empty, play, remembering, seated
+from tests.random_play import words
+
+IDS = (
+    *data.SIDES, data.WRITER, data.NEUTRAL, data.NOBODY, *data.KINDS, *data.SPACES, *data.STATES, *AGAIN,
+    data.READY, data.ACTIVATED, data.STANDING, data.LYING, *data.KNOWN["tale"], *data.KNOWN["soldier"],
+    "coming", "telling", "last", "memory", "chapter", "limit", "tile", "own",
+)  # fmt: skip
+
+
+def called(table: Table, id: str) -> str:
+    return words(GAME.names(table, id))
+
+
+@pytest.mark.parametrize("name", sorted(GAME.actions))
+def test_a_sheet_says_what_it_is_and_asks(name: str) -> None:
+    asked = (id for id, ask in GAME.actions[name].asks.items() if ask.kind is not AskKind.BOX)
+    assert name in LABELS
+    assert [ask for ask in asked if not {f"{name}.{ask}", ask} & LABELS.keys()] == []
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_each_id_of_the_game_has_a_name(id: str) -> None:
+    assert id in names.NAMES
+
+
+@pytest.mark.parametrize("id", HOUSE_RULES)
+def test_each_house_rule_has_a_title(id: str) -> None:
+    assert called(empty(2), id) != id
+
+
+def test_people_and_things_are_called_as_they_were_typed() -> None:
+    table = play(begun(2), "set_space", character="tale-1", space="Mill", kind="place")
+    assert called(table, "seat-1") == "Ada"
+    assert called(table, "tale-2") == "Fairy tale 2"
+    assert called(table, "soldier-1") == "Soldier 1"
+    assert called(table, "quest-1") == "The key"
+    assert called(table, "quest-9") == "Quest 9"
+    assert called(table, "seat-9") == "Player 9"
+    assert called(table, "hand:seat-2") == "Bo: cards in hand"
+    assert called(remembering(table, "spring"), "memory-1") == "1: The key"
+    assert words(GAME.counted("tale", 2)) == "2 fairy tale"
+    assert called(table, "what nobody knows") == "what nobody knows"
+
+
+def test_the_title_says_how_the_game_stands() -> None:
+    table = begun(2)
+    stands = [
+        (empty(2), "Laying the table"),
+        (table, "Chapter 1 · Ada’s turn"),
+        (replace(table, phase="chapter_end"), "Chapter 1 ends"),
+        (replace(table, phase="epilogue", starter="seat-2"), "Epilogue · Bo tells"),
+        (replace(table, phase="finished"), "The tale is over"),
+    ]
+    for at, said in stands:
+        assert words(title(at)) == said
+
+
+def evening() -> Table:
+    people, plays = GAME.demo  # type: ignore[misc]
+    table = GAME.set_up(people)
+    return GAME.replay(table, plays(table))  # type: ignore[no-any-return]
+
+
+def test_the_story_and_the_record_of_the_tale_tell_what_happened() -> None:
+    table = evening()
+    lines = [words(line) for line in story(table)]
+    assert "Il ponte rotto, led by Pinocchio: Spring 3, Winter 2. It goes to Spring." in lines
+    first, second = tale(table)
+    assert (words(first.quest), words(first.player), words(first.character)) == (
+        "Il ponte rotto", "Ada", "Pinocchio",
+    )  # fmt: skip
+    assert [words(one) for one in first.others] == ["Ada with Pinocchio: 3", "Bruno with Wolf: 2"]
+    assert (first.deed.chapter, first.memory and first.memory.card) == (1, "La corda annodata")
+    assert (second.deed.chapter, words(second.won_by)) == (2, "Winter")
+
+
+def test_the_evening_to_look_at_stops_where_dario_is_asked() -> None:
+    table = evening()
+    assert (words(title(table)), called(table, table.asked)) == ("Chapter 3 · Dario decides", "Dario")
+    assert table.resolving
+    assert (table.resolving.total("spring"), table.resolving.total("winter")) == (3, 3)
+    assert len(table.memories) == 2
+    assert sum(one.is_down for one in table.characters) == 2
+
+
+def test_every_chapter_is_opened_in_the_journal() -> None:
+    opened = [line for line in evening().chronicle if "chapter" in line.parts]
+    assert [words(line.parts["chapter"]) for line in opened] == ["Chapter 1", "Chapter 2", "Chapter 3"]  # type: ignore[arg-type]
+
+
+def test_what_is_proposed_is_what_lies_there() -> None:
+    table, box = begun(5), GAME.box()
+    assert GAME.proposes(seated(5), box, "choose_sides", {}) == {
+        "spring": ("seat-1", "seat-3"),
+        "writer": "seat-5",
+    }
+    assert GAME.proposes(empty(5), box, "choose_sides", {})["writer"] == "seat-5"
+    assert GAME.proposes(table, box, "set_track", {}) == {"memories": 3, "tile": 4}
+    marks = {"card": "ready", "figure": "standing"}
+    assert GAME.proposes(table, box, "set_marks", {"character": "tale-1"}) == marks
+    assert GAME.proposes(table, box, "set_marks", {}) == {}
+    quest = {"state": "on_board", "place": "", "won_by": "neutral"}
+    assert GAME.proposes(table, box, "set_quest", {"quest": "quest-1"}) == quest
+    memory = {"favours": "spring", "laid_by": "seat-1", "card": ""}
+    assert GAME.proposes(remembering(table, "spring"), box, "change_memory", {"memory": "memory-1"}) == memory
+
+
+def test_every_proposal_can_be_sent() -> None:
+    table, box = evening(), GAME.box()
+    for action in GAME.actions:
+        asked = GAME.actions[action].asks
+        assert set(GAME.proposes(table, box, action, {})) <= set(asked)

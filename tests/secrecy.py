@@ -1,0 +1,213 @@
+"""Whether a seat can learn a secret: a canary that no answer may hold, and worlds that must look alike.
+
+A world is one secret and the taps of an evening; it is played in the database, everything that a reader can
+open or send is collected, and all is taken back. Two worlds that differ only in what a reader may not know
+give that reader the same bytes.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from random import Random
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.test import Client
+
+from campaigns import people, store
+from campaigns.models import Membership, Session
+from companion.rules import Game
+from companion.table.memory import MEMORY
+from tests.addresses import addresses
+
+THEN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)  # all worlds are of one moment
+TOKEN = re.compile(rb'(data-csrf="|csrfmiddlewaretoken" value=")\w{64}')  # by chance in every answer
+FOREIGN = {"anna": ("seat-2", "seat-3"), "ben": ("seat-1", "seat-3")}  # Ben looks on a device of his own
+Answers = dict[str, bytes]
+
+
+@dataclass
+class World:
+    """A group at a table: Anna owns it and has the shared tablet, Ben has a device of his own."""
+
+    game: Game
+    session: Session
+    anna: User
+    ben: User
+    taps: int = 0
+    clients: dict[str, Client] = field(default_factory=dict)
+
+    def client(self, who: str) -> Client:
+        if who not in self.clients:
+            client = Client(headers={"hx-request": "true"}, raise_request_exception=False)
+            client.force_login(getattr(self, who))
+            self.clients[who] = client
+        return self.clients[who]
+
+    @property
+    def seen(self) -> int:
+        return store.now(self.session).number
+
+    def tap(self, who: str, address: str, **sent: Any) -> Any:
+        """Send what somebody taps, and return the answer."""
+        self.taps += 1
+        intent = {"seen": self.seen, "key": f"tap-{self.taps:08}"}
+        return self.client(who).post(f"/table/{self.session.pk}/{address}", intent | sent)
+
+
+def world_of(game: Game) -> World:
+    anna, ben = (User.objects.create_user(name) for name in ("anna", "ben"))
+    group = people.make_group("By night", ["Anna", "Ben"], anna)
+    Membership.objects.create(group=group, user=ben)
+    group.people.filter(name="Ben").update(user=ben)
+    session = people.make_campaign(group, "A match", game.slug, ["Anna", "Ben"])
+    return World(game, session, anna, ben)
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """Play, and leave no trace: not even the numbers of rows."""
+    block = transaction.atomic()
+    block._from_testcase = True  # the store's own transactions may be inside
+    with block:
+        yield
+        transaction.set_rollback(True)
+
+
+# what a reader can open, and what it is told when it sends something
+
+
+def everything(world: World, who: str) -> Answers:
+    """Return every answer that somebody can get: pages, sheets, refusals, what is stale, undo and redo."""
+    found = {address: told(world.client(who).get(address)) for address in readable(world)}
+    for label, address, sent in sendable(world, who):
+        with taken_back():
+            found[label] = told(world.tap(who, address, **sent))
+        MEMORY.forget()
+    return found
+
+
+def readable(world: World) -> Iterator[str]:
+    """Give the addresses of what can be read: those of the site, and of each action, entry and value."""
+    session, game = world.session, world.game
+    known = {"session_id": session.pk, "campaign_id": session.campaign_id, "slug": game.slug}
+    known |= {"group_id": session.campaign.group_id}
+    for one in addresses():
+        if one.needs <= known.keys() and one.role != "public":
+            yield one.of(known)
+    table = f"/table/{session.pk}/"
+    yield from (f"{table}act/{name}" for name in game.actions)
+    yield from (f"{table}why/{id}" for id in ("deck", "sum", "open", "total:seat-1", "identity", "hidden"))
+    yield from (f"{table}log?{what}" for what in ("all", "show=dice", "show=hand"))
+    yield from (f"{table}help?q={words}" for words in ("master", "secret"))
+    paper = "content=filled&paper=A4&language=en&size=plain"
+    yield from (f"/sheets/{session.pk}/page?sheet={sheet.slug}&{paper}" for sheet in game.sheets)
+    yield f"{table}private/seat-1/"
+    yield f"{table}private/seat-2/"
+    for entry in session.entries.order_by("number"):
+        action = entry.action or "note"
+        yield from (f"{table}{way}/{entry.number}/0/{action}" for way in ("amend", "insert"))
+
+
+def sendable(world: World, who: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Give what can be sent: each is answered, and then taken back."""
+    for name in world.game.actions:
+        yield f"POST {name}", f"act/{name}", {}
+        yield f"POST {name} stale", f"act/{name}", {"seen": 0, "key": "a-stale-key"}
+        yield f"POST {name} with a guess", f"act/{name}", guesses()
+    for entry in world.session.entries.order_by("number"):
+        again = {"seen": entry.number - 1, "key": entry.key}
+        yield f"POST {entry.number} again", f"act/{entry.action or 'note'}", again
+        yield f"POST {entry.number} again, guessing", f"act/{entry.action or 'note'}", guesses() | again
+        yield f"POST {entry.number} out", f"amend/{entry.number}/0", {}
+        yield f"POST {entry.number} out, all", f"amend/{entry.number}/0", {"all": "on"}
+        yield f"POST {entry.number} before", f"insert/{entry.number}/0/note", {"words": "Hm"}
+        yield f"POST {entry.number} instead", f"amend/{entry.number}/0/{entry.action or 'note'}", {}
+    for word in ("undo", "redo"):
+        yield f"POST {word}", word, {}
+        yield f"POST {word} of many", word, {"steps": 3}
+        yield f"POST {word} stale", word, {"seen": 0, "key": "a-stale-key"}
+    for seat in FOREIGN[who]:
+        yield f"POST {seat} hold", f"private/{seat}/hold", {}
+        yield f"POST {seat} choose", f"private/{seat}/choose", {"choice": 0}
+
+
+def guesses() -> dict[str, Any]:
+    return {"order": ["dreamer", "dreamer", "master"], "identity": "master", "accuses": "on"}
+
+
+CHANGING = ("Set-Cookie", "Expires")  # from one second to the next, whatever the table is
+
+
+def told(answer: Any) -> bytes:
+    """Return an answer whole: its status, its headers, its body; tokens of chance and the clock blanked."""
+    assert answer.status_code < 500, (answer.request["PATH_INFO"], answer.exc_info)  # noqa: PLR2004
+    headers = sorted((name, value) for name, value in answer.headers.items() if name not in CHANGING)
+    head = "\n".join([str(answer.status_code), *(f"{name}: {value}" for name, value in headers)])
+    return head.encode() + b"\n\n" + TOKEN.sub(rb"\1", answer.content)
+
+
+# two worlds
+
+
+class Stacked(Random):
+    """Chance that deals a deck as it was stacked."""
+
+    def __init__(self, deck: Sequence[str]) -> None:
+        super().__init__(1)
+        self.deck = deck
+
+    def shuffle(self, x: Any) -> None:
+        x[:] = self.deck
+
+
+Evening = Callable[[World], Iterator[str]]
+
+
+def as_seen(game: Game, evening: Evening, who: str) -> dict[str, Answers]:
+    """Play an evening, whose steps give the stages to look at; return all that somebody sees at each."""
+    MEMORY.forget()
+    found: dict[str, Answers] = {}
+    with taken_back():
+        world = world_of(game)
+        for stage in evening(world):
+            found[stage] = everything(world, who)
+    MEMORY.forget()
+    return found
+
+
+def differences(one: dict[str, Answers], two: dict[str, Answers]) -> list[str]:
+    """Return where two worlds look different."""
+    assert one.keys() == two.keys()
+    return [
+        f"{stage}: {address}"
+        for stage in one
+        for address in one[stage].keys() | two[stage].keys()
+        if one[stage].get(address) != two[stage].get(address)
+    ]
+
+
+def holding(canaries: Sequence[str], seen: dict[str, Answers]) -> list[str]:
+    """Return the answers in which a canary sings."""
+    songs = [canary.encode() for canary in canaries]
+    return [
+        f"{stage}: {address}"
+        for stage, answers in seen.items()
+        for address, answer in answers.items()
+        if any(song in answer for song in songs)
+    ]
+
+
+def replaced(session: Session, names: dict[str, str]) -> None:
+    """Put canaries in the place of secrets, in every table and every answer that the database keeps."""
+    with connection.cursor() as cursor:
+        for old, new in names.items():
+            for column in ("answers", '"table"'):
+                words = (
+                    f"UPDATE campaigns_entry SET {column} = replace({column}, %s, %s) WHERE session_id = %s"
+                )
+                cursor.execute(words, [f'"{old}"', f'"{new}"', session.pk])
+    MEMORY.forget()
