@@ -18,15 +18,32 @@ from companion.rules.asks import (
     Tick,
 )
 from companion.rules.because import Because, Reason
+from companion.rules.checklist import Item, Step, ticks
 from companion.rules.flat import flat, is_flat, unflat
-from companion.rules.game import Game, Panel, Reckoning, Region, Sheet
+from companion.rules.game import Game, Panel, Reckoning, Region, Sheet, all_but
+from companion.rules.helping import help_of
+from companion.rules.house import HouseRule, as_read
+from companion.rules.owning import counts, each, is_of, owned, person_at, picks
+from companion.rules.played import Played, Tally, tallies
 from companion.rules.private import Card, Choice, Private, seat_at
 from companion.rules.refusals import Illegal, require
 from companion.rules.rows import drop, find, replace, swap
 from companion.rules.shelves import Column, Grid, Row, Section, Shelf
+from companion.rules.telling import Telling
 from companion.rules.words import Part, Say, _, say, several
 
 __all__ = [
+    "help_of",
+    "Played",
+    "Tally",
+    "tallies",
+    "all_but",
+    "Telling",
+    "ticks",
+    "Step",
+    "Item",
+    "as_read",
+    "HouseRule",
     "Action",
     "Answers",
     "Ask",
@@ -65,10 +82,16 @@ __all__ = [
     "_",
     "action",
     "actions_in",
+    "counts",
     "drop",
+    "each",
     "find",
     "flat",
     "is_flat",
+    "is_of",
+    "owned",
+    "person_at",
+    "picks",
     "replace",
     "require",
     "say",

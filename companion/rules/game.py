@@ -10,6 +10,7 @@ from typing import Any
 from companion.rules.actions import Action, Answers, Play
 from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Some, Text, Tick
 from companion.rules.log import Plays, Spot, amended, begins, counting
+from companion.rules.played import Played
 from companion.rules.private import Private
 from companion.rules.refusals import Illegal, require
 from companion.rules.rows import replace
@@ -35,6 +36,18 @@ class Panel:
     slug: str
     region: Region
     shows: Callable[[Any], Any] = lambda table: table
+
+
+def all_but(*words: str) -> Callable[[Any], Any]:
+    """Return what a panel shows that depends on the whole table but these fields.
+
+    Why a button is grey may hang on any field, but not on words such as "news" and "chronicle".
+    """
+
+    def shown(table: Any) -> object:
+        return tuple(getattr(table, name) for name in table.__dataclass_fields__ if name not in words)
+
+    return shown
 
 
 @dataclass(frozen=True)
@@ -71,9 +84,15 @@ class Game:
     `bundles` are actions that make several plays of one sheet: generators that yield plays and are sent the
     table after each. `upgrades[n]` turns the JSON of version n into that of n + 1, `box_upgrades` that of
     a box. `seen_by(table, seat)` is the table without what that seat may not know, `private` what one seat
-    alone may look at and do. `shelves` are what a group types in from its own copy. `demo` is who sits at a
-    table to look at, and what they have played. `styles` are style sheets of its own, static/css/<name>.css,
-    for the table and the pages of a campaign.
+    alone may look at and do; `hides(table)` says whether a secret lies on it now. `shelves` are what a group
+    types in from its own copy. `demo` is who sits at a table to look at, and what they have played. `styles`
+    are style sheets of its own, static/css/<name>.css, for the table and the pages of a campaign. `played` is
+    what has been played to its end, oldest first.
+
+    `mine` are the panels of a player's own device, drawn for its seat, and `tv` those of a screen that all
+    watch, drawn for nobody's. `owns(table, seat, action, answers)` says whether an action, with what is given
+    of its answers so far, is for this seat to do. `turn(table)` names whose turn it is, "" where it is
+    nobody's; it is a seat's turn where that is one of its `figures(table, seat)`, the ids of all it plays.
     """
 
     slug: str
@@ -102,7 +121,14 @@ class Game:
     demo: tuple[Sequence[str], Callable[[Any], Iterable[Play]]] | None = None
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     seen_by: Callable[[Any, Any], Any] = lambda table, seat: table
+    hides: Callable[[Any], bool] = lambda table: False
     private: Private = field(default_factory=Private)
+    mine: tuple[Panel, ...] = ()
+    tv: tuple[Panel, ...] = ()
+    owns: Callable[[Any, str, str, Answers], bool] = lambda table, seat, action, answers: False
+    turn: Callable[[Any], str] = lambda table: ""
+    played: Callable[[Any], Sequence[Played]] = lambda table: ()
+    figures: Callable[[Any, str], tuple[str, ...]] = lambda table, seat: ()
     shelves: tuple[Shelf, ...] = ()
     box_upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
 
