@@ -10,6 +10,7 @@ from companion.games.winter_tales import (
     help,
     house,
     labels,
+    mine,
     names,
     paper,
     proposals,
@@ -18,6 +19,7 @@ from companion.games.winter_tales import (
     shelves,
     story,
     teaching,
+    tv,
     whys,
 )
 from companion.games.winter_tales.actions import (
@@ -44,10 +46,12 @@ GAME = Game(
     set_up=set_up,
     actions=actions_in(seats, laying, turn, quest_actions, clashes, ending, corrections, house_actions),
     panels=PANELS,
+    tv=tv.TV,
     names=names.named,
     counted=names.counted,
     title=story.title,
     story=story.story,
+    played=story.played,
     look="frost",
     styles=("frost",),
     sheets=(
@@ -71,6 +75,7 @@ GAME = Game(
         "why": whys.why,
         "setup_steps": checklist.steps,
         **board.QUESTIONS,
+        **tv.QUESTIONS,
         **paper.QUESTIONS,
         "labels": labels.LABELS,
         "house_rules": house.house_rules,
@@ -85,4 +90,8 @@ GAME = Game(
     shelves=shelves.SHELVES,
     proposes=proposals.proposes,
     demo=(demo.PEOPLE, demo.plays),
+    mine=mine.MINE,
+    owns=mine.owns,
+    turn=mine.turn,
+    figures=mine.figures,
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from companion.games.winter_tales import flow, quests
+from companion.games.winter_tales import flow, quests, seating
 from companion.games.winter_tales.counters import counter
 from companion.games.winter_tales.data import NEUTRAL, PLACE, SOLDIER, SPRING, TALE, WINTER, WRITER
 from companion.games.winter_tales.pieces import Character, Memory, Player, Quest
@@ -148,7 +148,7 @@ def played(table: Table, player: str) -> int | None:
     """Return the cards that somebody has played in the quest that runs, None where nothing was told yet."""
     running = table.resolving
     found = [entry for entry in running.entries if entry.player == player] if running else []
-    return sum(entry.cards for entry in found) if found else None
+    return sum(running.cards_of(entry) for entry in found) if running and found else None
 
 
 def told_end(table: Table, player: Player) -> int | None:
@@ -178,5 +178,6 @@ QUESTIONS = MappingProxyType(
         "card_keys": card_keys,
         "value_of": lambda table, id: counter(table, id).value,
         "over_limit": flow.over_limit,
+        "drawn": seating.of_chapter,
     }
 )

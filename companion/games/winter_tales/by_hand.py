@@ -43,7 +43,7 @@ BY_HAND: tuple[tuple[Say, Sequence[Button]], ...] = (
         (
             _button("correct", "pen", _("Any counter")),
             _button("set_turn", "flame", _("Whose turn")),
-            _button("call_off", "close", _("Call it off")),
+            _button("call_off", "close", _("Call off what is going on")),
             _button("reshuffle", "deck", _("Deck shuffled")),
             _button("name_seat", "people", _("Who sits here")),
             _button("set_house_rules", "why", _("House rules")),

@@ -48,7 +48,7 @@ NAMES = MappingProxyType(
         "chapter": _("chapter"),
         "limit": _("memories until the epilogue"),
         "tile": _("box of the Epilogue tile"),
-        "own": _("another one"),
+        "own": _("a new name"),
         "same": _("the same sides"),
         "swapped": _("sides swapped"),
         "anew": _("sides chosen anew"),

@@ -1,15 +1,10 @@
 """The panels of the board, and what each reads: all of it, since HTML is remembered by it for every table."""
 
 from companion.games.winter_tales.table import Table
-from companion.rules import Panel, Region
+from companion.rules import Panel, Region, all_but
 
-BOARD = tuple(name for name in Table.__dataclass_fields__ if name not in ("news", "chronicle", "things_made"))
 PLAYED = ("turns", "chapter_end")
-
-
-def _board(table: Table) -> object:
-    """Everything on the board but words: why a button is grey may hang on any of it."""
-    return tuple(getattr(table, name) for name in BOARD)
+_board = all_but("news", "chronicle", "things_made")
 
 
 def _is_played(table: Table) -> bool:
@@ -26,7 +21,7 @@ def _order(table: Table) -> object:
     return (_who(table), when, runs)
 
 
-def _duel(table: Table) -> object:
+def duel(table: Table) -> object:
     runs = (table.resolving, table.conflict, table.trick)
     return any(runs) and (runs, _who(table), table.waits_for, table.house, table.activation)
 
@@ -70,7 +65,7 @@ PANELS = (
     Panel("setup", Region.MIDDLE, lambda table: table.phase == "setup" and _board(table)),
     Panel("cast", Region.MIDDLE, lambda table: table.phase == "setup" and (table.has_roles, _who(table))),
     Panel("between", Region.MIDDLE, lambda table: table.phase == "chapter_end" and _board(table)),
-    Panel("duel", Region.MIDDLE, _duel),
+    Panel("duel", Region.MIDDLE, duel),
     Panel("epilogue", Region.MIDDLE, _epilogue),
     Panel("outcome", Region.MIDDLE, _outcome),
     Panel("characters", Region.MIDDLE, _characters),

@@ -104,11 +104,13 @@ class Resolving:
     def cards(self) -> int:
         return sum(entry.cards for entry in self.entries) + self.last
 
+    def cards_of(self, entry: Telling) -> int:
+        """Return what somebody has played, the turn player's last card too (WT-RES-8)."""
+        return entry.cards + (self.last if entry.character == self.character else 0)
+
     def total(self, side: str) -> int:
-        """Return the cards of a side, the turn player's last one too (WT-RES-9, -10)."""
-        sides = {entry.character: entry.side for entry in self.entries}
-        last = self.last if sides.get(self.character) == side else 0
-        return sum(entry.cards for entry in self.entries if entry.side == side) + last
+        """Return the cards of a side (WT-RES-9, -10)."""
+        return sum(self.cards_of(entry) for entry in self.entries if entry.side == side)
 
     @property
     def winner(self) -> str:
@@ -164,6 +166,11 @@ class Deed:
     winter: int
     won_by: str
     entries: tuple[Telling, ...] = ()
+
+    def cards_of(self, entry: Telling) -> int:
+        """Return what somebody has played, the last card of whoever led too (WT-RES-8)."""
+        last = self.spring + self.winter - sum(one.cards for one in self.entries)
+        return entry.cards + (last if entry.character == self.character else 0)
 
 
 @dataclass(frozen=True)

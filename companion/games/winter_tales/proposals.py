@@ -17,19 +17,18 @@ from companion.games.winter_tales.data import (
     STANDING,
     WINTER,
 )
+from companion.games.winter_tales.seating import track_end
 from companion.games.winter_tales.table import Table
 from companion.rules import Answers
 
 Proposal = dict[str, Any]
-OPENS = frozenset(
-    ("play_cards", "last_card", "close_quest", "answer_trick", "reveal_trick", "end_conflict", "tell_end")
-)
+OPENS = frozenset(("play_cards", "close_quest", "answer_trick", "reveal_trick", "end_conflict", "tell_end"))
 
 
 def next_sheet(table: Table) -> tuple[str, Proposal] | None:
     """Return the action that waits, to be opened by itself; None where people have to think first.
 
-    Those are who comes to a quest, a bid, the end of a chapter.
+    Those are who comes to a quest, the last card, a bid, the end of a chapter: one tap each.
     """
     waits = table.waits_for
     return (waits, {}) if waits in OPENS else None
@@ -46,7 +45,9 @@ def proposes(table: Table, box: Box, action: str, answers: Answers) -> Proposal:
 
 
 def track(table: Table, box: Box, answers: Answers) -> Proposal:
-    return {"memories": table.limit, "tile": table.tile}
+    """Start with the track as it is; the tile goes along with another number of memories (WT-OPEN-30)."""
+    memories = int(answers.get("memories") or table.limit)
+    return {"memories": table.limit, "tile": table.tile if memories == table.limit else track_end(memories)}
 
 
 def sides(table: Table, box: Box, answers: Answers) -> Proposal:
@@ -61,6 +62,11 @@ def sides(table: Table, box: Box, answers: Answers) -> Proposal:
 
 def seats(table: Table, box: Box, answers: Answers) -> Proposal:
     return {"order": tuple(player.id for player in table.players)}
+
+
+def sitter(table: Table, box: Box, answers: Answers) -> Proposal:
+    seat = str(answers.get("seat", ""))
+    return {"name": table.player(seat).name} if table.has_player(seat) else {}
 
 
 def first_seat(table: Table, box: Box, answers: Answers) -> Proposal:
@@ -81,9 +87,16 @@ def figure(table: Table, box: Box, answers: Answers) -> Proposal:
 
 
 def discards(table: Table, box: Box, answers: Answers) -> Proposal:
-    """Start with as many cards as have to go (WT-ACT-6)."""
+    """Start with as many cards as have to go (WT-ACT-6), and who was not stopped as arrived (WT-RES-4)."""
     whose = table.acting_seat if table.resolving else table.turn
-    return {"discards": flow.over_limit(table.player(whose)), "arrived": True} if whose else {}
+    return {"discards": flow.over_limit(table.player(whose)), "arrived": _arrives(table)} if whose else {}
+
+
+def _arrives(table: Table) -> bool:
+    moving, mover = table.moving, table.mover
+    if moving is None or mover is None:
+        return False
+    return not moving.is_stopped and (not mover.is_down or table.reads("WT-OPEN-15"))
 
 
 def here(table: Table, box: Box, answers: Answers) -> Proposal:
@@ -151,6 +164,7 @@ def readings(table: Table, box: Box, answers: Answers) -> Proposal:
 PROPOSALS: Mapping[str, Callable[[Table, Box, Answers], Proposal]] = MappingProxyType(
     {
         **{"set_track": track, "choose_sides": sides, "order_seats": seats, "choose_first": first_seat},
+        **{"name_seat": sitter},
         **{"place_figure": figure, "give_character": figure, "set_marks": figure, "set_space": figure},
         **{"finish_activation": discards, "finish_coming": discards, "generate_quest": here},
         **{"play_cards": telling, "close_quest": memory, "tell_end": whole_hand},

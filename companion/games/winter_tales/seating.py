@@ -7,6 +7,7 @@ from companion.games.winter_tales.data import (
     SOLDIER,
     SPRING,
     TALE,
+    TILE,
     WINTER,
     WRITER,
 )
@@ -67,6 +68,11 @@ def may_place_first(table: Table, side: str) -> tuple[str, ...]:
 def first_quests(table: Table) -> dict[str, Quest]:
     """Return the quests that lie on the board before the first turn, by side."""
     return {quest.side: quest for quest in table.on_board}
+
+
+def track_end(memories: int) -> int:
+    """Return the box of the Epilogue tile: the one after the last memory, box 4 with four (WT-OPEN-30)."""
+    return TILE if memories == TILE else memories + 1
 
 
 def first_hand(table: Table, player: Player) -> int:

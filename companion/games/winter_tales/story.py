@@ -7,7 +7,7 @@ from companion.games.winter_tales.endings import points
 from companion.games.winter_tales.names import NAMES, named
 from companion.games.winter_tales.pieces import Deed, Memory
 from companion.games.winter_tales.table import Table
-from companion.rules import Say, _, say
+from companion.rules import Played, Say, Tally, _, say, tallies
 
 LINES = 12  # the newest lines of a story; older ones stay in the log
 
@@ -61,7 +61,7 @@ def tale(table: Table) -> tuple[Resolved, ...]:
                     _("{player} with {character}: {cards}"),
                     player=named(table, entry.player),
                     character=named(table, entry.character),
-                    cards=entry.cards,
+                    cards=deed.cards_of(entry),
                 )
                 for entry in deed.entries
             ),
@@ -99,20 +99,16 @@ def scores(table: Table) -> tuple[Score, ...]:
 # plays before this one
 
 
-@dataclass(frozen=True)
-class Tally:
-    """How many tales somebody has played, and won."""
-
-    name: str
-    played: int
-    won: int
+def played(table: Table) -> tuple[Played, ...]:
+    """Return the tales that were told to their end, and who won them (WT-EPI)."""
+    return tuple(
+        Played(tuple(name for name, _role in record.players), record.winners) for record in table.records
+    )
 
 
 def history(table: Table) -> tuple[Tally, ...]:
     """Return everybody who has played, who has won most first."""
-    played = [name for record in table.records for name, _role in record.players]
-    rows = (Tally(name, played.count(name), table.tally(name)) for name in dict.fromkeys(played))
-    return tuple(sorted(rows, key=lambda row: (-row.won, -row.played)))
+    return tallies(played(table))
 
 
 def sides_won(table: Table) -> tuple[int, int, int]:

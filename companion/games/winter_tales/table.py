@@ -24,16 +24,15 @@ from companion.games.winter_tales.pieces import (
     Resolving,
     Trick,
 )
-from companion.rules import Part, Say, find, replace, say, swap
+from companion.rules import Telling, find, replace, swap
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Telling):
     """The table of a group: one tale from its set-up to its epilogue, and on to the next."""
 
     people: tuple[str, ...]
     phase: str = "setup"  # setup, turns, chapter_end, epilogue, finished
-    house: tuple[str, ...] = ()
     players: tuple[Player, ...] = ()  # in seat order, clockwise
     has_roles: bool = False
     cast: tuple[tuple[str, str], ...] = ()  # names that may be picked: (kind, name)
@@ -55,24 +54,6 @@ class Table:
     outcome: str = ""
     records: tuple[Record, ...] = ()
     things_made: int = 0
-    chronicle: tuple[Say, ...] = ()
-    news: tuple[Say, ...] = ()
-
-    # telling
-
-    def tell(self, sentence: str | Say, **parts: Part) -> Self:
-        """Return the table with a piece of news: something that was made to happen."""
-        return replace(self, news=(*self.news, say(sentence, **parts)))
-
-    def chronicled(self, sentence: str | Say, **parts: Part) -> Self:
-        """Return the table with news that the story so far, and the journal, will tell, too."""
-        plain = say(sentence, **parts)
-        told = replace(plain, parts={**plain.parts, "story": "told"})
-        return replace(self, news=(*self.news, told), chronicle=(*self.chronicle, told))
-
-    def reads(self, open_note: str) -> bool:
-        """Whether the group overrules the default reading of an OPEN note, such as "WT-OPEN-9"."""
-        return open_note in self.house
 
     # players
 

@@ -58,7 +58,7 @@ def hand(table: Table, id: str) -> Because:
 def total(table: Table, side: str) -> Because:
     """What a side has in the epilogue: cards, and three a favourable memory (WT-EPI-8)."""
     rows = tuple(
-        Reason(getattr(one, side), say(_("played by {player}"), player=named(table, one.player)), "WT-EPI-5")
+        Reason(getattr(one, side), say(_("cards of {player}"), player=named(table, one.player)), "WT-EPI-5")
         for one in table.endings
         if getattr(one, side)
     )

@@ -6,6 +6,7 @@ from functools import cache, partial
 from playwright.sync_api import Page
 
 from campaigns.models import Group, Session
+from tests.browser.seats import Seen, mine_screens
 from tests.browser.winter_tales.stages import STAGES, session_at
 
 Show = Callable[[Page], None]
@@ -51,10 +52,23 @@ SHEETS = {
 BY_HAND = ("change_memory", "enter_conflict", "add_quest", "add_memory", "set_space", "call_off", "break_off")
 
 
+# Players’ own devices: at which stage, who looks, what the device may do.
+MINE: dict[str, Seen] = {
+    "turn": ("playing", 0),
+    "waits": ("playing", 4),
+    "asked": ("coming", 1),
+    "bids": ("conflict", 3),
+    "steps-in": ("mill", 1),
+    "epilogue": ("epilogue", 0),
+    "nothing": ("empty", 1),
+}
+
+
 def screens(group: Group) -> dict[str, Show]:
     """Return what to do with a page to see each screen; tables that only lie there are shared."""
     at = cache(lambda stage: session_at(stage, group))
     boards = {f"board-{stage}": partial(_board, at, stage) for stage in STAGES}
+    boards |= {f"tv-{stage}": partial(_tv, at, stage) for stage in STAGES}
     sheets = {f"sheet-{name}": partial(_sheet, at, *where) for name, where in SHEETS.items()}
     by_hand = {f"hand-{name}": partial(_by_hand, at, name) for name in BY_HAND}
     special: dict[str, Show] = {
@@ -62,11 +76,15 @@ def screens(group: Group) -> dict[str, Show]:
         "by-hand": partial(_menu, at),
         "reason": partial(_reason, at),
     }
-    return boards | sheets | by_hand | special
+    return boards | sheets | by_hand | special | mine_screens(at, MINE, "turn")
 
 
 def _board(at: Callable[[str], Session], stage: str, page: Page) -> None:
     page.goto(f"/table/{at(stage).pk}/")
+
+
+def _tv(at: Callable[[str], Session], stage: str, page: Page) -> None:
+    page.goto(f"/table/{at(stage).pk}/tv")
 
 
 def _sheet(at: Callable[[str], Session], stage: str, button: str, page: Page) -> None:

@@ -49,6 +49,12 @@ def _laid() -> list[Play]:
 FIRST = (("spring", "The key of the mill", "Mill"), ("winter", "The lost letter", "Tower"))
 
 
+LAID = (
+    ("spring", "The knotted rope"), ("winter", "A seal"), ("neutral", ""), ("spring", "The miller’s lantern"),
+    ("winter", "A rusty key"), ("winter", ""),
+)  # fmt: skip
+
+
 def _first(side: str, name: str, place: str) -> Play:
     by = BRUNO if side == "spring" else ADA
     return _play("place_first_quest", side=side, by=by, quest=(), name=name, place=place)
@@ -59,9 +65,10 @@ def _begun() -> list[Play]:
 
 
 def _seven() -> list[Play]:
-    """Seven sit at the table, the last of them the Writer; the first turn runs."""
+    """As full as it gets: seven sit there, the last of them the Writer; six memories of seven lie."""
     spring = ("seat-1", "seat-3", "seat-5")
     plays = [
+        _play("set_track", memories=7, tile=8),
         _play("choose_sides", uneven=False, spring=spring, writer="seat-7"),
         _play("deal_names"),
         *(
@@ -69,6 +76,10 @@ def _seven() -> list[Play]:
             for side, name, at in FIRST
         ),
         _play("begin"),
+        *(
+            _play("add_memory", quest=f"quest-{1 + n % 2}", favours=side, laid_by=f"seat-{1 + n}", card=card)
+            for n, (side, card) in enumerate(LAID)
+        ),
         _play("activate", character="tale-1"),
     ]
     return _filled(SEVEN, plays)

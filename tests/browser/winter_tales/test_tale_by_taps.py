@@ -94,7 +94,8 @@ def sit_down(thumb: Hand) -> None:
     expect(thumb.page.locator(".castrow")).to_have_count(4)
     thumb.tap("[hx-get='act/set_track']")
     thumb.step("memories", -2)
-    thumb.done("after 1 memories")
+    expect(thumb.page.locator("#sheet input[name='tile']")).to_have_value("2")
+    thumb.done("after 1 memories; the tile lies on box 2")
 
 
 def lay_the_tale(thumb: Hand) -> None:
@@ -231,7 +232,6 @@ def a_quest_is_resolved(thumb: Hand) -> None:
         thumb.page.wait_for_timeout(NEXT_TAP)
         thumb.done()
     expect(thumb.page.locator(".side .tot").first).to_contain_text("3")
-    thumb.close()
     thumb.post("#act-last_card-False")
     expect(thumb.title).to_have_text("The memory of The key")
     thumb.fill("card", "A rusty key")

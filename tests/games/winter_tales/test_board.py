@@ -111,6 +111,13 @@ def test_the_steps_of_the_set_up_tell_the_numbers_of_these_people() -> None:
     assert "the Writer 2" in told
 
 
+@pytest.mark.rule("WT-CHAP-6")
+@pytest.mark.parametrize("house, cards", [((), 2), (("WT-OPEN-4",), 6)])
+def test_the_end_of_a_chapter_says_what_the_writer_draws(house: tuple[str, ...], cards: int) -> None:
+    table = begun(5, house)
+    assert GAME.questions["drawn"](table, table.writer) == cards
+
+
 def test_a_step_is_done_when_the_table_says_so() -> None:
     assert [step.is_done for step in checklist.steps(empty(4))] == [True, False, False, False, False, False]
     assert [step.is_done for step in checklist.steps(laid(4))] == [True, True, False, False, True, False]

@@ -219,6 +219,11 @@ def test_a_quest_lies_in_the_own_place_where_none_lies() -> None:
     assert refused(table, "generate_quest", quest="own", name="Lamp").rule == "WT-QUEST-1"
 
 
+def test_where_a_quest_was_put_its_character_stands() -> None:
+    table = play(play(begun(2), "activate", character="tale-1"), "generate_quest", quest="own", place="Wood")
+    assert (table.character("tale-1").space, table.character("tale-1").space_kind) == ("Wood", "place")
+
+
 def test_the_turn_goes_to_whoever_it_is_set_to() -> None:
     table = activated(begun(4), *(one.id for one in begun(4).of(BO)))
     assert refused(table, "set_turn", player=BO)

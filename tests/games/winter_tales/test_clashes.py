@@ -296,6 +296,14 @@ def test_a_rescuer_stands_in_the_same_space() -> None:
     assert refused(both, "rescue", rescued="tale-1", rescuer="tale-1").rule == "WT-RESC-3"
 
 
+def test_a_rescue_of_another_one_in_a_square_is_told() -> None:
+    table = with_one(begun(2), "tale-1", is_down=True, space_kind="square")
+    helped = play(table, "rescue", rescued="tale-1", rescuer="tale-2")
+    assert "In a square, too: for a rescue it counts like a place." in told(helped)
+    alone = play(table, "rescue", rescued="tale-1", rescuer="tale-1")
+    assert told(alone) == ("Fairy tale 1 stands again.",)
+
+
 @pytest.mark.rule("WT-RESC-7")
 def test_rescues_are_neither_activations_nor_actions() -> None:
     table = with_one(with_one(begun(2), "tale-2", is_down=True), "tale-3", is_down=True)

@@ -81,6 +81,16 @@ def test_lying_characters_in_a_quest() -> None:
     assert tell(replace(table, house=("WT-OPEN-15",)), ("soldier-1", 1)).waits_for == "last_card"
 
 
+def test_who_lies_at_a_quest_may_come_to_it_where_it_may_take_part() -> None:
+    table = with_one(begun(2), "soldier-1", is_down=True)
+    table = play(table, "activate", character="tale-1")
+    table = play(play(table, "resolve_quest", quest=quest(table).id), "come", character="soldier-1")
+    late = play(table, "finish_coming", arrived=True, discards=0)
+    assert late.resolving and late.resolving.late == ("soldier-1",)
+    table = play(replace(table, house=("WT-OPEN-15",)), "finish_coming", arrived=True, discards=0)
+    assert tell(table, ("tale-1", 1), ("soldier-1", 1)).waits_for == "last_card"
+
+
 def test_who_lays_a_memory() -> None:
     table = tell(resolving(begun(2), "tale-1"), ("tale-1", 1), ("soldier-1", 3))
     table = play(table, "last_card", plays=False)

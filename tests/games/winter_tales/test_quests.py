@@ -97,6 +97,19 @@ def test_who_does_not_arrive_takes_no_part() -> None:
     assert tell(table, ("soldier-2", 1)).waits_for == "last_card"
 
 
+def test_who_was_stopped_is_not_taken_for_arrived() -> None:
+    table = play(begun(2), "activate", character="tale-1")
+    table = play(play(table, "resolve_quest", quest=quest(table).id), "come", character="soldier-1")
+    there = GAME.proposes(table, GAME.box(), "finish_coming", {})
+    assert there == {"discards": 0, "arrived": True}
+    trick = play(play(table, "move"), "start_trick", tale="tale-1")
+    tied = play(play(trick, "answer_trick", cards=0), "reveal_trick", hidden=0)
+    assert not GAME.proposes(tied, GAME.box(), "finish_coming", {})["arrived"]
+    lying = with_one(table, "soldier-1", is_down=True)
+    assert not GAME.proposes(lying, GAME.box(), "finish_coming", {})["arrived"]
+    assert GAME.proposes(replace(lying, house=("WT-OPEN-15",)), GAME.box(), "finish_coming", {})["arrived"]
+
+
 @pytest.mark.rule("WT-EX-14", "WT-MOVE-2")
 def test_coming_to_a_quest() -> None:
     table = with_hands(begun(4), 4, 4, 4, 1)
@@ -143,6 +156,8 @@ def test_a_quest_won_by_its_side() -> None:
     memory = table.memories[0]
     assert (memory.quest, memory.favours, memory.laid_by) == (key.id, "spring", ADA)
     assert memory.card == "The knotted rope"
+    deed = table.tale[0]
+    assert [(one.player, deed.cards_of(one)) for one in deed.entries] == [(ADA, 3), (BO, 3), (CLEO, 2)]
     assert table.waits_for == ""
     assert [words(part.what) for part in memories(table).parts][0] == "The key, for Spring, laid by Ada"
 

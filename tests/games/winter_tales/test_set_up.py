@@ -107,6 +107,19 @@ def test_the_tile_lies_on_box_four_and_the_track_can_be_set() -> None:
     assert refused(begun(2), "set_track", memories=4)
 
 
+@pytest.mark.parametrize("memories, tile", [(1, 2), (2, 3), (3, 4), (4, 4), (5, 6), (7, 8)])
+def test_the_tile_is_proposed_where_the_track_ends(memories: int, tile: int) -> None:
+    proposed = GAME.proposes(empty(2), GAME.box(), "set_track", {"memories": memories})
+    assert proposed["tile"] == tile
+    assert told(play(empty(2), "set_track", memories=memories, tile=tile)) == ()
+
+
+def test_a_tile_that_does_not_lie_where_the_track_ends_is_told() -> None:
+    far = "The Epilogue tile does not lie where the track ends."
+    assert told(play(empty(2), "set_track", memories=6, tile=4)) == (far,)
+    assert told(play(empty(2), "set_track", memories=2, tile=4)) == (far,)
+
+
 @pytest.mark.rule("WT-EX-1")
 def test_two_players() -> None:
     table = begun(2)
@@ -221,6 +234,10 @@ def test_a_seat_that_comes_or_goes_takes_the_sides_along() -> None:
     table = play(table, "add_seat", name="Zoe")
     assert [player.id for player in table.players] == [BO, CLEO, DAN, ADA]
     assert play(table, "name_seat", seat=ADA, name="Ann").player(ADA).name == "Ann"
+
+
+def test_who_sits_there_is_proposed_by_name() -> None:
+    assert GAME.proposes(empty(2), GAME.box(), "name_seat", {"seat": BO}) == {"name": "Bo"}
 
 
 def test_seats_are_put_in_order() -> None:

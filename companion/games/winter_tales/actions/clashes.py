@@ -12,7 +12,7 @@ from companion.games.winter_tales.actions.asks import (
     has_turns,
     lying,
 )
-from companion.games.winter_tales.data import RESCUE, SOLDIER, SPRING, TALE, WINTER
+from companion.games.winter_tales.data import RESCUE, SOLDIER, SPRING, SQUARE, TALE, WINTER
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Activation, Character, Conflict, Trick
 from companion.games.winter_tales.table import Table
@@ -302,4 +302,7 @@ def rescue(
     table = table.with_hand(owner, -RESCUE)
     table = table.with_character(replace(table.character(rescued), is_down=False))
     table = table.chronicled(_("{character} stands again."), character=named(table, rescued))
+    if rescuer != rescued and table.character(rescued).space_kind == SQUARE:
+        words = _("In a square, too: for a rescue it counts like a place.")
+        table = table.tell(words, rule="WT-RESC-3")
     return flow.settled(table)

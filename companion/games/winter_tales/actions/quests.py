@@ -106,7 +106,7 @@ def finish_coming(
     require(running.coming, _("Nobody is on the way."), rule="WT-RES-3")
     assert running.coming
     character = table.character(running.coming.character)
-    is_there = arrived and not character.is_down
+    is_there = arrived and (not character.is_down or table.reads("WT-OPEN-15"))
     if is_there:
         place = table.quest(running.quest).place
         table = table.with_character(replace(character, space=place or character.space, space_kind=PLACE))
@@ -139,7 +139,7 @@ def _takes_part(table: Table, answers: Answers) -> bool:
     return answers.get("character") != NOBODY
 
 
-@action(_("{player} tells with {character} and plays {cards}."), player=asked_player)
+@action(_("{player} in the quest: {character}, cards: {cards}."), player=asked_player)
 def play_cards(
     table: Table,
     character: Annotated[str, Pick(_tellers, _no_teller)],
@@ -150,7 +150,7 @@ def play_cards(
     return quests.told(table, character, cards)
 
 
-@action(_("The last card of {player} is asked for."), player=asked_player)
+@action(_("{player} decides on a last card."), player=asked_player)
 def last_card(table: Table, plays: Annotated[bool, Tick()]) -> Table:
     """Add one last card, or none (WT-RES-8)."""
     running = _asked(table, "last")

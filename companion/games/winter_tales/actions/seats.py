@@ -196,4 +196,7 @@ def set_track(
 ) -> Table:
     """Say how many memories end the tale (WT-SETUP-11, WT-MEM-3, WT-OPEN-30)."""
     is_set_up(table)
-    return replace(table, limit=memories, tile=tile)
+    table = replace(table, limit=memories, tile=tile)
+    if tile in (memories, memories + 1):
+        return table
+    return table.tell(_("The Epilogue tile does not lie where the track ends."), rule="WT-SETUP-11")

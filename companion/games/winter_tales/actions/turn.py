@@ -157,6 +157,7 @@ def generate_quest(
     else:
         new = table.quest(quest)
     placed = replace(new, state=ON_BOARD, place=where)
+    table = table.with_character(replace(character, space=where, space_kind=PLACE))
     return _acted(lies(table.with_quest(placed), placed))
 
 
