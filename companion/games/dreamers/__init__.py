@@ -8,10 +8,12 @@ from companion.games.dreamers import (
     help,
     house,
     labels,
+    mine,
     modifiers,
     names,
     proposals,
     story,
+    tv,
     whys,
 )
 from companion.games.dreamers.actions import corrections, match, turn
@@ -30,9 +32,11 @@ GAME = Game(
     set_up=set_up,
     actions=actions_in(match, turn, corrections),
     panels=PANELS,
+    tv=tv.TV,
     names=names.named,
     title=story.title,
     story=story.story,
+    played=story.played,
     look="dusk",
     styles=("dusk",),
     sheets=(
@@ -63,5 +67,10 @@ GAME = Game(
     proposes=proposals.proposes,
     demo=(demo.PEOPLE, demo.plays),
     seen_by=seen_by,
+    hides=lambda table: table.is_hidden,
     private=PRIVATE,
+    mine=mine.MINE,
+    owns=mine.owns,
+    turn=mine.turn,
+    figures=mine.figures,
 )

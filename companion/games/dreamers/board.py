@@ -22,7 +22,7 @@ from companion.games.dreamers.data import (
     WORDS,
 )
 from companion.games.dreamers.modifiers import Way, checked, exact, is_allowed, times
-from companion.games.dreamers.names import SHORT
+from companion.games.dreamers.names import SHORT, plain
 from companion.games.dreamers.table import TURN, Table, Turn, other
 from companion.rules import Say, _, say
 
@@ -83,6 +83,11 @@ def signed(sign: str, number: int) -> str:
     return f"{SIGNS[sign]}{number}"
 
 
+def added(one: int, two: int) -> str:
+    """Return two values as they are added up, either of which may be below zero: "4 + 8", "10 − 4"."""
+    return f"{plain(one)} {'−' if two < 0 else '+'} {abs(two)}"
+
+
 # the helper
 
 
@@ -106,7 +111,7 @@ def never(table: Table) -> tuple[Say, ...]:
     more = say(_("Nothing to add: {sum} is above {target}."), sum=sums.total, target=sums.target)
     cards = (one for one in times(table) if not one.number)
     no_times = _("No × on the {value}: it would have to come to {wanted}.")
-    missing = {one.value: say(no_times, value=one.value, wanted=one.wanted) for one in cards}
+    missing = {one.value: say(no_times, value=one.value, wanted=plain(one.wanted)) for one in cards}
     return (less if sums.short > 0 else more, *missing.values())
 
 
@@ -132,8 +137,10 @@ def sum_of(turn: Turn) -> Sum:
 def turns_left(table: Table) -> int:
     """Return how many turns more the deck allows where no modifier is played (DR-MEM-3, DR-MEM-4)."""
     lays = 2 if table.phase in ("nightmare", "dreams") else 0
-    rest = table.deck - table.needs - lays
-    return 0 if rest < 0 else rest // 2 + 1
+    rest, is_last = table.deck - table.needs - lays, table.reads("DR-OPEN-8")
+    if rest < 0:
+        return int(is_last and table.deck > 0)
+    return rest // 2 + 1 + (rest % 2 if is_last else 0)
 
 
 def turns(table: Table) -> tuple[Turn, ...]:
@@ -165,6 +172,7 @@ QUESTIONS: Mapping[str, Any] = MappingProxyType(
         "seats": seats,
         "unlooked": unlooked,
         "signed": signed,
+        "added": added,
         "fitting": fitting,
         "hits": hits,
         "never": never,

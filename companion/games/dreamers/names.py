@@ -75,4 +75,9 @@ def who(table: Table, seat: str) -> str:
 
 def signed(number: int) -> str:
     """Return points with their sign: "+2", "−1", "0"."""
-    return f"{number:+d}".replace("-", "−") if number else "0"
+    return f"+{number}" if number > 0 else plain(number)
+
+
+def plain(number: int) -> str:
+    """Return a number as it is read, which may be below zero: "2", "−1"."""
+    return str(number).replace("-", "−")

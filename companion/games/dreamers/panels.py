@@ -1,14 +1,9 @@
 """The panels of the board, and what each reads. Nothing here may be drawn from an identity that is secret."""
 
 from companion.games.dreamers.table import Table
-from companion.rules import Panel, Region
+from companion.rules import Panel, Region, all_but
 
-BOARD = tuple(name for name in Table.__dataclass_fields__ if name not in ("news", "chronicle", "records"))
-
-
-def _board(table: Table) -> object:
-    """Everything on the board but words: why a button is grey may hang on any of it."""
-    return tuple(getattr(table, name) for name in BOARD)
+_board = all_but("news", "chronicle", "records")
 
 
 def _order(table: Table) -> object:

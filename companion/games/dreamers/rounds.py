@@ -15,7 +15,7 @@ from companion.games.dreamers.data import (
     SEATS,
     UNMASKED,
 )
-from companion.games.dreamers.names import signed, who
+from companion.games.dreamers.names import plain, signed, who
 from companion.games.dreamers.table import Pair, Round, Table, Turn, other, put
 from companion.rules import Say, _, replace, say
 
@@ -124,17 +124,9 @@ def points(table: Table) -> Pair:
 
 def scored(table: Table) -> Table:
     """Write the round on the score sheet (DR-SCORE, DR-LOG-1)."""
-    won, is_false = points(table), is_falsely_accused(table)
-    totals = tuple(_added(table, total, more) for total, more in zip(table.totals, won, strict=True))
-    line = Round(
-        table.round,
-        table.ending,
-        table.identities,
-        table.gates,
-        won,
-        (totals[0], totals[1]),
-        table.accuser,
-    )
+    won, is_false = counted(table, points(table)), is_falsely_accused(table)
+    totals = (table.totals[0] + won[0], table.totals[1] + won[1])
+    line = Round(table.round, table.ending, table.identities, table.gates, won, totals, table.accuser)
     right = other(table.accuser) if is_false else ""
     table = replace(
         table,
@@ -150,9 +142,12 @@ def is_falsely_accused(table: Table) -> bool:
     return table.ending == BY_ACCUSATION and table.identity(other(table.accuser)) == DREAMER
 
 
-def _added(table: Table, total: int, more: int) -> int:
-    """Add points to a total, which may go below zero (DR-SCORE-8, DR-OPEN-15)."""
-    return max(0, total + more) if table.reads("DR-OPEN-15") else total + more
+def counted(table: Table, won: Pair) -> Pair:
+    """Return the points that count: by house rule none that lead below zero (DR-SCORE-8, DR-OPEN-15)."""
+    if not table.reads("DR-OPEN-15"):
+        return won
+    one, two = (max(more, min(0, -total)) for total, more in zip(table.totals, won, strict=True))
+    return (one, two)
 
 
 def _told(table: Table, line: Round) -> Table:
@@ -169,7 +164,7 @@ def _told(table: Table, line: Round) -> Table:
     accuser = who(table, line.accuser) if line.accuser else ""
     told = say(ENDS[kind], round=line.number, accuser=accuser, points=standing(table, line.points))
     table = table.chronicled(told)
-    chooses = _("{who} chooses the own identity for the next round.")
+    chooses = _("{who} chooses an identity for the next round.")
     return table.tell(chooses, who=who(table, table.right)) if table.right else table
 
 
@@ -185,6 +180,6 @@ def standing(table: Table, won: Pair) -> Say:
         one=signed(won[0]),
         second=who(table, SEATS[1]),
         two=signed(won[1]),
-        total=table.totals[0],
-        other=table.totals[1],
+        total=plain(table.totals[0]),
+        other=plain(table.totals[1]),
     )

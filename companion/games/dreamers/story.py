@@ -3,7 +3,7 @@
 from companion.games.dreamers.data import ROUNDS
 from companion.games.dreamers.names import SHORT
 from companion.games.dreamers.table import Table
-from companion.rules import Say, _, say
+from companion.rules import Played, Say, _, say
 
 LINES = 12  # the newest lines of a story; older ones stay in the log
 RESTING = {"start": _("Ready for a match"), "over": _("The match is over")}
@@ -46,3 +46,11 @@ def number_of_turn(table: Table) -> int:
 def story(table: Table) -> tuple[Say, ...]:
     """Return the newest lines of what happened, oldest first."""
     return table.chronicle[-LINES:]
+
+
+def played(table: Table) -> tuple[Played, ...]:
+    """Return the matches that were played to their end, and who won them; nobody where it was a draw."""
+    return tuple(
+        Played(table.people, (table.person(record.winner),) if record.winner else ())
+        for record in table.records
+    )

@@ -13,7 +13,7 @@ from companion.games.dreamers.data import (
     ROUNDS,
     SEATS,
 )
-from companion.rules import Part, Say, replace, say
+from companion.rules import Telling, replace
 
 Pair = tuple[int, int]
 TURN = ("memories", "nightmare", "dreams", "modify", "accuse", "deliver")  # the six phases (DR-MATCH-2)
@@ -82,12 +82,11 @@ class Record:
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Telling):
     """The table of two people: a match of five rounds, and those played before."""
 
     people: tuple[str, ...]
     phase: str = "start"  # start, round, TURN, reveal, scored, over
-    house: tuple[str, ...] = ()
     is_real: bool = False  # identities are cards on the table: the companion does not know them
     round: int = 0
     first: str = ""  # first player of the turn that runs or is to come
@@ -106,24 +105,6 @@ class Table:
     totals: Pair = (0, 0)
     rounds: tuple[Round, ...] = ()
     records: tuple[Record, ...] = ()
-    chronicle: tuple[Say, ...] = ()
-    news: tuple[Say, ...] = ()
-
-    # telling
-
-    def tell(self, sentence: str | Say, **parts: Part) -> Self:
-        """Return the table with a piece of news: something that was made to happen."""
-        return replace(self, news=(*self.news, say(sentence, **parts)))
-
-    def chronicled(self, sentence: str | Say, **parts: Part) -> Self:
-        """Return the table with news that the story so far, and the journal, will tell, too."""
-        plain = say(sentence, **parts)
-        told = replace(plain, parts={**plain.parts, "story": "told"})
-        return replace(self, news=(*self.news, told), chronicle=(*self.chronicle, told))
-
-    def reads(self, open_note: str) -> bool:
-        """Whether the group overrules the default reading of an OPEN note, such as "DR-OPEN-14"."""
-        return open_note in self.house
 
     # people
 
@@ -179,6 +160,13 @@ class Table:
         chooses = self.phase == "round" and self.right and not self.identity(self.right) and not self.laid
         return self.right if chooses and not self.is_real else ""
 
+    @property
+    def picker(self) -> str:
+        """Who chooses a real identity card, before the first turn (DR-ID-6); "" where nobody does."""
+        is_due = self.is_real and self.phase == "memories" and not self.turn
+        last = self.rounds[-1] if self.rounds and is_due else None
+        return other(last.accuser) if last and last.accuser and not last.is_true else ""
+
     # the turn
 
     @property
@@ -227,8 +215,9 @@ class Table:
 
     @property
     def must_go_on(self) -> bool:
-        """Whether the match cannot end yet: before round 5, or at a tie by house rule (DR-OPEN-3)."""
-        return self.round < ROUNDS or (self.may_go_on and self.reads("DR-OPEN-3"))
+        """Whether the match cannot end yet: before round 5, or at a tie then by house rule (DR-OPEN-3)."""
+        is_tie = self.round == ROUNDS and self.is_level
+        return self.round < ROUNDS or (is_tie and self.reads("DR-OPEN-3"))
 
     @property
     def wins(self) -> Pair:

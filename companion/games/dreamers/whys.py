@@ -1,7 +1,7 @@
 """Why this number? The deck, the sum, the gates and the points, opened to their parts."""
 
 from companion.games.dreamers.data import DREAMS, GATES, SEATS
-from companion.games.dreamers.names import NAMES, signed, who
+from companion.games.dreamers.names import NAMES, plain, signed, who
 from companion.games.dreamers.rounds import ENDS
 from companion.games.dreamers.table import Round, Table
 from companion.rules import Because, Reason, Say, _, say
@@ -34,13 +34,23 @@ def sums(table: Table) -> Because:
     values = zip((_("the first player’s Dream"), _("the second player’s Dream")), table.values, strict=False)
     parts = tuple(Reason(value, say(whose), "DR-DREAM-5") for whose, value in values)
     aim = Reason(None, say(_("the Nightmare is {target}"), target=table.target), "DR-NIGHT-2")
-    return Because((*parts, aim), say(_("Sum of the Dreams")), _result(table))
+    return Because((*parts, *_modified(table), aim), say(_("Sum of the Dreams")))
 
 
-def _result(table: Table) -> Say:
+def _modified(table: Table) -> tuple[Reason, ...]:
+    """What the modifier that was played has added to the sum, or taken from it."""
     turn = table.turn
-    made = turn.target if turn and turn.opened else sum(table.values)
-    return say("{number}", number=made)
+    if turn is None or turn.modifier is None:
+        return ()
+    one = turn.modifier
+    played = say(
+        _("{by} plays {sign} {number} on {card}."),
+        by=who(table, one.by),
+        sign=say(NAMES[one.sign]),
+        number=one.number,
+        card=say(NAMES[one.card]),
+    )
+    return (Reason(turn.target - turn.sum, played, "DR-MOD-2"),)
 
 
 def gates(table: Table) -> Because:
@@ -54,7 +64,7 @@ def gates(table: Table) -> Because:
     by_hand = table.gates - len(parts)
     more = (Reason(by_hand, say(_("by hand")), "DR-COMP-7"),) if by_hand else ()
     shown = say(_("{number} of {of}"), number=table.gates, of=GATES)
-    return Because((*parts, *more), say(NAMES["open"]), shown)
+    return Because((*parts, *more), say(_("Gates open")), shown)
 
 
 def total(table: Table, seat: str) -> Because:
@@ -63,7 +73,7 @@ def total(table: Table, seat: str) -> Because:
     parts = tuple(Reason(_signed(one.points[place]), _round(one), rule_of(one)) for one in table.rounds)
     rest = table.totals[place] - sum(one.points[place] for one in table.rounds)
     more = (Reason(rest, say(_("by hand")), "DR-SCORE-8"),) if rest else ()
-    shown = say("{number}", number=table.totals[place])
+    shown = say("{number}", number=plain(table.totals[place]))
     return Because((*parts, *more), say(_("Points of {who}"), who=who(table, seat)), shown)
 
 

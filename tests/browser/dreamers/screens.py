@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from campaigns.models import Group, Session
 from tests.browser.dreamers.stages import STAGES, session_at
+from tests.browser.seats import Seen, mine_screens
 
 Show = Callable[[Page], None]
 
@@ -31,10 +32,24 @@ SHEETS = {
 BY_HAND = ("correct", "end_round", "set_house_rules", "note")
 
 
+# Players’ own devices: at which stage, who looks, what the device may do.
+MINE: dict[str, Seen] = {
+    "turn": ("dreams", 0),
+    "waits": ("dreams", 1),
+    "dealt": ("dealt", 1),
+    "modifier": ("second-chance", 1),
+    "both-look": ("second-chance", 0, "suggest"),
+    "accuses": ("hit", 0),
+    "chooses": ("choosing", 1),
+    "over": ("won", 0),
+}
+
+
 def screens(group: Group) -> dict[str, Show]:
     """Return what to do with a page to see each screen; tables that only lie there are shared."""
     at = cache(lambda stage: session_at(stage, group))
     boards = {f"board-{stage}": partial(_board, at, stage) for stage in STAGES}
+    boards |= {f"tv-{stage}": partial(_tv, at, stage) for stage in STAGES}
     sheets = {f"sheet-{name}": partial(_sheet, at, *where) for name, where in SHEETS.items()}
     by_hand = {f"hand-{name}": partial(_by_hand, at, name) for name in BY_HAND}
     special: dict[str, Show] = {
@@ -49,11 +64,15 @@ def screens(group: Group) -> dict[str, Show]:
         "alone-accuses": partial(_ready, at, "hit", "seat-1"),
         "alone-chooses": partial(_ready, at, "choosing", "seat-2"),
     }
-    return boards | sheets | by_hand | special
+    return boards | sheets | by_hand | special | mine_screens(at, MINE, "turn")
 
 
 def _board(at: Callable[[str], Session], stage: str, page: Page) -> None:
     page.goto(f"/table/{at(stage).pk}/")
+
+
+def _tv(at: Callable[[str], Session], stage: str, page: Page) -> None:
+    page.goto(f"/table/{at(stage).pk}/tv")
 
 
 def _sheet(at: Callable[[str], Session], stage: str, button: str, page: Page) -> None:

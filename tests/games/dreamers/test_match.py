@@ -233,6 +233,8 @@ def test_a_sixth_round_that_does_not_decide_is_a_draw() -> None:
 def test_by_house_rule_a_tie_is_always_played_out() -> None:
     level = replace(exhausted(dealt(DD, new(round=5))), house=("DR-OPEN-3",))
     assert refused(level, "end_match").rule == "DR-OPEN-3"
+    both = replace(level, round=6, house=("DR-OPEN-3", "DR-OPEN-4"))
+    assert both.may_go_on and do(both, "end_match").records[0].winner == ""
     after_six = replace(level, round=6, house=("DR-OPEN-4",))
     assert do(after_six, "next_round", first=A).round == 7
     assert refused(replace(after_six, totals=(1, 0)), "next_round", first=A).rule == "DR-MATCH-5"
@@ -274,3 +276,13 @@ def test_with_real_cards_the_right_to_choose_is_told() -> None:
     fresh = do(table, "next_round", first=B)
     assert (fresh.phase, fresh.right) == ("memories", "")
     assert told(fresh) == ["Ben chooses an identity card first, in secret."]
+
+
+@pytest.mark.rule("DR-ID-6", "DR-START-1")
+def test_with_real_cards_who_picks_first_stands_there_until_the_first_turn() -> None:
+    accused = do(missed(do(new(is_real=True), "begin_turn")), "accuse", by=A, skull=True)
+    fresh = do(do(accused, "enter_identities", first=DREAMER, second=DREAMER), "next_round", first=A)
+    assert fresh.picker == B and do(fresh, "set_first", player=B).picker == B
+    assert do(fresh, "begin_turn").picker == ""
+    rightly = do(do(accused, "enter_identities", first=DREAMER, second=MASTER), "next_round", first=A)
+    assert rightly.picker == dealt().picker == ""

@@ -80,7 +80,21 @@ def test_a_true_accusation_with_two_gates_open() -> None:
 @pytest.mark.rule("DR-EX-13", "DR-SCORE-8", "DR-OPEN-15")
 def test_a_false_accusation_from_zero() -> None:
     assert do(at_accusation(DD), "decide", accuses=True).totals == (-1, 0)
-    assert do(at_accusation(DD, house=("DR-OPEN-15",)), "decide", accuses=True).totals == (0, 0)
+    assert do(at_accusation(DD), "decide", accuses=True).news[2].parts["points"].parts["total"] == "−1"
+
+
+@pytest.mark.rule("DR-SCORE-8", "DR-OPEN-15")
+def test_by_house_rule_no_round_leads_below_zero() -> None:
+    table = do(at_accusation(DD, house=("DR-OPEN-15",)), "decide", accuses=True)
+    assert (table.totals, table.rounds[0].points) == ((0, 0), (0, 0))
+    found = why(table, f"total:{A}")
+    assert found and [part.rule for part in found.parts] == ["DR-SCORE-2"]
+    behind = at_accusation(DD, house=("DR-OPEN-15",), totals=(-2, 0))
+    assert do(behind, "decide", accuses=True).totals == (-2, 0)
+    assert do(at_accusation(DD, house=("DR-OPEN-15",), totals=(1, 0)), "decide", accuses=True).totals == (
+        0,
+        0,
+    )
 
 
 @pytest.mark.rule("DR-EX-19", "DR-SCORE-6", "DR-SCORE-7")

@@ -13,6 +13,7 @@ from django.apps import apps
 from django.utils import timezone
 
 from campaigns import store
+from campaigns.past import Past
 from companion.games import GAMES
 from companion.games.dreamers import GAME, private
 from companion.games.dreamers.actions.match import left
@@ -22,6 +23,7 @@ from companion.rules import Order, Say, replace, say
 from companion.table import amending, views
 from tests.secrecy import (
     THEN,
+    TOKEN,
     Evening,
     Stacked,
     World,
@@ -319,3 +321,33 @@ def test_changes_on_their_way_carry_no_secret_and_lose_none(monkeypatch: pytest.
     fine(world.tap("anna", refused, all="on", so_far=carried))
     now: Table = store.now(world.session).table
     assert (now.first, now.identities, now.laid) == ("seat-2", (DREAMER, MASTER), ("", "", DREAMER))
+
+
+def looked_into_a_draft(monkeypatch: pytest.MonkeyPatch, deck: str) -> tuple[int, bytes]:
+    """End the round in a draft of another past, which is never written, and look at the table after it."""
+    with taken_back():
+        world = world_of(GAME)
+        dealt(world, monkeypatch, deck)
+        to_the_accusation(world)
+        before = f"insert/{world.seen}"
+        answer = world.tap("anna", f"{before}/0/end_round", how="gates", sure="on")
+        carried = re.findall(r'name="so_far" value="([^"]+)"', answer.content.decode())
+        sent = {"counter": "total:seat-1", "so_far": unescape("".join(carried))}
+        address = f"/table/{world.session.pk}/{before}/1/correct"
+        looked = world.client("anna").get(address, sent).content if carried else b""
+        return answer.status_code, TOKEN.sub(rb"\1", answer.content + looked)
+
+
+def test_a_draft_of_another_past_does_not_end_the_round_to_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    two_dreamers, a_master = (looked_into_a_draft(monkeypatch, deck) for deck in ("DD", "DM"))
+    assert two_dreamers[0] == a_master[0] == 422
+    assert b"would uncover" in two_dreamers[1]
+    assert two_dreamers == a_master
+
+
+def test_a_draft_that_uncovers_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Past, "uncovers", lambda past, table, reckoned: False)
+    two_dreamers, a_master = (looked_into_a_draft(monkeypatch, deck)[1] for deck in ("DD", "DM"))
+    assert re.sub(rb'so_far" value="[^"]*"', b"", two_dreamers) != re.sub(
+        rb'so_far" value="[^"]*"', b"", a_master
+    )

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.dreamers import GAME
+from companion.games.dreamers.board import added, turns_left
 from companion.games.dreamers.modifiers import checked, exact, times
 from companion.games.dreamers.table import Modifier, Table
 from companion.rules import replace
@@ -62,6 +63,19 @@ def test_the_deck_short_by_one() -> None:
     assert (on.deck, on.hands) == (0, (2, 3) if before.first == B else (3, 2))
     last = handed_over(missed(on))
     assert do(last, "begin_turn").ending == "exhausted"
+
+
+@pytest.mark.rule("DR-MEM-3", "DR-MEM-4", "DR-OPEN-8")
+@pytest.mark.parametrize(
+    "deck, hands, turns, by_house_rule",
+    [(20, (0, 0), 8, 8), (3, (2, 2), 1, 2), (1, (2, 2), 0, 1), (0, (2, 2), 0, 0), (4, (1, 2), 1, 2)],
+)
+def test_how_many_turns_the_deck_allows(
+    deck: int, hands: tuple[int, int], turns: int, by_house_rule: int
+) -> None:
+    table = replace(dealt(), deck=deck, hands=hands)
+    assert turns_left(table) == turns
+    assert turns_left(replace(table, house=("DR-OPEN-8",))) == by_house_rule
 
 
 def test_a_turn_begins_when_both_have_an_identity() -> None:
@@ -175,11 +189,15 @@ def test_nobody_modifies_and_nobody_accuses() -> None:
 def test_a_single_card_may_go_below_nothing() -> None:
     table = dreams(in_turn(), 6, 9, 10)
     played = do(table, "play_modifier", by=A, sign="minus", number=13, card="first")
-    assert "the first player’s Dream goes to -4." in told(played)
+    assert "the first player’s Dream goes to −4." in told(played)
     house = replace(table, house=("DR-OPEN-11",))
     assert ways(house) == []
     refusal = refused(house, "play_modifier", by=A, sign="minus", number=13, card="first")
     assert refusal.rule == "DR-OPEN-11"
+
+
+def test_values_below_nothing_are_added_as_people_write_it() -> None:
+    assert [added(4, 8), added(-4, 10), added(10, -4), added(0, 6)] == ["4 + 8", "−4 + 10", "10 − 4", "0 + 6"]
 
 
 def test_a_hand_never_goes_below_zero() -> None:
@@ -255,6 +273,8 @@ def test_a_round_is_ended_by_hand_only_if_somebody_is_sure() -> None:
     assert refused(table, "end_round", how="exhausted", sure=False).rule == "DR-END-4"
     assert do(table, "end_round", how="exhausted", sure=True).totals == (0, 2)
     assert refused(in_turn(), "end_round", how="exhausted", sure=True).rule == "DR-END-3"
+    offered = [GAME.actions["end_round"].asks["how"].options(one, {})[0] for one in (table, in_turn())]
+    assert offered == ["exhausted", "gates"]
     gates = do(in_turn(DD), "end_round", how="gates", sure=True)
     assert (gates.gates, gates.totals) == (3, (2, 2))
     assert refused(exhausted(table), "end_round", how="gates", sure=True).rule == "DR-MATCH-2"

@@ -136,6 +136,10 @@ def test_the_sum_the_gates_and_the_points_open_to_their_parts() -> None:
     table = dreams(in_turn(DM), 9, 4, 5)
     found = [why(table, id) for id in ("sum", "open", f"total:{A}")]
     assert [one.total for one in found if one] == [9, 1, 0]
+    missed = dreams(in_turn(), 13, 3, 4)
+    hit = why(do(missed, "play_modifier", by=A, sign="times", number=3, card="first"), "sum")
+    assert hit and hit.total == 13
+    assert [part.number for part in hit.parts] == [3, 4, 6, None]
     over = three_gates(dealt())
     total = why(replace(over, totals=(3, 2)), f"total:{A}")
     assert total and [part.rule for part in total.parts] == ["DR-SCORE-1", "DR-SCORE-8"]

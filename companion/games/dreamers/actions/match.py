@@ -5,7 +5,7 @@ from typing import Annotated
 
 from companion.games.dreamers.actions.picks import Anybody
 from companion.games.dreamers.data import CARDS, DREAMER, IDENTITIES, MASTER, ROUNDS, SEATS
-from companion.games.dreamers.names import who
+from companion.games.dreamers.names import plain, who
 from companion.games.dreamers.rounds import begun, scored, settled
 from companion.games.dreamers.table import Record, Table
 from companion.rules import Answers, Draw, Order, Pick, Say, Tick, _, action, replace, require, say
@@ -121,7 +121,7 @@ def has_none(table: Table, answers: Answers, value: object) -> Say:
     return say(_("There is nothing to look at, or it was looked at already."), rule="DR-ID-2")
 
 
-@action(_("{player} has looked at the own identity."))
+@action(_("{player} has looked at their identity."))
 def look(table: Table, player: Annotated[str, Pick(unlooked, has_none)]) -> Table:
     """Note that somebody has looked at the own card, and at no other (DR-ID-2)."""
     require(table.is_hidden, _("Identities are shown."), rule="DR-ID-3")
@@ -177,9 +177,8 @@ def end_match(table: Table) -> Table:
 
 
 def _told(table: Table, record: Record) -> Table:
-    one, two = record.totals
+    low, high = map(plain, sorted(record.totals))
     if not record.winner:
-        return table.chronicled(_("The match is a draw, {one} to {two}."), one=one, two=two)
-    high, low = max(one, two), min(one, two)
+        return table.chronicled(_("The match is a draw, {one} to {two}."), one=high, two=low)
     name = who(table, record.winner)
     return table.chronicled(_("{who} wins the match, {one} to {two}."), who=name, one=high, two=low)

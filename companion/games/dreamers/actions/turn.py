@@ -1,5 +1,6 @@
 """The six phases of a turn (DR-MEM, DR-NIGHT, DR-DREAM, DR-MOD, DR-ACC, DR-DELIV)."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.dreamers.actions.picks import (
@@ -24,10 +25,10 @@ from companion.games.dreamers.data import (
     WORDS,
 )
 from companion.games.dreamers.modifiers import hitting, is_allowed, way
-from companion.games.dreamers.names import named, who
+from companion.games.dreamers.names import named, plain, who
 from companion.games.dreamers.rounds import accused, ended, filled, gate_opened, logged, passed, with_turn
 from companion.games.dreamers.table import Modifier, Table, Turn, other
-from companion.rules import Number, Pick, Tick, _, action, replace, require
+from companion.rules import Answers, Number, Pick, Tick, _, action, replace, require
 
 DreamValue = Annotated[int, Number(LOWEST_DREAM, HIGHEST_DREAM)]
 
@@ -52,10 +53,15 @@ def _short(table: Table) -> dict[str, int]:
     return {"deck": table.deck, "needs": table.needs}
 
 
+def endings(table: Table, answers: Answers) -> Sequence[str]:
+    """Return how a round may end by hand, what can be so now first."""
+    return (EXHAUSTED, BY_GATES) if table.phase == "memories" else (BY_GATES, EXHAUSTED)
+
+
 @action(_("The round is ended by hand: {how}."))
 def end_round(
     table: Table,
-    how: Annotated[str, Pick(lambda table, answers: (EXHAUSTED, BY_GATES))],
+    how: Annotated[str, Pick(endings)],
     sure: Annotated[bool, Tick()],
 ) -> Table:
     """End a round as the cards on the table say: both identities are shown (DR-END-1, DR-END-3)."""
@@ -119,7 +125,7 @@ def play_modifier(
     require(is_allowed(table, one), _("By your house rule no card goes to 0 or below."), rule="DR-OPEN-11")
     table = with_turn(table, replace(turn, modifier=Modifier(by, sign, number, card)))
     if one.is_odd:
-        table = table.tell(_("{card} goes to {number}."), card=named(table, card), number=one.becomes)
+        table = table.tell(_("{card} goes to {number}."), card=named(table, card), number=plain(one.becomes))
     return gate_opened(table.with_hand(by, table.hand(by) - 1))
 
 

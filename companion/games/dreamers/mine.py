@@ -1,0 +1,68 @@
+"""A player's own device: the way to the own secret, the hand, the points, what this seat may do.
+
+Nothing here may be drawn from an identity that is secret, not even the own: that is on a page of its own.
+"""
+
+from companion.games.dreamers.board import acting
+from companion.games.dreamers.data import SEATS
+from companion.games.dreamers.private import decider
+from companion.games.dreamers.table import Table
+from companion.rules import Panel, Region, all_but, counts, each, is_of, owned, picks
+
+
+def _first(table: Table) -> str:
+    return table.first if table.is_played else ""
+
+
+RULES = {
+    "take_identity": is_of(lambda table: table.taker),
+    "choose_identity": is_of(lambda table: table.chooser),
+    "decide": is_of(decider),
+    "look": picks("player"),
+    **each(("begin_turn", "turn_nightmare", "say_word", "turn_dreams", "deliver"), is_of(_first)),
+    **each(("play_modifier", "pass_modifier", "accuse", "no_accusation"), picks("by")),
+    **each(("correct", "adjust"), counts("hand")),
+}
+
+
+def figures(table: Table, seat: str) -> tuple[str, ...]:
+    """Return the seat itself: each of the two plays for itself."""
+    return (seat,) if seat in SEATS else ()
+
+
+turn = acting
+owns = owned(RULES, figures)
+_board = all_but("news", "chronicle", "records")
+
+
+def _mine(table: Table) -> object:
+    """Return what the own sheet shows. Of identities only whether there is one, which is for all to see."""
+    cards = (table.is_hidden, tuple(map(bool, table.identities)), table.looked, table.laid, table.right)
+    when = (table.phase, table.round, table.first, table.chance, table.is_real)
+    return (table.people, table.hands, table.totals, when, cards)
+
+
+def _glance(table: Table) -> object:
+    on = (table.people, table.phase, table.round, table.gates, table.deck, table.hands)
+    return table.round and (
+        on,
+        table.turn,
+        table.turns,
+        table.totals,
+        table.rounds,
+        table.first,
+        acting(table),
+    )
+
+
+def _end(table: Table) -> object:
+    return table.phase in ("reveal", "scored", "over") and (_board(table), table.records)
+
+
+MINE = (
+    Panel("mine", Region.MIDDLE, _mine),
+    Panel("mine_night", Region.MIDDLE, lambda table: table.is_played and _board(table)),
+    Panel("outcome", Region.MIDDLE, _end),
+    Panel("mine_table", Region.TRACKS, _glance),
+    Panel("mine_now", Region.NOW, _board),
+)

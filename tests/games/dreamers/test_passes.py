@@ -1,0 +1,96 @@
+"""A secret goes to the device that has its seat, with a pass, and to no other screen."""
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.games.dreamers import GAME
+from companion.games.dreamers.data import DREAMER, MASTER
+from companion.rules import Game
+from tests import secrecy
+from tests.evenings import device
+from tests.games.dreamers.test_secrets import CANARIES, dealt, evening, fine, one_moment, with_canaries
+from tests.secrecy import World, as_seen, differences, holding
+
+__all__ = ["one_moment"]
+pytestmark = pytest.mark.django_db
+account_world = secrecy.world_of
+SCREENS = {"ben": ("player", "seat-2"), "tv": ("spectator", "")}
+
+
+def world_of(game: Game) -> World:
+    """Anna leads with the shared tablet; Ben has a phone with a pass, and there is a big screen."""
+    world = account_world(game)
+    world.session.campaign.group.memberships.filter(user=world.ben).delete()
+    for who, (role, seat) in SCREENS.items():
+        options = {"headers": {"hx-request": "true"}, "raise_request_exception": False}
+        world.clients[who] = device(world.session, role, seat, **options)
+    return world
+
+
+@pytest.fixture(autouse=True)
+def passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(secrecy, "world_of", world_of)
+    monkeypatch.setitem(secrecy.FOREIGN, "tv", ("seat-1", "seat-2"))
+
+
+@pytest.fixture
+def deal(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], World]:
+    def one(deck: str) -> World:
+        world = world_of(GAME)
+        dealt(world, monkeypatch, deck)
+        return world
+
+    return one
+
+
+def test_the_seats_own_phone_alone_gets_its_card(deal: Callable[[str], World]) -> None:
+    world = deal("DM")
+    assert b"Master of Nightmares" in fine(world.tap("ben", "private/seat-2/hold")).content
+    assert world.tap("anna", "private/seat-2/hold").status_code == 404
+    assert world.tap("tv", "private/seat-2/hold").status_code == 404
+    assert world.tap("ben", "private/seat-1/hold").status_code == 404
+    assert b"Open the three gates" in fine(world.tap("anna", "private/seat-1/hold")).content
+
+
+def test_a_phone_that_was_let_go_gives_its_seat_back_to_the_tablet(deal: Callable[[str], World]) -> None:
+    world = deal("DM")
+    world.session.campaign.passes.filter(seat="seat-2").update(revoked=secrecy.THEN)
+    assert world.tap("ben", "private/seat-2/hold").status_code == 404
+    assert b"Master of Nightmares" in fine(world.tap("anna", "private/seat-2/hold")).content
+
+
+def test_a_phone_that_only_looks_on_chooses_nothing(deal: Callable[[str], World]) -> None:
+    world = deal("DM")
+    world.session.campaign.passes.filter(seat="seat-2").update(may="look")
+    before = world.seen
+    answer = world.tap("ben", "private/seat-2/choose", choice=0)
+    assert (answer.status_code, len(answer.content), world.seen) == (422, 4096, before)
+
+
+@pytest.mark.rule("DR-ID-3", "DR-ID-8")
+@pytest.mark.parametrize(("who", "decks"), [("tv", "DM MD"), ("ben", "DD MD"), ("anna", "DD DM")])
+def test_other_screens_get_the_same_bytes_whatever_the_secret(
+    who: str, decks: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The big screen of any deal; a phone, of another's identity; the tablet, of a phone's."""
+    one, two = (as_seen(GAME, evening(deck, monkeypatch, most=1), who) for deck in decks.split())
+    assert all(len(answers) > 150 for answers in one.values())
+    assert differences(one, two) == []
+
+
+@pytest.mark.parametrize("who", ["tv", "ben"])
+def test_no_canary_sings_on_another_screen(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ben is the Master: the canary of Dreamers is Anna's card and the one that nobody has seen."""
+    seen = as_seen(GAME, with_canaries("DM", monkeypatch), who)
+    others = list(CANARIES.values()) if who == "tv" else [CANARIES[DREAMER]]
+    assert holding(others, seen) == []
+
+
+def test_the_harness_catches_a_screen_that_was_given_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault on purpose: the passes of the phone and of the big screen are mixed up."""
+    monkeypatch.setitem(SCREENS, "tv", ("player", "seat-2"))
+    monkeypatch.setitem(SCREENS, "ben", ("spectator", ""))
+    one, two = (as_seen(GAME, evening(deck, monkeypatch, most=1), "tv") for deck in ("DM", "DD"))
+    assert differences(one, two)
+    assert holding([CANARIES[MASTER]], as_seen(GAME, with_canaries("DM", monkeypatch), "tv"))
