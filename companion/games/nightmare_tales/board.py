@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO, KEYWORDS, TOURNAMENT
+from companion.games.nightmare_tales.flow import cause_of_dawn
 from companion.games.nightmare_tales.help import HELP
 from companion.games.nightmare_tales.pieces import Player, Record, Result, Reveal
 from companion.games.nightmare_tales.records import Line, chart
@@ -37,7 +38,7 @@ ALL = slice(None)
 NEWEST = slice(-6, None)  # games in the narrow chart beside the board
 LEVELS = tuple(range(13))  # levels of fear that a tap enters; another one is typed
 MOST_BACKS = 10  # cards that are drawn one by one
-WHOLE = 100
+WHOLE, LEAST_HEIGHT = 100, 4  # a fear of 0 is a line
 
 
 def is_lit(table: Table) -> bool:
@@ -53,6 +54,11 @@ def rule(id: str) -> Say | str:
 def title(id: str) -> Say | str:
     """Return what a rule is called in the help."""
     return TITLES[id]
+
+
+def coming(table: Table) -> str:
+    """Return what brings dawn if the turn ends as things are, "" where it goes on (NT-DAWN-3, -6)."""
+    return cause_of_dawn(table) if table.phase == "play" else ""
 
 
 # the circle
@@ -259,7 +265,7 @@ def _bar(record: Record, line: Line, fear: int | None, most: int, *, is_last: bo
     result = result_of(record, line.name)
     if fear is None or result is None:
         return Bar(None, is_last=is_last)
-    height = round(WHOLE * max(fear, 0) / most)
+    height = max(round(WHOLE * fear / most), LEAST_HEIGHT)
     return Bar(fear, height, result.knock, result.place == 1, is_last)
 
 
@@ -288,6 +294,7 @@ QUESTIONS: Mapping[str, Any] = MappingProxyType(
         "cause_signs": CAUSE_SIGNS,
         "cause_words": CAUSE_WORDS,
         "dawn_signs": DAWN_SIGNS,
+        "coming": coming,
         "circle": circle,
         "last_round": last_round,
         "row": row,

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.nightmare_tales.data import LEAST_FEAR, LONGEST_NAME, MOST_FEAR
+from companion.games.nightmare_tales.data import LEAST_FEAR, LONGEST_NAME, MOST_FEAR, SIMPLE_FEAR
 from companion.games.nightmare_tales.pieces import DeckCard
 from companion.games.nightmare_tales.table import Table
 from companion.rules import Answers, Play, is_flat, replace, unflat
@@ -24,6 +24,10 @@ class Card:
     has_eye: bool = False
     copies: int = 1
 
+    @property
+    def is_high(self) -> bool:
+        return self.fear is not None and self.fear >= SIMPLE_FEAR
+
 
 @dataclass(frozen=True)
 class Box:
@@ -34,10 +38,9 @@ class Box:
     def card(self, name: str) -> Card | None:
         return next((card for card in self.cards if is_same(card.id, name)), None)
 
-    @property
-    def size(self) -> int:
-        """How many cards the list has in all."""
-        return sum(card.copies for card in self.cards)
+    def size_of(self, *, is_simple: bool) -> int:
+        """Return how many cards the deck has, in the simple game without the high ones (NT-SIMPLE-1)."""
+        return sum(card.copies for card in self.cards if not (is_simple and card.is_high))
 
     @property
     def deck_list(self) -> tuple[DeckCard, ...]:

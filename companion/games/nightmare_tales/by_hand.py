@@ -53,8 +53,16 @@ _BETWEEN: Topic = (
         _button("set_house_rules", "why", _("House rules")),
     ),
 )
+_BEFORE: Topic = (
+    say(_("Everything else")),
+    (
+        _button("correct", "scales", _("Any count")),
+        _button("fetch_deck", "deck", _("Fetch the deck list")),
+        _button("note", "pen", _("A note")),
+    ),
+)
 MENUS: Mapping[str, tuple[Topic, ...]] = MappingProxyType(
-    {"play": (_COUNTS, _TURN, _REST), "dawn": (_DAWN, _REST), "scored": (_BETWEEN,), "setup": (_BETWEEN,)}
+    {"play": (_COUNTS, _TURN, _REST), "dawn": (_DAWN, _REST), "scored": (_BETWEEN,), "setup": (_BEFORE,)}
 )
 
 

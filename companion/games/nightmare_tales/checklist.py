@@ -1,29 +1,8 @@
 """The set-up as things to do (NT-SETUP, NT-SIMPLE)."""
 
-from dataclasses import dataclass
-
 from companion.games.nightmare_tales.data import SIMPLE_FEAR
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Say, _, say
-
-
-@dataclass(frozen=True)
-class Item:
-    """One thing to do: its id, what, and more about it."""
-
-    id: str
-    what: Say
-    more: Say | None = None
-
-
-@dataclass(frozen=True)
-class Step:
-    """A step of the set-up with its things to do."""
-
-    id: str
-    title: Say
-    about: Say
-    items: tuple[Item, ...]
+from companion.rules import Item, Step, _, say, ticks
 
 
 def steps(table: Table) -> tuple[Step, ...]:
@@ -33,7 +12,7 @@ def steps(table: Table) -> tuple[Step, ...]:
 
 def items(table: Table) -> tuple[str, ...]:
     """Return the ids of everything there is to tick."""
-    return tuple(item.id for step in steps(table) for item in step.items)
+    return ticks(steps(table))
 
 
 def _simple(table: Table) -> Step:

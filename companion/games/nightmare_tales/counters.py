@@ -28,7 +28,9 @@ def counters(table: Table) -> tuple[str, ...]:
     cards = tuple(f"cards:{id}" for id in table.ids) if is_on else ()
     has_deck = table.phase == "play" and (table.deck is not None or table.deck_out)
     points = tuple(f"points:{player.id}" for player in table.players) if table.is_tournament else ()
-    return (*cards, *(("deck",) if has_deck else ()), *points)
+    has_limit = table.is_tournament and (table.is_under_way or table.phase != "setup")
+    limit = ("maximum",) if has_limit else ()
+    return (*cards, *(("deck",) if has_deck else ()), *points, *limit)
 
 
 def counter(table: Table, id: str) -> Counter:
@@ -47,6 +49,8 @@ def counter(table: Table, id: str) -> Counter:
         return Counter(
             id, found, lambda value: _points(table, whose, value), -MOST_POINTS, MOST_POINTS, "NT-TOUR-10"
         )
+    if what == "maximum":
+        return Counter(id, table.maximum, lambda value: _limit(table, value), 1, MOST_POINTS, "NT-TOUR-1")
     return Counter(id, table.deck or 0, lambda value: _deck(table, value), rule="NT-DAWN-2")
 
 
@@ -55,8 +59,17 @@ def _deck(table: Table, value: int) -> Table:
 
 
 def _points(table: Table, whose: str, value: int) -> Table:
-    """Set a player's points, also on the sheet; between games who is above the maximum is out (NT-TOUR-4)."""
-    table = table.with_player(replace(table.player(whose), points=value))
+    """Set a player's points, also on the sheet (NT-TOUR-2)."""
+    return _settled(table.with_player(replace(table.player(whose), points=value)))
+
+
+def _limit(table: Table, value: int) -> Table:
+    """Set the maximum of a tournament that has begun: it was typed wrong, or agreed on anew (NT-TOUR-1)."""
+    return _settled(replace(table, maximum=value))
+
+
+def _settled(table: Table) -> Table:
+    """Mend the sheet; between games who is above the maximum is out, others are in (NT-TOUR-4, -7)."""
     if not table.is_under_way:
         return table
     was_over, is_on = table.is_over, table.phase in ("play", "dawn")
@@ -71,11 +84,11 @@ def _mended(table: Table, record: Record) -> Record:
     """Return a line of the sheet, the last of this tournament with the points as they are."""
     if record is not table.of_series[-1]:
         return record
-    players = {player.id: player for player in table.players}
+    points = {player.id: player.points for player in table.players}
     return replace(
         record,
         results=tuple(
-            replace(row, total=players[row.player].points, is_out=players[row.player].points > table.maximum)
+            replace(row, total=points[row.player], is_out=points[row.player] > table.maximum)
             for row in record.results
         ),
     )

@@ -11,7 +11,7 @@ LABELS = MappingProxyType(
         "drop_player": _("Somebody does not play"),
         "seat_players": _("Who sits where"),
         "seat_players.order": _("Clockwise"),
-        "choose_game": _("Which game?"),
+        "choose_game": _("How do you play?"),
         "mode": _("Kind of game"),
         "maximum": _("Maximum Fear"),
         "choose_game.cards": _("Cards each; 3 for a faster game"),

@@ -53,6 +53,7 @@ NAMES = MappingProxyType(
         "lay-order": _("the order of the row"),
         # counters
         "deck": _("deck"),
+        "maximum": _("Maximum Fear"),
         # cards
         "monster": _("monster"),
         "fear": _("fear"),

@@ -3,14 +3,9 @@
 from collections.abc import Callable
 
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Panel, Region
+from companion.rules import Panel, Region, all_but
 
-BOARD = tuple(name for name in Table.__dataclass_fields__ if name not in ("news", "chronicle"))
-
-
-def _board(table: Table) -> object:
-    """Everything on the board but words: why a button is grey may hang on any of it."""
-    return tuple(getattr(table, name) for name in BOARD)
+_board = all_but("news", "chronicle")
 
 
 def _in(*phases: str) -> Callable[[Table], object]:

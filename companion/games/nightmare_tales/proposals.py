@@ -37,7 +37,7 @@ def game(table: Table, box: Box, answers: Answers) -> Proposal:
         "cards": table.dealt,
         "looked": min(table.looked, int(answers.get("cards", table.dealt))),
         "simple": table.is_simple,
-        "deck": table.deck_size or box.size,
+        "deck": table.deck_size or box.size_of(is_simple=bool(answers.get("simple", table.is_simple))),
     }
 
 
@@ -105,7 +105,9 @@ def knocker(table: Table, box: Box, answers: Answers) -> Proposal:
 
 
 def turn(table: Table, box: Box, answers: Answers) -> Proposal:
-    return {"player": table.active, "drawn": table.has_drawn}
+    """Start with the turn as it stands; whoever else gets it has not drawn yet."""
+    is_same = answers.get("player", table.active) == table.active
+    return {"player": table.active, "drawn": table.has_drawn and is_same}
 
 
 def cause(table: Table, box: Box, answers: Answers) -> Proposal:

@@ -7,6 +7,7 @@ from companion.games.nightmare_tales.data import BY_ZERO, TOURNAMENT
 from companion.games.nightmare_tales.pieces import Cup, Player, Record, Result, Reveal
 from companion.games.nightmare_tales.scoring import Places, places_of
 from companion.games.nightmare_tales.table import Table
+from companion.rules import Played
 
 
 def record_of(table: Table, decision: str) -> Record:
@@ -178,3 +179,14 @@ def _tally(table: Table, name: str, cups: int) -> Tally:
     shared = sum(record.is_draw for record in first)
     fear = sum(row.fear for _record, row in played)
     return Tally(name, len(played), len(first) - shared, shared, cups, fear)
+
+
+def played(table: Table) -> tuple[Played, ...]:
+    """Return the games that were played to their end, and who came first in each (NT-SCORE)."""
+    return tuple(
+        Played(
+            tuple(row.name for row in record.results),
+            tuple(row.name for row in record.results if row.place == 1),
+        )
+        for record in table.records
+    )

@@ -6,11 +6,11 @@ from typing import Self
 
 from companion.games.nightmare_tales.data import CARDS, LOOKED, MAXIMUM_FEAR, SINGLE, TEAMS, TOURNAMENT
 from companion.games.nightmare_tales.pieces import Cup, DeckCard, Player, Record
-from companion.rules import Part, Say, find, replace, say, swap
+from companion.rules import Telling, find, replace, swap
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Telling):
     """The table of a group: one game after the other, in tournaments or on their own."""
 
     people: tuple[str, ...]
@@ -23,7 +23,6 @@ class Table:
     is_simple: bool = False
     deck_size: int = 0  # 0: nobody counts it (NT-OPEN-2)
     maximum: int = MAXIMUM_FEAR
-    house: tuple[str, ...] = ()
     deck_list: tuple[DeckCard, ...] = ()
     laid: tuple[str, ...] = ()
     series: int = 1  # a tournament, or a game on its own
@@ -39,24 +38,6 @@ class Table:
     cause: str = ""  # of dawn
     records: tuple[Record, ...] = ()
     cups: tuple[Cup, ...] = ()
-    chronicle: tuple[Say, ...] = ()
-    news: tuple[Say, ...] = ()
-
-    # telling
-
-    def tell(self, sentence: str | Say, **parts: Part) -> Self:
-        """Return the table with a piece of news: something that was made to happen."""
-        return replace(self, news=(*self.news, say(sentence, **parts)))
-
-    def chronicled(self, sentence: str | Say, **parts: Part) -> Self:
-        """Return the table with news that the story so far, and the journal, will tell, too."""
-        plain = say(sentence, **parts)
-        told = replace(plain, parts={**plain.parts, "story": "told"})
-        return replace(self, news=(*self.news, told), chronicle=(*self.chronicle, told))
-
-    def reads(self, open_note: str) -> bool:
-        """Whether the group overrules the default reading of an OPEN note, such as "NT-OPEN-13"."""
-        return open_note in self.house
 
     # players
 

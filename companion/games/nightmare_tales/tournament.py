@@ -36,6 +36,11 @@ def for_the_knock(table: Table, found: Places, decision: str) -> int:
     return -KNOCK if found[0][0].id == table.knocker else KNOCK
 
 
+def signed(knock: int) -> str:
+    """Return points for a knock as they are read: "+10", "−10"."""
+    return f"{'+' if knock > 0 else '−'}{abs(knock)}"
+
+
 def points(table: Table, fear: int, knock: int) -> int:
     """Return the points of a game: fear, the knock on top or instead (NT-TOUR-2, NT-OPEN-17)."""
     return knock if knock and table.reads(INSTEAD) else fear + knock

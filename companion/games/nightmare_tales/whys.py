@@ -156,7 +156,7 @@ def knock(table: Table) -> Because:
         Reason(say("+{number}", number=lost), say(_("if not")), "NT-TOUR-3"),
         Reason(None, say(_("shared first place: as you decide, 0 unless you say otherwise")), "NT-OPEN-18"),
     )
-    return Because(rows, say(_("Knock")), say("±{number}", number=lost))
+    return Because(rows, say(_("The knock")), say("±{number}", number=lost))
 
 
 OF_THE_TABLE: MappingProxyType[str, Callable[[Table], Because | None]] = MappingProxyType(

@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from campaigns.models import Group, Session
 from tests.browser.nightmare_tales.stages import STAGES, session_at
+from tests.browser.seats import Seen, mine_screens
 
 Show = Callable[[Page], None]
 At = Callable[[str], Session]
@@ -37,7 +38,6 @@ SHEETS = {
     "enter_highest": ("sum-tied", "[id^=act-enter_highest]"),
     "score": ("shared", "[id^=act-score]"),
     "why-winner": ("tied", "[hx-get='why/winner']"),
-    "new_game": ("scored", "#act-new_game"),
 }
 # Sheets that the menu of corrections opens, in play and at dawn.
 BY_HAND = (
@@ -46,10 +46,22 @@ BY_HAND = (
 )
 
 
+# Players’ own devices: at which stage, who looks, what the device may do.
+MINE: dict[str, Seen] = {
+    "turn": ("playing", 4),
+    "waits": ("playing", 1),
+    "dawn": ("entering", 1),
+    "scored": ("scored", 2),
+    "crowd": ("crowd", 3, "suggest"),
+    "nothing": ("empty", 0),
+}
+
+
 def screens(group: Group) -> dict[str, Show]:
     """Return what to do with a page to see each screen; tables that only lie there are shared."""
     at = cache(lambda stage: session_at(stage, group))
     boards = {f"board-{stage}": partial(_board, at, stage) for stage in STAGES}
+    boards |= {f"tv-{stage}": partial(_tv, at, stage) for stage in STAGES}
     sheets = {f"sheet-{name}": partial(_sheet, at, *where) for name, where in SHEETS.items()}
     by_hand = {
         f"hand-{name}": partial(_by_hand, at, stage, name) for stage, names in BY_HAND for name in names
@@ -60,11 +72,15 @@ def screens(group: Group) -> dict[str, Show]:
         "reason": partial(_reason, at),
         "campaign": partial(_campaign, at),
     }
-    return boards | sheets | by_hand | special
+    return boards | sheets | by_hand | special | mine_screens(at, MINE, "turn")
 
 
 def _board(at: At, stage: str, page: Page) -> None:
     page.goto(f"/table/{at(stage).pk}/")
+
+
+def _tv(at: At, stage: str, page: Page) -> None:
+    page.goto(f"/table/{at(stage).pk}/tv")
 
 
 def _sheet(at: At, stage: str, button: str, page: Page) -> None:

@@ -137,6 +137,11 @@ def _team_dawn() -> list[Play]:
     return [*_teams(), *begun, _play("discard_same", player=ADA, number=4), _play("end_turn")]
 
 
+def _team_scored() -> list[Play]:
+    rows = _rows((BRUNO, "2 3 4 1"), (CARLA, "9 0 3 2"), (DARIO, "3 1 8 1"))
+    return [*_team_dawn(), *rows, _play("score")]
+
+
 def _known() -> list[Play]:
     """The group's deck list is on the table; the deck runs out."""
     return [*_begun("single", known=DECK), _play("deck_empty"), _play("end_turn")]
@@ -180,6 +185,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "nightmares": _nightmares,
     "single-scored": lambda: _single(3),
     "team-dawn": _team_dawn,
+    "team-scored": _team_scored,
 }
 
 

@@ -7,7 +7,7 @@ from tests.browser.nightmare_tales.stages import GAME, PARTY, STAGES
 PHASES = {
     **dict.fromkeys(("empty", "tournament", "simple", "teams", "wrong-teams", "laid", "next"), "setup"),
     **dict.fromkeys(("dawn", "entering", "known", "tied", "sum-tied", "shared", "team-dawn"), "dawn"),
-    **dict.fromkeys(("scored", "winner", "nightmares", "single-scored"), "scored"),
+    **dict.fromkeys(("scored", "winner", "nightmares", "single-scored", "team-scored"), "scored"),
 }
 
 

@@ -35,6 +35,16 @@ def test_the_circle_says_who_comes_when() -> None:
     assert [seat.state for seat in board.circle(two)] == ["knocked", "now"]
 
 
+@pytest.mark.rule("NT-TURN-11", "NT-DAWN-3", "NT-DAWN-5", "NT-DAWN-6")
+@pytest.mark.parametrize(
+    "stage, cause", [("drawn", ""), ("no-cards", "by-zero"), ("deck-out", "by-deck"), ("playing", "")]
+)
+def test_the_end_of_a_turn_says_which_dawn_it_brings(stage: str, cause: str) -> None:
+    assert board.coming(at(stage)) == cause
+    last = then(then(then(at("playing"), "end_turn"), "draw"), "end_turn")
+    assert board.coming(last) == "by-knock"
+
+
 @pytest.mark.rule("NT-PEN-1")
 def test_a_row_is_drawn_with_its_penalties_and_never_too_long() -> None:
     assert board.row(Player("player-1", "Ada", cards=4)) == board.Row(4, 0)
@@ -79,6 +89,7 @@ def test_bars_stand_as_high_as_the_fear_of_each_game() -> None:
     assert [bar.fear for bar in rows[2].bars] == [12, 6, 25, 9]
     assert [bar.height for bar in rows[2].bars] == [48, 24, 100, 36]
     assert [bar.knock for bar in rows[2].bars] == [0, -10, 0, 0]
+    assert board.bars(table)[0].bars[0] == board.Bar(0, board.LEAST_HEIGHT, is_first=True)
     assert [bar.is_first for bar in rows[1].bars] == [False, False, True, True]
     assert board.games(table) == (1, 2, 3, 4)
     assert board.games(at("single-scored")) == (1, 2, 3)

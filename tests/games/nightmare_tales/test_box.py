@@ -93,6 +93,17 @@ def test_the_list_proposes_how_many_cards_the_deck_has() -> None:
     assert GAME.proposes(seated(), Box(), "choose_game", {})["deck"] == 0
 
 
+@pytest.mark.rule("NT-SIMPLE-1")
+def test_the_simple_game_is_proposed_without_the_high_cards_of_the_list() -> None:
+    assert GAME.proposes(seated(), BOX, "choose_game", {"simple": True})["deck"] == 5
+
+
+def test_an_empty_box_says_so() -> None:
+    table = play(seated(), "fetch_deck")
+    assert told(table) == ("The box has no card yet whose fear is known.",)
+    assert told(filled(seated())) == ()
+
+
 def test_in_the_simple_game_high_cards_of_the_list_are_named() -> None:
     table = filled(chosen(seated(), simple=True))
     more = [item.more for step in steps(table) for item in step.items if item.id == "lay-simple"]

@@ -12,10 +12,12 @@ from tests.games.nightmare_tales.tables import (
     CLEO,
     begun,
     cards,
+    chosen,
     play,
     points,
     refused,
     revealed,
+    scored,
     seated,
     told,
     tournament,
@@ -72,6 +74,35 @@ def test_points_that_are_corrected_put_out_and_bring_back() -> None:
     table = play(table, "adjust", counter=f"points:{BO}", by=-20)
     assert table.ids == (ADA, BO, CLEO)
     assert points(table) == (13, 40, 6)
+
+
+@pytest.mark.rule("NT-TOUR-4")
+def test_a_maximum_that_was_typed_wrong_is_corrected_and_puts_out_or_brings_back() -> None:
+    table = tournament((10, 0, 0), (1, 2), (5, 5), (3, 3))
+    assert counter(table, "maximum").value == 50
+    table = play(table, "correct", counter="maximum", value=9)
+    assert (table.maximum, table.ids) == (9, (CLEO,))
+    assert table.champion == CLEO
+    assert "Cleo is the last one in and wins the tournament." in told(table)
+    table = play(table, "correct", counter="maximum", value=12)
+    assert table.ids == (BO, CLEO)
+    assert table.last and [row.is_out for row in table.last.results] == [True, False, False]
+    assert "maximum" not in counters(begun(2))
+
+
+def test_a_maximum_is_chosen_before_the_first_deal_and_corrected_after_it() -> None:
+    assert "maximum" not in counters(chosen(seated(2), "tournament"))
+    table = play(scored((1,), (2,)), "new_game")
+    table = play(chosen(table, "tournament"), "begin", way="random", first=ADA)
+    assert play(table, "correct", counter="maximum", value=30).maximum == 30
+
+
+@pytest.mark.rule("NT-TOUR-7")
+def test_a_maximum_corrected_in_mid_game_puts_nobody_out_before_the_score() -> None:
+    table = play(tournament((10, 0, 0), (1, 2), (5, 5), (3, 3)), "next_game")
+    table = play(table, "begin", way="random", first=BO)
+    table = play(table, "correct", counter="maximum", value=5)
+    assert table.ids == (ADA, BO, CLEO)
 
 
 @pytest.mark.rule("NT-TOUR-7")

@@ -46,7 +46,7 @@ def test_a_player_may_be_called_like_anything() -> None:
 
 def test_counters_have_names() -> None:
     table = tournament((0, 0), (1,), (2,))
-    assert [told(table, id) for id in counters(table)] == ["Ada: points", "Bo: points"]
+    assert [told(table, id) for id in counters(table)] == ["Ada: points", "Bo: points", "Maximum Fear"]
     assert [told(begun(2, deck=20), id) for id in counters(begun(2, deck=20))] == [
         "Ada: cards",
         "Bo: cards",

@@ -71,6 +71,7 @@ def test_corrections_start_from_what_is_there() -> None:
     table = play(begun(), "draw")
     assert proposed(table, "correct", counter=f"cards:{BO}") == {"value": 4}
     assert proposed(table, "set_turn") == {"player": ADA, "drawn": True}
+    assert proposed(table, "set_turn", player=BO) == {"player": ADA, "drawn": False}
     assert proposed(table, "set_knocker") == {"player": "nobody"}
     assert proposed(revealed((1,), (2,)), "set_cause") == {"cause": "by-knock"}
     assert proposed(replace(table, house=("NT-OPEN-9",)), "set_house_rules") == {"others": ("NT-OPEN-9",)}

@@ -79,6 +79,7 @@ def test_no_card_wins_before_a_sum_of_nothing() -> None:
     assert places(table) == {"Ada": 1, "Bo": 2}
     assert table.last and [row.fear for row in table.last.results] == [0, 0]
     assert not table.last.is_draw
+    assert told(table) == ("Game 1: Ada is the bravest, without a card left.",)
 
 
 @pytest.mark.rule("NT-EX-14", "NT-SCORE-6")

@@ -29,9 +29,16 @@ def words(stage: str, sheet: str, **choice: object) -> str:
 def test_the_score_sheet_has_a_line_for_each_game() -> None:
     text = words("scored", "score")
     assert "Maximum Fear 50 · 4 games played" in text
-    assert "12 +10 5 cards highest 4 60 out" in text  # Carla, who knocked and lost
-    assert "6 −10 4 cards highest 3 8" in text  # Ada, who knocked and won
+    assert "12 +10 5 cards highest 4 place 5 60 out" in text  # Carla, who knocked and lost
+    assert "6 −10 4 cards highest 3 place 1 8" in text  # Ada, who knocked and won
     assert html("scored", "score").count("is-win") == 4 + 1
+
+
+@pytest.mark.rule("NT-SHEET-1", "NT-TEAM-5")
+def test_the_score_sheet_of_a_team_game_names_teams_and_their_sums() -> None:
+    text = words("team-scored", "score")
+    assert "0 0 cards Red team 14 place 1" in text
+    assert "10 4 cards highest 4 Blue team 23 place 2" in text
 
 
 @pytest.mark.rule("NT-SHEET-1")
@@ -56,6 +63,7 @@ def test_the_tournament_table_tells_its_end() -> None:
 def test_the_history_names_the_winners() -> None:
     text = words("single-scored", "history")
     assert "Elena 3 3 – – 2.0" in text
+    assert "Elena 3 3 – – 2,0" in words("single-scored", "history", language="it")
     assert text.count("single game") == 3
 
 

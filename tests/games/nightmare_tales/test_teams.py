@@ -164,6 +164,9 @@ def test_tied_teams_are_parted_by_cards_then_by_the_highest_then_drawn() -> None
 def test_by_a_house_rule_tied_teams_draw() -> None:
     table = replace(revealed((4,), (2,), (2,), (2, 2), mode="teams"), house=("NT-OPEN-22",))
     assert set(places(play(table, "score")).values()) == {1}
+    summed = play(table, "enter_sum", player=DAN, number=2, fear=4)
+    assert GAME.questions["lacks_highest"](summed) == ()
+    assert play(summed, "score").last.is_draw  # type: ignore[union-attr]
 
 
 def test_a_team_whose_highest_card_a_tie_needs_is_asked_for_it() -> None:

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.games.nightmare_tales import GAME
-from companion.games.nightmare_tales.data import BY_DECK, BY_ZERO
+from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO
 from companion.rules import replace
 from tests.games.nightmare_tales.tables import (
     ADA,
@@ -71,11 +71,23 @@ def test_a_knock_counts_whatever_brought_dawn_unless_the_house_says_so(cause: st
     assert points(play(table, "score")) == (2, 20)
     house = replace(table, house=("NT-OPEN-19",))
     assert points(play(house, "score")) == (2, 10)
+    played_out = replace(house, cause=BY_KNOCK)
+    assert points(play(played_out, "score")) == (2, 20)
 
 
 def test_by_a_house_rule_the_knock_counts_instead_of_the_fear() -> None:
     table = revealed((1, 1), (5, 5), mode="tournament", knocker=BO)
     assert points(play(replace(table, house=("NT-OPEN-17",)), "score")) == (2, 10)
+    won = revealed((1, 1), (5, 5), mode="tournament", knocker=ADA)
+    assert points(play(replace(won, house=("NT-OPEN-17",)), "score")) == (-10, 10)
+    shared = revealed((2, 1), (2, 1), mode="tournament", knocker=ADA)
+    assert points(play(replace(shared, house=("NT-OPEN-17",)), "score")) == (3, 3)
+
+
+def test_what_a_knock_brought_is_told_with_its_sign() -> None:
+    lost = tournament((0, 0), (5, 5), (1, 1), knocker=ADA)
+    assert "Ada had knocked and lost: +10." in told(lost)
+    assert "Ada had knocked and won: −10." in told(tournament((0, 0), (1, 1), (5, 5), knocker=ADA))
 
 
 @pytest.mark.rule("NT-TOUR-3")

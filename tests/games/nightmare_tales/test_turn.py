@@ -80,7 +80,7 @@ def test_a_house_rule_ends_the_chance_with_the_turn() -> None:
 def test_the_last_card_after_the_turn_brings_dawn_at_once() -> None:
     table = turns(with_cards(begun(3), 4, 4, 1))
     table = play(table, "discard_same", player=CLEO, number=1)
-    assert (table.phase, table.cause) == ("dawn", BY_ZERO)
+    assert (table.phase, table.cause, table.turn) == ("dawn", BY_ZERO, 1)
 
 
 @pytest.mark.rule("NT-TURN-10")

@@ -222,6 +222,8 @@ def take_back(table: Table, player: Annotated[str, Pick(revealed)]) -> Table:
 @action(_("The deck list comes out of the box."))
 def fetch_deck(table: Table, known: DeckList) -> Table:
     """Put the cards of the group's box on the table, to be picked at dawn (NT-CARD-2)."""
+    if not known:
+        return table.tell(_("The box has no card yet whose fear is known."), rule="NT-CARD-2")
     return replace(table, deck_list=tuple(unflat(DeckCard, row) for row in known))
 
 
@@ -266,6 +268,9 @@ def told_winners(table: Table) -> Table:
         return table.chronicled(_("Game {number} is a draw: {players}."), number=number, players=who)
     if table.has_teams:
         return table.chronicled(_("Game {number}: {players} wins."), number=number, players=who)
+    if not record.winners[0].cards:
+        words = _("Game {number}: {players} is the bravest, without a card left.")
+        return table.chronicled(words, number=number, players=who)
     fear = record.winners[0].fear
     words = _("Game {number}: {players} is the bravest, with fear {fear}.")
     return table.chronicled(words, number=number, players=who, fear=fear)
@@ -281,4 +286,4 @@ def told_knock(table: Table) -> Table:
         if row.knock < 0
         else _("{player} had knocked and lost: {points}.")
     )
-    return table.tell(words, player=row.name, points=say("{number}", number=row.knock), rule="NT-TOUR-3")
+    return table.tell(words, player=row.name, points=tournament.signed(row.knock), rule="NT-TOUR-3")

@@ -249,8 +249,8 @@ def begin(
         require(wrong is None, wrong or "")
     dealt = table.dealt * number
     has_cards = not table.deck_size or table.deck_size > dealt
-    too_few = _("{cards} cards are dealt: the deck has more.")
-    require(has_cards, too_few, cards=dealt, rule="NT-SETUP-1")
+    too_few = _("{cards} cards are dealt: a deck of {size} is too small.")
+    require(has_cards, too_few, cards=dealt, size=table.deck_size, rule="NT-SETUP-1")
     cards = tuple(unflat(DeckCard, row) for row in known)
     table = flow.start(replace(table, deck_list=cards or table.deck_list), first)
     return table.chronicled(

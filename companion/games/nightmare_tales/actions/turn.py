@@ -65,7 +65,9 @@ def discard_same(
     found = table.player(player)
     table = table.with_player(replace(found, cards=found.cards - number, dropped=found.dropped + number))
     is_late = not table.has_drawn
-    return flow.dawn(table, BY_ZERO) if is_late and not table.player(player).cards else table
+    if not is_late or table.player(player).cards:
+        return table
+    return flow.dawn(replace(table, turn=table.turn - 1), BY_ZERO)
 
 
 @action(_("Penalty for {player}: {cause}. {words}"))

@@ -57,7 +57,11 @@ _SCORE = (
         _("Whoever has the single card of the highest fear loses."),
     ),
     ("NT-SCORE-5", _("Still tied"), _("A draw.")),
-    ("NT-SCORE-6", _("No card beats all"), _("Who wins without cards stands before any sum, even one of 0.")),
+    (
+        "NT-SCORE-6",
+        _("Zero cards come first"),
+        _("Who wins without cards stands before any sum, even one of 0."),
+    ),
     (
         "NT-SCORE-7",
         _("What to enter"),

@@ -172,12 +172,12 @@ _PEN = (
     (
         "NT-PEN-3",
         _("Looked"),
-        _("You looked at a card when you might not. What was seen is seen; 1 penalty."),
+        _("You looked at a card when it was not allowed. What was seen is seen; 1 penalty."),
     ),
     (
         "NT-PEN-4",
         _("Wrong moment"),
-        _("You discarded when you might not. The card goes back to its place; 1 penalty."),
+        _("You discarded when it was not allowed. The card goes back to its place; 1 penalty."),
     ),
     (
         "NT-PEN-5",
