@@ -18,6 +18,7 @@ from companion.games.mice_and_mystics import (
     house,
     initiative,
     labels,
+    mine,
     minion_cards,
     moments,
     names,
@@ -27,6 +28,7 @@ from companion.games.mice_and_mystics import (
     special_search,
     stash,
     story,
+    tv,
     whys,
 )
 from companion.games.mice_and_mystics import box as boxes
@@ -78,10 +80,12 @@ GAME = Game(
     ),
     bundles=actions_in(catching_up),
     panels=PANELS,
+    tv=tv.TV,
     names=names.named,
     counted=names.counted,
     title=story.title,
     story=story.story,
+    played=growth.played,
     look="rind",
     sheets=(
         Sheet("setup", _("Set-up of the chapter"), _("what to lay, to tick")),
@@ -92,6 +96,7 @@ GAME = Game(
         Sheet("trackers", _("Trackers"), _("for an evening without a screen")),
     ),
     questions={
+        **tv.QUESTIONS,
         "house_rules": house.house_rules,
         "achievements": achievements.told,
         "achievement_in_words": achievements.in_words,
@@ -181,4 +186,8 @@ GAME = Game(
     shelves=SHELVES,
     proposes=proposals.proposes,
     demo=(demo.PEOPLE, demo.plays),
+    mine=mine.MINE,
+    owns=mine.owns,
+    turn=mine.turn,
+    figures=mine.figures,
 )

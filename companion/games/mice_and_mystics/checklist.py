@@ -1,31 +1,10 @@
 """The set-up as a checklist, for exactly this chapter and these mice (MM-SETUP, MM-CH1-2..4)."""
 
-from dataclasses import dataclass
-
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS
 from companion.games.mice_and_mystics.chapters import Chapter
 from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say, _, say
-
-
-@dataclass(frozen=True)
-class Item:
-    """One thing to lay: its id, what to do, and more about it."""
-
-    id: str
-    what: Say
-    more: Say | None = None
-
-
-@dataclass(frozen=True)
-class Step:
-    """A step of the set-up with its things to lay."""
-
-    id: str
-    title: Say
-    about: Say
-    items: tuple[Item, ...]
+from companion.rules import Item, Say, Step, _, say, ticks
 
 
 def steps(table: Table) -> tuple[Step, ...]:
@@ -36,7 +15,7 @@ def steps(table: Table) -> tuple[Step, ...]:
 
 def items(table: Table) -> tuple[str, ...]:
     """Return the ids of everything there is to tick."""
-    return tuple(item.id for step in steps(table) for item in step.items)
+    return ticks(steps(table))
 
 
 def _board(table: Table) -> Step:

@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.data import ACHIEVEMENTS
 from companion.games.mice_and_mystics.pieces import Mouse, Record
 from companion.games.mice_and_mystics.story import chapter_name
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say, _, say, several
+from companion.rules import Played, Say, _, say, several
 
 Dated = tuple[tuple[str, int], ...]  # what, and in which chapter; 0 is from the start
 
@@ -109,4 +109,11 @@ def _grown(table: Table, mouse: Mouse) -> Growth:
         tuple((card.known_as, kept.get(card.known_as, 0)) for card in mouse.kept_cards),
         tuple(words for who, words in table.honours if who == mouse.id),
         (*earned, *now),
+    )
+
+
+def played(table: Table) -> tuple[Played, ...]:
+    """Return what was played to its end: all win together, or nobody does."""
+    return tuple(
+        Played(table.people, table.people if record.outcome == "won" else ()) for record in table.records
     )

@@ -1,14 +1,9 @@
 """The panels of the board, and what each reads: all of it, since HTML is remembered by it for every table."""
 
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Panel, Region
+from companion.rules import Panel, Region, all_but
 
-BOARD = tuple(name for name in Table.__dataclass_fields__ if name not in ("news", "chronicle", "laid"))
-
-
-def _board(table: Table) -> object:
-    """Everything on the board but words: why a button is grey may hang on any of it."""
-    return tuple(getattr(table, name) for name in BOARD)
+_board = all_but("news", "chronicle", "laid")
 
 
 def _is_played(table: Table) -> bool:
@@ -23,7 +18,7 @@ def _order(table: Table) -> object:
     return (table.column, table.current, mice, figures, table.card_wounds, table.kinds)
 
 
-def _waiting(table: Table) -> object:
+def waiting(table: Table) -> object:
     waits = (
         table.fight,
         table.queue,
@@ -67,7 +62,7 @@ def _tracks(table: Table) -> object:
 
 PANELS = (
     Panel("order", Region.ORDER, _order),
-    Panel("waiting", Region.MIDDLE, _waiting),
+    Panel("waiting", Region.MIDDLE, waiting),
     Panel("party", Region.MIDDLE, lambda table: table.phase == "party" and _board(table)),
     Panel("checklist", Region.MIDDLE, lambda table: table.phase == "laying" and (_board(table), table.laid)),
     Panel("mice", Region.MIDDLE, _mice),

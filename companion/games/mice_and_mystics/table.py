@@ -20,11 +20,11 @@ from companion.games.mice_and_mystics.pieces import (
     ids,
     kinds_known,
 )
-from companion.rules import Part, Say, find, replace, say, swap
+from companion.rules import Telling, find, replace, swap
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Telling):
     """The table of one campaign, from the choice of mice to the end of a chapter."""
 
     people: tuple[str, ...]
@@ -66,9 +66,6 @@ class Table:
     records: tuple[Record, ...] = ()
     attempt: int = 1
     mice_before: tuple[Mouse, ...] = ()
-    chronicle: tuple[Say, ...] = ()
-    news: tuple[Say, ...] = ()
-    house: tuple[str, ...] = ()
     queue: tuple[Fight, ...] = ()
     boss_cards: tuple[tuple[str, tuple[str, ...]], ...] = ()
     card_wounds: Rows = ()
@@ -82,18 +79,6 @@ class Table:
     special_taken: tuple[str, ...] = ()
     may_pilfer: bool = False
     found_card: str = ""
-
-    # telling
-
-    def tell(self, sentence: str | Say, **parts: Part) -> Self:
-        """Return the table with a piece of news: something that was made to happen."""
-        return replace(self, news=(*self.news, say(sentence, **parts)))
-
-    def chronicled(self, sentence: str | Say, **parts: Part) -> Self:
-        """Return the table with news that the story so far, and the journal, will tell, too."""
-        plain = say(sentence, **parts)
-        told = replace(plain, parts={**plain.parts, "story": "told"})
-        return replace(self, news=(*self.news, told), chronicle=(*self.chronicle, told))
 
     # who is there
 
@@ -129,10 +114,6 @@ class Table:
         found = self.figure(figure)
         cards = self.cards_of(found.kind)
         return sum(self.kind(card).vitality - self.wounds_on(card) for card in cards) - found.wounds
-
-    def reads(self, open_note: str) -> bool:
-        """Whether the group overrules the default reading of an OPEN note, such as "MM-OPEN-15"."""
-        return open_note in self.house
 
     def holder_of(self, achievement: str) -> str:
         """Return the mouse that holds a personal achievement, "" where it is still free (MM-ACH-1)."""

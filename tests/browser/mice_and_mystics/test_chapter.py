@@ -69,7 +69,7 @@ def lay_the_table(thumb: Thumb) -> None:
     for _ in range(3):
         thumb.post(".step.is-here [role=checkbox][aria-checked=false]")
     while thumb.page.locator(".step.is-here").count():
-        whole = thumb.page.locator(".step.is-here button:has-text('All of this step is laid')")
+        whole = thumb.page.locator(".step.is-here button:has-text('All of this step is done')")
         open_items = ".step.is-here [role=checkbox][aria-checked=false]"
         thumb.post(".step.is-here details > .btn" if whole.count() else open_items)
     expect(thumb.page.locator("[id^='act-begin']")).to_be_enabled()

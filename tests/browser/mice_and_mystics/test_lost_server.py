@@ -35,20 +35,20 @@ def test_a_tap_at_a_stopped_server_is_kept_and_sent_once(
         pending_after = page.evaluate(_WHEN_PENDING) / 1000
         began = time.monotonic()
         expect(page.locator("#state .is-pending")).to_be_visible()
-        expect(page.locator("#notice")).to_contain_text("Not saved", timeout=SEEN_WITHIN * 1000)
+        expect(page.locator("#waiting")).to_contain_text("1 tap waits", timeout=SEEN_WITHIN * 1000)
         seen_after = time.monotonic() - began
         expect(page.locator("#state")).to_have_attribute("data-state", "offline")
         assert pending_after < SOON
         assert seen_after < SEEN_WITHIN
     finally:
         site.go_on()
-    page.get_by_role("button", name="Try again").tap()
+    expect(page.locator("#waiting li")).to_have_count(0, timeout=SEEN_WITHIN * 1000)
     saved(page)
     expect(page.locator("h1")).to_contain_text("Spider")
     assert Entry.objects.count() == before + 1
 
 
-def test_a_sheet_keeps_what_was_typed_while_the_line_is_cut(
+def test_a_sheet_that_was_sent_without_a_line_waits_with_all_that_was_typed(
     board_at: Callable[..., Page], watch: Watch
 ) -> None:
     watch.means("htmx:error: Failed to fetch")
@@ -59,10 +59,9 @@ def test_a_sheet_keeps_what_was_typed_while_the_line_is_cut(
     page.wait_for_timeout(300)
     page.context.set_offline(True)
     thumb.tap("#sheet [data-done]")
-    expect(page.locator("#refusal")).to_be_visible()
-    expect(page.locator("#sheet [data-slot]")).to_have_count(2)
+    expect(page.locator("#waiting li")).to_have_count(1)
+    expect(page.locator("#sheet dialog")).to_have_count(0)
     assert Entry.objects.count() == before
     page.context.set_offline(False)
-    page.wait_for_timeout(300)
-    thumb.done("Filch attacks")
+    expect(page.locator("#toast")).to_contain_text("Filch attacks")
     assert Entry.objects.count() == before + 1

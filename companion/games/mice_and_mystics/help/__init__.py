@@ -7,17 +7,7 @@ from companion.games.mice_and_mystics.help.fights import FIGHTS
 from companion.games.mice_and_mystics.help.rooms import ROOMS
 from companion.games.mice_and_mystics.help.turns import TURNS
 from companion.games.mice_and_mystics.house import ROWS as HOUSE
-from companion.rules import Say, _, say
+from companion.rules import help_of
 
 TOPICS = (*TURNS, *FIGHTS, *ROOMS, *CHAPTERS, *BOARD)
-_RULES = tuple((id, say(topic), say(title), say(text)) for topic, rows in TOPICS for id, title, text in rows)
-_OPEN = tuple(
-    (
-        id,
-        say(_("What the rulebook leaves open")),
-        say(title),
-        say(_("{default} Or as a house rule: {other}"), default=say(default), other=say(other)),
-    )
-    for id, title, default, other in HOUSE
-)
-HELP: tuple[tuple[str, Say, Say, Say], ...] = (*_RULES, *_OPEN)
+HELP = help_of(TOPICS, HOUSE)
