@@ -10,6 +10,7 @@ from companion.games.stuffed_fables import (
     help,
     house,
     labels,
+    mine,
     names,
     outlook,
     paper,
@@ -17,6 +18,7 @@ from companion.games.stuffed_fables import (
     proposals,
     story,
     teaching,
+    tv,
     whys,
 )
 from companion.games.stuffed_fables.actions import (
@@ -72,10 +74,12 @@ GAME = Game(
     ),
     bundles=actions_in(catching_up),
     panels=PANELS,
+    tv=tv.TV,
     names=names.named,
     counted=names.counted,
     title=story.title,
     story=story.story,
+    played=path.played,
     look="felt",
     sheets=(
         Sheet("setup", _("Set-up of the story"), _("what to lay, to tick")),
@@ -107,6 +111,7 @@ GAME = Game(
         "next_sheet": proposals.next_sheet,
         # screens
         **board.QUESTIONS,
+        **tv.QUESTIONS,
         **outlook.QUESTIONS,
         "path": path.path,
         "grown": path.grown,
@@ -129,4 +134,8 @@ GAME = Game(
     shelves=SHELVES,
     proposes=proposals.proposes,
     demo=(demo.PEOPLE, demo.plays),
+    mine=mine.MINE,
+    owns=mine.owns,
+    turn=mine.turn,
+    figures=mine.figures,
 )

@@ -1,32 +1,11 @@
 """The set-up as things to lay (SF-SETUP)."""
 
-from dataclasses import dataclass
-
 from companion.games.stuffed_fables import dice
 from companion.games.stuffed_fables.data import BLACK, MIXED_BELOW, STUFFING, WHITE
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.names import counted, named
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Say, _, say
-
-
-@dataclass(frozen=True)
-class Item:
-    """One thing to lay: its id, what to do, and more about it."""
-
-    id: str
-    what: Say | str
-    more: Say | None = None
-
-
-@dataclass(frozen=True)
-class Step:
-    """A step of the set-up with its things to lay."""
-
-    id: str
-    title: Say
-    about: Say
-    items: tuple[Item, ...]
+from companion.rules import Item, Say, Step, _, say, ticks
 
 
 def steps(table: Table) -> tuple[Step, ...]:
@@ -36,7 +15,7 @@ def steps(table: Table) -> tuple[Step, ...]:
 
 def items(table: Table) -> tuple[str, ...]:
     """Return the ids of everything there is to tick."""
-    return tuple(item.id for step in steps(table) for item in step.items)
+    return ticks(steps(table))
 
 
 def _stuffies(table: Table) -> Step:

@@ -1,22 +1,9 @@
 """House rules: where the rulebook leaves a choice, the default reading holds until a group overrules it."""
 
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Say, _, say
-
-
-@dataclass(frozen=True)
-class HouseRule:
-    """One open question: the note that asks it, what it is about, the default reading and the other one."""
-
-    id: str
-    title: Say
-    default: Say
-    other: Say
-    is_on: bool = False
-
+from companion.rules import HouseRule, _, as_read, say
 
 ROWS = (
     (
@@ -74,7 +61,4 @@ TITLES = MappingProxyType({id: say(title) for id, title, _default, _other in ROW
 
 def house_rules(table: Table) -> tuple[HouseRule, ...]:
     """Return every open question with how this group reads it."""
-    return tuple(
-        HouseRule(id, say(title), say(default), say(other), table.reads(id))
-        for id, title, default, other in ROWS
-    )
+    return as_read(ROWS, table.reads)

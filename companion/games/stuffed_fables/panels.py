@@ -3,14 +3,9 @@
 from companion.games.stuffed_fables import sleep_deck
 from companion.games.stuffed_fables.chances import draw_odds
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Panel, Region
+from companion.rules import Panel, Region, all_but
 
-BOARD = tuple(name for name in Table.__dataclass_fields__ if name not in ("news", "chronicle", "laid"))
-
-
-def _board(table: Table) -> object:
-    """Everything on the board but words: why a button is grey may hang on any of it."""
-    return tuple(getattr(table, name) for name in BOARD)
+_board = all_but("news", "chronicle", "laid")
 
 
 def _is_played(table: Table) -> bool:
@@ -24,7 +19,7 @@ def _order(table: Table) -> object:
     return (circle, table.active, table.step, table.narrator, table.monsters_turn is None)
 
 
-def _waiting(table: Table) -> object:
+def waiting(table: Table) -> object:
     roll = (table.roll, table.monsters_turn, table.column, table.cards)
     dues = (table.sleep_due, table.items_due, table.found_by, table.pause, table.page_due, table.points)
     who = (table.stuffies, table.active)
@@ -84,7 +79,7 @@ def _outcome(table: Table) -> object:
 
 PANELS = (
     Panel("order", Region.ORDER, _order),
-    Panel("waiting", Region.MIDDLE, _waiting),
+    Panel("waiting", Region.MIDDLE, waiting),
     Panel("party", Region.MIDDLE, lambda table: table.phase == "party" and _board(table)),
     Panel("checklist", Region.MIDDLE, lambda table: table.phase == "laying" and (_board(table), table.laid)),
     Panel("stuffies", Region.MIDDLE, _stuffies),

@@ -8,7 +8,7 @@ from companion.games.stuffed_fables.data import DECKS, LAST_STORY
 from companion.games.stuffed_fables.names import NAMES, named
 from companion.games.stuffed_fables.pieces import Record
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Say, _, say, several
+from companion.rules import Played, Say, _, say, several
 
 HERE = MappingProxyType(
     {
@@ -79,3 +79,10 @@ def grown(table: Table) -> tuple[Grown, ...]:
     """Return the decks that have grown over the campaign, with their sizes now."""
     more = dict(table.grown)
     return tuple(Grown(deck, more[deck], table.deck_size(deck)) for deck in DECKS if more.get(deck))
+
+
+def played(table: Table) -> tuple[Played, ...]:
+    """Return what was played to its end: all win together, or nobody does."""
+    return tuple(
+        Played(table.people, table.people if record.outcome == "won" else ()) for record in table.records
+    )

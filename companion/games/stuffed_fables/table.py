@@ -37,13 +37,13 @@ from companion.games.stuffed_fables.pieces import (
     woke,
 )
 from companion.games.stuffed_fables.stories import FIRST_STORY
-from companion.rules import Part, Say, find, replace, say, swap
+from companion.rules import Telling, find, replace, swap
 
 FIVE_OF_EACH = tuple((colour, EACH_COLOUR) for colour in ATTRIBUTES)
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Telling):
     """The table of one campaign, from the choice of a story to its ending, and on to the next."""
 
     people: tuple[str, ...]
@@ -52,7 +52,6 @@ class Table:
     attributes: Rows = FIVE_OF_EACH  # dice in the box of each attribute colour (SF-OPEN-1)
     sleep_cards: int = SLEEP_CARDS  # SF-OPEN-6
     sleep_deep: int = 0  # how many of them are Deep Sleep, 0: nobody has counted
-    house: tuple[str, ...] = ()
     story: Story = Story()
     stuffies: tuple[Stuffy, ...] = ()  # in a circle, each followed by the one to its left
     first: str = ""  # the first narrator (SF-SETUP-11)
@@ -93,24 +92,6 @@ class Table:
     page_due: bool = False  # the page was left, the next one is to be opened
     outcome: str = ""
     records: tuple[Record, ...] = ()
-    chronicle: tuple[Say, ...] = ()
-    news: tuple[Say, ...] = ()
-
-    # telling
-
-    def tell(self, sentence: str | Say, **parts: Part) -> Self:
-        """Return the table with a piece of news: something that was made to happen."""
-        return replace(self, news=(*self.news, say(sentence, **parts)))
-
-    def chronicled(self, sentence: str | Say, **parts: Part) -> Self:
-        """Return the table with news that the story so far, and the journal, will tell, too."""
-        plain = say(sentence, **parts)
-        told = replace(plain, parts={**plain.parts, "story": "told"})
-        return replace(self, news=(*self.news, told), chronicle=(*self.chronicle, told))
-
-    def reads(self, open_note: str) -> bool:
-        """Whether the group overrules the default reading of an OPEN note, such as "SF-OPEN-33"."""
-        return open_note in self.house
 
     @property
     def counts(self) -> Edition:

@@ -6,6 +6,7 @@ from functools import cache, partial
 from playwright.sync_api import Page
 
 from campaigns.models import Group, Session
+from tests.browser.seats import Seen, mine_screens
 from tests.browser.stuffed_fables.stages import STAGES, session_at
 
 Show = Callable[[Page], None]
@@ -67,10 +68,22 @@ BY_HAND = (
 )
 
 
+# Players’ own devices: at which stage, who looks, what the device may do.
+MINE: dict[str, Seen] = {
+    "turn": ("playing", 0),
+    "waits": ("playing", 1),
+    "draw": ("draw", 1),
+    "asleep": ("asleep", 3, "look"),
+    "acting": ("acting", 1),
+    "found": ("searched", 2),
+}
+
+
 def screens(group: Group) -> dict[str, Show]:
     """Return what to do with a page to see each screen; tables that only lie there are shared."""
     at = cache(lambda stage: session_at(stage, group))
     boards = {f"board-{stage}": partial(_board, at, stage) for stage in STAGES}
+    boards |= {f"tv-{stage}": partial(_tv, at, stage) for stage in STAGES}
     sheets = {f"sheet-{name}": partial(_sheet, at, *where) for name, where in SHEETS.items()}
     by_hand = {f"hand-{name}": partial(_by_hand, at, name) for name in BY_HAND}
     special: dict[str, Show] = {
@@ -86,11 +99,15 @@ def screens(group: Group) -> dict[str, Show]:
         "name_monster-typed": partial(_name, at),
         "draw-typed": partial(_draw, at),
     }
-    return boards | sheets | by_hand | special
+    return boards | sheets | by_hand | special | mine_screens(at, MINE, "turn")
 
 
 def _board(at: Callable[[str], Session], stage: str, page: Page) -> None:
     page.goto(f"/table/{at(stage).pk}/")
+
+
+def _tv(at: Callable[[str], Session], stage: str, page: Page) -> None:
+    page.goto(f"/table/{at(stage).pk}/tv")
 
 
 def _sheet(at: Callable[[str], Session], stage: str, button: str, page: Page) -> None:

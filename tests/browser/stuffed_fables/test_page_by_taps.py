@@ -134,7 +134,7 @@ def lay_the_table(thumb: Hand) -> None:
     thumb.page.keyboard.press("Escape")
     thumb.post(".step.is-here [role=checkbox][aria-checked=false]")
     while thumb.page.locator(".step.is-here").count():
-        whole = thumb.page.locator(".step.is-here button:has-text('All of this step is laid')")
+        whole = thumb.page.locator(".step.is-here button:has-text('All of this step is done')")
         open_items = ".step.is-here [role=checkbox][aria-checked=false]"
         thumb.post(".step.is-here details > .btn" if whole.count() else open_items)
 

@@ -9,19 +9,7 @@ from companion.games.stuffed_fables.help.notes import NOTES
 from companion.games.stuffed_fables.help.pages import PAGES
 from companion.games.stuffed_fables.help.turns import TURNS
 from companion.games.stuffed_fables.house import ROWS as HOUSE
-from companion.rules import Say, _, say
+from companion.rules import help_of
 
 TOPICS = (*TURNS, *DEEDS, *FIGHTS, *LIFE, *PAGES, *BOARD)
-_RULES = tuple((id, say(topic), say(title), say(text)) for topic, rows in TOPICS for id, title, text in rows)
-_READINGS = (
-    *((id, title, say(text)) for id, title, text in NOTES),
-    *(
-        (id, title, say(_("{default} Or as a house rule: {other}"), default=say(default), other=say(other)))
-        for id, title, default, other in HOUSE
-    ),
-)
-_OPEN = tuple(
-    (id, say(_("What the rulebook leaves open")), say(title), text)
-    for id, title, text in sorted(_READINGS, key=lambda row: int(row[0].split("-")[2]))
-)
-HELP: tuple[tuple[str, Say, Say, Say], ...] = (*_RULES, *_OPEN)
+HELP = help_of(TOPICS, HOUSE, NOTES)

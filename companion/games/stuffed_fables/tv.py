@@ -1,0 +1,49 @@
+"""The screen that all watch: whose turn, the threat, what is shared, the stuffies, the monsters."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from companion.games.stuffed_fables import sleep_deck
+from companion.games.stuffed_fables.table import Table
+from companion.rules import Panel, Region
+
+
+def coming(table: Table) -> str:
+    """Return the stuffy whose turn comes next: the first to the left that has not collapsed, "" without."""
+    following = table.left_of(table.active)
+    for _seat in table.stuffies:
+        if following and not table.stuffy(following).is_collapsed:
+            return "" if following == table.active else following
+        following = table.left_of(following)
+    return ""
+
+
+def _turn(table: Table) -> object:
+    whose = (table.active, table.step, coming(table) if table.active else "")
+    dice = (table.hand, table.roll)
+    stands = (table.phase, table.outcome, table.is_awake, table.story, len(table.records))
+    return (stands, whose, dice, table.monsters_turn, table.column, table.cards, table.surge is None)
+
+
+def _clocks(table: Table) -> object:
+    shared = (table.groups[:1], sleep_deck.left(table), table.is_awake, table.page.number)
+    return (table.phase, table.threat, table.threshold, bool(table.column), table.turn, shared, table.story)
+
+
+def _stuffies(table: Table) -> object:
+    whose = (table.active, table.monsters_turn is None, table.narrator)
+    return (table.phase, table.stuffies, whose, table.phase == "party" and table.people)
+
+
+def _monsters(table: Table) -> object:
+    return table.phase == "playing" and (table.column, table.cards, table.monsters_turn, table.size)
+
+
+TV = (
+    Panel("tv_turn", Region.ORDER, _turn),
+    Panel("tv_clocks", Region.TRACKS, _clocks),
+    Panel("tv_stuffies", Region.MIDDLE, _stuffies),
+    Panel("tv_monsters", Region.MIDDLE, _monsters),
+)
+QUESTIONS: Mapping[str, Any] = MappingProxyType({"coming": coming})
