@@ -16,6 +16,8 @@ NAME_LENGTH = 60
 SLUG_LENGTH = 60
 KEY_LENGTH = 80
 HASH_LENGTH = 64
+SEAT_LENGTH = 20
+WORD_LENGTH = 10
 
 
 class Group(models.Model):
@@ -87,6 +89,7 @@ class Campaign(models.Model):
     game_slug = models.CharField(max_length=SLUG_LENGTH)  # no choices: a new game needs no migration
     made = models.DateTimeField(default=timezone.now)
     ended = models.DateTimeField(null=True, blank=True)
+    doors = models.PositiveIntegerField(default=0)  # one more with each change of who may look, and how
 
     class Meta:
         ordering = ["-made"]
@@ -112,6 +115,8 @@ class Session(models.Model):
     people = models.JSONField(default=list)
     began = models.DateTimeField(default=timezone.now)
     closed = models.DateTimeField(null=True, blank=True)
+    is_paused = models.BooleanField(default=False)
+    turn_minutes = models.PositiveSmallIntegerField(default=0)  # of the turn timer, 0: there is none
 
     class Meta:
         ordering = ["number"]
@@ -170,6 +175,7 @@ class Entry(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
     by_name = models.CharField(max_length=150, blank=True)
+    seat = models.CharField(max_length=SEAT_LENGTH, blank=True)  # "" for the tablet that all share
     at = models.DateTimeField(default=timezone.now)
 
     objects = OnlyAdded.as_manager()
@@ -240,3 +246,104 @@ class Box(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_slug} of {self.group_id}"
+
+
+# devices without an account, and what they ask of the game master
+
+
+class JoinCode(models.Model):
+    """The short code that a game master shows for some minutes; only its hash is kept."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="join_codes")
+    code_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
+    made = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"to {self.campaign_id}, {self.made:%Y-%m-%d %H:%M}"
+
+
+class Pass(models.Model):
+    """What lets one device to a campaign's table without an account.
+
+    It is asked for with a code, and holds once a game master has `admitted` it; or it is handed out as a
+    link, of which only the hash is kept, and holds once the link was `opened`, which can be done once.
+    `seat` is "seat-2" for a player, "" for others.
+    """
+
+    class Role(models.TextChoices):
+        GM = "gm"
+        PLAYER = "player"
+        SPECTATOR = "spectator"
+
+    class May(models.TextChoices):
+        """What a player may do with its own figure: play, ask the game master to, or look on."""
+
+        PLAY = "play"
+        SUGGEST = "suggest"
+        LOOK = "look"
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="passes")
+    role = models.CharField(max_length=WORD_LENGTH, choices=Role.choices)
+    seat = models.CharField(max_length=SEAT_LENGTH, blank=True)
+    may = models.CharField(max_length=WORD_LENGTH, choices=May.choices, default=May.PLAY)
+    name = models.CharField(max_length=NAME_LENGTH)  # of whoever looks, as the log tells it
+    link_hash = models.CharField(max_length=HASH_LENGTH, blank=True)
+    made = models.DateTimeField(default=timezone.now)
+    opened = models.DateTimeField(null=True, blank=True)
+    admitted = models.DateTimeField(null=True, blank=True)
+    ends = models.DateTimeField()
+    revoked = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            UniqueConstraint(fields=["link_hash"], condition=~Q(link_hash=""), name="one_pass_per_link")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.seat} of {self.campaign_id}"
+
+    @property
+    def holds(self) -> bool:
+        """Whether its device may look at the table now."""
+        return self.is_open and self.opened is not None and self.admitted is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it may still come to hold."""
+        return self.revoked is None and timezone.now() < self.ends
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody knocks, and the game master has not answered."""
+        return self.is_open and self.opened is not None and self.admitted is None
+
+
+class Suggestion(models.Model):
+    """A play that a player would make and a game master decides upon: the sheet as it was sent."""
+
+    class Outcome(models.TextChoices):
+        OPEN = ""
+        DONE = "done"
+        DECLINED = "declined"
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="suggestions")
+    by = models.ForeignKey(Pass, on_delete=models.CASCADE, related_name="suggestions")
+    key = models.CharField(max_length=KEY_LENGTH)
+    action = models.CharField(max_length=SLUG_LENGTH)
+    body = models.TextField()
+    says = models.JSONField()
+    made = models.DateTimeField(default=timezone.now)
+    outcome = models.CharField(max_length=WORD_LENGTH, choices=Outcome.choices, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [UniqueConstraint(fields=["session", "key"], name="one_suggestion_per_key")]
+
+    def __str__(self) -> str:
+        return f"{self.action} of {self.by_id}"
+
+    @property
+    def sentence(self) -> Say:
+        found: Say = said(self.says)
+        return found

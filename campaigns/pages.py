@@ -15,8 +15,8 @@ from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Session
 from campaigns.roles import GM
 from companion.games import GAMES
-from companion.rules import Game, Illegal, Say
-from companion.words import say
+from companion.rules import Game, Illegal, Played, Say, Tally, tallies
+from companion.words import called
 
 DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
 
@@ -72,7 +72,7 @@ class Standing:
     @property
     def name(self) -> Callable[[str], str]:
         """What an id on the table is called, for the templates of the game."""
-        return lambda id: say(self.game.names(self.table, id))
+        return lambda id: called(self.game.names(self.table, id))
 
 
 def standing(campaign: Campaign) -> Standing:
@@ -87,6 +87,23 @@ def standings(campaigns: Iterable[Campaign]) -> list[Standing]:
     """Return how campaigns stand, those played last first; what lies on no shelf here is left out."""
     found = [standing(campaign) for campaign in campaigns if campaign.game_slug in GAMES]
     return sorted(found, key=lambda one: (one.is_running, one.when), reverse=True)
+
+
+@dataclass(frozen=True)
+class History:
+    """What a group has played of one game to its end, in all its campaigns, and who won how often."""
+
+    game: Game
+    times: int
+    tallies: tuple[Tally, ...]
+
+
+def history(found: Iterable[Standing]) -> list[History]:
+    """Return what a group has played, a game each: those that lie on no shelf here are left out before."""
+    played: dict[str, list[Played]] = {}
+    for one in found:
+        played.setdefault(one.game.slug, []).extend(one.game.played(one.table))
+    return [History(GAMES[slug], len(games), tallies(games)) for slug, games in played.items() if games]
 
 
 def running_campaigns(user: User) -> list[Standing]:

@@ -116,6 +116,17 @@ class Past:
         """Return what all comes to with `changes`. Raises: Illegal, where one is of no play that counts."""
         return self.session.game.amended(self.nodes, bare(changes), self._table_before)
 
+    def uncovers(self, table: Any, reckoned: Reckoning) -> bool:
+        """Return whether what is reckoned would show, on its way or at last, what `table` hides now."""
+        hides = self.session.game.hides
+        if not hides(table):
+            return False
+        covers = next(
+            (one for one in sorted(self.plays, reverse=True) if not hides(self._table_before(one))), 0
+        )
+        later = (then for (number, _part), then in reckoned.before.items() if number > covers)
+        return not all(map(hides, (*later, reckoned.after)))
+
     def _table_before(self, number: int) -> Any:
         return as_of(self.session, number - 1).table
 

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from campaigns import store
 from campaigns.models import Group, Invitation, Membership, Person, Session
+from campaigns.stirring import stir_doors
 
 TOKEN_BYTES = 32
 INVITATION_LASTS = timedelta(days=7)
@@ -37,6 +38,8 @@ def put_away(group: Group) -> None:
     for campaign in group.campaigns.filter(ended=None):
         store.end(campaign)
     Group.objects.filter(pk=group.pk, ended=None).update(ended=timezone.now())
+    for campaign in group.campaigns.all():
+        stir_doors(campaign.pk)
 
 
 def invite(group: Group) -> str:

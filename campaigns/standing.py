@@ -4,9 +4,11 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, Required, TypedDict
 
 from django.contrib.auth.models import User
+from django.db.models import OuterRef, Subquery
+from django.db.models.functions import Coalesce
 
 from campaigns.kept import from_json
 from campaigns.models import Entry, Session
@@ -39,15 +41,26 @@ class Stale(Exception):
         super().__init__(f"The log is at {now.number}.")
 
 
+class Tap(TypedDict, total=False):
+    """What a screen sends along: the last entry it has seen, its key, who it is, and from which seat."""
+
+    seen: Required[int]
+    key: Required[str]
+    by: User | None
+    by_name: str
+    seat: str
+
+
 @dataclass(frozen=True)
 class Intent:
-    """What a screen sends along: the last entry it has seen, its key, a hash of what it wants, who it is."""
+    """A tap, with a hash of what it wants."""
 
     seen: int
     key: str
     body_hash: str
-    by: User | None
-    by_name: str
+    by: User | None = None
+    by_name: str = ""
+    seat: str = ""
 
 
 def now(session: Session) -> Now:
@@ -98,3 +111,19 @@ def is_known(session: Session, intent: Intent) -> bool:
     if known not in (None, intent.body_hash):
         raise KeyReused(intent.key)
     return known is not None
+
+
+def marks_of(session: Session) -> str:
+    """Return what a screen compares: the marks of its campaign, between points."""
+    return ".".join(map(str, marks_at(session.campaign_id)))
+
+
+def marks_at(campaign_id: int) -> tuple[int, int, int]:
+    """Return a campaign's newest session, its newest entry, its doors; each of them only grows.
+
+    While a session is open it is the newest; a screen of one that was packed away follows to the next.
+    """
+    newest = Session.objects.filter(campaign=campaign_id).order_by("-number")
+    number = Entry.objects.filter(session=OuterRef("pk")).order_by("-number").values("number")[:1]
+    rows = newest.annotate(entry=Coalesce(Subquery(number), 0))
+    return rows.values_list("pk", "entry", "campaign__doors").first() or (0, 0, 0)

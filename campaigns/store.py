@@ -4,9 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from threading import RLock
-from typing import Any
+from typing import Any, Unpack
 
-from django.contrib.auth.models import User
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
@@ -20,6 +19,7 @@ from campaigns.standing import (
     KeyReused,
     Now,
     Stale,
+    Tap,
     after,
     as_of,
     entry_of,
@@ -27,6 +27,7 @@ from campaigns.standing import (
     is_known,
     now,
 )
+from campaigns.stirring import stir
 from companion.rules import Answers, Illegal, Play, _, require
 from companion.rules.log import Word
 
@@ -36,6 +37,7 @@ __all__ = [
     "Line",
     "Now",
     "Stale",
+    "Tap",
     "amend",
     "as_of",
     "begin",
@@ -84,13 +86,18 @@ def go_on(campaign: Campaign) -> Session:
 
 
 def _open(campaign: Campaign, number: int, people: list[str], start: str) -> Session:
-    return campaign.sessions.create(number=number, people=people, start=start, version=campaign.game.version)
+    session: Session = campaign.sessions.create(
+        number=number, people=people, start=start, version=campaign.game.version
+    )
+    stir(campaign.pk, session.pk)
+    return session
 
 
 def pack_away(session: Session) -> None:
     """Close a session: its table stays as it is, to be read, printed and gone on from."""
     with _writing(session):
         Session.objects.filter(pk=session.pk, closed=None).update(closed=timezone.now())
+        stir(session.campaign_id, session.pk)
     session.refresh_from_db(fields=["closed"])
 
 
@@ -104,17 +111,14 @@ def end(campaign: Campaign) -> None:
 # writing
 
 
-def record(  # noqa: PLR0913  # who, what, and what the screen has seen
+def record(
     session: Session,
     play: Play,
     *,
-    seen: int,
-    key: str,
-    by: User | None = None,
-    by_name: str = "",
     made: Iterable[str] = (),
     body: str = "",
     current: Now | None = None,
+    **tap: Unpack[Tap],
 ) -> Now:
     """Play, and write one entry: the play, who, what the companion rolled (`made`), the table after it.
 
@@ -126,7 +130,7 @@ def record(  # noqa: PLR0913  # who, what, and what the screen has seen
     """
     made = sorted(made)
     asked = {name: answer for name, answer in play.answers.items() if name not in made}
-    intent = Intent(seen, key, hash_of(Word.PLAY, play.action, body or asked), by, by_name)
+    intent = Intent(body_hash=hash_of(Word.PLAY, play.action, body or asked), **tap)
     return _once(session, intent, lambda: _play(session, play, intent, made, current))
 
 
@@ -162,22 +166,19 @@ def _written(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
     return entry
 
 
-def record_bundle(  # noqa: PLR0913  # who, what, and what the screen has seen
+def record_bundle(
     session: Session,
     name: str,
     answers: Answers,
     *,
-    seen: int,
-    key: str,
-    by: User | None = None,
-    by_name: str = "",
     body: str = "",
+    **tap: Unpack[Tap],
 ) -> Now:
     """Play all that a bundle makes of its answers, an entry each: all or none of them.
 
     Raises: Illegal (the rules refuse one, or nothing has changed), Stale, KeyReused.
     """
-    intent = Intent(seen, key, hash_of(Word.PLAY, name, body or dict(answers)), by, by_name)
+    intent = Intent(body_hash=hash_of(Word.PLAY, name, body or dict(answers)), **tap)
     return _once(session, intent, lambda: _unbundle(session, name, answers, intent))
 
 
@@ -196,22 +197,19 @@ def _unbundle(session: Session, name: str, answers: Answers, intent: Intent) -> 
     return after(session, entry, before)
 
 
-def amend(  # noqa: PLR0913  # who, what, and what the screen has seen
+def amend(
     session: Session,
     changes: Changes,
     *,
-    seen: int,
-    key: str,
-    by: User | None = None,
-    by_name: str = "",
     body: str = "",
+    **tap: Unpack[Tap],
 ) -> Now:
     """Put others in the place of earlier plays, or none, and write one entry: what follows is reckoned again.
 
     Undo of it gives the table before.
     Raises: Illegal (a play does not count, nothing changes, or the rules refuse one), Stale, KeyReused.
     """
-    intent = Intent(seen, key, hash_of(Word.AMEND, "", body or repr(bare(changes))), by, by_name)
+    intent = Intent(body_hash=hash_of(Word.AMEND, "", body or repr(bare(changes))), **tap)
     return _once(session, intent, lambda: _amend(session, changes, intent))
 
 
@@ -240,36 +238,30 @@ def _amend(session: Session, changes: Changes, intent: Intent) -> Now:
     return after(session, entry, reckoned.after)
 
 
-def undo(  # noqa: PLR0913  # who, and what the screen has seen
+def undo(
     session: Session,
     *,
-    seen: int,
-    key: str,
-    by: User | None = None,
-    by_name: str = "",
     steps: int = 1,
+    **tap: Unpack[Tap],
 ) -> Now:
     """Take back the newest play that counts, or as many as `steps`; each is an entry of its own.
 
     Raises: Illegal (nothing to undo), Stale, KeyReused.
     """
-    return _turn(session, Word.UNDO, steps, Intent(seen, key, hash_of(Word.UNDO, "", steps), by, by_name))
+    return _turn(session, Word.UNDO, steps, Intent(body_hash=hash_of(Word.UNDO, "", steps), **tap))
 
 
-def redo(  # noqa: PLR0913  # who, and what the screen has seen
+def redo(
     session: Session,
     *,
-    seen: int,
-    key: str,
-    by: User | None = None,
-    by_name: str = "",
     steps: int = 1,
+    **tap: Unpack[Tap],
 ) -> Now:
     """Bring back what was undone last, or as many as `steps`.
 
     Raises: Illegal (nothing to redo), Stale, KeyReused.
     """
-    return _turn(session, Word.REDO, steps, Intent(seen, key, hash_of(Word.REDO, "", steps), by, by_name))
+    return _turn(session, Word.REDO, steps, Intent(body_hash=hash_of(Word.REDO, "", steps), **tap))
 
 
 def _turn(session: Session, word: Word, steps: int, intent: Intent) -> Now:
@@ -338,6 +330,7 @@ def _append(session: Session, intent: Intent, number: int, **what: Any) -> Entry
         body_hash=intent.body_hash,
         by=intent.by,
         by_name=intent.by_name,
+        seat=intent.seat,
         **what,
     )
 
@@ -350,11 +343,13 @@ def _once(session: Session, intent: Intent, write: Callable[[], Now]) -> Now:
     """Return what `write` gives, in one transaction; a key that is there already writes nothing."""
     try:
         with _writing(session):
-            return write()
+            done = write()
     except (IntegrityError, Illegal):
         if not is_known(session, intent):
             raise
         return now(session)
+    stir(session.campaign_id, session.pk)
+    return done
 
 
 @contextmanager

@@ -2,12 +2,18 @@
 
 from django.urls import path
 
-from campaigns.views import box_files, box_rows, boxes, campaigns, groups, home, joining
+from campaigns.views import box_files, box_rows, boxes, campaigns, groups, home, joining, sitting
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("account/", home.account, name="account"),
     path("join/<str:token>", joining.join, name="join"),
+    path("sit/", sitting.sit, name="sit"),
+    path("sit/knock", sitting.knock, name="sit_knock"),
+    path("sit/open", sitting.open_link, name="sit_open"),
+    path("sit/again", sitting.again, name="sit_again"),
+    path("sit/answer", sitting.answer, name="sit_answer"),
+    path("sit/<str:token>", sitting.come, name="sit_come"),
     path("groups/new", groups.new, name="group_new"),
     path("groups/<int:group_id>/", groups.show, name="group"),
     path("groups/<int:group_id>/rename", groups.rename, name="group_rename"),

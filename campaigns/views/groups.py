@@ -38,12 +38,14 @@ def show(request: HttpRequest, group_id: int) -> HttpResponse:
 
 def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> HttpResponse:
     """Draw the page of a group; what was sent and is wrong comes back in its place."""
+    standings = pages.standings(group.campaigns.select_related("group"))
     context = {
         "group": group,
         "is_owner": owns(request, group),
         "people": group.people.all(),
         "memberships": group.memberships.select_related("user"),
-        "standings": pages.standings(group.campaigns.select_related("group")),
+        "standings": standings,
+        "history": pages.history(standings),
         "boxes": pages.games_of(group),
         "ago": pages.ago,
         "person_form": sent or PersonForm(group=group),

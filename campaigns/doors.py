@@ -1,0 +1,205 @@
+"""Who is let to a table without an account: codes, links, knocks, and what a game master says to them."""
+
+import secrets
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from campaigns.models import Campaign, JoinCode, Pass, Session, Suggestion
+from campaigns.people import TOKEN_BYTES, hash_of
+from campaigns.plain import plain
+from campaigns.stirring import stir_doors
+from companion.rules import Illegal, Say, _, require, seat_at
+
+SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # 31 of them: none that is taken for another
+CODE_LENGTH = 8
+CODE_LASTS = timedelta(minutes=10)
+KNOCK_LASTS = timedelta(minutes=10)
+EVENING_LASTS = timedelta(hours=16)
+LINK_LASTS = timedelta(hours=16)
+ANSWER_LASTS = timedelta(minutes=5)  # how long a phone is told what became of what it suggested
+SCREENS = 24  # passes that a campaign may have open at once
+SUGGESTIONS = 5  # of one device that wait at once
+
+
+# codes
+
+
+def make_code(campaign: Campaign) -> str:
+    """Return a new code, good for ten minutes; what went before it is forgotten when it is too old."""
+    code = "".join(secrets.choice(SIGNS) for _sign in range(CODE_LENGTH))
+    campaign.join_codes.filter(made__lt=timezone.now() - CODE_LASTS).delete()
+    JoinCode.objects.create(campaign=campaign, code_hash=hash_of_code(code))
+    return code
+
+
+def campaign_of_code(code: str) -> Campaign | None:
+    """Return the campaign whose table a code opens now, however it was typed."""
+    youngest = timezone.now() - CODE_LASTS
+    found = JoinCode.objects.select_related("campaign__group").filter(
+        code_hash=hash_of_code(code), made__gte=youngest, campaign__ended=None, campaign__group__ended=None
+    )
+    return next((row.campaign for row in found), None)
+
+
+def open_campaign(number: int) -> Campaign | None:
+    """Return a campaign that is played still."""
+    return Campaign.objects.filter(pk=number, ended=None, group__ended=None).select_related("group").first()
+
+
+def hash_of_code(code: str) -> str:
+    """Return what is kept of a code: so few signs are hashed with the site's key."""
+    signs = "".join(sign for sign in code.upper() if sign in SIGNS)
+    return salted_hmac("campaigns.doors", signs, algorithm="sha256").hexdigest()
+
+
+# passes
+
+
+@transaction.atomic
+def knock(campaign: Campaign, role: str, seat: str, name: str) -> Pass:
+    """Ask for a place at the table: it holds once a game master has admitted it. Raises: Illegal."""
+    _refuse_too_many(campaign)
+    now = timezone.now()
+    asked = campaign.passes.create(role=role, seat=seat, name=name, opened=now, ends=now + KNOCK_LASTS)
+    stir_doors(campaign.pk)
+    return asked
+
+
+@transaction.atomic
+def hand_out(campaign: Campaign, role: str, seat: str, name: str, may: str = Pass.May.PLAY) -> str:
+    """Return the token of a link that lets one device in, once. Raises: Illegal."""
+    _refuse_too_many(campaign)
+    token, now = secrets.token_urlsafe(TOKEN_BYTES), timezone.now()
+    campaign.passes.create(
+        role=role,
+        seat=seat,
+        name=name,
+        may=may,
+        link_hash=hash_of(token),
+        admitted=now,
+        ends=now + LINK_LASTS,
+    )
+    stir_doors(campaign.pk)
+    return token
+
+
+def _refuse_too_many(campaign: Campaign) -> None:
+    if open_passes(campaign).count() >= SCREENS:
+        raise Illegal(_("So many screens are here already: let one go first."))
+
+
+def pass_of_link(token: str) -> Pass | None:
+    """Return the pass that a link still opens, None where it is unknown, used, revoked or too old."""
+    return next((one for one in _unopened().filter(link_hash=hash_of(token)) if one.is_open), None)
+
+
+def unopened(number: int) -> Pass | None:
+    """Return the pass of a link that was found a moment ago, None where it opens no more."""
+    return next((one for one in _unopened().filter(pk=number) if one.is_open), None)
+
+
+def _unopened() -> QuerySet[Pass]:
+    links = Pass.objects.exclude(link_hash="").select_related("campaign__group")
+    return links.filter(opened=None, campaign__ended=None, campaign__group__ended=None)
+
+
+@transaction.atomic
+def open_link(handed: Pass) -> bool:
+    """Let a link's device in; of many at once the first one."""
+    if not Pass.objects.filter(pk=handed.pk, opened=None, revoked=None).update(opened=timezone.now()):
+        return False
+    stir_doors(handed.campaign_id)
+    return True
+
+
+@transaction.atomic
+def admit(asked: Pass, may: str = Pass.May.PLAY) -> None:
+    """Let in whoever knocks, for the evening."""
+    now = timezone.now()
+    Pass.objects.filter(pk=asked.pk, admitted=None, revoked=None).update(
+        admitted=now, may=may, ends=now + EVENING_LASTS
+    )
+    stir_doors(asked.campaign_id)
+
+
+@transaction.atomic
+def revoke(some: Pass) -> None:
+    """Let a device go, or send away whoever knocks: at once, and for good."""
+    Pass.objects.filter(pk=some.pk, revoked=None).update(revoked=timezone.now())
+    stir_doors(some.campaign_id, gone=[some.pk])
+
+
+@transaction.atomic
+def let(some: Pass, may: str) -> None:
+    """Say what a player may do with its own figure."""
+    Pass.objects.filter(pk=some.pk).update(may=may)
+    stir_doors(some.campaign_id)
+
+
+def open_passes(campaign: Campaign) -> QuerySet[Pass]:
+    """Return the passes that hold, wait, or are links that nobody has opened yet."""
+    return campaign.passes.filter(revoked=None, ends__gt=timezone.now())
+
+
+def seats_of(session: Session) -> list[tuple[str, str]]:
+    """Return each seat of a table with its person."""
+    return [(seat_at(place), name) for place, name in enumerate(session.people)]
+
+
+# the evening
+
+
+@transaction.atomic
+def pause(session: Session, *, is_paused: bool) -> None:
+    """Put the candle scene on the big screens, or take it away."""
+    Session.objects.filter(pk=session.pk).update(is_paused=is_paused)
+    stir_doors(session.campaign_id)
+
+
+@transaction.atomic
+def set_timer(session: Session, minutes: int) -> None:
+    """Set how long a turn should take, 0 for no timer."""
+    Session.objects.filter(pk=session.pk).update(turn_minutes=minutes)
+    stir_doors(session.campaign_id)
+
+
+# suggestions
+
+
+@transaction.atomic
+def suggest(session: Session, by: Pass, key: str, play: tuple[str, str, Say]) -> Suggestion:
+    """Lay a play before the game master: its action, the sheet as it was sent, its sentence.
+
+    A key that is known lays it once.
+    """
+    action, body, says = play
+    laid = {"by": by, "action": action, "body": body, "says": plain(says)}
+    waiting = session.suggestions.filter(by=by, outcome="").exclude(key=key)
+    require(waiting.count() < SUGGESTIONS, _("So much is suggested already: wait for an answer."))
+    made, is_new = Suggestion.objects.get_or_create(session=session, key=key, defaults=laid)
+    if is_new:
+        stir_doors(session.campaign_id)
+    return made
+
+
+@transaction.atomic
+def settle(suggestion: Suggestion, outcome: str) -> None:
+    """Say what became of a suggestion."""
+    Suggestion.objects.filter(pk=suggestion.pk, outcome="").update(outcome=outcome)
+    stir_doors(suggestion.session.campaign_id)
+
+
+def open_suggestions(session: Session) -> QuerySet[Suggestion]:
+    return session.suggestions.filter(outcome="", by__revoked=None).select_related("by")
+
+
+def suggested_by(session: Session, given: Pass) -> list[Suggestion]:
+    """Return what a device has suggested that waits, and the last that was answered a moment ago."""
+    rows = list(session.suggestions.filter(by=given).order_by("-pk")[: SUGGESTIONS + 1])
+    youngest = timezone.now() - ANSWER_LASTS
+    answered = [one for one in rows if one.outcome and one.made >= youngest][:1]
+    return [*answered, *(one for one in rows[::-1] if not one.outcome)]

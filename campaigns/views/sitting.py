@@ -1,0 +1,215 @@
+"""The way to a table without an account: a code or a link, a seat, and somebody who lets one in.
+
+What a code or a link has opened is kept in the browser's session, without the code and without the link:
+whose table, until when, and the pass that was asked for or handed out.
+"""
+
+from time import time
+from typing import Any
+
+from allauth.core.internal.ratelimit import consume, respond_429
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaigns import doors
+from campaigns.models import Campaign, Pass, Session
+from campaigns.roles import PASSES, pass_of, role, seats_elsewhere
+
+WAY = "sit"  # in the browser's session
+TV = "tv"  # the place of whoever only looks on
+LOST = 404
+LONGEST = 100  # of what may be a code or a link
+
+
+# a code or a link
+
+
+@role("public")
+@never_cache
+@sensitive_post_parameters("code")
+@require_http_methods(["GET", "POST"])
+def sit(request: HttpRequest) -> HttpResponse:
+    """Show where a device is on its way to a table; POST tries a code that was typed."""
+    if request.method == "POST":
+        return tried(request, request.POST.get("code", ""))
+    way = request.session.get(WAY)
+    if not way:
+        return render(request, "campaigns/sit.html")
+    if "link" in way:
+        return offered(request, way["link"])
+    campaign = doors.open_campaign(way["campaign"])
+    if campaign is None:
+        return gone(request)
+    asked = asked_of(campaign, way)
+    return answered(request, campaign, asked) if asked else seats(request, campaign, way)
+
+
+@role("public")
+@never_cache
+@require_GET
+def come(request: HttpRequest, token: str) -> HttpResponse:
+    """Try what stands in the address, and leave it at once: no page refers to it."""
+    response = tried(request, token)
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def tried(request: HttpRequest, token: str) -> HttpResponse:
+    """Keep what a code or a link opens; so many tries a minute, right or wrong."""
+    rates = {"app": "campaigns", "action": "sit", "config": settings.SITTING_RATES, "key": "site"}
+    if not consume(request, limit_get=True, **rates):
+        too_many: HttpResponse = respond_429(request)
+        return too_many
+    handed, campaign = doors.pass_of_link(token[:LONGEST]), doors.campaign_of_code(token[:LONGEST])
+    if handed is None and campaign is None:
+        return gone(request)
+    way = {"link": handed.pk} if handed else {"campaign": campaign.pk if campaign else 0}
+    request.session[WAY] = way | {"until": time() + doors.KNOCK_LASTS.total_seconds()}
+    return redirect("sit")
+
+
+def gone(request: HttpRequest) -> HttpResponse:
+    """Say kindly that a code or a link opens nothing."""
+    request.session.pop(WAY, None)
+    return render(request, "campaigns/sit_gone.html", status=LOST)
+
+
+# a link
+
+
+def offered(request: HttpRequest, number: int) -> HttpResponse:
+    """Show what a link opens: one button, so that a preview of the address opens nothing."""
+    handed = doors.unopened(number)
+    if handed is None:
+        return gone(request)
+    return render(request, "campaigns/sit_link.html", {"handed": handed, **shown(handed.campaign)})
+
+
+@role("public")
+@never_cache
+@require_POST
+def open_link(request: HttpRequest) -> HttpResponse:
+    """Let the device in that has opened a link: the first one."""
+    handed = doors.unopened(request.session.get(WAY, {}).get("link", 0))
+    if handed is None or not doors.open_link(handed):
+        return gone(request)
+    keep(request, handed)
+    del request.session[WAY]
+    return redirect("table", newest(handed.campaign).pk)
+
+
+# a seat
+
+
+def seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) -> HttpResponse:
+    """Show the seats, free and taken, and the place of whoever only looks on."""
+    session, given = newest(campaign), pass_of(request, campaign)
+    if time() > way["until"] and not (given and given.holds):
+        return gone(request)
+    leads = campaign.group.memberships.filter(user_id=request.user.pk or 0).exists()
+    taken = seats_elsewhere(session)
+    rows = [(seat, name, seat in taken) for seat, name in doors.seats_of(session)]
+    context = {"rows": rows, "given": given if given and given.holds else None, "leads": leads, "tv": TV}
+    return render(request, "campaigns/sit_seats.html", context | shown(campaign))
+
+
+@role("public")
+@never_cache
+@require_POST
+def knock(request: HttpRequest) -> HttpResponse:
+    """Ask for a seat, or to look on; a device has one place at a table, and gives up the one it had."""
+    way = request.session.get(WAY, {})
+    campaign = doors.open_campaign(way.get("campaign", 0))
+    if campaign is None or time() > way["until"]:
+        return gone(request)
+    place, people = request.POST.get("place", ""), dict(doors.seats_of(newest(campaign)))
+    if place not in (*people, TV):
+        raise BadRequest("There is no such seat.")
+    before = pass_of(request, campaign)
+    seat = "" if place == TV else place
+    if before and before.waits and before.seat == seat:  # a double tap
+        asked = before
+    else:
+        asked = asked_for(campaign, seat, people)
+        keep(request, asked)
+        if before:
+            doors.revoke(before)
+    request.session[WAY] = way | {"knock": asked.pk}
+    return redirect("sit")
+
+
+def asked_for(campaign: Campaign, seat: str, people: dict[str, str]) -> Pass:
+    """Knock for a seat in its person's name, or for a screen that all watch. Raises: Illegal."""
+    if not seat:
+        return doors.knock(campaign, Pass.Role.SPECTATOR, "", gettext("Big screen"))
+    return doors.knock(campaign, Pass.Role.PLAYER, seat, people[seat])
+
+
+def asked_of(campaign: Campaign, way: dict[str, Any]) -> Pass | None:
+    """Return the pass that this device has asked for on its way."""
+    return campaign.passes.filter(pk=way["knock"]).first() if "knock" in way else None
+
+
+def answered(request: HttpRequest, campaign: Campaign, asked: Pass) -> HttpResponse:
+    """Go to the table, wait, or say kindly that nobody lets one in."""
+    if asked.holds:
+        del request.session[WAY]
+        return redirect("table", newest(campaign).pk)
+    context = {"asked": asked, **shown(campaign)}
+    if asked.waits:
+        return render(request, "campaigns/sit_waiting.html", context)
+    return render(request, "campaigns/sit_answered.html", context)
+
+
+@role("public")
+@never_cache
+@require_GET
+def answer(request: HttpRequest) -> HttpResponse:
+    """What a device that waits asks each second: nothing (204) as long as nobody has answered."""
+    way = request.session.get(WAY, {})
+    campaign = doors.open_campaign(way.get("campaign", 0))
+    asked = asked_of(campaign, way) if campaign else None
+    return HttpResponse(status=204 if asked and asked.waits else 200)
+
+
+@role("public")
+@never_cache
+@require_POST
+def again(request: HttpRequest) -> HttpResponse:
+    """Go back to the seats, or where that has taken too long, to the code; who waited waits no more."""
+    way = request.session.pop(WAY, {})
+    campaign = doors.open_campaign(way.get("campaign", 0))
+    asked = asked_of(campaign, way) if campaign else None
+    if asked and asked.waits:
+        doors.revoke(asked)
+    if campaign and time() <= way["until"]:
+        request.session[WAY] = {name: way[name] for name in ("campaign", "until")}
+    return redirect("sit")
+
+
+# what is kept, what is shown
+
+
+def keep(request: HttpRequest, given: Pass) -> None:
+    """Let this browser have a pass; the key of its session is a new one."""
+    passes = request.session.get(PASSES, {})
+    request.session[PASSES] = passes | {str(given.campaign_id): given.pk}
+    request.session.cycle_key()
+
+
+def newest(campaign: Campaign) -> Session:
+    session = campaign.sessions.order_by("-number").first()
+    assert session  # a campaign begins with one
+    return session
+
+
+def shown(campaign: Campaign) -> dict[str, Any]:
+    """Return what every page on the way says of a table."""
+    game = campaign.game
+    return {"campaign": campaign, "session": newest(campaign), "game": game, "look": game.look}
