@@ -13,6 +13,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 from a2wsgi import WSGIMiddleware  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 
+pages_of_django = get_wsgi_application()  # before all that knows models
+
+from companion.live.life import begin  # noqa: E402
+from companion.live.stream import live  # noqa: E402
+
 THREADS = 10
 
 Scope = MutableMapping[str, Any]
@@ -20,10 +25,10 @@ Receive = Callable[[], Awaitable[Scope]]
 Send = Callable[[Scope], Awaitable[None]]
 Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-pages = cast(Application, WSGIMiddleware(cast(Any, get_wsgi_application()), workers=THREADS))
+pages = cast(Application, WSGIMiddleware(cast(Any, pages_of_django), workers=THREADS))
 
 # Address prefix -> bare ASGI application, for streams: they answer `Content-Security-Policy` themselves.
-STREAMS: dict[str, Application] = {}
+STREAMS: dict[str, Application] = {"/live/": live}
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -31,6 +36,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] != "http":
         # Uvicorn's lifespan and any WebSocket: there is nothing to say to either.
         raise NotImplementedError(f"{scope['type']} is not spoken here")
+    begin()
     for prefix, stream in STREAMS.items():
         if scope["path"].startswith(prefix):
             return await stream(scope, receive, send)

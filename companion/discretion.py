@@ -3,7 +3,7 @@
 import logging
 import re
 
-LINK = re.compile(r"(/(?:owner|join)/)[\w-]+")
+LINK = re.compile(r"(/(?:owner|join|sit)/)[\w-]+")
 
 
 class WithoutTokens(logging.Filter):

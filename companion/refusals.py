@@ -5,10 +5,11 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
+from campaigns.roles import LetGo
 from companion.rules import Illegal
 
 View = Callable[[HttpRequest], HttpResponseBase]
-UNPROCESSABLE = 422
+UNPROCESSABLE, GONE = 422, 404
 
 
 def say_what_is_refused(get_response: View) -> View:
@@ -18,6 +19,8 @@ def say_what_is_refused(get_response: View) -> View:
         return get_response(request)
 
     def say_it(request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        if isinstance(fault, LetGo):
+            return render(request, "campaigns/sit_gone.html", {"is_screen": True}, status=GONE)
         if not isinstance(fault, Illegal):
             return None
         return render(request, "422.html", {"problem": fault.say}, status=UNPROCESSABLE)

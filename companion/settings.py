@@ -36,6 +36,7 @@ INSTALLED_APPS = [
     "companion.boot",
     "companion.owner",
     "campaigns",
+    "companion.live",
     "companion.table",
     "companion.printing",
 ]
@@ -103,12 +104,15 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 
+# How processes tell each other that a table has moved on: "" where there is one, a redis://, or postgresql.
+LIVE_URL = env("LIVE_URL")
+
 # Static files: hashed names, no build step.
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env("STATIC_ROOT", str(BASE_DIR / "build" / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 _STORAGE = "django.contrib.staticfiles.storage.StaticFilesStorage"
-_HASHED = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+_HASHED = "companion.hashed.HashedFiles"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _STORAGE if DEBUG else _HASHED},
@@ -148,6 +152,8 @@ ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key"}
+# Tries of a join code or of a link: from one address, and at the whole site.
+SITTING_RATES = {"sit": "10/m/ip,60/m/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 SIGNUP_IS_OPEN = flag("SIGNUP_IS_OPEN", default=not EMBEDDED)
 SESSION_COOKIE_AGE = 60 * 24 * 3600

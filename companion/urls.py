@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
 from campaigns.roles import role
-from companion import health, theme
+from companion import health, installing, theme
 from companion.owner.views import claim
 
 anybody, users = role("public"), role("user")
@@ -15,6 +15,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("readyz", health.readyz, name="readyz"),
     path("i18n/setlang/", anybody(set_language), name="set_language"),
     path("theme/", theme.choose, name="theme"),
+    path("manifest.webmanifest", installing.manifest, name="manifest"),
+    path("help/https", installing.https_help, name="https_help"),
     path("owner/<str:token>", claim, name="owner_claim"),
     # Only those flows of the add-on that need no mail.
     path("accounts/login/", anybody(accounts.login), name="account_login"),

@@ -24,7 +24,14 @@ def part_in_words(part: Part) -> str:
     """Return a part in words: sentences are said, people’s own words stay, a tuple is read out."""
     if isinstance(part, tuple):
         return listed([part_in_words(each) for each in part])
-    return say(part) if isinstance(part, Say) else str(part)
+    if isinstance(part, int):
+        return str(part).replace("-", "−")
+    return called(part)
+
+
+def called(name: Say | str) -> str:
+    """Return a name in words: a sentence is said, what people have typed is the same in every language."""
+    return say(name) if isinstance(name, Say) else name
 
 
 def listed(words: list[str]) -> str:

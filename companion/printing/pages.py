@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from companion.printing.signs import sign
 from companion.rules import Game
-from companion.words import say
+from companion.words import called
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
@@ -63,6 +63,6 @@ def context(subject: Subject, choice: Choice, on_screen: bool) -> Mapping[str, A
         "choice": choice,
         "is_filled": choice.is_filled,
         "is_on_screen": on_screen,
-        "name": lambda id: say(game.names(table, id)),
+        "name": lambda id: called(game.names(table, id)),
         "sign": sign,
     }

@@ -10,9 +10,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import store
-from campaigns.models import Entry
-from campaigns.roles import GM, own_seats, role
-from companion.rules import Card, Choice, Illegal, Play, Say, _, say, seat_at
+from campaigns.models import Entry, Pass
+from campaigns.roles import GM, role, seats_elsewhere
+from companion.rules import Card, Choice, Illegal, Play, Say, _, require, say, seat_at
 from companion.table import answers, views
 from companion.table.answers import Place
 
@@ -21,7 +21,7 @@ NOTED = _("It is noted.")
 NOTHING = _("There is nothing to see now.")
 
 
-@role("member")
+@role("player")
 @require_GET
 def show(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
     """The cover, with a button to hold, and what this seat may do alone."""
@@ -42,7 +42,7 @@ def show(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
     return answers.not_kept(render(request, "table/private.html", context))
 
 
-@role("member")
+@role("player")
 @require_POST
 def hold(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
     """The card, for as long as a finger lies on the button."""
@@ -50,13 +50,14 @@ def hold(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
     return whispered(place.game.private.card(place.game.seen_by(place.now.table, seat), seat))
 
 
-@role("member")
+@role("player")
 @require_POST
 def choose(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
     """Play one of the buttons of the page, and whisper what comes of it."""
     place = here(place_of(request, session_id, seat), seat)
-    tap = views.tap_of(request, request.POST)
+    tap = views.tap_of(request.POST, place)
     try:
+        require(place.eyes.may != Pass.May.LOOK, views.LOOKS_ON)
         entry = store.entry_of(place.session, tap.key) if tap.seen != place.now.number else None
         if entry:
             return chosen_again(place, seat, entry, request.POST)
@@ -121,7 +122,7 @@ def choice_in(place: Place, seat: str, data: QueryDict) -> Choice:
 
 def place_of(request: HttpRequest, session_id: int, seat: str) -> Place:
     """Return the table, for the seat itself or for the tablet that all share. Raises: Http404."""
-    place = views.place_for(request, session_id)
+    place = views.place_for(request, session_id, "player")
     if seat not in seats(place) or place.seat not in (GM, seat):
         raise Http404
     return place
@@ -135,7 +136,7 @@ def here(place: Place, seat: str) -> Place:
 
 
 def is_elsewhere(place: Place, seat: str) -> bool:
-    return place.seat != seat and seat in own_seats(place.session).values()
+    return place.seat != seat and seat in seats_elsewhere(place.session)
 
 
 def seats(place: Place) -> tuple[str, ...]:

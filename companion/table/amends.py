@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns import store
 from campaigns.past import Part, Past, past_of
 from campaigns.roles import role
-from companion.rules import Illegal, Play, _, require
+from companion.rules import Illegal, Play, Reckoning, _, require
 from companion.rules import say as sentence
 from companion.rules.log import Spot
 from companion.table import answers, views
@@ -35,7 +35,7 @@ class Wish:
 
     @cached_property
     def tap(self) -> views.Tap:
-        return views.tap_of(self.request, self.data)
+        return views.tap_of(self.data, self.place)
 
     @property
     def address(self) -> str:
@@ -67,21 +67,21 @@ class Wish:
         return parts[place]
 
 
-@role("member")
+@role("gm")
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, session_id: int, number: int, part: int, name: str) -> HttpResponse:
     """GET opens the sheet of an earlier play, at the table before it; POST puts what it says in its place."""
     return answered(Wish(request, views.place_for(request, session_id), (number, part), name))
 
 
-@role("member")
+@role("gm")
 @require_http_methods(["GET", "POST"])
 def insert(request: HttpRequest, session_id: int, number: int, part: int, name: str) -> HttpResponse:
     """GET opens the sheet of an action at the table before an earlier play; POST puts it in before that."""
     return answered(Wish(request, views.place_for(request, session_id), (number, part), name, is_new=True))
 
 
-@role("member")
+@role("gm")
 @require_POST
 def leave_out(request: HttpRequest, session_id: int, number: int, part: int) -> HttpResponse:
     """Leave an earlier play out; with `all`, also those after it that do not hold then."""
@@ -122,7 +122,7 @@ def done_before(wish: Wish) -> HttpResponse:
     store.amend(wish.place.session, {}, body=wish.body, **vars(wish.tap))
     entry = store.entry_of(wish.place.session, wish.tap.key)
     assert entry  # or the store would have raised
-    return views.played_again(wish.request, wish.place, entry)
+    return views.played_again(wish.request, wish.place, entry, wish.tap.seen)
 
 
 def as_it_stood(wish: Wish) -> Place:
@@ -133,11 +133,19 @@ def as_it_stood(wish: Wish) -> Place:
     )
     is_open(wish)
     so_far = wish.so_far.put(wish.spot, wish.part)
-    reckoned = wish.past.reckon(so_far.changes)
+    reckoned = reckoned_with(wish, so_far)
     table = reckoned.before[wish.spot]
     says = wish.past.says(number, wish.part.play, table)
     about = Amending(wish.spot, says, wish.past.entries[number].at, wish.so_far.carried, wish.is_new)
     return views.with_box(replace(place, now=replace(place.now, table=table), amending=about))
+
+
+def reckoned_with(wish: Wish, so_far: SoFar) -> Reckoning:
+    """Return what all comes to with the changes so far. Raises: Illegal, where that uncovers a secret."""
+    reckoned = wish.past.reckon(so_far.changes)
+    sentence = _("This would uncover what is hidden now: end it at the table, or undo back to there.")
+    require(not wish.past.uncovers(wish.place.now.table, reckoned), sentence)
+    return reckoned
 
 
 def is_open(wish: Wish) -> None:
@@ -188,7 +196,7 @@ def settle(wish: Wish, so_far: SoFar) -> HttpResponse:
 
     Raises: Illegal, where the rules refuse the play itself; Stale.
     """
-    reckoned = wish.past.reckon(so_far.changes)
+    reckoned = reckoned_with(wish, so_far)
     if wish.name and wish.spot in reckoned.refused:
         raise Illegal(reckoned.refused[wish.spot])
     if reckoned.refused:

@@ -5,23 +5,32 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Self
+from urllib.parse import urlencode
 
 from django.http import HttpResponse, QueryDict
 from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from campaigns import store
-from campaigns.models import Session
-from campaigns.roles import GM
-from companion.rules import Answers, Game, Illegal, Say
+from campaigns.doors import suggested_by
+from campaigns.models import Session, Suggestion
+from campaigns.roles import GM, SPECTATOR, Eyes
+from campaigns.standing import marks_of
+from companion.rules import Answers, Game, Illegal, Panel, Say
 from companion.table.amending import SO_FAR, Amending
 from companion.table.fields import Field
 from companion.table.forms import NOT_ANSWERS, Asked, Form, written
+from companion.table.here import connected
 from companion.table.labels import Labels, remembered
+from companion.table.mine import yours
 from companion.table.panels import jinja, regions
 from companion.words import say
 
 NOTHING = Markup("")
+SINCE = 4  # lines of what others did since
+# What a screen shows of a table: everything, what is one seat's own, or what all watch.
+BOARD, MINE, TV = "board", "mine", "tv"
+LEADS = Eyes("gm", GM, "")
 DOORS = ("dice", "order", "draw", "deal")
 NO_DOORS: Mapping[str, str] = {}
 MORE: Mapping[str, Any] = {
@@ -46,14 +55,31 @@ MORE: Mapping[str, Any] = {
 class Place:
     """A session's table as one seat sees it: what every answer is drawn from.
 
-    With `amending` it is the table before an earlier play, whose sheet is open.
+    With `amending` it is the table before an earlier play, whose sheet is open; with `suggested`, a
+    suggestion's number, its sheet is open to be changed.
     """
 
     session: Session
     now: store.Now
     box: Any = None
     amending: Amending | None = None
-    seat: str = GM
+    eyes: Eyes = LEADS
+    shown: str = BOARD
+    suggested: int = 0
+
+    @property
+    def seat(self) -> str:
+        """Whose eyes see what is drawn; a screen that all watch shows no more than anybody may see."""
+        return SPECTATOR if self.shown == TV else self.eyes.seat
+
+    @property
+    def leads(self) -> bool:
+        """Whether whoever looks may do all that a game master may."""
+        return self.eyes.role == "gm"
+
+    def may(self, action: str, given: Answers) -> bool:
+        """Return whether an action, with what is given of its answers, is for this device to do."""
+        return self.leads or self.game.owns(self.table, self.seat, action, given)
 
     @property
     def game(self) -> Game:
@@ -65,8 +91,10 @@ class Place:
 
     @property
     def acts(self) -> str:
-        """Where what is done here is sent: to be played now, or in an earlier play's place."""
-        return self.amending.acts if self.amending else "act"
+        """Where what is done here is sent: to be played now, or in the place of an earlier play."""
+        if self.amending:
+            return self.amending.acts
+        return f"door/{self.suggested}/act" if self.suggested else "act"
 
     def labels(self) -> Labels:
         along = {SO_FAR: self.amending.so_far} if self.amending and self.amending.so_far else {}
@@ -92,10 +120,27 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
         "title": title,
         "now": place.now,
         "place": remembered(jinja(), "table/_place.html", where(place, title)),
-        "tools": remembered(jinja(), "table/_tools.html", {}),
-        "regions": regions(place.game, place.table, place.seat),
+        "tools": remembered(jinja(), "table/_tools.html", {"screens": connected(place.session.campaign_id)}),
+        "suggestions": suggestions_of(place),
+        "regions": regions(place.game, panels_of(place), place.table, place.seat),
+        "eyes": place.eyes,
+        "shown": place.shown,
+        "marks": marks_of(place.session),
+        "turn": place.game.turn(place.table),
         "notice": notice,
+        **(yours(place) if place.shown == MINE else {}),
     }
+
+
+def suggestions_of(place: Place) -> Iterable[Suggestion]:
+    """Return what a player's own device has suggested, and what became of it."""
+    given = place.eyes.given
+    return suggested_by(place.session, given) if given and place.shown == MINE else ()
+
+
+def panels_of(place: Place) -> Iterable[Panel]:
+    game = place.game
+    return {BOARD: game.panels, MINE: game.mine, TV: game.tv}[place.shown]
 
 
 def where(place: Place, title: str) -> dict[str, Any]:
@@ -121,6 +166,16 @@ def answer(
     """Answer with the whole board; the sheet is closed and the toast taken away, unless told otherwise."""
     context = board(place, notice) | {"sheet": sheet, "toast": toast}
     return parts(context, status)
+
+
+def next_to(response: HttpResponse, seen: int | None) -> HttpResponse:
+    """Say that a tap was written right after what its screen had `seen`: nobody acted in between.
+
+    What was tapped blindly after it, while there was no connection, may follow.
+    """
+    if seen is not None:
+        response["X-Next-To"] = str(seen)
+    return response
 
 
 def only_sheet(sheet: Markup, status: int = 200) -> HttpResponse:
@@ -189,7 +244,11 @@ def refusal(problem: Say) -> Markup:
 def stale(place: Place, address: str, label: str, data: QueryDict) -> HttpResponse:
     """Answer that somebody acted since: the fresh board, and the sender's own intent to confirm."""
     sent = [(name, value) for name, values in data.lists() if name not in NOT_ANSWERS for value in values]
-    notice = drawn("table/_stale.html", {"address": address, "intent": label, "sent": sent})
+    seen = int(str(data.get("seen", place.now.number)))
+    since = place.session.entries.filter(number__gt=seen).order_by("-number")[:SINCE]
+    changed = f"{address}?{urlencode(sent)}".rstrip("?") if address.startswith("act/") else ""
+    context = {"address": address, "intent": label, "sent": sent, "since": since, "changed": changed}
+    notice = drawn("table/_stale.html", context)
     return answer(place, notice=notice, status=409)
 
 
@@ -211,6 +270,8 @@ def next_sheet(
     if found is None:
         return NOTHING
     name, given = found
+    if not after.may(name, given):
+        return NOTHING
     try:
         after = after.with_box(store.box_of(after.session.campaign.group, after.game))
     except Illegal:  # the play is done; whoever opens the sheet is told

@@ -9,6 +9,7 @@ answer before it changes.
 """
 
 import re
+from ast import literal_eval
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -288,6 +289,14 @@ def body_of(data: QueryDict) -> str:
     """Return what was sent, but for the number that was seen and the key: it tells two intents apart."""
     rows = sorted((name, values) for name, values in data.lists() if name not in NOT_ANSWERS)
     return repr(rows)
+
+
+def sent_of(body: str) -> QueryDict:
+    """Return what was sent, from what `body_of` has written of it."""
+    data = QueryDict(mutable=True)
+    for name, values in literal_eval(body):
+        data.setlist(name, values)
+    return data
 
 
 def read_intent(data: QueryDict) -> tuple[int, str] | None:

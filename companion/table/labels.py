@@ -44,7 +44,7 @@ from companion.table.fields import is_settled, options_of
 from companion.table.forms import written
 from companion.table.memory import MEMORY, value_of
 from companion.table.whys import Why, reasons, why_of
-from companion.words import say
+from companion.words import called, say
 
 UNFIT = re.compile(r"[^\w-]+")  # for an id in HTML
 
@@ -86,7 +86,7 @@ class Labels:
         return {"table": self.table, "game": self.game, "seat": self.seat, **own}
 
     def name(self, id: str) -> str:
-        return say(self.game.names(self.table, id))
+        return called(self.game.names(self.table, id))
 
     def label(self, action: str, ask: str = "") -> str:
         """Return what an action, or one thing that it asks, is called on a sheet."""

@@ -1,6 +1,6 @@
 """The panels of a board. Their HTML is remembered by what they show, so an action draws only what changed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.conf import settings
@@ -20,12 +20,12 @@ def jinja() -> Environment:
     return env
 
 
-def regions(game: Game, table: Any, seat: str) -> Mapping[str, Markup]:
-    """Return the HTML of each region of the board, for a table as this seat sees it."""
+def regions(game: Game, panels: Iterable[Panel], table: Any, seat: str) -> Mapping[str, Markup]:
+    """Return the HTML of each region of a screen, for a table as this seat sees it."""
     drawn: dict[str, list[Markup]] = {"order": [], "middle": [], "tracks": [], "now": []}
     labels = Labels(game, table, jinja(), seat=seat)
     context = labels.context()
-    for panel in game.panels:
+    for panel in panels:
         drawn[panel.region].append(panel_html(labels, panel, seat, context))
     return {region: Markup("").join(panels) for region, panels in drawn.items()}
 

@@ -11,16 +11,17 @@ from django.shortcuts import redirect, render
 from django.urls import is_valid_path, reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns import store
-from campaigns.models import Entry
-from campaigns.roles import get_session_for, role, seat_of
-from campaigns.standing import is_bundle_again
-from companion.rules import AskKind, Illegal, Say, _, several
+from campaigns import doors, store
+from campaigns.models import Entry, Pass
+from campaigns.roles import GM, Eyes, Role, eyes_at, role
+from campaigns.standing import is_bundle_again, marks_of
+from companion.rules import AskKind, Illegal, Play, Say, _, require, several
 from companion.rules import say as sentence
 from companion.table import answers, rulebook
 from companion.table.answers import Place
 from companion.table.forms import Asked, Form, body_of, is_same, read_intent
 from companion.table.logbook import page_of
+from companion.table.mine import may_rewind
 from companion.table.whys import why_of
 from companion.words import say
 
@@ -28,9 +29,11 @@ RNG = SystemRandom()
 REWINDS = {"undo": store.undo, "redo": store.redo}
 BACK = {"undo": "redo", "redo": "undo"}
 FROM_SHEET = "form#ask"
+OTHERS = _("This is for others at the table to do.")
+LOOKS_ON = _("This device looks on.")
 PLACE = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)?", re.ASCII)
 STEPS = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
-SHEETS = re.compile(r"(act|why|(amend|insert)/\d+/\d+)/[\w:-]+(\?|\Z)", re.ASCII)
+SHEETS = re.compile(r"((door/\d+/)?act|why|(amend|insert)/\d+/\d+)/[\w:-]+(\?|\Z)", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -39,41 +42,69 @@ class Tap:
 
     seen: int
     key: str
-    by: User
+    by: User | None
     by_name: str
+    seat: str = ""
 
 
-@role("member")
+@role("spectator")
 @require_GET
 def show(request: HttpRequest, session_id: int) -> HttpResponse:
-    """The whole page."""
-    context = answers.board(place_for(request, session_id))
+    """The whole page: of a device with a seat of its own, and of a screen that all watch, another one."""
+    place = place_for(request, session_id, "spectator")
+    if place.shown != answers.BOARD:
+        return redirect(place.shown, session_id)
+    context = answers.board(place)
     return answers.not_kept(render(request, "table/page.html", context))
 
 
-@role("member")
+@role("player")
+@require_GET
+def mine(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The page of a player's own device; whoever leads, from no seat of its own, has the whole table."""
+    place = place_for(request, session_id, "player")
+    if place.seat == GM:
+        return redirect("table", session_id)
+    if not place.game.mine:
+        raise Http404
+    return answers.not_kept(render(request, "table/mine.html", answers.board(place)))
+
+
+@role("spectator")
+@require_GET
+def tv(request: HttpRequest, session_id: int) -> HttpResponse:
+    """The page of a screen that all watch."""
+    place = place_for(request, session_id, "spectator")
+    return answers.not_kept(render(request, "table/tv.html", answers.board(place)))
+
+
+@role("spectator")
 @require_GET
 def board(request: HttpRequest, session_id: int) -> HttpResponse:
     """The board alone, for a screen that fell behind; its sheet and its toast stay."""
-    return answers.answer(place_for(request, session_id), sheet=None, toast=None)
+    return answers.answer(place_for(request, session_id, "spectator"), sheet=None, toast=None)
 
 
-@role("member")
+@role("spectator")
 @require_GET
 def version(request: HttpRequest, session_id: int) -> HttpResponse:
-    """The number of the newest entry; nothing (204) for a screen that has it."""
-    session = get_session_for(request, session_id)
-    newest = session.entries.order_by("-number").values_list("number", flat=True).first() or 0
-    if request.GET.get("have") == str(newest):
+    """What a screen compares; nothing (204) for a screen that has it."""
+    session, _eyes = eyes_at(request, session_id, "spectator")
+    marks = marks_of(session)
+    if request.GET.get("have") == marks:
         return HttpResponse(status=204)
-    return HttpResponse(str(newest), content_type="text/plain")
+    return HttpResponse(marks, content_type="text/plain")
 
 
-@role("member")
+@role("player")
 @require_http_methods(["GET", "POST"])
 def act(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
     """GET opens the sheet that asks what is missing; POST plays the action."""
-    place = place_for(request, session_id)
+    return acted(request, place_for(request, session_id, "player"), name)
+
+
+def acted(request: HttpRequest, place: Place, name: str) -> HttpResponse:
+    """Open the sheet of an action, or play it. Raises: Http404."""
     if name not in place.game.actions and name not in place.game.bundles:
         raise Http404
     if name in place.game.private.actions:  # which is done alone, at an address of its own
@@ -97,24 +128,35 @@ def doors_of(request: HttpRequest) -> dict[str, str]:
 
 def play(request: HttpRequest, place: Place, name: str) -> HttpResponse:
     data = all_sent(request)
-    tap = tap_of(request, data)
+    tap = tap_of(data, place)
+    return played(request, place, name, data, tap)
+
+
+def played(  # noqa: PLR0913, PLR0917  # a tap, whole
+    request: HttpRequest, place: Place, name: str, data: QueryDict, tap: Tap, again: str = ""
+) -> HttpResponse:
+    """Play a tap, its own or a suggested one; `again` is where a stale one is sent once more."""
     try:
         entry = played_before(place, tap, name, data)
-        return played_again(request, place, entry) if entry else play_now(request, place, name, data, tap)
+        if entry:
+            return played_again(request, place, entry, tap.seen)
+        return play_now(request, place, name, data, tap)
     except store.Stale as stale:
         place = place.after(stale.now)
-        return answers.stale(place, f"act/{name}", place.labels().label(name), data)
+        sent = QueryDict() if again else data
+        return answers.stale(place, again or f"{place.acts}/{name}", place.labels().label(name), sent)
     except store.KeyReused:
         return unlike(place)
 
 
-def played_again(request: HttpRequest, place: Place, entry: Entry) -> HttpResponse:
+def played_again(request: HttpRequest, place: Place, entry: Entry, seen: int) -> HttpResponse:
     """Give the answer of the first tap, and its sheet where nobody has acted since."""
     sheet = answers.NOTHING
     if entry.number == place.now.number:
         before = place.after(store.as_of(place.session, entry.number - 1))
         sheet = answers.next_sheet(place, before, doors_of(request), entry.play.action)
-    return answers.answer(place, sheet=sheet, toast=answers.toast(entry.sentence, entry.told))
+    answer = answers.answer(place, sheet=sheet, toast=answers.toast(entry.sentence, entry.told))
+    return answers.next_to(answer, seen if entry.number == seen + 1 == place.now.number else None)
 
 
 def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap: Tap) -> HttpResponse:
@@ -128,13 +170,29 @@ def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap
     try:
         if form.problems:
             raise Illegal(form.problems[0])
+        require(place.may(name, form.given), OTHERS)
+        if place.eyes.may == Pass.May.SUGGEST:
+            return suggested(place, tap, form, body_of(data))
+        require(place.eyes.may == Pass.May.PLAY, LOOKS_ON)
         now = recorded(place, name, form, tap, body_of(data))
     except Illegal as illegal:
         return refused(request, place, form, illegal)
     after = place.after(now)
     toast = answers.toast(now.undo or "", after.table.news)
     sheet = answers.next_sheet(after, place, doors_of(request), name)
-    return answers.answer(after, sheet=sheet, toast=toast)
+    is_next = tap.seen == place.now.number
+    return answers.next_to(answers.answer(after, sheet=sheet, toast=toast), tap.seen if is_next else None)
+
+
+def suggested(place: Place, tap: Tap, form: Form, body: str) -> HttpResponse:
+    """Lay what was sent before the game master, who plays it, changes it, or does not."""
+    given, name = place.eyes.given, form.action.name
+    assert given  # only who has a pass suggests
+    says = (
+        place.game.says(place.table, Play(name, form.given)) if name in place.game.actions else sentence(name)
+    )
+    doors.suggest(place.session, given, tap.key, (name, body, says))
+    return answers.answer(place, toast=answers.toast(sentence(_("Suggested: {what}"), what=says), back=""))
 
 
 def recorded(place: Place, name: str, form: Form, tap: Tap, body: str) -> store.Now:
@@ -161,13 +219,14 @@ def unlike(place: Place) -> HttpResponse:
     return answers.answer(place, notice=answers.refusal(problem), status=409)
 
 
-@role("member")
+@role("player")
 @require_POST
 def rewind(request: HttpRequest, session_id: int, word: str) -> HttpResponse:
-    """Undo or redo, one step or several."""
-    place = place_for(request, session_id)
-    tap, steps = tap_of(request, request.POST), steps_of(request)
+    """Undo or redo, one step or several; a player its own newest play."""
+    place = place_for(request, session_id, "player")
+    tap, steps = tap_of(request.POST, place), steps_of(request)
     try:
+        require(place.leads or (steps == 1 and may_rewind(place, word)), OTHERS)
         now = REWINDS[word](place.session, steps=steps, **vars(tap))
     except Illegal as illegal:
         return answers.answer(place, notice=answers.refusal(illegal.say), status=422)
@@ -177,7 +236,8 @@ def rewind(request: HttpRequest, session_id: int, word: str) -> HttpResponse:
         return answers.stale(place.after(stale.now), word, say(label), request.POST)
     except store.KeyReused:
         return unlike(place)
-    return answers.answer(place.after(now), toast=answers.toast(turned(now, word, steps), back=BACK[word]))
+    answer = answers.answer(place.after(now), toast=answers.toast(turned(now, word, steps), back=BACK[word]))
+    return answers.next_to(answer, tap.seen if now.number == tap.seen + steps else None)
 
 
 def turned(now: store.Now, word: str, steps: int) -> Say:
@@ -198,21 +258,21 @@ def steps_of(request: HttpRequest) -> int:
     return int(steps)
 
 
-@role("member")
+@role("player")
 @require_GET
 def log(request: HttpRequest, session_id: int) -> HttpResponse:
     """The log as sentences; `show` picks dice or corrections, `all` the old lines too."""
-    place = place_for(request, session_id)
+    place = place_for(request, session_id, "player")
     kind = request.GET.get("show", "all")
     page = page_of(place.session, kind, everything="all" in request.GET)
     return answers.only_sheet(answers.drawn("table/_log.html", {"page": page, "session": place.session}))
 
 
-@role("member")
+@role("player")
 @require_GET
 def help_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
     """The game's rules in our own words, by topic: searched by `q`, or opened at one `rule`."""
-    place = place_for(request, session_id)
+    place = place_for(request, session_id, "player")
     wanted, rule = request.GET.get("q", ""), request.GET.get("rule", "")
     found = rulebook.around(place.game, rule) if rule else rulebook.search(place.game, wanted)
     context = {"topics": found, "wanted": wanted, "rule": rule, "back": way_back(request.GET)}
@@ -228,41 +288,50 @@ def way_back(data: QueryDict) -> str:
     return address if SHEETS.match(address) else ""
 
 
-@role("member")
+@role("player")
 @require_GET
 def why_sheet(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
     """Why a value on the table is what it is, and the rules behind it."""
-    place = place_for(request, session_id)
+    place = place_for(request, session_id, "player")
     context = {"id": name, "why": why_of(place.game, place.table, name)}
     return answers.only_sheet(answers.drawn("table/_why.html", context))
 
 
-@role("member")
+@role("player")
 @require_GET
 def settings_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
-    """Printed sheets, the campaign, language and light."""
-    place = place_for(request, session_id)
-    context = {"session": place.session, "game": place.game}
+    """This device, language and light; for whoever leads the table printed sheets and the campaign, too."""
+    place = place_for(request, session_id, "player")
+    context = {"session": place.session, "game": place.game, "leads": place.leads}
     return answers.not_kept(render(request, "table/_settings.html", context))
 
 
-@role("member")
+@role("gm")
 @require_GET
 def to_box(request: HttpRequest, session_id: int) -> HttpResponse:
     """The way from a table to its group's box, for sheets and panels, which write no address of their own.
 
     `at` is a place beneath the box, such as "chapters/2".
     """
-    session = get_session_for(request, session_id)
+    session, _eyes = eyes_at(request, session_id)
     box, at = reverse("box", args=[session.campaign.group_id, session.game.slug]), request.GET.get("at", "")
     beneath = f"{box}{at}/" if PLACE.fullmatch(at) else box
     return redirect(beneath if is_valid_path(beneath) else box)
 
 
-def place_for(request: HttpRequest, session_id: int) -> Place:
-    """Return the table of a session that the reader may see. Raises: Http404."""
-    session = get_session_for(request, session_id)
-    return Place(session, store.now(session), seat=seat_of(request, session))
+def place_for(request: HttpRequest, session_id: int, needed: Role = "gm") -> Place:
+    """Return the table of a session as whoever asks may see it. Raises: Http404."""
+    session, eyes = eyes_at(request, session_id, needed)
+    return Place(session, store.now(session), eyes=eyes, shown=shown_to(request, eyes))
+
+
+def shown_to(request: HttpRequest, eyes: Eyes) -> str:
+    """Return what of a table a screen shows: its page says it, where whoever looks may see them all."""
+    if eyes.role != "gm":
+        return answers.MINE if eyes.role == "player" else answers.TV
+    page = request.headers.get("HX-Current-URL", request.path).partition("?")[0].rpartition("/")[2]
+    is_seat = page == answers.MINE and eyes.seat != GM
+    return page if is_seat or page == answers.TV else answers.BOARD
 
 
 def with_box(place: Place) -> Place:
@@ -277,13 +346,13 @@ def all_sent(request: HttpRequest) -> QueryDict:
     return data
 
 
-def tap_of(request: HttpRequest, data: QueryDict) -> Tap:
-    """Return what the screen says that it has seen, its key, and who taps. Raises: BadRequest."""
+def tap_of(data: QueryDict, place: Place) -> Tap:
+    """Return what the screen says that it has seen, its key, who taps, and where. Raises: BadRequest."""
     found = read_intent(data)
     if found is None:
         raise BadRequest("A tap without the number that was seen, or without its key.")
-    assert isinstance(request.user, User)  # every view here asks for a member
-    return Tap(*found, request.user, request.user.get_username())
+    eyes = place.eyes
+    return Tap(*found, eyes.user, eyes.name, "" if eyes.seat == GM else eyes.seat)
 
 
 def played_before(place: Place, tap: Tap, name: str, data: QueryDict) -> Entry | None:

@@ -1,0 +1,47 @@
+"""What a device wants before it takes the site as an app: a manifest, and an address that it trusts."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_safe
+
+from campaigns.roles import role
+
+GROUND = "#15100d"  # --night, by candlelight
+ICONS = (
+    ("icon-192.png", 192, "any"),
+    ("icon-512.png", 512, "any"),
+    ("icon-maskable-512.png", 512, "maskable"),
+)
+
+
+@role("public")
+@require_safe
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What the site is called and looks like on a device's first page."""
+    icons = [
+        {"src": static(f"icons/{name}"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+        for name, size, purpose in ICONS
+    ]
+    told = {
+        "id": "/",
+        "name": "Nightlight",
+        "short_name": "Nightlight",
+        "description": gettext("A companion for board games about stories, beside the real table."),
+        "lang": get_language(),
+        "start_url": "/",
+        "scope": "/",
+        "display": "standalone",
+        "background_color": GROUND,
+        "theme_color": GROUND,
+        "icons": icons,
+    }
+    return JsonResponse(told, content_type="application/manifest+json")
+
+
+@role("public")
+@require_safe
+def https_help(request: HttpRequest) -> HttpResponse:
+    """How to reach the site over HTTPS at home."""
+    return render(request, "help/https.html", {"is_secure": request.is_secure()})

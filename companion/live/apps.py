@@ -1,0 +1,23 @@
+"""The live streams as a Django app: it hears what is written, wherever it is written."""
+
+from django.apps import AppConfig
+
+
+class LiveConfig(AppConfig):
+    name = "companion.live"
+    label = "live"
+
+    def ready(self) -> None:
+        from django.contrib.auth.models import User  # noqa: PLC0415  # models are there from now on
+        from django.contrib.auth.signals import user_logged_out  # noqa: PLC0415
+        from django.db.models.signals import post_delete, post_save  # noqa: PLC0415
+
+        from campaigns.models import Membership  # noqa: PLC0415
+        from campaigns.stirring import stirred  # noqa: PLC0415
+        from companion.live import telling  # noqa: PLC0415
+
+        stirred.connect(telling.on_stirred)
+        user_logged_out.connect(telling.on_signed_out)
+        post_save.connect(telling.on_account, User)
+        for signal in (post_save, post_delete):
+            signal.connect(telling.on_membership, Membership)

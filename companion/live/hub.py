@@ -1,0 +1,297 @@
+"""Who listens at which table by way of this process, and what they are told: the newest numbers alone.
+
+All of it happens in the event loop of the server, but for what says that any thread may ask.
+"""
+
+import asyncio
+import time
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
+from dataclasses import dataclass, field
+from typing import Any
+from zlib import crc32
+
+from companion.live.word import ME, NO_MARKS, Marks, Word, newer
+
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+HEARTBEAT = 15.0  # seconds after which a stream says the same once more: proxies, and the screen, want a sign
+ALIVE = 10.0  # seconds after which this process tells the others that it is there
+FADES = 30.0  # seconds after which a process that says nothing is taken for dead
+SETTLES = 0.5  # seconds in which a screen that was lost for a blink may be back before others are told
+STUCK = 0.5  # seconds that a screen which reads nothing is given to hear that it is over
+A_TABLE, A_SCREEN = 64, 8  # streams at most: of a table in this process, and there of one pass or account
+
+
+@dataclass(eq=False, slots=True)
+class Stream:
+    """One screen that listens: by which names it may be sent away, and when its time is up."""
+
+    who: str
+    browser: str
+    screen: str
+    ends: float
+    send: Send
+    wants: str = ""
+    sent: str = ""
+    is_over: bool = False
+    main: "asyncio.Task[Any] | None" = None  # there once the answer has begun
+    pushing: "asyncio.Task[None] | None" = None
+
+    def open(self) -> None:
+        """Begin to tell, now that the answer has begun."""
+        self.main = asyncio.current_task()
+        self._go_on()
+
+    def tell(self, numbers: str, *, again: bool = False) -> None:
+        """Say these numbers next; what was to be said before and was not is forgotten."""
+        self.wants = numbers
+        if again:
+            self.sent = ""
+        self._go_on()
+
+    def end(self) -> None:
+        """Close the stream, whether its reader reads or not."""
+        if not self.is_over:
+            self.is_over = True
+            self._go_on()
+            asyncio.get_running_loop().call_later(STUCK, self._cut)
+
+    def _go_on(self) -> None:
+        if self.main and self.pushing is None and (self.is_over or self.wants != self.sent):
+            self.pushing = asyncio.create_task(self._push())
+
+    def _cut(self) -> None:
+        if self.pushing is not None and self.main is not None:
+            self.pushing.cancel()
+            self.main.cancel()
+
+    async def _push(self) -> None:
+        try:
+            while self.wants != self.sent and not self.is_over:
+                self.sent = self.wants
+                await self.send(part(b"data: %b\n\n" % self.sent.encode()))
+            if self.is_over:
+                await self.send(part(b"", more=False))
+        finally:
+            self.pushing = None
+
+
+def part(body: bytes, *, more: bool = True) -> dict[str, Any]:
+    return {"type": "http.response.body", "body": body, "more_body": more}
+
+
+@dataclass(eq=False, slots=True)
+class Table:
+    """A campaign's table that somebody listens at, or is about to."""
+
+    campaign: int
+    marks: Marks = NO_MARKS
+    here: int = 0
+    turned: int = 0  # one more with each word that sends somebody away
+    coming: int = 0
+    streams: set[Stream] = field(default_factory=set)
+    settling: asyncio.TimerHandle | None = None
+
+    @property
+    def numbers(self) -> str:
+        return ".".join(map(str, (*self.marks, self.here)))
+
+    @property
+    def who(self) -> Counter[str]:
+        """Who listens, how often; any thread may ask."""
+        return Counter(stream.who for stream in tuple(self.streams))
+
+
+class Hub:
+    """The tables of this process."""
+
+    def __init__(self) -> None:
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.tables: dict[int, Table] = {}
+        self.others: dict[str, dict[int, Mapping[str, int]]] = defaultdict(dict)
+        self.seen: dict[str, float] = {}
+        self.is_leaving = False
+        self.whole = asyncio.Event()  # whether words of other processes reach us
+        self.tell_others: Callable[[Word], None] = lambda word: None
+        self.check: Callable[[Table], None] = lambda table: None
+
+    def call(self, do: Callable[..., None], *args: Any) -> None:
+        """Do something in the loop soon; any thread may ask."""
+        if self.loop is not None and not self.loop.is_closed():
+            self.loop.call_soon_threadsafe(do, *args)
+
+    def hears(self, campaign: int) -> bool:
+        """Return whether anybody listens at a table; any thread may ask."""
+        return campaign in self.tables
+
+    # coming and going
+
+    def expect(self, campaign: int) -> Table:
+        """Return the table at which somebody is about to listen: no word of it is missed from here on."""
+        table = self.tables.setdefault(campaign, Table(campaign, here=self.here(campaign)))
+        table.coming += 1
+        return table
+
+    def leave_off(self, table: Table) -> None:
+        """Say that somebody who was expected has come, or will not."""
+        table.coming -= 1
+        self._forget(table)
+
+    def has_room(self, table: Table, stream: Stream) -> bool:
+        """Return whether another stream is let in; one of the same screen gives way to it."""
+        again = [one for one in table.streams if (one.who, one.screen) == (stream.who, stream.screen)]
+        if not again and (len(table.streams) >= A_TABLE or self._streams_of(stream.who) >= A_SCREEN):
+            return False
+        for one in again:
+            table.streams.discard(one)
+            one.end()
+        return True
+
+    def _streams_of(self, who: str) -> int:
+        return sum(stream.who == who for table in self.tables.values() for stream in table.streams)
+
+    def join(self, table: Table, stream: Stream) -> None:
+        table.streams.add(stream)
+        self._settle(table)
+
+    def part(self, table: Table, stream: Stream) -> None:
+        table.streams.discard(stream)
+        self._settle(table)
+
+    def _forget(self, table: Table) -> None:
+        if not table.streams and not table.coming and table.settling is None:
+            self.tables.pop(table.campaign, None)
+
+    # who is here
+
+    def here(self, campaign: int) -> int:
+        """Return a number that is another one when others are here; the same in all processes."""
+        return crc32(repr(sorted(self.who(campaign).items())).encode())
+
+    def who(self, campaign: int) -> Counter[str]:
+        """Return who listens at a table, how often, over all processes; any thread may ask."""
+        table = self.tables.get(campaign)
+        found = table.who if table else Counter[str]()
+        for of_one in tuple(self.others.values()):
+            found.update(of_one.get(campaign, {}))
+        return found
+
+    def _settle(self, table: Table) -> None:
+        if self.is_leaving:
+            self.tell_others(Word(table.campaign, here=table.who))
+        elif table.settling is None:
+            table.settling = asyncio.get_running_loop().call_later(SETTLES, self._settled, table)
+
+    def _settled(self, table: Table) -> None:
+        table.settling = None
+        self.tell_others(Word(table.campaign, here=table.who))
+        self._count(table.campaign)
+        self._forget(table)
+
+    def _count(self, campaign: int) -> None:
+        table, here = self.tables.get(campaign), self.here(campaign)
+        if table and table.here != here:
+            table.here = here
+            self._tell(table)
+
+    # words
+
+    def heard(self, word: Word) -> None:
+        """Take a word in, of this process or of another."""
+        if word.by != ME:
+            self.seen[word.by] = time.monotonic()
+            self._heard_of_others(word)
+        tables = [self.tables[word.campaign]] if word.campaign in self.tables else []
+        if word.gone:
+            self.send_away(word.gone, tables if word.campaign else tuple(self.tables.values()))
+        for table in tables if word.marks else ():
+            self.moved(table, word.marks or NO_MARKS)
+
+    def _heard_of_others(self, word: Word) -> None:
+        if word.asks:
+            for table in self.tables.values():
+                self.tell_others(Word(table.campaign, here=table.who))
+        if word.here is not None:
+            self.others[word.by].pop(word.campaign, None)
+            if word.here:
+                self.others[word.by][word.campaign] = word.here
+            self._count(word.campaign)
+
+    def moved(self, table: Table, marks: Marks) -> None:
+        """Tell a table's screens how it stands, where that is news."""
+        before, table.marks = table.marks, newer(table.marks, marks)
+        if table.marks == before:
+            return
+        self._tell(table)
+        if table.marks[2] != before[2]:
+            self.check(table)
+
+    def _tell(self, table: Table) -> None:
+        now = time.time()
+        for stream in table.streams:
+            if stream.ends <= now:
+                stream.end()
+            else:
+                stream.tell(table.numbers)
+
+    def send_away(self, names: Iterable[str], tables: Iterable[Table]) -> None:
+        """Close the streams of these passes, accounts and browsers; who still may comes back by itself."""
+        gone = set(names)
+        for table in tables:
+            table.turned += 1
+            for stream in table.streams:
+                if stream.who in gone or stream.browser in gone:
+                    stream.end()
+
+    # time
+
+    def beat(self) -> None:
+        """Say the same again to all, so that dead ones are found; whose time is up is let go."""
+        now = time.time()
+        for table in self.tables.values():
+            for stream in table.streams:
+                if stream.ends <= now:
+                    stream.end()
+                elif not stream.is_over:
+                    stream.tell(table.numbers, again=True)
+
+    def look_round(self) -> None:
+        """Tell the others that we live, and forget those who do not."""
+        self.tell_others(Word())
+        for name in [name for name, at in self.seen.items() if time.monotonic() - at > FADES]:
+            self._lost(name)
+
+    def _lost(self, name: str) -> None:
+        self.seen.pop(name, None)
+        for campaign in self.others.pop(name, {}):
+            self._count(campaign)
+
+    # being cut off, and leaving
+
+    def connected(self) -> None:
+        """Other processes can be heard, from now on."""
+        self.whole.set()
+        self.tell_others(Word(asks=True))
+        for table in self.tables.values():
+            self.tell_others(Word(table.campaign, here=table.who))
+
+    def cut_off(self) -> None:
+        """Words of others may have been missed: all come back, and are looked at anew."""
+        self.whole.clear()
+        self.close_all()
+        for name in tuple(self.others):
+            self._lost(name)
+
+    def leave(self) -> None:
+        """The server ends: nobody is kept waiting, nobody is let in."""
+        self.is_leaving = True
+        self.close_all()
+
+    def close_all(self) -> None:
+        for table in self.tables.values():
+            table.turned += 1
+            for stream in table.streams:
+                stream.end()
+
+
+HUB = Hub()

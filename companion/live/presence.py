@@ -1,0 +1,23 @@
+"""Who is connected to a table: told by the streams of all processes."""
+
+from dataclasses import dataclass
+
+from companion.live.hub import HUB
+
+
+@dataclass(frozen=True)
+class Present:
+    """A pass or an account whose screens listen: one of both ids, and how many screens."""
+
+    pass_id: int | None
+    user_id: int | None
+    screens: int
+
+
+def of(campaign_id: int) -> tuple[Present, ...]:
+    """Return who listens at a campaign's table now; somebody who is lost for half a second stays."""
+    found = sorted((who[0], int(who[1:]), times) for who, times in HUB.who(campaign_id).items())
+    return tuple(
+        Present(number if kind == "p" else None, number if kind == "u" else None, times)
+        for kind, number, times in found
+    )

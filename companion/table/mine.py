@@ -1,0 +1,34 @@
+"""What the page of a player's own device says besides its panels: who sits here, whose turn, what it may do.
+
+Panels are remembered by what they show and by the seat, so all that hangs on the device is here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from campaigns.doors import seats_of
+from campaigns.models import Pass
+
+if TYPE_CHECKING:
+    from companion.table.answers import Place
+
+
+def yours(place: Place) -> dict[str, Any]:
+    """Return what a board says of the seat that it is drawn for."""
+    own = place.game.figures(place.table, place.seat)
+    may = place.eyes.may if place.session.is_open else Pass.May.LOOK
+    return {
+        "person": dict(seats_of(place.session)).get(place.seat, place.eyes.name),
+        "is_turn": place.game.turn(place.table) in own,
+        "may": may,
+        "may_undo": may == Pass.May.PLAY and may_rewind(place, "undo"),
+    }
+
+
+def may_rewind(place: Place, word: str) -> bool:
+    """Return whether what undo or redo would turn is this seat's own play, and it may play at all."""
+    last = place.now.entry
+    number = (last.at_play if word == "undo" else last.redo_play) if last else 0
+    is_own = place.session.entries.filter(number=number, seat=place.seat).exists()
+    return is_own and place.eyes.may == Pass.May.PLAY

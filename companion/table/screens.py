@@ -1,0 +1,264 @@
+"""The game master's sheet of screens: a code, links, who is connected and what it may do, the evening."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+from markupsafe import Markup
+
+from campaigns import doors
+from campaigns.models import Pass, Session, Suggestion
+from campaigns.roles import eyes_at, role, seats_elsewhere
+from companion.boot.address import own_address
+from companion.rules import Illegal
+from companion.table import answers, here
+from companion.table.forms import sent_of
+
+MINUTES = (0, 1, 2, 3, 5, 10)  # of a turn, that the sheet offers
+FOUR, HOUR = 4, 3600
+NOW, CODE, DOOR, SCREENS = "screens-now", "screens-code", "door", "open-screens"
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A device with a pass, as the sheet lists it: `seat` is its number at the table, 0 for none."""
+
+    given: Pass
+    seat: int
+    is_here: bool
+
+    @property
+    def is_link(self) -> bool:
+        """Whether it is a link that nobody has opened."""
+        return self.given.opened is None
+
+
+# what is shown
+
+
+@role("gm")
+@require_GET
+def sheet(request: HttpRequest, session_id: int) -> HttpResponse:
+    session, _eyes = eyes_at(request, session_id)
+    return answers.only_sheet(answers.drawn("table/_screens.html", standing(session)))
+
+
+@role("gm")
+@require_GET
+def now(request: HttpRequest, session_id: int) -> HttpResponse:
+    """What of the sheet changes by itself: who knocks, who is there."""
+    session, _eyes = eyes_at(request, session_id)
+    return parts((NOW, of_now(session)))
+
+
+def standing(session: Session) -> dict[str, Any]:
+    """Return what the sheet of screens is drawn from."""
+    seats = doors.seats_of(session)
+    return {
+        "session": session,
+        "seats": seats,
+        "knocks": knocks_of(session),
+        "screens": screens_of(session),
+        "accounts": accounts_of(session),
+        "minutes": MINUTES,
+        "roles": Pass.Role,
+        "mays": Pass.May,
+    }
+
+
+def screens_of(session: Session) -> Sequence[Screen]:
+    present = {one.pass_id for one in here.present_at(session.campaign_id)}
+    passes = doors.open_passes(session.campaign).exclude(admitted=None)
+    return [Screen(one, number_of(session, one.seat), one.pk in present) for one in passes]
+
+
+def accounts_of(session: Session) -> Sequence[tuple[str, int]]:
+    """Return whose accounts are connected, each with the number of its screens."""
+    counts = {one.user_id: one.screens for one in here.present_at(session.campaign_id) if one.user_id}
+    names = User.objects.filter(pk__in=counts).order_by("pk").values_list("pk", "username")
+    return [(name, counts[account]) for account, name in names]
+
+
+def knocks_of(session: Session) -> Sequence[tuple[Pass, int, bool]]:
+    """Return who knocks: each with the number of the seat, and whether a screen has it already."""
+    waiting = doors.open_passes(session.campaign).filter(admitted=None).exclude(opened=None)
+    knocks, taken = list(waiting), seats_elsewhere(session)
+    return [(one, number_of(session, one.seat), one.seat in taken) for one in knocks]
+
+
+def number_of(session: Session, seat: str) -> int:
+    seats = [seat for seat, _name in doors.seats_of(session)]
+    return seats.index(seat) + 1 if seat in seats else 0
+
+
+def of_now(session: Session) -> Markup:
+    return answers.drawn("table/_screens_now.html", standing(session))
+
+
+def of_door(session: Session) -> Markup:
+    rows = [(one, changes(session, one)) for one in doors.open_suggestions(session)]
+    return answers.drawn("table/_door.html", {"knocks": knocks_of(session), "suggestions": rows, "sheet": ""})
+
+
+def changes(session: Session, one: Suggestion) -> str:
+    """Return the address of a suggestion's sheet with its answers, "" where nothing can be changed."""
+    if not knows(session, one.action) or not session.game.asked(one.action).asks:
+        return ""
+    return f"door/{one.pk}/act/{one.action}?{sent_of(one.body).urlencode()}"
+
+
+def knows(session: Session, action: str) -> bool:
+    return action in session.game.actions or action in session.game.bundles
+
+
+def parts(*pairs: tuple[str, Markup], status: int = 200) -> HttpResponse:
+    """Answer with parts, each for the element of its id."""
+    page = answers.drawn("table/_parts.html", {"parts": pairs})
+    return answers.not_kept(HttpResponse(page, status=status))
+
+
+def changed(request: HttpRequest, session: Session) -> HttpResponse:
+    """Answer a tap on somebody at the door or on a screen: on the board, and in the sheet."""
+    pairs = [(DOOR, of_door(session))]
+    return parts(*pairs, (NOW, of_now(session))) if "sheet" in request.GET else parts(*pairs)
+
+
+# codes and links: shown once
+
+
+@role("gm")
+@require_POST
+def code(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Show a new code, and its address as a square one."""
+    session, _eyes = eyes_at(request, session_id)
+    signs = doors.make_code(session.campaign)
+    groups = [signs[at : at + FOUR] for at in range(0, len(signs), FOUR)]
+    return parts((CODE, way_in(request, signs, groups)))
+
+
+@role("gm")
+@require_POST
+def link(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Show a new link for one device: a player's seat, a big screen, another game master."""
+    session, _eyes = eyes_at(request, session_id)
+    given, seats = request.POST.get("role", ""), dict(doors.seats_of(session))
+    seat = request.POST.get("seat", "") if given == Pass.Role.PLAYER else ""
+    if given not in Pass.Role.values or (given == Pass.Role.PLAYER and seat not in seats):
+        raise BadRequest("There is no such place.")
+    names = {Pass.Role.GM: gettext("Game master"), Pass.Role.SPECTATOR: gettext("Big screen")}
+    name = seats[seat] if seat else names[Pass.Role(given)]
+    try:
+        token = doors.hand_out(session.campaign, given, seat, name)
+    except Illegal as illegal:
+        return parts((CODE, answers.refusal(illegal.say)), status=422)
+    return parts((CODE, way_in(request, token, whose=name)), (NOW, of_now(session)))
+
+
+def way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), whose: str = "") -> Markup:
+    address = outside(request, reverse("sit_come", args=[token]))
+    square = Markup(segno.make(address, micro=False).svg_inline(omitsize=True, border=2))
+    context = {
+        "address": address,
+        "site": outside(request, reverse("sit")),
+        "square": square,
+        "ends": timezone.localtime(timezone.now() + doors.CODE_LASTS),
+        "hours": round(doors.LINK_LASTS.total_seconds() / HOUR),
+        "groups": groups,
+        "whose": whose,
+    }
+    return answers.drawn("table/_way_in.html", context)
+
+
+def outside(request: HttpRequest, path: str) -> str:
+    """Return the address of a page as another device at the table types it.
+
+    At home a tablet that is the site itself may call it localhost, which no other device can.
+    """
+    address = request.build_absolute_uri(path)
+    name = request.get_host().rpartition(":")[0] or request.get_host()
+    if settings.EMBEDDED and is_itself(name):
+        return address.replace(name, own_address(), 1)
+    return address
+
+
+def is_itself(name: str) -> bool:
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(name.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+# one screen
+
+
+@role("gm")
+@require_POST
+def admit(request: HttpRequest, session_id: int, pass_id: int) -> HttpResponse:
+    session, one = pass_at(request, session_id, pass_id)
+    doors.admit(one)
+    return changed(request, session)
+
+
+@role("gm")
+@require_POST
+def let_go(request: HttpRequest, session_id: int, pass_id: int) -> HttpResponse:
+    """Let a device go, send away who knocks, or make a link open no more: at once."""
+    session, one = pass_at(request, session_id, pass_id)
+    doors.revoke(one)
+    return changed(request, session)
+
+
+@role("gm")
+@require_POST
+def let(request: HttpRequest, session_id: int, pass_id: int) -> HttpResponse:
+    """Say what a player may do with its own figure."""
+    session, one = pass_at(request, session_id, pass_id)
+    may = request.POST.get("may", "")
+    if may not in Pass.May.values:
+        raise BadRequest("There is no such thing to be allowed.")
+    doors.let(one, may)
+    return changed(request, session)
+
+
+def pass_at(request: HttpRequest, session_id: int, pass_id: int) -> tuple[Session, Pass]:
+    session, _eyes = eyes_at(request, session_id)
+    return session, get_object_or_404(session.campaign.passes, pk=pass_id)
+
+
+# the evening
+
+
+@role("gm")
+@require_POST
+def pause(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Put the candle scene on the big screens, or take it away."""
+    session, _eyes = eyes_at(request, session_id)
+    doors.pause(session, is_paused=request.POST.get("paused") == "on")
+    session.refresh_from_db(fields=["is_paused"])
+    return parts((NOW, of_now(session)))
+
+
+@role("gm")
+@require_POST
+def timer(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Set how long a turn should take."""
+    session, _eyes = eyes_at(request, session_id)
+    minutes = request.POST.get("minutes", "")
+    if minutes not in map(str, MINUTES):
+        raise BadRequest("There is no such timer.")
+    doors.set_timer(session, int(minutes))
+    session.refresh_from_db(fields=["turn_minutes"])
+    return parts((NOW, of_now(session)))
