@@ -1,0 +1,146 @@
+/* Keeps a screen at its table's newest: a stream of numbers says when it is behind, and it fetches its own board.
+   Where no stream can be had it asks instead. Nothing here ever writes. Others hear of it by events on the document:
+   `link` (detail: saved or offline), `doors`, `here`; `behind` may be put off, and `idle` takes it up again. */
+
+const FIRST = 300, LAST = 5000; // ms between two tries for a stream
+const PATIENCE = 5000, TIMEOUT = 4000, EVERY = 2000;
+const SILENT = 40000; // the site says something every 15 s
+const ASLEEP = 30000, HIDDEN = 10000;
+
+const SCREEN = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const id = location.pathname.split("/")[2];
+const board = () => document.getElementById("board");
+const have = () => board().dataset.marks;
+const say = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
+const isSeen = () => document.visibilityState === "visible";
+
+let source = null;
+let newest = have(); // what the site has said last: session, entry, doors
+let here = "";
+let failures = 0;
+let heardAt = 0; // when the stream said something last, 0 where there is none that has
+let triedAt = Date.now(); // since when there is none
+let askedAt = 0;
+let tickedAt = Date.now();
+let again = 0;
+let resting = 0;
+let fetching = false;
+let asking = false;
+
+/* the stream */
+
+function open() {
+  close();
+  if (!isSeen()) return;
+  source = new EventSource(`/live/${id}?screen=${SCREEN}`);
+  source.onmessage = ({ data }) => {
+    failures = 0;
+    heardAt = Date.now();
+    say("link", "saved");
+    hear(data);
+  };
+  source.onerror = lost;
+}
+
+function close() {
+  clearTimeout(again);
+  source?.close();
+  source = null;
+  if (heardAt) triedAt = Date.now();
+  heardAt = 0;
+}
+
+/* A browser does not say why a stream ended: after the second time the site is asked whether we may still look. */
+function lost() {
+  close();
+  failures += 1;
+  const wait = Math.min(LAST, FIRST * 2 ** (failures - 1));
+  again = setTimeout(open, wait * (0.5 + Math.random() / 2));
+  if (failures > 1) ask();
+}
+
+function hear(said) {
+  const numbers = said.split(".");
+  const who = numbers[3] ?? here;
+  if (who !== here) say("here", (here = who));
+  learn(numbers.slice(0, 3).join("."));
+}
+
+/* Asking, where the stream does not tell. */
+async function ask() {
+  if (!isSeen() || asking) return;
+  asking = true;
+  askedAt = Date.now();
+  try {
+    const answer = await fetch(`version?have=${have()}`, { signal: AbortSignal.timeout(TIMEOUT) });
+    if (answer.status === 404 || answer.redirected) return location.reload(); // its page says it kindly
+    say("link", answer.ok ? "saved" : "offline");
+    if (answer.status === 200) learn(await answer.text());
+    else if (answer.status === 204) learn(have());
+  } catch {
+    say("link", "offline");
+  } finally {
+    asking = false;
+  }
+}
+
+/* being behind */
+
+function learn(marks) {
+  const [session, , doors] = marks.split(".");
+  const [oldSession, , oldDoors] = newest.split(".");
+  newest = marks;
+  if (session === oldSession && doors !== oldDoors) say("doors", doors);
+  catchUp();
+}
+
+function catchUp() {
+  const [session, entry, doors] = newest.split(".").map(Number);
+  const [shownSession, shownEntry, shownDoors] = have().split(".").map(Number);
+  const isBehind = session > shownSession || entry > shownEntry;
+  const isElsewhere = doors > shownDoors;
+  if (fetching || !(isBehind || isElsewhere) || !say("behind")) return;
+  if (session > shownSession) return location.replace(location.pathname.replace(id, session));
+  if (!isBehind && !board().matches(".is-mine, .is-tv")) {
+    board().dataset.marks = newest; // a leader's board shows nothing of the doors: others here listen for them
+    return;
+  }
+  fetching = true;
+  htmx.trigger("#fresh", "fresh");
+}
+
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (ctx.sourceElement.id !== "fresh") return;
+  fetching = false;
+  setTimeout(catchUp, FIRST); // what was said meanwhile
+});
+
+/* waking, and time */
+
+function wake() {
+  clearTimeout(resting);
+  if (!isSeen()) return (resting = setTimeout(close, HIDDEN));
+  failures = 0;
+  ask();
+  open();
+}
+
+function tick() {
+  const now = Date.now();
+  const hasSlept = Math.abs(now - tickedAt) > ASLEEP;
+  tickedAt = now;
+  if (!isSeen()) return;
+  if (hasSlept || (heardAt && now - heardAt > SILENT)) return wake();
+  const hasNone = !heardAt && now - triedAt > PATIENCE;
+  if (hasNone && now - askedAt >= EVERY) ask();
+}
+
+open();
+setInterval(tick, EVERY);
+document.addEventListener("visibilitychange", wake);
+document.addEventListener("idle", () => catchUp());
+document.addEventListener("ask", ask);
+addEventListener("pageshow", (event) => event.persisted && wake());
+addEventListener("pagehide", close);
+addEventListener("online", wake);
+addEventListener("offline", lost); // whatever it still says comes out of the air

@@ -1,0 +1,41 @@
+/* The sheet over the board, and the strip of the order: what stays under the finger when they are drawn anew. */
+
+import { drain } from "./delivery.js";
+import { now, sheet } from "./screen.js";
+
+/* What a finger has unfolded stays so while its sheet is drawn anew. */
+export const folds = () => [...sheet.querySelectorAll("details")];
+
+/* A sheet is modal: the board beneath rests, Escape closes it, and a new one is read from its heading. */
+export function rise() {
+  const dialog = sheet.querySelector("dialog");
+  if (dialog && !dialog.matches(":modal")) {
+    dialog.removeAttribute("open");
+    dialog.showModal();
+  }
+  if (dialog && dialog.dataset.of !== now.opened) {
+    for (const one of [dialog, ...dialog.querySelectorAll("section")]) one.scrollTop = 0;
+    dialog.querySelector("h2")?.focus();
+  }
+  now.opened = dialog?.dataset.of ?? "";
+  if (!dialog && now.changing) {
+    now.changing = false;
+    setTimeout(drain);
+  }
+}
+
+/* A morph keeps what fingers have set; what the server says is what is shown. */
+export function agree() {
+  for (const input of sheet.querySelectorAll("input")) {
+    if (input.type === "radio" || input.type === "checkbox") input.checked = input.defaultChecked;
+    else if (input !== document.activeElement && input.value !== input.defaultValue) input.value = input.defaultValue;
+  }
+}
+
+/* Where the order lies on its side, whose turn it is stays in sight. */
+export function follow() {
+  const strip = document.querySelector(".order ol");
+  const lit = strip?.querySelector(".is-lit")?.getBoundingClientRect();
+  if (!lit || strip.scrollWidth <= strip.clientWidth) return;
+  strip.scrollLeft += lit.left - strip.getBoundingClientRect().left - (strip.clientWidth - lit.width) / 2;
+}
