@@ -6,14 +6,19 @@ from threading import Barrier
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.db import connection
 from django.template import engines
+from django.test import Client
+from django.utils import timezone
 from jinja2 import ChoiceLoader, DictLoader
 
 from campaigns import store
+from campaigns.doors import LINK_LASTS
 from campaigns.models import Campaign, Group, Membership, Person, Session
+from campaigns.roles import PASSES
 from companion.games import GAMES
 from companion.rules import Play
 from tests.toy import TEMPLATES, TOY
@@ -75,3 +80,17 @@ def at_once(count: int, do: Callable[[int], Any]) -> list[Any]:
 
     with ThreadPoolExecutor(count) as threads:
         return list(threads.map(one, range(count)))
+
+
+def device(session: Session, role: str, seat: str = "", may: str = "play", **options: Any) -> Client:
+    """Return a browser without an account, whose pass lets it to a table."""
+    now = timezone.now()
+    given = session.campaign.passes.create(
+        role=role, seat=seat, may=may, name=f"{role} {seat}", opened=now, admitted=now, ends=now + LINK_LASTS
+    )
+    client = Client(**options)
+    kept = client.session
+    kept[PASSES] = {str(session.campaign_id): given.pk}
+    kept.save()
+    client.cookies[settings.SESSION_COOKIE_NAME] = str(kept.session_key)
+    return client

@@ -5,6 +5,7 @@ open or send is collected, and all is taken back. Two worlds that differ only in
 give that reader the same bytes.
 """
 
+import logging
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -77,16 +78,26 @@ def taken_back() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
+@contextmanager
+def quiet() -> Iterator[None]:
+    """What is refused a thousand times is not told a thousand times."""
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(logging.NOTSET)
+
+
 # what a reader can open, and what it is told when it sends something
 
 
 def everything(world: World, who: str) -> Answers:
     """Return every answer that somebody can get: pages, sheets, refusals, what is stale, undo and redo."""
+    MEMORY.forget()  # once a stage: what is remembered goes by what it shows
     found = {address: told(world.client(who).get(address)) for address in readable(world)}
     for label, address, sent in sendable(world, who):
         with taken_back():
             found[label] = told(world.tap(who, address, **sent))
-        MEMORY.forget()
     return found
 
 
@@ -171,7 +182,7 @@ def as_seen(game: Game, evening: Evening, who: str) -> dict[str, Answers]:
     """Play an evening, whose steps give the stages to look at; return all that somebody sees at each."""
     MEMORY.forget()
     found: dict[str, Answers] = {}
-    with taken_back():
+    with taken_back(), quiet():
         world = world_of(game)
         for stage in evening(world):
             found[stage] = everything(world, who)

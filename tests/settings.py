@@ -11,6 +11,7 @@ _data = os.environ.get("NIGHTLIGHT_TESTS_DATA") or tempfile.mkdtemp(prefix="nigh
 if "NIGHTLIGHT_TESTS_DATA" not in os.environ:
     atexit.register(shutil.rmtree, _data, ignore_errors=True)
 os.environ["DATA_DIR"] = _data
+FULL = os.environ.get("NIGHTLIGHT_FULL") == "1"  # every size with every light and language, not a selection
 
 from companion.settings import *  # noqa: E402, F403
 from companion.settings import DATABASES, STORAGES  # noqa: E402
@@ -22,6 +23,9 @@ STATIC_ROOT = Path(_data) / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
 TIME_ZONE = "UTC"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# Beside browser tests many phones come from one address within a minute.
+if "NIGHTLIGHT_TESTS_PHONES" in os.environ:
+    SITTING_RATES = {"sit": "1000/m/ip"}
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 

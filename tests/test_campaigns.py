@@ -1,5 +1,7 @@
 """The pages of groups and campaigns: from the first name to an evening that was packed away."""
 
+import re
+from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 from typing import Any
@@ -11,7 +13,8 @@ from django.utils import timezone, translation
 
 from campaigns import pages, people, store
 from campaigns.models import Campaign, Group, Invitation, Membership, Session
-from companion.rules import Say
+from companion.games import GAMES
+from companion.rules import Played, Say
 from companion.words import say
 from tests.evenings import PEOPLE, at_once, make_group, make_session, make_user, tap, toy
 from tests.hostile import ODD, UNREADABLE
@@ -67,6 +70,20 @@ def test_the_campaign_played_last_comes_first_with_how_it_stands(client: Client,
     assert page.index("By day") < page.index("By night")
     assert "2 oil left" in page
     assert f'href="/table/{older.pk}/"' in page and f'href="/campaigns/{newer.campaign_id}/"' in page
+
+
+def test_a_group_sees_who_has_won_what_over_all_its_campaigns(
+    client: Client, group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("By night", "By day"):
+        campaign = Campaign.objects.create(group=group, name=name, game_slug=TOY.slug)
+        store.begin(campaign, ["Anna", "Bruno"])
+    assert "What you have played" not in client.get(f"/groups/{group.pk}/").content.decode()
+    won = replace(TOY, played=lambda table: (Played(("Anna", "Bruno"), ("Anna",)),))
+    monkeypatch.setitem(GAMES, TOY.slug, won)
+    page = client.get(f"/groups/{group.pk}/").content.decode()
+    assert "2 times to its end" in page
+    assert re.search(r"Anna</th><td>2</td><td>2</td>.*Bruno</th><td>2</td><td>0</td>", page, re.DOTALL)
 
 
 def test_the_first_page_shows_nothing_of_other_groups(client: Client) -> None:

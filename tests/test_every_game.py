@@ -1,6 +1,10 @@
 """What holds for every game on the shelf. A sixth game gets these tests for nothing."""
 
+import re
+from collections import Counter
+from importlib import import_module
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -8,6 +12,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.rules import Game, Illegal, Say
+from tests.golden import read
 from tests.random_play import PEOPLE, attempt, session, some_play, words
 from tests.toy import TOY
 
@@ -129,3 +134,23 @@ def test_every_action_can_be_named_in_the_log(game: Game) -> None:
     for name, action in game.actions.items():
         assert action.name == name
         assert action.says
+
+
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.slug)
+def test_what_was_played_to_its_end_is_told_with_its_people_and_winners(game: Game) -> None:
+    folder = Path(__file__).parent / "games" / game.slug / "sessions"
+    found = [one for path in folder.glob("*.json") for one in game.played(read(game, path).tables[-1])]
+    assert found
+    assert any(one.winners for one in found)
+    assert all({*one.winners} <= {*one.people} for one in found)
+
+
+@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.slug)
+def test_no_two_modules_of_a_game_answer_the_same_question(game: Game) -> None:
+    """A name that one module takes from another would be answered wrongly, and nothing else would say so."""
+    package = f"companion.games.{game.slug}"
+    folder = Path(import_module(package).__file__ or "").parent
+    modules = [import_module(f"{package}.{path.stem}") for path in folder.glob("[a-z]*.py")]
+    asked = Counter(name for module in modules for name in getattr(module, "QUESTIONS", ()))
+    declared = re.findall(r'^ {8}"(\w+)": ', (folder / "__init__.py").read_text(), flags=re.MULTILINE)
+    assert [name for name, times in (asked + Counter(declared)).items() if times > 1] == []

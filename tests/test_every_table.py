@@ -1,6 +1,7 @@
 """What holds for every game's table screen: random taps are answered, and no panel shows what is past."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
@@ -8,28 +9,35 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.http import QueryDict
 from django.test import Client
 
 from campaigns import store
-from campaigns.models import Campaign, Group, Membership
+from campaigns.models import Campaign, Group, Membership, Session
 from campaigns.past import past_of
 from companion.games import GAMES
-from companion.rules import Game
+from companion.rules import Game, Illegal, Play
 from companion.table.amending import answered_by_people, where
-from companion.table.answers import GM
+from companion.table.answers import GM, Place, ask_sheet
+from companion.table.forms import Asked
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY, value_of
 from companion.table.panels import jinja, regions
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening
 from tests.bench.inside import session_of
+from tests.faults.world import said_of
 from tests.golden import read
+from tests.random_play import some_play
+from tests.settings import FULL
 
 WITH_EVENING = [game for game in GAMES.values() if game.demo]
 SESSIONS = Path(__file__).parent / "games"
 MOMENTS = 2  # plays from one to the next
 TAPS = 60
-SEEDS = 3
+SEEDS = 2 if FULL else 1
+ELSEWHERE = 4  # plays from one moment to the next at which the sheets of others arrive
+ACTS = "games/{}/act/{}.html"
 
 
 @pytest.fixture(params=WITH_EVENING, ids=[game.slug for game in WITH_EVENING])
@@ -95,6 +103,33 @@ def test_a_sheet_of_the_past_that_is_sent_untouched_keeps_every_answer(game: Gam
         assert answered_by_people(game, sent) == answered_by_people(game, play), play.action
 
 
+def elsewhere(evening: Evening, plays: Iterable[Play]) -> Iterator[Any]:
+    """Give moments of an evening, then all that one play makes of its end."""
+    table = evening.start
+    for number, play in enumerate(evening.plays):
+        if number % ELSEWHERE == 0:
+            yield table
+        table = evening.game.play(table, play)
+    for play in plays:
+        with suppress(Illegal):
+            yield evening.game.play(table, play)
+
+
+def test_a_sheet_that_was_filled_in_at_another_moment_is_drawn(game: Game) -> None:
+    """Somebody else was quicker: what it names may be gone, and the turn another's."""
+    evening, session = Evening(game, Random(1)), Session(campaign=Campaign(game_slug=game.slug))
+    here = (some_play(game, evening.table, [name], evening.rng) for name in sorted(game.actions))
+    plays = {play.action: play for play in (*evening.plays, *(found[0] for found in here if found))}
+    known = set(jinja().list_templates())
+    own = [play for play in plays.values() if ACTS.format(game.slug, play.action) in known]
+    for table in elsewhere(evening, plays.values()):
+        place = Place(session, store.Now(session, table, 1), game.box())
+        for play in own:
+            form = Asked(game, play.action, place.table, place.box).read_play(QueryDict(said_of(game, play)))
+            with suppress(Illegal):  # it is told on the board
+                assert ask_sheet(place, form)
+
+
 def tables(game: Game, seed: int) -> Iterator[Any]:
     """Give the tables of one evening; the people sit in another order each time."""
     evening = Evening(game, Random(seed))
@@ -121,7 +156,7 @@ def test_moments_of_every_kept_evening_are_drawn(game: Game) -> None:
     MEMORY.forget()
     for evening in sorted(SESSIONS.glob(f"{game.slug}/sessions/*.json")):
         for table in read(game, evening).tables[::MOMENTS]:
-            assert regions(game, table, GM)["now"], evening.stem
+            assert regions(game, game.panels, table, GM)["now"], evening.stem
 
 
 def test_what_a_panel_shows_is_all_that_it_reads(game: Game) -> None:

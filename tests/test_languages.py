@@ -18,11 +18,13 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from campaigns.models import Group, Session
+from campaigns.roles import GM, SPECTATOR
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.games import GAMES
 from companion.printing.pages import Choice, Subject, page
-from companion.rules import Action, AskKind, Game, Play, Say, say, several
+from companion.rules import Action, AskKind, Game, Play, Say, say, seat_at, several
 from companion.table.panels import regions
+from companion.words import called
 from companion.words import say as in_words
 
 LANGUAGES = ("it", "en")
@@ -200,9 +202,15 @@ def english_in(html: str) -> list[str]:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_panel_of_an_evening_is_english_in_italian(slug: str) -> None:
+    game = GAMES[slug]
+    screens = ((game.panels, GM), (game.mine, seat_at(0)), (game.tv, SPECTATOR))
     with override("it"):
-        tables = [table for table, _play in evening(GAMES[slug])]
-        boards = [regions(GAMES[slug], table, "owner") for table in (tables[0], *tables[5::8], tables[-1])]
+        tables = [table for table, _play in evening(game)]
+        boards = [
+            regions(game, panels, game.seen_by(table, seat), seat)
+            for table in (tables[0], *tables[5::8], tables[-1])
+            for panels, seat in screens
+        ]
     assert [left for board in boards for html in board.values() for left in english_in(str(html))] == []
 
 
@@ -280,3 +288,17 @@ def test_no_public_page_is_english_in_italian(address: str) -> None:
     answer = Client(headers={"accept-language": "it"}).get(address, follow=True)
     assert '<html lang="it"' in answer.text
     assert english_in(answer.text) == []
+
+
+# what people have typed
+
+
+def test_a_name_that_people_gave_is_not_translated_though_it_is_a_word_of_ours() -> None:
+    with override("it"):
+        assert in_words("Dawn") == "Alba"
+        assert called("Dawn") == "Dawn"
+        assert called(say("Dawn")) == "Alba"
+
+
+def test_a_number_below_zero_has_a_minus_and_words_keep_their_hyphens() -> None:
+    assert in_words(say("{a}: {b}", a="Jean-Luc", b=-2)) == "Jean-Luc: −2"

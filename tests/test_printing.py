@@ -17,6 +17,7 @@ from companion.games import GAMES
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
 from companion.rules import Game
 from companion.words import say
+from tests.settings import FULL
 
 draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
 
@@ -25,8 +26,27 @@ SIZES = {A4: (210 * MM, 297 * MM), LETTER: (8.5 * 72, 11 * 72)}
 HOSTILE = "<script>x()</script><img src=http://evil.invalid/a>{{ 7 * 7 }}{table}%s&amp;"
 SHEETS = [(game.slug, sheet.slug) for game in GAMES.values() for sheet in game.sheets if game.demo]
 LANGUAGES = ("it", "en")
-LOOKS = [(filled, (paper, word, False)) for filled in (True, False) for paper in SIZES for word in LANGUAGES]
-LOOKS += [(True, (paper, "it", True)) for paper in SIZES]  # large print is tried where words are longest
+EVERY_LOOK = [
+    (filled, (paper, word, False)) for filled in (True, False) for paper in SIZES for word in LANGUAGES
+]
+EVERY_LOOK += [(True, (paper, "it", True)) for paper in SIZES]  # large print is tried where words are longest
+# Filled on one paper, blank on the other, languages in turn, some large. NIGHTLIGHT_FULL=1 tries all.
+PAIRS = [look for look in EVERY_LOOK if look[1][2] or look[0] == (look[1][0] == A4)]
+
+
+def looks(place: int) -> list[tuple[bool, tuple[str, str, bool]]]:
+    """Return how the sheet at this place is looked at; large print takes turns with the papers."""
+    if FULL:
+        return EVERY_LOOK
+    papers, words = list(SIZES), LANGUAGES[place % 2]
+    return [
+        (filled, (paper, language, is_large))
+        for filled, (paper, language, is_large) in PAIRS
+        if (place % 3 == 0 and paper == papers[place % 2] if is_large else language == words)
+    ]
+
+
+ALL_LOOKS = [(*sheet, *look) for place, sheet in enumerate(SHEETS) for look in looks(place)]
 
 
 def table_of(game: Game) -> object:
@@ -62,8 +82,7 @@ def text_of(content: bytes) -> str:
 
 
 @draws
-@pytest.mark.parametrize(("is_filled", "look"), LOOKS, ids=str)
-@pytest.mark.parametrize(("game", "sheet"), SHEETS)
+@pytest.mark.parametrize(("game", "sheet", "is_filled", "look"), ALL_LOOKS, ids=str)
 def test_a_sheet_is_drawn_on_its_paper(game, sheet, is_filled, look):
     paper, language, is_large = look
     reader = PdfReader(BytesIO(drawn(game, Choice(sheet, is_filled, paper, language, is_large))))

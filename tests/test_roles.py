@@ -9,27 +9,40 @@ from django.contrib.auth.models import User
 from django.core import serializers
 from django.test import Client
 
-from campaigns import people, store
-from campaigns.models import Campaign, Group, Membership
+from campaigns import doors, people, store
+from campaigns.models import Campaign, Group, Membership, Pass, Session
+from campaigns.roles import AT_TABLE
 from companion.games import GAMES
 from companion.owner.models import make_link
 from companion.printing.models import SheetJob
+from companion.rules import say
 from tests.addresses import Address, addresses
-from tests.evenings import PEOPLE, make_group, make_user
+from tests.evenings import PEOPLE, device, make_group, make_user
 
 pytestmark = pytest.mark.django_db
 
 ALL = list(addresses())
-TABLE = {"group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"}
+TABLE = {
+    *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"),
+    *("pass_id", "suggestion_id"),
+}
 OBJECTS = [one for one in ALL if one.needs & TABLE]
 # What belongs to nobody in particular. Whoever adds an address here says that a stranger may have it.
 FOR_ANYBODY = {
     "livez",
+    "manifest",
+    "https_help",
     "readyz",
     "set_language",
     "theme",
     "owner_claim",
     "join",
+    "sit",
+    "sit_knock",
+    "sit_open",
+    "sit_again",
+    "sit_answer",
+    "sit_come",
     "account_login",
     "account_logout",
     "account_signup",
@@ -63,6 +76,9 @@ class World:
     def one_of_everything(self, group: Group) -> dict[str, Any]:
         campaign = Campaign.objects.create(group=group, name="By night", game_slug=GAME.slug)
         session = store.begin(campaign, PEOPLE)
+        name = next(iter(GAME.actions))
+        asked = doors.knock(campaign, Pass.Role.PLAYER, "seat-1", "Anna")
+        suggestion = doors.suggest(session, asked, "a-suggested-tap", (name, "[]", say("A light")))
         return {
             "group_id": group.pk,
             "person_id": group.people.all()[0].pk,
@@ -71,7 +87,9 @@ class World:
             "session_id": session.pk,
             "job_id": self.job(session).pk,
             "slug": GAME.slug,
-            "name": next(iter(GAME.actions)),
+            "name": name,
+            "pass_id": asked.pk,
+            "suggestion_id": suggestion.pk,
             "word": "undo",
             "seat": "seat-1",
             "number": 1,
@@ -120,7 +138,7 @@ def answers(client: Client, address: str) -> list[int]:
 
 @pytest.mark.parametrize("address", ALL, ids=ids)
 def test_every_address_says_who_may_see_it(address: Address) -> None:
-    assert address.role in {"public", "user", "member", "owner"}
+    assert address.role in {"public", "user", "member", "owner", "gm", "player", "spectator"}
 
 
 def test_every_address_is_in_the_matrix() -> None:
@@ -135,7 +153,7 @@ def test_a_stranger_finds_nothing_of_another_group(address: Address, world: Worl
     assert statuses and set(statuses) == {404}
 
 
-@pytest.mark.parametrize("address", OBJECTS, ids=ids)
+@pytest.mark.parametrize("address", [one for one in OBJECTS if one.name != "mine"], ids=ids)
 def test_the_owner_finds_what_the_stranger_does_not(address: Address, world: World) -> None:
     client = client_of(world.owner)
     for method in (client.get, client.post):
@@ -169,6 +187,58 @@ def test_what_was_put_away_is_not_found_by_its_own_people(world: World) -> None:
     people.put_away(world.group)
     for address in OBJECTS:
         assert set(answers(client_of(world.owner), address.of(world.known))) == {404}
+
+
+# devices without an account
+
+
+ROLES = {"gm": "", "player": "seat-1", "spectator": ""}
+
+
+def at(known: dict[str, Any], role: str, **options: Any) -> Client:
+    """Return a device with a pass for the table of a group."""
+    return device(Session.objects.get(pk=known["session_id"]), role, ROLES[role], **options)
+
+
+@pytest.mark.parametrize("address", [one for one in OBJECTS if one.role in AT_TABLE], ids=ids)
+def test_a_pass_of_one_table_finds_nothing_of_another(address: Address, world: World) -> None:
+    for role in ROLES:
+        statuses = answers(at(world.others, role), address.of(world.known))
+        assert statuses and set(statuses) == {404}
+
+
+@pytest.mark.parametrize("role", ["player", "spectator"])
+def test_a_device_finds_nothing_that_is_for_those_above_it(role: str, world: World) -> None:
+    above = AT_TABLE[: AT_TABLE.index(role)]
+    client, found = at(world.known, role), [one for one in OBJECTS if one.role in above]
+    assert len(found) >= 15
+    wrong = {one.name: answers(client, one.of(world.known)) for one in found}
+    assert {name: got for name, got in wrong.items() if set(got) != {404}} == {}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_device_finds_what_is_for_it(role: str, world: World) -> None:
+    """But for pages of a seat of its own, of which a game may have none."""
+    client, own = at(world.known, role), {"mine", "private", "private_hold", "private_choose"}
+    found = [one for one in OBJECTS if one.role == role and one.name not in own]
+    assert found
+    assert {one.name for one in found if 404 in answers(client, one.of(world.known))} == set()
+
+
+@pytest.mark.parametrize("address", [one for one in OBJECTS if one.role not in AT_TABLE], ids=ids)
+def test_a_pass_is_no_account(address: Address, world: World) -> None:
+    for role in ROLES:
+        answer = at(world.known, role).get(address.of(world.known))
+        assert (answer.status_code, answer.url.split("?")[0]) == (302, "/accounts/login/")
+
+
+def test_a_pass_that_was_let_go_opens_nothing_and_says_so(world: World) -> None:
+    client = at(world.known, "gm")
+    doors.revoke(Pass.objects.latest("pk"))
+    for address in (one for one in OBJECTS if one.role in AT_TABLE):
+        assert set(answers(client, address.of(world.known))) == {404}
+    page = client.get(f"/table/{world.known['session_id']}/")
+    assert b"This screen is not at the table" in page.content and b"By night" not in page.content
 
 
 # unsafe requests

@@ -483,10 +483,12 @@ def test_a_session_that_was_packed_away_is_read_only(member, session):
 
 
 def test_a_screen_that_wakes_learns_whether_it_is_behind(member, session):
-    assert member.get(f"/table/{session.pk}/version?have=0").status_code == 204
+    marks = member.get(f"/table/{session.pk}/version").content.decode()
+    assert marks == f"{session.pk}.0.0"
+    assert member.get(f"/table/{session.pk}/version?have={marks}").status_code == 204
     tap(member, session, "act/light")
-    answer = member.get(f"/table/{session.pk}/version?have=0")
-    assert (answer.status_code, answer.content) == (200, b"1")
+    answer = member.get(f"/table/{session.pk}/version?have={marks}")
+    assert (answer.status_code, answer.content.decode()) == (200, f"{session.pk}.1.0")
 
 
 def test_an_action_asks_the_database_little(member, session, django_assert_max_num_queries):

@@ -2,14 +2,17 @@
 
 import os
 import shutil
+import sys
 import tempfile
 from pathlib import Path
 
 
-def prepare(folder: str) -> None:
-    """Make a site in an empty folder, with the settings that a real one has."""
+def prepare(folder: str, database: str = "") -> None:
+    """Make a site in an empty folder, with the settings that a real one has; on a `database`, if given."""
     for name in ("NIGHTLIGHT_DEBUG", "NIGHTLIGHT_PROFILE", "DATABASE_URL", "CACHE_URL", "CELERY_BROKER_URL"):
         os.environ.pop(name, None)
+    if database:
+        os.environ["DATABASE_URL"] = database
     os.environ["DATA_DIR"] = folder
     os.environ["STATIC_ROOT"] = f"{folder}/static"
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.bench.settings"
@@ -25,9 +28,11 @@ def main() -> None:
     folder = tempfile.mkdtemp(prefix="nightlight-bench-")
     try:
         prepare(folder)
-        from tests.bench import run  # noqa: PLC0415
+        from tests.bench import run, streams  # noqa: PLC0415
         from tests.bench.numbers import TINY, Sizes  # noqa: PLC0415
 
+        if sys.argv[1:2] == ["streams"]:  # these alone, of 1, 100 or 1000 screens
+            return streams.told_of(sys.argv[2:])
         sizes = TINY if os.environ.get("BENCH_SIZE") == "tiny" else Sizes()
         run.bench(sizes, Path(os.environ.get("BENCH_JSON", "build/bench.json")))
     finally:

@@ -18,9 +18,10 @@ class Sizes:
     full_log: int = 500
     plays: int = 1000
     sheets: int = 4
+    crowds: tuple[str, ...] = ("1", "100", "1000")
 
 
-TINY = Sizes(actions=4, warm=2, log=60, long_log=70, full_log=120, plays=20, sheets=1)
+TINY = Sizes(actions=4, warm=2, log=60, long_log=70, full_log=120, plays=20, sheets=1, crowds=())
 
 
 @dataclass
@@ -77,6 +78,20 @@ MEASURES = (
     Measure("action_answer_median_kb", "an action's answer compressed, half of them, kB"),
     Measure("sheet_s", "a sheet of one page, from the tap to the PDF, s", 1),
     Measure("memory_mb", "site and worker after 200 actions and a sheet, MB", 250),
+    Measure("streams_1_p50", "commit to another screen, 1 screen, ms, half of them"),
+    Measure("streams_1_p95", "the same, 95 of 100"),
+    Measure("streams_100_p50", "commit to another, 100 screens, 10 tables, ms, half"),
+    Measure("streams_100_p95", "the same, 95 of 100", 25),
+    Measure("streams_100_ratio", "the same, in empty streams"),
+    Measure("streams_100_redis_p95", "the same, two processes through Redis", 50),
+    Measure("streams_1000_p50", "commit to another, 1,000 screens, 200 tables, ms, half"),
+    Measure("streams_1000_p95", "the same, 95 of 100", 120),
+    Measure("streams_1000_ratio", "the same, in empty streams"),
+    Measure("streams_1000_redis_p95", "the same, two processes through Redis", 240),
+    Measure("streams_kb_a_screen", "memory of a waiting screen, kB", 20),
+    Measure("streams_threads", "threads of 1,000 waiting screens", 0),
+    Measure("streams_idle_queries", "queries of 1,000 idle screens", 0),
+    Measure("streams_idle_cpu_percent", "processor of 1,000 idle screens, % of a core"),
 )
 NAMED = (
     "action_ratio",

@@ -16,7 +16,7 @@ from django.contrib.auth import get_user_model
 from campaigns.models import Campaign, Group, Membership
 from companion.games import GAMES
 from companion.rules import Game
-from tests.bench import inside, outside
+from tests.bench import inside, outside, streams
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening, Plays, filling
 from tests.bench.numbers import MEASURES, Measure, Sizes
@@ -39,11 +39,12 @@ def bench(sizes: Sizes, path: Path) -> None:
         for values, some in ((found, tables), (filled, full)):
             for slug, table in some.items():
                 values[slug] |= outside.over_http(running, table.browser, table.evening, sizes)
-    result = written(found, filled, path, disk_ms=disk, took_s=perf_counter() - began)
+    crowds = streams.rows(streams.all_crowds(sizes.crowds))
+    result = written(found, filled, path, disk_ms=disk, took_s=perf_counter() - began, **crowds)
     print(drawn(result), f"\nTook {result['took_s']:.0f} s; all of it is in {path}.")
 
 
-def written(found: Mapping[str, Values], filled: Mapping[str, Values], path: Path, **more: float) -> Values:
+def written(found: Mapping[str, Values], filled: Mapping[str, Values], path: Path, **more: Any) -> Values:
     """Write the worst of each number over all games, at full tables too, and each game’s own; return it."""
     games = {"games": dict(found), "games_full": dict(filled)}
     result = worst(found) | more | {"full": worst(filled)} | games
@@ -124,5 +125,5 @@ def verdict(measure: Measure, value: float | None) -> str:
         return ""
     if value is None:
         return "not measured"
-    over = value / measure.goal - 1
+    over = value / measure.goal - 1 if measure.goal else value
     return "ok" if over <= 0 else f"over by {over:.0%}"

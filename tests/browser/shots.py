@@ -3,7 +3,6 @@
 import argparse
 import os
 import re
-import shutil
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,7 +20,7 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
 from companion.boot.catalogues import compile_catalogues  # noqa: E402
 from tests.browser import site as sites  # noqa: E402
-from tests.browser.conftest import FLAGS  # noqa: E402
+from tests.browser.conftest import FLAGS, chromium  # noqa: E402
 from tests.browser.dreamers.screens import screens as dreamers_screens  # noqa: E402
 from tests.browser.mice_and_mystics.screens import screens as mice_screens  # noqa: E402
 from tests.browser.nightmare_tales.screens import screens as nightmare_screens  # noqa: E402
@@ -54,7 +53,7 @@ def main() -> None:
     site = sites.start()
     try:
         with sync_playwright() as playwright:
-            path = shutil.which("chromium")
+            path = chromium()
             browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
             reader = Reader(browser, site.url, owner)
             for name, page in _pages(reader, wanted):

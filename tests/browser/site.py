@@ -49,7 +49,8 @@ def start() -> Site:
             [sys.executable, "-m", "uvicorn", "companion.asgi:application", *at, "--log-level", "warning"],
             cwd=settings.BASE_DIR,
             env=os.environ
-            | {"DJANGO_SETTINGS_MODULE": "tests.settings", "NIGHTLIGHT_TESTS_DATA": str(settings.DATA_DIR)},
+            | {"DJANGO_SETTINGS_MODULE": "tests.settings", "NIGHTLIGHT_TESTS_DATA": str(settings.DATA_DIR)}
+            | {"NIGHTLIGHT_TESTS_PHONES": "many"},
             stdout=log,
             stderr=log,
         )

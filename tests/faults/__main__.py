@@ -1,4 +1,8 @@
-"""`make faults`: every harness at its full length, on a site of its own; fails where a fault is found."""
+"""`make faults`: every harness at its full length, on a site of its own; fails where a fault is found.
+
+In the environment: FAULTS_ONLY is "kills" for that harness alone, FAULTS_KILLS says how often the server is
+killed, FAULTS_SECONDS how long the writers write, FAULTS_DATABASE_URL names an empty PostgreSQL database.
+"""
 
 import logging
 import os
@@ -12,14 +16,17 @@ from typing import Any
 from tests.bench.__main__ import prepare
 
 SECONDS = float(os.environ.get("FAULTS_SECONDS", "60"))  # of the eight writers
-REPEATS, ROUNDS, KILLS = 10_000, 50, 20
+REPEATS, ROUNDS = 10_000, 50
+KILLS = int(os.environ.get("FAULTS_KILLS", "20"))
+DATABASE = os.environ.get("FAULTS_DATABASE_URL", "")
+ONLY = os.environ.get("FAULTS_ONLY", "")
 BOXES, SENT, FILES = 150, 2_000, 5_000  # boxes of a game, requests to a table, files for a box
 
 
 def main() -> int:
     folder = tempfile.mkdtemp(prefix="nightlight-faults-")
     try:
-        prepare(folder)
+        prepare(folder, DATABASE)
         logging.disable(logging.CRITICAL)  # what is refused ten thousand times is not told so often
         return sum(tell(report) for report in reports())
     finally:
@@ -36,6 +43,10 @@ def reports() -> Iterator[Any]:
     from tests.faults import bad_input, broken_box, broken_files, crawl, kills, retries, screens, writers  # noqa: PLC0415  # noqa: PLC0415
     from tests.faults.server import server  # noqa: PLC0415
 
+    if ONLY == "kills":
+        with server() as site:
+            yield kills.run(site, KILLS)
+        return
     with server() as site:
         yield screens.equal_taps(site, ROUNDS)
         yield screens.two_screens(site, ROUNDS)

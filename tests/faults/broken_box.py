@@ -13,7 +13,7 @@ from campaigns.models import Box, Session
 from companion.printing.pages import A4
 from companion.rules import Game
 from tests.faults.bad_input import FORM, why
-from tests.faults.world import Report, games, in_full_swing, said_of, somebody
+from tests.faults.world import Report, fill_box, games, in_full_swing, said_of, somebody
 from tests.random_play import some_play
 
 NO_BOX = (
@@ -44,6 +44,7 @@ def run(most: int, seed: int = 1) -> Report:
         client.force_login(user)
         session = in_full_swing(game, user)
         group = session.campaign.group
+        fill_box(group, game)
         fresh = store.begin(group.campaigns.create(name="At dawn", game_slug=game.slug), session.people)
         every = [*NO_BOX, *nonsense(json.loads(full_box(session)))]
         for content in [*NO_BOX[:2], *rng.sample(every, most)]:

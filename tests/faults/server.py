@@ -24,6 +24,8 @@ OPTIONS = ["--lifespan=off", "--no-access-log", "--no-proxy-headers", "--no-serv
 class Server:
     """Uvicorn as `manage.py serve` runs it, without its worker; with a `seed`, the fault of that name."""
 
+    site = "companion.asgi:application"
+
     def __init__(self, seed: str = "") -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -34,7 +36,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        site = "tests.faults.seeded:application" if self.seed else "companion.asgi:application"
+        site = "tests.faults.seeded:application" if self.seed else self.site
         at = ["--host=127.0.0.1", f"--port={self.port}", "--log-level=warning"]
         folder = {"DATA_DIR": str(settings.DATA_DIR), "NIGHTLIGHT_TESTS_DATA": str(settings.DATA_DIR)}
         with self.log.open("ab") as said:
@@ -63,7 +65,8 @@ class Server:
 
     def kill(self) -> None:
         """End the whole process group at once, as a power cut would."""
-        os.killpg(self.process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # ended already
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(ENDS_WITHIN)
 
 

@@ -19,10 +19,13 @@ from django.core import serializers
 from django.db import connection
 
 from campaigns import store
+from campaigns.boxes import Lexicon, changed
 from campaigns.models import Campaign, Group, Membership, Session
+from campaigns.pasted import pasted
 from companion.games import GAMES
 from companion.rules import AskKind, Game, Play
 from companion.table.forms import written
+from companion.words import say
 from tests.bench.client import Answer, Outside, cookies_of
 from tests.bench.evening import Evening
 from tests.random_play import some_play
@@ -79,6 +82,19 @@ def in_full_swing(game: Game, *members: User) -> Session:
     for number, play in enumerate(evening.plays):
         store.record(session, play, seen=number, key=f"evening-{number:03}")
     return session
+
+
+def fill_box(group: Group, game: Game) -> None:
+    """Type each shelf's own example into the box, for an evening may teach it nothing."""
+
+    def typed(box: Any) -> Any:
+        for shelf in game.shelves:
+            if shelf.example:
+                box, lines = pasted(box, Lexicon(game, shelf), say(shelf.example))
+                assert not any(line.problems for line in lines), lines
+        return box
+
+    assert changed(group, game, typed) != game.box(), f"{game.slug}: no shelf has an example"
 
 
 def said_of(game: Game, play: Play, *, rolled: bool = False) -> str:

@@ -1,0 +1,218 @@
+"""From the square code to a seat, in real browsers; and what thumbs and eyes need of each page on the way."""
+
+import io
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+import segno
+from django.core.cache import cache
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect
+
+from campaigns import doors, people
+from campaigns.models import Group, Pass, Session
+from companion.games import GAMES
+from companion.rules import say
+from tests.browser import axe, measure
+from tests.browser.people import PEOPLE
+from tests.browser.site import Site
+from tests.browser.watch import Watch
+
+GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats and "note" in game.actions)
+SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768))
+KNOCKED = "document.dispatchEvent(new Event('doors'))"  # what the live stream says, where there is one
+QUIET = 2  # modules around a square code
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def session(group: Group) -> Session:
+    cache.clear()
+    return people.make_campaign(group, "By night", GAME.slug, PEOPLE)
+
+
+@pytest.fixture
+def open_phone(
+    browser: Browser, site: Site, watch: Watch, opened: list[Page]
+) -> Iterator[Callable[..., Page]]:
+    """Give a way to open devices that nobody has signed in on."""
+
+    def open_one(width: int = 390, height: int = 844, theme: str = "candle", language: str = "en") -> Page:
+        context = browser.new_context(
+            base_url=site.url,
+            viewport={"width": width, "height": height},
+            has_touch=True,
+            locale="en-GB" if language == "en" else "it-IT",
+            reduced_motion="reduce",
+        )
+        context.add_cookies([{"name": "theme", "value": theme, "url": site.url}])
+        page = context.new_page()
+        watch.on(page, site.url)
+        watch.means("404")  # a link that opens nothing; a game that has no page for a seat
+        opened.append(page)
+        return page
+
+    yield open_one
+
+
+def seen_in(picture: bytes, of: str) -> list[list[bool]]:
+    """Return the modules of a square code as they are on a screen, as many as the code of an address has."""
+    count = segno.make(of, micro=False).symbol_size(border=QUIET)[0]
+    image = Image.open(io.BytesIO(picture)).convert("L")
+    step = image.width / count
+    middle = [round((at + 0.5) * step) for at in range(QUIET, count - QUIET)]
+    return [[image.getpixel((x, y)) < 128 for x in middle] for y in middle]
+
+
+def modules(address: str) -> list[list[bool]]:
+    return [[bool(one) for one in row] for row in segno.make(address, micro=False).matrix]
+
+
+def code_on(gm: Page) -> str:
+    """Let the game master show a code; return the address that its square says."""
+    gm.locator("#open-screens").tap()
+    gm.locator("#make-code").tap()
+    signs = gm.locator("#signs").text_content() or ""
+    return f"/sit/{signs.replace(' ', '')}"
+
+
+def test_from_the_square_code_to_a_seat(
+    session: Session, site: Site, open_page: Callable[..., Page], open_phone: Callable[..., Page]
+) -> None:
+    """U4: the phone scans and taps once, the game master once; nobody has an account."""
+    gm, phone = open_page(), open_phone()
+    gm.goto(f"/table/{session.pk}/")
+    code = code_on(gm)
+    shown = doors.campaign_of_code(code.removeprefix("/sit/"))
+    assert shown == session.campaign
+    began = time.monotonic()
+    phone.goto(code)
+    assert phone.url == f"{site.url}/sit/"
+    phone.get_by_role("button", name="Bruno").tap()
+    expect(phone.locator("#waits")).to_be_visible()
+    gm.evaluate(KNOCKED)
+    gm.locator("#sheet").get_by_role("button", name="Let in").tap()
+    phone.wait_for_url(f"**/table/{session.pk}/mine")
+    assert time.monotonic() - began < 15
+    expect(gm.locator("#screens-now")).to_contain_text("Bruno")
+    assert Pass.objects.get().holds
+
+
+def test_the_square_says_the_address_of_the_code(session: Session, open_page: Callable[..., Page]) -> None:
+    gm = open_page()
+    gm.goto(f"/table/{session.pk}/")
+    code = code_on(gm)
+    site = (gm.locator(".way-in .note").first.text_content() or "").split(" at ")[1]
+    address = site.replace("/sit/", code)
+    picture = gm.locator(".way-in svg").screenshot(scale="css")
+    assert seen_in(picture, address) == modules(address)
+    assert seen_in(picture, address) != modules(address[:-1] + "@")
+
+
+def test_who_is_not_let_in_is_told(
+    session: Session, open_page: Callable[..., Page], open_phone: Callable[..., Page]
+) -> None:
+    gm, phone = open_page((390, 844)), open_phone()
+    phone.goto(f"/sit/{doors.make_code(session.campaign)}")
+    phone.get_by_role("button", name="I only look on").tap()
+    gm.goto(f"/table/{session.pk}/")
+    gm.locator("#door").get_by_role("button", name="Not now").tap()
+    expect(phone.get_by_role("heading", name="Not now")).to_be_visible()
+    expect(gm.locator("#door .caller")).to_have_count(0)
+
+
+def test_a_suggestion_is_changed_at_the_door(session: Session, open_page: Callable[..., Page]) -> None:
+    suggest(session)
+    gm = open_page()
+    gm.goto(f"/table/{session.pk}/")
+    gm.locator("#door").get_by_role("button", name="Change").tap()
+    field = gm.locator("#sheet input[name=words]")
+    expect(field).to_have_value("A light")
+    field.fill("A small light")
+    gm.locator("#sheet [data-done]").tap()
+    expect(gm.locator("#undo")).to_contain_text("A small light")
+    expect(gm.locator("#door .caller")).to_have_count(0)
+
+
+def test_on_a_phone_a_new_link_comes_into_sight(session: Session, open_page: Callable[..., Page]) -> None:
+    gm = open_page((390, 844))
+    gm.goto(f"/table/{session.pk}/")
+    gm.locator("#open-settings").tap()
+    gm.locator("#sheet").get_by_role("button", name="Screens").tap()
+    gm.locator(".links summary").tap()
+    gm.locator("#link-gm").tap()
+    expect(gm.locator(".way-in .qr")).to_be_in_viewport(ratio=0.9)
+    first = gm.locator("#link").input_value()
+    gm.locator("#link-tv").tap()
+    expect(gm.locator("#link")).not_to_have_value(first)
+    expect(gm.locator(".way-in .qr")).to_be_in_viewport(ratio=0.9)
+
+
+def suggest(session: Session) -> None:
+    """Let a phone have suggested a note."""
+    doors.knock(session.campaign, "player", "seat-2", "Bruno")
+    asked = Pass.objects.latest("pk")
+    doors.admit(asked, "suggest")
+    body = repr([("words", ["A light"])])
+    doors.suggest(session, asked, "a-phones-own-key", ("note", body, say("A light")))
+
+
+def on_the_way(session: Session, phone: Page) -> Iterator[str]:
+    """Lead a phone through each page; give what each is called."""
+    campaign = session.campaign
+    phone.goto("/sit/")
+    yield "a code to type"
+    phone.goto("/sit/nothing")
+    yield "it opens nothing"
+    phone.goto(f"/sit/{doors.hand_out(campaign, 'player', 'seat-1', 'Anna')}")
+    yield "a link"
+    phone.goto(f"/sit/{doors.make_code(campaign)}")
+    yield "the seats"
+    phone.get_by_role("button").filter(has_text="Bruno").tap()
+    expect(phone.locator("#waits")).to_be_visible()
+    yield "waiting"
+    doors.revoke(Pass.objects.filter(admitted=None).latest("pk"))
+    phone.goto("/sit/")
+    yield "sent away"
+
+
+def at_the_door(session: Session, gm: Page) -> Iterator[str]:
+    """Lead a game master through what can be at the door, and the sheet of screens."""
+    suggest(session)
+    doors.knock(session.campaign, "player", "seat-2", "Bruno")
+    doors.knock(session.campaign, "spectator", "", "Big screen")
+    doors.hand_out(session.campaign, "gm", "", "Game master")
+    gm.goto(f"/table/{session.pk}/")
+    expect(gm.locator("#door .caller")).to_have_count(3)
+    yield "the door"
+    gm.evaluate("htmx.ajax('GET', 'screens', {source: document.querySelector('#open-screens')})")
+    gm.locator("#make-code").tap()
+    expect(gm.locator("#signs")).to_be_visible()
+    yield "the sheet"
+    gm.locator(".links summary").tap()
+    gm.locator("#link-seat-1").tap()
+    expect(gm.locator("#link")).to_be_visible()
+    yield "a link for a seat"
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("who", ["phone", "gm"])
+def test_each_page_is_for_everybody(
+    session: Session,
+    open_page: Callable[..., Page],
+    open_phone: Callable[..., Page],
+    who: str,
+    language: str,
+) -> None:
+    """U1, U6: targets, text and contrast, at each size, in both lights."""
+    page = open_phone(language=language) if who == "phone" else open_page(language=language)
+    found = []
+    for stage in (on_the_way if who == "phone" else at_the_door)(session, page):
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            found += [f"{stage} {width}: {fault}" for fault in measure.faults(page)]
+        for theme in ("candle", "daylight"):
+            page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+            found += [f"{stage} {theme}: {fault}" for fault in axe.faults(page)]
+    assert not found, "\n".join(found)

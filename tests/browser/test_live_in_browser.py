@@ -1,0 +1,188 @@
+"""Several screens at one table in a real browser: each follows, through restarts, silence and bad proxies."""
+
+import re
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from importlib import import_module
+
+import pytest
+from django.conf import settings
+from django.template import engines
+from django.utils import timezone
+from jinja2 import ChoiceLoader, DictLoader
+from playwright.sync_api import Browser, Page, Route, expect
+
+from campaigns import doors, store
+from campaigns.models import Campaign, Entry, Pass, Session
+from campaigns.roles import PASSES
+from companion.games import GAMES
+from companion.live.hub import HUB
+from companion.rules import Play
+from companion.table.memory import MEMORY
+from tests.browser.people import Reader, make_group, make_owner
+from tests.faults.here import Here, here
+from tests.toy import TEMPLATES, TOY
+
+LIGHT, POUR = Play("light"), Play("pour")
+TABLET = (1024, 768)
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(scope="module")
+def site(django_db_setup: None) -> Iterator[Here]:
+    with here() as found:
+        yield found
+
+
+@pytest.fixture
+def session(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> Session:
+    env = engines["jinja2"].env
+    monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
+    monkeypatch.setitem(GAMES, TOY.slug, TOY)
+    env.cache.clear()
+    MEMORY.forget()
+    campaign = Campaign.objects.create(group=make_group(make_owner()), name="By night", game_slug=TOY.slug)
+    return store.begin(campaign, ["Anna", "Bruno", "Chiara"])
+
+
+@pytest.fixture
+def screens(browser: Browser, site: Here, session: Session) -> Iterator[Callable[..., Page]]:
+    """Give a way to open the table on one more device."""
+    opened: list[Page] = []
+    user = session.campaign.group.memberships.get().user
+
+    def open_one(page: str = "", *, blocked: str = "") -> Page:
+        opened.append(Reader(browser, site.url, user).open(TABLET))
+        if blocked:
+            opened[-1].route(re.compile(blocked), lambda route: route.abort())
+        opened[-1].goto(f"/table/{session.pk}/{page}")
+        return opened[-1]
+
+    yield open_one
+    for page in opened:
+        page.context.close()
+
+
+def follows(page: Page, number: int, within: float = 3.0) -> None:
+    expect(page.locator("#board")).to_have_attribute("data-seen", str(number), timeout=within * 1000)
+
+
+def listens(page: Page, campaign: int) -> None:
+    """Wait until the site has a stream for the page."""
+    for _try in range(100):
+        if HUB.who(campaign):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("no stream")
+
+
+def test_a_tap_on_one_screen_is_on_the_others(screens: Callable[..., Page], session: Session) -> None:
+    tablet, other, tv = screens(), screens(), screens("tv")
+    tablet.click("#act-light")
+    for page in (tablet, other, tv):
+        follows(page, 1)
+    other.click("#act-pour")
+    for page in (tablet, other, tv):
+        follows(page, 2)
+
+
+def test_an_open_sheet_stays_when_the_board_moves_on(screens: Callable[..., Page], session: Session) -> None:
+    page = screens()
+    page.click("#act-write")
+    page.fill("input[name=words]", "half a senten")
+    page.focus("input[name=words]")
+    listens(page, session.campaign_id)
+    store.record(session, POUR, seen=0, key="another-screen")
+    follows(page, 1)
+    expect(page.locator("#sheet dialog")).to_be_visible()
+    expect(page.locator("input[name=words]")).to_have_value("half a senten")
+    expect(page.locator("input[name=words]")).to_be_focused()
+
+
+def test_following_writes_nothing(screens: Callable[..., Page], session: Session) -> None:
+    page = screens()
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    listens(page, session.campaign_id)
+    store.record(session, POUR, seen=0, key="another-screen")
+    follows(page, 1)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_timeout(500)
+    assert posts == []
+    assert Entry.objects.count() == 1
+
+
+def test_a_screen_that_cannot_stream_asks(screens: Callable[..., Page], session: Session) -> None:
+    page = screens(blocked=r"/live/\d+")
+    page.wait_for_timeout(1000)
+    store.record(session, POUR, seen=0, key="another-screen")
+    follows(page, 1, within=8)
+
+
+def test_a_screen_whose_stream_is_held_back_asks(screens: Callable[..., Page], session: Session) -> None:
+    """A proxy that buffers: the stream neither fails nor says anything."""
+    held: list[Route] = []
+    page = screens()
+    page.route(re.compile(r"/live/\d+"), lambda route: held.append(route))  # noqa: PLW0108  # no method of a list
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_timeout(500)
+    store.record(session, POUR, seen=0, key="another-screen")
+    follows(page, 1, within=10)
+    assert held
+
+
+def test_streams_that_end_come_back_by_themselves(screens: Callable[..., Page], session: Session) -> None:
+    page = screens()
+    listens(page, session.campaign_id)
+    HUB.call(HUB.close_all)
+    page.wait_for_timeout(100)
+    store.record(session, POUR, seen=0, key="another-screen")
+    follows(page, 1)
+    expect(page.locator("#state")).to_have_attribute("data-state", "saved")
+
+
+def test_offline_is_said_within_five_seconds(screens: Callable[..., Page], session: Session) -> None:
+    page = screens()
+    listens(page, session.campaign_id)
+    page.route("**/*", lambda route: route.abort())
+    HUB.call(HUB.close_all)
+    expect(page.locator("#state")).to_have_attribute("data-state", "offline", timeout=5000)
+    page.unroute("**/*")
+    expect(page.locator("#state")).to_have_attribute("data-state", "saved", timeout=8000)
+
+
+def test_a_new_evening_is_followed(screens: Callable[..., Page], session: Session) -> None:
+    tablet, tv = screens(), screens("tv")
+    listens(tablet, session.campaign_id)
+    store.pack_away(session)
+    new = store.go_on(session.campaign)
+    tablet.wait_for_url(f"**/table/{new.pk}/", timeout=5000)
+    tv.wait_for_url(f"**/table/{new.pk}/tv", timeout=5000)
+
+
+def test_what_happens_at_the_doors_is_told(screens: Callable[..., Page], session: Session) -> None:
+    page = screens()
+    page.evaluate("document.addEventListener('doors', () => (document.body.dataset.told = 'knocked'))")
+    listens(page, session.campaign_id)
+    doors.knock(session.campaign, "spectator", "", "The TV")
+    expect(page.locator("body")).to_have_attribute("data-told", "knocked")
+
+
+def test_a_device_that_is_let_go_is_told(browser: Browser, site: Here, session: Session) -> None:
+    now = timezone.now()
+    one = session.campaign.passes.create(
+        role=Pass.Role.SPECTATOR, name="TV", opened=now, admitted=now, ends=now + timedelta(hours=1)
+    )
+    kept = import_module(settings.SESSION_ENGINE).SessionStore()
+    kept[PASSES] = {str(session.campaign_id): one.pk}
+    kept.save()
+    context = browser.new_context(base_url=site.url)
+    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": kept.session_key, "url": site.url}
+    context.add_cookies([cookie])
+    page = context.new_page()
+    page.goto(f"/table/{session.pk}/tv")
+    follows(page, 0)
+    listens(page, session.campaign_id)
+    doors.revoke(one)
+    expect(page.locator("#board")).to_have_count(0, timeout=5000)
+    context.close()

@@ -1,0 +1,120 @@
+"""Without a connection taps wait in order, survive a reload, go out once; what no longer fits is told."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from campaigns import store
+from campaigns.models import Entry, Session
+from tests.browser.test_table_in_browser import LIGHT, NEXT_TAP, page, reader, seen, session, site
+
+__all__ = ["page", "reader", "session", "site"]
+pytestmark = pytest.mark.django_db(transaction=True)
+TAPS = 20
+BACK_WITHIN = 15_000  # milliseconds: a machine that is busy is slow; the goal of 3 s is measured apart
+
+
+def tap_offline(page: Page, times: int) -> None:
+    for _tap in range(times):
+        page.click("#act-pour")
+        page.wait_for_timeout(NEXT_TAP)
+
+
+def waiting(page: Page) -> Any:
+    return page.locator("#waiting li")
+
+
+def test_taps_wait_in_order_through_a_reload_and_go_out_once(page: Page, session: Session) -> None:
+    page.context.set_offline(True)
+    tap_offline(page, TAPS)
+    expect(waiting(page)).to_have_count(TAPS)
+    expect(page.locator("#state")).to_have_attribute("data-state", "offline")
+    assert not Entry.objects.exists()
+    held(page)
+    page.context.set_offline(False)
+    page.reload()
+    expect(page.locator("#board")).to_have_attribute("data-seen", str(TAPS), timeout=BACK_WITHIN)
+    expect(waiting(page)).to_have_count(0)
+    expect(page.locator("#state")).to_have_attribute("data-state", "saved")
+    assert Entry.objects.count() == TAPS
+    assert page.evaluate("localStorage.length") == 0
+
+
+def held(page: Page) -> None:
+    """Wait until the device has written down what waits."""
+    page.wait_for_function(f"JSON.parse(Object.values(localStorage)[0]).length === {TAPS}")
+
+
+def test_taps_of_different_kinds_follow_each_other(page: Page, session: Session) -> None:
+    page.context.set_offline(True)
+    for button in ("#act-light", "#act-pour", "#act-light"):
+        page.click(button)
+        page.wait_for_timeout(NEXT_TAP)
+    page.context.set_offline(False)
+    seen(page, 3)
+    assert [entry.action for entry in Entry.objects.all()] == ["light", "pour", "light"]
+
+
+def test_what_no_longer_fits_is_shown_and_the_rest_waits(page: Page, session: Session) -> None:
+    page.context.set_offline(True)
+    for _tap in range(2):
+        page.click("#act-light")
+        page.wait_for_timeout(NEXT_TAP)
+    store.record(session, LIGHT, seen=0, key="another-screen", by_name="Bruno")
+    page.context.set_offline(False)
+    expect(page.locator("#notice")).to_contain_text("Somebody acted since")
+    expect(page.locator("#notice")).to_contain_text("Bruno")
+    expect(waiting(page)).to_have_count(2)
+    page.click("#notice button:has-text('all the same')")
+    seen(page, 3)  # the second one was tapped after it, and follows
+    expect(waiting(page)).to_have_count(0)
+    assert Entry.objects.count() == 3
+
+
+def test_what_no_longer_fits_is_dropped_one_by_one(page: Page, session: Session) -> None:
+    page.context.set_offline(True)
+    for _tap in range(2):
+        page.click("#act-light")
+        page.wait_for_timeout(NEXT_TAP)
+    store.record(session, LIGHT, seen=0, key="another-screen")
+    page.context.set_offline(False)
+    for left in (2, 1):
+        expect(waiting(page)).to_have_count(left)
+        expect(page.locator("#notice")).to_contain_text("Somebody acted since")
+        page.click("#notice [data-drop]")
+    expect(waiting(page)).to_have_count(0)
+    seen(page, 1)
+    assert Entry.objects.count() == 1
+
+
+def test_what_no_longer_fits_is_changed_before_the_rest(page: Page, session: Session) -> None:
+    page.context.set_offline(True)
+    for _tap in range(2):
+        page.click("#act-light")
+        page.wait_for_timeout(NEXT_TAP)
+    store.record(session, LIGHT, seen=0, key="another-screen")
+    page.context.set_offline(False)
+    page.click("#notice [data-change]")
+    expect(page.locator("#sheet-title")).to_be_visible()
+    expect(waiting(page)).to_have_count(1)
+    page.click("[data-done]")
+    expect(page.locator("#notice")).to_contain_text("Somebody acted since")
+    assert Entry.objects.count() == 2
+
+
+def test_a_tap_is_dropped_before_it_goes_out(page: Page, session: Session) -> None:
+    page.context.set_offline(True)
+    tap_offline(page, 2)
+    page.click("#waiting summary")
+    page.click("#waiting li >> nth=0 >> button")
+    expect(waiting(page)).to_have_count(1)
+    page.context.set_offline(False)
+    seen(page, 1)
+
+
+@pytest.fixture(autouse=True)
+def patience(page: Page) -> Iterator[None]:
+    page.set_default_timeout(10_000)
+    yield

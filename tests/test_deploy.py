@@ -1,0 +1,74 @@
+"""The containers: not root, nothing to write, no capabilities (S14); they are told what the site reads."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+DEPLOY = Path("deploy")
+COMPOSE = (DEPLOY / "compose.yaml").read_text()
+SETTINGS = Path("companion/settings.py").read_text()
+LATER = {"LIVE_URL"}  # read where the live streams are
+BLOCK = re.compile(r"^  ([a-z]+):\n((?:    .*\n|\n)+)", re.M)
+
+
+def part(name: str, text: str = COMPOSE) -> str:
+    """Return what stands under a word at the left edge."""
+    return re.split(r"^\S", text.split(f"\n{name}:", 1)[1].partition("\n")[2], maxsplit=1, flags=re.M)[0]
+
+
+def services(text: str = COMPOSE) -> dict[str, str]:
+    """Return each service with what it says, and what it takes from an anchor."""
+    site = text[text.index("x-site:") : text.index("services:")]
+    found = BLOCK.findall(part("services", text))
+    return {name: told + (site if "<<: *site" in told else "") for name, told in found}
+
+
+def loose(text: str = COMPOSE) -> list[str]:
+    """Return the services that might be root, might write their root, or might gain a capability."""
+    locked = text[text.index("x-locked:") : text.index("x-site:")]
+    words = ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true")
+    if not all(word in locked for word in words) or "cap_add" in text or "privileged:" in text:
+        return ["all"]
+    is_tight = re.compile(r"<<: \*locked(?s:.*)^\s+user: (?!.*\b(root|0)\b)", re.M)
+    return [name for name, told in services(text).items() if not is_tight.search(told)]
+
+
+def test_no_container_is_root_or_writes_or_may_gain_a_capability() -> None:
+    assert set(services()) == {"ready", "site", "worker", "database", "redis", "front"}
+    assert loose() == []
+
+
+@pytest.mark.parametrize(
+    ("was", "fault"),
+    [
+        ("cap_drop: [ALL]", "cap_drop: []"),
+        ("read_only: true", "read_only: false"),
+        ("    user: postgres\n", ""),
+        ("    user: redis\n", "    user: root\n"),
+        ('tmpfs: ["/config', 'cap_add: [NET_ADMIN]\n    tmpfs: ["/config'),
+    ],
+)
+def test_a_container_that_is_let_loose_is_seen(was: str, fault: str) -> None:
+    assert was in COMPOSE
+    assert loose(COMPOSE.replace(was, fault, 1))
+
+
+def test_the_site_is_told_only_what_it_reads() -> None:
+    told = re.findall(r"^    ([A-Z_]+):", COMPOSE[: COMPOSE.index("services:")], re.M)
+    assert told
+    assert not [name for name in told if name.removesuffix("_FILE") not in SETTINGS and name not in LATER]
+
+
+def test_no_registry_is_named_and_only_the_front_is_reached_from_outside() -> None:
+    dockerfile = (DEPLOY / "Dockerfile").read_text()
+    images = re.findall(r"image: (\S+)", COMPOSE) + re.findall(r"^FROM (\S+)", dockerfile, re.M)
+    assert images and not [image for image in images if "/" in image]
+    assert [name for name, told in services().items() if "ports:" in told] == ["front"]
+    assert dockerfile.count("USER 10001") == len(re.findall(r"^FROM ", dockerfile, re.M))
+
+
+def test_only_the_root_certificate_is_handed_out_without_https() -> None:
+    plain = (DEPLOY / "Caddyfile").read_text().split("http://{$SITE_ADDRESS}")[1]
+    assert re.findall(r"handle (\S+) \{", plain) == ["/root.crt"]
+    assert plain.count("file_server") == 1 and "redir https://" in plain

@@ -1,0 +1,263 @@
+"""A player's own device: it offers what is its own alone, and does what the game master lets it."""
+
+import re
+from html import unescape
+from itertools import count
+from random import Random
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.http import QueryDict
+from django.test import Client
+
+from campaigns import store
+from campaigns.models import Entry, Pass, Session, Suggestion
+from companion.games import GAMES
+from companion.rules import Game, Play, seat_at
+from companion.table.forms import Asked, written
+from companion.table.labels import Labels
+from companion.table.memory import MEMORY, value_of
+from companion.table.panels import jinja, regions
+from tests.browser.seats import carries, make_pass
+from tests.evenings import make_group
+from tests.random_play import session as random_plays
+
+KEYS = (f"tap-{number:08d}" for number in count())
+OFFERS = re.compile(r'hx-(?:get|post)="act/(\w+)(?:\?([^"]*))?"')
+LINKS = re.compile(r'href="private/(seat-\d)/"')
+EACH = 3  # every third table of an evening
+AtTurn = tuple[Session, int, Play]
+
+
+@pytest.fixture(params=GAMES.values(), ids=list(GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+def evening(game: Game) -> list[tuple[Any, Play]]:
+    """Return each table of the game's own evening, with the play that was made there."""
+    assert game.demo
+    people, plays = game.demo
+    table, found = game.set_up(people), []
+    for play in plays(table):
+        found.append((table, play))
+        table = game.play(table, play)
+    return [*found, (table, play)]
+
+
+def strange(game: Game, seed: int = 7) -> list[Any]:
+    """Return tables that no evening comes to."""
+    rng, found = Random(seed), [table for table, _play in evening(game)]
+    start = rng.choice(found)
+    walk = random_plays(game, start, sorted(game.actions), rng)
+    return [after for (_before, _play, after), _n in zip(walk, range(24), strict=False)]
+
+
+def drawn(game: Game, table: Any, seat: str) -> str:
+    """Return the panels of a seat's own device."""
+    return unescape("".join(regions(game, game.mine, game.seen_by(table, seat), seat).values()))
+
+
+def seats_of(table: Any) -> list[str]:
+    return [seat_at(place) for place in range(len(table.people))]
+
+
+# what is offered
+
+
+def not_own(game: Game, table: Any, seat: str) -> list[str]:
+    """Return what a seat's device offers that is not its own, as addresses."""
+    wrong = []
+    for name, query in OFFERS.findall(drawn(game, table, seat)):
+        given = Asked(game, name, table, game.box()).read_sheet(QueryDict(query), {}).given
+        if not game.owns(table, seat, name, given):
+            wrong.append(f"{seat}: {name}?{query}")
+    return wrong
+
+
+def test_all_that_is_offered_to_a_seat_is_its_own(game: Game) -> None:
+    tables = [*(table for table, _play in evening(game)[::EACH]), *strange(game)]
+    wrong = {one for table in tables for seat in seats_of(table) for one in not_own(game, table, seat)}
+    assert not wrong
+
+
+def test_what_is_a_seats_own_in_its_turn_is_offered(game: Game) -> None:
+    """Of the plays of an evening that are a seat's own, its device offers nearly all by a button."""
+    own, offered = 0, 0
+    for table, play in evening(game)[:-1]:
+        whose = [seat for seat in seats_of(table) if game.owns(table, seat, play.action, play.answers)]
+        for seat in whose:
+            own += 1
+            offered += play.action in {name for name, _query in OFFERS.findall(drawn(game, table, seat))}
+    private = len([play for _table, play in evening(game)[:-1] if play.action in game.private.actions])
+    assert own and offered >= (own - private) * 0.8, (offered, own)
+
+
+def test_the_way_to_a_secret_is_the_seats_own(game: Game) -> None:
+    for table, _play in evening(game)[::EACH]:
+        for seat in seats_of(table):
+            assert set(LINKS.findall(drawn(game, table, seat))) <= {seat}
+
+
+def test_whoever_has_no_figure_yet_is_shown_nothing_to_do(game: Game) -> None:
+    table = game.set_up(game.demo[0]) if game.demo else None
+    assert not OFFERS.findall(drawn(game, table, "seat-1"))
+
+
+# what a device may do
+
+
+@pytest.fixture
+def at_turn(db: None, game: Game) -> AtTurn:
+    """A session at a seat's turn, the place of that seat, and a play that it makes there."""
+    found = [
+        (number, place, play)
+        for number, (table, play) in enumerate(evening(game)[:-1])
+        for place, seat in enumerate(seats_of(table))
+        if game.turn(table) in game.figures(table, seat)
+        and game.owns(table, seat, play.action, play.answers)
+        and play.action not in game.private.actions
+        and not any(ask.is_secret for ask in game.actions[play.action].asks.values())
+    ]
+    number, place, play = found[len(found) // 2]
+    campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
+    session = store.begin(campaign, game.demo[0])  # type: ignore[index]
+    for seen, (_table, made) in enumerate(evening(game)[:number]):
+        store.record(session, made, seen=seen, key=f"evening-{seen:04}")
+    return session, place, play
+
+
+def device(session: Session, place: int, may: str = "play") -> Client:
+    client = Client(headers={"hx-request": "true"})
+    client.cookies[settings.SESSION_COOKIE_NAME] = carries(make_pass(session, place, may))
+    return client
+
+
+def page(client: Client, session: Session) -> str:
+    return unescape(client.get(f"/table/{session.pk}/mine").content.decode())
+
+
+def send(client: Client, session: Session, play: Play) -> Any:
+    data = QueryDict(written(play.answers), mutable=True)
+    data["seen"], data["key"] = str(store.now(session).number), next(KEYS)
+    return client.post(
+        f"/table/{session.pk}/act/{play.action}", data.urlencode(), "application/x-www-form-urlencoded"
+    )
+
+
+def test_whose_turn_it_is_is_told_to_that_one_alone(at_turn: AtTurn) -> None:
+    session, place, _play = at_turn
+    other = (place + 1) % len(session.people)
+    mine, theirs = (page(device(session, one), session) for one in (place, other))
+    assert f"Your turn, {session.people[place]}" in mine and "is-turn" in mine
+    assert "Your turn" not in theirs and session.people[other] in theirs
+
+
+def test_a_player_plays_the_own_turn_and_it_is_noted_from_which_seat(
+    at_turn: tuple[Session, int, Play],
+) -> None:
+    session, place, play = at_turn
+    before = session.entries.count()
+    answer = send(device(session, place), session, play)
+    assert answer.status_code == 200, answer.content.decode()
+    entry = session.entries.order_by("number").last()
+    assert isinstance(entry, Entry) and session.entries.count() == before + 1
+    assert (entry.seat, entry.by_name, entry.action) == (
+        seat_at(place),
+        session.people[place],
+        play.action,
+    )
+
+
+def test_nobody_plays_the_turn_of_another(at_turn: AtTurn) -> None:
+    session, place, play = at_turn
+    before = session.entries.count()
+    for other in range(len(session.people)):
+        if other != place:
+            answer = send(device(session, other), session, play)
+            assert answer.status_code == 422
+            assert "for others at the table" in unescape(answer.content.decode())
+    assert session.entries.count() == before
+
+
+def test_who_may_suggest_says_so_and_lays_it_before_the_game_master(
+    at_turn: tuple[Session, int, Play],
+) -> None:
+    session, place, play = at_turn
+    client, before = device(session, place, "suggest"), session.entries.count()
+    assert '<span class="badge">suggests</span>' in page(client, session)
+    assert send(client, session, play).status_code == 200
+    assert session.entries.count() == before
+    assert [one.action for one in Suggestion.objects.filter(session=session)] == [play.action]
+
+
+def test_who_looks_on_has_nothing_to_press(at_turn: AtTurn) -> None:
+    session, place, play = at_turn
+    client, before = device(session, place, "look"), session.entries.count()
+    shown = page(client, session)
+    assert '<span class="badge">looks on</span>' in shown
+    assert 'id="now"' not in shown and 'id="undo"' not in shown
+    pressed = re.sub(r'<fieldset class="own" disabled.*?</fieldset>', "", shown, flags=re.S)
+    assert pressed != shown and not OFFERS.findall(pressed)
+    assert send(client, session, play).status_code == 422
+    assert session.entries.count() == before
+
+
+def test_only_the_own_newest_play_can_be_taken_back(at_turn: AtTurn) -> None:
+    session, place, play = at_turn
+    client, other = device(session, place), device(session, (place + 1) % len(session.people))
+    assert 'hx-post="undo"' not in page(client, session)
+    send(client, session, play)
+    assert 'hx-post="undo"' in page(client, session)
+    assert 'hx-post="undo"' not in page(other, session)
+
+
+def test_a_board_for_a_screen_that_fell_behind_is_the_same_as_the_page(
+    at_turn: tuple[Session, int, Play],
+) -> None:
+    session, place, _play = at_turn
+    client = device(session, place)
+    fresh = unescape(client.get(f"/table/{session.pk}/board").content.decode())
+    board = re.compile(r'<div id="board".*</footer>', re.S)
+    one, two = board.search(page(client, session)), board.search(fresh)
+    assert one and two and one[0] == two[0]
+
+
+def test_before_anything_is_laid_a_device_waits_kindly(db: None, game: Game) -> None:
+    campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
+    session = store.begin(campaign, game.demo[0])  # type: ignore[index]
+    assert f"Nothing is yours yet, {session.people[0]}." in page(device(session, 0), session)
+
+
+def test_a_pass_that_is_revoked_finds_nothing(at_turn: AtTurn) -> None:
+    session, place, _play = at_turn
+    client = device(session, place)
+    assert client.get(f"/table/{session.pk}/mine").status_code == 200
+    Pass.objects.update(revoked=session.began)
+    assert client.get(f"/table/{session.pk}/mine").status_code == 404
+
+
+# what is remembered
+
+
+def panels_of(game: Game, table: Any, seat: str) -> dict[Any, str]:
+    """Return the HTML of each panel of a seat's device, by what it is remembered by."""
+    labels = Labels(game, game.seen_by(table, seat), jinja(), seat=seat)
+    found = {}
+    for panel in game.mine:
+        MEMORY.forget()
+        html = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html").render(labels.context())
+        found[panel.slug, seat, value_of(panel.shows(labels.table))] = html
+    return found
+
+
+def test_what_a_panel_shows_is_all_that_it_reads(game: Game) -> None:
+    """Its HTML is remembered by that, for all tables of all groups."""
+    remembered: dict[Any, str] = {}
+    strangest = (table for seed in range(6) for table in strange(game, seed))
+    for table in (*(table for table, _play in evening(game)), *strangest):
+        for seat in seats_of(table):
+            for key, html in panels_of(game, table, seat).items():
+                assert html == remembered.setdefault(key, html), key[:2]

@@ -1,0 +1,122 @@
+"""Whose an action is, for every game on the shelf. A sixth game gets these tests for nothing."""
+
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+
+from campaigns.roles import GM, SPECTATOR
+from companion.games import GAMES
+from companion.rules import Game, seat_at
+from companion.rules.owning import counts, each, is_of, owned, person_at, picks
+from tests.random_play import session
+from tests.test_every_game import start
+
+SEEDS, PLAYS = range(6), 50
+GAMES_WITH_SEATS = [game for game in GAMES.values() if game.mine]
+
+
+@pytest.fixture(params=GAMES_WITH_SEATS, ids=[game.slug for game in GAMES_WITH_SEATS])
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+def walk(game: Game, seed: int) -> list[tuple[Any, Any, tuple[str, ...]]]:
+    """Return tables with a play that can be made there, and the seats at them."""
+    rng = Random(seed)
+    steps = islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS)
+    return [(table, play, tuple(map(seat_at, range(len(table.people))))) for table, play, _after in steps]
+
+
+def test_every_game_on_the_shelf_has_seats() -> None:
+    assert list(GAMES.values()) == GAMES_WITH_SEATS
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_a_seat_owns_with_answers_it_might_own_without(game: Game, seed: int) -> None:
+    for table, play, seats in walk(game, seed):
+        for seat in seats:
+            given = list(play.answers.items())
+            so_far = [game.owns(table, seat, play.action, dict(given[:n])) for n in range(len(given) + 1)]
+            assert so_far == sorted(so_far, reverse=True), play
+
+
+def test_a_whole_evening_is_played_by_its_people_for_the_most_part(game: Game) -> None:
+    """What is left for the game master is what is nobody's: set-up, minions, the time."""
+    assert game.demo
+    people, plays = game.demo
+    table, seats, own, all_plays = game.set_up(people), range(len(people)), 0, 0
+    for play in plays(table):
+        own += any(game.owns(table, seat_at(place), play.action, play.answers) for place in seats)
+        all_plays += 1
+        table = game.play(table, play)
+    assert own >= all_plays / 4, (own, all_plays)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_whole_play_is_the_own_of_one_seat_at_most(game: Game, seed: int) -> None:
+    for table, play, seats in walk(game, seed):
+        assert sum(game.owns(table, seat, play.action, play.answers) for seat in seats) <= 1, play
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_figure_is_of_one_seat_and_the_turn_has_a_name(game: Game, seed: int) -> None:
+    for table, _play, seats in walk(game, seed):
+        figures = [one for seat in seats for one in game.figures(table, seat)]
+        assert len(figures) == len(set(figures))
+        on = game.turn(table)
+        assert on == "" or game.names(table, on)
+
+
+@pytest.mark.parametrize("seat", [GM, SPECTATOR, "", "seat-0", "seat-99", "seat-", "seat--1", "seat-²"])
+def test_whoever_has_no_seat_at_the_table_owns_nothing(game: Game, seat: str) -> None:
+    for table, play, _seats in walk(game, 1):
+        assert game.figures(table, seat) == ()
+        assert not game.owns(table, seat, play.action, {})
+        assert not game.owns(table, seat, play.action, play.answers)
+
+
+def test_an_answer_that_says_whose_it_is_cannot_be_left_out(game: Game) -> None:
+    """Else a play could be sent that seems one's own, and is another's."""
+    table = game.set_up(game.demo[0]) if game.demo else None
+    for name, action in game.actions.items():
+        for ask in action.asks:
+            told = game.owns(table, "seat-1", name, {}) and not game.owns(table, "seat-1", name, {ask: "-"})
+            if told:
+                assert ask not in action.defaults, (name, ask)
+                assert action.asks[ask].wanted is None, (name, ask)
+
+
+@pytest.mark.parametrize("action", ["set_house_rules", "note", "undo", "begin", "catch_up", "no-such-action"])
+def test_what_is_for_all_is_nobodys_own(game: Game, action: str) -> None:
+    for table, _play, seats in walk(game, 2):
+        assert not any(game.owns(table, seat, action, {}) for seat in seats)
+
+
+# the rules of it
+
+
+def test_rules_read_the_answers_and_the_table() -> None:
+    rules = {
+        **each(("move", "rest"), picks("who")),
+        "end": is_of(lambda table: table),
+        "set": counts("hearts"),
+    }
+    owns = owned(rules, lambda table, seat: ("a", "b") if seat == "seat-1" else ())
+    assert owns("a", "seat-1", "move", {}) and owns("a", "seat-1", "rest", {"who": "b"})
+    assert not owns("a", "seat-1", "move", {"who": "c"})
+    assert owns("a", "seat-1", "end", {"who": "c"}) and not owns("c", "seat-1", "end", {})
+    assert owns("a", "seat-1", "set", {"counter": "hearts:b"})
+    for other in ("hearts:c", "stuffing:a", "hearts", ":a", "hearts:"):
+        assert not owns("a", "seat-1", "set", {"counter": other})
+    assert not owns("a", "seat-2", "move", {}) and not owns("a", "seat-1", "other", {})
+
+
+def test_seats_are_in_the_order_of_people() -> None:
+    people = ("Ada", "Bo")
+    assert [person_at(people, seat) for seat in ("seat-1", "seat-2", "seat-3", "gm", "")] == [
+        *people,
+        *("", "", ""),
+    ]

@@ -1,0 +1,180 @@
+"""The screen that all watch, of every game: at every moment nothing to press; and while a table rests."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns import doors, people, store
+from campaigns.models import Pass, Session
+from campaigns.roles import SPECTATOR
+from companion.games import GAMES
+from companion.rules import Game
+from companion.table.labels import Labels
+from companion.table.memory import MEMORY, value_of
+from companion.table.panels import jinja
+from tests.evenings import make_user
+from tests.golden import read
+from tests.test_every_table import SEEDS, SESSIONS, tables
+
+MOMENTS = 3  # plays from one to the next
+PRESSED = re.compile(r"<(button|a|input|form|select|summary)\b|\bhx-|\btabindex=\"0\"")
+ICONS = Path("static/icons")
+
+
+@pytest.fixture(params=GAMES.values(), ids=list(GAMES))
+def game(request: pytest.FixtureRequest) -> Game:
+    found: Game = request.param
+    return found
+
+
+def panels(game: Game, table: Any) -> Iterator[tuple[Any, str]]:
+    """Give each panel's key, and its HTML drawn anew, as a screen that all watch gets it."""
+    seen = game.seen_by(table, SPECTATOR)
+    labels = Labels(game, seen, jinja(), seat=SPECTATOR)
+    for panel in game.tv:
+        template = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
+        yield (panel.slug, value_of(panel.shows(seen))), template.render(labels.context())
+
+
+def words(html: str) -> str:
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
+
+
+# what is drawn
+
+
+def test_moments_of_every_kept_evening_say_something_and_offer_nothing(game: Game) -> None:
+    for evening in sorted(SESSIONS.glob(f"{game.slug}/sessions/*.json")):
+        for table in read(game, evening).tables[::MOMENTS]:
+            whole = "".join(html for _key, html in panels(game, table))
+            (heading,) = re.findall(r"<h1[^>]*>(.*?)</h1>", whole, re.S)
+            assert words(heading), evening.stem
+            assert not PRESSED.search(whole), evening.stem
+
+
+def test_an_empty_table_says_who_sits_there(game: Game) -> None:
+    names = [f"Person{number}" for number in range(game.seats.start)]
+    whole = words("".join(html for _key, html in panels(game, game.set_up(names))))
+    assert all(name in whole for name in names)
+
+
+def test_what_a_panel_shows_is_all_that_it_reads(game: Game) -> None:
+    """Its HTML is remembered by that, for all tables of all groups."""
+    remembered: dict[Any, str] = {}
+    for seed in range(SEEDS):
+        for table in tables(game, seed):
+            for key, html in panels(game, table):
+                assert html == remembered.setdefault(key, html), key[0]
+
+
+# the page
+
+
+@pytest.fixture
+def session(db: None, game: Game) -> Session:
+    """A table whose people have names that nothing else has."""
+    names = [f"Zaphnath{number}" for number in range(game.seats.start)]
+    group = people.make_group("By night", names, make_user("anna"))
+    return people.make_campaign(group, "Xylophones", game.slug, names)
+
+
+def let_in(session: Session, role: str, seat: str = "") -> Client:
+    given = doors.knock(session.campaign, role, seat, "A device")
+    Pass.objects.filter(pk=given.pk).update(admitted=given.made)
+    client = Client()
+    kept = client.session
+    kept["passes"] = {str(session.campaign_id): given.pk}
+    kept.save()
+    return client
+
+
+@pytest.fixture
+def watcher(session: Session) -> Client:
+    """A device that was let in to look on."""
+    return let_in(session, Pass.Role.SPECTATOR)
+
+
+def page(client: Client, session: Session) -> str:
+    answer = client.get(f"/table/{session.pk}/tv")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_device_that_looks_on_has_nothing_to_press(watcher: Client, session: Session) -> None:
+    MEMORY.forget()
+    whole = page(watcher, session)
+    assert "Zaphnath0" in whole
+    main = whole[whole.index("<main") : whole.index("</main>")]
+    assert not PRESSED.search(main)
+
+
+def rests(whole: str, game: Game, session: Session) -> bool:
+    """Whether the candle burns, and nothing of the table is there but what screens compare."""
+    told = (*session.people, session.campaign.name, "<title>Xylo")
+    title = words(re.findall(r"<title>(.*?)</title>", whole)[0])
+    return 'class="candle"' in whole and title.count("·") == 0 and not any(one in whole for one in told)
+
+
+def test_while_the_table_rests_a_candle_burns_and_nothing_of_it_is_there(
+    watcher: Client, session: Session, game: Game
+) -> None:
+    assert not rests(page(watcher, session), game, session)
+    doors.pause(session, is_paused=True)
+    assert rests(page(watcher, session), game, session)
+    board = watcher.get(f"/table/{session.pk}/board").content.decode()
+    assert 'class="candle"' in board and "Zaphnath" not in board
+    doors.pause(session, is_paused=False)
+    assert not rests(page(watcher, session), game, session)
+
+
+def test_a_table_that_was_packed_away_rests_too(watcher: Client, session: Session, game: Game) -> None:
+    store.pack_away(session)
+    assert rests(page(watcher, session), game, session)
+
+
+def test_the_timer_is_there_where_it_is_wanted(watcher: Client, session: Session) -> None:
+    assert 'id="timer"' not in page(watcher, session)
+    doors.set_timer(session, 3)
+    assert 'id="timer"' in page(watcher, session)
+    assert 'data-minutes="3"' in page(watcher, session)
+    doors.pause(session, is_paused=True)
+    assert 'id="timer"' not in page(watcher, session)
+
+
+def test_a_players_settings_are_those_of_its_device_alone(session: Session, watcher: Client) -> None:
+    address = f"/table/{session.pk}/settings"
+    player = let_in(session, Pass.Role.PLAYER, "seat-1").get(address).content.decode()
+    leads = let_in(session, Pass.Role.GM).get(address).content.decode()
+    assert 'data-wish="sound"' in player and 'data-wish="sound"' in leads
+    assert "Print sheets" in leads and not re.search("Print sheets|Pack away|To the campaign", player)
+    assert watcher.get(address).status_code == 404
+
+
+# what a device may take along
+
+
+def test_the_manifest_names_icons_that_are_there(client: Client) -> None:
+    answer = client.get("/manifest.webmanifest")
+    told = answer.json()
+    assert answer["Content-Type"] == "application/manifest+json"
+    assert (told["name"], told["display"], told["start_url"]) == ("Nightlight", "standalone", "/")
+    assert {one["purpose"] for one in told["icons"]} == {"any", "maskable"}
+    for one in told["icons"]:
+        png = (ICONS / f"{one['src'].rpartition('/')[2].partition('.')[0]}.png").read_bytes()
+        size = tuple(int.from_bytes(png[at : at + 4]) for at in (16, 20))
+        assert one["sizes"] == "x".join(map(str, size))
+    assert 'rel="manifest" href="/manifest.webmanifest"' in client.get("/accounts/login/").content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_how_to_get_https_is_told_to_anybody(client: Client, language: str) -> None:
+    client.cookies["django_language"] = language
+    answer = client.get("/help/https")
+    assert answer.status_code == 200
+    assert "deploy/compose.yaml" in answer.content.decode()
+    assert client.get("/help/https", secure=True).content.decode() != answer.content.decode()
