@@ -1,5 +1,7 @@
 /* For one pair of eyes: what comes back is shown while a finger is down, and is gone from the page after. */
 
+import { hex } from "./hex.js";
+
 const LONGEST = 8000;
 const TIMEOUT = 5000;
 const alone = document.getElementById("alone");
@@ -13,7 +15,6 @@ let looking = null;
 let closing = 0;
 let leave = "";
 
-const hex = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const key = hex();
 
 function send(address, body, signal = AbortSignal.timeout(TIMEOUT)) {

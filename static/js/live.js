@@ -2,12 +2,14 @@
    Where no stream can be had it asks instead. Nothing here ever writes. Others hear of it by events on the document:
    `link` (detail: saved or offline), `doors`, `here`; `behind` may be put off, and `idle` takes it up again. */
 
+import { hex } from "./hex.js";
+
 const FIRST = 300, LAST = 5000; // ms between two tries for a stream
 const PATIENCE = 5000, TIMEOUT = 4000, EVERY = 2000;
 const SILENT = 40000; // the site says something every 15 s
 const ASLEEP = 30000, HIDDEN = 10000;
 
-const SCREEN = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const SCREEN = hex(8);
 const id = location.pathname.split("/")[2];
 const board = () => document.getElementById("board");
 const have = () => board().dataset.marks;
@@ -135,8 +137,11 @@ function tick() {
   if (hasNone && now - askedAt >= EVERY) ask();
 }
 
-open();
-setInterval(tick, EVERY);
+/* All scripts are there by then, and htmx has seen the page: what is heard can be followed. */
+document.addEventListener("DOMContentLoaded", () => {
+  open();
+  setInterval(tick, EVERY);
+});
 document.addEventListener("visibilitychange", wake);
 document.addEventListener("idle", () => catchUp());
 document.addEventListener("ask", ask);

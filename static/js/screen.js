@@ -8,8 +8,6 @@ export const notice = () => document.getElementById("notice");
 /* The tap on its way, the sheet that is open, whether one was not saved, whether one that waited is being changed. */
 export const now = { pending: null, opened: "", unsaved: false, changing: false };
 
-export const hex = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /* The badge in the head: saved, pending, or offline, which is also what is not saved. */
 export function show(state, isUnsaved = false) {
   document.getElementById("state").dataset.state = state;

@@ -3,7 +3,8 @@
 import "./echo.js";
 import * as outbox from "./outbox.js";
 import { change, delivered, drain, stuck, takeUp, wait } from "./delivery.js";
-import { board, hex, notice, now, root, sheet, show } from "./screen.js";
+import { hex } from "./hex.js";
+import { board, notice, now, root, sheet, show } from "./screen.js";
 import { agree, follow, folds, rise } from "./sheet.js";
 
 const TIMEOUT = 5000;
@@ -20,6 +21,8 @@ function keyOf(intent) {
 }
 
 const written = (body) => new URLSearchParams(body ?? "").toString();
+/* The sheet that is in the page, also before it has been looked at. */
+const opened = () => sheet.querySelector("dialog")?.dataset.of ?? "";
 const answers = () => written(new FormData(sheet.querySelector("#ask") ?? undefined));
 const isPost = (ctx) => ctx.request.method === "POST";
 
@@ -63,7 +66,7 @@ document.addEventListener("htmx:config:request", (event) => {
   const { request } = ctx;
   request.timeout = TIMEOUT;
   ctx.answers = answers();
-  ctx.opened = now.opened;
+  ctx.opened = opened();
   if (!isPost(ctx)) return;
   if (now.pending) return event.preventDefault();
   request.headers["X-CSRFToken"] = root.dataset.csrf;
@@ -130,19 +133,19 @@ document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
   if (ctx === now.pending) now.pending = null;
   const isAgain = ctx.sourceElement?.id === "again";
-  if (isAgain && (ctx.opened !== now.opened || ctx.answers !== answers())) event.preventDefault();
+  if (isAgain && (ctx.opened !== opened() || ctx.answers !== answers())) event.preventDefault();
   else if (isAgain) ctx.unfolded = folds().map((one) => one.open);
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
-  const { unfolded } = event.detail.ctx ?? {};
+  const { text, unfolded } = event.detail.ctx ?? {};
   if (unfolded) folds().forEach((one, place) => (one.open = unfolded[place] ?? one.open));
   document.title = board().dataset.title;
   const { tap, follows } = event.detail.ctx ?? {};
   if (follows !== undefined) outbox.follow(follows, Number(board().dataset.seen));
   if (tap && !tap.isDone) stuck(event.detail.ctx);
   outbox.show();
-  agree();
+  if (text?.includes('hx-target="#sheet"')) agree(); // whoever knocks meanwhile leaves the answers alone
   rise();
   follow();
   clearTimeout(fading);

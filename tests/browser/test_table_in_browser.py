@@ -168,6 +168,39 @@ def test_a_later_ask_comes_with_the_answer_before_it(page: Page, session: Sessio
     assert Entry.objects.get().answers["foes"] == [["bat", 1]]
 
 
+def test_whoever_knocks_leaves_the_answers_alone(page: Page, session: Session) -> None:
+    """An open sheet is not drawn anew by what comes from elsewhere, before its own answers are sent."""
+    page.click("#act-call")
+    tick = page.locator("input[name=ambush]")
+    tick.evaluate("(input) => { input.checked = true; }")  # just now: its sheet has not followed yet
+    with page.expect_response("**/door"):
+        page.evaluate("document.dispatchEvent(new Event('doors'))")
+    expect(page.locator("#door.htmx-request")).to_have_count(0)
+    expect(tick).to_be_checked()
+
+
+def test_no_tap_goes_out_before_the_scripts_are_there(page: Page, session: Session) -> None:
+    """On a slow connection: without its key and its token a tap would be refused."""
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route(re.compile(r"/js/pad\b"), hold, times=1)
+    page.goto(page.url, wait_until="commit")
+    button = page.locator("#act-light")
+    button.wait_for()
+    while not held:
+        page.wait_for_timeout(50)
+    button.click()
+    page.wait_for_timeout(NEXT_TAP)
+    assert not Entry.objects.exists()
+    held[0].continue_()
+    page.wait_for_load_state()
+    button.click()
+    seen(page, 1)
+
+
 def test_keys_alone_play_undo_and_close(page: Page, session: Session) -> None:
     page.focus("#act-light")
     page.keyboard.press("Enter")
