@@ -12,7 +12,7 @@ from campaigns.models import Campaign, JoinCode, Pass, Session, Suggestion
 from campaigns.people import TOKEN_BYTES, hash_of
 from campaigns.plain import plain
 from campaigns.stirring import stir_doors
-from companion.rules import Illegal, Say, _, require, seat_at
+from companion.rules import Illegal, Say, _, require
 
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # 31 of them: none that is taken for another
 CODE_LENGTH = 8
@@ -143,11 +143,6 @@ def let(some: Pass, may: str) -> None:
 def open_passes(campaign: Campaign) -> QuerySet[Pass]:
     """Return the passes that hold, wait, or are links that nobody has opened yet."""
     return campaign.passes.filter(revoked=None, ends__gt=timezone.now())
-
-
-def seats_of(session: Session) -> list[tuple[str, str]]:
-    """Return each seat of a table with its person."""
-    return [(seat_at(place), name) for place, name in enumerate(session.people)]
 
 
 # the evening

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaigns.plain import play_of, said
 from companion.games import GAMES
-from companion.rules import Game, Play, Say
+from companion.rules import Game, Play, Say, seat_at
 from companion.rules.log import Plays, Word
 
 NAME_LENGTH = 60
@@ -132,6 +132,11 @@ class Session(models.Model):
     @property
     def is_open(self) -> bool:
         return self.closed is None
+
+    @property
+    def seats(self) -> dict[str, str]:
+        """Each seat of the table, in their order, with its person."""
+        return {seat_at(place): name for place, name in enumerate(self.people)}
 
 
 class OnlyAdded(models.QuerySet["Entry"]):

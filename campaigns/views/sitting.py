@@ -114,7 +114,7 @@ def seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) -> Http
         return gone(request)
     leads = campaign.group.memberships.filter(user_id=request.user.pk or 0).exists()
     taken = seats_elsewhere(session)
-    rows = [(seat, name, seat in taken) for seat, name in doors.seats_of(session)]
+    rows = [(seat, name, seat in taken) for seat, name in session.seats.items()]
     context = {"rows": rows, "given": given if given and given.holds else None, "leads": leads, "tv": TV}
     return render(request, "campaigns/sit_seats.html", context | shown(campaign))
 
@@ -128,7 +128,7 @@ def knock(request: HttpRequest) -> HttpResponse:
     campaign = doors.open_campaign(way.get("campaign", 0))
     if campaign is None or time() > way["until"]:
         return gone(request)
-    place, people = request.POST.get("place", ""), dict(doors.seats_of(newest(campaign)))
+    place, people = request.POST.get("place", ""), newest(campaign).seats
     if place not in (*people, TV):
         raise BadRequest("There is no such seat.")
     before = pass_of(request, campaign)

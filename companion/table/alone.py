@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaigns import store
 from campaigns.models import Entry, Pass
 from campaigns.roles import GM, role, seats_elsewhere
-from companion.rules import Card, Choice, Illegal, Play, Say, _, require, say, seat_at
+from companion.rules import Card, Choice, Illegal, Play, Say, _, require, say
 from companion.table import answers, views
 from companion.table.answers import Place
 
@@ -33,7 +33,7 @@ def show(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
         "game": place.game,
         "look": place.game.look,
         "title": place.game.title(place.table),
-        "who": person(place, seat),
+        "who": place.session.seats[seat],
         "has_card": private.card(table, seat) is not None,
         "asks": private.asks(table, seat),
         "choices": private.choices(table, seat),
@@ -97,9 +97,8 @@ def told(before: Place, after: Place, seat: str, play: Play) -> HttpResponse:
 
 def following(place: Place, seat: str) -> str:
     """Return where the tablet goes next: to somebody else who is asked alone, or back to the table."""
-    others = (
-        one for one in seats(place) if one != seat and place.seat == GM and not is_elsewhere(place, one)
-    )
+    everybody = place.session.seats if place.seat == GM else ()
+    others = (one for one in everybody if one != seat and not is_elsewhere(place, one))
     seen_by, choices = place.game.seen_by, place.game.private.choices
     asked = (one for one in others if choices(seen_by(place.now.table, one), one))
     found = next(asked, None)
@@ -123,7 +122,7 @@ def choice_in(place: Place, seat: str, data: QueryDict) -> Choice:
 def place_of(request: HttpRequest, session_id: int, seat: str) -> Place:
     """Return the table, for the seat itself or for the tablet that all share. Raises: Http404."""
     place = views.place_for(request, session_id, "player")
-    if seat not in seats(place) or place.seat not in (GM, seat):
+    if seat not in place.session.seats or place.seat not in (GM, seat):
         raise Http404
     return place
 
@@ -137,14 +136,6 @@ def here(place: Place, seat: str) -> Place:
 
 def is_elsewhere(place: Place, seat: str) -> bool:
     return place.seat != seat and seat in seats_elsewhere(place.session)
-
-
-def seats(place: Place) -> tuple[str, ...]:
-    return tuple(map(seat_at, range(len(place.session.people))))
-
-
-def person(place: Place, seat: str) -> str:
-    return str(place.session.people[seats(place).index(seat)])
 
 
 # what is said

@@ -16,11 +16,11 @@ from campaigns.doors import suggested_by
 from campaigns.models import Session, Suggestion
 from campaigns.roles import GM, SPECTATOR, Eyes
 from campaigns.standing import marks_of
+from companion.live import presence
 from companion.rules import Answers, Game, Illegal, Panel, Say
 from companion.table.amending import SO_FAR, Amending
 from companion.table.fields import Field
 from companion.table.forms import NOT_ANSWERS, Asked, Form, written
-from companion.table.here import connected
 from companion.table.labels import Labels, remembered
 from companion.table.mine import yours
 from companion.table.panels import jinja, regions
@@ -112,6 +112,7 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
     if not place.session.is_open:
         notice = notice or packed_away(place)
     title = say(place.game.title(place.table))
+    tools = {"screens": presence.connected(place.session.campaign_id)}
     return {
         "session": place.session,
         "campaign": place.session.campaign,
@@ -120,7 +121,7 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
         "title": title,
         "now": place.now,
         "place": remembered(jinja(), "table/_place.html", where(place, title)),
-        "tools": remembered(jinja(), "table/_tools.html", {"screens": connected(place.session.campaign_id)}),
+        "tools": remembered(jinja(), "table/_tools.html", tools),
         "suggestions": suggestions_of(place),
         "regions": regions(place.game, panels_of(place), place.table, place.seat),
         "eyes": place.eyes,

@@ -8,9 +8,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaigns import doors, store
 from campaigns.models import Suggestion
-from campaigns.roles import GM, eyes_at, role
+from campaigns.roles import eyes_at, role
+from companion.live import presence
 from companion.rules import _, say
-from companion.table import answers, here, screens, views
+from companion.table import answers, screens, views
 from companion.table.answers import Place
 from companion.table.forms import sent_of
 
@@ -20,7 +21,7 @@ from companion.table.forms import sent_of
 def show(request: HttpRequest, session_id: int) -> HttpResponse:
     """Who knocks and what is suggested, with how many screens there are."""
     session, _eyes = eyes_at(request, session_id)
-    count = answers.drawn("table/_open_screens.html", {"screens": here.connected(session.campaign_id)})
+    count = answers.drawn("table/_open_screens.html", {"screens": presence.connected(session.campaign_id)})
     return screens.parts((screens.DOOR, screens.of_door(session)), (screens.SCREENS, count))
 
 
@@ -37,10 +38,9 @@ def do(request: HttpRequest, session_id: int, suggestion_id: int) -> HttpRespons
         raise Http404
     given = suggestion.by
     seen = views.tap_of(request.POST, place).seen
-    tap = views.Tap(seen, suggestion.key, None, given.name, "" if given.seat == GM else given.seat)
-    response = views.played(
-        request, place, suggestion.action, sent_of(suggestion.body), tap, f"door/{suggestion_id}/do"
-    )
+    tap = views.Tap(seen, suggestion.key, None, given.name, given.seat)
+    body = sent_of(suggestion.body)
+    response = views.played(request, place, suggestion.action, body, tap, f"door/{suggestion_id}/do")
     return settled(place, suggestion, suggestion.key, response)
 
 

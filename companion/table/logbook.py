@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from campaigns.lines import Line, log
 from campaigns.models import Session
-from companion.rules import Game, Say, seat_at
+from companion.rules import Game, Say
 from companion.rules.log import Word
 from companion.table.amending import where
 
@@ -71,8 +71,7 @@ class Row:
     def from_seat(self) -> str:
         """Whose seat it was done from, on a device of its own; "" for the tablet that all share."""
         entry = self.line.entry
-        people = {seat_at(place): name for place, name in enumerate(entry.session.people)}
-        return str(people.get(entry.seat, ""))
+        return str(entry.session.seats.get(entry.seat, ""))
 
     @property
     def at(self) -> datetime:

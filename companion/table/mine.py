@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from campaigns.doors import seats_of
 from campaigns.models import Pass
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ def yours(place: Place) -> dict[str, Any]:
     own = place.game.figures(place.table, place.seat)
     may = place.eyes.may if place.session.is_open else Pass.May.LOOK
     return {
-        "person": dict(seats_of(place.session)).get(place.seat, place.eyes.name),
+        "person": place.session.seats.get(place.seat, place.eyes.name),
         "is_turn": place.game.turn(place.table) in own,
         "may": may,
         "may_undo": may == Pass.May.PLAY and may_rewind(place, "undo"),

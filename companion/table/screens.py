@@ -21,8 +21,9 @@ from campaigns import doors
 from campaigns.models import Pass, Session, Suggestion
 from campaigns.roles import eyes_at, role, seats_elsewhere
 from companion.boot.address import own_address
+from companion.live import presence
 from companion.rules import Illegal
-from companion.table import answers, here
+from companion.table import answers
 from companion.table.forms import sent_of
 
 MINUTES = (0, 1, 2, 3, 5, 10)  # of a turn, that the sheet offers
@@ -64,10 +65,8 @@ def now(request: HttpRequest, session_id: int) -> HttpResponse:
 
 def standing(session: Session) -> dict[str, Any]:
     """Return what the sheet of screens is drawn from."""
-    seats = doors.seats_of(session)
     return {
         "session": session,
-        "seats": seats,
         "knocks": knocks_of(session),
         "screens": screens_of(session),
         "accounts": accounts_of(session),
@@ -78,14 +77,14 @@ def standing(session: Session) -> dict[str, Any]:
 
 
 def screens_of(session: Session) -> Sequence[Screen]:
-    present = {one.pass_id for one in here.present_at(session.campaign_id)}
+    present = {one.pass_id for one in presence.of(session.campaign_id)}
     passes = doors.open_passes(session.campaign).exclude(admitted=None)
     return [Screen(one, number_of(session, one.seat), one.pk in present) for one in passes]
 
 
 def accounts_of(session: Session) -> Sequence[tuple[str, int]]:
     """Return whose accounts are connected, each with the number of its screens."""
-    counts = {one.user_id: one.screens for one in here.present_at(session.campaign_id) if one.user_id}
+    counts = {one.user_id: one.screens for one in presence.of(session.campaign_id) if one.user_id}
     names = User.objects.filter(pk__in=counts).order_by("pk").values_list("pk", "username")
     return [(name, counts[account]) for account, name in names]
 
@@ -98,7 +97,7 @@ def knocks_of(session: Session) -> Sequence[tuple[Pass, int, bool]]:
 
 
 def number_of(session: Session, seat: str) -> int:
-    seats = [seat for seat, _name in doors.seats_of(session)]
+    seats = list(session.seats)
     return seats.index(seat) + 1 if seat in seats else 0
 
 
@@ -152,7 +151,7 @@ def code(request: HttpRequest, session_id: int) -> HttpResponse:
 def link(request: HttpRequest, session_id: int) -> HttpResponse:
     """Show a new link for one device: a player's seat, a big screen, another game master."""
     session, _eyes = eyes_at(request, session_id)
-    given, seats = request.POST.get("role", ""), dict(doors.seats_of(session))
+    given, seats = request.POST.get("role", ""), session.seats
     seat = request.POST.get("seat", "") if given == Pass.Role.PLAYER else ""
     if given not in Pass.Role.values or (given == Pass.Role.PLAYER and seat not in seats):
         raise BadRequest("There is no such place.")
