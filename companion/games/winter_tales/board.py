@@ -176,7 +176,7 @@ QUESTIONS = MappingProxyType(
         "played": played,
         "told_end": told_end,
         "card_keys": card_keys,
-        "value_of": lambda table, id: counter(table, id).value,
+        "counter": counter,
         "over_limit": flow.over_limit,
         "drawn": seating.of_chapter,
     }
