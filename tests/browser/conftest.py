@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from campaigns.models import Group
+from campaigns.models import Group, Session
 from tests.browser import site as sites
 from tests.browser.people import Reader, make_group, make_owner
 from tests.browser.watch import Watch
@@ -67,6 +68,25 @@ def owner(transactional_db: None) -> User:
 @pytest.fixture
 def group(owner: User) -> Group:
     return make_group(owner)
+
+
+@pytest.fixture
+def table_at(request: pytest.FixtureRequest, group: Group) -> Callable[[str], Session]:
+    """Give a way to a table at a stage of the game whose folder the test lies in."""
+    stages = import_module(f"tests.browser.{request.path.parent.name}.stages")
+    return lambda stage: stages.session_at(stage, group)  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def board_at(open_page: Callable[..., Page], table_at: Callable[[str], Session]) -> Callable[..., Page]:
+    """Give a way to a screen that shows a table at a stage; more arguments are the screen's."""
+
+    def open_board(stage: str, *args: object, **more: object) -> Page:
+        page = open_page(*args, **more)
+        page.goto(f"/table/{table_at(stage).pk}/")
+        return page
+
+    return open_board
 
 
 @pytest.fixture

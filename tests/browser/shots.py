@@ -21,13 +21,9 @@ from playwright.sync_api import Page, sync_playwright  # noqa: E402
 from companion.boot.catalogues import compile_catalogues  # noqa: E402
 from tests.browser import site as sites  # noqa: E402
 from tests.browser.conftest import FLAGS, chromium  # noqa: E402
-from tests.browser.dreamers.screens import screens as dreamers_screens  # noqa: E402
-from tests.browser.mice_and_mystics.screens import screens as mice_screens  # noqa: E402
-from tests.browser.nightmare_tales.screens import screens as nightmare_screens  # noqa: E402
 from tests.browser.pages import addresses  # noqa: E402
 from tests.browser.people import Reader, make_group, make_owner  # noqa: E402
-from tests.browser.stuffed_fables.screens import screens as stuffed_screens  # noqa: E402
-from tests.browser.winter_tales.screens import screens as winter_screens  # noqa: E402
+from tests.browser.screens import all_screens  # noqa: E402
 
 INTO = Path("build/shots")
 SIZES = ("1024x768", "768x1024", "390x844", "1920x1080")
@@ -40,16 +36,7 @@ def main() -> None:
     compile_catalogues()
     owner = make_owner()
     group = make_group(owner)
-    tables = mice_screens(group)
-    others = {
-        "stuffed": stuffed_screens,
-        "nightmare": nightmare_screens,
-        "winter": winter_screens,
-        "dreamers": dreamers_screens,
-    }
-    for word, screens in others.items():
-        tables |= {f"{word}-{name}": show for name, show in screens(group).items()}
-    all_screens = tables | {f"page-{name}": _goes_to(url) for name, url in addresses(group).items()}
+    screens = all_screens(group) | {f"page-{name}": _goes_to(url) for name, url in addresses(group).items()}
     site = sites.start()
     try:
         with sync_playwright() as playwright:
@@ -57,7 +44,7 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
             reader = Reader(browser, site.url, owner)
             for name, page in _pages(reader, wanted):
-                _take(page, all_screens, wanted.only, name)
+                _take(page, screens, wanted.only, name)
                 page.context.close()
     finally:
         site.end()
@@ -85,10 +72,10 @@ def _pages(reader: Reader, wanted: argparse.Namespace) -> Iterator[tuple[str, Pa
                 yield f"{size}-{theme}-{language}", reader.open((width, height), theme, language)
 
 
-def _take(page: Page, all_screens: dict[str, Any], only: str, folder: str) -> None:
+def _take(page: Page, screens: dict[str, Any], only: str, folder: str) -> None:
     into = INTO / folder
     into.mkdir(parents=True, exist_ok=True)
-    for name, show in all_screens.items():
+    for name, show in screens.items():
         if re.search(only, name):
             try:
                 show(page)

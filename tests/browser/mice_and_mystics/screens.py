@@ -1,6 +1,5 @@
 """Every screen of the game by name, and the taps that lead to it."""
 
-import os
 from collections.abc import Callable
 from functools import cache, partial
 
@@ -12,7 +11,6 @@ from companion.rules import Play
 from tests.browser.mice_and_mystics.stages import STAGES, campaign_of, session_at
 from tests.browser.seats import Seen, mine_screens
 
-FEW = 12  # of so many screens a test of each looks at one, where it does not look at all
 Show = Callable[[Page], None]
 PAUSE = 350  # milliseconds after which a tap is no longer the second of a double tap
 
@@ -82,17 +80,6 @@ BY_HAND = (
     *("wound", "mark", "share_cheese", "turn_card", "give_card", "drop_card", "set_values", "capture_mouse"),
     *("feed_wheel", "lay_column", "set_room", "set_minion", "note", "give_up"),
 )
-
-
-def half_of(all_screens: dict[str, Show], *, first: bool) -> dict[str, Show]:
-    """Return few of the screens, others for each of two tests; all of them with ALL_SCREENS=1.
-
-    Big screens are left out: they are measured from three metres, and nobody's thumb touches them.
-    """
-    near = [(name, show) for name, show in all_screens.items() if not name.startswith("tv-")]
-    if os.environ.get("ALL_SCREENS"):
-        return dict(near)
-    return {name: show for place, (name, show) in enumerate(near) if place % FEW == (0 if first else 1)}
 
 
 # Players’ own devices: at which stage, who looks, what the device may do.

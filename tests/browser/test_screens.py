@@ -1,0 +1,58 @@
+"""Each board and sheet on every screen: targets, text, nothing cut off; axe finds nothing (U1, U6, U9)."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from campaigns.models import Group
+from companion.games import GAMES
+from tests.browser import axe
+from tests.browser.measure import faults
+from tests.browser.screens import few_of, screens_of
+
+SIZES = ((360, 740), (768, 1024), (1024, 768), (1280, 800), (1920, 1080))
+LONGER = """
+() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (!node.parentElement.closest("script, template, .num"))
+      node.data = node.data.replace(/\\p{L}{3,}/gu, (one) => one + one.slice(-Math.ceil(one.length * 0.4)));
+}
+"""
+Open = Callable[..., Page]
+pytestmark = pytest.mark.parametrize("slug", GAMES)
+
+
+def told(found: dict[str, list[str]]) -> str:
+    return "\n".join(f"{where}: {one}" for where, wrong in found.items() for one in wrong)
+
+
+@pytest.mark.parametrize("words", ["it", "longer"])  # English is the shortest of the three
+def test_thumbs_find_their_targets_and_eyes_their_text(
+    open_page: Open, group: Group, words: str, slug: str
+) -> None:
+    page, found = open_page(language="it" if words == "it" else "en"), {}
+    for name, show in few_of(screens_of(slug, group), first=words == "it").items():
+        page.set_viewport_size({"width": SIZES[0][0], "height": SIZES[0][1]})
+        show(page)
+        if words == "longer":
+            page.evaluate(LONGER)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            if wrong := faults(page):
+                found[f"{name} {width}x{height}"] = wrong
+    assert not found, told(found)
+
+
+@pytest.mark.parametrize(("language", "theme"), [("en", "candle"), ("it", "daylight")])
+def test_axe_finds_nothing_in_either_light(
+    open_page: Open, group: Group, language: str, theme: str, slug: str
+) -> None:
+    page, found = open_page(language=language), {}
+    for name, show in few_of(screens_of(slug, group), first=language == "en").items():
+        show(page)
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        if wrong := axe.faults(page):
+            found[f"{name} {theme}"] = wrong
+    assert not found, told(found)
