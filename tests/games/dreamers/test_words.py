@@ -1,17 +1,8 @@
-"""Words: every rule is told, every refusal names its rule, every sheet, name and number has its words."""
-
-import ast
-import re
-from collections.abc import Iterator
-from pathlib import Path
+"""Words: every sheet, name and number has its own."""
 
 import pytest
 
-from companion.games import dreamers
 from companion.games.dreamers import GAME
-from companion.games.dreamers.help import HELP, RULE_OF, TOPICS
-from companion.games.dreamers.help.notes import NOTES
-from companion.games.dreamers.house import HOUSE_RULES
 from companion.games.dreamers.labels import LABELS
 from companion.games.dreamers.names import NAMES, named
 from companion.games.dreamers.private import card, choices
@@ -19,83 +10,6 @@ from companion.games.dreamers.whys import why
 from companion.rules import Pick, Say, Some, replace
 from tests.games.dreamers.tables import DM, A, B, at_accusation, dealt, do, dreams, in_turn, new, three_gates
 from tests.random_play import words
-
-RULE = re.compile(r"DR-[A-Z]+-[0-9]+")
-SOURCES = sorted(Path(dreamers.__file__).parent.rglob("*.py"))
-IDS = [id for id, _topic, _title, _text in HELP]
-SECTIONS = {
-    "COMP": 8, "AIM": 4, "SETUP": 4, "MATCH": 7, "START": 1, "ID": 8, "MEM": 5, "NIGHT": 4, "DREAM": 8,
-    "MOD": 13, "ACC": 9, "DELIV": 2, "END": 4, "SCORE": 9, "LOG": 2,
-}  # fmt: skip
-NEEDS_NO_RULE = {
-    "Choose a number from {low} to {high}.",
-    "That is not on the table.",
-    "No match is being played.",
-}
-
-
-def test_every_rule_of_the_checklist_is_told() -> None:
-    expected = {f"DR-{section}-{n}" for section, count in SECTIONS.items() for n in range(1, count + 1)}
-    assert {id for id in IDS if "OPEN" not in id} == expected
-
-
-def test_every_open_note_is_told_with_its_reading() -> None:
-    assert [id for id in IDS if "OPEN" in id] == [f"DR-OPEN-{n}" for n in range(1, 16)]
-    assert not {id for id, _title, _text in NOTES} & {*HOUSE_RULES}
-    told = {id: words(text) for id, _topic, _title, text in HELP}
-    assert all("Or as a house rule:" in told[id] for id in HOUSE_RULES)
-
-
-def test_each_rule_is_told_once_and_shortly() -> None:
-    assert len(set(IDS)) == len(IDS)
-    long = [id for _topic, rows in TOPICS for id, title, text in rows if len(text) > 280 or len(title) > 40]
-    assert long == []
-    for _topic, rows in TOPICS:
-        assert len({title for _id, title, _text in rows}) == len(rows)
-
-
-@pytest.mark.parametrize(
-    "id, numbers",
-    [
-        ("DR-COMP-2", "20 1 10"),
-        ("DR-COMP-5", "13 6 16"),
-        ("DR-MEM-3", "20 6 2 3"),
-        ("DR-MEM-4", "8 7"),
-        ("DR-SCORE-9", "2 2 1 0 0 0 3 2 2"),
-    ],
-)
-def test_numbers_are_those_of_the_rulebook(id: str, numbers: str) -> None:
-    text = next(text.id for one, _topic, _title, text in HELP if one == id)
-    assert re.findall(r"[0-9]+", text) == numbers.split()
-
-
-def test_the_sheets_lead_to_rules_that_are_told() -> None:
-    assert set(RULE_OF.values()) <= set(IDS)
-    assert RULE_OF.keys() <= GAME.actions.keys()
-
-
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
-def test_every_rule_that_is_named_is_told(path: Path) -> None:
-    found = (one.value for one in ast.walk(ast.parse(path.read_text())) if isinstance(one, ast.Constant))
-    assert {word for word in found if isinstance(word, str) and RULE.fullmatch(word)} <= set(IDS)
-
-
-def refusals(path: Path) -> Iterator[ast.Call]:
-    for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("require", "Illegal"):
-            yield node
-
-
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
-def test_a_refusal_names_the_rule_behind_it(path: Path) -> None:
-    bare = [call for call in refusals(path) if "rule" not in {one.arg for one in call.keywords}]
-    said = [one for call in bare for one in ast.walk(call) if isinstance(one, ast.Call)]
-    messages = {
-        ast.literal_eval(one.args[0])
-        for one in said
-        if ast.unparse(one.func) == "_" and isinstance(one.args[0], ast.Constant)
-    }
-    assert messages <= NEEDS_NO_RULE
 
 
 @pytest.mark.parametrize("name", sorted(GAME.actions))

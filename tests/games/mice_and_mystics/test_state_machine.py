@@ -1,20 +1,14 @@
 """A whole evening as a machine: random legal events, undone now and then, and what always holds."""
 
-from collections.abc import Sequence
-from random import Random
-from typing import Any
-
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import initialize, invariant, rule
 
 from companion.games.mice_and_mystics.data import WHEEL_SIZE
 from companion.games.mice_and_mystics.house import HOUSE_RULES
-from companion.games.mice_and_mystics.table import Table
-from companion.rules import Play, replace
+from companion.rules import replace
 from tests.games.mice_and_mystics.tables import FOUR, GAME, begun
 from tests.games.mice_and_mystics.test_random_sessions import BY_THE_RULES, PLAYED, in_order
-from tests.random_play import some_play
+from tests.machine import Machine, run
 
 EVENINGS, EVENTS = 80, 40  # of them, and rules in each: some thousands of events
 IN_A_ROW = 4
@@ -31,52 +25,21 @@ LIKELY = (
 )
 
 
-class Evening(RuleBasedStateMachine):
-    """A table in play, every table before it, and the plays that lie between."""
+class Evening(Machine):
+    game, in_order = GAME, staticmethod(in_order)
+    played, by_the_rules = PLAYED, BY_THE_RULES
 
     @initialize(achievements=st.booleans(), house=st.sets(st.sampled_from(HOUSE_RULES)), nez=st.booleans())
     def lay(self, achievements: bool, house: set[str], nez: bool) -> None:
         mice = ("collin", "tilda", "filch", "nez") if nez else FOUR
         table = replace(begun(*mice, achievements=achievements), house=tuple(sorted(house)), news=())
-        self.tables: list[Table] = [table]
-        self.plays: list[Play] = []
-
-    @property
-    def table(self) -> Table:
-        return self.tables[-1]
-
-    def do(self, names: Sequence[str], seed: int) -> None:
-        """Play one of these actions, the first of a random order that the rules allow."""
-        found = some_play(GAME, self.table, names, Random(f"{seed}-{len(self.tables)}"))
-        if found:
-            self.plays.append(found[0])
-            self.tables.append(found[1])
+        self.tables = [table]
 
     @rule(seed=st.integers(0, 99))
     def go_on(self, seed: int) -> None:
         """Do what waits, or what people do most."""
         for _event in range(IN_A_ROW):
             self.do((self.table.waits_for,) if self.table.waits_for else LIKELY, seed)
-
-    @rule(seed=st.integers(0, 99))
-    def do_by_the_rules(self, seed: int) -> None:
-        self.do(BY_THE_RULES, seed)
-
-    @rule(
-        names=st.lists(st.sampled_from(PLAYED), min_size=1, max_size=3, unique=True), seed=st.integers(0, 99)
-    )
-    def do_anything(self, names: list[str], seed: int) -> None:
-        self.do(names, seed)
-
-    @rule(steps=st.integers(1, 5))
-    def undo(self, steps: int) -> None:
-        for _step in range(min(steps, len(self.plays))):
-            self.plays.pop()
-            self.tables.pop()
-
-    @invariant()
-    def the_table_is_in_order(self) -> None:
-        assert list(in_order(self.table)) == [], self.plays[-1:]
 
     @invariant()
     def the_wheel_is_settled(self) -> None:
@@ -100,16 +63,6 @@ class Evening(RuleBasedStateMachine):
     def cheese_is_never_owed(self) -> None:
         assert min(mouse.cheese for mouse in self.table.mice) >= 0
 
-    def teardown(self) -> None:
-        if self.plays:
-            assert GAME.replay(self.tables[0], self.plays) == self.table
-
 
 def test_a_thousand_random_events_leave_every_table_in_order() -> None:
-    slow: Any = (HealthCheck.too_slow, HealthCheck.filter_too_much)
-    run_state_machine_as_test(
-        Evening,
-        settings=settings(
-            max_examples=EVENINGS, stateful_step_count=EVENTS, deadline=None, suppress_health_check=slow
-        ),
-    )
+    run(Evening, EVENINGS, EVENTS)

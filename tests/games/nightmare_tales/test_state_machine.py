@@ -1,20 +1,14 @@
 """A whole evening as a machine: random legal events, undone now and then, and what always holds."""
 
-from collections.abc import Sequence
-from random import Random
-from typing import Any
-
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import initialize, invariant, rule
 
 from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.house import HOUSE_RULES
-from companion.games.nightmare_tales.table import Table
-from companion.rules import Play, replace
+from companion.rules import replace
 from tests.games.nightmare_tales.tables import begun
 from tests.games.nightmare_tales.test_random_sessions import BY_HAND, BY_THE_RULES, PLAYED, in_order
-from tests.random_play import some_play
+from tests.machine import Machine, run
 
 EVENINGS, EVENTS = 120, 30  # of them, and rules in each: some thousands of events
 IN_A_ROW = 8
@@ -26,8 +20,9 @@ LIKELY = {
 }
 
 
-class Evening(RuleBasedStateMachine):
-    """A table in play, every table before it, and the plays that lie between."""
+class Evening(Machine):
+    game, in_order = GAME, staticmethod(in_order)
+    played, by_the_rules = PLAYED, BY_THE_RULES
 
     @initialize(
         size=st.sampled_from((2, 3, 4, 6)),
@@ -38,45 +33,13 @@ class Evening(RuleBasedStateMachine):
     def lay(self, size: int, mode: str, deck: int, house: set[str]) -> None:
         mode = "single" if mode == "teams" and size in (2, 3) else mode
         table = replace(begun(size, mode=mode, deck=deck), house=tuple(sorted(house)), news=())
-        self.tables: list[Table] = [table]
-        self.plays: list[Play] = []
-
-    @property
-    def table(self) -> Table:
-        return self.tables[-1]
-
-    def do(self, names: Sequence[str], seed: int) -> None:
-        """Play one of these actions, the first of a random order that the rules allow."""
-        found = some_play(GAME, self.table, names, Random(f"{seed}-{len(self.tables)}"))
-        if found:
-            self.plays.append(found[0])
-            self.tables.append(found[1])
+        self.tables = [table]
 
     @rule(seed=st.integers(0, 99))
     def go_on(self, seed: int) -> None:
         """Do what people do most now."""
         for _event in range(IN_A_ROW):
             self.do(LIKELY[self.table.phase], seed)
-
-    @rule(seed=st.integers(0, 99))
-    def do_by_the_rules(self, seed: int) -> None:
-        self.do(BY_THE_RULES, seed)
-
-    @rule(
-        names=st.lists(st.sampled_from(PLAYED), min_size=1, max_size=3, unique=True), seed=st.integers(0, 99)
-    )
-    def do_anything(self, names: list[str], seed: int) -> None:
-        self.do(names, seed)
-
-    @rule(steps=st.integers(1, 5))
-    def undo(self, steps: int) -> None:
-        for _step in range(min(steps, len(self.plays))):
-            self.plays.pop()
-            self.tables.pop()
-
-    @invariant()
-    def the_table_is_in_order(self) -> None:
-        assert list(in_order(self.table)) == [], self.plays[-1:]
 
     @invariant()
     def cards_come_and_go_as_ruled(self) -> None:
@@ -106,16 +69,6 @@ class Evening(RuleBasedStateMachine):
             single = line.mode != "teams" and all(row.cards for row in line.results)
             assert not single or all(row.fear == least for row in line.winners)
 
-    def teardown(self) -> None:
-        if self.plays:
-            assert GAME.replay(self.tables[0], self.plays) == self.table
-
 
 def test_a_thousand_random_events_leave_every_table_in_order() -> None:
-    slow: Any = (HealthCheck.too_slow, HealthCheck.filter_too_much)
-    run_state_machine_as_test(
-        Evening,
-        settings=settings(
-            max_examples=EVENINGS, stateful_step_count=EVENTS, deadline=None, suppress_health_check=slow
-        ),
-    )
+    run(Evening, EVENINGS, EVENTS)

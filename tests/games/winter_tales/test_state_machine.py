@@ -1,21 +1,14 @@
 """A whole tale as a machine: random legal events, undone now and then, and what always holds."""
 
-from collections.abc import Sequence
-from random import Random
-from typing import Any
-
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from hypothesis.stateful import initialize, invariant, rule
 
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.data import LIMIT
 from companion.games.winter_tales.house import HOUSE_RULES
-from companion.games.winter_tales.table import Table
-from companion.rules import Play
 from tests.games.winter_tales.tables import begun
 from tests.games.winter_tales.test_random_sessions import BY_HAND, BY_THE_RULES, PLAYED, in_order, is_natural
-from tests.random_play import some_play
+from tests.machine import Machine, run
 
 EVENINGS, EVENTS = 120, 30  # of them, and rules in each: some thousands of events
 IN_A_ROW = 6
@@ -26,24 +19,13 @@ LIKELY = (
 OTHERWISE = {"come": ("stay_away",), "finish_coming": ("move", "start_conflict"), "raise_bid": ("give_in",)}
 
 
-class Tale(RuleBasedStateMachine):
-    """A table in play, every table before it, and the plays that lie between."""
+class Tale(Machine):
+    game, in_order = GAME, staticmethod(in_order)
+    played, by_the_rules = PLAYED, BY_THE_RULES
 
     @initialize(size=st.integers(2, 7), house=st.sets(st.sampled_from(HOUSE_RULES)))
     def lay(self, size: int, house: set[str]) -> None:
-        self.tables: list[Table] = [begun(size, tuple(sorted(house)))]
-        self.plays: list[Play] = []
-
-    @property
-    def table(self) -> Table:
-        return self.tables[-1]
-
-    def do(self, names: Sequence[str], seed: int) -> None:
-        """Play one of these actions, the first of a random order that the rules allow."""
-        found = some_play(GAME, self.table, names, Random(f"{seed}-{len(self.tables)}"))
-        if found:
-            self.plays.append(found[0])
-            self.tables.append(found[1])
+        self.tables = [begun(size, tuple(sorted(house)))]
 
     @rule(seed=st.integers(0, 99))
     def go_on(self, seed: int) -> None:
@@ -52,26 +34,6 @@ class Tale(RuleBasedStateMachine):
             waits = self.table.waits_for
             likely = LIKELY if self.table.activation else ("activate",)
             self.do((waits, *OTHERWISE.get(waits, ())) if waits else likely, seed)
-
-    @rule(seed=st.integers(0, 99))
-    def do_by_the_rules(self, seed: int) -> None:
-        self.do(BY_THE_RULES, seed)
-
-    @rule(
-        names=st.lists(st.sampled_from(PLAYED), min_size=1, max_size=3, unique=True), seed=st.integers(0, 99)
-    )
-    def do_anything(self, names: list[str], seed: int) -> None:
-        self.do(names, seed)
-
-    @rule(steps=st.integers(1, 5))
-    def undo(self, steps: int) -> None:
-        for _step in range(min(steps, len(self.plays))):
-            self.plays.pop()
-            self.tables.pop()
-
-    @invariant()
-    def the_table_is_in_order(self) -> None:
-        assert list(in_order(self.table)) == [], self.plays[-1:]
 
     @invariant()
     def hands_grow_and_shrink_as_ruled(self) -> None:
@@ -95,16 +57,6 @@ class Tale(RuleBasedStateMachine):
             down = {one.id for one in self.tables[-2].characters if one.is_down}
             assert down <= {one.id for one in self.table.characters if one.is_down}
 
-    def teardown(self) -> None:
-        if self.plays:
-            assert GAME.replay(self.tables[0], self.plays) == self.table
-
 
 def test_a_thousand_random_events_leave_every_table_in_order() -> None:
-    slow: Any = (HealthCheck.too_slow, HealthCheck.filter_too_much)
-    run_state_machine_as_test(
-        Tale,
-        settings=settings(
-            max_examples=EVENINGS, stateful_step_count=EVENTS, deadline=None, suppress_health_check=slow
-        ),
-    )
+    run(Tale, EVENINGS, EVENTS)
