@@ -12,6 +12,18 @@ def saved(page: Page) -> None:
     expect(page.locator("#state")).to_have_attribute("data-state", "saved")
 
 
+def make_group_and_campaign(page: Page, people: str, game: str, name: str) -> None:
+    """Go from an empty site to a table of this game, by taps."""
+    page.goto("/")
+    page.get_by_role("link", name="New group").first.tap()
+    page.get_by_label("What is your group called?").fill("The Thursday table")
+    page.get_by_label("Who sits at the table?").fill(people)
+    page.get_by_role("button", name="Make the group").tap()
+    page.locator("label").filter(has_text=game).tap()
+    page.get_by_label("What is the campaign called?").fill(name)
+    page.get_by_role("button", name="Lay the table").tap()
+
+
 @dataclass(frozen=True)
 class Thumb:
     """Taps on the screen of a table."""

@@ -15,6 +15,7 @@ from urllib.parse import parse_qs
 import pytest
 from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Response
+from playwright.sync_api import Error as PlaywrightError
 
 from campaigns import doors, store
 from campaigns.audit import first_difference
@@ -30,8 +31,9 @@ from tests.settings import FULL
 pytestmark = pytest.mark.django_db(transaction=True)
 TABLET, PHONE, TELEVISION = (1024, 768), (390, 844), (1920, 1080)
 ROUNDS = 8
-QUIET = 30_000  # milliseconds until all screens must be equal; bad weather is slow, and so is a busy machine
-PATIENCE = 4_000
+# In milliseconds: until all screens must be equal (bad weather is slow, and so is a busy machine), until a
+# part of a page is there, until a page is.
+QUIET, PATIENCE, LOADING = 30_000, 4_000, 10_000
 # What a thumb may press: what is done at once, or opens a sheet; not what leads away or takes back.
 OFFERED = ".now :is([hx-post], [hx-get^='act/']):not([aria-disabled='true'])"
 
@@ -113,14 +115,16 @@ def device(browser: Browser, weather: Proxy, size: tuple[int, int], key: str) ->
 
 def opened(page: Page, address: str) -> None:
     """Load a page until it is there: the first tries may be lost."""
-    for _try in range(12):
+    tries = []
+    while len(tries) < 8:
         try:
-            page.goto(address, timeout=PATIENCE)
+            page.goto(address, wait_until="domcontentloaded", timeout=LOADING)
             page.locator("#board").wait_for(timeout=PATIENCE)
-        except Exception:  # the weather, in whichever form
+        except PlaywrightError as weather:
+            tries.append(weather.message)
             continue
         return
-    raise AssertionError(f"{address} did not come through")
+    raise AssertionError(f"{address} did not come through", tries)
 
 
 def taps(one: Device, rng: Random) -> None:
@@ -205,6 +209,7 @@ def test_four_screens_are_equal_after_bad_weather(browser: Browser, weather: Pro
         equal_in_the_end(devices, session)
         nothing_lost_or_doubled(devices, session)
         assert weather.lost > 0
+        weather.calm()
         as_a_fresh_page_shows_it(devices, session)
     finally:
         for context in contexts:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from campaigns import store
 from campaigns.models import Session
 from companion.games.dreamers.data import MASTER, SEATS
-from tests.browser.table import Thumb
+from tests.browser.table import Thumb, make_group_and_campaign
 
 NAMES = ("Anna", "Ben")
 CARDS = re.compile(r"Dreamer\b|Master of Nightmares")
@@ -16,7 +16,8 @@ CARDS = re.compile(r"Dreamer\b|Master of Nightmares")
 
 def test_a_round_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Thumb(open_page())
-    make_group_and_match(thumb.page)
+    make_group_and_campaign(thumb.page, ", ".join(NAMES), "Dreamers", "By night")
+    expect(thumb.page.locator("h1")).to_have_text("Ready for a match")
     begin(thumb)
     identities = [look_alone(thumb, name) for name in NAMES]
     assert identities != ["Master of Nightmares"] * 2
@@ -27,18 +28,6 @@ def test_a_round_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     see_the_score(thumb, identities)
     thumb.page.reload()
     assert thumb.page.evaluate("localStorage.length + sessionStorage.length") == 0
-
-
-def make_group_and_match(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("link", name="New group").first.tap()
-    page.get_by_label("What is your group called?").fill("The two of us")
-    page.get_by_label("Who sits at the table?").fill(", ".join(NAMES))
-    page.get_by_role("button", name="Make the group").tap()
-    page.locator("label").filter(has_text="Dreamers").tap()
-    page.get_by_label("What is the campaign called?").fill("By night")
-    page.get_by_role("button", name="Lay the table").tap()
-    expect(page.locator("h1")).to_have_text("Ready for a match")
 
 
 def begin(thumb: Thumb) -> None:

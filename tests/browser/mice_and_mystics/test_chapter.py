@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
-from tests.browser.table import Thumb
+from tests.browser.table import Thumb, make_group_and_campaign
 
 SWORD, SHIELD, STAR, BOW, CHEESE = "sword-2-star", "swordshield-3", "bow-1-star", "bow-2", "cheese-1"
 UNKNOWN = {"combat": 2, "defence": 1, "lore": 2, "movement": 2, "vitality": 2}
@@ -13,7 +13,10 @@ UNKNOWN = {"combat": 2, "defence": 1, "lore": 2, "movement": 2, "vitality": 2}
 
 def test_a_chapter_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Thumb(open_page())
-    make_group_and_campaign(thumb.page)
+    make_group_and_campaign(
+        thumb.page, "Anna, Bruno, Chiara, Dario", "Mice and Mystics", "Sorrow and Remembrance"
+    )
+    expect(thumb.page.locator("h1")).to_have_text("Choosing the mice")
     choose_the_mice(thumb)
     lay_the_table(thumb)
     print_the_set_up(thumb)
@@ -29,18 +32,6 @@ def test_a_chapter_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     close_the_chapter(thumb)
     assert thumb.page.evaluate("localStorage.length + sessionStorage.length") == 0
     assert Campaign.objects.get().sessions.count() == 2
-
-
-def make_group_and_campaign(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("link", name="New group").first.tap()
-    page.get_by_label("What is your group called?").fill("The Thursday table")
-    page.get_by_label("Who sits at the table?").fill("Anna, Bruno, Chiara, Dario")
-    page.get_by_role("button", name="Make the group").tap()
-    page.locator("label").filter(has_text="Mice and Mystics").tap()
-    page.get_by_label("What is the campaign called?").fill("Sorrow and Remembrance")
-    page.get_by_role("button", name="Lay the table").tap()
-    expect(page.locator("h1")).to_have_text("Choosing the mice")
 
 
 def choose_the_mice(thumb: Thumb) -> None:

@@ -5,14 +5,15 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
-from tests.browser.table import Thumb
+from tests.browser.table import Thumb, make_group_and_campaign
 
 ROWS = {"Ada": (1, 2, 6, 0), "Bruno": (2, 3, 4), "Carla": (12, 3, 4, 3, 1)}  # Ada and Bruno come to nine
 
 
 def test_two_games_of_a_tournament_are_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Thumb(open_page())
-    make_group_and_campaign(thumb.page)
+    make_group_and_campaign(thumb.page, "Ada, Bruno, Carla", "Nightmare Tales", "In the dark")
+    expect(thumb.page.locator("h1")).to_have_text("Before the deal")
     choose_the_game(thumb)
     lay_and_begin(thumb)
     first_turns(thumb)
@@ -24,18 +25,6 @@ def test_two_games_of_a_tournament_are_played_by_taps(open_page: Callable[..., P
     print_the_sheets(thumb)
     assert thumb.page.evaluate("localStorage.length + sessionStorage.length") == 0
     assert Campaign.objects.get().sessions.count() == 1
-
-
-def make_group_and_campaign(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("link", name="New group").first.tap()
-    page.get_by_label("What is your group called?").fill("The Thursday table")
-    page.get_by_label("Who sits at the table?").fill("Ada, Bruno, Carla")
-    page.get_by_role("button", name="Make the group").tap()
-    page.locator("label").filter(has_text="Nightmare Tales").tap()
-    page.get_by_label("What is the campaign called?").fill("In the dark")
-    page.get_by_role("button", name="Lay the table").tap()
-    expect(page.locator("h1")).to_have_text("Before the deal")
 
 
 def choose_the_game(thumb: Thumb) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from campaigns import store
 from campaigns.models import Session
-from tests.browser.table import NEXT_TAP, Thumb
+from tests.browser.table import NEXT_TAP, Thumb, make_group_and_campaign
 
 DICE = 33  # five of each colour, and for three stuffies four white and four black ones
 
@@ -82,7 +82,8 @@ class Hand(Thumb):
 
 def test_a_page_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Hand(open_page())
-    make_group_and_campaign(thumb.page)
+    make_group_and_campaign(thumb.page, "Anna, Bruno, Chiara", "Stuffed Fables", "The big girl bed")
+    expect(thumb.page.locator("#l-party")).to_contain_text("Stuffies of this story: 0")
     choose_the_stuffies(thumb)
     lay_the_table(thumb)
     open_the_page(thumb)
@@ -95,18 +96,6 @@ def test_a_page_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     a_surge(thumb)
     leave_the_page(thumb)
     win_and_close(thumb)
-
-
-def make_group_and_campaign(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("link", name="New group").first.tap()
-    page.get_by_label("What is your group called?").fill("The Thursday table")
-    page.get_by_label("Who sits at the table?").fill("Anna, Bruno, Chiara")
-    page.get_by_role("button", name="Make the group").tap()
-    page.locator("label").filter(has_text="Stuffed Fables").tap()
-    page.get_by_label("What is the campaign called?").fill("The big girl bed")
-    page.get_by_role("button", name="Lay the table").tap()
-    expect(page.locator("#l-party")).to_contain_text("Stuffies of this story: 0")
 
 
 def choose_the_stuffies(thumb: Hand) -> None:

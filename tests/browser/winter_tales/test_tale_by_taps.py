@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from campaigns import store
 from campaigns.models import Session
 from companion.games.winter_tales.table import Table
-from tests.browser.table import NEXT_TAP, Thumb
+from tests.browser.table import NEXT_TAP, Thumb, make_group_and_campaign
 
 ADA, BRUNO, CARLA, DARIO = (f"seat-{place}" for place in range(1, 5))
 
@@ -59,7 +59,8 @@ class Hand(Thumb):
 
 def test_a_tale_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Hand(open_page())
-    make_group_and_campaign(thumb.page)
+    make_group_and_campaign(thumb.page, "Ada, Bruno, Carla, Dario", "Winter Tales", "The winter of letters")
+    expect(thumb.page.locator("#l-setup")).to_contain_text("Laying the tale")
     sit_down(thumb)
     lay_the_tale(thumb)
     a_first_activation(thumb)
@@ -70,18 +71,6 @@ def test_a_tale_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     the_chapter_ends(thumb)
     a_quest_is_resolved(thumb)
     the_epilogue(thumb)
-
-
-def make_group_and_campaign(page: Page) -> None:
-    page.goto("/")
-    page.get_by_role("link", name="New group").first.tap()
-    page.get_by_label("What is your group called?").fill("The Thursday table")
-    page.get_by_label("Who sits at the table?").fill("Ada, Bruno, Carla, Dario")
-    page.get_by_role("button", name="Make the group").tap()
-    page.locator("label").filter(has_text="Winter Tales").tap()
-    page.get_by_label("What is the campaign called?").fill("The winter of letters")
-    page.get_by_role("button", name="Lay the table").tap()
-    expect(page.locator("#l-setup")).to_contain_text("Laying the tale")
 
 
 def sit_down(thumb: Hand) -> None:
