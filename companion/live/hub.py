@@ -14,7 +14,7 @@ from zlib import crc32
 from companion.live.word import ME, NO_MARKS, Marks, Word, newer
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-HEARTBEAT = 15.0  # seconds after which a stream says the same once more: proxies, and the screen, want a sign
+HEARTBEAT = 2.0  # seconds after which a stream says the same once more: a screen that misses two is cut off (R4)
 ALIVE = 10.0  # seconds after which this process tells the others that it is there
 FADES = 30.0  # seconds after which a process that says nothing is taken for dead
 SETTLES = 0.5  # seconds in which a screen that was lost for a blink may be back before others are told

@@ -6,7 +6,7 @@ import { hex } from "./hex.js";
 
 const FIRST = 300, LAST = 5000; // ms between two tries for a stream
 const PATIENCE = 5000, TIMEOUT = 4000, EVERY = 2000;
-const SILENT = 40000; // the site says something every 15 s
+const LOOK = 500, SILENT = 4500; // the site says something every 2 s
 const ASLEEP = 30000, HIDDEN = 10000;
 
 const SCREEN = hex(8);
@@ -132,7 +132,9 @@ function tick() {
   const hasSlept = Math.abs(now - tickedAt) > ASLEEP;
   tickedAt = now;
   if (!isSeen()) return;
-  if (hasSlept || (heardAt && now - heardAt > SILENT)) return wake();
+  const isSilent = heardAt && now - heardAt > SILENT;
+  if (isSilent) say("link", "offline");
+  if (hasSlept || isSilent) return wake();
   const hasNone = !heardAt && now - triedAt > PATIENCE;
   if (hasNone && now - askedAt >= EVERY) ask();
 }
@@ -140,7 +142,7 @@ function tick() {
 /* All scripts are there by then, and htmx has seen the page: what is heard can be followed. */
 document.addEventListener("DOMContentLoaded", () => {
   open();
-  setInterval(tick, EVERY);
+  setInterval(tick, LOOK);
 });
 document.addEventListener("visibilitychange", wake);
 document.addEventListener("idle", () => catchUp());

@@ -182,7 +182,7 @@ def fires(site: Stamped, room: Room) -> Callable[[int], Any]:
 
 
 async def idle(running: list[Stamped], seconds: float = 16) -> dict[str, float]:
-    """Wait as the screens do, one heartbeat long; return the queries and the processor time of it."""
+    """Wait as the screens do, some heartbeats long; return the queries and the processor time of it."""
     asked, cpu = [int(site.asked()) for site in running], sum(site.cpu_s for site in running)
     await asyncio.sleep(seconds)
     spent = sum(site.cpu_s for site in running) - cpu

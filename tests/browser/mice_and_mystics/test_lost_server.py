@@ -1,6 +1,5 @@
 """A server that does not answer: seen at once, nothing lost, nothing doubled (R4, U3)."""
 
-import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
@@ -9,18 +8,6 @@ from campaigns.models import Entry, Session
 from tests.browser.site import Site
 from tests.browser.table import Thumb, saved
 from tests.browser.watch import Watch
-
-SOON = 0.1  # seconds until a tap is seen to be on its way
-SEEN_WITHIN = 6.0
-_WHEN_PENDING = """
-() => new Promise((seen) => {
-  const state = document.getElementById("state");
-  const start = performance.now();
-  new MutationObserver(() => state.dataset.state === "pending" && seen(performance.now() - start))
-    .observe(document.body, { subtree: true, attributes: true, attributeFilter: ["data-state"] });
-  document.querySelector("#act-end_turn").click();
-})
-"""
 
 
 def test_a_tap_at_a_stopped_server_is_kept_and_sent_once(
@@ -32,20 +19,33 @@ def test_a_tap_at_a_stopped_server_is_kept_and_sent_once(
     before = Entry.objects.count()
     site.stop()
     try:
-        pending_after = page.evaluate(_WHEN_PENDING) / 1000
-        began = time.monotonic()
+        page.click("#act-end_turn")
         expect(page.locator("#state .is-pending")).to_be_visible()
-        expect(page.locator("#waiting")).to_contain_text("1 tap waits", timeout=SEEN_WITHIN * 1000)
-        seen_after = time.monotonic() - began
+        expect(page.locator("#waiting")).to_contain_text("1 tap waits")
         expect(page.locator("#state")).to_have_attribute("data-state", "offline")
-        assert pending_after < SOON
-        assert seen_after < SEEN_WITHIN
     finally:
         site.go_on()
-    expect(page.locator("#waiting li")).to_have_count(0, timeout=SEEN_WITHIN * 1000)
+    expect(page.locator("#waiting li")).to_have_count(0)
     saved(page)
     expect(page.locator("h1")).to_contain_text("Spider")
     assert Entry.objects.count() == before + 1
+
+
+def test_a_server_that_falls_silent_is_seen_without_a_tap(
+    board_at: Callable[..., Page], site: Site, watch: Watch
+) -> None:
+    """Nothing is cut, and nobody taps: only the sign that the site gives every other second is missing."""
+    watch.means("Failed to load resource|htmx:error: timeout")
+    page = board_at("playing")
+    heard = "document.addEventListener('link', ({ detail }) => (document.body.dataset.heard = detail))"
+    page.evaluate(heard)
+    expect(page.locator("body")).to_have_attribute("data-heard", "saved")
+    site.stop()
+    try:
+        expect(page.locator("#state")).to_have_attribute("data-state", "offline")
+    finally:
+        site.go_on()
+    saved(page)
 
 
 def test_a_sheet_that_was_sent_without_a_line_waits_with_all_that_was_typed(
