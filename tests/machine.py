@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from companion.rules import Game, Play
 from tests.random_play import some_play
+from tests.settings import FULL
 
 
 class Machine(RuleBasedStateMachine):
@@ -64,9 +65,12 @@ class Machine(RuleBasedStateMachine):
 
 
 def run(machine: type[Machine], evenings: int, events: int) -> None:
-    """Let a machine play so many evenings of so many rules each."""
+    """Let a machine play so many evenings of so many rules each; half of them but for NIGHTLIGHT_FULL=1."""
     slow: Any = (HealthCheck.too_slow, HealthCheck.filter_too_much)
     limits = settings(
-        max_examples=evenings, stateful_step_count=events, deadline=None, suppress_health_check=slow
+        max_examples=evenings if FULL else evenings // 2,
+        stateful_step_count=events,
+        deadline=None,
+        suppress_health_check=slow,
     )
     run_state_machine_as_test(machine, settings=limits)

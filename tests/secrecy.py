@@ -91,10 +91,15 @@ def quiet() -> Iterator[None]:
 # what a reader can open, and what it is told when it sends something
 
 
+def all_read(world: World, who: str) -> Answers:
+    """Return every page and sheet that somebody can open."""
+    MEMORY.forget()  # once a stage: what is remembered goes by what it shows
+    return {address: told(world.client(who).get(address)) for address in readable(world)}
+
+
 def everything(world: World, who: str) -> Answers:
     """Return every answer that somebody can get: pages, sheets, refusals, what is stale, undo and redo."""
-    MEMORY.forget()  # once a stage: what is remembered goes by what it shows
-    found = {address: told(world.client(who).get(address)) for address in readable(world)}
+    found = all_read(world, who)
     for label, address, sent in sendable(world, who):
         with taken_back():
             found[label] = told(world.tap(who, address, **sent))
@@ -178,14 +183,16 @@ class Stacked(Random):
 Evening = Callable[[World], Iterator[str]]
 
 
-def as_seen(game: Game, evening: Evening, who: str) -> dict[str, Answers]:
+def as_seen(
+    game: Game, evening: Evening, who: str, look: Callable[[World, str], Answers] = everything
+) -> dict[str, Answers]:
     """Play an evening, whose steps give the stages to look at; return all that somebody sees at each."""
     MEMORY.forget()
     found: dict[str, Answers] = {}
     with taken_back(), quiet():
         world = world_of(game)
         for stage in evening(world):
-            found[stage] = everything(world, who)
+            found[stage] = look(world, who)
     MEMORY.forget()
     return found
 

@@ -205,7 +205,7 @@ def test_odd_names_are_kept_and_shown_and_none_runs(client: Client, group: Group
 
 
 def assert_harmless(page: str, name: str) -> None:
-    assert page.count("<script") == page.count("<script defer src=")
+    assert page.count("<script") == len(re.findall(r"<script [^<>]*src=", page))
     if set(name) & set("<>\"'"):
         assert name not in page
 

@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,12 @@ def named(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
+def faults(paths: Iterable[Path], found_in: Callable[[Path], Iterable[object]]) -> list[str]:
+    """Return what is wrong with files, each fault with its file."""
+    return [f"{named(path)}: {fault}" for path in paths for fault in found_in(path)]
+
+
+@cache
 def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text())
 
@@ -51,10 +58,6 @@ def length(function: ast.FunctionDef) -> int:
     return (function.end_lineno or 0) - (start or 0)
 
 
-def offenders(found: Iterator[str]) -> list[str]:
-    return sorted(set(found))
-
-
 # code
 
 
@@ -64,41 +67,52 @@ def is_said(node: ast.expr) -> bool:
     return marked and isinstance(node.args[0], ast.Constant)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("path", CODE, ids=named)
-def test_one_and_many_stand_where_the_catalogues_find_them(path: Path) -> None:
+def unmarked(path: Path) -> list[int]:
     calls = (node for node in ast.walk(tree(path)) if isinstance(node, ast.Call))
     counts = [call for call in calls if isinstance(call.func, ast.Name) and call.func.id == "several"]
-    assert not [call.lineno for call in counts if not all(map(is_said, call.args[:2]))]
+    return [call.lineno for call in counts if not all(map(is_said, call.args[:2]))]
 
 
-@pytest.mark.parametrize("path", CODE, ids=named)
-def test_a_module_says_in_one_line_what_it_is(path: Path) -> None:
-    told = ast.get_docstring(tree(path))
-    if path.name == "__init__.py" and not path.read_text().strip():
-        return  # a folder that is there for Django
-    assert told and told.splitlines()[0].rstrip().endswith((".", ":", "?"))
+def test_one_and_many_stand_where_the_catalogues_find_them() -> None:
+    assert faults(CODE, unmarked) == []
 
 
-@pytest.mark.parametrize("path", CODE, ids=named)
-def test_a_file_and_its_functions_are_short(path: Path) -> None:
-    assert len(path.read_text().splitlines()) <= FILE
-    assert not [one.name for one in functions(path) if length(one) > FUNCTION]
+def untold(path: Path) -> Iterator[str]:
+    told = ast.get_docstring(tree(path)) or ""
+    is_empty = path.name == "__init__.py" and not path.read_text().strip()  # a folder for Django
+    if not is_empty and not told.partition("\n")[0].rstrip().endswith((".", ":", "?")):
+        yield "does not say in one line what it is"
 
 
-@pytest.mark.parametrize("path", CODE, ids=named)
-def test_names_say_what_a_thing_is(path: Path) -> None:
+def test_a_module_says_in_one_line_what_it_is() -> None:
+    assert faults(CODE, untold) == []
+
+
+def long(path: Path) -> Iterator[str]:
+    if len(path.read_text().splitlines()) > FILE:
+        yield "is long"
+    yield from (one.name for one in functions(path) if length(one) > FUNCTION)
+
+
+def test_a_file_and_its_functions_are_short() -> None:
+    assert faults(CODE, long) == []
+
+
+def empty_names(path: Path) -> list[str]:
     kinds = (ast.FunctionDef, ast.ClassDef)
     names = [node.name for node in ast.walk(tree(path)) if isinstance(node, kinds)]
-    assert not [name for name in (*names, path.stem) if EMPTY_NAMES.search(name)]
+    return [name for name in (*names, path.stem) if EMPTY_NAMES.search(name)]
 
 
-@pytest.mark.parametrize("path", CODE, ids=named)
-def test_nothing_is_caught_that_was_not_named(path: Path) -> None:
+def test_names_say_what_a_thing_is() -> None:
+    assert faults(CODE, empty_names) == []
+
+
+def caught(path: Path) -> Iterator[str]:
+    """Give what a module catches and goes on."""
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.ExceptHandler) and not raises_again(node):
-            assert node.type is not None
-            caught = ast.unparse(node.type)
-            assert not re.search(r"\b(Base)?Exception\b", caught), caught
+            yield ast.unparse(node.type) if node.type else "BaseException"
 
 
 def raises_again(handler: ast.ExceptHandler) -> bool:
@@ -106,11 +120,20 @@ def raises_again(handler: ast.ExceptHandler) -> bool:
     return isinstance(last, ast.Raise) and last.exc is None
 
 
-@pytest.mark.parametrize("path", CODE, ids=named)
-def test_comments_are_rare(path: Path) -> None:
+def test_nothing_is_caught_that_was_not_named() -> None:
+    any_exception = re.compile(r"\b(Base)?Exception\b")
+    assert faults(CODE, lambda path: filter(any_exception.search, caught(path))) == []
+
+
+def talks_much(path: Path) -> Iterator[str]:
     lines = [line.strip() for line in path.read_text().splitlines() if line.strip()]
     comments = [line for line in lines if line.startswith("#") and "noqa" not in line]
-    assert len(comments) <= max(2, COMMENTS * len(lines))
+    if len(comments) > max(2, COMMENTS * len(lines)):
+        yield f"{len(comments)} comments"
+
+
+def test_comments_are_rare() -> None:
+    assert faults(CODE, talks_much) == []
 
 
 def test_tables_become_json_in_one_place() -> None:
@@ -141,50 +164,66 @@ def test_no_game_is_known_outside_its_folders(slug: str) -> None:
     assert not [named(path) for path in outside(slug) if words.search(path.read_text())]
 
 
-@pytest.mark.parametrize("path", [path for path in CODE if "games" not in path.parts], ids=named)
-def test_nothing_asks_which_game_it_is(path: Path) -> None:
+def of_the_house(paths: Iterable[Path]) -> list[Path]:
+    return [path for path in paths if "games" not in path.parts]
+
+
+def asks_for_a_game(path: Path) -> Iterator[str]:
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Compare):
             sides = [node.left, *node.comparators]
             asks = any(re.search(r"\bgame(_slug|\.slug|\.name)?$", ast.unparse(side)) for side in sides)
-            told = any(isinstance(side, ast.Constant) and isinstance(side.value, str) for side in sides)
-            assert not (asks and told), ast.unparse(node)
+            if asks and any(isinstance(side, ast.Constant) and isinstance(side.value, str) for side in sides):
+                yield ast.unparse(node)
 
 
-@pytest.mark.parametrize("path", [path for path in TEMPLATES if "games" not in path.parts], ids=named)
-def test_no_template_of_the_house_asks_which_game_it_is(path: Path) -> None:
-    assert not re.search(r"\bgame(_slug|\.slug|\.name)?\s*==", path.read_text())
+def test_nothing_asks_which_game_it_is() -> None:
+    assert faults(of_the_house(CODE), asks_for_a_game) == []
+    asks = re.compile(r"\bgame(_slug|\.slug|\.name)?\s*==")
+    assert [named(path) for path in of_the_house(TEMPLATES) if asks.search(path.read_text())] == []
 
 
 # templates
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=named)
-def test_a_template_is_short_and_holds_nothing_that_runs_by_itself(path: Path) -> None:
+def runs_by_itself(path: Path) -> Iterator[str]:
     text = re.sub(r"\{#.*?#\}", "", path.read_text(), flags=re.S)
-    assert len(text.splitlines()) <= TEMPLATE
-    assert not [what for what, pattern in INLINE.items() if pattern.search(text)]
+    if len(text.splitlines()) > TEMPLATE:
+        yield "is long"
+    yield from (what for what, pattern in INLINE.items() if pattern.search(text))
 
 
-@pytest.mark.parametrize("path", [path for path in TEMPLATES if path.name.startswith("_")], ids=named)
-def test_a_part_of_a_page_is_no_page(path: Path) -> None:
-    assert '{% extends "base.html"' not in path.read_text() or path.parts[-2] == "account"
+def test_a_template_is_short_and_holds_nothing_that_runs_by_itself() -> None:
+    assert faults(TEMPLATES, runs_by_itself) == []
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=named)
-def test_a_form_that_changes_something_carries_its_token(path: Path) -> None:
-    for form in re.findall(r"<form\b[^>]*method=\"post\".*?</form>", path.read_text(), flags=re.S):
-        assert "csrf" in form
+def test_a_part_of_a_page_is_no_page() -> None:
+    parts = [path for path in TEMPLATES if path.name.startswith("_") and path.parts[-2] != "account"]
+    assert [named(path) for path in parts if '{% extends "base.html"' in path.read_text()] == []
+
+
+def bare_forms(path: Path) -> list[str]:
+    forms = re.findall(r"<form\b[^>]*method=\"post\".*?</form>", path.read_text(), flags=re.S)
+    return [form for form in forms if "csrf" not in form]
+
+
+def test_a_form_that_changes_something_carries_its_token() -> None:
+    assert faults(TEMPLATES, bare_forms) == []
 
 
 # scripts
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=named)
-def test_a_script_is_short_and_makes_no_code_from_words(path: Path) -> None:
+def makes_code(path: Path) -> Iterator[str]:
     text = path.read_text()
-    assert len(text.splitlines()) <= SCRIPT
-    assert not re.search(r"\beval\(|new Function\(|innerHTML|document\.write|https?://", text)
+    if len(text.splitlines()) > SCRIPT:
+        yield "is long"
+    made = r"\beval\(|new Function\(|innerHTML|document\.write|https?://"
+    yield from (found[0] for found in re.finditer(made, text))
+
+
+def test_a_script_is_short_and_makes_no_code_from_words() -> None:
+    assert faults(SCRIPTS, makes_code) == []
 
 
 def test_the_lint_sees_what_it_should() -> None:

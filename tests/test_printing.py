@@ -4,6 +4,7 @@ import re
 import threading
 from datetime import date
 from functools import cache
+from html import escape
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from io import BytesIO
 from typing import NamedTuple
@@ -25,25 +26,17 @@ MM = 72 / 25.4
 SIZES = {A4: (210 * MM, 297 * MM), LETTER: (8.5 * 72, 11 * 72)}
 HOSTILE = "<script>x()</script><img src=http://evil.invalid/a>{{ 7 * 7 }}{table}%s&amp;"
 SHEETS = [(game.slug, sheet.slug) for game in GAMES.values() for sheet in game.sheets if game.demo]
+ONE_EACH = SHEETS if FULL else [next(one for one in SHEETS if one[0] == slug) for slug in GAMES]
 LANGUAGES = ("it", "en")
 EVERY_LOOK = [
     (filled, (paper, word, False)) for filled in (True, False) for paper in SIZES for word in LANGUAGES
 ]
 EVERY_LOOK += [(True, (paper, "it", True)) for paper in SIZES]  # large print is tried where words are longest
-# Filled on one paper, blank on the other, languages in turn, some large. NIGHTLIGHT_FULL=1 tries all.
-PAIRS = [look for look in EVERY_LOOK if look[1][2] or look[0] == (look[1][0] == A4)]
 
 
 def looks(place: int) -> list[tuple[bool, tuple[str, str, bool]]]:
-    """Return how the sheet at this place is looked at; large print takes turns with the papers."""
-    if FULL:
-        return EVERY_LOOK
-    papers, words = list(SIZES), LANGUAGES[place % 2]
-    return [
-        (filled, (paper, language, is_large))
-        for filled, (paper, language, is_large) in PAIRS
-        if (place % 3 == 0 and paper == papers[place % 2] if is_large else language == words)
-    ]
+    """Return how the sheet at this place is looked at: one way, in turns; NIGHTLIGHT_FULL=1 tries all."""
+    return EVERY_LOOK if FULL else [EVERY_LOOK[place * 3 % len(EVERY_LOOK)]]
 
 
 ALL_LOOKS = [(*sheet, *look) for place, sheet in enumerate(SHEETS) for look in looks(place)]
@@ -98,6 +91,7 @@ def test_a_sheet_is_drawn_on_its_paper(game, sheet, is_filled, look):
     assert ("By night" in first) == is_filled
     for one in reader.pages:
         assert_fits(one, least=16 if is_large else 11)
+        assert_black_on_white(one)
 
 
 class Placed(NamedTuple):
@@ -124,18 +118,14 @@ def assert_fits(sheet, least):
     assert not [one for one in seen if not 10 * MM <= one.y <= height - 10 * MM]
 
 
-@draws
-@pytest.mark.parametrize(("game", "sheet"), SHEETS)
-def test_a_sheet_is_black_on_white(game, sheet):
-    reader = PdfReader(BytesIO(drawn(game, Choice(sheet))))
-    for one in reader.pages:
-        content = one.get_contents().get_data().decode("latin-1")
-        colours = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b", content)
-        assert all(red == green == blue for red, green, blue in colours)
+def assert_black_on_white(sheet):
+    content = sheet.get_contents().get_data().decode("latin-1")
+    colours = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b", content)
+    assert all(red == green == blue for red, green, blue in colours)
 
 
 @draws
-@pytest.mark.parametrize(("game", "sheet"), SHEETS)
+@pytest.mark.parametrize(("game", "sheet"), ONE_EACH)
 def test_the_same_page_gives_the_same_bytes(game, sheet):
     assert drawn(game, Choice(sheet)) == drawn.__wrapped__(game, Choice(sheet))
 
@@ -149,8 +139,14 @@ def test_a_page_has_neither_script_nor_style_of_its_own(game, sheet, on_screen):
     assert not re.search(r"<style|<img|<iframe|\sstyle=|\son\w+=", html)
 
 
-@draws
 @pytest.mark.parametrize(("game", "sheet"), SHEETS)
+def test_a_hostile_name_is_escaped(game, sheet):
+    html = page(subject_of(game, campaign=HOSTILE, group=HOSTILE), Choice(sheet))
+    assert HOSTILE not in html and escape(HOSTILE) in html
+
+
+@draws
+@pytest.mark.parametrize(("game", "sheet"), ONE_EACH)
 def test_a_hostile_name_is_only_text(game, sheet):
     squeezed = re.sub(r"\s+", "", text_of(drawn(game, Choice(sheet), campaign=HOSTILE, group=HOSTILE)))
     assert re.sub(r"\s+", "", HOSTILE) in squeezed

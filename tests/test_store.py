@@ -28,6 +28,7 @@ from companion.games import GAMES
 from companion.rules import Illegal, Play, Say, say, several
 from companion.rules.log import Word, live
 from tests.evenings import PEOPLE, at_once, make_group, make_session, tap, toy
+from tests.settings import FULL
 from tests.toy import TOY, Lantern, LanternBox
 
 __all__ = ["toy"]
@@ -236,7 +237,9 @@ def test_pointers_say_what_the_words_say_and_replay_is_the_snapshot() -> None:
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
     run_state_machine_as_test(
         Evening,
-        settings=settings(max_examples=40, stateful_step_count=25, deadline=None, suppress_health_check=slow),
+        settings=settings(
+            max_examples=40 if FULL else 20, stateful_step_count=25, deadline=None, suppress_health_check=slow
+        ),
     )
 
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from campaigns.models import Group, Session
 from tests.browser import site as sites
-from tests.browser.people import Reader, make_group, make_owner
+from tests.browser.people import PATIENCE, Reader, make_group, make_owner
 from tests.browser.watch import Watch
 
 FLAGS = [
@@ -25,6 +25,7 @@ FLAGS = [
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 TABLET = (1024, 768)
 FAILED = Path("build/failed")
+expect.set_options(timeout=PATIENCE)  # a busy machine is slow, and no test here is about how fast it is
 
 
 def chromium() -> str | None:

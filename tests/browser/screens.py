@@ -10,7 +10,8 @@ from campaigns.models import Group
 from companion.games import GAMES
 
 Show = Callable[[Page], None]
-FEW = 12  # of so many screens a test of each looks at one, where it does not look at all
+FEW = 20  # of so many screens a test of each looks at one, where it does not look at all
+ALL = os.environ.get("ALL_SCREENS") == "1"
 
 
 def screens_of(slug: str, group: Group) -> dict[str, Show]:
@@ -34,6 +35,11 @@ def few_of(screens: dict[str, Show], *, first: bool) -> dict[str, Show]:
     Big screens are left out: they are measured from three metres, and nobody's thumb touches them.
     """
     near = [(name, show) for name, show in screens.items() if not name.startswith("tv-")]
-    if os.environ.get("ALL_SCREENS"):
+    if ALL:
         return dict(near)
     return {name: show for place, (name, show) in enumerate(near) if place % FEW == (0 if first else 1)}
+
+
+def lights_of(language: str) -> tuple[str, ...]:
+    """Return the lights in which a page in this language is looked at; both with ALL_SCREENS=1."""
+    return ("candle", "daylight") if ALL else ("candle" if language == "en" else "daylight",)

@@ -39,7 +39,8 @@ class Thumb:
         return self.page.locator("#sheet-title")
 
     def tap(self, selector: str) -> None:
-        """Tap what is to be seen there, brought under the thumb first."""
+        """Tap what is to be seen there, brought under the thumb first, once the page's scripts are there."""
+        self.page.wait_for_load_state()
         self.page.locator(selector).locator("visible=true").first.tap()
 
     def tap_grey(self, selector: str) -> None:

@@ -16,6 +16,7 @@ from companion.games import GAMES
 from companion.rules import say
 from tests.browser import axe, measure
 from tests.browser.people import PEOPLE
+from tests.browser.screens import lights_of
 from tests.browser.site import Site
 from tests.browser.watch import Watch
 
@@ -212,7 +213,7 @@ def test_each_page_is_for_everybody(
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             found += [f"{stage} {width}: {fault}" for fault in measure.faults(page)]
-        for theme in ("candle", "daylight"):
+        for theme in lights_of(language):
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
             found += [f"{stage} {theme}: {fault}" for fault in axe.faults(page)]
     assert not found, "\n".join(found)

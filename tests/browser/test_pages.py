@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from campaigns.models import Group
 from tests.browser import axe, measure
 from tests.browser.pages import addresses
+from tests.browser.screens import lights_of
 from tests.browser.watch import Watch
 
 SIZES = ((360, 740), (768, 1024), (1024, 768), (1920, 1080))
@@ -24,7 +25,7 @@ def test_every_page_is_for_everybody(
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             found += [f"{address} {width}: {fault}" for fault in measure.faults(page)]
-        for theme in ("candle", "daylight"):
+        for theme in lights_of(language):
             page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
             found += [f"{address} {theme}: {fault}" for fault in axe.faults(page)]
     assert not found, "\n".join(found)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Entry, Session
+from tests.browser.screens import ALL
 from tests.browser.table import saved
 
 ECHO = 120  # milliseconds between the taps of a double tap; the answer comes sooner
@@ -46,7 +47,7 @@ def test_a_double_tap_on_any_button_is_one_intent(
     board_at: Callable[..., Page], table_at: Callable[[str], Session], stage: str
 ) -> None:
     page, session = board_at(stage), table_at(stage)
-    for selector in buttons(page):
+    for selector in buttons(page)[:: 1 if ALL else 3]:
         page.goto(f"/table/{session.pk}/")
         before = session.entries.count()
         tap_twice(page, selector)

@@ -74,7 +74,7 @@ def test_other_screens_get_the_same_bytes_whatever_the_secret(
     who: str, decks: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The big screen of any deal; a phone, of another's identity; the tablet, of a phone's."""
-    one, two = (as_seen(GAME, evening(deck, monkeypatch, most=1), who) for deck in decks.split())
+    one, two = (as_seen(GAME, evening(deck, monkeypatch, at=["dealt"]), who) for deck in decks.split())
     assert all(len(answers) > 150 for answers in one.values())
     assert differences(one, two) == []
 
@@ -91,6 +91,6 @@ def test_the_harness_catches_a_screen_that_was_given_a_seat(monkeypatch: pytest.
     """A fault on purpose: the passes of the phone and of the big screen are mixed up."""
     monkeypatch.setitem(SCREENS, "tv", ("player", "seat-2"))
     monkeypatch.setitem(SCREENS, "ben", ("spectator", ""))
-    one, two = (as_seen(GAME, evening(deck, monkeypatch, most=1), "tv") for deck in ("DM", "DD"))
+    one, two = (as_seen(GAME, evening(deck, monkeypatch, at=["dealt"]), "tv") for deck in ("DM", "DD"))
     assert differences(one, two)
     assert holding([CANARIES[MASTER]], as_seen(GAME, with_canaries("DM", monkeypatch), "tv"))

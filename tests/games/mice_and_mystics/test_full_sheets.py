@@ -16,6 +16,7 @@ from companion.games.mice_and_mystics.pieces import BossHit, Card, FaceUp, Fight
 from companion.games.mice_and_mystics.table import Table
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
 from tests.games.mice_and_mystics.tables import GAME, found, having, playing
+from tests.settings import FULL
 
 CHAPTER = Chapter(
     2,
@@ -313,7 +314,7 @@ def test_blank_cards_to_cut_out_bear_no_value_of_one_source():
 
 
 @pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
-@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("paper", [A4, LETTER] if FULL else [LETTER])
 @pytest.mark.parametrize(
     ("sheet", "pages"),
     [("heroes", 4), ("setup", 2), ("pack_away", 2), ("record", 1), ("cards", 2), ("trackers", 2)],

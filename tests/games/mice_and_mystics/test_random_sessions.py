@@ -11,8 +11,9 @@ from companion.games.mice_and_mystics.data import KINDS, cards_of
 from companion.games.mice_and_mystics.table import Table
 from tests.games.mice_and_mystics.tables import FOUR, GAME, PEOPLE, STEPS, begun, play, set_kind
 from tests.random_play import session
+from tests.settings import FULL
 
-SEEDS = range(20)
+SEEDS = range(20 if FULL else 10)
 PLAYS = 120
 BY_HAND = (
     *("adjust", "correct", "feed_wheel", "wound", "capture_mouse", "free_mouse", "lay_column", "set_turn"),

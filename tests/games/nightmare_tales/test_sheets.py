@@ -11,7 +11,9 @@ from companion.boot.libraries import are_there
 from companion.games.nightmare_tales import GAME, paper
 from companion.printing.pages import LETTER, Choice, Subject, page
 from tests.games.nightmare_tales.test_board import at
+from tests.settings import FULL
 
+STAGES = ["playing", "simple", "crowd", "winner", "teams", ""] if FULL else ["crowd", "winner"]
 draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
 
 
@@ -87,7 +89,7 @@ def test_the_pack_away_sheet_tells_rows_turn_and_knock() -> None:
 
 
 @draws
-@pytest.mark.parametrize("stage", ["playing", "simple", "crowd", "winner", "teams", ""])
+@pytest.mark.parametrize("stage", STAGES)
 def test_a_sheet_fits_its_pages_of_the_shorter_paper(stage: str) -> None:
     """Blank, where no stage is named."""
     from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries
