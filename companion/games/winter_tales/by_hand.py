@@ -23,7 +23,7 @@ BY_HAND: tuple[tuple[Say, Sequence[Button]], ...] = (
             _button("set_space", "pin", _("Where it is")),
             _button("give_character", "people", _("Who plays it")),
             _button("name_character", "pen", _("Its name")),
-            _button("enter_conflict", "sword", _("A whole conflict")),
+            _button("enter_conflict", "sword", _("A whole battle")),
         ),
     ),
     (

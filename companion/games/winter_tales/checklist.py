@@ -50,15 +50,15 @@ def _cast(table: Table) -> Step:
 
 
 def _figures(table: Table) -> Step:
-    about = say(_("each alone: fairy tales in places, soldiers in squares"))
+    about = say(_("each alone: fairy tales in locations, soldiers in squares"))
     more = say(_("writing down where is up to you"))
     is_set = table.has_roles and all(one.space for one in table.characters)
     return Step("figures", say(_("Figures on the board")), (about, more), is_set)
 
 
 def _quests(table: Table) -> Step:
-    words = _("one of each side, drawn, in any place; the Writer puts both")
-    alone = _("one of each side, drawn, in any place; each side puts the other’s")
+    words = _("one of each side, drawn, in any location; the Writer puts both")
+    alone = _("one of each side, drawn, in any location; each side puts the other’s")
     lie = len(first_quests(table)) == len(SIDES)
     return Step("quests", say(_("First quests")), (say(words if table.role_sizes[2] else alone),), lie)
 

@@ -16,7 +16,7 @@ NAMES = MappingProxyType(
         "nobody": _("nobody"),
         "tale": _("fairy tale"),
         "soldier": _("soldier"),
-        "place": _("place"),
+        "place": _("location"),
         "square": _("square"),
         # characters that sources confirm
         "alice": _("Alice"),

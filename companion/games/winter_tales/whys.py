@@ -102,7 +102,7 @@ def conflict(table: Table) -> Because:
         Reason(None, _bid(fight.spring, SPRING, table), "WT-CONF-3"),
     )
     shown = say(_("{winter} to {spring}"), winter=fight.winter, spring=fight.spring)
-    return Because(parts, say(_("Conflict")), shown)
+    return Because(parts, say(_("The battle")), shown)
 
 
 def _bid(cards: int, side: str, table: Table) -> Say:

@@ -210,7 +210,7 @@ def test_a_trick_with_nothing_hidden() -> None:
     assert (tied.character("soldier-1").space, hands(tied)) == ("Plaza", (0, 4))
     assert not tied.character("soldier-1").is_down
     won = play(play(table, "answer_trick", cards=1), "reveal_trick", hidden=0)
-    assert told(won) == ("Soldier 1 sees through the trick and may go on.",)
+    assert told(won) == ("Soldier 1 sees through the trap and may go on.",)
     assert hands(play(won, "move")) == (0, 2)
 
 
@@ -299,7 +299,7 @@ def test_a_rescuer_stands_in_the_same_space() -> None:
 def test_a_rescue_of_another_one_in_a_square_is_told() -> None:
     table = with_one(begun(2), "tale-1", is_down=True, space_kind="square")
     helped = play(table, "rescue", rescued="tale-1", rescuer="tale-2")
-    assert "In a square, too: for a rescue it counts like a place." in told(helped)
+    assert "In a square, too: for a rescue it counts like a location." in told(helped)
     alone = play(table, "rescue", rescued="tale-1", rescuer="tale-1")
     assert told(alone) == ("Fairy tale 1 stands again.",)
 

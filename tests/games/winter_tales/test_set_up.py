@@ -191,7 +191,7 @@ def test_a_figure_stands_alone() -> None:
 def test_two_first_quests_in_one_place_are_told() -> None:
     table = play(seated(2), "place_first_quest", side="spring", by=BO, name="The key", place="Mill")
     table = play(table, "place_first_quest", side="winter", by=ADA, name="The letter", place="mill")
-    assert told(table) == ("The letter lies at: mill.", "Both first quests lie in one place.")
+    assert told(table) == ("The letter lies at: mill.", "Both first quests lie in one location.")
     assert refused(table, "place_first_quest", side="winter", by=ADA, name="More").rule == "WT-SETUP-7"
 
 

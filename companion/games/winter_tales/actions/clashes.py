@@ -70,8 +70,8 @@ def _interrupted(table: Table, kind: str) -> Character:
 
 
 NOT_MOVING = {
-    TALE: _("A conflict interrupts the movement of a fairy tale."),
-    SOLDIER: _("A trick interrupts the movement of a soldier."),
+    TALE: _("A battle interrupts the movement of a fairy tale."),
+    SOLDIER: _("A trap interrupts the movement of a soldier."),
 }
 
 
@@ -89,7 +89,7 @@ def _felled(table: Table, id: str) -> Table:
 # conflicts
 
 
-@action(_("{soldier} starts a conflict."))
+@action(_("{soldier} starts a battle."))
 def start_conflict(table: Table, soldier: Annotated[str, Pick(_steps_in(SOLDIER), _stays_out)]) -> Table:
     """Stop a fairy tale that comes to a soldier: Winter bids first (WT-INT-2, WT-CONF-1, -2)."""
     tale = _interrupted(table, TALE)
@@ -118,7 +118,7 @@ def _bid(table: Table) -> Table:
 def _fight(table: Table) -> Conflict:
     has_turns(table)
     if table.conflict is None:
-        raise Illegal(_("There is no conflict."), rule="WT-CONF-1")
+        raise Illegal(_("There is no battle."), rule="WT-CONF-1")
     return table.conflict
 
 
@@ -126,7 +126,7 @@ def _fight(table: Table) -> Conflict:
 def raise_bid(table: Table) -> Table:
     """Play one more card (WT-CONF-1, -2)."""
     fight = _fight(table)
-    require(not fight.is_won, _("The conflict is decided."), rule="WT-CONF-1")
+    require(not fight.is_won, _("The battle is decided."), rule="WT-CONF-1")
     require(table.player(table.bidder).hand, _("Without a card nobody raises."), rule="WT-CONF-2")
     return _bid(table)
 
@@ -135,7 +135,7 @@ def raise_bid(table: Table) -> Table:
 def give_in(table: Table) -> Table:
     """Lose the conflict by not raising (WT-CONF-1)."""
     fight = _fight(table)
-    require(not fight.is_won, _("The conflict is decided."), rule="WT-CONF-1")
+    require(not fight.is_won, _("The battle is decided."), rule="WT-CONF-1")
     return _decided(table)
 
 
@@ -180,7 +180,7 @@ def enter_conflict(
 def end_conflict(table: Table, space: Space, kind: SpaceKind) -> Table:
     """Put the beaten fairy tale in any place or square, or let it lie (WT-CONF-5, WT-OPEN-24)."""
     fight = _fight(table)
-    require(fight.is_won, _("The conflict is not decided yet."), rule="WT-CONF-4")
+    require(fight.is_won, _("The battle is not decided yet."), rule="WT-CONF-4")
     if space.strip():
         moved = replace(table.character(fight.tale), space=space.strip(), space_kind=kind)
         table = table.with_character(moved)
@@ -190,7 +190,7 @@ def end_conflict(table: Table, space: Space, kind: SpaceKind) -> Table:
 # tricks
 
 
-@action(_("{tale} sets a trick: the trap card lies open."))
+@action(_("{tale} sets a trap: the trap card lies open."))
 def start_trick(table: Table, tale: Annotated[str, Pick(_steps_in(TALE), _stays_out)]) -> Table:
     """Stop a soldier that comes to a fairy tale: one card open, the rest hidden (WT-INT-3, WT-TRICK-1..3)."""
     soldier = _interrupted(table, SOLDIER)
@@ -202,7 +202,7 @@ def start_trick(table: Table, tale: Annotated[str, Pick(_steps_in(TALE), _stays_
 def _trick(table: Table) -> Trick:
     has_turns(table)
     if table.trick is None:
-        raise Illegal(_("There is no trick."), rule="WT-TRICK-1")
+        raise Illegal(_("There is no trap."), rule="WT-TRICK-1")
     return table.trick
 
 
@@ -218,7 +218,7 @@ AnswerCards = Annotated[int, cards_asked(0, _soldiers_hand, rule="WT-TRICK-11")]
 HiddenCards = Annotated[int, cards_asked(0, _tales_hand, rule="WT-TRICK-11")]
 
 
-@action(_("{player} answers the trick with {cards}."), player=asked_player)
+@action(_("{player} answers the trap with {cards}."), player=asked_player)
 def answer_trick(
     table: Table, cards: Annotated[int, cards_asked(0, _soldiers_hand, rule="WT-TRICK-11")]
 ) -> Table:
@@ -240,14 +240,14 @@ def reveal_trick(
     table = replace(table.with_hand(table.owner(trick.tale), -hidden), trick=None)
     who = named(table, trick.soldier)
     if trick.answer > hidden:
-        return table.tell(_("{soldier} sees through the trick and may go on."), soldier=who)
+        return table.tell(_("{soldier} sees through the trap and may go on."), soldier=who)
     if trick.answer == hidden:
         table = _sent_back(table, trick.soldier).tell(_("A tie: {soldier} goes back."), soldier=who)
         assert table.moving
         stops = not table.reads("WT-OPEN-28")
         return _stopped(table, False) if stops else table.with_moving(replace(table.moving, is_moving=False))
     back = table if table.reads("WT-OPEN-26") else _sent_back(table, trick.soldier)
-    return _stopped(_felled(back.tell(_("{soldier} falls into the trick."), soldier=who), trick.soldier))
+    return _stopped(_felled(back.tell(_("{soldier} falls into the trap."), soldier=who), trick.soldier))
 
 
 def _sent_back(table: Table, id: str) -> Table:
@@ -279,7 +279,7 @@ def _rescuers(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def _no_rescuer(table: Table, answers: Answers, value: object) -> Say:
-    words = _("A standing character of the same side rescues in the same place, or the lying one itself.")
+    words = _("A standing character of the same side rescues in the same location, or the lying one itself.")
     return say(words, rule="WT-RESC-3")
 
 
@@ -303,6 +303,6 @@ def rescue(
     table = table.with_character(replace(table.character(rescued), is_down=False))
     table = table.chronicled(_("{character} stands again."), character=named(table, rescued))
     if rescuer != rescued and table.character(rescued).space_kind == SQUARE:
-        words = _("In a square, too: for a rescue it counts like a place.")
+        words = _("In a square, too: for a rescue it counts like a location.")
         table = table.tell(words, rule="WT-RESC-3")
     return flow.settled(table)

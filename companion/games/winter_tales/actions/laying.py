@@ -138,7 +138,7 @@ def place_first_quest(
     placed = replace(drawn, state=ON_BOARD, place=place.strip())
     shared = any(placed.place and not_far(placed.place, other.place) for other in there.values())
     table = lies(table.with_quest(placed), placed)
-    return table.tell(_("Both first quests lie in one place."), rule="WT-SETUP-8") if shared else table
+    return table.tell(_("Both first quests lie in one location."), rule="WT-SETUP-8") if shared else table
 
 
 def lies(table: Table, quest: Quest) -> Table:

@@ -30,7 +30,7 @@ def _own_quests(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def _no_own_quest(table: Table, answers: Answers, value: object) -> Say:
-    return say(_("A quest of its own side must lie in the character’s place."), rule="WT-RES-1")
+    return say(_("A quest of its own side must lie in the character’s location."), rule="WT-RES-1")
 
 
 @action(_("{character} sets out to resolve {quest}. {words}"), character=turn_character)
@@ -128,7 +128,7 @@ def _tellers(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def _no_teller(table: Table, answers: Answers, value: object) -> Say:
-    return say(_("One own character in that place takes part."), rule="WT-RES-7")
+    return say(_("One own character in that location takes part."), rule="WT-RES-7")
 
 
 def _hand(table: Table, answers: Answers) -> int:

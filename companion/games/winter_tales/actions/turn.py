@@ -144,8 +144,8 @@ def generate_quest(
 ) -> Table:
     """Put a quest of the character's side in its place, where none lies (WT-QUEST-1..6)."""
     character = may_act(table)
-    require(character.space_kind != SQUARE, _("A quest lies in a place."), rule="WT-QUEST-1")
-    own = _("It lies in the character’s own place.")
+    require(character.space_kind != SQUARE, _("A quest lies in a location."), rule="WT-QUEST-1")
+    own = _("It lies in the character’s own location.")
     require(not character.is_away_from(place.strip()), own, rule="WT-QUEST-1")
     where = place.strip() or character.space
     free = not any(not_far(where, other.place) for other in table.on_board)

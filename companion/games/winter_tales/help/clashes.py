@@ -9,12 +9,12 @@ CLASHES = (
             ("WT-INT-1", _("Stepping in"), _("While a character moves, any other player may step in.")),
             (
                 "WT-INT-2",
-                _("A conflict"),
+                _("A battle"),
                 _("Where a fairy tale comes to a soldier, the soldier’s player may start one to stop it."),
             ),
             (
                 "WT-INT-3",
-                _("A trick"),
+                _("A trap"),
                 _("Where a soldier comes to a fairy tale, its player may set one to stop him."),
             ),
             (
@@ -27,11 +27,11 @@ CLASHES = (
                 _("Ready or not"),
                 _("Who steps in may be ready or activated; the card is not turned."),
             ),
-            ("WT-INT-6", _("When"), _("Only on entering a place, and only if its player wants to.")),
+            ("WT-INT-6", _("When"), _("Only on entering a location, and only if its player wants to.")),
         ),
     ),
     (
-        _("A conflict"),
+        _("A battle"),
         (
             ("WT-CONF-1", _("Bids"), _("One card each in turn, Winter first. Who does not raise loses.")),
             (
@@ -45,7 +45,7 @@ CLASHES = (
                 _("The soldier wins with one card more; the fairy tale with as many, at least one."),
             ),
             ("WT-CONF-4", _("The soldier wins"), _("The fairy tale is incapacitated.")),
-            ("WT-CONF-5", _("Put elsewhere"), _("It may also be laid in any place or square.")),
+            ("WT-CONF-5", _("Put elsewhere"), _("It may also be laid in any location or square.")),
             ("WT-CONF-6", _("The fairy tale wins"), _("Nothing happens: it may go on moving.")),
             ("WT-CONF-7", _("Cards bid"), _("They leave both hands.")),
             (
@@ -55,13 +55,13 @@ CLASHES = (
             ),
             (
                 "WT-CONF-9",
-                _("The Writer in a conflict"),
+                _("The Writer in a battle"),
                 _("The Writer’s soldier bids as Winter, the fairy tale as Spring."),
             ),
         ),
     ),
     (
-        _("A trick"),
+        _("A trap"),
         (
             ("WT-TRICK-1", _("The trap card"), _("Show one story card with its Spring side up.")),
             (
@@ -84,7 +84,7 @@ CLASHES = (
             (
                 "WT-TRICK-11",
                 _("How many"),
-                _("It takes one card to set a trick. Nobody plays more than the hand holds."),
+                _("It takes one card to set a trap. Nobody plays more than the hand holds."),
             ),
             ("WT-TRICK-12", _("What is hidden stays so"), _("The answer comes before anything is shown.")),
         ),
@@ -97,7 +97,7 @@ CLASHES = (
             (
                 "WT-RESC-3",
                 _("Who rescues whom"),
-                _("A character of the same side in the same place, or the lying one itself."),
+                _("A character of the same side in the same location, or the lying one itself."),
             ),
             ("WT-RESC-4", _("What it costs"), _("Two story cards of the rescuer’s player.")),
             ("WT-RESC-5", _("It stands again"), _("Its card stays as it was.")),

@@ -14,8 +14,8 @@ LAYING = (
             ),
             (
                 "WT-TERM-3",
-                _("Places and squares"),
-                _("Quests, conflicts, tricks and rescues happen in places. Squares lie between them."),
+                _("Locations and squares"),
+                _("Quests, battles, traps and rescues happen in locations. Squares lie between them."),
             ),
             (
                 "WT-TERM-4",
@@ -70,17 +70,21 @@ LAYING = (
             (
                 "WT-SETUP-6",
                 _("Figures on the board"),
-                _("Everybody places the own ones: a fairy tale in a place, a soldier in a square, alone."),
+                _("Everybody places the own ones: a fairy tale in a location, a soldier in a square, alone."),
             ),
             (
                 "WT-SETUP-7",
                 _("The first quest of Spring"),
-                _("One at random, in any place. The Writer chooses it; without a Writer, a Winter player."),
+                _(
+                    "One at random, in any location. The Writer chooses it; without a Writer, a Winter player."
+                ),
             ),
             (
                 "WT-SETUP-8",
                 _("The first quest of Winter"),
-                _("One at random, in any place. The Writer chooses it; without a Writer, a Spring player."),
+                _(
+                    "One at random, in any location. The Writer chooses it; without a Writer, a Spring player."
+                ),
             ),
             (
                 "WT-SETUP-9",

@@ -16,7 +16,7 @@ NOTES = (
     (
         "WT-OPEN-3",
         _("Which player places a first quest"),
-        _("You name the player. Both may lie in one place: then you are told so."),
+        _("You name the player. Both may lie in one location: then you are told so."),
     ),
     (
         "WT-OPEN-6",

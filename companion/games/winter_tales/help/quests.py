@@ -6,7 +6,7 @@ QUESTS = (
     (
         _("Generating a quest"),
         (
-            ("WT-QUEST-1", _("Where"), _("In the character’s place, where no quest lies already.")),
+            ("WT-QUEST-1", _("Where"), _("In the character’s location, where no quest lies already.")),
             (
                 "WT-QUEST-2",
                 _("Which one"),
@@ -28,7 +28,9 @@ QUESTS = (
             (
                 "WT-RES-1",
                 _("Where"),
-                _("After moving, in a place with a quest of the character’s own side. The pawn goes there."),
+                _(
+                    "After moving, in a location with a quest of the character’s own side. The pawn goes there."
+                ),
             ),
             ("WT-RES-2", _("How"), _("First tell how the character means to do it.")),
             (
@@ -46,7 +48,9 @@ QUESTS = (
             (
                 "WT-RES-7",
                 _("The others"),
-                _("One by one, with just one own character in that place. Who has none there plays nothing."),
+                _(
+                    "One by one, with just one own character in that location. Who has none there plays nothing."
+                ),
             ),
             ("WT-RES-8", _("The last card"), _("At the end the turn player may add one more, at most one.")),
             ("WT-RES-9", _("Who succeeds"), _("The side with more cards, whosever quest it is.")),

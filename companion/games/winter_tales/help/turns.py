@@ -57,7 +57,7 @@ TURNS = (
     (
         _("Movement"),
         (
-            ("WT-MOVE-1", _("A movement"), _("Discard a card and go two spaces, a square and a place.")),
+            ("WT-MOVE-1", _("A movement"), _("Discard a card and go two spaces, a square and a location.")),
             ("WT-MOVE-2", _("More movements"), _("Each one costs a card; without a card there is none.")),
             ("WT-MOVE-3", _("On the board"), _("Move the figure there; you may write where it is.")),
             ("WT-MOVE-4", _("Not while lying"), _("An incapacitated character makes no movement.")),
