@@ -29,8 +29,10 @@ class Listener:
     def _read(self) -> None:
         try:
             while line := self.answer.readline():
-                if line.startswith(b"data: "):
-                    self.told.append((time.monotonic(), line[6:].decode().strip()))
+                said = line.removeprefix(b"data: ").decode().strip()
+                # A heartbeat says the same again: that is no news.
+                if line.startswith(b"data: ") and (not self.told or said != self.told[-1][1]):
+                    self.told.append((time.monotonic(), said))
         except (OSError, HTTPException, ValueError, AttributeError):
             pass  # closed under our hands
         self.ended = time.monotonic()
