@@ -25,7 +25,7 @@ test: venv
 	$(BIN)/pytest -n auto --dist worksteal -rfEs
 
 browser: venv
-	$(BIN)/pytest -n 3 --dist worksteal -rfEs tests/browser
+	$(BIN)/pytest -n auto --dist worksteal -rfEs tests/browser
 
 bench: venv
 	$(BIN)/python -m tests.bench

@@ -14,11 +14,12 @@ from companion.games import GAMES
 from companion.rules import Game, Illegal, Say
 from tests.golden import read
 from tests.random_play import PEOPLE, attempt, session, some_play, words
+from tests.settings import FULL
 from tests.toy import TOY
 
 SHELF = (*GAMES.values(), TOY)
-SEEDS = range(8)
-PLAYS = 60
+SEEDS = range(8 if FULL else 4)
+PLAYS = 60 if FULL else 30
 
 
 @pytest.fixture(params=SHELF, ids=[game.slug for game in SHELF])

@@ -33,11 +33,11 @@ from tests.settings import FULL
 
 WITH_EVENING = [game for game in GAMES.values() if game.demo]
 SESSIONS = Path(__file__).parent / "games"
-MOMENTS = 2 if FULL else 4  # plays from one to the next
-CHANGED = 1 if FULL else 5  # plays from one that is changed to the next
-TAPS = 60 if FULL else 30
+MOMENTS = 2 if FULL else 8  # plays from one to the next
+CHANGED = 1 if FULL else 10  # plays from one that is changed to the next
+TAPS = 60 if FULL else 15
 SEEDS = 2 if FULL else 1
-ELSEWHERE = 4  # plays from one moment to the next at which the sheets of others arrive
+ELSEWHERE = 4 if FULL else 12  # plays from one moment to the next at which the sheets of others arrive
 ACTS = "games/{}/act/{}.html"
 
 

@@ -66,19 +66,36 @@ def bus_at_hand() -> str:
     return ""
 
 
-@pytest.fixture
-def two(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Server, Server]]:
-    """Give two servers on one database that tell each other; this process tells them, too."""
+@pytest.fixture(scope="module")
+def told_by(django_db_setup: None) -> Iterator[str]:
+    """Give the address of the bus, for all servers that are started meanwhile."""
     url = bus_at_hand()
     if not url:
         pytest.skip(f"neither a PostgreSQL in DATABASE_URL nor a Redis at {REDIS}")
-    monkeypatch.setenv("LIVE_URL", url)
-    if connection.vendor == "postgresql":
-        monkeypatch.setenv("DATABASE_URL", of_the_tests(os.environ["DATABASE_URL"]))
-    settings.LIVE_URL = url
-    buses.bus.cache_clear()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LIVE_URL", url)
+        if connection.vendor == "postgresql":
+            patch.setenv("DATABASE_URL", of_the_tests(os.environ["DATABASE_URL"]))
+        yield url
+
+
+@pytest.fixture(scope="module")
+def servers(told_by: str) -> Iterator[tuple[Server, Server]]:
     with server() as one, server() as other:
         yield one, other
+
+
+@pytest.fixture
+def two(servers: tuple[Server, Server], here_too: None) -> tuple[Server, Server]:
+    """Give two servers on one database that tell each other; this process tells them, too."""
+    return servers
+
+
+@pytest.fixture
+def here_too(told_by: str, settings: LazySettings) -> Iterator[None]:
+    settings.LIVE_URL = told_by
+    buses.bus.cache_clear()
+    yield
     settings.LIVE_URL = ""
     buses.bus.cache_clear()
 
@@ -130,10 +147,11 @@ def test_who_is_here_is_known_in_all_processes(
     near = Listener(two[0].port, session.pk, cookies_of(member, session))
     assert near.wait(lambda one: len(one.told) > 1)
     alone = here_(near)
-    far = Listener(two[1].port, session.pk, given(session.campaign)[1])
-    assert near.wait(lambda one: here_(one) != alone, 4)
-    assert far.wait(lambda one: here_(one) == here_(near), 4), "both processes count alike"
-    streams.terminate(two[1])
+    with server() as ends:
+        far = Listener(ends.port, session.pk, given(session.campaign)[1])
+        assert near.wait(lambda one: here_(one) != alone, 4)
+        assert far.wait(lambda one: here_(one) == here_(near), 4), "both processes count alike"
+        streams.terminate(ends)
     assert near.wait(lambda one: here_(one) == alone, 4), "who was at a process that ended is gone"
 
 

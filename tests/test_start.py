@@ -106,7 +106,8 @@ def site(tmp_path: Path) -> Iterator[Site]:
         site.process.wait()
 
 
-def test_one_command_starts_everything_and_lets_the_owner_in(site: Site) -> None:
+def test_one_command_starts_everything_lets_the_owner_in_and_ends_it_all(site: Site) -> None:
+    worker = site.worker()
     link = re.search(r"http://\S+/owner/\S+", site.said.read_text())
     assert link
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
@@ -119,10 +120,6 @@ def test_one_command_starts_everything_and_lets_the_owner_in(site: Site) -> None
     assert "password" in browser.open(site.at("/accounts/password/set/")).read().decode().lower()
     with pytest.raises(HTTPError, match="410"):
         build_opener().open(link[0])
-
-
-def test_ctrl_c_ends_the_worker_too(site: Site) -> None:
-    worker = site.worker()
     site.process.send_signal(signal.SIGINT)
     assert site.process.wait(15) == 0
     assert not is_running(worker)

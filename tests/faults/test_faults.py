@@ -103,7 +103,7 @@ class TestOverHttp:
 
     def test_what_was_acknowledged_outlives_a_kill(self) -> None:
         with server() as own:
-            assert not kills.run(own, 2).faults
+            assert not kills.run(own, 1).faults
 
     def test_a_site_that_forgets_keys_is_found_out(self, monkeypatch: pytest.MonkeyPatch) -> None:
         with server("forget_keys") as faulty, found_out(monkeypatch):
@@ -182,7 +182,7 @@ def test_a_page_that_writes_is_found_out(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @in_this_process
 def test_whatever_is_sent_gets_an_answer_and_what_is_refused_is_not_written() -> None:
-    assert not bad_input.run(16).faults
+    assert not bad_input.run(10).faults
 
 
 @in_this_process
@@ -195,7 +195,7 @@ def test_a_site_that_trusts_what_is_sent_is_found_out(seed: str, monkeypatch: py
 
 @in_this_process
 def test_a_box_that_cannot_be_read_is_told_and_kept() -> None:
-    assert not broken_box.run(2).faults
+    assert not broken_box.run(1).faults
 
 
 @in_this_process
@@ -207,7 +207,7 @@ def test_a_site_that_writes_over_a_broken_box_is_found_out(monkeypatch: pytest.M
 
 @in_this_process
 def test_whatever_file_or_row_is_sent_to_a_box_it_stays_a_box() -> None:
-    assert not broken_files.run(20).faults
+    assert not broken_files.run(10).faults
 
 
 @in_this_process

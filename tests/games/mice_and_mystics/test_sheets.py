@@ -13,6 +13,7 @@ from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.pieces import BossHit, Figure
 from companion.games.mice_and_mystics.table import Fight, Laying, Record, Table
 from companion.printing.pages import LETTER, Choice, Subject, page
+from tests.paper import in_turns
 
 SHEETS = [sheet.slug for sheet in GAME.sheets]
 
@@ -159,10 +160,9 @@ def test_a_hostile_name_stays_text(sheet, table):
 
 
 @pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
-@pytest.mark.parametrize("is_filled", [True, False])
 @pytest.mark.parametrize(
-    ("sheet", "pages"),
-    [("setup", 2), ("pack_away", 1), ("record", 1), ("heroes", 0), ("cards", 2), ("trackers", 2)],
+    ("sheet", "pages", "is_filled"),
+    in_turns(("setup", 2), ("pack_away", 1), ("record", 1), ("heroes", 0), ("cards", 2), ("trackers", 2)),
 )
 def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(sheet, pages, is_filled, table):
     from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries

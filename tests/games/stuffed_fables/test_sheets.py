@@ -36,6 +36,7 @@ from companion.games.stuffed_fables.table import Table
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
 from companion.rules import replace
 from tests.games.stuffed_fables.tables import QUEEN, RAT, begun, in_play, some, with_stuffy
+from tests.paper import in_turns
 from tests.settings import FULL
 
 SHEETS = [sheet.slug for sheet in GAME.sheets]
@@ -421,8 +422,7 @@ PAGES = {"setup": 2, "characters": 4, "monsters": 1, "trackers": 2, "pack_away":
 
 
 @pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
-@pytest.mark.parametrize("is_filled", [True, False])
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize(("sheet", "is_filled"), in_turns(*((one,) for one in SHEETS)))
 def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(sheet, is_filled):
     wanted = 6 if sheet == "characters" and not is_filled else PAGES[sheet]
     assert pages(longer(html(evening(), sheet, is_filled=is_filled, paper=LETTER))) == wanted
