@@ -13,9 +13,11 @@ from tests.bench.evening import Evening, filling
 from tests.bench.numbers import MEASURES, NAMED, TINY, Measure
 from tests.bench.run import Table
 from tests.bench.weight import first_load
+from tests.settings import FULL
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.bench.urls")]
 WITH_EVENING = [game for game in GAMES.values() if game.demo]
+MEASURED = WITH_EVENING if FULL else WITH_EVENING[:2]
 OVER_HTTP = {
     "http_action_ms": {"p50": 1.0, "p95": 2.0},
     "http_empty_ms": {"p50": 0.1, "p95": 0.2},
@@ -27,7 +29,7 @@ OVER_HTTP = {
 }
 
 
-@pytest.mark.parametrize("game", WITH_EVENING, ids=[game.slug for game in WITH_EVENING])
+@pytest.mark.parametrize("game", MEASURED, ids=[game.slug for game in MEASURED])
 def test_every_named_number_is_measured_and_written(game: Any, tmp_path: Path) -> None:
     found = Table(game, TINY).inside(TINY)
     result = run.written({game.slug: found | OVER_HTTP}, {}, tmp_path / "bench.json")

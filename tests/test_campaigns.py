@@ -18,6 +18,7 @@ from companion.rules import Played, Say
 from companion.words import say
 from tests.evenings import PEOPLE, at_once, make_group, make_session, make_user, tap, toy
 from tests.hostile import ODD, UNREADABLE
+from tests.settings import FULL
 from tests.toy import TOY
 
 __all__ = ["toy"]
@@ -195,7 +196,7 @@ def test_unreadable_names_are_refused_with_a_sentence_and_change_nothing(
 
 @pytest.mark.parametrize("field", NAMES)
 def test_odd_names_are_kept_and_shown_and_none_runs(client: Client, group: Group, field: str) -> None:
-    for name in ODD:
+    for name in ODD if FULL else ODD[[*NAMES].index(field) % 3 :: 3]:
         assert send_name(client, field, name).status_code == 302, repr(name)
         places = ("/", f"/groups/{group.pk}/", "/account/", f"/groups/{group.pk}/campaigns/new")
         shown = [client.get(place).content.decode() for place in places]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from html.parser import HTMLParser
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -176,7 +177,7 @@ def test_what_a_part_is_given_is_all_that_it_reads(game: Game) -> None:
     for seed in range(SEEDS):
         for table in tables(game, seed):
             remembered |= panels(game, table)
-    for table in tables(game, 0):
+    for table in islice(tables(game, 0), 0, None, 1 if FULL else 4):
         MEMORY.forget()
         for key, html in panels(game, table):
             assert html == remembered[key], key[0]

@@ -46,7 +46,7 @@ def start() -> Site:
     said = Path(settings.DATA_DIR) / "site.log"
     with said.open("wb") as log:
         process = subprocess.Popen(
-            [sys.executable, "-m", "uvicorn", "companion.asgi:application", *at, "--log-level", "warning"],
+            [sys.executable, "-m", "uvicorn", "tests.browser.app:application", *at, "--log-level", "warning"],
             cwd=settings.BASE_DIR,
             env=os.environ
             | {"DJANGO_SETTINGS_MODULE": "tests.settings", "NIGHTLIGHT_TESTS_DATA": str(settings.DATA_DIR)}

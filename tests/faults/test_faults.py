@@ -165,7 +165,7 @@ def test_the_audit_names_what_was_spoilt(what: str, fault: str, number: int) -> 
 
 @in_this_process
 def test_opening_everything_that_pages_lead_to_changes_nothing() -> None:
-    report = crawl.run(300)
+    report = crawl.run(150)
     assert not report.faults
     assert report.numbers["addresses"] > 50
 
