@@ -7,6 +7,7 @@ Thumbs tap what is offered, at random; then the log, the screens and what was se
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
@@ -32,8 +33,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 TABLET, PHONE, TELEVISION = (1024, 768), (390, 844), (1920, 1080)
 ROUNDS = 8
 # In milliseconds: until all screens must be equal (bad weather is slow, and so is a busy machine), until a
-# part of a page is there, until a page is.
-QUIET, PATIENCE, LOADING = 30_000, 4_000, 10_000
+# part of a page is there, until a page is, until the browser rests.
+QUIET, PATIENCE, LOADING, SETTLES = 30_000, 4_000, 10_000, 500
 # What a thumb may press: what is done at once, or opens a sheet; not what leads away or takes back.
 OFFERED = ".now :is([hx-post], [hx-get^='act/']):not([aria-disabled='true'])"
 
@@ -122,6 +123,7 @@ def opened(page: Page, address: str) -> None:
             page.locator("#board").wait_for(timeout=PATIENCE)
         except PlaywrightError as weather:
             tries.append(weather.message)
+            page.wait_for_timeout(SETTLES)  # an error page, too, is gone to
             continue
         return
     raise AssertionError(f"{address} did not come through", tries)
@@ -167,7 +169,8 @@ def rest(page: Page) -> None:
         drop = page.locator("#notice [data-drop] >> visible=true")
         if not drop.count():
             break
-        drop.first.tap()
+        with suppress(PlaywrightError):  # it may be gone by itself, as the board moves on
+            drop.first.tap(timeout=1000)
         page.wait_for_timeout(200)
 
 
