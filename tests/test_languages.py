@@ -26,6 +26,7 @@ from companion.rules import Action, AskKind, Game, Play, Say, say, seat_at, seve
 from companion.table.panels import regions
 from companion.words import called
 from companion.words import say as in_words
+from tests.settings import FULL
 
 LANGUAGES = ("it", "en")
 PLACE = re.compile(r"\{\w*\}|%\(\w+\)s|%%")
@@ -257,6 +258,7 @@ def test_no_sheet_at_the_table_is_english_in_italian(reader: Client) -> None:
         at = f"/table/{session.pk}"
         game = GAMES[session.campaign.game_slug]
         sheets = [f"{at}/act/{name}" for name in game.actions if name not in game.private.actions]
+        sheets = sheets if FULL else sheets[::2]
         assert_italian(reader, (f"{at}/", f"{at}/log", f"{at}/help", f"{at}/settings", *sheets))
         assert_italian(reader, [reverse("sheets", args=[session.pk])])
 

@@ -51,6 +51,7 @@ def become(page: Page, given: Pass) -> None:
 def sit(page: Page, session: Session, place: int, may: str = "play") -> None:
     """Open the page of a player's device; what the browser asks for afterwards it asks for as before."""
     of_account = next(one for one in page.context.cookies() if one["name"] == settings.SESSION_COOKIE_NAME)
+    page.goto("about:blank")  # what is open would ask as somebody else from now on
     become(page, make_pass(session, place, may))
     page.goto(f"/table/{session.pk}/mine")
     page.context.add_cookies([of_account])  # type: ignore[list-item]  # what is read may be written

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from campaigns.models import Group
 from tests.browser import axe, measure
 from tests.browser.pages import addresses
-from tests.browser.screens import lights_of
+from tests.browser.screens import ALL, lights_of
 from tests.browser.watch import Watch
 
 SIZES = ((360, 740), (768, 1024), (1024, 768), (1920, 1080))
@@ -20,7 +20,9 @@ def test_every_page_is_for_everybody(
 ) -> None:
     watch.means("404")
     page, found = open_page(language=language), []
-    for address in addresses(group).values():
+    turn = 0 if language == "en" else 1
+    every = list(addresses(group).values())
+    for address in every if ALL else every[turn::2]:
         page.goto(address)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})

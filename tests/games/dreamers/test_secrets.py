@@ -125,7 +125,7 @@ def evening(
 # worlds that look alike
 
 # A stage is looked at by two hundred requests: NIGHTLIGHT_FULL=1 looks at each, as each of the two.
-SEEN_AT = [("anna", STAGES), ("ben", STAGES)] if FULL else [("anna", ["decided"]), ("ben", ["done again"])]
+SEEN_AT = [("anna", STAGES), ("ben", STAGES)] if FULL else [("ben", ["done again"])]
 CHOSEN_AT = [(who, stage) for who in ("anna", "ben") for stage in ("chosen", "taken")]
 CHOSEN_AT = CHOSEN_AT if FULL else [("ben", "taken")]
 
