@@ -34,7 +34,7 @@ from tests.settings import FULL
 
 WITH_EVENING = [game for game in GAMES.values() if game.demo]
 SESSIONS = Path(__file__).parent / "games"
-MOMENTS = 2 if FULL else 8  # plays from one to the next
+MOMENTS = 2 if FULL else 16  # plays from one to the next
 CHANGED = 1 if FULL else 10  # plays from one that is changed to the next
 TAPS = 60 if FULL else 15
 SEEDS = 2 if FULL else 1
@@ -177,7 +177,7 @@ def test_what_a_part_is_given_is_all_that_it_reads(game: Game) -> None:
     for seed in range(SEEDS):
         for table in tables(game, seed):
             remembered |= panels(game, table)
-    for table in islice(tables(game, 0), 0, None, 1 if FULL else 4):
+    for table in islice(tables(game, 0), 0, None, 1 if FULL else 8):
         MEMORY.forget()
         for key, html in panels(game, table):
             assert html == remembered[key], key[0]

@@ -12,6 +12,7 @@ from campaigns import doors
 from campaigns.models import Group, Session
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.people import Reader
+from tests.browser.screens import ALL
 from tests.browser.site import Site
 from tests.browser.watch import Watch
 
@@ -41,7 +42,8 @@ def faults(page: Page) -> Any:
 
 @pytest.mark.parametrize("slug", STAGES)
 def test_a_big_screen_is_read_from_three_metres(slug: str, open_page: Open, group: Group) -> None:
-    sessions = {stage: at(slug, stage, group) for stage in STAGES[slug]}
+    stages = STAGES[slug] if ALL else STAGES[slug][::2]
+    sessions = {stage: at(slug, stage, group) for stage in stages}
     found = []
     for size, theme, language in zip(
         SIZES, ("candle", "daylight", "daylight"), ("it", "en", "it"), strict=True
