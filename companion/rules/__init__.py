@@ -1,6 +1,6 @@
 """The pure kernel: what a game is. No Django, no clock, no disk, no dice of its own."""
 
-from companion.rules.actions import Action, Answers, Play, action, actions_in
+from companion.rules.actions import Action, Answers, MenuEntry, Own, Owner, Play, Step, action, actions_in
 from companion.rules.asks import (
     Ask,
     AskKind,
@@ -9,6 +9,7 @@ from companion.rules.asks import (
     Dice,
     Draw,
     FromBox,
+    Label,
     Laid,
     Number,
     Order,
@@ -18,12 +19,28 @@ from companion.rules.asks import (
     Tick,
 )
 from companion.rules.because import Because, Reason
-from companion.rules.checklist import Item, Step, ticks
 from companion.rules.flat import flat, is_flat, unflat
-from companion.rules.game import Game, Panel, Reckoning, Region, Sheet, all_but
+from companion.rules.game import (
+    BoxSchema,
+    Demo,
+    Game,
+    History,
+    Panel,
+    Reckoning,
+    Region,
+    Screens,
+    Seats,
+    Sheet,
+    Topic,
+    all_but,
+)
 from companion.rules.helping import help_of
 from companion.rules.house import HouseRule, as_read
-from companion.rules.owning import counts, each, is_of, owned, person_at, picks
+from companion.rules.offer.checklist import Item, SetUpStep, checklist, ticks
+from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
+from companion.rules.offer.house_rules import house_rules
+from companion.rules.offer.notes import notes
+from companion.rules.owning import is_of, person_at, picks
 from companion.rules.played import Played, Tally, tallies
 from companion.rules.private import Card, Choice, Private, seat_at
 from companion.rules.refusals import Illegal, require
@@ -33,63 +50,76 @@ from companion.rules.telling import Telling
 from companion.rules.words import Part, Say, _, say, several
 
 __all__ = [
-    "help_of",
-    "Played",
-    "Tally",
-    "tallies",
-    "all_but",
-    "Telling",
-    "ticks",
-    "Step",
-    "Item",
-    "as_read",
-    "HouseRule",
     "Action",
     "Answers",
     "Ask",
     "AskKind",
     "Because",
+    "BoxSchema",
     "Card",
     "Choice",
     "Column",
+    "Counter",
+    "Counters",
     "Counts",
     "Deal",
+    "Demo",
     "Dice",
     "Draw",
     "FromBox",
     "Game",
     "Grid",
+    "History",
+    "HouseRule",
     "Illegal",
+    "Item",
+    "Label",
     "Laid",
+    "MenuEntry",
     "Number",
     "Order",
+    "Own",
+    "Owner",
     "Panel",
     "Part",
     "Pick",
     "Play",
+    "Played",
     "Private",
     "Reason",
     "Reckoning",
     "Region",
     "Row",
     "Say",
+    "Screens",
+    "Seats",
     "Section",
+    "SetUpStep",
     "Sheet",
     "Shelf",
     "Some",
+    "Step",
+    "Tally",
+    "Telling",
     "Text",
     "Tick",
+    "Topic",
     "_",
     "action",
     "actions_in",
-    "counts",
+    "all_but",
+    "as_read",
+    "checklist",
+    "corrections",
     "drop",
-    "each",
     "find",
     "flat",
+    "help_of",
+    "house_rules",
     "is_flat",
     "is_of",
-    "owned",
+    "notes",
+    "owned_counters",
     "person_at",
     "picks",
     "replace",
@@ -98,5 +128,7 @@ __all__ = [
     "seat_at",
     "several",
     "swap",
+    "tallies",
+    "ticks",
     "unflat",
 ]

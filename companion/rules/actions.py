@@ -1,93 +1,201 @@
-"""An action is a function from table to table. Its signature says what it asks for."""
+"""An action is a function from table to table: its signature says what it asks, its decorator the rest."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from inspect import Parameter, signature
 from random import Random
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar, get_type_hints
 
-from companion.rules.asks import Ask, AskKind
+from companion.rules.asks import Ask, AskKind, Label
 from companion.rules.refusals import Illegal, require
-from companion.rules.words import _
+from companion.rules.words import Say, _, say
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 Answers = Mapping[str, Any]
+Own = tuple[str, ...]  # the ids of all that one seat plays
+Owner = Callable[[Any, Own, Answers], bool]
+Names = Mapping[str, Callable[[Any], str]]
+UNANSWERED: Any = object()
+NOTHING: Answers = MappingProxyType({})
+NO_NAMES: Names = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class Play:
-    """One thing somebody did: an action's name and all its answers, chance included. The log keeps this."""
+    """A command as given: an action's name and all its answers, chance included. The log keeps this."""
 
     action: str
     answers: Answers = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Action(Generic[P, T]):
-    """A rule that people can carry out, and what it asks them.
+@dataclass
+class Step:
+    """One ask on the walk over those of an action, with the answers before it.
 
-    `says` is its line in the log (message id, places named after the answers, and after `also`, which reads
-    what nobody is asked off the table before); `commutes` is true where two screens may both do it in either
-    order, such as adding one to a counter.
+    Whoever walks says the `answer` before going on; until then it is UNANSWERED.
     """
 
-    rule: Callable[P, T]
-    says: str
+    action: "Action[..., Any]"
+    name: str
+    ask: Ask
+    table: Any
+    before: Answers
+    answer: Any = UNANSWERED
+
+    @property
+    def is_wanted(self) -> bool:
+        return self.ask.is_wanted(self.table, self.before)
+
+    @property
+    def has_default(self) -> bool:
+        return self.name in self.action.defaults
+
+    @property
+    def default(self) -> Any:
+        return self.action.defaults.get(self.name)
+
+    def check(self, value: Any) -> None:
+        """Refuse an answer that does not fit; the refusal names the action's rule. Raises: Illegal."""
+        if not self.is_wanted:
+            require(value == self.ask.empty, self._by_rule(_("Nothing is asked there now.")))
+        elif problem := self.ask.problem(self.table, self.before, value):
+            raise Illegal(self._by_rule(problem))
+
+    def problem(self, value: Any) -> Say | None:
+        """Return why an answer does not fit, None if it does."""
+        try:
+            self.check(value)
+        except Illegal as illegal:
+            return illegal.say
+        return None
+
+    @property
+    def is_missing(self) -> Say:
+        """The sentence that says that nobody has answered, and what."""
+        if not self.ask.label:
+            return self._by_rule(_("Something is still to be chosen."))
+        return self._by_rule(_("Still open: {what}"), what=say(self.ask.label))
+
+    def _by_rule(self, sentence: str | Say, **parts: Any) -> Say:
+        found = say(sentence, **parts)
+        if found.rule or not self.action.rule:
+            return found
+        return replace(found, parts={**found.parts, "rule": self.action.rule})
+
+
+@dataclass(frozen=True)
+class MenuEntry:
+    """A button of the menu "by hand": under which topic, its icon, its words where the label is too long.
+
+    `given` are answers that it brings along; `order` is its place within the topic, for equal ones as
+    declared; `when` says at which tables it is shown, at all if there is none.
+    """
+
+    topic: str
+    icon: str
+    words: str = ""
+    given: Answers = field(default_factory=dict)
+    order: int = 0
+    when: Callable[[Any], bool] | None = None
+
+
+@dataclass(frozen=True)
+class Action(Generic[P, T]):
+    """A command that people can give: all that the house knows of it, declared in one place by `action`.
+
+    `sentence` is its line in the log (message id, places named after the answers, and after `names`, which
+    reads what nobody is asked off the table before), `label` what its button or sheet is called, `rule` the
+    id that its help opens at. `owner` says whether its figures may do it from a seat's own device, nobody's
+    if there is none. `menu` is where it stands in the menu "by hand", `is_correction` marks it in the log.
+    `proposes(table, box, answers)` gives answers for a sheet to start from; `teaches(box, table, answers)`
+    the box with what the play has taught it. It `commutes` if two screens may both do it in either order.
+    `note` is the ask whose words the journal keeps.
+    """
+
+    function: Callable[P, T]
+    sentence: str
+    label: str
     asks: Mapping[str, Ask]
     defaults: Answers
+    rule: str = ""
+    owner: Owner | None = None
+    menu: tuple[MenuEntry, ...] = ()
+    is_correction: bool = False
+    proposes: Callable[[Any, Any, Answers], Answers] | None = None
+    teaches: Callable[[Any, Any, Answers], Any] | None = None
     commutes: bool = False
-    also: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
+    note: str = ""
+    names: Names = field(default_factory=dict)
 
     @property
     def name(self) -> str:
-        return self.rule.__name__
+        return self.function.__name__
 
     @property
     def is_secret(self) -> bool:
         """Whether an answer to it is for one seat alone, or for nobody."""
         return any(ask.is_secret for ask in self.asks.values())
 
+    @property
+    def reads_box(self) -> bool:
+        return any(ask.kind is AskKind.BOX for ask in self.asks.values())
+
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
-        return self.rule(*args, **kwargs)
+        return self.function(*args, **kwargs)
+
+    def steps(self, table: Any, before: Answers = NOTHING) -> Iterator[Step]:
+        """Walk over the asks in order, from the first that `before` has no answer to.
+
+        Each step must be given its `answer` before the next one is asked for: later asks look at it.
+        """
+        answers = dict(before)
+        for name, ask in self.asks.items():
+            if name in before:
+                continue
+            step = Step(self, name, ask, table, answers)
+            yield step
+            if step.answer is UNANSWERED:
+                return
+            answers[name] = step.answer
 
     def missing(self, table: Any, given: Answers) -> str | None:
         """Return the first ask that is wanted and not answered, or None."""
-        answers: dict[str, Any] = {}
-        for name, ask in self.asks.items():
-            if name in given:
-                answers[name] = given[name]
-            elif name in self.defaults or not ask.is_wanted(table, answers):
-                answers[name] = self.defaults.get(name, ask.empty)
+        for step in self.steps(table):
+            if step.name in given:
+                step.answer = given[step.name]
+            elif step.has_default or not step.is_wanted:
+                step.answer = self.defaults.get(step.name, step.ask.empty)
             else:
-                return name
+                return step.name
         return None
 
     def fill(self, table: Any, given: Answers, rng: Random, box: Any = None) -> tuple[Play, frozenset[str]]:
-        """Return a complete play, and the names of the answers that chance made.
+        """Return a complete play, and the names of the answers that were rolled here.
 
-        What chance can answer is drawn with `rng` where it is missing, what the box knows is read from `box`.
-        Raises: Illegal, where a given answer does not fit, or only a person can answer what is missing.
+        What chance can answer is drawn with `rng` if it is missing, what the box knows is read from `box`.
+        Given answers are taken as they are: they were checked on their way in, and `play` checks them.
+        Raises: Illegal, if only a person can answer what is missing.
         """
         answers: dict[str, Any] = {}
-        made: set[str] = set()
-        for name, ask in self.asks.items():
-            if name in given:
-                self.check(table, answers, name, given[name])
-                answers[name] = given[name]
-            elif ask.kind is AskKind.BOX:
-                answers[name] = ask.read(box, answers)
-            elif not ask.is_wanted(table, answers):
-                answers[name] = ask.empty
-            elif ask.kind is AskKind.CHANCE:
-                answers[name] = ask.sample(table, answers, rng)
-                made.add(name)
+        rolled: set[str] = set()
+        for step in self.steps(table):
+            if step.name in given:
+                step.answer = given[step.name]
+            elif step.ask.kind is AskKind.BOX:
+                step.answer = step.ask.read(box, answers)
+            elif not step.is_wanted:
+                step.answer = step.ask.empty
+            elif step.ask.kind is AskKind.CHANCE:
+                step.answer = step.ask.sample(table, answers, rng)
+                rolled.add(step.name)
             else:
-                require(name in self.defaults, _("Something is still to be chosen."))
-                answers[name] = self.defaults[name]
-        return Play(self.name, answers), frozenset(made)
+                require(step.has_default, step.is_missing)
+                step.answer = step.default
+            answers[step.name] = step.answer
+        return Play(self.name, answers), frozenset(rolled)
 
     def play(self, table: Any, answers: Answers) -> Any:
         """Return the table after this action.
@@ -96,51 +204,79 @@ class Action(Generic[P, T]):
         Raises: Illegal.
         """
         checked: dict[str, Any] = {}
-        for name, ask in self.asks.items():
-            if name in answers:
-                self.check(table, checked, name, answers[name])
-                checked[name] = answers[name]
-            elif not ask.is_wanted(table, checked):
-                checked[name] = ask.empty
+        for step in self.steps(table):
+            if step.name in answers:
+                step.check(answers[step.name])
+                step.answer = answers[step.name]
+            elif not step.is_wanted:
+                step.answer = step.ask.empty
             else:
-                require(name in self.defaults, _("Something is still to be chosen."))
-                checked[name] = self.defaults[name]
+                require(step.has_default, step.is_missing)
+                step.answer = step.default
+            checked[step.name] = step.answer
         require(answers.keys() <= checked.keys(), _("That is more than was asked."))
-        return self.rule(table, **checked)
-
-    def check(self, table: Any, before: Answers, name: str, value: Any) -> None:
-        """Refuse an answer that does not fit its ask, after the answers before it. Raises: Illegal."""
-        ask = self.asks[name]
-        if not ask.is_wanted(table, before):
-            require(value == ask.empty, _("Nothing is asked there now."))
-        elif problem := ask.problem(table, before, value):
-            raise Illegal(problem)
+        return self.function(table, **checked)
 
 
-def action(
-    says: str, *, commutes: bool = False, **also: Callable[[Any], str]
+def action(  # noqa: PLR0913  # all there is to say of an action
+    sentence: str,
+    *,
+    label: str,
+    rule: str = "",
+    owner: Owner | None = None,
+    menu: MenuEntry | tuple[MenuEntry, ...] = (),
+    is_correction: bool = False,
+    proposes: Callable[[Any, Any, Answers], Answers] | None = None,
+    teaches: Callable[[Any, Any, Answers], Any] | None = None,
+    commutes: bool = False,
+    note: str = "",
+    names: Names = NO_NAMES,
 ) -> Callable[[Callable[P, T]], Action[P, T]]:
-    """Make a rule an action; `says` is its line in the log, `also` gives ids that it names off the table.
+    """Make a function an action and say all there is to say of it: see `Action` for each argument.
 
-    A default of the rule answers an ask that people may pass over; what chance decides is never passed over.
+    A default of the function answers an ask that people may pass over; what chance decides is never passed
+    over.
     """
 
-    def decorate(rule: Callable[P, T]) -> Action[P, T]:
-        hints = get_type_hints(rule, include_extras=True)
-        parameters = list(signature(rule).parameters.values())[1:]
-        asks = {parameter.name: _ask(hints[parameter.name]) for parameter in parameters}
-        defaults = {
-            parameter.name: parameter.default
-            for parameter in parameters
-            if parameter.default is not Parameter.empty and asks[parameter.name].kind is not AskKind.CHANCE
-        }
-        return Action(rule, says, asks, defaults, commutes, also)
+    def decorate(function: Callable[P, T]) -> Action[P, T]:
+        asks, defaults = _asks_of(function)
+        return Action(
+            function,
+            sentence,
+            label,
+            asks,
+            defaults,
+            rule=rule,
+            owner=owner,
+            menu=(menu,) if isinstance(menu, MenuEntry) else menu,
+            is_correction=is_correction,
+            proposes=proposes,
+            teaches=teaches,
+            commutes=commutes,
+            note=note,
+            names=names,
+        )
 
     return decorate
 
 
-def _ask(hint: Any) -> Ask:
-    return next(mark for mark in hint.__metadata__ if isinstance(mark, Ask))
+def _asks_of(function: Callable[..., Any]) -> tuple[dict[str, Ask], dict[str, Any]]:
+    """Return what a function's signature asks after the table, by name, and the defaults that it gives."""
+    hints = get_type_hints(function, include_extras=True)
+    parameters = list(signature(function).parameters.values())[1:]
+    asks = {parameter.name: _ask(hints[parameter.name].__metadata__) for parameter in parameters}
+    defaults = {
+        parameter.name: parameter.default
+        for parameter in parameters
+        if parameter.default is not Parameter.empty and asks[parameter.name].kind is not AskKind.CHANCE
+    }
+    return asks, defaults
+
+
+def _ask(metadata: tuple[Any, ...]) -> Ask:
+    ask = next(mark for mark in metadata if isinstance(mark, Ask))
+    labels = [mark.words for mark in metadata if isinstance(mark, Label)]
+    return replace(ask, label=labels[-1]) if labels else ask
 
 
 def actions_in(*modules: ModuleType) -> dict[str, Action[..., Any]]:
@@ -149,5 +285,5 @@ def actions_in(*modules: ModuleType) -> dict[str, Action[..., Any]]:
         name: found
         for module in modules
         for name, found in vars(module).items()
-        if isinstance(found, Action) and found.rule.__module__ == module.__name__
+        if isinstance(found, Action) and found.function.__module__ == module.__name__
     }

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
 from typing import Any, ClassVar, TypeAlias
@@ -30,16 +30,24 @@ def amount(of: Amount, table: Any, answers: Answers) -> int:
     return of(table, answers) if callable(of) else of
 
 
-class Ask:
-    """One thing to answer. Values are plain: str, int, bool, tuples of them, so that a log can keep them.
-
-    Of what `is_secret` no answer is ever shown: no sheet asks it, no sentence names it, nobody amends it.
-    """
+class _AskDefaults:
+    """What an ask is unless its own class says otherwise; some make a field of it."""
 
     kind: ClassVar[AskKind] = AskKind.PEOPLE
     empty: ClassVar[Any] = ""
     wanted: Wanted = None
     is_secret: bool = False
+
+
+@dataclass(frozen=True)
+class Ask(_AskDefaults):
+    """A form field of an action, called `label` on a sheet.
+
+    Values are plain: str, int, bool, tuples of them, so that a log can keep them. The answer to an ask that
+    `is_secret` is never shown: no sheet asks it, no sentence names it, nobody amends it.
+    """
+
+    label: str = field(kw_only=True)
 
     def is_wanted(self, table: Any, answers: Answers) -> bool:
         """Return whether this is asked at all, after the answers before it."""
@@ -378,9 +386,17 @@ class Deal(Ask):
 
 
 @dataclass(frozen=True)
+class Label:
+    """Another label for a shared ask: `Annotated[AnyMouse, Label(_("Who earns it"))]`."""
+
+    words: str
+
+
+@dataclass(frozen=True)
 class FromBox(Ask):
     """What the group's box remembers: answered by the companion, never by the people in the sheet."""
 
+    label: str = field(default="", kw_only=True)
     reads: Callable[[Any, Answers], Any]
     check: Callable[[Any], bool]
     kind: ClassVar[AskKind] = AskKind.BOX

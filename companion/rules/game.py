@@ -1,14 +1,15 @@
-"""A game is a declaration: its table, set-up, actions, panels and sheets."""
+"""A game is one typed object: its table, set-up, actions, and groups of hooks that the house asks."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice
-from typing import Any
+from typing import Any, Generic, TypeVar
 
-from companion.rules.actions import Action, Answers, Play
+from companion.rules.actions import Action, Answers, MenuEntry, Play, Step
 from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Some, Text, Tick
+from companion.rules.because import Because
 from companion.rules.log import Plays, Spot, amended, begins, counting
 from companion.rules.played import Played
 from companion.rules.private import Private
@@ -16,6 +17,9 @@ from companion.rules.refusals import Illegal, require
 from companion.rules.rows import replace
 from companion.rules.shelves import Shelf
 from companion.rules.words import Part, Say, _, say
+
+T = TypeVar("T")  # the table
+B = TypeVar("B")  # the box
 
 TRIES = 64  # answers tried before a button is called grey; no table offers so many
 
@@ -74,77 +78,177 @@ class Reckoning:
 
 
 @dataclass(frozen=True)
-class Game:
+class Topic:
+    """A heading of the menu "by hand"."""
+
+    slug: str
+    title: str
+
+
+@dataclass(frozen=True)
+class MenuButton:
+    """A button of the menu "by hand": what it opens, its icon and words, the answers that it brings."""
+
+    action: str
+    icon: str
+    words: Say
+    given: Answers
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seats(Generic[T]):
+    """Who may play, who sits where, and what each seat may see.
+
+    `count` is how many may play. `figures(table, seat)` are the ids of all that a seat plays; `turn(table)`
+    is whose turn it is, "" if it is nobody's: a seat's, if that is one of its figures. `seen_by(table, seat)`
+    is the table without what that seat may not know, `hides(table)` whether a secret lies on it now,
+    `private` what one seat alone may look at and do.
+    """
+
+    count: range
+    figures: Callable[[T, str], tuple[str, ...]] = lambda table, seat: ()
+    turn: Callable[[T], str] = lambda table: ""
+    seen_by: Callable[[T, Any], T] = lambda table, seat: table
+    hides: Callable[[T], bool] = lambda table: False
+    private: Private = field(default_factory=Private)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Screens(Generic[T]):
+    """What the screens of a table show.
+
+    `board` are the panels of the shared tablet, `player` those of a player's own device, drawn for its seat,
+    `tv` those of a screen that all watch, drawn for nobody's. `next_sheet(table)` is the action that waits,
+    to be opened by itself, with answers to start from; `aftermath(before, after)` what a play leaves to
+    people's hands: rows of an icon, a title, steps. `explain(table, id)` says why a value is what it is.
+    `is_lit` says whether the head shows that it is somebody's turn; `topics` are the headings of the menu
+    "by hand", in order. `helpers` is for the game's own templates alone: functions and values by name.
+    """
+
+    board: tuple[Panel, ...]
+    player: tuple[Panel, ...] = ()
+    tv: tuple[Panel, ...] = ()
+    next_sheet: Callable[[T], tuple[str, Answers] | None] = lambda table: None
+    aftermath: Callable[[T, T], Sequence[Any]] = lambda before, after: ()
+    explain: Callable[[T, str], Because | None] = lambda table, id: None
+    is_lit: Callable[[T], bool] = lambda table: False
+    topics: tuple[Topic, ...] = ()
+    helpers: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoxSchema(Generic[T, B]):
+    """What a group types in from its own copy of the game.
+
+    `type` is the box's dataclass: with no arguments it holds the confirmed facts. `shelves` are what pages
+    and files show of it. `upgrades[n]` turns the JSON of version n into that of n + 1.
+    """
+
+    type: type[B]
+    shelves: tuple[Shelf, ...] = ()
+    upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, kw_only=True)
+class History(Generic[T]):
+    """What has happened: `story` so far, in a few sentences; `finished` what was played to its end, oldest
+    first."""
+
+    story: Callable[[T], Sequence[Say]] = lambda table: ()
+    finished: Callable[[T], Sequence[Played]] = lambda table: ()
+
+
+@dataclass(frozen=True)
+class Demo(Generic[T]):
+    """An evening to look at: who sits at the table, and what they have played."""
+
+    people: Sequence[str]
+    plays: Callable[[T], Iterable[Play]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game(Generic[T, B]):
     """All that the house knows of a game.
 
-    `names` gives what an id on the table is called, `counted` so many of a kind; `title` says how the game
-    stands, `story` what has happened so far, in a few sentences. `questions` are pure functions and lists
-    that templates may ask; `proposes(table, box, action, answers)` gives answers for a sheet to start from.
-    `remember(box, table, play)` returns the box with what a play of one of the `teaching` actions taught it.
-    `bundles` are actions that make several plays of one sheet: generators that yield plays and are sent the
-    table after each. `upgrades[n]` turns the JSON of version n into that of n + 1, `box_upgrades` that of
-    a box. `seen_by(table, seat)` is the table without what that seat may not know, `private` what one seat
-    alone may look at and do; `hides(table)` says whether a secret lies on it now. `shelves` are what a group
-    types in from its own copy. `demo` is who sits at a table to look at, and what they have played. `styles`
-    are style sheets of its own, static/css/<name>.css, for the table and the pages of a campaign. `played` is
-    what has been played to its end, oldest first.
-
-    `mine` are the panels of a player's own device, drawn for its seat, and `tv` those of a screen that all
-    watch, drawn for nobody's. `owns(table, seat, action, answers)` says whether an action, with what is given
-    of its answers so far, is for this seat to do. `turn(table)` names whose turn it is, "" where it is
-    nobody's; it is a seat's turn where that is one of its `figures(table, seat)`, the ids of all it plays.
+    `set_up(people)` gives its first table. `title(table)` says how the game stands, `names(table, id)` what
+    an id on the table is called, `counted` so many of a kind. `bundles` are actions that make several plays
+    of one sheet: generators that yield plays and are sent the table after each. `house_rules` are the open
+    notes of which a group may choose the other reading. `upgrades[n]` turns a table’s JSON of version n into
+    that of n + 1.
     """
 
     slug: str
     name: str
     version: int
-    seats: range
-    table: type
-    box: type
-    set_up: Callable[..., Any]
+    table: type[T]
+    box: BoxSchema[T, B]
+    set_up: Callable[[Sequence[str]], T]
     actions: Mapping[str, Action[..., Any]]
-    panels: tuple[Panel, ...]
-    names: Callable[[Any, str], Say | str]
-    title: Callable[[Any], Say]
-    story: Callable[[Any], Sequence[Say]]
+    names: Callable[[T, str], Say | str]
+    title: Callable[[T], Say]
+    seats: Seats[T]
+    screens: Screens[T]
+    history: History[T] = field(default_factory=History)
+    sheets: tuple[Sheet, ...] = ()
     counted: Callable[[str, int], Say] = lambda kind, number: say(
         "{number} {what}", number=number, what=say(kind)
     )
     bundles: Mapping[str, Action[..., Any]] = field(default_factory=dict)
+    house_rules: tuple[str, ...] = ()
+    demo: Demo[T] | None = None
+    upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     look: str = ""
     styles: tuple[str, ...] = ()
-    sheets: tuple[Sheet, ...] = ()
-    questions: Mapping[str, Any] = field(default_factory=dict)
-    teaching: frozenset[str] = frozenset()
-    remember: Callable[[Any, Any, Play], Any] = lambda box, table, play: box
-    proposes: Callable[[Any, Any, str, Answers], Answers] = lambda table, box, action, answers: {}
-    demo: tuple[Sequence[str], Callable[[Any], Iterable[Play]]] | None = None
-    upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
-    seen_by: Callable[[Any, Any], Any] = lambda table, seat: table
-    hides: Callable[[Any], bool] = lambda table: False
-    private: Private = field(default_factory=Private)
-    mine: tuple[Panel, ...] = ()
-    tv: tuple[Panel, ...] = ()
-    owns: Callable[[Any, str, str, Answers], bool] = lambda table, seat, action, answers: False
-    turn: Callable[[Any], str] = lambda table: ""
-    played: Callable[[Any], Sequence[Played]] = lambda table: ()
-    figures: Callable[[Any, str], tuple[str, ...]] = lambda table, seat: ()
-    shelves: tuple[Shelf, ...] = ()
-    box_upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
 
     def shelf(self, slug: str) -> Shelf | None:
-        return next((shelf for shelf in self.shelves if shelf.slug == slug), None)
+        return next((shelf for shelf in self.box.shelves if shelf.slug == slug), None)
 
-    def play(self, table: Any, play: Play) -> Any:
+    def new_box(self) -> B:
+        """Return a box in which nothing was typed yet: the confirmed facts."""
+        return self.box.type()
+
+    def owns(self, table: T, seat: str, action: str, answers: Answers) -> bool:
+        """Return whether an action, with what is given of its answers so far, is for this seat to do."""
+        own, owner = self.seats.figures(table, seat), self.action(action).owner
+        return bool(own) and owner is not None and owner(table, own, answers)
+
+    def proposed(self, table: T, box: B, action: str, answers: Answers) -> Answers:
+        """Return answers for a sheet to start from, after those that are given."""
+        proposes = self.action(action).proposes
+        return proposes(table, box, answers) if proposes else {}
+
+    def taught(self, box: B, table: T, play: Play) -> B:
+        """Return the box with what a play, made at `table`, teaches it."""
+        teaches = self.actions[play.action].teaches
+        found: B = teaches(box, table, play.answers) if teaches else box
+        return found
+
+    def menu(self, table: T) -> tuple[tuple[Say, tuple[MenuButton, ...]], ...]:
+        """Return the menu "by hand" of a table: each topic that has buttons now, with them in their order."""
+        entries = [
+            (entry, action)
+            for action in self.actions.values()
+            for entry in action.menu
+            if entry.when is None or entry.when(table)
+        ]
+        entries.sort(key=lambda pair: pair[0].order)
+        rows = (
+            (say(topic.title), tuple(_button(*pair) for pair in entries if pair[0].topic == topic.slug))
+            for topic in self.screens.topics
+        )
+        return tuple(row for row in rows if row[1])
+
+    def play(self, table: T, play: Play) -> T:
         """Return the table after `play`, with the news of it and of nothing before. Raises: Illegal."""
         require(play.action in self.actions, _("The game has no such action."))
-        return self.actions[play.action].play(_without_news(table), play.answers)
+        found: T = self.actions[play.action].play(_without_news(table), play.answers)
+        return found
 
-    def asked(self, name: str) -> Action[..., Any]:
+    def action(self, name: str) -> Action[..., Any]:
         """Return the action, or the bundle, of this name. Raises: KeyError."""
         return self.actions[name] if name in self.actions else self.bundles[name]
 
-    def unbundled(self, table: Any, name: str, answers: Answers) -> Iterator[tuple[Play, Any]]:
+    def unbundled(self, table: T, name: str, answers: Answers) -> Iterator[tuple[Play, T]]:
         """Give the plays of a bundle, each with the table after it. Raises: Illegal."""
         steps = self.bundles[name].play(table, answers)
         play = next(steps, None)
@@ -156,14 +260,14 @@ class Game:
             except StopIteration:
                 return
 
-    def replay(self, table: Any, plays: Iterable[Play]) -> Any:
+    def replay(self, table: T, plays: Iterable[Play]) -> T:
         """Return the table after all the plays, one after the other. Raises: Illegal."""
         for play in plays:
             table = self.play(table, play)
         return table
 
     def amended(
-        self, nodes: Mapping[int, Play | Plays], changes: Plays, table_before: Callable[[int], Any]
+        self, nodes: Mapping[int, Play | Plays], changes: Plays, table_before: Callable[[int], T]
     ) -> Reckoning:
         """Return what the plays of a log come to with `changes`, from the first that is changed on.
 
@@ -180,7 +284,7 @@ class Game:
         }
         return self.reckon(table_before(first), spots)
 
-    def reckon(self, table: Any, plays: Mapping[Spot, Play]) -> Reckoning:
+    def reckon(self, table: T, plays: Mapping[Spot, Play]) -> Reckoning:
         """Return what plays come to from `table` on."""
         before, refused = {}, {}
         for spot, play in plays.items():
@@ -191,16 +295,16 @@ class Game:
                 refused[spot] = illegal.say
         return Reckoning(plays, before, table, refused)
 
-    def says(self, table: Any, play: Play) -> Say:
+    def says(self, table: T, play: Play) -> Say:
         """Return the log's line for `play`, made at `table`: the action's sentence with its answers named."""
         action = self.actions[play.action]
         empty = {name: ask.empty for name, ask in action.asks.items()}
         answers = {**empty, **action.defaults, **play.answers}
         parts = {name: self._part(table, action.asks[name], value) for name, value in answers.items()}
-        also = {name: self.names(table, read(table)) for name, read in action.also.items()}
-        return say(action.says, **parts | also)
+        also = {name: self.names(table, read(table)) for name, read in action.names.items()}
+        return say(action.sentence, **parts | also)
 
-    def _part(self, table: Any, ask: Ask, value: Any) -> Part:  # noqa: PLR0911  # one for each kind
+    def _part(self, table: T, ask: Ask, value: Any) -> Part:  # noqa: PLR0911  # one for each kind
         if ask.is_secret:
             return ""
         match ask, value:
@@ -221,7 +325,7 @@ class Game:
             case _:
                 return self.names(table, str(value))
 
-    def why_not(self, table: Any, name: str, given: Answers | None = None) -> Say | None:
+    def why_not(self, table: T, name: str, given: Answers | None = None) -> Say | None:
         """Return why an action cannot be done now, or None where it can.
 
         Asking is doing and throwing the result away: what is not given is tried with what the table offers,
@@ -230,7 +334,7 @@ class Game:
         action, given, refusal, table = self.actions[name], given or {}, None, _without_news(table)
         if given.keys() - action.asks.keys():
             return say(_("That is more than was asked."))
-        for answers in islice(_tries(action, table, self.box(), given, {}), TRIES):
+        for answers in islice(_tries(action, table, self.new_box(), given, {}), TRIES):
             try:
                 if isinstance(answers, Say):
                     raise Illegal(answers)
@@ -242,6 +346,10 @@ class Game:
         return refusal or say(_("There is nothing to choose here now."))
 
 
+def _button(entry: MenuEntry, action: Action[..., Any]) -> MenuButton:
+    return MenuButton(action.name, entry.icon, say(entry.words or action.label), entry.given)
+
+
 def _without_news(table: Any) -> Any:
     return replace(table, news=()) if table.news else table
 
@@ -250,23 +358,20 @@ def _tries(
     action: Action[..., Any], table: Any, box: Any, given: Answers, before: Answers
 ) -> Iterator[Answers | Say]:
     """Give complete answers to try, or the sentence that refuses one on the way: each option of each pick."""
-    name = next((name for name in action.asks if name not in before), None)
-    if name is None:
+    step = next(action.steps(table, before), None)
+    if step is None:
         yield before
         return
-    for value in (given[name],) if name in given else _values(action, table, box, name, before):
-        try:
-            action.check(table, before, name, value)
-        except Illegal as illegal:
-            yield illegal.say
+    for value in (given[step.name],) if step.name in given else _values(step, box):
+        if problem := step.problem(value):
+            yield problem
         else:
-            yield from _tries(action, table, box, given, {**before, name: value})
+            yield from _tries(action, table, box, given, {**before, step.name: value})
 
 
-def _values(action: Action[..., Any], table: Any, box: Any, name: str, before: Answers) -> Iterable[Any]:
-    ask = action.asks[name]
-    if ask.kind is AskKind.BOX:
-        return (ask.read(box, before),)
-    if not ask.is_wanted(table, before):
-        return (ask.empty,)
-    return (action.defaults[name],) if name in action.defaults else ask.tries(table, before)
+def _values(step: Step, box: Any) -> Iterable[Any]:
+    if step.ask.kind is AskKind.BOX:
+        return (step.ask.read(box, step.before),)
+    if not step.is_wanted:
+        return (step.ask.empty,)
+    return (step.default,) if step.has_default else step.ask.tries(step.table, step.before)

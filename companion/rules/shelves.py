@@ -27,7 +27,6 @@ class Column:
     """
 
     name: str
-    label: str
     ask: Ask
     blank: Any = ""
     when: tuple[str, tuple[Any, ...]] | None = None
@@ -37,6 +36,10 @@ class Column:
     hint: str = ""
     only: str = ""
     numbered: bool = False
+
+    @property
+    def label(self) -> str:
+        return self.ask.label
 
     def is_wanted(self, values: Values) -> bool:
         """Return whether this is asked, after the values before it."""

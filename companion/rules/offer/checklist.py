@@ -1,0 +1,62 @@
+"""A set-up as a checklist: steps with things to lay or to do, ticked one by one."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from companion.rules.actions import Action, Answers, action
+from companion.rules.asks import Some
+from companion.rules.rows import replace
+from companion.rules.words import Say, _
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing to lay or to do: its id, what, and more about it."""
+
+    id: str
+    what: Say | str
+    more: Say | None = None
+
+
+@dataclass(frozen=True)
+class SetUpStep:
+    """A step of the set-up with its things."""
+
+    id: str
+    title: Say
+    about: Say
+    items: tuple[Item, ...]
+
+
+def ticks(steps: Iterable[SetUpStep]) -> tuple[str, ...]:
+    """Return the ids of everything there is to tick, in order."""
+    return tuple(item.id for step in steps for item in step.items)
+
+
+def checklist(
+    items: Callable[[Any], tuple[str, ...]], *, guard: Callable[[Any], object], rule: str = ""
+) -> dict[str, Action[..., Any]]:
+    """Return the actions that tick things of the set-up, and untick them, in the table's `laid`.
+
+    `items(table)` are the ids of all there is to tick; `guard(table)` refuses where nothing is laid now.
+    """
+
+    def everything(table: Any, answers: Answers) -> tuple[str, ...]:
+        return items(table)
+
+    which = Some(everything, low=1, label=_("What"))
+
+    @action(_("Laid: {items}."), label=_("On the table"), rule=rule)
+    def lay_items(table: Any, items: Annotated[tuple[str, ...], which]) -> Any:
+        """Tick what lies on the table now."""
+        guard(table)
+        return replace(table, laid=(*table.laid, *(one for one in items if one not in table.laid)))
+
+    @action(_("Taken off again: {items}."), label=_("Off the table again"), rule=rule)
+    def lift_items(table: Any, items: Annotated[tuple[str, ...], which]) -> Any:
+        """Untick what does not lie there after all."""
+        guard(table)
+        return replace(table, laid=tuple(one for one in table.laid if one not in items))
+
+    return {"lay_items": lay_items, "lift_items": lift_items}

@@ -1,0 +1,144 @@
+"""Counters and their corrections: a game lists them by id, here is what sets and changes them by hand."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated, Any, Generic, TypeVar
+
+from companion.rules.actions import Action, Answers, MenuEntry, Own, Owner, action
+from companion.rules.asks import Number, Pick, Text
+from companion.rules.refusals import Illegal, require
+from companion.rules.words import Say, _, say
+
+T = TypeVar("T")
+LONGEST_WHY = 80
+
+
+@dataclass(frozen=True)
+class Counter(Generic[T]):
+    """A counter: what it shows now, between which bounds it may be set, by which rule, and how.
+
+    `set_to(value)` gives the table with it, and with all that hangs on it.
+    """
+
+    id: str
+    value: int
+    low: int
+    high: int
+    set_to: Callable[[int], T]
+    rule: str = ""
+
+    @property
+    def bounds(self) -> Say:
+        """The sentence that refuses a value beyond its bounds."""
+        rule = {"rule": self.rule} if self.rule else {}
+        return say(_("Choose a number from {low} to {high}."), low=self.low, high=self.high, **rule)
+
+
+@dataclass(frozen=True)
+class Counters(Generic[T]):
+    """All counters of a game: `ids(table)` of those on a table now, and `of(table, id)` finds one of them.
+
+    `guard(table)` refuses where none may be set now; no change by hand is of more than `most`.
+    """
+
+    ids: Callable[[T], tuple[str, ...]]
+    of: Callable[[T, str], Counter[T]]
+    guard: Callable[[T], object] = lambda table: None
+    most: int = 99
+
+    def find(self, table: T, id: str) -> Counter[T]:
+        """Return a counter by its id, such as "wheel" or "cheese:filch". Raises: Illegal."""
+        if id not in self.ids(table):
+            raise Illegal(_("That is not on the table."))
+        return self.of(table, id)
+
+    def set(self, table: T, id: str, value: int) -> T:
+        """Return the table with a counter set. Raises: Illegal."""
+        self.guard(table)
+        found = self.find(table, id)
+        require(found.low <= value <= found.high, found.bounds)
+        return found.set_to(value)
+
+    def add(self, table: T, id: str, by: int) -> T:
+        """Return the table with a counter changed by a number. Raises: Illegal."""
+        self.guard(table)
+        return self.set(table, id, self.find(table, id).value + by)
+
+    def proposed(self, table: T, box: object, answers: Answers) -> Answers:
+        """Start from what the counter shows now."""
+        id = str(answers.get("counter", ""))
+        return {"value": self.find(table, id).value} if id in self.ids(table) else {}
+
+
+def owned_counters(*kinds: str) -> Owner:
+    """Return the owner of a counter's correction: its own are those of these kinds, as in "cheese:filch"."""
+
+    def is_own(table: Any, own: Own, answers: Answers) -> bool:
+        if "counter" not in answers:
+            return True
+        kind, _colon, whose = str(answers["counter"]).partition(":")
+        return kind in kinds and whose in own
+
+    return is_own
+
+
+def corrections(
+    counters: Counters[Any], *, rule: str = "", own: tuple[str, ...] = (), menu: MenuEntry | None = None
+) -> dict[str, Action[..., Any]]:
+    """Return the actions that put counters right: `correct` sets one, `adjust` adds to it.
+
+    `own` are the kinds of counters that a seat may put right for its own figures.
+    """
+
+    def ids(table: Any, answers: Answers) -> tuple[str, ...]:
+        return counters.ids(table)
+
+    def low(table: Any, answers: Answers) -> int:
+        return counters.find(table, str(answers["counter"])).low
+
+    def high(table: Any, answers: Answers) -> int:
+        return counters.find(table, str(answers["counter"])).high
+
+    def beyond(table: Any, answers: Answers, value: Any) -> Say:
+        return counters.find(table, str(answers["counter"])).bounds
+
+    which = Pick(ids, label=_("What"))
+    reason = Text(LONGEST_WHY, label=_("Why"))
+    owner = owned_counters(*own) if own else None
+
+    @action(
+        _("{counter} is {value}. {why}"),
+        label=_("Set a counter"),
+        rule=rule,
+        owner=owner,
+        menu=menu or (),
+        is_correction=True,
+        proposes=counters.proposed,
+    )
+    def correct(
+        table: Any,
+        counter: Annotated[str, which],
+        value: Annotated[int, Number(low, high, why=beyond, label=_("To"))],
+        why: Annotated[str, reason] = "",
+    ) -> Any:
+        """Set a counter to what the table shows."""
+        return counters.set(table, counter, value)
+
+    @action(
+        _("{counter}: {by} by hand. {why}"),
+        label=_("Change a counter"),
+        rule=rule,
+        owner=owner,
+        is_correction=True,
+        commutes=True,
+    )
+    def adjust(
+        table: Any,
+        counter: Annotated[str, which],
+        by: Annotated[int, Number(-counters.most, counters.most, label=_("By"))],
+        why: Annotated[str, reason] = "",
+    ) -> Any:
+        """Add to or take from a counter; two screens may both do so."""
+        return counters.add(table, counter, by)
+
+    return {"correct": correct, "adjust": adjust}

@@ -1,0 +1,45 @@
+"""House rules: where a rulebook leaves a choice, the default reading holds until a group overrules it."""
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from companion.rules.actions import Action, Answers, MenuEntry, action
+from companion.rules.asks import Some
+from companion.rules.rows import replace
+from companion.rules.words import _
+
+
+def _unchanged(table: Any) -> Any:
+    return table
+
+
+def house_rules(
+    notes: tuple[str, ...],
+    *,
+    menu: MenuEntry | None = None,
+    settle: Callable[[Any], Any] = _unchanged,
+) -> dict[str, Action[..., Any]]:
+    """Return the action that says how a group reads the open `notes` of its rulebook, such as "MM-OPEN-15".
+
+    `settle` gives the table with what follows from another reading.
+    """
+
+    def all_notes(table: Any, answers: Answers) -> tuple[str, ...]:
+        return notes
+
+    def as_read_now(table: Any, box: Any, answers: Answers) -> Answers:
+        return {"others": table.house}
+
+    @action(
+        _("House rules, read the other way: {others}."),
+        label=_("House rules"),
+        menu=menu or (),
+        proposes=as_read_now,
+    )
+    def set_house_rules(
+        table: Any, others: Annotated[tuple[str, ...], Some(all_notes, label=_("Read the other way"))]
+    ) -> Any:
+        """Say which open questions of the rulebook the group reads the other way; the rest as they stand."""
+        return settle(replace(table, house=tuple(one for one in notes if one in others)))
+
+    return {"set_house_rules": set_house_rules}

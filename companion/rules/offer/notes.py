@@ -1,0 +1,29 @@
+"""Notes: words that people write into the log and the journal."""
+
+from typing import Annotated, Any
+
+from companion.rules.actions import Action, MenuEntry, action
+from companion.rules.asks import Text
+from companion.rules.words import _
+
+LONGEST_NOTE = 300
+
+
+def notes(*, menu: MenuEntry | None = None) -> dict[str, Action[..., Any]]:
+    """Return the action that writes a note."""
+
+    @action(
+        _("{words}"),
+        label=_("A note for the story"),
+        menu=menu or (),
+        is_correction=True,
+        commutes=True,
+        note="words",
+    )
+    def note(
+        table: Any, words: Annotated[str, Text(LONGEST_NOTE, needed=True, label=_("In your words"))]
+    ) -> Any:
+        """Write something into the log and the journal."""
+        return table
+
+    return {"note": note}
