@@ -143,7 +143,7 @@ def _row_file(game: Game, held: dict[str, Any]) -> File:
     shelf = game.shelf(slug) if isinstance(slug, str) else None
     if shelf is None or not isinstance(id, str):
         raise Illegal(_("This file holds no box."))
-    row = shelf.row(game.box(), id)
+    row = shelf.row(game.new_box(), id)
     require(row is not None or shelf.is_free, _("The game knows nothing of that name."))
     content = _values(shelf, shelf.columns, held.get("content"), ())
     return File(game, content | {CHECKED: True}, shelf=shelf, row=id)
@@ -182,8 +182,8 @@ def poured(file: File, box: Any, mode: str) -> Any:
     """
     if file.shelf:
         return _with_row(file.shelf, box, file.row, file.content)
-    into = file.game.box() if mode == "replace" else box
-    for shelf in file.game.shelves:
+    into = file.game.new_box() if mode == "replace" else box
+    for shelf in file.game.box.shelves:
         own = {row.id for row in shelf.rows(into) if row.is_own}
         into, faults = shelf.poured(file.content, into, _not_in(own))
         if faults:
@@ -222,7 +222,7 @@ class Difference:
 
 def differences(game: Game, before: Any, after: Any) -> tuple[Difference, ...]:
     """Return what differs between two boxes, shelf by shelf."""
-    found = (_difference(shelf, before, after) for shelf in game.shelves)
+    found = (_difference(shelf, before, after) for shelf in game.box.shelves)
     return tuple(one for one in found if not one.is_nothing)
 
 

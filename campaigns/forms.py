@@ -101,18 +101,18 @@ class CampaignForm(forms.Form):
     @property
     def most(self) -> int:
         """How many the game with the most seats can seat."""
-        return max((game.seats.stop - 1 for game in GAMES.values()), default=0)
+        return max((game.seats.count.stop - 1 for game in GAMES.values()), default=0)
 
     def clean(self) -> None:
         game = GAMES.get(self.cleaned_data.get("game", ""))
         people = self.cleaned_data.get("people")
-        if game and people is not None and len(people) not in game.seats:
+        if game and people is not None and len(people) not in game.seats.count:
             self.add_error("people", seats_of(game))
 
 
 def seats_of(game: Game) -> str:
     """Return how many can play, as a sentence."""
-    low, high = game.seats.start, game.seats.stop - 1
+    low, high = game.seats.count.start, game.seats.count.stop - 1
     words = ngettext(
         "{game} is played by {low} to {count} person.", "{game} is played by {low} to {count} people.", high
     )

@@ -47,26 +47,24 @@ class Chapter:
     evenings: tuple[Evening, ...] = field(default=())
 
 
-def evenings(campaign: Campaign, newest: Any, least: int | None = None) -> list[Evening]:
-    """Return a campaign's evenings with their lines, oldest first; `newest` is the table as it is now.
+def evenings(campaign: Campaign, least: int | None = None) -> list[Evening]:
+    """Return a campaign's evenings with their lines, oldest first.
 
     With `least`, only as many of the newest evenings as hold so many lines.
     """
-    asks = campaign.game.questions.get("told_before")
-    before: Sequence[Say] = asks(newest) if asks else ()
     found: list[Evening] = []
     for session in campaign.sessions.defer("start").order_by("-number"):
         session.campaign = campaign
-        found.insert(0, Evening(session, tuple(_lines(session, before))))
+        found.insert(0, Evening(session, tuple(_lines(session))))
         if least is not None and sum(len(one.lines) for one in found) >= least:
             break
     return [one for one in found if one.lines]
 
 
-def latest(campaign: Campaign, newest: Any) -> list[Evening]:
+def latest(campaign: Campaign) -> list[Evening]:
     """Return the newest lines of a campaign, by evening."""
     left, found = NEWEST, []
-    for evening in reversed(evenings(campaign, newest, NEWEST)):
+    for evening in reversed(evenings(campaign, NEWEST)):
         lines = evening.lines[-left:] if left else ()
         found.append(replace(evening, lines=lines))
         left -= len(lines)
@@ -94,19 +92,16 @@ def _with(chapter: Chapter, evening: Evening, lines: tuple[Line, ...]) -> Chapte
     return replace(chapter, evenings=(*before, replace(last, lines=(*last.lines, *lines))))
 
 
-def _lines(session: Session, before: Sequence[Say]) -> Iterator[Line]:
-    """Give what an evening's story tells and the notes between, as the log has them.
-
-    News is marked for it; of logs from before there were marks, what is among `before` is told.
-    """
+def _lines(session: Session) -> Iterator[Line]:
+    """Give what an evening's story tells and the notes between, as the log has them."""
     for line in reversed(log(session)):
         for part in line.deed.parts if line.is_live else ():
-            yield from (Line(news) for news in part.news if "story" in news.parts or news in before)
+            yield from (Line(news) for news in part.news if "story" in news.parts)
             if words := _note(session, part):
                 yield Line(say("{words}", words=words), line.entry.by_name, line.entry.at)
 
 
 def _note(session: Session, part: Told) -> str:
     """Return what somebody wrote for the log with a play, "" where it is no note."""
-    asked = session.game.questions.get("notes", {}).get(part.play.action)
-    return str(part.play.answers.get(asked, "")) if asked else ""
+    action = session.game.actions.get(part.play.action)
+    return str(part.play.answers.get(action.note, "")) if action and action.note else ""

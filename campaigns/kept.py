@@ -47,21 +47,21 @@ def box_of(group: Group, game: Game) -> Any:
     """Return a group's box, the confirmed facts where nothing was typed yet. Raises: UnreadableBox."""
     kept = Box.objects.filter(group=group, game_slug=game.slug).first()
     try:
-        return _box(game, kept.content, kept.version) if kept else game.box()
+        return _box(game, kept.content, kept.version) if kept else game.new_box()
     except UNREADABLE as fault:  # nobody writes over what was typed
         raise UnreadableBox(_("The box of this group cannot be read. It was left as it is.")) from fault
 
 
 def _box(game: Game, text: str, version: int) -> Any:
-    if version >= game.version or not game.box_upgrades:
-        return _adapter(game.box).validate_json(text)
-    return _adapter(game.box).validate_python(upgraded_box(game, json.loads(text), version))
+    if version >= game.version or not game.box.upgrades:
+        return _adapter(game.box.type).validate_json(text)
+    return _adapter(game.box.type).validate_python(upgraded_box(game, json.loads(text), version))
 
 
 def upgraded_box(game: Game, raw: Any, version: int) -> Any:
     """Return an older box's JSON as this version of the game would have written it."""
     for step in range(version, game.version):
-        raw = game.box_upgrades[step](raw) if step in game.box_upgrades else raw
+        raw = game.box.upgrades[step](raw) if step in game.box.upgrades else raw
     return raw
 
 
@@ -74,7 +74,7 @@ def box_as_kept(group: Group, game: Game) -> str:
 
 def box_in_json(game: Game, box: Any) -> Any:
     """Return a box as a file has it."""
-    return _adapter(game.box).dump_python(box, mode="json")
+    return _adapter(game.box.type).dump_python(box, mode="json")
 
 
 def box_in_file(game: Game, raw: Any) -> Any:
@@ -83,7 +83,7 @@ def box_in_file(game: Game, raw: Any) -> Any:
     Raises: Illegal, which names the place.
     """
     try:
-        box = _adapter(game.box).validate_json(json.dumps(raw), strict=True)
+        box = _adapter(game.box.type).validate_json(json.dumps(raw), strict=True)
     except ValidationError as fault:
         place = fault.errors(include_url=False, include_input=False)[0]["loc"]
         raise Illegal(_("{place}: That cannot be read."), place=_path(place)) from fault
@@ -114,7 +114,7 @@ def _path(place: Iterable[Any]) -> str:
 
 def save_box(group: Group, game: Game, box: Any) -> None:
     """Keep a group's box."""
-    content = _adapter(game.box).dump_json(box).decode()
+    content = _adapter(game.box.type).dump_json(box).decode()
     Box.objects.update_or_create(
         group=group, game_slug=game.slug, defaults={"content": content, "version": game.version}
     )

@@ -35,7 +35,7 @@ class Standing:
 
     @cached_property
     def table(self) -> Any:
-        return self.game.seen_by(store.now(self.session).table, GM)
+        return self.game.seats.seen_by(store.now(self.session).table, GM)
 
     @property
     def title(self) -> Say:
@@ -44,7 +44,7 @@ class Standing:
     @property
     def story(self) -> list[Say]:
         """The story so far, oldest first."""
-        return list(self.game.story(self.table))
+        return list(self.game.history.story(self.table))
 
     @property
     def newest(self) -> Say | None:
@@ -102,7 +102,7 @@ def history(found: Iterable[Standing]) -> list[History]:
     """Return what a group has played, a game each: those that lie on no shelf here are left out before."""
     played: dict[str, list[Played]] = {}
     for one in found:
-        played.setdefault(one.game.slug, []).extend(one.game.played(one.table))
+        played.setdefault(one.game.slug, []).extend(one.game.history.finished(one.table))
     return [History(GAMES[slug], len(games), tallies(games)) for slug, games in played.items() if games]
 
 
@@ -122,7 +122,7 @@ def groups_of(user: User) -> list[Group]:
 def games_of(group: Group) -> list[Game]:
     """Return the games that a group plays and that have shelves for a box."""
     slugs = set(group.campaigns.values_list("game_slug", flat=True))
-    return [game for slug, game in GAMES.items() if slug in slugs and game.shelves]
+    return [game for slug, game in GAMES.items() if slug in slugs and game.box.shelves]
 
 
 def open_session(group: Group, game: Game) -> Session | None:
@@ -136,7 +136,7 @@ def box_for(campaign: Campaign) -> Any:
     try:
         return store.box_of(campaign.group, campaign.game)
     except Illegal:
-        return campaign.game.box()
+        return campaign.game.new_box()
 
 
 def ago(when: datetime) -> str:

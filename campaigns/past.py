@@ -118,7 +118,7 @@ class Past:
 
     def uncovers(self, table: Any, reckoned: Reckoning) -> bool:
         """Return whether what is reckoned would show, on its way or at last, what `table` hides now."""
-        hides = self.session.game.hides
+        hides = self.session.game.seats.hides
         if not hides(table):
             return False
         covers = next(

@@ -382,10 +382,10 @@ def _allow(session: Session, intent: Intent, current: Now, *, commutes: bool = F
 
 def _learn(session: Session, table: Any, play: Play) -> None:
     """Let the group's box remember what a play, made at `table`, taught it."""
-    if play.action not in session.game.teaching:
+    if session.game.actions[play.action].teaches is None:
         return
     hold_box(session.campaign.group)
     box = box_of(session.campaign.group, session.game)
-    learnt = session.game.remember(box, table, play)
+    learnt = session.game.taught(box, table, play)
     if learnt != box:
         save_box(session.campaign.group, session.game, learnt)

@@ -91,7 +91,7 @@ class Script:
 
     def __init__(self, game: Game, people: Iterable[str], seed: int, box: Any = None) -> None:
         self.game, self.people, self.rng = game, tuple(people), Random(seed)
-        self.box = box or game.box()
+        self.box = box or game.new_box()
         self.plays: list[Play] = []
         self.tables: list[Any] = [game.set_up(self.people)]
 

@@ -78,7 +78,7 @@ def answers(action: Action[..., Any], table: Any, rng: Random) -> Answers:
 def attempt(game: Game, table: Any, name: str, rng: Random) -> tuple[Play, Any]:
     """Return a random play of one action, and the table after it. Raises: Illegal."""
     action = game.actions[name]
-    play, _made = action.fill(table, answers(action, table, rng), rng, game.box())
+    play, _made = action.fill(table, answers(action, table, rng), rng, game.new_box())
     return play, game.play(table, play)
 
 

@@ -102,7 +102,7 @@ def new_row(key: str = "n0", **cells: str) -> dict[str, str]:
 def test_the_overview_says_how_much_of_each_shelf_is_in(client: Client, group: Group, here: str) -> None:
     put(group, "search", name="Needle Rapier", kind="weapon")
     page = text(client.get(here))
-    for shelf in GAME.shelves:
+    for shelf in GAME.box.shelves:
         assert f'href="{here}{shelf.slug}/"' in page
         assert shelf.unit.format(count=shelf.count(box_of(group)), total=shelf.total) in page
     assert "14 of 71 search cards" in page and "13 unverified" in page
@@ -572,9 +572,9 @@ def test_no_broken_file_breaks_the_site_or_the_box(
         assert answer.status_code in (200, 422), raw[:300]
         assert kept(group) == before
         if answer.status_code == 200:  # what may be taken over gives a box that opens
-            after = box_files.poured(box_files.read_file(GAME, raw), GAME.box(), "replace")
-            for shelf in GAME.shelves:
-                assert not shelf.poured(after, GAME.box(), lambda row: True)[1]
+            after = box_files.poured(box_files.read_file(GAME, raw), GAME.new_box(), "replace")
+            for shelf in GAME.box.shelves:
+                assert not shelf.poured(after, GAME.new_box(), lambda row: True)[1]
     assert statuses == {200, 422} and len(files) >= 170
 
 
@@ -605,7 +605,7 @@ def test_a_box_begins_anew_after_a_question(client: Client, group: Group, here: 
     Box.objects.create(group=group, game_slug=GAME.slug, content="{", version=1)
     assert client.get(f"{here}anew").status_code == 200 and kept(group) == ["{"]
     assert client.post(f"{here}anew")["Location"] == here
-    assert box_of(group) == GAME.box()
+    assert box_of(group) == GAME.new_box()
 
 
 def test_an_older_box_opens_as_this_version_would_have_written_it(group: Group) -> None:

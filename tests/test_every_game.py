@@ -38,7 +38,7 @@ def start(game: Game, rng: Random) -> Any:
 
 def speakable(game: Game, table: Any) -> None:
     """Say all that a table has to say."""
-    for sentence in (game.title(table), *game.story(table), *table.news):
+    for sentence in (game.title(table), *game.history.story(table), *table.news):
         assert words(sentence)
 
 
@@ -50,7 +50,7 @@ def test_a_random_session_can_be_told_and_replays_exactly(game: Game, seed: int)
     for before, play, after in islice(session(game, first, sorted(game.actions), rng), PLAYS):
         assert words(game.says(before, play))
         speakable(game, after)
-        assert isinstance(game.seen_by(after, None), game.table)
+        assert isinstance(game.seats.seen_by(after, None), game.table)
         plays.append(play)
         table = after
     assert plays
@@ -108,12 +108,12 @@ def test_a_random_session_survives_storage(game: Game, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_box_learns_and_what_it_proposes_is_asked(game: Game, seed: int) -> None:
-    rng, box = Random(seed), game.box()
+    rng, box = Random(seed), game.new_box()
     for before, play, _after in islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS):
-        box = game.remember(box, before, play)
-        assert isinstance(box, game.box)
-        assert not [fault.says for shelf in game.shelves for fault in shelf.poured(box, game.box(), bool)[1]]
-        proposed = game.proposes(before, box, play.action, play.answers)
+        box = game.taught(box, before, play)
+        assert isinstance(box, game.box.type)
+        assert not [fault.says for shelf in game.box.shelves for fault in shelf.poured(box, game.new_box(), bool)[1]]
+        proposed = game.proposed(before, box, play.action, play.answers)
         assert set(proposed) <= set(game.actions[play.action].asks)
 
 
@@ -127,7 +127,7 @@ def test_the_evening_to_look_at_can_be_played(game: Game) -> None:
 
 def test_every_panel_gives_what_it_depends_on(game: Game) -> None:
     table = start(game, Random(1))
-    for panel in game.panels:
+    for panel in game.screens.board:
         hash(panel.shows(table))
 
 
@@ -140,7 +140,7 @@ def test_every_action_can_be_named_in_the_log(game: Game) -> None:
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.slug)
 def test_what_was_played_to_its_end_is_told_with_its_people_and_winners(game: Game) -> None:
     folder = Path(__file__).parent / "games" / game.slug / "sessions"
-    found = [one for path in folder.glob("*.json") for one in game.played(read(game, path).tables[-1])]
+    found = [one for path in folder.glob("*.json") for one in game.history.finished(read(game, path).tables[-1])]
     assert found
     assert any(one.winners for one in found)
     assert all({*one.winners} <= {*one.people} for one in found)

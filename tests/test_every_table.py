@@ -125,7 +125,7 @@ def test_a_sheet_that_was_filled_in_at_another_moment_is_drawn(game: Game) -> No
     known = set(jinja().list_templates())
     own = [play for play in plays.values() if ACTS.format(game.slug, play.action) in known]
     for table in elsewhere(evening, plays.values()):
-        place = Place(session, store.Now(session, table, 1), game.box())
+        place = Place(session, store.Now(session, table, 1), game.new_box())
         for play in own:
             form = Asked(game, play.action, place.table, place.box).read_play(QueryDict(said_of(game, play)))
             with suppress(Illegal):  # it is told on the board
@@ -148,7 +148,7 @@ def tables(game: Game, seed: int) -> Iterator[Any]:
 def panels(game: Game, table: Any) -> Iterator[tuple[Any, str]]:
     """Give each panel's key, and its HTML drawn anew but for the parts that are remembered."""
     labels = Labels(game, table, jinja())
-    for panel in game.panels:
+    for panel in game.screens.board:
         template = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
         yield (panel.slug, value_of(panel.shows(table))), template.render(labels.context())
 
@@ -158,7 +158,7 @@ def test_moments_of_every_kept_evening_are_drawn(game: Game) -> None:
     MEMORY.forget()
     for evening in sorted(SESSIONS.glob(f"{game.slug}/sessions/*.json")):
         for table in read(game, evening).tables[::MOMENTS]:
-            assert regions(game, game.panels, table, GM)["now"], evening.stem
+            assert regions(game, game.screens.board, table, GM)["now"], evening.stem
 
 
 def test_what_a_panel_shows_is_all_that_it_reads(game: Game) -> None:

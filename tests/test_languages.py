@@ -119,7 +119,7 @@ def evening(game: Game) -> Iterator[tuple[Any, Play | None]]:
 
 def told(game: Game) -> Iterator[Say]:
     for table, play in evening(game):
-        yield from (game.title(table), *game.story(table), *table.news)
+        yield from (game.title(table), *game.history.story(table), *table.news)
         if play is not None:
             yield game.says(table, play)
 
@@ -157,7 +157,7 @@ def test_every_refusal_can_be_said(slug: str, language: str) -> None:
 
 @pytest.mark.parametrize(("slug", "name"), every_action())
 def test_everything_a_sheet_asks_has_a_label(slug: str, name: str) -> None:
-    labels = GAMES[slug].questions["labels"]
+    labels = GAMES[slug].helpers["labels"]
     asked = [ask for ask, kind in GAMES[slug].actions[name].asks.items() if kind.kind is not AskKind.BOX]
     assert [ask for ask in asked if f"{name}.{ask}" not in labels and ask not in labels] == []
 
@@ -204,11 +204,11 @@ def english_in(html: str) -> list[str]:
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_panel_of_an_evening_is_english_in_italian(slug: str) -> None:
     game = GAMES[slug]
-    screens = ((game.panels, GM), (game.mine, seat_at(0)), (game.tv, SPECTATOR))
+    screens = ((game.screens.board, GM), (game.screens.player, seat_at(0)), (game.screens.tv, SPECTATOR))
     with override("it"):
         tables = [table for table, _play in evening(game)]
         boards = [
-            regions(game, panels, game.seen_by(table, seat), seat)
+            regions(game, panels, game.seats.seen_by(table, seat), seat)
             for table in (tables[0], *tables[5::8], tables[-1])
             for panels, seat in screens
         ]
@@ -232,7 +232,7 @@ def test_no_printed_sheet_is_english_in_italian(slug: str, sheet: str, is_filled
     game = GAMES[slug]
     tables = [table for table, _play in evening(game)]
     for table in (tables[-1], tables[len(tables) // 2]):
-        subject = Subject(game, table, game.box(), "Ada", "Bruno", datetime.date(2026, 2, 3))
+        subject = Subject(game, table, game.new_box(), "Ada", "Bruno", datetime.date(2026, 2, 3))
         assert english_in(page(subject, Choice(sheet, is_filled, language="it"))) == []
 
 
@@ -257,7 +257,7 @@ def test_no_sheet_at_the_table_is_english_in_italian(reader: Client) -> None:
     for session in Session.objects.all():
         at = f"/table/{session.pk}"
         game = GAMES[session.campaign.game_slug]
-        sheets = [f"{at}/act/{name}" for name in game.actions if name not in game.private.actions]
+        sheets = [f"{at}/act/{name}" for name in game.actions if name not in game.seats.private.actions]
         sheets = sheets if FULL else sheets[::4]
         assert_italian(reader, (f"{at}/", f"{at}/log", f"{at}/help", f"{at}/settings", *sheets))
         assert_italian(reader, [reverse("sheets", args=[session.pk])])

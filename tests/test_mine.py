@@ -58,7 +58,7 @@ def strange(game: Game, seed: int = 7) -> list[Any]:
 
 def drawn(game: Game, table: Any, seat: str) -> str:
     """Return the panels of a seat's own device."""
-    return unescape("".join(regions(game, game.mine, game.seen_by(table, seat), seat).values()))
+    return unescape("".join(regions(game, game.screens.player, game.seats.seen_by(table, seat), seat).values()))
 
 
 def seats_of(table: Any) -> list[str]:
@@ -72,7 +72,7 @@ def not_own(game: Game, table: Any, seat: str) -> list[str]:
     """Return what a seat's device offers that is not its own, as addresses."""
     wrong = []
     for name, query in OFFERS.findall(drawn(game, table, seat)):
-        given = Asked(game, name, table, game.box()).read_sheet(QueryDict(query), {}).given
+        given = Asked(game, name, table, game.new_box()).read_sheet(QueryDict(query), {}).given
         if not game.owns(table, seat, name, given):
             wrong.append(f"{seat}: {name}?{query}")
     return wrong
@@ -92,7 +92,7 @@ def test_what_is_a_seats_own_in_its_turn_is_offered(game: Game) -> None:
         for seat in whose:
             own += 1
             offered += play.action in {name for name, _query in OFFERS.findall(drawn(game, table, seat))}
-    private = len([play for _table, play in evening(game)[:-1] if play.action in game.private.actions])
+    private = len([play for _table, play in evening(game)[:-1] if play.action in game.seats.private.actions])
     assert own and offered >= (own - private) * 0.8, (offered, own)
 
 
@@ -117,9 +117,9 @@ def at_turn(db: None, game: Game) -> AtTurn:
         (number, place, play)
         for number, (table, play) in enumerate(evening(game)[:-1])
         for place, seat in enumerate(seats_of(table))
-        if game.turn(table) in game.figures(table, seat)
+        if game.seats.turn(table) in game.seats.figures(table, seat)
         and game.owns(table, seat, play.action, play.answers)
-        and play.action not in game.private.actions
+        and play.action not in game.seats.private.actions
         and not any(ask.is_secret for ask in game.actions[play.action].asks.values())
     ]
     number, place, play = found[len(found) // 2]
@@ -245,9 +245,9 @@ def test_a_pass_that_is_revoked_finds_nothing(at_turn: AtTurn) -> None:
 
 def panels_of(game: Game, table: Any, seat: str) -> dict[Any, str]:
     """Return the HTML of each panel of a seat's device, by what it is remembered by."""
-    labels = Labels(game, game.seen_by(table, seat), jinja(), seat=seat)
+    labels = Labels(game, game.seats.seen_by(table, seat), jinja(), seat=seat)
     found = {}
-    for panel in game.mine:
+    for panel in game.screens.player:
         MEMORY.forget()
         html = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html").render(labels.context())
         found[panel.slug, seat, value_of(panel.shows(labels.table))] = html

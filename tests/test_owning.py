@@ -14,7 +14,7 @@ from tests.random_play import session
 from tests.test_every_game import start
 
 SEEDS, PLAYS = range(6), 50
-GAMES_WITH_SEATS = [game for game in GAMES.values() if game.mine]
+GAMES_WITH_SEATS = [game for game in GAMES.values() if game.screens.player]
 
 
 @pytest.fixture(params=GAMES_WITH_SEATS, ids=[game.slug for game in GAMES_WITH_SEATS])
@@ -64,16 +64,16 @@ def test_a_whole_play_is_the_own_of_one_seat_at_most(game: Game, seed: int) -> N
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_figure_is_of_one_seat_and_the_turn_has_a_name(game: Game, seed: int) -> None:
     for table, _play, seats in walk(game, seed):
-        figures = [one for seat in seats for one in game.figures(table, seat)]
+        figures = [one for seat in seats for one in game.seats.figures(table, seat)]
         assert len(figures) == len(set(figures))
-        on = game.turn(table)
+        on = game.seats.turn(table)
         assert on == "" or game.names(table, on)
 
 
 @pytest.mark.parametrize("seat", [GM, SPECTATOR, "", "seat-0", "seat-99", "seat-", "seat--1", "seat-²"])
 def test_whoever_has_no_seat_at_the_table_owns_nothing(game: Game, seat: str) -> None:
     for table, play, _seats in walk(game, 1):
-        assert game.figures(table, seat) == ()
+        assert game.seats.figures(table, seat) == ()
         assert not game.owns(table, seat, play.action, {})
         assert not game.owns(table, seat, play.action, play.answers)
 

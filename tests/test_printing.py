@@ -52,7 +52,7 @@ def table_of(game: Game) -> object:
 
 def subject_of(slug: str, *, campaign: str = "By night", group: str = "The Thursday table") -> Subject:
     game = GAMES[slug]
-    return Subject(game, table_of(game), game.box(), campaign, group, date(2026, 11, 20))
+    return Subject(game, table_of(game), game.new_box(), campaign, group, date(2026, 11, 20))
 
 
 @cache

@@ -56,7 +56,7 @@ FOR_USERS = {
     "account_change_password",
     "account_set_password",
 }
-GAME = next(game for game in GAMES.values() if game.shelves and game.sheets)
+GAME = next(game for game in GAMES.values() if game.box.shelves and game.sheets)
 
 
 def ids(one: Address) -> str:
@@ -94,8 +94,8 @@ class World:
             "seat": "seat-1",
             "number": 1,
             "part": 0,
-            "shelf": GAME.shelves[0].slug,
-            "row": GAME.shelves[0].rows(GAME.box())[0].id,
+            "shelf": GAME.box.shelves[0].slug,
+            "row": GAME.box.shelves[0].rows(GAME.new_box())[0].id,
             "token": people.invite(group),
         }
 

@@ -34,9 +34,9 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 def panels(game: Game, table: Any) -> Iterator[tuple[Any, str]]:
     """Give each panel's key, and its HTML drawn anew, as a screen that all watch gets it."""
-    seen = game.seen_by(table, SPECTATOR)
+    seen = game.seats.seen_by(table, SPECTATOR)
     labels = Labels(game, seen, jinja(), seat=SPECTATOR)
-    for panel in game.tv:
+    for panel in game.screens.tv:
         template = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
         yield (panel.slug, value_of(panel.shows(seen))), template.render(labels.context())
 
@@ -58,7 +58,7 @@ def test_moments_of_every_kept_evening_say_something_and_offer_nothing(game: Gam
 
 
 def test_an_empty_table_says_who_sits_there(game: Game) -> None:
-    names = [f"Person{number}" for number in range(game.seats.start)]
+    names = [f"Person{number}" for number in range(game.seats.count.start)]
     whole = words("".join(html for _key, html in panels(game, game.set_up(names))))
     assert all(name in whole for name in names)
 
@@ -78,7 +78,7 @@ def test_what_a_panel_shows_is_all_that_it_reads(game: Game) -> None:
 @pytest.fixture
 def session(db: None, game: Game) -> Session:
     """A table whose people have names that nothing else has."""
-    names = [f"Zaphnath{number}" for number in range(game.seats.start)]
+    names = [f"Zaphnath{number}" for number in range(game.seats.count.start)]
     group = people.make_group("By night", names, make_user("anna"))
     return people.make_campaign(group, "Xylophones", game.slug, names)
 

@@ -106,7 +106,7 @@ def box_or_new(place: Place) -> tuple[Any, bool]:
     try:
         return place.box, True
     except UnreadableBox:
-        return place.game.box(), False
+        return place.game.new_box(), False
 
 
 def taken(request: HttpRequest, place: Place, found: box_files.File) -> HttpResponse:
@@ -128,7 +128,7 @@ def anew(request: HttpRequest, group_id: int, slug: str) -> HttpResponse:
     place = place_for(request, group_id, slug)
     if request.method == "POST":
         with held(place.group):
-            store.save_box(place.group, place.game, place.game.box())
+            store.save_box(place.group, place.game, place.game.new_box())
         messages.success(request, gettext("The box is new."))
         return redirect("box", place.group.pk, slug)
     return render(request, "campaigns/box_anew.html", place.context())

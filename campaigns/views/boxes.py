@@ -29,7 +29,7 @@ def overview(request: HttpRequest, group_id: int, slug: str) -> HttpResponse:
     """Say how much of the box is in, shelf by shelf."""
     place = place_for(request, group_id, slug)
     box = place.box
-    shelves = [standing(shelf, box) for shelf in place.game.shelves]
+    shelves = [standing(shelf, box) for shelf in place.game.box.shelves]
     return render(request, "campaigns/box.html", place.context(shelves=shelves))
 
 

@@ -43,7 +43,7 @@ def show(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "sessions": campaign.sessions.defer("start").order_by("-number"),
         "is_owner": owns(request, campaign.group),
         "ago": pages.ago,
-        "evenings": journal.latest(campaign, standing.table),
+        "evenings": journal.latest(campaign),
         "record": f"games/{campaign.game.slug}/_record.html",
         "growth": f"games/{campaign.game.slug}/_growth.html",
         "box": pages.box_for(campaign),
@@ -57,7 +57,7 @@ def read_journal(request: HttpRequest, campaign_id: int) -> HttpResponse:
     """The whole story, by chapter and evening, and what people wrote."""
     campaign = get_campaign_for(request, campaign_id)
     standing = pages.standing(campaign)
-    chapters = journal.chapters(journal.evenings(campaign, standing.table))
+    chapters = journal.chapters(journal.evenings(campaign))
     return render(request, "campaigns/journal.html", told(campaign, standing) | {"chapters": chapters})
 
 

@@ -132,7 +132,7 @@ def subject(session: Session) -> Subject:
     now, campaign = store.now(session), session.campaign
     return Subject(
         game=session.game,
-        table=session.game.seen_by(now.table, GM),
+        table=session.game.seats.seen_by(now.table, GM),
         box=store.box_of(campaign.group, session.game),
         campaign=campaign.name,
         group=campaign.group.name,

@@ -10,6 +10,8 @@ from typing import Any, Generic, TypeVar
 from companion.rules.actions import Action, Answers, MenuEntry, Play, Step
 from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Some, Text, Tick
 from companion.rules.because import Because
+from companion.rules.offer.checklist import SetUpStep
+from companion.rules.offer.counters import Counters
 from companion.rules.log import Plays, Spot, amended, begins, counting
 from companion.rules.played import Played
 from companion.rules.private import Private
@@ -121,7 +123,7 @@ class Screens(Generic[T]):
     `tv` those of a screen that all watch, drawn for nobody's. `next_sheet(table)` is the action that waits,
     to be opened by itself, with answers to start from; `aftermath(before, after)` what a play leaves to
     people's hands: rows of an icon, a title, steps. `explain(table, id)` says why a value is what it is.
-    `is_lit` says whether the head shows that it is somebody's turn; `topics` are the headings of the menu
+    `set_up_steps` are the set-up as a checklist. `is_lit` says whether the head shows that it is somebody's turn; `topics` are the headings of the menu
     "by hand", in order. `helpers` is for the game's own templates alone: functions and values by name.
     """
 
@@ -132,6 +134,7 @@ class Screens(Generic[T]):
     aftermath: Callable[[T, T], Sequence[Any]] = lambda before, after: ()
     explain: Callable[[T, str], Because | None] = lambda table, id: None
     is_lit: Callable[[T], bool] = lambda table: False
+    set_up_steps: Callable[[T], Sequence[SetUpStep]] = lambda table: ()
     topics: tuple[Topic, ...] = ()
     helpers: Mapping[str, Any] = field(default_factory=dict)
 
@@ -194,11 +197,17 @@ class Game(Generic[T, B]):
         "{number} {what}", number=number, what=say(kind)
     )
     bundles: Mapping[str, Action[..., Any]] = field(default_factory=dict)
+    counters: Counters[T] | None = None
     house_rules: tuple[str, ...] = ()
     demo: Demo[T] | None = None
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     look: str = ""
     styles: tuple[str, ...] = ()
+
+    @property
+    def helpers(self) -> Mapping[str, Any]:
+        """Functions and values for the game's own templates."""
+        return self.screens.helpers
 
     def shelf(self, slug: str) -> Shelf | None:
         return next((shelf for shelf in self.box.shelves if shelf.slug == slug), None)

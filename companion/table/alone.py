@@ -26,7 +26,7 @@ NOTHING = _("There is nothing to see now.")
 def show(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
     """The cover, with a button to hold, and what this seat may do alone."""
     place = place_of(request, session_id, seat)
-    private, table = place.game.private, place.game.seen_by(place.now.table, seat)
+    private, table = place.game.seats.private, place.game.seats.seen_by(place.now.table, seat)
     context = {
         "place": place,
         "session": place.session,
@@ -47,7 +47,7 @@ def show(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
 def hold(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
     """The card, for as long as a finger lies on the button."""
     place = here(place_of(request, session_id, seat), seat)
-    return whispered(place.game.private.card(place.game.seen_by(place.now.table, seat), seat))
+    return whispered(place.game.seats.private.card(place.game.seats.seen_by(place.now.table, seat), seat))
 
 
 @role("player")
@@ -89,7 +89,7 @@ def chosen_again(place: Place, seat: str, entry: Entry, data: QueryDict) -> Http
 
 def told(before: Place, after: Place, seat: str, play: Play) -> HttpResponse:
     """Whisper what came of a play, and say where to go on."""
-    says = before.game.private.whisper(before.now.table, play)
+    says = before.game.seats.private.whisper(before.now.table, play)
     response = whispered(says or say(NOTED))
     response["X-Next"] = following(after, seat)
     return response
@@ -99,7 +99,7 @@ def following(place: Place, seat: str) -> str:
     """Return where the tablet goes next: to somebody else who is asked alone, or back to the table."""
     everybody = place.session.seats if place.seat == GM else ()
     others = (one for one in everybody if one != seat and not is_elsewhere(place, one))
-    seen_by, choices = place.game.seen_by, place.game.private.choices
+    seen_by, choices = place.game.seats.seen_by, place.game.seats.private.choices
     asked = (one for one in others if choices(seen_by(place.now.table, one), one))
     found = next(asked, None)
     if found is None:
@@ -109,7 +109,7 @@ def following(place: Place, seat: str) -> str:
 
 def choice_in(place: Place, seat: str, data: QueryDict) -> Choice:
     """Return the button that was tapped. Raises: Http404, where there is none."""
-    offered = place.game.private.choices(place.game.seen_by(place.now.table, seat), seat)
+    offered = place.game.seats.private.choices(place.game.seats.seen_by(place.now.table, seat), seat)
     number = data.get("choice", "")
     if number not in map(str, range(len(offered))):
         raise Http404

@@ -203,8 +203,7 @@ class Outlook:
     @property
     def waiting(self) -> tuple[str, str] | None:
         """What the table waits for there, and the address of its sheet, to be put in before."""
-        asks = self.past.session.game.questions.get("next_sheet")
-        found = asks(self.reckoned.before[self.refused]) if asks else None
+        found = self.past.session.game.screens.next_sheet(self.reckoned.before[self.refused])
         if found is None or found[0] == self.reckoned.plays[self.refused].action:
             return None
         number, part = self.refused

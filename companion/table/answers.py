@@ -87,7 +87,7 @@ class Place:
 
     @property
     def table(self) -> Any:
-        return self.game.seen_by(self.now.table, self.seat)
+        return self.game.seats.seen_by(self.now.table, self.seat)
 
     @property
     def acts(self) -> str:
@@ -127,7 +127,7 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
         "eyes": place.eyes,
         "shown": place.shown,
         "marks": marks_of(place.session),
-        "turn": place.game.turn(place.table),
+        "turn": place.game.seats.turn(place.table),
         "notice": notice,
         **(yours(place) if place.shown == MINE else {}),
     }
@@ -141,18 +141,18 @@ def suggestions_of(place: Place) -> Iterable[Suggestion]:
 
 def panels_of(place: Place) -> Iterable[Panel]:
     game = place.game
-    return {BOARD: game.panels, MINE: game.mine, TV: game.tv}[place.shown]
+    return {BOARD: game.screens.board, MINE: game.screens.player, TV: game.screens.tv}[place.shown]
 
 
 def where(place: Place, title: str) -> dict[str, Any]:
     """Return what the head says of where we are."""
-    campaign, is_lit = place.session.campaign, place.game.questions.get("is_lit")
+    campaign = place.session.campaign
     return {
         "campaign": campaign.pk,
         "name": str(campaign),
         "game": say(place.game.name),
         "title": title,
-        "is_lit": bool(is_lit and is_lit(place.table)),
+        "is_lit": place.game.screens.is_lit(place.table),
     }
 
 
@@ -283,16 +283,12 @@ def next_sheet(
 
 def _waiting(place: Place) -> tuple[str, Answers] | None:
     """Return the action that the table waits for, and what of it is given."""
-    asks = place.game.questions.get("next_sheet")
-    found: tuple[str, Answers] | None = asks(place.table) if asks else None
-    return found
+    return place.game.screens.next_sheet(place.table)
 
 
 def _aftermath(before: Place | None, after: Place) -> Sequence[Any]:
     """Return what a play leaves to people's hands: rows of a sign, a title, the steps."""
-    asks = after.game.questions.get("aftermath")
-    told: Sequence[Any] = asks(before.table, after.table) if asks and before else ()
-    return told
+    return after.game.screens.aftermath(before.table, after.table) if before else ()
 
 
 def packed_away(place: Place) -> Markup:

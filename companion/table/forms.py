@@ -33,6 +33,7 @@ from companion.rules import (
     Play,
     Say,
     Some,
+    Step,
     Text,
     Tick,
     _,
@@ -113,11 +114,11 @@ class Asked:
 
     @property
     def action(self) -> Action[..., Any]:
-        return self.game.asked(self.name)
+        return self.game.action(self.name)
 
     def read_sheet(self, data: QueryDict, doors: Mapping[str, str]) -> Form:
         """Return the fields of a sheet that is open: what is missing or no longer fits is proposed anew."""
-        proposes = partial(self.game.proposes, self.table, self.box, self.name)
+        proposes = partial(self.game.proposed, self.table, self.box, self.name)
         return _walk(self.action, self.table, self.box, Sent(data, False, doors, proposes))
 
     def read_play(self, data: QueryDict) -> Form:
@@ -130,18 +131,19 @@ def _walk(action: Action[..., Any], table: Any, box: Any, sent: Sent) -> Form:
     answers: dict[str, Any] = {}
     problem: Say | None = None
     try:
-        for name, ask in action.asks.items():
-            if ask.kind is AskKind.BOX:
-                answers[name] = ask.read(box, answers)
-            elif not ask.is_wanted(table, answers):
-                answers[name] = ask.empty
-            elif ask.is_secret:
+        for step in action.steps(table):
+            if step.ask.kind is AskKind.BOX:
+                step.answer = step.ask.read(box, answers)
+            elif not step.is_wanted:
+                step.answer = step.ask.empty
+            elif step.ask.is_secret:
                 break  # no sheet asks it, and none shows it
             else:
-                fields.append(_field(action, name, table, answers, sent))
+                fields.append(_field(step, sent))
                 if fields[-1].value is None:
                     break  # what comes after depends on what chance says
-                answers[name] = fields[-1].value
+                step.answer = fields[-1].value
+            answers[step.name] = step.answer
     except Illegal as illegal:  # an ask that cannot even be put at this table
         problem = illegal.say
     if sent.strict and problem is None:
@@ -151,20 +153,20 @@ def _walk(action: Action[..., Any], table: Any, box: Any, sent: Sent) -> Form:
     return Form(action, tuple(fields), given, answers | typed, problem)
 
 
-def _field(action: Action[..., Any], name: str, table: Any, answers: Answers, sent: Sent) -> Field:
-    ask, default = action.asks[name], action.defaults.get(name)
+def _field(step: Step, sent: Sent) -> Field:
+    name, ask, table, answers = step.name, step.ask, step.table, step.before
     options, (low, high) = options_of(ask, table, answers), bounds_of(ask, table, answers)
     door = _door(name, ask, sent)
     value, problem = _value(name, ask, sent, door)
     if value is not None and problem is None:
-        problem = ask.problem(table, answers, value)
-    if value is None and problem is None:
-        problem = _missing(ask, options, default, door)
+        problem = step.problem(value)
+    if value is None and problem is None and door != HERE and not is_settled(ask, options):
+        problem = None if step.has_default else step.is_missing
     is_given = value is not None and problem is None
     keeps = is_given or (isinstance(ask, Text) and isinstance(value, str))
     proposed = None if keeps or ask.kind is AskKind.CHANCE else sent.proposes(answers).get(name)
     if proposed is None or ask.problem(table, answers, proposed):
-        proposed = proposal(ask, options, low, high, default)
+        proposed = proposal(ask, options, low, high, step.default)
     typed = _typed_so_far(ask, sent.data.getlist(name), options, high)
     said = problem if sent.strict else None
     was = "" if keeps or proposed is None else written({name: proposed})
@@ -231,12 +233,6 @@ def _once(values: list[str]) -> str:
 def _whole(text: str) -> int:
     require(WHOLE_NUMBER.fullmatch(text), _("Enter a whole number."))
     return int(text)
-
-
-def _missing(ask: Ask, options: tuple[str, ...], default: Any, door: str) -> Say | None:
-    if door == HERE or default is not None or is_settled(ask, options):
-        return None
-    return say(_("Something is still to be chosen."))
 
 
 def _typed_so_far(ask: Ask, faces: list[str], options: tuple[str, ...], high: int) -> tuple[str, ...]:

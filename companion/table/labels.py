@@ -90,9 +90,8 @@ class Labels:
 
     def label(self, action: str, ask: str = "") -> str:
         """Return what an action, or one thing that it asks, is called on a sheet."""
-        known = self.game.questions.get("labels", {})
-        found = known.get(f"{action}.{ask}" if ask else action) or known.get(ask)
-        return say(found) if found else (ask or action).replace("_", " ").capitalize()
+        found = self.game.action(action)
+        return say(found.asks[ask].label if ask else found.label)
 
     def why_not(self, name: str, /, **given: Any) -> str:
         refusal = self._refusal(name, given)
@@ -151,7 +150,7 @@ class Labels:
         return attribute("href", f"private/{seat}/")
 
     def _verb(self, name: str, given: Mapping[str, Any]) -> str:
-        done = leaves_nothing_open(self.game.asked(name), self.table, typed(given))
+        done = leaves_nothing_open(self.game.action(name), self.table, typed(given))
         return "hx_post" if done else "hx_get"
 
     def _address(self, name: str, given: Mapping[str, Any]) -> str:
@@ -185,15 +184,15 @@ def typed(given: Mapping[str, Any]) -> dict[str, Any]:
 
 def leaves_nothing_open(action: Action[..., Any], table: Any, given: Answers) -> bool:
     """Return whether nothing is to be asked: all that people answer is given, and chance has no say."""
-    answers: dict[str, Any] = {}
-    for name, ask in action.asks.items():
-        if name in given:
-            answers[name] = given[name]
-        elif ask.kind is AskKind.BOX or ask.is_secret or not ask.is_wanted(table, answers):
-            answers[name] = ask.empty  # a secret is dealt, not asked
+    for step in action.steps(table):
+        ask = step.ask
+        if step.name in given:
+            step.answer = given[step.name]
+        elif ask.kind is AskKind.BOX or ask.is_secret or not step.is_wanted:
+            step.answer = ask.empty  # a secret is dealt, not asked
         else:
-            options = options_of(ask, table, answers)
+            options = options_of(ask, table, step.before)
             if not is_settled(ask, options):
                 return False
-            answers[name] = options[0]
+            step.answer = options[0]
     return True

@@ -33,8 +33,10 @@ class Row:
 
     @property
     def is_by_hand(self) -> bool:
-        by_hand, parts = self.game.questions.get("by_hand", ()), self.line.deed.parts
-        return bool(parts) and all(one.play.action in by_hand for one in parts)
+        actions, parts = self.game.actions, self.line.deed.parts
+        return bool(parts) and all(
+            one.play.action in actions and actions[one.play.action].is_correction for one in parts
+        )
 
     @property
     def is_live(self) -> bool:

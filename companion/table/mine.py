@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 def yours(place: Place) -> dict[str, Any]:
     """Return what a board says of the seat that it is drawn for."""
-    own = place.game.figures(place.table, place.seat)
+    own = place.game.seats.figures(place.table, place.seat)
     may = place.eyes.may if place.session.is_open else Pass.May.LOOK
     return {
         "person": place.session.seats.get(place.seat, place.eyes.name),
-        "is_turn": place.game.turn(place.table) in own,
+        "is_turn": place.game.seats.turn(place.table) in own,
         "may": may,
         "may_undo": may == Pass.May.PLAY and may_rewind(place, "undo"),
     }

@@ -33,7 +33,7 @@ def rules_of(game: Game) -> tuple[Rule, ...]:
     """Return the rules that a game tells, in the reader's language; its question `help` gives the rows."""
     return tuple(
         Rule(id, say(topic), say(title), say(text))
-        for id, topic, title, text in game.questions.get("help", ())
+        for id, topic, title, text in game.helpers.get("help", ())
     )
 
 

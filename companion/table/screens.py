@@ -112,7 +112,7 @@ def of_door(session: Session) -> Markup:
 
 def changes(session: Session, one: Suggestion) -> str:
     """Return the address of a suggestion's sheet with its answers, "" where nothing can be changed."""
-    if not knows(session, one.action) or not session.game.asked(one.action).asks:
+    if not knows(session, one.action) or not session.game.action(one.action).asks:
         return ""
     return f"door/{one.pk}/act/{one.action}?{sent_of(one.body).urlencode()}"
 

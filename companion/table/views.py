@@ -65,7 +65,7 @@ def mine(request: HttpRequest, session_id: int) -> HttpResponse:
     place = place_for(request, session_id, "player")
     if place.seat == GM:
         return redirect("table", session_id)
-    if not place.game.mine:
+    if not place.game.screens.player:
         raise Http404
     return answers.not_kept(render(request, "table/mine.html", answers.board(place)))
 
@@ -107,7 +107,7 @@ def acted(request: HttpRequest, place: Place, name: str) -> HttpResponse:
     """Open the sheet of an action, or play it. Raises: Http404."""
     if name not in place.game.actions and name not in place.game.bundles:
         raise Http404
-    if name in place.game.private.actions:  # which is done alone, at an address of its own
+    if name in place.game.seats.private.actions:  # which is done alone, at an address of its own
         raise Http404
     try:
         return play(request, place, name) if request.method == "POST" else open_sheet(request, place, name)
@@ -161,10 +161,10 @@ def played_again(request: HttpRequest, place: Place, entry: Entry, seen: int) ->
 
 def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap: Tap) -> HttpResponse:
     """Play what was sent on the table as it is. Raises: Stale, KeyReused."""
-    action = place.game.asked(name)
+    action = place.game.action(name)
     if tap.seen != place.now.number and not action.commutes:
         raise store.Stale(place.now)
-    if any(ask.kind is AskKind.BOX for ask in action.asks.values()):
+    if action.reads_box:
         place = with_box(place)
     form = Asked(place.game, name, place.table, place.box).read_play(data)
     try:
@@ -198,7 +198,7 @@ def suggested(place: Place, tap: Tap, form: Form, body: str) -> HttpResponse:
 def recorded(place: Place, name: str, form: Form, tap: Tap, body: str) -> store.Now:
     """Write the play of a sheet, or all those of a bundle. Raises: Illegal, Stale, KeyReused."""
     table = place.now.table
-    filled, made = place.game.asked(name).fill(table, form.given, RNG, place.box)
+    filled, made = place.game.action(name).fill(table, form.given, RNG, place.box)
     if name in place.game.bundles:
         return store.record_bundle(place.session, name, filled.answers, body=body, **vars(tap))
     return store.record(place.session, filled, made=made, body=body, current=place.now, **vars(tap))

@@ -20,9 +20,8 @@ class Why:
 
 
 def why_of(game: Game, table: Any, id: str) -> Why | None:
-    """Return why a value is what it is, or None where the game has nothing to tell; its question `why`."""
-    asks = game.questions.get("why")
-    found: Because | None = asks(table, id) if asks else None
+    """Return why a value is what it is, or None where the game has nothing to tell."""
+    found = game.screens.explain(table, id)
     if found is None:
         return None
     shown = say(found.shown) if found.shown.id else str(found.total)

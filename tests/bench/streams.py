@@ -124,7 +124,7 @@ def rooms(crowd: Crowd) -> list[Room]:
     found, cookies = [], {}
     for _table in range(crowd.tables):
         campaign = Campaign.objects.create(group=group, name="Streams", game_slug=game.slug)
-        session = store.begin(campaign, ["Anna", "Bruno", "Chiara"][: max(game.seats)])
+        session = store.begin(campaign, ["Anna", "Bruno", "Chiara"][: max(game.seats.count)])
         table, rng = store.now(session).table, Random(1)
         play = next(one[0] for _try in range(500) if (one := some_play(game, table, [*game.actions], rng)))
         store.record(session, play, seen=0, key="bench-0000")

@@ -20,7 +20,7 @@ from tests.browser.screens import lights_of
 from tests.browser.site import Site
 from tests.browser.watch import Watch
 
-GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats and "note" in game.actions)
+GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count and "note" in game.actions)
 SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768))
 KNOCKED = "document.dispatchEvent(new Event('doors'))"  # what the live stream says, where there is one
 QUIET = 2  # modules around a square code

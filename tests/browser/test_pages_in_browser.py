@@ -12,7 +12,7 @@ from companion.games import GAMES
 from tests.browser.people import PEOPLE
 from tests.hostile import ODD
 
-GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats)
+GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count)
 
 
 @pytest.fixture

@@ -164,7 +164,7 @@ def senders_of(report: Report, game: Game) -> Iterator[Sender]:
 
 def new_session(game: Game, user: Any) -> Session:
     campaign = a_group([user]).campaigns.create(name="By night", game_slug=game.slug)
-    return store.begin(campaign, [f"Person {number}" for number in range(max(game.seats))])
+    return store.begin(campaign, [f"Person {number}" for number in range(max(game.seats.count))])
 
 
 Sending = tuple[Any, tuple[Any, ...], dict[str, Any]]

@@ -108,7 +108,7 @@ def sent(client: Client, address: str, body: str | None) -> Any:
 
 def can_be_read(game: Game, content: str) -> bool:
     try:
-        TypeAdapter(game.box).validate_json(content)
+        TypeAdapter(game.box.type).validate_json(content)
     except ValidationError:
         return False
     return True

@@ -47,7 +47,7 @@ def run(most: int, seed: int = 1) -> Report:
             send_file(report, client, game, group, raw)
             slowest = max(slowest, time.thread_time() - began)
             tried += 1
-        for shelf in game.shelves:
+        for shelf in game.box.shelves:
             for _number in range(max(2, most // 20)):
                 send_row(report, client, game, group, shelf, rng)
                 tried += 1
@@ -95,8 +95,8 @@ def send_file(report: Report, client: Client, game: Game, group: Group, raw: byt
 
 def misfits(game: Game, box: Any) -> list[str]:
     """Return what no shelf would have let in."""
-    into = game.box()
-    return [fault.says.id for shelf in game.shelves for fault in shelf.poured(box, into, lambda row: True)[1]]
+    into = game.new_box()
+    return [fault.says.id for shelf in game.box.shelves for fault in shelf.poured(box, into, lambda row: True)[1]]
 
 
 def send_row(  # noqa: PLR0917

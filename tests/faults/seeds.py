@@ -123,7 +123,7 @@ def start_anew(put: Put) -> None:
         try:
             return real(group, game)
         except Illegal:
-            return game.box()
+            return game.new_box()
 
     put(store, "box_of", box_of)
 

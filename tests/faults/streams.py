@@ -153,4 +153,4 @@ def tap(site: Server | Here, member: User, session: Session, key: str) -> float:
 def begun(member: User) -> Session:
     """Return a table that has just been laid."""
     campaign = Campaign.objects.create(group=a_group([member]), name="By night", game_slug=games()[0].slug)
-    return store.begin(campaign, ["Anna", "Bruno", "Chiara"][: max(campaign.game.seats)])
+    return store.begin(campaign, ["Anna", "Bruno", "Chiara"][: max(campaign.game.seats.count)])

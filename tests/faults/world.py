@@ -88,13 +88,13 @@ def fill_box(group: Group, game: Game) -> None:
     """Type each shelf's own example into the box, for an evening may teach it nothing."""
 
     def typed(box: Any) -> Any:
-        for shelf in game.shelves:
+        for shelf in game.box.shelves:
             if shelf.example:
                 box, lines = pasted(box, Lexicon(game, shelf), say(shelf.example))
                 assert not any(line.problems for line in lines), lines
         return box
 
-    assert changed(group, game, typed) != game.box(), f"{game.slug}: no shelf has an example"
+    assert changed(group, game, typed) != game.new_box(), f"{game.slug}: no shelf has an example"
 
 
 def said_of(game: Game, play: Play, *, rolled: bool = False) -> str:

@@ -214,7 +214,7 @@ def test_an_action_with_a_secret_answer_says_so() -> None:
 
 
 def test_a_game_keeps_nothing_for_one_pair_of_eyes_unless_it_says_so() -> None:
-    private = TOY.private
+    private = TOY.seats.private
     assert private.card(TABLE, "seat-1") is private.asks(TABLE, "seat-1") is None
     assert private.whisper(TABLE, Play("light")) is None
     assert not private.choices(TABLE, "seat-1") and not private.actions

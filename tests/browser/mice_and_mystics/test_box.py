@@ -64,7 +64,7 @@ def test_three_cards_are_typed_by_the_keyboard(
     assert (cards["Magic Scroll"].kind, cards["Walnut Shell"].defence) == ("scroll", 1)
     assert (
         page.locator("#count").inner_text()
-        == f"{GAME.shelves[3].count(store.box_of(group, GAME))} of 71 search cards"
+        == f"{GAME.box.shelves[3].count(store.box_of(group, GAME))} of 71 search cards"
     )
     expect(page.locator("details[data-row][open]")).to_have_count(1)
     page.reload()
@@ -210,7 +210,7 @@ def test_every_page_is_for_all_eyes_and_thumbs(
     open_page: Callable[..., Page], group: Group, here: str, theme: str
 ) -> None:
     page, wrong = open_page(theme=theme), {}
-    slugs = [shelf.slug for shelf in GAME.shelves]
+    slugs = [shelf.slug for shelf in GAME.box.shelves]
     pages = [
         "",
         *(f"{slug}/" for slug in slugs),

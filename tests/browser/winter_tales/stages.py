@@ -26,7 +26,7 @@ def _filled(people: tuple[str, ...], plays: list[Play]) -> list[Play]:
     """Return the plays with what chance and an empty box answer."""
     table, found, rng = GAME.set_up(people), [], Random(1)
     for play in plays:
-        answers, _made = GAME.actions[play.action].fill(table, play.answers, rng, GAME.box())
+        answers, _made = GAME.actions[play.action].fill(table, play.answers, rng, GAME.new_box())
         table = GAME.play(table, answers)
         found.append(answers)
     return found

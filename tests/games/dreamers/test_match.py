@@ -51,7 +51,7 @@ def test_a_match_starts_from_nothing() -> None:
 
 @pytest.mark.rule("DR-COMP-1")
 def test_dreamers_is_for_two() -> None:
-    assert list(GAME.seats) == [2]
+    assert list(GAME.seats.count) == [2]
     for people in (("Anna",), ("Anna", "Ben", "Cleo")):
         assert refused(GAME.set_up(people), "new_match").rule == "DR-COMP-1"
 
@@ -105,7 +105,7 @@ def test_each_pair_is_dealt_as_often_and_never_two_masters() -> None:
 def test_real_identities_are_entered_at_the_end() -> None:
     table = exhausted(new(is_real=True))
     assert (table.phase, table.waits_for) == ("reveal", "enter_identities")
-    assert GAME.questions["next_sheet"](table) == ("enter_identities", {})
+    assert GAME.screens.next_sheet(table) == ("enter_identities", {})
     assert refused(table, "enter_identities", first=MASTER, second=MASTER).rule == "DR-ID-5"
     assert do(table, "enter_identities", first=DREAMER, second=MASTER).totals == (0, 2)
     assert refused(in_turn(), "enter_identities", first=DREAMER, second=MASTER).rule == "DR-ID-3"
@@ -204,7 +204,7 @@ def test_whoever_was_not_first_in_the_last_turn_begins_the_next_round(turns: int
     table = missed(do(table, "begin_turn"))
     ended = do(do(table, "no_accusation", by=table.first), "end_round", how="gates", sure=True)
     assert ended.next_first == first
-    assert GAME.proposes(ended, GAME.box(), "next_round", {}) == {"first": first}
+    assert GAME.proposed(ended, GAME.new_box(), "next_round", {}) == {"first": first}
     assert do(ended, "next_round", first=A).first == A
 
 

@@ -72,11 +72,11 @@ def test_answers_tell_whose_it_is(action: str, answers: dict[str, str], who: lis
 
 
 def test_the_turn_is_that_of_who_acts_now() -> None:
-    assert GAME.turn(GAME.set_up(PEOPLE)) == ""
-    assert GAME.turn(in_turn()) == A
+    assert GAME.seats.turn(GAME.set_up(PEOPLE)) == ""
+    assert GAME.seats.turn(in_turn()) == A
     on = dreams(in_turn(), 13, 4, 3)
-    assert GAME.turn(on) == on.chance == A
-    assert GAME.turn(replace(on, chance=B)) == B
+    assert GAME.seats.turn(on) == on.chance == A
+    assert GAME.seats.turn(replace(on, chance=B)) == B
 
 
 @pytest.mark.rule("DR-ID-3")
@@ -84,7 +84,7 @@ def test_the_turn_is_that_of_who_acts_now() -> None:
 def test_nothing_hangs_on_an_identity(table: object) -> None:
     worlds = [table(identities) for identities in (DD, DM, MD)]  # type: ignore[operator]
     assert (
-        len({(GAME.turn(one), *(frozenset(owned_by(GAME, one, seat)) for seat in (A, B))) for one in worlds})
+        len({(GAME.seats.turn(one), *(frozenset(owned_by(GAME, one, seat)) for seat in (A, B))) for one in worlds})
         == 1
     )
 
@@ -94,9 +94,9 @@ def test_nothing_hangs_on_an_identity(table: object) -> None:
 @pytest.mark.parametrize("seat", [A, B])
 def test_no_device_shows_an_identity_not_even_the_own(made: Callable[..., Table], seat: str) -> None:
     """It is on a page of its own, held for a moment; beside it somebody may look over a shoulder."""
-    worlds = [GAME.seen_by(made(identities), seat) for identities in (DD, DM, MD)]
+    worlds = [GAME.seats.seen_by(made(identities), seat) for identities in (DD, DM, MD)]
     pages = set()
     for world in worlds:
         MEMORY.forget()
-        pages.add("".join(regions(GAME, GAME.mine, world, seat).values()))
+        pages.add("".join(regions(GAME, GAME.screens.player, world, seat).values()))
     assert len(pages) == 1 and "private/" + seat in pages.pop()

@@ -218,7 +218,7 @@ def test_only_the_first_player_accuses() -> None:
     assert refused(real, "accuse", by=B, skull=True).rule == "DR-ACC-1"
     assert refused(real, "no_accusation", by=B).rule == "DR-ACC-1"
     assert refused(in_turn(), "decide", accuses=True).rule == "DR-ACC-1"
-    private = GAME.private
+    private = GAME.seats.private
     assert private.actions["decide"](at_accusation()) == A
     assert [one.action for one in private.choices(at_accusation(), A)] == ["decide", "decide"]
     assert [one.action for one in private.choices(at_accusation(), B)] == ["look"]
@@ -249,8 +249,8 @@ def test_a_master_is_turned_down_and_play_goes_on_as_if_not() -> None:
     turned_down = do(at_accusation(MD), "decide", accuses=True)
     declined = do(at_accusation(DD), "decide", accuses=False)
     assert told(turned_down) == told(declined) == ["No accusation."]
-    assert GAME.seen_by(turned_down, B) == replace(GAME.seen_by(declined, B))
-    assert GAME.seen_by(turned_down, "gm") == GAME.seen_by(declined, "gm")
+    assert GAME.seats.seen_by(turned_down, B) == replace(GAME.seats.seen_by(declined, B))
+    assert GAME.seats.seen_by(turned_down, "gm") == GAME.seats.seen_by(declined, "gm")
 
 
 # the end of a round

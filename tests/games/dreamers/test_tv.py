@@ -20,10 +20,10 @@ CANARIES = ("canary-one", "canary-two")
 
 def drawn(table: Table, game: Game = GAME) -> str:
     """Return the panels of the big screen with all that they are remembered by."""
-    seen = game.seen_by(table, SPECTATOR)
+    seen = game.seats.seen_by(table, SPECTATOR)
     labels = Labels(game, seen, jinja(), seat=SPECTATOR)
     parts = []
-    for panel in game.tv:
+    for panel in game.screens.tv:
         template = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
         parts += [repr(panel.shows(seen)), template.render(labels.context())]
     return "\n".join(parts)
@@ -65,5 +65,5 @@ def test_a_screen_that_is_drawn_for_other_eyes_is_caught() -> None:
 
 @pytest.mark.parametrize("seat", [SPECTATOR, "gm", "", "seat-3"])
 def test_nobody_without_the_seat_sees_an_identity(seat: str) -> None:
-    seen = GAMES["dreamers"].seen_by(dealt(DM), seat)
+    seen = GAMES["dreamers"].seats.seen_by(dealt(DM), seat)
     assert DREAMER not in seen.identities and MASTER not in seen.identities

@@ -130,7 +130,7 @@ class Players:
         yield Play("set_party", {"achievements": self.evening.achievements})
 
     def lay(self, table: Table) -> Iterator[Play]:
-        for step in GAME.questions["steps"](table):
+        for step in GAME.helpers["steps"](table):
             yield Play("lay_items", {"items": tuple(item.id for item in step.items)})
         yield Play("begin")
 
@@ -158,7 +158,7 @@ class Players:
         if not GAME.actions["surge"].asks["minions"].is_wanted(table, {}):
             return {}
         brings = table.surge_brings if table.surge_brings is not None else (("rat", 1),)
-        return {"minions": GAME.questions["placeable"](table, brings)}
+        return {"minions": GAME.helpers["placeable"](table, brings)}
 
     def encounter(self, table: Table) -> dict[str, Any]:
         card, pages, surge, flags = self.encounters.pop()
@@ -168,7 +168,7 @@ class Players:
         return {"card": card, "minions": tuple(minions.items()), **dict.fromkeys(flags, True), **read}
 
     def place_wounds(self, table: Table) -> dict[str, Any]:
-        return {"each": self.rng.choice(GAME.questions["ways_to_place"](table))}
+        return {"each": self.rng.choice(GAME.helpers["ways_to_place"](table))}
 
     def brodies_turn(self, table: Table) -> Play:
         brodie = table.acting_figures[0]
@@ -245,7 +245,7 @@ class Players:
         near = self.rng.sample(
             [mouse.id for mouse in table.free_mice], 1 + self.rng.randrange(len(table.free_mice))
         )
-        target = next(mouse for mouse in GAME.questions["prey"](table, {}) if mouse in near)
+        target = next(mouse for mouse in GAME.helpers["prey"](table, {}) if mouse in near)
         return Play("minion_attack", {"minion": figure.id, "target": target})
 
     def close(self, table: Table) -> Play:
@@ -261,7 +261,7 @@ def played(evening: Evening, sort: type[Players] = Players) -> tuple[list[Play],
     tables: list[Table] = [GAME.set_up(PEOPLE)]
 
     def do(play: Play) -> None:
-        whole, _made = GAME.actions[play.action].fill(tables[-1], play.answers, rng, GAME.box())
+        whole, _made = GAME.actions[play.action].fill(tables[-1], play.answers, rng, GAME.new_box())
         plays.append(whole)
         tables.append(GAME.play(tables[-1], whole))
 

@@ -60,7 +60,7 @@ class Anglers(Owners):
     has_spanned = False
 
     def waiting(self, table: Table) -> Play:
-        is_there = GAME.questions["special_is_there"](table) and table.waits_for == "take_card"
+        is_there = GAME.helpers["special_is_there"](table) and table.waits_for == "take_card"
         return Play("take_special") if is_there else super().waiting(table)
 
     def use(self, table: Table) -> Play | None:
@@ -120,12 +120,12 @@ class Throwers(Owners):
         if rats and not rats[0].has_moved and "grape" in table.on_board:
             target = table.mice_by_column[0].id
             return Play("rat_throws_grape", {"minion": rats[0].id, "hit": (target,)})
-        if mouse is None or not GAME.questions["small_ones"](table) or "grape" not in table.chest:
+        if mouse is None or not GAME.helpers["small_ones"](table) or "grape" not in table.chest:
             return None
         if "fork" in table.chest:
             return Play("put_down", {"mouse": mouse.id, "item": "fork"})
         if "fork" in table.on_board and not mouse.has_acted:
-            return Play("throw_grape", {"mouse": mouse.id, "hit": GAME.questions["small_ones"](table)[:2]})
+            return Play("throw_grape", {"mouse": mouse.id, "hit": GAME.helpers["small_ones"](table)[:2]})
         return None
 
 

@@ -59,7 +59,7 @@ class Afflicted(Players):
     def set_up(self, table: Table) -> Iterator[Play]:
         yield from super().set_up(table)
         for kind, effect in self.illness.cards:
-            known = GAME.proposes(table, GAME.box(), "set_minion", {"kind": kind})
+            known = GAME.proposed(table, GAME.new_box(), "set_minion", {"kind": kind})
             yield Play("set_minion", {"kind": kind, **known, "effect": effect})
 
     def encounter(self, table: Table) -> dict[str, Any]:
@@ -106,7 +106,7 @@ def played(illness: Illness, seed: int) -> tuple[list[Play], list[Table]]:
     tables: list[Table] = [GAME.set_up(PEOPLE)]
 
     def do(play: Play) -> None:
-        whole, _made = GAME.actions[play.action].fill(tables[-1], play.answers, rng, GAME.box())
+        whole, _made = GAME.actions[play.action].fill(tables[-1], play.answers, rng, GAME.new_box())
         plays.append(whole)
         tables.append(GAME.play(tables[-1], whole))
 

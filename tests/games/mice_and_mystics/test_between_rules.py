@@ -53,11 +53,11 @@ def test_who_slips_away_is_not_told_to_discard_what_it_wears() -> None:
     before = slipping("rat", *FOUR)
     after = play(before, "capture_mouse", mouse="filch")
     steps_ = [
-        words(step) for _sign, _title, rows in GAME.questions["aftermath"](before, after) for step in rows
+        words(step) for _sign, _title, rows in GAME.screens.aftermath(before, after) for step in rows
     ]
     assert not [step for step in steps_ if step.startswith("Discard")]
     second = having(before, "filch", captures=0)
-    rows = GAME.questions["aftermath"](second, play(second, "capture_mouse", mouse="filch"))
+    rows = GAME.screens.aftermath(second, play(second, "capture_mouse", mouse="filch"))
     assert "Discard what it found and wears: Ring." in [words(step) for row in rows for step in row[2]]
 
 
@@ -152,7 +152,7 @@ def test_a_printed_card_that_is_kept_stays_for_every_chapter_after() -> None:
 
 
 def growth_of(table: Table, mouse: str) -> object:
-    return next(one for one in GAME.questions["growth"](table) if one.id == mouse)
+    return next(one for one in GAME.helpers["growth"](table) if one.id == mouse)
 
 
 @pytest.mark.rule("MM-CARD-1", "MM-CH-3")
@@ -172,9 +172,9 @@ def test_the_chance_of_a_capture_counts_the_cheese_that_is_stolen_first() -> Non
     table = having(table, "collin", wounds=4, cheese=1)
     table = play(table, "minion_attack", minion="roach-1", target="collin", roll=roll("SW SW"))
     assert table.fight
-    robbed = GAME.questions["defence_chances"](table, {})
+    robbed = GAME.helpers["defence_chances"](table, {})
     assert (
         robbed.falls
-        == GAME.questions["defence_chances"](having(table, "collin", wounds=3, cheese=0), {}).falls
+        == GAME.helpers["defence_chances"](having(table, "collin", wounds=3, cheese=0), {}).falls
     )
-    assert robbed.falls < GAME.questions["defence_chances"](having(table, "collin", cheese=0), {}).falls
+    assert robbed.falls < GAME.helpers["defence_chances"](having(table, "collin", cheese=0), {}).falls

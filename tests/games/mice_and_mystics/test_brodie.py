@@ -179,6 +179,6 @@ def test_dice_may_be_added_by_hand() -> None:
 @pytest.mark.rule("MM-BROD-8")
 def test_his_strike_comes_up_by_itself_when_he_has_run() -> None:
     table = play(hunted(), "brodie_moves", roll=(*steps(1), *steps(2)))
-    assert GAME.questions["next_sheet"](table) == ("brodie_strikes", {})
+    assert GAME.screens.next_sheet(table) == ("brodie_strikes", {})
     table = play(table, "brodie_strikes", hit=("collin",), roll=roll("BOW BOW BOW"))
-    assert GAME.questions["next_sheet"](table) is None
+    assert GAME.screens.next_sheet(table) is None

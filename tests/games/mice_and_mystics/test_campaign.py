@@ -35,8 +35,8 @@ from tests.random_play import words
 @pytest.mark.rule("MM-SETUP-1")
 def test_a_campaign_begins_with_chapter_one_and_the_next_is_offered_after_it() -> None:
     assert GAME.set_up(PEOPLE).chapter.number == 1
-    assert GAME.proposes(GAME.set_up(PEOPLE), Box(), "choose_chapter", {}) == {"number": 1}
-    assert GAME.proposes(between(), Box(), "choose_chapter", {}) == {"number": 2}
+    assert GAME.proposed(GAME.set_up(PEOPLE), Box(), "choose_chapter", {}) == {"number": 1}
+    assert GAME.proposed(between(), Box(), "choose_chapter", {}) == {"number": 2}
 
 
 @pytest.mark.rule("MM-SETUP-1")
@@ -193,7 +193,7 @@ def test_a_mouse_that_stayed_behind_a_chapter_comes_back_as_it_was() -> None:
         play(table, "close_chapter", kept=(), then="next"), replace(THREE, party_size=4, barred=())
     )
     table = play(table, "drop_mouse", mouse="lily")
-    proposed = GAME.proposes(table, Box(), "choose_mouse", {"mouse": "filch"})
+    proposed = GAME.proposed(table, Box(), "choose_mouse", {"mouse": "filch"})
     assert (proposed["player"], proposed["vitality"]) == (filch.player, filch.vitality)
     assert choose(table, "filch", filch.player).mouse("filch") == filch
     assert {one.id for one in table.roster} == {*FOUR, "lily"}
@@ -261,7 +261,7 @@ def test_where_no_room_decides_people_say_that_the_conditions_are_met() -> None:
     assert refused(table, "win")
     after = play(table, "win", met=True)
     assert (after.phase, after.outcome) == ("over", "won")
-    assert words(GAME.questions["victory"](table.chapter)) == "The jam is on the shelf."
+    assert words(GAME.helpers["victory"](table.chapter)) == "The jam is on the shelf."
 
 
 @pytest.mark.rule("MM-END-1")
@@ -289,13 +289,13 @@ def test_a_surge_that_waits_comes_before_the_victory() -> None:
 
 @pytest.mark.rule("MM-CH-2")
 def test_what_wins_and_what_loses_is_told_in_the_groups_words_or_ours() -> None:
-    lost = [words(one) for one in GAME.questions["defeats"](TWO)]
+    lost = [words(one) for one in GAME.helpers["defeats"](TWO)]
     assert lost == ["Lost when the hourglass reaches page 7.", "The jar breaks."]
-    assert words(GAME.questions["victory"](CHAPTERS[1])).endswith("its goal: The Courtyard.")
-    assert [words(one) for one in GAME.questions["defeats"](CHAPTERS[1])] == [
+    assert words(GAME.helpers["victory"](CHAPTERS[1])).endswith("its goal: The Courtyard.")
+    assert [words(one) for one in GAME.helpers["defeats"](CHAPTERS[1])] == [
         "Lost when the hourglass reaches page 6, or all mice are captured at once."
     ]
-    told = [words(one) for one in GAME.questions["company"](replace(TWO, barred=("nez",)))]
+    told = [words(one) for one in GAME.helpers["company"](replace(TWO, barred=("nez",)))]
     assert told == ["Must come along: Lily.", "Cannot come along: Nez."]
 
 
@@ -306,7 +306,7 @@ def test_all_captured_is_a_defeat_unless_the_chapter_says_otherwise() -> None:
         table = play(table, "capture_mouse", mouse=one.id)
     assert (table.phase, table.free_mice) == ("playing", ())
     ((_sign, title, steps_), *_more) = [
-        row for row in GAME.questions["aftermath"](in_two(), table) if row[0] == "log"
+        row for row in GAME.screens.aftermath(in_two(), table) if row[0] == "log"
     ]
     assert (words(title), [words(one) for one in steps_]) == ("All mice are captured", ["The jar breaks."])
     usual = replace(in_two(), chapter=replace(TWO, lost_when_all_captured=True))
@@ -447,7 +447,7 @@ def test_a_mouse_that_stayed_behind_may_earn_one_too() -> None:
 
 def test_a_chapter_is_called_by_the_groups_title_ours_or_its_number() -> None:
     def called(table: Table) -> str:
-        return words(GAME.questions["chapter_title"](table))
+        return words(GAME.helpers["chapter_title"](table))
 
     assert called(GAME.set_up(PEOPLE)) == "Chapter 1, Flight to Barksburg"
     assert called(between()) == "Chapter 2"
@@ -460,7 +460,7 @@ def test_the_story_of_a_chapter_opens_with_its_title() -> None:
         return [words(one.parts["chapter"]) for one in table.chronicle if "chapter" in one.parts]  # type: ignore[arg-type]
 
     table = play(play(in_two(), "give_up"), "close_chapter", kept=(), then="retry")
-    everything = GAME.questions["checklist_items"](table)
+    everything = GAME.helpers["checklist_items"](table)
     table = play(play(table, "lay_items", items=everything), "begin")
     assert headings(table) == [
         "Chapter 1, Flight to Barksburg",

@@ -106,7 +106,7 @@ def test_a_chapter_that_is_not_filled_in_leads_to_the_box(client: Client, campai
     said = unescape(answer.content.decode())
     assert "Chapter 2 has no End page yet: fill it in from your storybook." in said
     box = f"/groups/{campaign.group_id}/box/{GAME.slug}/"
-    form = client.get(f"/table/{session.pk}/box?at={GAME.questions['chapter_form'](2)}")["Location"]
+    form = client.get(f"/table/{session.pk}/box?at={GAME.helpers['chapter_form'](2)}")["Location"]
     assert form == f"{box}chapters/2/"
     assert client.get(form).status_code == 200
     for nowhere in ("", "//evil.example/", "../../..", "a/b/c", "%2e%2e"):
@@ -148,9 +148,9 @@ def test_a_story_from_before_there_were_marks_is_told_too(client: Client, campai
     session = played(campaign, until_closed())
     table = store.now(session).table
     unmarked = replace(table, chronicle=tuple(replace(one, parts=parts_of(one)) for one in table.chronicle))
-    assert GAME.questions["told_before"](unmarked) == unmarked.chronicle
+    assert GAME.helpers["told_before"](unmarked) == unmarked.chronicle
     assert newest(replace(unmarked, chronicle=unmarked.chronicle * 3)).count(unmarked.chronicle[0]) == 3
-    assert GAME.questions["told_before"](table) == ()
+    assert GAME.helpers["told_before"](table) == ()
 
 
 def parts_of(line: Say) -> dict[str, Any]:

@@ -111,9 +111,9 @@ def test_the_mace_adds_a_die_for_each_wounded_mouse_on_its_space() -> None:
 def test_tilda_counts_herself_where_she_is_wounded() -> None:
     table = playing("rat", "tilda", "filch", now="tilda", minions={"rat": 1})
     answers = {"mouse": "tilda", "weapon": mouse("tilda").cards[0].id}
-    assert GAME.proposes(table, GAME.box(), "attack", answers) == {"wounded": 0}
+    assert GAME.proposed(table, GAME.new_box(), "attack", answers) == {"wounded": 0}
     hurt = having(table, "tilda", wounds=1)
-    assert GAME.proposes(hurt, GAME.box(), "attack", answers) == {"wounded": 1}
+    assert GAME.proposed(hurt, GAME.new_box(), "attack", answers) == {"wounded": 1}
 
 
 @pytest.mark.rule("MM-CARD-16")

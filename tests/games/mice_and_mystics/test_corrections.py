@@ -162,14 +162,14 @@ def test_a_name_that_is_no_name_is_refused(name: Any) -> None:
 
 def test_what_corrections_teach_the_box() -> None:
     answers = {"kind": "rat", "combat": 2, "defence": 2, "vitality": 2}
-    box = GAME.remember(Box(), table_in_play(), Play("set_minion", answers))
+    box = GAME.taught(Box(), table_in_play(), Play("set_minion", answers))
     assert next(kind for kind in box.kinds if kind.id == "rat").vitality == 2
     used = Play("use_ability", {"mouse": "collin", "ability": "inspire", "cost": 3})
-    box = GAME.remember(box, table_in_play(), used)
-    assert GAME.proposes(table_in_play(), box, "use_ability", {"ability": "inspire"}) == {"cost": 3}
+    box = GAME.taught(box, table_in_play(), used)
+    assert GAME.proposed(table_in_play(), box, "use_ability", {"ability": "inspire"}) == {"cost": 3}
     taken = Play("take_card", {"name": "Ring", "kind": "accessory", "choice": "keep", "combat": 1})
-    box = GAME.remember(box, table_in_play(), taken)
-    assert GAME.proposes(table_in_play(), box, "take_card", {"name": "Ring"})["combat"] == 1
+    box = GAME.taught(box, table_in_play(), taken)
+    assert GAME.proposed(table_in_play(), box, "take_card", {"name": "Ring"})["combat"] == 1
 
 
 def test_found_cards_count_what_is_no_starting_card() -> None:
@@ -196,7 +196,7 @@ def test_what_a_starting_card_adds_is_copied_once_and_kept_in_the_box() -> None:
     play = Play("set_card", {"mouse": "collin", "card": card, "combat": 2, "defence": 0})
     after = GAME.play(table, play)
     assert after.mouse("collin").card(card).combat == 2
-    box = GAME.remember(GAME.box(), table, play)
+    box = GAME.taught(GAME.new_box(), table, play)
     assert box.cards == ((card.split("/")[-1], 2, 0),)
 
 

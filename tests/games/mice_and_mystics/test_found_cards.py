@@ -111,7 +111,7 @@ def test_a_captured_finder_is_told_of_no_cheese() -> None:
 def remembered(box: Box | None = None, action: str = "take_card", **answers: Any) -> Box:
     """Return the box after a play, its answers as the log keeps them."""
     whole, _made = GAME.actions[action].fill(searching(), answers, None, box or Box())  # type: ignore[arg-type]
-    after: Box = GAME.remember(box or Box(), searching(), whole)
+    after: Box = GAME.taught(box or Box(), searching(), whole)
     return after
 
 
@@ -122,7 +122,7 @@ NEEDLE = {
 
 
 def proposed(box: Box, **answers: Any) -> dict[str, Any]:
-    found: dict[str, Any] = dict(GAME.proposes(searching(), box, "take_card", answers))
+    found: dict[str, Any] = dict(GAME.proposed(searching(), box, "take_card", answers))
     return found
 
 
@@ -176,7 +176,7 @@ def fits(ask: str, kind: str) -> bool:
 
 def test_a_special_card_of_the_rulebook_is_proposed_by_its_id() -> None:
     table = searching(found_card="shifting-cloak")
-    assert GAME.proposes(table, Box(), "take_card", {}) == {"printed": "shifting-cloak"}
+    assert GAME.proposed(table, Box(), "take_card", {}) == {"printed": "shifting-cloak"}
 
 
 # given by hand

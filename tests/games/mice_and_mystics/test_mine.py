@@ -27,9 +27,9 @@ COLLIN, TILDA, FILCH = "seat-1", "seat-2", "seat-3"
 
 
 def test_a_seat_plays_the_mice_of_its_person() -> None:
-    assert GAME.figures(SEATED, COLLIN) == ("collin",)
-    assert GAME.figures(having(SEATED, "tilda", player="Anna"), COLLIN) == ("collin", "tilda")
-    assert GAME.figures(having(SEATED, "tilda", player="Anna"), TILDA) == ()
+    assert GAME.seats.figures(SEATED, COLLIN) == ("collin",)
+    assert GAME.seats.figures(having(SEATED, "tilda", player="Anna"), COLLIN) == ("collin", "tilda")
+    assert GAME.seats.figures(having(SEATED, "tilda", player="Anna"), TILDA) == ()
 
 
 def test_on_its_turn_a_seat_owns_what_its_mouse_does_and_no_more() -> None:
@@ -78,7 +78,7 @@ def test_who_has_found_a_card_takes_it() -> None:
 
 
 def test_the_turn_is_that_of_the_card_in_the_column() -> None:
-    assert GAME.turn(replace(SEATED, current="tilda")) == "tilda"
-    assert GAME.turn(replace(SEATED, current="rat")) == "rat"
-    assert GAME.turn(replace(SEATED, current="tilda", phase="over")) == ""
-    assert GAME.turn(GAME.set_up(PEOPLE)) == ""
+    assert GAME.seats.turn(replace(SEATED, current="tilda")) == "tilda"
+    assert GAME.seats.turn(replace(SEATED, current="rat")) == "rat"
+    assert GAME.seats.turn(replace(SEATED, current="tilda", phase="over")) == ""
+    assert GAME.seats.turn(GAME.set_up(PEOPLE)) == ""

@@ -54,7 +54,7 @@ def test_example_62_an_encounter_is_placed_then_ordered_then_lies_face_up() -> N
     table = playing(room="room-5", explored=("room-5",), hourglass=3, face_up=FaceUp("X", 1), current="filch")
     table = play(table, "explore", mouse="filch", room="room-4")
     box = Box(encounters=(EncounterCard("Y", ((3, (("rat", 4),)),)),))
-    known = GAME.proposes(table, box, "encounter", {"card": "Y"})
+    known = GAME.proposed(table, box, "encounter", {"card": "Y"})
     assert known["minions"] == (("rat", 4),)
     table = play(table, "encounter", card="Y", minions=known["minions"])
     assert (len(table.figures_of("rat")), table.column, table.face_up) == (4, FOUR, None)
@@ -192,8 +192,8 @@ def test_a_tinkerer_and_a_scamp_flip_alike(mouse: str, may: bool) -> None:
 @pytest.mark.rule("MM-EXPL-6")
 def test_the_other_side_of_the_tile_is_proposed_at_a_flip_space_else_a_room_unseen() -> None:
     answers = {"mouse": "collin", "via": "rotation"}
-    assert GAME.proposes(playing(), Box(), "explore", answers) == {"room": "room-3"}
-    assert GAME.proposes(playing(), Box(), "explore", answers | {"via": "exit"}) == {"room": "room-6"}
+    assert GAME.proposed(playing(), Box(), "explore", answers) == {"room": "room-3"}
+    assert GAME.proposed(playing(), Box(), "explore", answers | {"via": "exit"}) == {"room": "room-6"}
     assert all(other_side(other_side(room)) == room != other_side(room) for room in ROOMS)
 
 
@@ -263,11 +263,11 @@ def test_example_65_three_red_crosses_are_three_traps() -> None:
 def test_the_box_remembers_the_red_crosses_of_a_room() -> None:
     table = arrived()
     answers = {"minions": (), "mousetrap": True, "crosses": 3}
-    box = GAME.remember(Box(), table, Play("encounter", answers))
-    box = GAME.remember(box, table, Play("encounter", {"minions": ()}))
+    box = GAME.taught(Box(), table, Play("encounter", answers))
+    box = GAME.taught(box, table, Play("encounter", {"minions": ()}))
     assert box.crosses == (("room-4", 3),)
-    assert GAME.proposes(table, box, "encounter", {})["crosses"] == 3
-    assert GAME.proposes(arrived(room="room-2"), box, "encounter", {})["crosses"] == 0
+    assert GAME.proposed(table, box, "encounter", {})["crosses"] == 3
+    assert GAME.proposed(arrived(room="room-2"), box, "encounter", {})["crosses"] == 0
 
 
 @pytest.mark.rule("MM-EX-64", "MM-PARTY-2", "MM-INIT-4")
@@ -298,6 +298,6 @@ def test_the_disguise_is_kept_where_it_is_not_used_and_not_offered_without_it() 
 def test_the_box_learns_the_whole_card_though_the_rats_stay_away() -> None:
     table = arrived(chest=("disguise",))
     answers = {"card": "Y", "minions": (("rat", 3),), "disguised": True}
-    box = GAME.remember(Box(), table, Play("encounter", answers))
+    box = GAME.taught(Box(), table, Play("encounter", answers))
     assert box.encounters[0].on(1) == (("rat", 3),)
     assert "disguised" not in GAME.actions["surge"].asks

@@ -115,7 +115,7 @@ def test_each_mouse_gets_exactly_one_ability_of_its_class() -> None:
 @pytest.mark.rule("MM-SETUP-3")
 def test_the_next_mouse_is_proposed_to_who_plays_none_yet_with_a_card_that_is_free() -> None:
     table = choose(GAME.set_up(PEOPLE), "tilda", PEOPLE[0], ability="first-aid")
-    proposed = GAME.proposes(table, Box(), "choose_mouse", {"mouse": "filch"})
+    proposed = GAME.proposed(table, Box(), "choose_mouse", {"mouse": "filch"})
     assert (proposed["player"], proposed["ability"]) == (PEOPLE[1], abilities_for(("scamp",))[1])
 
 
@@ -194,7 +194,7 @@ def test_the_party_may_be_changed_until_the_chapter_begins() -> None:
 
 @pytest.mark.rule("MM-CARD-12")
 def test_a_minions_values_are_read_from_the_groups_box() -> None:
-    box = GAME.remember(
+    box = GAME.taught(
         Box(), playing(), Play("set_minion", {"kind": "rat", "combat": 4, "defence": 3, "vitality": 2})
     )
     play_, made = GAME.actions["set_party"].fill(set_up_party(*FOUR), {}, None, box)
@@ -217,9 +217,9 @@ def test_a_broken_box_is_refused_with_a_sentence() -> None:
 
 
 def test_a_typed_sheet_is_remembered_and_proposed() -> None:
-    box = GAME.remember(Box(), playing(), Play("choose_mouse", sheet("tilda")))
+    box = GAME.taught(Box(), playing(), Play("choose_mouse", sheet("tilda")))
     assert values_of(box, "tilda")["vitality"] == 4
-    assert GAME.proposes(GAME.set_up(PEOPLE), box, "choose_mouse", {"mouse": "tilda"})["vitality"] == 4
+    assert GAME.proposed(GAME.set_up(PEOPLE), box, "choose_mouse", {"mouse": "tilda"})["vitality"] == 4
 
 
 @pytest.mark.rule("MM-ENC-5", "MM-ENC-2")
@@ -234,9 +234,9 @@ def test_an_encounter_card_is_remembered_page_by_page() -> None:
         "surge_read": True,
         "surge": (("roach", 3),),
     }
-    box = GAME.remember(Box(), table, Play("encounter", read))
+    box = GAME.taught(Box(), table, Play("encounter", read))
     later = playing(encounter_due=True, hourglass=4)
-    box = GAME.remember(box, later, Play("encounter", read | {"minions": (("spider", 1),)}))
+    box = GAME.taught(box, later, Play("encounter", read | {"minions": (("spider", 1),)}))
     assert box.encounters == (
         EncounterCard(
             "B7",
@@ -246,8 +246,8 @@ def test_an_encounter_card_is_remembered_page_by_page() -> None:
             mousetrap=True,
         ),
     )
-    assert GAME.proposes(table, box, "encounter", {"card": "B7"})["minions"] == (("rat", 2),)
-    assert GAME.proposes(later, box, "encounter", {"card": "B7"})["surge"] == (("roach", 3),)
+    assert GAME.proposed(table, box, "encounter", {"card": "B7"})["minions"] == (("rat", 2),)
+    assert GAME.proposed(later, box, "encounter", {"card": "B7"})["surge"] == (("roach", 3),)
 
 
 @pytest.mark.rule("MM-HERO-4")
@@ -262,7 +262,7 @@ def test_a_card_is_called_as_printed_or_as_the_group_wrote_it() -> None:
     assert words(GAME.names(table, "collin/found-1")) == "Needle: fine"
 
 
-@pytest.mark.parametrize("item", GAME.questions["checklist_items"](laid_out()))
+@pytest.mark.parametrize("item", GAME.helpers["checklist_items"](laid_out()))
 def test_everything_that_is_ticked_has_a_name(item: str) -> None:
     assert GAME.names(laid_out(), item).id != "{name}"
 

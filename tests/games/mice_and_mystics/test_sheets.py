@@ -27,7 +27,7 @@ def table() -> Table:
 
 def words(table: Table, sheet: str, language: str = "en", *, is_filled: bool = True) -> str:
     """Return a sheet's words, its tags taken out."""
-    subject = Subject(GAME, table, GAME.box(), "By night", "The Thursday table", date(2026, 11, 20))
+    subject = Subject(GAME, table, GAME.new_box(), "By night", "The Thursday table", date(2026, 11, 20))
     html = page(subject, Choice(sheet, is_filled, language=language))
     text = re.sub(r"<title>.*?</title>|<[^>]+>", " ", html, flags=re.S)
     return re.sub(r"\s+", " ", text.replace("&#39;", "'").replace("&amp;", "&"))
@@ -153,7 +153,7 @@ def test_a_hostile_name_stays_text(sheet, table):
         replace(mouse, player=bad, cards=tuple(replace(c, name=bad) for c in mouse.cards))
         for mouse in table.mice
     )
-    subject = Subject(GAME, replace(table, mice=mice, chest=(bad,)), GAME.box(), bad, bad, date(2026, 11, 20))
+    subject = Subject(GAME, replace(table, mice=mice, chest=(bad,)), GAME.new_box(), bad, bad, date(2026, 11, 20))
     html = page(subject, Choice(sheet))
     assert "<script" not in html
     assert "&lt;script&gt;x()&lt;/script&gt;{{ 7 * 7 }}{mouse}%(n)s" in html
@@ -167,9 +167,9 @@ def test_a_hostile_name_stays_text(sheet, table):
 def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(sheet, pages, is_filled, table):
     from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries
 
-    subject = Subject(GAME, table, GAME.box(), "Di notte", "Il tavolo del giovedì", date(2026, 11, 20))
+    subject = Subject(GAME, table, GAME.new_box(), "Di notte", "Il tavolo del giovedì", date(2026, 11, 20))
     content = pdf(page(subject, Choice(sheet, is_filled, LETTER, "it")))
-    heroes = len(table.mice) if is_filled else len(GAME.questions["mice"])
+    heroes = len(table.mice) if is_filled else len(GAME.helpers["mice"])
     assert len(PdfReader(BytesIO(content)).pages) == (pages or heroes)
 
 

@@ -48,7 +48,7 @@ def refusing(shelf: Shelf, id: str, box: Box | None = None, **values: Any) -> st
 
 @pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.slug)
 def test_an_untouched_box_is_saved_as_it_is(shelf: Shelf) -> None:
-    box = GAME.box()
+    box = GAME.new_box()
     for one in shelf.rows(box):
         assert shelf.with_row(box, one.id, one.values) == box or shelf is CHAPTERS
         assert set(one.values) == {column.name for column in shelf.columns} | {CHECKED}
@@ -132,7 +132,7 @@ def test_an_initiative_card_is_checked_or_put_right() -> None:
 def test_a_minion_card_keeps_its_effect_when_its_dice_are_put_right_at_the_table() -> None:
     box = put(MINIONS, "spider", effect="poison")
     play = Play("set_minion", {"kind": "spider", "combat": 4, "defence": 3, "vitality": 3})
-    after = GAME.remember(box, GAME.set_up(("Anna",)), play)
+    after = GAME.taught(box, GAME.set_up(("Anna",)), play)
     assert (after.kind("spider").combat, after.kind("spider").effect) == (4, "poison")
 
 

@@ -41,7 +41,7 @@ def test_the_special_search_of_the_sewers_brings_the_line_into_the_stash() -> No
 def test_the_tinkerers_treasure_lets_a_mouse_choose_from_the_deck_and_goes_back() -> None:
     table = play(found(GUARD_ROOM, search_left=50), "take_special")
     assert (table.found_card, table.waits_for) == ("tinkerers-treasure", "take_card")
-    assert GAME.questions["next_sheet"](table) == ("take_card", {"kind": "weapon"})
+    assert GAME.screens.next_sheet(table) == ("take_card", {"kind": "weapon"})
     assert GAME.actions["take_card"].asks["kind"].problem(table, {}, "item")
     assert refused(table, "take_card", name="Bow", kind="weapon", choice="discard")
     table = play(table, "take_card", name="Bow", kind="weapon", choice="keep", combat=1)
@@ -106,8 +106,8 @@ def test_a_card_of_the_groups_own_words_is_taken_and_then_read() -> None:
     chapter = replace(CHAPTER_ONE, room_rules=(RoomRules("room-4", search="Lantern"),))
     table = play(found("room-4", chapter=chapter), "take_special")
     assert (table.found_card, table.waits_for) == ("Lantern", "take_card")
-    assert GAME.proposes(table, GAME.box(), "take_card", {}) == {"name": "Lantern"}
-    assert GAME.questions["next_sheet"](table) == ("take_card", {"name": "Lantern"})
+    assert GAME.proposed(table, GAME.new_box(), "take_card", {}) == {"name": "Lantern"}
+    assert GAME.screens.next_sheet(table) == ("take_card", {"name": "Lantern"})
     assert refused(table, "take_special") == "The special card of this room has been taken."
     table = play(table, "take_card", name="Lantern", kind="item", choice="keep")
     assert (table.mouse("nez").found_cards[0].name, table.found_card) == ("Lantern", "")

@@ -43,7 +43,7 @@ def test_a_surge_turns_a_page_brings_the_card_discards_it_and_empties_the_wheel(
 def test_the_guard_rooms_own_surge_comes_instead_and_leaves_the_card() -> None:
     table = due(room="room-5")
     assert table.surge_brings == (("rat", 2),)
-    assert GAME.proposes(table, Box(), "surge", {}) == {"minions": TWO_RATS}
+    assert GAME.proposed(table, Box(), "surge", {}) == {"minions": TWO_RATS}
     table = play(table, "surge", minions=table.surge_brings)
     assert (len(table.figures_of("rat")), table.face_up, table.encounters_discarded) == (2, CARD, 0)
 
@@ -51,7 +51,7 @@ def test_the_guard_rooms_own_surge_comes_instead_and_leaves_the_card() -> None:
 @pytest.mark.rule("MM-SURGE-5")
 def test_elsewhere_the_face_up_card_says_what_comes() -> None:
     assert due().surge_brings == TWO_RATS
-    assert GAME.proposes(due(), Box(), "surge", {}) == {"minions": TWO_RATS}
+    assert GAME.proposed(due(), Box(), "surge", {}) == {"minions": TWO_RATS}
 
 
 @pytest.mark.rule("MM-SURGE-5")
@@ -59,7 +59,7 @@ def test_a_card_nobody_has_read_is_read_at_the_surge_and_remembered() -> None:
     table = due(face_up=FaceUp("A", 1))
     assert table.surge_brings is None
     box = Box(encounters=(EncounterCard("A", ((1, TWO_RATS),)),))
-    box = GAME.remember(box, table, Play("surge", {"minions": (("roach", 1),)}))
+    box = GAME.taught(box, table, Play("surge", {"minions": (("roach", 1),)}))
     assert box.encounters[0].surge == (("roach", 1),)
 
 

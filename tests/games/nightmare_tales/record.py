@@ -95,7 +95,7 @@ class Night(golden.Script):
                     self.do("reveal_card", player=player.id, fear=fear)
             else:
                 self.do("enter_sum", player=player.id, number=len(row), fear=sum(row))
-        while tied := GAME.questions["lacks_highest"](self.table):
+        while tied := GAME.helpers["lacks_highest"](self.table):
             low = GAME.actions["enter_highest"].asks["highest"].tries(self.table, {"player": tied[0]})
             self.do("enter_highest", player=tied[0], highest=min(low))
         self.do("score")
@@ -129,11 +129,11 @@ def nightmares(night: Night) -> None:
 def teams(night: Night) -> None:
     """Six in three teams, then in two; a game called off, a seat changed."""
     night.do("choose_game", mode="teams", cards=5, looked=2, simple=False, deck=0)
-    proposed = GAME.proposes(night.table, night.box, "set_teams", {"number": "3"})
+    proposed = GAME.proposed(night.table, night.box, "set_teams", {"number": "3"})
     night.do("set_teams", **proposed)
     night.one_game(BY_ZERO)
     night.do("new_game")
-    night.do("set_teams", **GAME.proposes(night.table, night.box, "set_teams", {"number": "2"}))
+    night.do("set_teams", **GAME.proposed(night.table, night.box, "set_teams", {"number": "2"}))
     night.deal("frightened")
     night.do("draw")
     night.do("call_off", why="somebody looked at all")

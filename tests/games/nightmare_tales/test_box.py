@@ -88,14 +88,14 @@ def test_a_name_typed_at_dawn_goes_into_the_box() -> None:
 
 
 def test_the_list_proposes_how_many_cards_the_deck_has() -> None:
-    assert GAME.proposes(seated(), BOX, "choose_game", {})["deck"] == 7
-    assert GAME.proposes(chosen(seated(), deck=40), BOX, "choose_game", {})["deck"] == 40
-    assert GAME.proposes(seated(), Box(), "choose_game", {})["deck"] == 0
+    assert GAME.proposed(seated(), BOX, "choose_game", {})["deck"] == 7
+    assert GAME.proposed(chosen(seated(), deck=40), BOX, "choose_game", {})["deck"] == 40
+    assert GAME.proposed(seated(), Box(), "choose_game", {})["deck"] == 0
 
 
 @pytest.mark.rule("NT-SIMPLE-1")
 def test_the_simple_game_is_proposed_without_the_high_cards_of_the_list() -> None:
-    assert GAME.proposes(seated(), BOX, "choose_game", {"simple": True})["deck"] == 5
+    assert GAME.proposed(seated(), BOX, "choose_game", {"simple": True})["deck"] == 5
 
 
 def test_an_empty_box_says_so() -> None:

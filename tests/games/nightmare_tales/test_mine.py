@@ -17,11 +17,11 @@ TABLE = begun(4, first=BO)
 
 
 def test_a_seat_plays_the_child_of_its_person_wherever_that_one_sits() -> None:
-    assert GAME.figures(TABLE, "seat-1") == (ADA,)
+    assert GAME.seats.figures(TABLE, "seat-1") == (ADA,)
     turned = replace(TABLE, players=TABLE.players[::-1])
-    assert GAME.figures(turned, "seat-1") == (ADA,)
+    assert GAME.seats.figures(turned, "seat-1") == (ADA,)
     without = replace(TABLE, players=TABLE.players[1:])
-    assert GAME.figures(without, "seat-1") == ()
+    assert GAME.seats.figures(without, "seat-1") == ()
 
 
 def test_on_its_turn_a_seat_owns_the_turn_and_its_cards() -> None:
@@ -52,7 +52,7 @@ def test_answers_tell_whose_it_is(action: str, answers: dict[str, str], who: lis
 
 
 def test_the_turn_is_the_active_childs_and_at_dawn_nobodys() -> None:
-    assert GAME.turn(TABLE) == BO
-    assert GAME.turn(seated(4)) == ""
-    assert GAME.turn(revealed((1,), (2,))) == ""
-    assert NAMES[1] == GAME.names(TABLE, GAME.turn(TABLE))
+    assert GAME.seats.turn(TABLE) == BO
+    assert GAME.seats.turn(seated(4)) == ""
+    assert GAME.seats.turn(revealed((1,), (2,))) == ""
+    assert NAMES[1] == GAME.names(TABLE, GAME.seats.turn(TABLE))

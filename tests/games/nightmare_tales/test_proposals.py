@@ -19,7 +19,7 @@ from tests.games.nightmare_tales.tables import (
 
 
 def proposed(table: Table, action: str, **answers: object) -> dict[str, object]:
-    return dict(proposes(table, GAME.box(), action, answers))
+    return dict(proposes(table, GAME.new_box(), action, answers))
 
 
 def test_a_game_starts_from_the_one_before() -> None:

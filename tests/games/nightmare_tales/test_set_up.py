@@ -73,7 +73,7 @@ def test_two_to_ten_can_play() -> None:
 
 
 def test_a_game_knows_for_how_many_it_is() -> None:
-    assert GAME.seats == range(2, 11)
+    assert GAME.seats.count == range(2, 11)
 
 
 @pytest.mark.rule("NT-SETUP-5", "NT-TURN-10")
@@ -102,7 +102,7 @@ def test_no_two_have_one_name() -> None:
 def test_by_chance_anybody_begins() -> None:
     ask = GAME.actions["begin"]
     firsts = {
-        ask.fill(seated(3), {"way": "random"}, Random(seed), GAME.box())[0].answers["first"]
+        ask.fill(seated(3), {"way": "random"}, Random(seed), GAME.new_box())[0].answers["first"]
         for seed in range(30)
     }
     assert firsts == {ADA, BO, CLEO}
@@ -119,7 +119,7 @@ def test_of_several_most_frightened_one_begins_by_chance() -> None:
     table = play(scored((9, 9), (9, 9), (3, 3)), "new_game")
     begin = GAME.actions["begin"]
     firsts = {
-        begin.fill(table, {"way": "frightened"}, Random(seed), GAME.box())[0].answers["first"]
+        begin.fill(table, {"way": "frightened"}, Random(seed), GAME.new_box())[0].answers["first"]
         for seed in range(30)
     }
     assert firsts == {ADA, BO}

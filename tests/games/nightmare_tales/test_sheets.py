@@ -18,7 +18,7 @@ draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF 
 
 
 def html(stage: str, sheet: str, **choice: object) -> str:
-    subject = Subject(GAME, at(stage), GAME.box(), "By night", "The Thursday table", date(2026, 11, 20))
+    subject = Subject(GAME, at(stage), GAME.new_box(), "By night", "The Thursday table", date(2026, 11, 20))
     return page(subject, Choice(sheet, **choice))  # type: ignore[arg-type]
 
 

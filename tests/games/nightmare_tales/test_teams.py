@@ -99,7 +99,7 @@ def test_the_number_of_players_is_a_multiple_of_the_teams(number: int, shares: t
 @pytest.mark.parametrize("number", [4, 6, 8, 9, 10])
 def test_the_proposed_order_can_be_played(number: int) -> None:
     table = team_game(number)
-    proposed = GAME.proposes(table, GAME.box(), "set_teams", {})
+    proposed = GAME.proposed(table, GAME.new_box(), "set_teams", {})
     after = play(table, "set_teams", **proposed)
     assert seating.wrong_seating(after) is None
     teams = [int(player.team[-1]) for player in after.seats]
@@ -165,14 +165,14 @@ def test_by_a_house_rule_tied_teams_draw() -> None:
     table = replace(revealed((4,), (2,), (2,), (2, 2), mode="teams"), house=("NT-OPEN-22",))
     assert set(places(play(table, "score")).values()) == {1}
     summed = play(table, "enter_sum", player=DAN, number=2, fear=4)
-    assert GAME.questions["lacks_highest"](summed) == ()
+    assert GAME.helpers["lacks_highest"](summed) == ()
     assert play(summed, "score").last.is_draw  # type: ignore[union-attr]
 
 
 def test_a_team_whose_highest_card_a_tie_needs_is_asked_for_it() -> None:
     table = revealed((4, 1), (2, 3), (1, 1), (1, 1), mode="teams")
     table = play(table, "enter_sum", player=ADA, number=2, fear=5)
-    assert GAME.questions["lacks_highest"](table) == (ADA,)
+    assert GAME.helpers["lacks_highest"](table) == (ADA,)
     table = play(table, "enter_highest", player=ADA, highest=3)
     assert set(places(play(table, "score")).values()) == {1}
 

@@ -165,8 +165,8 @@ def test_points_go_below_nothing_unless_the_house_has_a_floor() -> None:
 def test_the_most_frightened_of_those_still_in_begins_the_next_game() -> None:
     table = play(tournament((0, 40, 0), (3, 3), (9, 9), (2, 2)), "next_game")
     assert not table.has_player("nobody") and BO not in table.ids
-    proposed = GAME.proposes(table, GAME.box(), "begin", {})
-    begin, _made = GAME.actions["begin"].fill(table, proposed, Random(1), GAME.box())
+    proposed = GAME.proposed(table, GAME.new_box(), "begin", {})
+    begin, _made = GAME.actions["begin"].fill(table, proposed, Random(1), GAME.new_box())
     assert begin.answers["first"] == ADA
     refused(table, "begin", way="frightened", first=BO)
     refused(table, "begin", way="random", first=BO)

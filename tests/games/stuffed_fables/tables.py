@@ -90,7 +90,7 @@ PLAYERS = ("A", "B", "C", "D")
 
 def done(table: Table, action: str, **answers: Any) -> Table:
     """Return the table after one play of the set-up, when dice come and go; the box answers for itself."""
-    filled, _made = GAME.actions[action].fill(table, answers, Random(1), GAME.box())
+    filled, _made = GAME.actions[action].fill(table, answers, Random(1), GAME.new_box())
     after: Table = GAME.play(table, filled)
     return after
 

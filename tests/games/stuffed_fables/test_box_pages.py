@@ -191,7 +191,7 @@ def test_no_broken_file_breaks_the_site_or_the_box(
         statuses.add(answer.status_code)
         assert answer.status_code in (200, 422), raw[:300]
         if answer.status_code == 200:  # what may be taken over gives a box that opens
-            after = box_files.poured(box_files.read_file(GAME, raw), GAME.box(), "replace")
+            after = box_files.poured(box_files.read_file(GAME, raw), GAME.new_box(), "replace")
             for shelf in SHELVES:
-                assert not shelf.poured(after, GAME.box(), lambda row: True)[1]
+                assert not shelf.poured(after, GAME.new_box(), lambda row: True)[1]
     assert statuses == {200, 422} and box_of(group) == before

@@ -33,7 +33,7 @@ ADA, BO, CLEO = "seat-1", "seat-2", "seat-3"
 
 
 def test_a_seat_plays_the_stuffies_of_its_person() -> None:
-    assert [GAME.figures(SEATED, seat) for seat in (ADA, BO, CLEO)] == [(id,) for id in IDS]
+    assert [GAME.seats.figures(SEATED, seat) for seat in (ADA, BO, CLEO)] == [(id,) for id in IDS]
 
 
 def test_on_its_turn_a_seat_owns_the_turn_and_its_own_card() -> None:
@@ -78,6 +78,6 @@ def test_answers_tell_whose_it_is(action: str, answers: dict[str, str], who: lis
 
 
 def test_the_turn_is_the_active_stuffys_or_the_monsters_that_acts() -> None:
-    assert GAME.turn(SEATED) == IDS[0]
-    assert GAME.turn(replace(SEATED, monsters_turn=MonstersTurn(todo=("rat-1",)))) == "rat-1"
-    assert GAME.turn(replace(SEATED, phase="over")) == ""
+    assert GAME.seats.turn(SEATED) == IDS[0]
+    assert GAME.seats.turn(replace(SEATED, monsters_turn=MonstersTurn(todo=("rat-1",)))) == "rat-1"
+    assert GAME.seats.turn(replace(SEATED, phase="over")) == ""

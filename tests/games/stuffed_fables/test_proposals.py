@@ -30,7 +30,7 @@ STICK = Item("item-1", "Stick", ("paws",), "melee", 1)
 
 
 def proposed(table: Table, action: str, box: Box | None = None, **answers: Any) -> dict[str, Any]:
-    found: dict[str, Any] = dict(GAME.proposes(table, box or Box(), action, answers))
+    found: dict[str, Any] = dict(GAME.proposed(table, box or Box(), action, answers))
     return found
 
 
@@ -47,7 +47,7 @@ def filled(table: Table, action: str, box: Box | None = None, **answers: Any) ->
 def test_every_proposal_is_of_an_action_and_its_asks() -> None:
     table = with_hand(with_monsters(in_play(), 1), "R2 B1")
     for action in PROPOSALS:
-        asks = GAME.asked(action).asks
+        asks = GAME.action(action).asks
         assert proposed(table, action).keys() <= asks.keys()
         assert proposed(GAME.set_up(("A", "B")), action).keys() <= asks.keys()
 
@@ -152,7 +152,7 @@ def test_naming_the_example_as_proposed_changes_nothing_of_it() -> None:
     after = filled(table, "name_monster", **answers)
     assert after.card("crawly").actions == CRAWLY.actions and after.column[0].card == "crawly"
     typed = {**proposed(table, "name_monster", **answers), **answers}
-    assert GAME.remember(Box(), table, Play("name_monster", typed)) == Box()
+    assert GAME.taught(Box(), table, Play("name_monster", typed)) == Box()
 
 
 # items, statuses, tests, pages

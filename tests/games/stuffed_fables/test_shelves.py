@@ -49,7 +49,7 @@ def monster(box: Box | None = None, **values: Any) -> Box:
 
 @pytest.mark.parametrize("shelf", SHELVES, ids=lambda shelf: shelf.slug)
 def test_an_untouched_box_is_saved_as_it_is(shelf: Shelf) -> None:
-    box = GAME.box()
+    box = GAME.new_box()
     for one in shelf.rows(box):
         assert shelf.with_row(box, one.id, one.values) == box or shelf is STORY
         assert set(one.values) == {column.name for column in shelf.columns} | {CHECKED}

@@ -172,7 +172,7 @@ class Tale(Script):
 
     def on_close_quest(self) -> None:
         assert self.table.resolving
-        proposed = GAME.proposes(self.table, self.box, "close_quest", {})
+        proposed = GAME.proposed(self.table, self.box, "close_quest", {})
         tied = self.table.resolving.winner == "neutral"
         answers = {"laid_by": proposed["laid_by"]} | ({"favours": "neutral"} if tied else {})
         if not self.table.resolving.cards:
@@ -206,7 +206,7 @@ class Tale(Script):
         if not player.is_writer:
             self.do("tell_end", **{player.role: player.hand}, words="So it was.")
             return
-        spring, winter = (one.total for one in GAME.questions["scores"](self.table))
+        spring, winter = (one.total for one in GAME.helpers["scores"](self.table))
         self.do(
             "tell_end",
             spring=min(player.half, max(0, winter - spring)),

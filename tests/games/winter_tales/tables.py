@@ -29,7 +29,7 @@ def play(table: Table, action: str, **answers: Any) -> Table:
 
 def done(table: Table, action: str, **answers: Any) -> Table:
     """Return the table after one play; what chance and the box answer is filled in."""
-    filled, _made = GAME.actions[action].fill(table, answers, Random(1), GAME.box())
+    filled, _made = GAME.actions[action].fill(table, answers, Random(1), GAME.new_box())
     after: Table = GAME.play(table, filled)
     return after
 
@@ -58,7 +58,7 @@ def laid(number: int) -> Table:
     """Return a table with both first quests on the board."""
     table = seated(number)
     for side, name in (("spring", "The key"), ("winter", "The letter")):
-        by = GAME.questions["may_place_first"](table, side)[0]
+        by = GAME.helpers["may_place_first"](table, side)[0]
         table = play(table, "place_first_quest", side=side, by=by, name=name)
     return table
 

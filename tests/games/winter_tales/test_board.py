@@ -115,7 +115,7 @@ def test_the_steps_of_the_set_up_tell_the_numbers_of_these_people() -> None:
 @pytest.mark.parametrize("house, cards", [((), 2), (("WT-OPEN-4",), 6)])
 def test_the_end_of_a_chapter_says_what_the_writer_draws(house: tuple[str, ...], cards: int) -> None:
     table = begun(5, house)
-    assert GAME.questions["drawn"](table, table.writer) == cards
+    assert GAME.helpers["drawn"](table, table.writer) == cards
 
 
 def test_a_step_is_done_when_the_table_says_so() -> None:
@@ -138,7 +138,7 @@ def test_the_card_has_a_column_for_each_number_of_players() -> None:
 
 def text(table: Table, slug: str, *, is_filled: bool = True, paper_size: str = A4) -> str:
     subject = Subject(
-        GAME, table, GAME.box(), "The winter of letters", "The Thursday table", date(2026, 11, 21)
+        GAME, table, GAME.new_box(), "The winter of letters", "The Thursday table", date(2026, 11, 21)
     )
     return " ".join(TAG.sub(" ", page(subject, Choice(slug, is_filled, paper_size))).split())
 

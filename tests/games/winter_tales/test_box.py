@@ -69,7 +69,7 @@ def test_what_a_box_cannot_hold_is_refused(cast: Any) -> None:
 
 
 def learnt(table: Any, action: str, **answers: Any) -> Box:
-    box: Box = GAME.remember(Box(), table, Play(action, answers))
+    box: Box = GAME.taught(Box(), table, Play(action, answers))
     return box
 
 
@@ -85,13 +85,13 @@ def test_the_box_learns_names_that_were_typed() -> None:
     box = learnt(acting, "generate_quest", quest="own", name="The lamp")
     assert [(card.id, card.side) for card in box.quests] == [("The lamp", "spring")]
     assert learnt(acting, "generate_quest", quest="quest-1", name="The lamp") == Box()
-    assert GAME.remember(box, acting, Play("add_quest", {"side": "winter", "name": "the lamp"})) == box
+    assert GAME.taught(box, acting, Play("add_quest", {"side": "winter", "name": "the lamp"})) == box
 
 
 def test_what_the_box_learns_fits_its_shelves() -> None:
     box = learnt(seated(2), "name_character", character="tale-1", known="own", name="The Cat")
-    box = GAME.remember(box, begun(2), Play("add_quest", {"side": "winter", "name": "The wall"}))
-    for shelf in GAME.shelves:
+    box = GAME.taught(box, begun(2), Play("add_quest", {"side": "winter", "name": "The wall"}))
+    for shelf in GAME.box.shelves:
         poured, faults = shelf.poured(box, Box(), lambda row: True)
         assert faults == ()
     assert done(empty(3), "deal_sides").has_roles

@@ -247,7 +247,7 @@ def test_the_hidden_count_is_asked_for_only_after_the_answer() -> None:
     answered = play(table, "answer_trick", cards=2)
     assert refused(answered, "answer_trick", cards=1).rule == "WT-TRICK-12"
     assert "hidden" not in Trick.__dataclass_fields__  # nothing keeps it before the answer
-    assert GAME.questions["next_sheet"](answered) == ("reveal_trick", {})
+    assert GAME.screens.next_sheet(answered) == ("reveal_trick", {})
 
 
 def test_after_a_tie_there_is_no_more_movement_but_the_action() -> None:

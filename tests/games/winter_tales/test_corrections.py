@@ -57,7 +57,7 @@ def test_every_counter_can_be_set_and_has_a_name(counter: str) -> None:
     table = play(begun(2), "correct", counter=counter, value=2)
     assert GAME.why_not(table, "adjust", {"counter": counter, "by": 1}) is None
     assert GAME.names(table, counter) != counter
-    proposed = GAME.proposes(table, GAME.box(), "correct", {"counter": counter})
+    proposed = GAME.proposed(table, GAME.new_box(), "correct", {"counter": counter})
     assert proposed == {"value": 2}
 
 

@@ -23,19 +23,19 @@ def place(character: str) -> int:
 
 
 def test_a_seat_plays_its_player_and_all_its_characters() -> None:
-    own = GAME.figures(FIRST, ADA)
+    own = GAME.seats.figures(FIRST, ADA)
     assert own == (ADA, *(one.id for one in FIRST.of(ADA))) and len(own) > 1
 
 
 def test_a_seat_that_was_renamed_stays_and_one_that_was_given_away_does_not() -> None:
     renamed = FIRST.with_player(replace(FIRST.player(BO), name="Little Bo"))
-    assert GAME.figures(renamed, BO)[0] == BO
+    assert GAME.seats.figures(renamed, BO)[0] == BO
     swapped = FIRST.with_player(replace(FIRST.player(ADA), name=NAMES[1])).with_player(
         replace(FIRST.player(BO), name=NAMES[0])
     )
-    assert (GAME.figures(swapped, ADA)[0], GAME.figures(swapped, BO)[0]) == (BO, ADA)
+    assert (GAME.seats.figures(swapped, ADA)[0], GAME.seats.figures(swapped, BO)[0]) == (BO, ADA)
     taken = FIRST.with_player(replace(FIRST.player(BO), name=NAMES[2]))
-    assert GAME.figures(taken, BO) == ()
+    assert GAME.seats.figures(taken, BO) == ()
 
 
 def test_at_rest_a_seat_owns_its_characters_alone() -> None:
@@ -93,11 +93,11 @@ def test_answers_tell_whose_it_is(action: str, answers: dict[str, str], who: lis
 
 
 def test_the_turn_is_that_of_who_decides() -> None:
-    assert GAME.turn(FIRST) == FIRST.turn
+    assert GAME.seats.turn(FIRST) == FIRST.turn
     led = resolving(FIRST, of(FIRST, FIRST.turn))
     other = next(player.id for player in FIRST.players if player.id != FIRST.turn)
-    assert GAME.turn(replace(led, resolving=replace(led.resolving, asked=(other,)))) == other
-    assert GAME.turn(replace(FIRST, phase="chapter_end")) == ""
+    assert GAME.seats.turn(replace(led, resolving=replace(led.resolving, asked=(other,)))) == other
+    assert GAME.seats.turn(replace(FIRST, phase="chapter_end")) == ""
     telling = replace(FIRST, phase="epilogue", starter=ADA, endings=(Ending(ADA, 1, 0),))
-    assert GAME.turn(telling) == telling.telling_end != ADA
+    assert GAME.seats.turn(telling) == telling.telling_end != ADA
     assert owners(GAME, telling, "tell_end") == [PLACE_OF[telling.telling_end]]

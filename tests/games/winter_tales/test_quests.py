@@ -100,14 +100,14 @@ def test_who_does_not_arrive_takes_no_part() -> None:
 def test_who_was_stopped_is_not_taken_for_arrived() -> None:
     table = play(begun(2), "activate", character="tale-1")
     table = play(play(table, "resolve_quest", quest=quest(table).id), "come", character="soldier-1")
-    there = GAME.proposes(table, GAME.box(), "finish_coming", {})
+    there = GAME.proposed(table, GAME.new_box(), "finish_coming", {})
     assert there == {"discards": 0, "arrived": True}
     trick = play(play(table, "move"), "start_trick", tale="tale-1")
     tied = play(play(trick, "answer_trick", cards=0), "reveal_trick", hidden=0)
-    assert not GAME.proposes(tied, GAME.box(), "finish_coming", {})["arrived"]
+    assert not GAME.proposed(tied, GAME.new_box(), "finish_coming", {})["arrived"]
     lying = with_one(table, "soldier-1", is_down=True)
-    assert not GAME.proposes(lying, GAME.box(), "finish_coming", {})["arrived"]
-    assert GAME.proposes(replace(lying, house=("WT-OPEN-15",)), GAME.box(), "finish_coming", {})["arrived"]
+    assert not GAME.proposed(lying, GAME.new_box(), "finish_coming", {})["arrived"]
+    assert GAME.proposed(replace(lying, house=("WT-OPEN-15",)), GAME.new_box(), "finish_coming", {})["arrived"]
 
 
 @pytest.mark.rule("WT-EX-14", "WT-MOVE-2")

@@ -109,7 +109,7 @@ def test_the_tile_lies_on_box_four_and_the_track_can_be_set() -> None:
 
 @pytest.mark.parametrize("memories, tile", [(1, 2), (2, 3), (3, 4), (4, 4), (5, 6), (7, 8)])
 def test_the_tile_is_proposed_where_the_track_ends(memories: int, tile: int) -> None:
-    proposed = GAME.proposes(empty(2), GAME.box(), "set_track", {"memories": memories})
+    proposed = GAME.proposed(empty(2), GAME.new_box(), "set_track", {"memories": memories})
     assert proposed["tile"] == tile
     assert told(play(empty(2), "set_track", memories=memories, tile=tile)) == ()
 
@@ -237,7 +237,7 @@ def test_a_seat_that_comes_or_goes_takes_the_sides_along() -> None:
 
 
 def test_who_sits_there_is_proposed_by_name() -> None:
-    assert GAME.proposes(empty(2), GAME.box(), "name_seat", {"seat": BO}) == {"name": "Bo"}
+    assert GAME.proposed(empty(2), GAME.new_box(), "name_seat", {"seat": BO}) == {"name": "Bo"}
 
 
 def test_seats_are_put_in_order() -> None:

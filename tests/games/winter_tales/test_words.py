@@ -101,24 +101,24 @@ def test_every_chapter_is_opened_in_the_journal() -> None:
 
 
 def test_what_is_proposed_is_what_lies_there() -> None:
-    table, box = begun(5), GAME.box()
-    assert GAME.proposes(seated(5), box, "choose_sides", {}) == {
+    table, box = begun(5), GAME.new_box()
+    assert GAME.proposed(seated(5), box, "choose_sides", {}) == {
         "spring": ("seat-1", "seat-3"),
         "writer": "seat-5",
     }
-    assert GAME.proposes(empty(5), box, "choose_sides", {})["writer"] == "seat-5"
-    assert GAME.proposes(table, box, "set_track", {}) == {"memories": 3, "tile": 4}
+    assert GAME.proposed(empty(5), box, "choose_sides", {})["writer"] == "seat-5"
+    assert GAME.proposed(table, box, "set_track", {}) == {"memories": 3, "tile": 4}
     marks = {"card": "ready", "figure": "standing"}
-    assert GAME.proposes(table, box, "set_marks", {"character": "tale-1"}) == marks
-    assert GAME.proposes(table, box, "set_marks", {}) == {}
+    assert GAME.proposed(table, box, "set_marks", {"character": "tale-1"}) == marks
+    assert GAME.proposed(table, box, "set_marks", {}) == {}
     quest = {"state": "on_board", "place": "", "won_by": "neutral"}
-    assert GAME.proposes(table, box, "set_quest", {"quest": "quest-1"}) == quest
+    assert GAME.proposed(table, box, "set_quest", {"quest": "quest-1"}) == quest
     memory = {"favours": "spring", "laid_by": "seat-1", "card": ""}
-    assert GAME.proposes(remembering(table, "spring"), box, "change_memory", {"memory": "memory-1"}) == memory
+    assert GAME.proposed(remembering(table, "spring"), box, "change_memory", {"memory": "memory-1"}) == memory
 
 
 def test_every_proposal_can_be_sent() -> None:
-    table, box = evening(), GAME.box()
+    table, box = evening(), GAME.new_box()
     for action in GAME.actions:
         asked = GAME.actions[action].asks
-        assert set(GAME.proposes(table, box, action, {})) <= set(asked)
+        assert set(GAME.proposed(table, box, action, {})) <= set(asked)

@@ -30,13 +30,14 @@ class Command(BaseCommand):
 
 def _table(game: Game) -> int:
     """Return the id of the demo's session of a game, made where it is not there yet."""
-    people, plays = game.demo or ((), lambda table: ())
+    assert game.demo
+    people = game.demo.people
     group = _group(people)
     known = group.campaigns.filter(game_slug=game.slug).first()
     if known:
         return store.go_on(known).pk
     session = make_campaign(group, say(game.name), game.slug, people)
-    for number, play in enumerate(plays(store.now(session).table)):
+    for number, play in enumerate(game.demo.plays(store.now(session).table)):
         store.record(session, play, seen=number, key=f"demo-{number}", by_name=people[number % len(people)])
     return session.pk
 
