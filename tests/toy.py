@@ -8,11 +8,13 @@ from typing import Annotated, Any
 from companion.rules import (
     Answers,
     Because,
+    BoxSchema,
     Counts,
     Dice,
     Draw,
     FromBox,
     Game,
+    History,
     Number,
     Order,
     Panel,
@@ -21,6 +23,8 @@ from companion.rules import (
     Reason,
     Region,
     Say,
+    Screens,
+    Seats,
     Some,
     Text,
     Tick,
@@ -82,25 +86,34 @@ def dice(table: Lantern, answers: Answers) -> int:
     return 1 + table.people.index(answers["hero"])
 
 
-@action(_("The lantern is lit."))
+@action(_("The lantern is lit."), label="Light")
 def light(table: Lantern) -> Lantern:
     require(table.oil > 0, _("There is no oil."), rule="L-OIL-1")
     return replace(table, oil=table.oil - 1)
 
 
-@action(_("{number} oil burns."))
-def burn(table: Lantern, number: Annotated[int, Number(1, lambda table, answers: table.oil)]) -> Lantern:
+@action(
+    _("{number} oil burns."),
+    label="Burn",
+    rule="L-OIL-1",
+    proposes=lambda table, box, answers: {"number": table.oil},
+)
+def burn(
+    table: Lantern, number: Annotated[int, Number(1, lambda table, answers: table.oil, label="Number")]
+) -> Lantern:
     require(table.oil, _("There is no oil."), rule="L-OIL-1")
     return replace(table, oil=table.oil - number)
 
 
-@action(_("Oil is poured in."), commutes=True)
+@action(_("Oil is poured in."), label="Pour", commutes=True)
 def pour(table: Lantern) -> Lantern:
     return replace(table, oil=table.oil + 1)
 
 
-@action(_("A long night."))
-def sit_up(table: Lantern, hours: Annotated[int, Number(0, 9)]) -> Generator[Play, Lantern, None]:
+@action(_("A long night."), label="Sit up")
+def sit_up(
+    table: Lantern, hours: Annotated[int, Number(0, 9, label="Hours")]
+) -> Generator[Play, Lantern, None]:
     """Burn one oil an hour, as long as it is lit."""
     for _hour in range(hours):
         table = yield Play("light")
@@ -108,55 +121,57 @@ def sit_up(table: Lantern, hours: Annotated[int, Number(0, 9)]) -> Generator[Pla
             return
 
 
-@action(_("{hero} strikes {target}: {roll}."))
+@action(_("{hero} strikes {target}: {roll}."), label="Strike")
 def strike(
     table: Lantern,
-    hero: Annotated[str, Pick(people)],
-    target: Annotated[str, Pick(foes)],
-    roll: Annotated[tuple[str, ...], Dice(FACES, dice)],
+    hero: Annotated[str, Pick(people, label="Hero")],
+    target: Annotated[str, Pick(foes, label="Target")],
+    roll: Annotated[tuple[str, ...], Dice(FACES, dice, label="Roll")],
     spark: Annotated[int, FromBox(lambda box, answers: box.spark, lambda value: value in (1, 2))],
 ) -> Lantern:
     hits = roll.count("star") + spark * roll.count("spark")
     return replace(table, hits=table.hits + hits).tell(several(_("{count} hit."), _("{count} hits."), hits))
 
 
-@action(_("Foes come: {foes}."))
+@action(_("Foes come: {foes}."), label="Call")
 def call(
     table: Lantern,
-    foes: Annotated[tuple[tuple[str, int], ...], Counts(lambda table, answers: KINDS, 6)],
-    ambush: Annotated[bool, Tick()] = False,
-    loud: Annotated[bool, Tick(lambda table, answers: answers["ambush"])] = False,
+    foes: Annotated[tuple[tuple[str, int], ...], Counts(lambda table, answers: KINDS, 6, label="Foes")],
+    ambush: Annotated[bool, Tick(label="Ambush")] = False,
+    loud: Annotated[bool, Tick(lambda table, answers: answers["ambush"], label="Loud")] = False,
 ) -> Lantern:
     told = table.tell(_("It is an ambush!"), story="told") if ambush else table
     return replace(told, foes=foes)
 
 
-@action(_("Night falls."))
-def fall(table: Lantern, name: Annotated[str, Text(20)] = "") -> Lantern:
+@action(_("Night falls."), label="Fall")
+def fall(table: Lantern, name: Annotated[str, Text(20, label="Name")] = "") -> Lantern:
     """Begin another night: a chapter of the story."""
     title = say(_("Night over {name}"), name=name)
     return table.tell(_("Night falls over {name}."), name=name, chapter=title, story="told")
 
 
-@action(_("The order is: {order}."))
-def deal(table: Lantern, order: Annotated[tuple[str, ...], Order(people)]) -> Lantern:
+@action(_("The order is: {order}."), label="Deal")
+def deal(table: Lantern, order: Annotated[tuple[str, ...], Order(people, label="Order")]) -> Lantern:
     return replace(table, order=order)
 
 
-@action(_("A card is drawn: {card}."))
-def draw(table: Lantern, card: Annotated[str, Draw(lambda table, answers: table.deck)]) -> Lantern:
+@action(_("A card is drawn: {card}."), label="Draw")
+def draw(
+    table: Lantern, card: Annotated[str, Draw(lambda table, answers: table.deck, label="Card")]
+) -> Lantern:
     left = list(table.deck)
     left.remove(card)
     return replace(table, deck=tuple(left))
 
 
-@action(_("It is written: {words}"))
-def write(table: Lantern, words: Annotated[str, Text(60, needed=True)]) -> Lantern:
+@action(_("It is written: {words}"), label="Write", note="words")
+def write(table: Lantern, words: Annotated[str, Text(60, needed=True, label="Words")]) -> Lantern:
     require(words != "Boo!", _("That would wake the moths."), rule="L-FOE-1")
     return replace(table, words=words)
 
 
-@action(_("It is read out: {written}"), written=lambda table: table.words)
+@action(_("It is read out: {written}"), label="Read out", names={"written": lambda table: table.words})
 def read_out(table: Lantern) -> Lantern:
     require(table.words, _("Nothing is written."))
     return table
@@ -166,17 +181,15 @@ def things_about(table: Lantern, answers: Answers) -> Sequence[str]:
     return ("rope", "map", "bell")
 
 
-@action(_("Carried: {things}."))
-def carry(table: Lantern, things: Annotated[tuple[str, ...], Some(things_about, 1, 2)]) -> Lantern:
+@action(_("Carried: {things}."), label="Carry")
+def carry(
+    table: Lantern, things: Annotated[tuple[str, ...], Some(things_about, 1, 2, label="Things")]
+) -> Lantern:
     return replace(table, carried=things)
 
 
 def named(table: Lantern, id: str) -> Say | str:
     return NAMES.get(id, id)
-
-
-def proposes(table: Lantern, box: LanternBox, action: str, answers: Answers) -> Answers:
-    return {"number": table.oil} if action == "burn" else {}
 
 
 def next_sheet(table: Lantern) -> tuple[str, Answers] | None:
@@ -197,15 +210,6 @@ def why(table: Lantern, id: str) -> Because | None:
     return Because(parts, say(_("Oil")))
 
 
-def told_before(table: Lantern) -> Sequence[Say]:
-    """Return what a dark lantern's story tells that was not marked for it."""
-    return () if table.oil else (several(_("{count} hit."), _("{count} hits."), 1),)
-
-
-def remember(box: LanternBox, table: Lantern, play: Play) -> LanternBox:
-    return box
-
-
 def seen_by(table: Lantern, seat: Any) -> Lantern:
     return replace(table, secret="")
 
@@ -218,34 +222,25 @@ TOY = Game(
     slug="lantern",
     name="Lantern",
     version=1,
-    seats=range(1, 5),
     table=Lantern,
-    box=LanternBox,
-    set_up=lambda people, box=None: Lantern(tuple(people)),
+    box=BoxSchema(type=LanternBox),
+    set_up=lambda people: Lantern(tuple(people)),
     actions=ACTIONS,
-    panels=(
-        Panel("people", Region.ORDER, lambda table: table.people),
-        Panel("foes", Region.MIDDLE, lambda table: (table.foes, table.words, table.carried, table.hits)),
-        Panel("oil", Region.TRACKS, lambda table: table.oil),
-        Panel("now", Region.NOW, lambda table: replace(table, news=())),
-    ),
     names=named,
     title=lambda table: say(_("{oil} oil left"), oil=table.oil),
-    story=lambda table: (say(_("{oil} oil left"), oil=table.oil),),
-    questions={
-        "next_sheet": next_sheet,
-        "help": HELP,
-        "rule_of": {"burn": "L-OIL-1"},
-        "why": why,
-        "notes": {"write": "words"},
-        "told_before": lambda table: (
-            (several(_("{count} hit."), _("{count} hits."), 1),) if not table.oil else ()
+    seats=Seats(count=range(1, 5), seen_by=seen_by),
+    screens=Screens(
+        board=(
+            Panel("people", Region.ORDER, lambda table: table.people),
+            Panel("foes", Region.MIDDLE, lambda table: (table.foes, table.words, table.carried, table.hits)),
+            Panel("oil", Region.TRACKS, lambda table: table.oil),
+            Panel("now", Region.NOW, lambda table: replace(table, news=())),
         ),
-        "labels": {"strike": "Strike", "strike.target": "Target"},
-    },
-    remember=remember,
-    proposes=proposes,
-    seen_by=seen_by,
+        next_sheet=next_sheet,
+        explain=why,
+        helpers={"help": HELP},
+    ),
+    history=History(story=lambda table: (say(_("{oil} oil left"), oil=table.oil),)),
 )
 
 # The toy's panels and its one sheet of its own, for a loader of the tests.

@@ -44,18 +44,18 @@ def none(table: Any, answers: Any) -> tuple[str, ...]:
 
 
 ASKS: dict[str, tuple[Ask, tuple[Any, ...], tuple[Any, ...]]] = {
-    "number": (Number(1, 3), (1, 3), (0, 4, True, 2.0, "2", None)),
-    "tick": (Tick(), (True, False), (1, 0, None, "on", "")),
-    "text": (Text(5), ("", "hello", "  "), ("hello!", "a\nb", "\x00", 5, None, ("a",))),
-    "needed text": (Text(5, needed=True), ("a",), ("", "   ")),
-    "pick": (Pick(cards), ("ann", "bo"), ("cy", "", None, 1, ["ann"], ("ann",))),
+    "number": (Number(1, 3, label="Which"), (1, 3), (0, 4, True, 2.0, "2", None)),
+    "tick": (Tick(label="Which"), (True, False), (1, 0, None, "on", "")),
+    "text": (Text(5, label="Which"), ("", "hello", "  "), ("hello!", "a\nb", "\x00", 5, None, ("a",))),
+    "needed text": (Text(5, needed=True, label="Which"), ("a",), ("", "   ")),
+    "pick": (Pick(cards, label="Which"), ("ann", "bo"), ("cy", "", None, 1, ["ann"], ("ann",))),
     "some": (
-        Some(cards, 1, 2),
+        Some(cards, 1, 2, label="Which"),
         (("ann",), ("bo", "ann")),
         ((), ("bo", "bo"), ("cy",), "ann", (["ann"],), None),
     ),
     "counts": (
-        Counts(cards, 4),
+        Counts(cards, 4, label="Which"),
         ((), (("ann", 4),), (("bo", 1), ("ann", 2))),
         (
             (("ann", 0),),
@@ -69,17 +69,17 @@ ASKS: dict[str, tuple[Ask, tuple[Any, ...], tuple[Any, ...]]] = {
         ),
     ),
     "counts of odd rows": (
-        Counts(cards, 4),
+        Counts(cards, 4, label="Which"),
         (),
         ((("ann", True),), (("ann", 1.0),), ((["ann"], 1),), (None,)),
     ),
     "dice": (
-        Dice(FACES, 2),
+        Dice(FACES, 2, label="Which"),
         (("blank", "star"), ("star", "star")),
         ((), ("star",), ("star",) * 3, ("star", "moon"), "star star", (["star"], "star"), None, 2),
     ),
     "order": (
-        Order(cards),
+        Order(cards, label="Which"),
         (("bo", "ann", "bo"),),
         (
             (),
@@ -91,9 +91,9 @@ ASKS: dict[str, tuple[Ask, tuple[Any, ...], tuple[Any, ...]]] = {
             None,
         ),
     ),
-    "draw": (Draw(cards), ("ann", "bo"), ("cy", "", None, ("ann",))),
+    "draw": (Draw(cards, label="Which"), ("ann", "bo"), ("cy", "", None, ("ann",))),
     "deal": (
-        Deal(piles, 3),
+        Deal(piles, 3, label="Which"),
         (("bo", "ann", "bo"), ("ann", "bo", "bo")),
         (
             ("ann", "bo"),
@@ -109,12 +109,12 @@ ASKS: dict[str, tuple[Ask, tuple[Any, ...], tuple[Any, ...]]] = {
         ),
     ),
     "deal on into the next pile": (
-        Deal(piles, 4),
+        Deal(piles, 4, label="Which"),
         (("bo", "ann", "bo", "cy"), ("cy", "ann", "bo", "bo")),
         (("ann", "bo", "cy", "cy"), ("bo", "ann", "bo", "bo"), ("ann", "bo", "bo")),
     ),
     "deal all that there is": (
-        Deal(piles, 9),
+        Deal(piles, 9, label="Which"),
         (("ann", "bo", "bo", "cy", "cy"),),
         (("ann", "bo", "bo", "cy"), ("ann", "bo", "bo", "cy", "cy", "cy")),
     ),
@@ -153,47 +153,57 @@ def test_what_chance_draws_fits(name: str, seed: int) -> None:
 @given(st.integers(0, 20), st.lists(st.sampled_from((*FACES, "moon")), max_size=20))
 def test_dice_fit_exactly_when_all_are_there_and_known(count: int, roll: list[str]) -> None:
     fits = len(roll) == count and "moon" not in roll
-    assert (Dice(FACES, count).problem(None, {}, tuple(roll)) is None) is fits
+    assert (Dice(FACES, count, label="Which").problem(None, {}, tuple(roll)) is None) is fits
 
 
 @given(st.permutations(CARDS))
 def test_every_order_of_all_the_cards_fits(order: list[str]) -> None:
-    assert Order(cards).problem(None, {}, tuple(order)) is None
+    assert Order(cards, label="Which").problem(None, {}, tuple(order)) is None
 
 
 def test_several_options_are_refused_in_the_words_of_the_ask() -> None:
-    ask = Some(cards, 1, why=lambda table, answers, value: say("Not {value}.", value=str(value)))
+    ask = Some(
+        cards, 1, why=lambda table, answers, value: say("Not {value}.", value=str(value)), label="Which"
+    )
     for value in ((), ("cy",), "ann"):
         assert ask.problem(None, {}, value) == say("Not {value}.", value=str(value))
     assert ask.problem(None, {}, ("ann",)) is None
 
 
-@pytest.mark.parametrize("ask", [Dice(FACES, 0), Order(none), Deal(piles, 0), Deal(none, 5)])
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Dice(FACES, 0, label="Which"),
+        Order(none, label="Which"),
+        Deal(piles, 0, label="Which"),
+        Deal(none, 5, label="Which"),
+    ],
+)
 def test_where_there_is_nothing_to_roll_or_lay_nothing_is_asked(ask: Ask) -> None:
     assert not ask.is_wanted(None, {})
 
 
 def test_from_an_empty_pile_nothing_can_be_drawn() -> None:
-    assert Draw(none).problem(None, {}, Draw(none).sample(None, {}, Random(1)))
-    assert Draw(none).problem(None, {}, next(iter(Draw(none).tries(None, {}))))
+    assert Draw(none, label="Which").problem(None, {}, Draw(none, label="Which").sample(None, {}, Random(1)))
+    assert Draw(none, label="Which").problem(None, {}, next(iter(Draw(none, label="Which").tries(None, {}))))
 
 
 def test_what_is_dealt_here_empties_one_pile_before_the_next() -> None:
-    drawn = Deal(piles, 4).sample(None, {}, Random(1))
+    drawn = Deal(piles, 4, label="Which").sample(None, {}, Random(1))
     assert sorted(drawn[:3]) == sorted(CARDS)
     assert drawn[3] == "cy"
 
 
 def test_what_only_people_can_name_is_not_dealt_here() -> None:
     with pytest.raises(Illegal):
-        Deal(piles, 4, blind=("cy",)).sample(None, {}, Random(1))
-    assert len(Deal(piles, 3, blind=("cy",)).sample(None, {}, Random(1))) == len(CARDS)
+        Deal(piles, 4, blind=("cy",), label="Which").sample(None, {}, Random(1))
+    assert len(Deal(piles, 3, blind=("cy",), label="Which").sample(None, {}, Random(1))) == len(CARDS)
 
 
 def test_a_deal_may_say_why_not_and_be_asked_only_sometimes() -> None:
-    ask = Deal(piles, 1, why=lambda table, answers, value: say("No {card}.", card=value[0]))
+    ask = Deal(piles, 1, why=lambda table, answers, value: say("No {card}.", card=value[0]), label="Which")
     assert ask.problem(None, {}, ("cy",)) == say("No {card}.", card="cy")
-    assert not Deal(piles, 1, wanted=lambda table, answers: False).is_wanted(None, {})
+    assert not Deal(piles, 1, wanted=lambda table, answers: False, label="Which").is_wanted(None, {})
 
 
 @given(st.integers(0, 6), st.lists(st.sampled_from(("ann", "bo", "cy", "dee")), max_size=6))
@@ -203,39 +213,43 @@ def test_a_deal_fits_exactly_when_it_can_come_out(count: int, taken: list[str]) 
         for first in permutations(CARDS, min(count, 3))
         for then in permutations(("cy", "cy"), min(max(0, count - 3), 2))
     }
-    assert (Deal(piles, count).problem(None, {}, tuple(taken)) is None) is (tuple(sorted(taken)) in ways)
+    assert (Deal(piles, count, label="Which").problem(None, {}, tuple(taken)) is None) is (
+        tuple(sorted(taken)) in ways
+    )
 
 
 def test_bounds_may_depend_on_the_table_and_the_answers_before() -> None:
-    ask = Number(1, lambda table, answers: table + answers["more"])
+    ask = Number(1, lambda table, answers: table + answers["more"], label="Which")
     assert ask.problem(2, {"more": 3}, 5) is None
     assert ask.problem(2, {"more": 3}, 6) == say("Choose a number from {low} to {high}.", low=1, high=5)
 
 
 def test_a_pick_may_say_why_not() -> None:
-    ask = Pick(none, why=lambda table, answers, value: say("{who} is asleep.", who=value))
+    ask = Pick(none, why=lambda table, answers, value: say("{who} is asleep.", who=value), label="Which")
     assert ask.problem(None, {}, "ann") == say("{who} is asleep.", who="ann")
 
 
 def test_a_number_is_tried_at_one_and_at_both_ends() -> None:
-    assert tuple(Number(-5, 9).tries(None, {})) == (1, -5, 9)
-    assert tuple(Number(0, 0).tries(None, {})) == (0,)
+    assert tuple(Number(-5, 9, label="Which").tries(None, {})) == (1, -5, 9)
+    assert tuple(Number(0, 0, label="Which").tries(None, {})) == (0,)
 
 
 def test_words_that_fit_are_tried_as_the_ask_gives_them() -> None:
-    assert Text().tries(None, {}) == ("…",)
-    assert Text(example="2 3 4").tries(None, {}) == ("2 3 4",)
+    assert Text(label="Which").tries(None, {}) == ("…",)
+    assert Text(example="2 3 4", label="Which").tries(None, {}) == ("2 3 4",)
 
 
 def test_a_number_says_why_another_one_is_refused() -> None:
-    ask = Number(0, 4, why=lambda table, answers, value: say("Nobody has {value} cards.", value=value))
+    ask = Number(
+        0, 4, why=lambda table, answers, value: say("Nobody has {value} cards.", value=value), label="Which"
+    )
     assert ask.problem(None, {}, 4) is None
     assert ask.problem(None, {}, 5) == say("Nobody has {value} cards.", value=5)
 
 
 def test_ticks_and_counts_may_be_asked_only_sometimes() -> None:
     wanted = lambda table, answers: bool(answers["more"])  # noqa: E731
-    for ask in (Tick(wanted), Counts(cards, wanted=wanted)):
+    for ask in (Tick(wanted, label="Which"), Counts(cards, wanted=wanted, label="Which")):
         assert (ask.is_wanted(None, {"more": True}), ask.is_wanted(None, {"more": False})) == (True, False)
 
 
@@ -254,13 +268,17 @@ def test_the_plain_ask_leaves_everything_to_its_kinds() -> None:
 
 
 def test_a_number_is_tried_where_it_is_likely_first() -> None:
-    ask = Number(1, 20, likely=lambda table, answers: (7, 20))
+    ask = Number(1, 20, likely=lambda table, answers: (7, 20), label="Which")
     assert ask.tries(None, {}) == (7, 20, 1)
-    assert Number(1, 20).tries(None, {}) == (1, 20)
+    assert Number(1, 20, label="Which").tries(None, {}) == (1, 20)
 
 
 def test_an_ask_is_no_secret_unless_it_says_so() -> None:
-    assert not Tick().is_secret and not Number(1, 2).is_secret and not Dice(("a",)).is_secret
-    assert Tick(is_secret=True).is_secret
-    assert Pick(lambda table, answers: ("a",), is_secret=True).is_secret
-    assert Order(lambda table, answers: ("a",), is_secret=True).is_secret
+    assert (
+        not Tick(label="Which").is_secret
+        and not Number(1, 2, label="Which").is_secret
+        and not Dice(("a",), label="Which").is_secret
+    )
+    assert Tick(is_secret=True, label="Which").is_secret
+    assert Pick(lambda table, answers: ("a",), is_secret=True, label="Which").is_secret
+    assert Order(lambda table, answers: ("a",), is_secret=True, label="Which").is_secret

@@ -195,8 +195,8 @@ def test_a_rule_without_marks_is_no_action() -> None:
 @action("{hero} keeps a card: {card}.")
 def keep(
     table: Lantern,
-    hero: Annotated[str, Pick(lambda table, answers: table.people)],
-    card: Annotated[str, Pick(lambda table, answers: ("sun", "moon"), is_secret=True)],
+    hero: Annotated[str, Pick(lambda table, answers: table.people, label="Which")],
+    card: Annotated[str, Pick(lambda table, answers: ("sun", "moon"), is_secret=True, label="Which")],
 ) -> Lantern:
     return replace(table, secret=card)
 

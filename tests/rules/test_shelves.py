@@ -37,12 +37,12 @@ def words_for(names: dict[str, tuple[str, ...]]) -> Words:
 
 
 WORDS = words_for(NAMES)
-NUMBER = Column("combat", "Battle", Number(0, 12), 0)
-PICK = Column("kind", "Kind", Pick(lambda box, row: KINDS), only="One kind.")
-SOME = Column("needs", "Needs", Some(lambda box, row: KINDS), ())
-COUNTS = Column("foes", "Foes", Counts(lambda box, row: KINDS), blank=None)
-TICK = Column("loud", "Loud", Tick(), False)
-TEXT = Column("words", "Words", Text(10))
+NUMBER = Column("combat", Number(0, 12, label="Battle"), 0)
+PICK = Column("kind", Pick(lambda box, row: KINDS, label="Kind"), only="One kind.")
+SOME = Column("needs", Some(lambda box, row: KINDS, label="Needs"), ())
+COUNTS = Column("foes", Counts(lambda box, row: KINDS, label="Foes"), blank=None)
+TICK = Column("loud", Tick(label="Loud"), False)
+TEXT = Column("words", Text(10, label="Words"))
 
 
 def refused(column: Column, text: str) -> str:
@@ -110,7 +110,7 @@ def test_what_cannot_be_read_is_told(column: Column, text: str, sentence: str) -
 
 @pytest.mark.parametrize("text", ["-2", "−2", "–2"])
 def test_a_number_below_nothing_is_read_where_it_may_stand(text: str) -> None:
-    fear = Column("fear", "Fear", Number(-9, 9), None)
+    fear = Column("fear", Number(-9, 9, label="Fear"), None)
     assert read(fear, text, WORDS) == -2
     assert refused(fear, "-10") == "-10 is less than -9."
 
@@ -171,7 +171,7 @@ SHELF = Shelf(
     title="Cards",
     about="",
     unit="{count} of {total} cards",
-    columns=(Column("name", "Name", Text(20, needed=True)), NUMBER),
+    columns=(Column("name", Text(20, needed=True, label="Name")), NUMBER),
     total=3,
     rows=rows,
     put=put,
@@ -244,14 +244,14 @@ def test_what_does_not_fit_is_named_with_its_place() -> None:
 
 
 def test_a_cell_is_asked_only_where_an_earlier_one_says_so() -> None:
-    column = Column("attack", "Type", Pick(lambda box, row: ("", "sharp")), when=("kind", ("weapon",)))
+    column = Column("attack", Pick(lambda box, row: ("", "sharp"), label="Type"), when=("kind", ("weapon",)))
     assert column.problem({"kind": "weapon"}, "sharp") is None
     assert column.problem({"kind": "item"}, "") is None
     assert column.problem({"kind": "item"}, "sharp") == say("Nothing is asked there now.")
 
 
 def test_rows_within_a_row_are_checked_cell_by_cell() -> None:
-    grid = Column("notes", "Notes", Grid((TEXT, NUMBER), 2), ())
+    grid = Column("notes", Grid((TEXT, NUMBER), 2, label="Notes"), ())
     fine = {"notes": ({"words": "a", "combat": 1},)}
     assert not list(wrongs((grid,), fine))
     bad = {"notes": ({"words": "a", "combat": 1}, {"words": "a", "combat": 13})}
