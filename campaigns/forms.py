@@ -14,7 +14,7 @@ from companion.games import GAMES
 from companion.rules import Game, Text
 from companion.words import say
 
-NAME = Text(NAME_LENGTH, needed=True)  # a name is a name, here as in the rules
+NAME = Text(NAME_LENGTH, needed=True, label="")  # a name is a name, here as in the rules
 MOST_PEOPLE = 12
 
 

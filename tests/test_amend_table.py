@@ -14,7 +14,8 @@ from django.test import Client
 from campaigns import store
 from campaigns.models import Membership, Session
 from campaigns.past import past_of
-from companion.rules import Play
+from companion.games import GAMES
+from companion.rules import Play, replace
 from companion.table.memory import MEMORY
 from tests.evenings import make_group, make_session, make_user, tap, toy
 from tests.toy import TOY, Lantern
@@ -402,8 +403,8 @@ def test_one_change_after_the_other_until_all_holds(member: Client, session: Ses
 def test_what_the_table_waits_for_is_put_in_before_what_it_keeps_from_going_on(
     member: Client, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    waits = {"next_sheet": lambda table: ("pour", {}) if not table.oil else None}
-    monkeypatch.setitem(TOY.questions, "next_sheet", waits["next_sheet"])  # type: ignore[arg-type]
+    screens = replace(TOY.screens, next_sheet=lambda table: None if table.oil else ("pour", {}))
+    monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, screens=screens))
     tap(session, "burn", number=2)
     tap(session, "light")
     page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))

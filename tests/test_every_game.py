@@ -112,7 +112,9 @@ def test_the_box_learns_and_what_it_proposes_is_asked(game: Game, seed: int) -> 
     for before, play, _after in islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS):
         box = game.taught(box, before, play)
         assert isinstance(box, game.box.type)
-        assert not [fault.says for shelf in game.box.shelves for fault in shelf.poured(box, game.new_box(), bool)[1]]
+        assert not [
+            fault.says for shelf in game.box.shelves for fault in shelf.poured(box, game.new_box(), bool)[1]
+        ]
         proposed = game.proposed(before, box, play.action, play.answers)
         assert set(proposed) <= set(game.actions[play.action].asks)
 
@@ -140,7 +142,9 @@ def test_every_action_can_be_named_in_the_log(game: Game) -> None:
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.slug)
 def test_what_was_played_to_its_end_is_told_with_its_people_and_winners(game: Game) -> None:
     folder = Path(__file__).parent / "games" / game.slug / "sessions"
-    found = [one for path in folder.glob("*.json") for one in game.history.finished(read(game, path).tables[-1])]
+    found = [
+        one for path in folder.glob("*.json") for one in game.history.finished(read(game, path).tables[-1])
+    ]
     assert found
     assert any(one.winners for one in found)
     assert all({*one.winners} <= {*one.people} for one in found)

@@ -28,11 +28,9 @@ def session(owner: Any) -> Session:
 
 def told(session: Session) -> list[tuple[str, list[tuple[int, list[str]]]]]:
     """Return the journal as plain words: chapters, their evenings, their lines."""
-    campaign = session.campaign
-    newest = store.now(campaign.sessions.order_by("-number")[0]).table
     return [
         (say(chapter.title or ""), [(one.session.number, lines(one)) for one in chapter.evenings])
-        for chapter in journal.chapters(journal.evenings(campaign, newest))
+        for chapter in journal.chapters(journal.evenings(session.campaign))
     ]
 
 
@@ -86,14 +84,6 @@ def test_what_was_taken_back_is_not_told(session: Session) -> None:
     assert told(session) == [("Night over the moor", [(1, ["Night falls over the moor."])])]
 
 
-def test_news_from_before_there_were_marks_is_told_where_the_table_knows_of_it(session: Session) -> None:
-    tap(session, "strike", hero="Anna", target="moth", roll=("star",), spark=1)
-    assert told(session) == []
-    for key in ("burn-1", "burn-2", "burn-3"):
-        tap(session, "light", key=f"{key}-0000")
-    assert told(session) == [("", [(1, ["1 hit."])])]
-
-
 def test_the_page_of_a_campaign_shows_the_newest_lines_alone(session: Session) -> None:
     for _line in range(3):
         ambush(session)
@@ -101,7 +91,7 @@ def test_the_page_of_a_campaign_shows_the_newest_lines_alone(session: Session) -
     second = store.go_on(session.campaign)
     for number in range(journal.NEWEST - 1):
         tap(second, "write", words=f"Line {number}")
-    found = journal.latest(session.campaign, store.now(second).table)
+    found = journal.latest(session.campaign)
     assert [(one.session.number, len(one.lines)) for one in found] == [(1, 1), (2, journal.NEWEST - 1)]
 
 

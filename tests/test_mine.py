@@ -58,7 +58,9 @@ def strange(game: Game, seed: int = 7) -> list[Any]:
 
 def drawn(game: Game, table: Any, seat: str) -> str:
     """Return the panels of a seat's own device."""
-    return unescape("".join(regions(game, game.screens.player, game.seats.seen_by(table, seat), seat).values()))
+    return unescape(
+        "".join(regions(game, game.screens.player, game.seats.seen_by(table, seat), seat).values())
+    )
 
 
 def seats_of(table: Any) -> list[str]:

@@ -440,10 +440,8 @@ def test_a_box_that_nobody_typed_in_holds_what_is_confirmed() -> None:
 
 
 def test_a_play_teaches_the_box_and_another_group_learns_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    learns = replace(
-        TOY, teaching=frozenset(TOY.actions), remember=lambda box, table, play: LanternBox(spark=2)
-    )
-    monkeypatch.setitem(GAMES, TOY.slug, learns)
+    light = replace(TOY.actions["light"], teaches=lambda box, table, answers: LanternBox(spark=2))
+    monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, actions={**TOY.actions, "light": light}))
     session = make_session()
     tap(session)
     assert store.box_of(session.campaign.group, TOY) == LanternBox(spark=2)

@@ -158,7 +158,7 @@ def test_one_target_alone_need_not_be_chosen(member, session):
         ("act/strike", {"hero": "Bruno", "target": "moth", "roll": ["star"]}, "Enter 2 dice."),
         ("act/strike", {"hero": "Anna", "target": "moth", "roll": ["seven"]}, "Enter 1 die."),
         ("act/strike", {"hero": "Zoe", "target": "moth", "roll": ["star"]}, "That cannot be chosen now."),
-        ("act/strike", {"target": "moth", "roll": ["star"]}, "Something is still to be chosen."),
+        ("act/strike", {"target": "moth", "roll": ["star"]}, "Still open: Hero"),
         ("act/burn", {"number": "9"}, "Choose a number from 1 to 3."),
         ("act/burn", {"number": "two"}, "Enter a whole number."),
         ("act/call", {"foes.dog": "1"}, "Enter how many of each kind, from 0 to 6."),
@@ -394,7 +394,8 @@ def test_the_sheet_that_the_table_waits_for_opens_by_itself(member, session):
 
 
 def test_what_waits_once_more_after_it_was_done_opens_again(member, session, monkeypatch):
-    monkeypatch.setitem(TOY.questions, "next_sheet", lambda table: ("burn", {}))  # type: ignore[arg-type]
+    screens = replace(TOY.screens, next_sheet=lambda table: ("burn", {}))
+    monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, screens=screens))
     assert 'hx-post="act/burn"' in text(tap(member, session, "act/burn", {"number": "1"}))
     assert 'hx-post="act/burn"' not in text(tap(member, session, "act/write", {"words": "Dark"}))
 

@@ -128,7 +128,9 @@ def test_what_follows_is_reckoned_again() -> None:
 def test_what_the_rules_refuse_then_says_its_place_and_why() -> None:
     log = Log(burn(1), burn(2), POUR, LIGHT)
     found = log.reckon({1: (burn(3),)})
-    assert found.refused == {(2, 0): say("Choose a number from {low} to {high}.", low=1, high=0)}
+    assert found.refused == {
+        (2, 0): say("Choose a number from {low} to {high}.", low=1, high=0, rule="L-OIL-1")
+    }
     assert (found.before[2, 0].oil, found.after.oil) == (0, 0)
     assert log.reckon({1: (burn(9),)}).refused == {
         (1, 0): say("Choose a number from {low} to {high}.", low=1, high=3)

@@ -255,10 +255,10 @@ def test_ticks_and_counts_may_be_asked_only_sometimes() -> None:
 
 def test_the_plain_ask_leaves_everything_to_its_kinds() -> None:
     for question in (
-        lambda: Ask().problem(None, {}, 1),
-        lambda: Ask().tries(None, {}),
-        lambda: Ask().sample(None, {}, Random()),
-        lambda: Ask().read(None, {}),
+        lambda: Ask(label="Which").problem(None, {}, 1),
+        lambda: Ask(label="Which").tries(None, {}),
+        lambda: Ask(label="Which").sample(None, {}, Random()),
+        lambda: Ask(label="Which").read(None, {}),
     ):
         with pytest.raises(NotImplementedError):
             question()

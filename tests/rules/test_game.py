@@ -35,7 +35,9 @@ def test_the_news_are_of_this_play_alone() -> None:
 
 
 def test_a_refusal_is_a_sentence_with_its_parts() -> None:
-    assert refusal(Play("burn", {"number": 4})) == say("Choose a number from {low} to {high}.", low=1, high=3)
+    assert refusal(Play("burn", {"number": 4})) == say(
+        "Choose a number from {low} to {high}.", low=1, high=3, rule="L-OIL-1"
+    )
     assert refusal(Play("fly")).id == "The game has no such action."
 
 
@@ -47,14 +49,14 @@ def test_a_later_ask_sees_the_answers_before_it() -> None:
 
 
 def test_an_answer_missing_is_refused_unless_it_has_a_default() -> None:
-    assert refusal(Play("call")).id == "Something is still to be chosen."
+    assert refusal(Play("call")) == say("Still open: {what}", what=say("Foes"))
     assert TOY.play(TABLE, Play("call", {"foes": ()})).foes == ()
 
 
 def test_dice_are_never_left_out() -> None:
     answers = strike()
     del answers["roll"]
-    assert refusal(Play("strike", answers)).id == "Something is still to be chosen."
+    assert refusal(Play("strike", answers)) == say("Still open: {what}", what=say("Roll"))
 
 
 def test_what_is_not_asked_now_must_be_empty() -> None:
@@ -85,11 +87,14 @@ def test_filling_draws_the_same_with_the_same_seed() -> None:
     assert twice[0] == twice[1]
 
 
-def test_filling_refuses_a_typed_answer_that_does_not_fit() -> None:
+def test_playing_refuses_a_typed_answer_that_does_not_fit() -> None:
     for changes in ({"hero": "Zoe"}, {"hero": ["Bo"]}, {"roll": ("star",)}, {"roll": "star"}):
         with pytest.raises(Illegal):
-            TOY.actions["strike"].fill(TABLE, strike(**changes), Random(1), LanternBox())
-    with pytest.raises(Illegal):
+            TOY.play(TABLE, Play("strike", strike(**changes)))
+
+
+def test_filling_refuses_what_only_a_person_can_answer() -> None:
+    with pytest.raises(Illegal, match="Still open"):
         TOY.actions["burn"].fill(TABLE, {}, Random(1), LanternBox())
 
 
@@ -186,13 +191,13 @@ def test_a_rule_without_marks_is_no_action() -> None:
         return table
 
     with pytest.raises(AttributeError):
-        action("Odd.")(odd)
+        action("Odd.", label="Odd")(odd)
 
 
 # secrets
 
 
-@action("{hero} keeps a card: {card}.")
+@action("{hero} keeps a card: {card}.", label="Keep")
 def keep(
     table: Lantern,
     hero: Annotated[str, Pick(lambda table, answers: table.people, label="Which")],
