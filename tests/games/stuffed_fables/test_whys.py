@@ -73,7 +73,7 @@ def test_the_next_draw_is_told_with_what_it_comes_from() -> None:
         "4 It runs short, so these go in as well: 4 white dice",
     ]
     reached = opened(with_hand(in_play(2), "K2"), "draw")
-    assert lines(reached)[1].startswith("None The threat is reached")
+    assert lines(reached)[1].startswith("None The bag is filled")
 
 
 @pytest.mark.rule("SF-STUFF-2", "SF-STUFF-3", "SF-OPEN-1")
