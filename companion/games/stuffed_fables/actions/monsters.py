@@ -80,11 +80,18 @@ def told_by_card(table: Table) -> Table:
 
 
 def towards(table: Table) -> Table:
-    """Return the table with the Narrator told how monsters move and aim (SF-MON-3, -4, -6, SF-NARR-3)."""
-    return table.tell(
+    """Return the table with the Narrator told how monsters move and aim, and past whom they look.
+
+    (SF-MON-3, -4, -6, -11, SF-NARR-3)
+    """
+    table = table.tell(
         _("Next to a stuffy it stays, else it goes to the nearest; ties: {narrator} chooses."),
         narrator=named(table, table.narrator),
     )
+    down = tuple(named(table, stuffy.id) for stuffy in table.stuffies if stuffy.is_collapsed)
+    if not down:
+        return table
+    return table.tell(_("Who has collapsed does not count: {stuffies}."), stuffies=down, rule="SF-MON-11")
 
 
 # strike
