@@ -233,3 +233,17 @@ def test_the_sheet_of_a_strike_says_past_whom_the_monster_looks(is_down: bool) -
     sheet = sheet_at("lost", moment, "strike")
     assert "Next to a stuffy it stays" in sheet
     assert ("Who has collapsed does not count: " in sheet) == is_down
+
+
+@pytest.mark.rule("SF-ABIL-2", "SF-CARD-9", "SF-OPEN-34")
+@pytest.mark.parametrize("hearts", [0, 2])
+def test_a_skipped_monster_costs_no_heart_and_nobody_says_so(hearts: int) -> None:
+    table = with_stuffy(monsters_act(), "stitch", stored="yellow", hearts=hearts)
+    table = replace(table, bag=dice.minus(table.bag, some("Y1")))
+    after = play(table, "skip_activation", stored="stitch")
+    assert after.stuffy("stitch").hearts == hearts
+    assert told(after) == (
+        "The die on Stitch’s card is discarded.",
+        "The heart of an earned ability is counted where its use is noted.",
+    )
+    assert told(play(table, "skip_activation", why="the page says so")) == ()

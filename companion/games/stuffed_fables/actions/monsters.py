@@ -160,13 +160,17 @@ def skip_activation(table: Table, why: Why = "", stored: Annotated[str, Pick(pay
 
 
 def paid_with_stored(table: Table, stuffy: str, monster: str) -> Table:
-    """Return the table with a stored die discarded; where Diversion asks for another one, it warns."""
+    """Return the table with a stored die discarded; where Diversion asks for another one, it warns.
+
+    The heart of an earned ability is not spent here: its use is a play of its own (SF-ABIL-2).
+    """
     payer, who = table.stuffy(stuffy), named(table, stuffy)
     if payer.stored != "yellow" or table.card(monster).kind != NORMAL:
         table = table.tell(_("Diversion takes a yellow die, and stops normal monsters: look at the card."))
     table = table.discarding(dice.gathered((payer.stored,))).with_stuffy(replace(payer, stored=""))
+    table = table.tell(_("The die on {stuffy}’s card is discarded."), stuffy=who)
     return table.tell(
-        _("The die on {stuffy}’s card is discarded; the heart is paid with the ability."), stuffy=who
+        _("The heart of an earned ability is counted where its use is noted."), rule="SF-ABIL-2"
     )
 
 
