@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -13,6 +14,7 @@ from companion.rules import (
     Draw,
     FromBox,
     Game,
+    Help,
     Number,
     Order,
     Panel,
@@ -33,14 +35,7 @@ from companion.rules import (
 
 FACES = ("blank", "spark", "star")
 KINDS = ("moth", "bat")
-HELP = tuple(
-    (id, say(topic), say(title), say(text))
-    for id, topic, title, text in (
-        ("L-OIL-1", "The lantern", "Oil", "Without oil no light."),
-        ("L-OIL-2", "The lantern", "Not too bright", "Never burn all the oil at once."),
-        ("L-FOE-1", "In the dark", "Moths", "Moths love the light."),
-    )
-)
+HELP = Help(Path(__file__).parent / "toy_help", ("lantern", "dark"))
 NAMES = MappingProxyType({"blank": "blank", "spark": "spark", "star": "star", "moth": "moth", "bat": "bat"})
 
 

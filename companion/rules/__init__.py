@@ -21,7 +21,7 @@ from companion.rules.because import Because, Reason
 from companion.rules.checklist import Item, Step, ticks
 from companion.rules.flat import flat, is_flat, unflat
 from companion.rules.game import Game, Panel, Reckoning, Region, Sheet, all_but
-from companion.rules.helping import help_of
+from companion.rules.help import Help
 from companion.rules.house import HouseRule, as_read
 from companion.rules.owning import counts, each, is_of, owned, person_at, picks
 from companion.rules.played import Played, Tally, tallies
@@ -30,10 +30,9 @@ from companion.rules.refusals import Illegal, require
 from companion.rules.rows import drop, find, replace, swap
 from companion.rules.shelves import Column, Grid, Row, Section, Shelf
 from companion.rules.telling import Telling
-from companion.rules.words import Part, Say, _, say, several
+from companion.rules.words import Part, Say, _, rule_title, say, several
 
 __all__ = [
-    "help_of",
     "Played",
     "Tally",
     "tallies",
@@ -44,6 +43,7 @@ __all__ = [
     "Item",
     "as_read",
     "HouseRule",
+    "Help",
     "Action",
     "Answers",
     "Ask",
@@ -94,6 +94,7 @@ __all__ = [
     "picks",
     "replace",
     "require",
+    "rule_title",
     "say",
     "seat_at",
     "several",

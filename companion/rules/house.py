@@ -3,24 +3,15 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from companion.rules.words import Say, say
-
-OpenNote = tuple[str, str, str, str]  # its id, what it is about, the default reading, the other one
-
 
 @dataclass(frozen=True)
 class HouseRule:
-    """One open question: the note that asks it, what it is about, the default reading and the other one."""
+    """An open note that a group may read the other way. The help has its title and both readings."""
 
     id: str
-    title: Say
-    default: Say
-    other: Say
     is_on: bool = False
 
 
-def as_read(notes: Iterable[OpenNote], reads: Callable[[str], bool]) -> tuple[HouseRule, ...]:
-    """Return every open question with how a group reads it; `reads` says where it is the other way."""
-    return tuple(
-        HouseRule(id, say(title), say(default), say(other), reads(id)) for id, title, default, other in notes
-    )
+def as_read(ids: Iterable[str], reads: Callable[[str], bool]) -> tuple[HouseRule, ...]:
+    """Return every open note with how a group reads it; `reads` says whether it is the other way."""
+    return tuple(HouseRule(id, reads(id)) for id in ids)
