@@ -8,19 +8,20 @@ from django.urls import reverse
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
 from jinja2 import Environment
 
+from companion.help_topics import help_rule
 from companion.theme import theme_of
 from companion.words import say
 
 
 def environment(**options: Any) -> Environment:
-    """Return Jinja2 with translations, `static`, `url` and `say`."""
+    """Return Jinja2 with translations, `static`, `url`, `say` and `help_rule`."""
     env = Environment(**options)
     env.add_extension("jinja2.ext.i18n")
     env.policies["ext.i18n.trimmed"] = True
     env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
-    env.globals |= {"static": static, "url": url, "say": say}
+    env.globals |= {"static": static, "url": url, "say": say, "help_rule": help_rule}
     env.filters["say"] = say
     return env
 

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext, ngettext
 
+from companion.help_topics import help_rule
 from companion.rules.words import Part, Say
 
 
@@ -9,10 +10,20 @@ def say(what: str | Say) -> str:
     """Return the sentence in the active language, its places filled; a bare `str` is a message id."""
     if isinstance(what, str):
         return gettext(what) if what else ""
+    if not what.id:
+        return _title_of(what.rule)
     parts = {name: part_in_words(part) for name, part in what.parts.items()}
     if what.plural and what.count is not None:
         return ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts)
     return _ended(gettext(what.id).format(**parts)) if parts else gettext(what.id)
+
+
+def _title_of(rule: str) -> str:
+    """Return the title of a rule; its id if the help tells it no more, as an old line of the log may ask."""
+    try:
+        return help_rule(rule).title
+    except KeyError:
+        return rule
 
 
 def _ended(sentence: str) -> str:

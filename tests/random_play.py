@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from companion.help_topics import help_rule
 from companion.rules import (
     Action,
     Answers,
@@ -105,6 +106,8 @@ def words(sentence: Say | str) -> str:
     """Return a sentence in the words of its source. Raises: KeyError, where a place has no part."""
     if isinstance(sentence, str):
         return sentence
+    if not sentence.id:
+        return help_rule(sentence.rule).title
     text = sentence.plural if sentence.plural and sentence.count != 1 else sentence.id
     parts = {name: _part(value) for name, value in sentence.parts.items()}
     return text.format(**parts, **({} if sentence.count is None else {"count": sentence.count}))

@@ -11,12 +11,13 @@ from jinja2 import ChoiceLoader, DictLoader
 from campaigns import store
 from campaigns.models import Campaign, Group, Membership
 from companion.games import GAMES
-from companion.rules import replace, say
+from companion.help_topics import around, help_rule, read_topic, search
+from companion.rules import Say, replace, rule_title, say
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY
 from companion.table.panels import jinja
-from companion.table.rulebook import around, search
 from companion.table.whys import why_of
+from companion.words import say as in_words
 from tests.toy import TEMPLATES, TOY, Lantern, why
 
 SILENT = replace(TOY, questions={})
@@ -83,6 +84,65 @@ def test_a_rule_that_nobody_tells_finds_nothing():
 
 def test_a_game_may_tell_no_rules():
     assert search(SILENT, "") == around(SILENT, "L-OIL-1") == ()
+
+
+def test_a_rule_is_found_by_its_id_and_its_title_is_said_by_the_edge():
+    assert help_rule("L-FOE-1").text == "Moths love the light."
+    assert in_words(say("{rules}!", rules=(rule_title("L-OIL-1"), rule_title("L-FOE-1")))) == "Oil and Moths!"
+
+
+def test_a_rule_that_is_told_no_more_is_called_by_its_id():
+    with pytest.raises(KeyError):
+        help_rule("L-OIL-9")
+    assert in_words(rule_title("L-OIL-9")) == "L-OIL-9"
+
+
+def test_a_sentence_without_words_says_nothing():
+    assert in_words(say("")) == in_words(Say("")) == ""
+
+
+# its files
+
+FILE = """# Oil & light
+
+## L-OIL-8-hand Say *when*
+
+Pour it
+in **slowly**.
+
+- Not [too much](help?rule=L-OIL-2).
+
+> Or all of it.
+
+## L-OIL-9 Spilled
+
+<b>Wipe</b> it up.
+"""
+
+
+def test_a_file_is_read_as_a_topic_with_a_rule_a_heading():
+    topic = read_topic(FILE)
+    assert told([topic]) == [("Oil & light", ["L-OIL-8-hand", "L-OIL-9"])]
+    first, second = topic.rules
+    assert (first.topic, first.title, first.text) == (
+        "Oil & light",
+        "Say when",
+        "Pour it in slowly. Not too much.",
+    )
+    assert "<strong>slowly</strong>" in first.html
+    assert "<li>" in first.html
+    assert second.text == "<b>Wipe</b> it up."
+
+
+def test_a_quotation_is_the_other_reading_and_is_announced():
+    first, second = read_topic(FILE).rules
+    assert (first.other, first.house_rule) == ("Or all of it.", "Or as a house rule: Or all of it.")
+    assert (second.other, second.house_rule) == ("", "")
+    assert "all of it" not in first.html
+
+
+def test_html_in_a_file_is_shown_as_it_is_typed():
+    assert "&lt;b&gt;Wipe&lt;/b&gt;" in read_topic(FILE).rules[1].html
 
 
 # the sheet

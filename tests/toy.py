@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any
 
@@ -14,6 +15,7 @@ from companion.rules import (
     Draw,
     FromBox,
     Game,
+    Help,
     History,
     Number,
     Order,
@@ -37,14 +39,7 @@ from companion.rules import (
 
 FACES = ("blank", "spark", "star")
 KINDS = ("moth", "bat")
-HELP = tuple(
-    (id, say(topic), say(title), say(text))
-    for id, topic, title, text in (
-        ("L-OIL-1", "The lantern", "Oil", "Without oil no light."),
-        ("L-OIL-2", "The lantern", "Not too bright", "Never burn all the oil at once."),
-        ("L-FOE-1", "In the dark", "Moths", "Moths love the light."),
-    )
-)
+HELP = Help(Path(__file__).parent / "toy_help", ("lantern", "dark"))
 NAMES = MappingProxyType({"blank": "blank", "spark": "spark", "star": "star", "moth": "moth", "bat": "bat"})
 
 
@@ -238,8 +233,8 @@ TOY = Game(
         ),
         next_sheet=next_sheet,
         explain=why,
-        helpers={"help": HELP},
     ),
+    help=HELP,
     history=History(story=lambda table: (say(_("{oil} oil left"), oil=table.oil),)),
 )
 

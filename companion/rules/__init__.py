@@ -34,8 +34,7 @@ from companion.rules.game import (
     Topic,
     all_but,
 )
-from companion.rules.helping import help_of
-from companion.rules.house import HouseRule, as_read
+from companion.rules.help import Help
 from companion.rules.offer.checklist import Item, SetUpStep, checklist, ticks
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
 from companion.rules.offer.house_rules import house_rules
@@ -47,7 +46,7 @@ from companion.rules.refusals import Illegal, require
 from companion.rules.rows import drop, find, replace, swap
 from companion.rules.shelves import Column, Grid, Row, Section, Shelf
 from companion.rules.telling import Telling
-from companion.rules.words import Part, Say, _, say, several
+from companion.rules.words import Part, Say, _, rule_title, say, several
 
 __all__ = [
     "Action",
@@ -69,8 +68,8 @@ __all__ = [
     "FromBox",
     "Game",
     "Grid",
+    "Help",
     "History",
-    "HouseRule",
     "Illegal",
     "Item",
     "Label",
@@ -108,13 +107,11 @@ __all__ = [
     "action",
     "actions_in",
     "all_but",
-    "as_read",
     "checklist",
     "corrections",
     "drop",
     "find",
     "flat",
-    "help_of",
     "house_rules",
     "is_flat",
     "is_of",
@@ -124,6 +121,7 @@ __all__ = [
     "picks",
     "replace",
     "require",
+    "rule_title",
     "say",
     "seat_at",
     "several",

@@ -12,6 +12,7 @@ from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Some, Text
 from companion.rules.because import Because
 from companion.rules.offer.checklist import SetUpStep
 from companion.rules.offer.counters import Counters
+from companion.rules.help import Help
 from companion.rules.log import Plays, Spot, amended, begins, counting
 from companion.rules.played import Played
 from companion.rules.private import Private
@@ -198,6 +199,7 @@ class Game(Generic[T, B]):
     )
     bundles: Mapping[str, Action[..., Any]] = field(default_factory=dict)
     counters: Counters[T] | None = None
+    help: Help | None = None
     house_rules: tuple[str, ...] = ()
     demo: Demo[T] | None = None
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
@@ -215,6 +217,10 @@ class Game(Generic[T, B]):
     def new_box(self) -> B:
         """Return a box in which nothing was typed yet: the confirmed facts."""
         return self.box.type()
+
+    def house_rules_of(self, table: Any) -> tuple[str, ...]:
+        """Return the open notes that the group at this table reads the other way."""
+        return tuple(id for id in self.house_rules if id in table.house)
 
     def owns(self, table: T, seat: str, action: str, answers: Answers) -> bool:
         """Return whether an action, with what is given of its answers so far, is for this seat to do."""

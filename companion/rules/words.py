@@ -20,6 +20,7 @@ class Say:
     a tuple is read out as a list). With `plural` and `count` the words follow the number, also `{count}`.
     A part named `rule` is not read out: it is the id of the rule behind the sentence, for the help. Nor is
     `story`, which marks news that the journal tells, nor `chapter`, the title of the chapter that it opens.
+    Without words of its own a sentence is the title of its rule, which stands in the help.
     """
 
     id: str
@@ -35,6 +36,11 @@ class Say:
 def several(one: str, many: str, count: int, **parts: Part) -> Say:
     """Return a sentence whose words follow `count`: `several(_("{count} rat"), _("{count} rats"), 3)`."""
     return Say(one, parts, plural=many, count=count)
+
+
+def rule_title(rule: str) -> Say:
+    """Return the title of a rule, which the edge finds in the help."""
+    return Say("", {"rule": rule})
 
 
 def say(id: str | Say, **parts: Part) -> Say:

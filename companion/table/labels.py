@@ -3,6 +3,7 @@
 Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may see of it), `game`, and
 
 - `name(id)`: what an id on the table is called; `say(sentence)`: a sentence of the rules in words;
+- `help_rule(id)`: a rule as the help tells it, with its `title` and `text`;
 - `act(name, label, icon=, why=, main=, small=, wide=, rest=, along=, **given)`: a button of the bar. It plays
   at once where all is given that people are asked and no chance is wanted, else it opens the sheet; grey
   where the rules refuse, with `rest` as the reason in a word; a tap shows the whole reason and leads to its

@@ -15,9 +15,10 @@ from campaigns import doors, store
 from campaigns.models import Entry, Pass
 from campaigns.roles import GM, Eyes, Role, eyes_at, role
 from campaigns.standing import is_bundle_again, marks_of
+from companion import help_topics
 from companion.rules import AskKind, Illegal, Play, Say, _, require, several
 from companion.rules import say as sentence
-from companion.table import answers, rulebook
+from companion.table import answers
 from companion.table.answers import Place
 from companion.table.forms import Asked, Form, body_of, is_same, read_intent
 from companion.table.logbook import page_of
@@ -274,7 +275,7 @@ def help_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
     """The game's rules in our own words, by topic: searched by `q`, or opened at one `rule`."""
     place = place_for(request, session_id, "player")
     wanted, rule = request.GET.get("q", ""), request.GET.get("rule", "")
-    found = rulebook.around(place.game, rule) if rule else rulebook.search(place.game, wanted)
+    found = help_topics.around(place.game, rule) if rule else help_topics.search(place.game, wanted)
     context = {"topics": found, "wanted": wanted, "rule": rule, "back": way_back(request.GET)}
     return answers.only_sheet(answers.drawn("table/_help.html", context))
 

@@ -2,19 +2,24 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
+from django.conf import settings
+from django.utils.translation import override
+from markdown_it import MarkdownIt
 
 from companion.games import GAMES
-from companion.rules import Game
+from companion.help_topics import Rule, Topic, topics_of
+from companion.rules import Game, Help
 from tests.games.told import Told
-from tests.random_play import words
 
 LONGEST_TEXT, LONGEST_TITLE = 280, 40  # signs of a rule that is read mid-evening
+RULE_ID = re.compile(r"[A-Z]{2}-[A-Z0-9]+-[0-9]+(-[a-z]+)?")
+UNTYPOGRAPHIC = re.compile(r"\w'|'\w|\.\.\.|  ")
+LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 
 
 def told_of(game: Game) -> Told:
@@ -22,16 +27,30 @@ def told_of(game: Game) -> Told:
     return found
 
 
-def help_of(game: Game) -> Any:
-    return import_module(f"companion.games.{game.slug}.help")
+def help_of(game: Game) -> Help:
+    found: Help = game.helpers["help"]
+    return found
 
 
 def house_rules(game: Game) -> set[str]:
     return {*import_module(f"companion.games.{game.slug}.house").HOUSE_RULES}
 
 
-def texts(game: Game) -> dict[str, Any]:
-    return {id: text for id, _topic, _title, text in help_of(game).HELP}
+def topics(game: Game, language: str = "en") -> tuple[Topic, ...]:
+    with override(language):
+        return topics_of(game)
+
+
+def rules(game: Game, language: str = "en") -> list[Rule]:
+    return [rule for topic in topics(game, language) for rule in topic.rules]
+
+
+def ids(game: Game) -> set[str]:
+    return {rule.id for rule in rules(game)}
+
+
+def files(game: Game, language: str) -> list[Path]:
+    return sorted((help_of(game).folder / language).iterdir())
 
 
 def sources(game: Game) -> list[Path]:
@@ -44,39 +63,75 @@ def game(request: pytest.FixtureRequest) -> Game:
     return found
 
 
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    found: str = request.param
+    return found
+
+
 def test_every_rule_of_the_checklist_is_told(game: Game) -> None:
-    assert {id for id in texts(game) if "OPEN" not in id} == told_of(game).rules
+    assert {id for id in ids(game) if "OPEN" not in id} == told_of(game).rules
 
 
 def test_every_open_note_is_told_with_its_reading(game: Game) -> None:
-    assert {id for id in texts(game) if "OPEN" in id} == told_of(game).open_notes | house_rules(game)
+    assert {id for id in ids(game) if "OPEN" in id} == told_of(game).open_notes | house_rules(game)
 
 
-def test_what_a_group_may_overrule_is_told_with_the_other_reading(game: Game) -> None:
-    assert all("Or as a house rule:" in words(texts(game)[id]) for id in house_rules(game))
+def test_what_a_group_may_overrule_is_told_with_the_other_reading(game: Game, language: str) -> None:
+    found = {rule.id: rule for rule in rules(game, language)}
+    assert {id for id, rule in found.items() if rule.other} == house_rules(game)
+    assert [id for id in house_rules(game) if found[id].other == found[id].text] == []
 
 
-def test_each_rule_is_told_once_and_in_words(game: Game) -> None:
-    rows = help_of(game).HELP
-    assert len(texts(game)) == len(rows)
-    assert all(part.id.strip() for _id, *parts in rows for part in parts)
+def test_each_rule_is_told_once_and_in_words(game: Game, language: str) -> None:
+    found = rules(game, language)
+    assert len({rule.id for rule in found}) == len(found)
+    assert [rule.id for rule in found if not RULE_ID.fullmatch(rule.id)] == []
+    assert all(words.strip() for rule in found for words in (rule.topic, rule.title, rule.text))
 
 
 def test_a_rule_is_short_enough_for_mid_evening(game: Game) -> None:
-    rows = [row for _topic, rows in help_of(game).TOPICS for row in rows]
-    long = [id for id, title, text in rows if len(text) > LONGEST_TEXT or len(title) > LONGEST_TITLE]
+    found = [rule for rule in rules(game) if "OPEN" not in rule.id]
+    long = [one.id for one in found if len(one.text) > LONGEST_TEXT or len(one.title) > LONGEST_TITLE]
     assert long == []
 
 
-def test_a_topic_stands_in_one_place_and_tells_apart_what_it_tells(game: Game) -> None:
-    topics = help_of(game).TOPICS
-    assert len({topic for topic, _rows in topics}) == len(topics)
-    assert [topic for topic, rows in topics if len({title for _id, title, _text in rows}) < len(rows)] == []
+def test_a_topic_stands_in_one_place_and_tells_apart_what_it_tells(game: Game, language: str) -> None:
+    found = topics(game, language)
+    assert len({topic.title for topic in found}) == len(found)
+    same = [topic.title for topic in found if len({rule.title for rule in topic.rules}) < len(topic.rules)]
+    assert same == []
 
 
 def test_numbers_are_those_of_the_rulebook(game: Game) -> None:
-    told = {id: " ".join(re.findall(r"[0-9]+", texts(game)[id].id)) for id in told_of(game).numbers}
+    texts = {rule.id: rule.text for rule in rules(game)}
+    told = {id: " ".join(re.findall(r"[0-9]+", texts[id])) for id in told_of(game).numbers}
     assert told == told_of(game).numbers
+
+
+# its files
+
+
+def test_every_file_is_a_topic_and_every_topic_has_a_file_in_each_language(game: Game) -> None:
+    listed = sorted(f"{name}.md" for name in help_of(game).topics)
+    assert [[path.name for path in files(game, language)] for language in LANGUAGES] == [listed] * len(
+        LANGUAGES
+    )
+
+
+def test_both_languages_tell_the_same_rules_in_the_same_order(game: Game) -> None:
+    told = [[[rule.id for rule in topic.rules] for topic in topics(game, code)] for code in LANGUAGES]
+    assert told[0] == told[1]
+
+
+def test_the_files_are_markdown_without_html(game: Game, language: str) -> None:
+    reads_html = MarkdownIt("commonmark", {"html": True})
+    tokens = {path.name: str(reads_html.parse(path.read_text())) for path in files(game, language)}
+    assert [name for name, found in tokens.items() if "html_block" in found or "html_inline" in found] == []
+
+
+def test_the_files_are_set_with_real_apostrophes_and_single_spaces(game: Game, language: str) -> None:
+    assert [path.name for path in files(game, language) if UNTYPOGRAPHIC.search(path.read_text())] == []
 
 
 # what rests on a rule
@@ -90,13 +145,20 @@ def named(path: Path, prefix: str) -> set[str]:
 
 
 def test_every_rule_that_is_named_is_told(game: Game) -> None:
-    found = {path.name: named(path, told_of(game).prefix) - texts(game).keys() for path in sources(game)}
+    found = {path.name: named(path, told_of(game).prefix) - ids(game) for path in sources(game)}
     assert {name: ids for name, ids in found.items() if ids} == {}
 
 
+def test_every_rule_that_a_template_shows_is_told(game: Game) -> None:
+    folder = settings.BASE_DIR / "templates" / "games" / game.slug
+    ids_of_game = re.compile(rf'"({told_of(game).prefix}-[A-Z0-9]+-[0-9]+)"')
+    found = {id for path in folder.rglob("*.html") for id in ids_of_game.findall(path.read_text())}
+    assert found - ids(game) == set()
+
+
 def test_the_sheets_of_actions_lead_to_rules_that_are_told(game: Game) -> None:
-    rule_of = help_of(game).RULE_OF
-    assert {*rule_of.values()} <= texts(game).keys()
+    rule_of: Mapping[str, str] = game.helpers["rule_of"]
+    assert {*rule_of.values()} <= ids(game)
     assert rule_of.keys() <= game.actions.keys()
 
 

@@ -48,6 +48,7 @@ LABELS = MappingProxyType(
         "next_round": _("Next round"),
         "next_round.first": _("Who is first player?"),
         "end_match": _("End the match"),
+        "break_off": _("Break the match off"),
         "correct": _("Set a counter"),
         "adjust": _("Change a counter"),
         "counter": _("What"),

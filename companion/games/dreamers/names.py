@@ -3,9 +3,9 @@
 from types import MappingProxyType
 
 from companion.games.dreamers.data import SEATS
-from companion.games.dreamers.house import TITLES
+from companion.games.dreamers.house import HOUSE_RULES
 from companion.games.dreamers.table import Table
-from companion.rules import Say, _, say
+from companion.rules import Say, _, rule_title, say
 
 NAMES = MappingProxyType(
     {
@@ -53,7 +53,9 @@ SHORT = MappingProxyType(
     }
 )
 OWNED = MappingProxyType({"hand": _("cards in hand"), "total": _("points")})
-FIXED = MappingProxyType({**{id: say(name) for id, name in NAMES.items()}, **TITLES})
+FIXED = MappingProxyType(
+    {id: say(name) for id, name in NAMES.items()} | {id: rule_title(id) for id in HOUSE_RULES}
+)
 
 
 def named(table: Table | None, id: str) -> Say | str:

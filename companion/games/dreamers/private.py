@@ -40,6 +40,8 @@ def asks(table: Table, seat: str) -> Say | None:
     if seat == table.chooser:
         return say(_("Which identity do you take?"))
     if seat == decider(table):
+        if not table.hand(seat):
+            return say(_("Without a card in hand you cannot accuse."), rule="DR-ACC-3")
         return say(_("Do you accuse {other}?"), other=who(table, other(seat)))
     return None
 
@@ -49,10 +51,7 @@ def choices(table: Table, seat: str) -> Sequence[Choice]:
     if seat and seat == table.chooser:
         return tuple(_choose(identity) for identity in (DREAMER, MASTER))
     if seat and seat == decider(table):
-        return (
-            _decide(True, _("I accuse"), _("lay a skull card")),
-            _decide(False, _("I accuse nobody"), _("play goes on")),
-        )
+        return _decisions(table, seat)
     has_card = seat in SEATS and table.is_hidden and table.identity(seat) and seat not in table.looked
     seen = Choice("look", {"player": seat}, say(_("I have seen it")), say(_("cover first")), True)
     return (seen,) if has_card else ()
@@ -60,6 +59,14 @@ def choices(table: Table, seat: str) -> Sequence[Choice]:
 
 def _choose(identity: str) -> Choice:
     return Choice("choose_identity", {"identity": identity}, say(NAMES[identity]), say(_("in secret")))
+
+
+def _decisions(table: Table, seat: str) -> Sequence[Choice]:
+    """Return what a first player may decide; with an empty hand, which all know, not to accuse (DR-ACC-3)."""
+    declines = _decide(False, _("I accuse nobody"), _("play goes on"))
+    if not table.hand(seat):
+        return (declines,)
+    return (_decide(True, _("I accuse"), _("lay a skull card")), declines)
 
 
 def _decide(accuses: bool, label: str, about: str) -> Choice:

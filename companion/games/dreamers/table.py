@@ -105,6 +105,7 @@ class Table(Telling):
     totals: Pair = (0, 0)
     rounds: tuple[Round, ...] = ()
     records: tuple[Record, ...] = ()
+    is_sealed: bool = False  # broken off in mid-round: what was dealt stays secret
 
     # people
 
@@ -147,6 +148,11 @@ class Table(Telling):
     def is_hidden(self) -> bool:
         """Whether identities are secret now (DR-ID-3)."""
         return self.phase == "round" or self.is_played
+
+    @property
+    def keeps_a_secret(self) -> bool:
+        """Whether nobody may go through the past to see identities: they are secret, or were to the last."""
+        return self.is_hidden or self.is_sealed
 
     @property
     def taker(self) -> str:

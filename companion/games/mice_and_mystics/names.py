@@ -3,10 +3,10 @@
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.data import KINDS
-from companion.games.mice_and_mystics.house import TITLES
+from companion.games.mice_and_mystics.house import HOUSE_RULES
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say, _, say
+from companion.rules import Say, _, rule_title, say
 
 NAMES = MappingProxyType(
     {
@@ -214,8 +214,8 @@ def named(table: Table | None, id: str) -> Say:
     """Return what an id is called: "rat-2" is rat 2, "wounds:collin" Collin's wounds; people as they are."""
     if id in NAMES:
         return say(NAMES[id])
-    if id in TITLES:
-        return TITLES[id]
+    if id in HOUSE_RULES:
+        return rule_title(id)
     kind, _dash, number = id.rpartition("-")
     if number.isdigit() and kind in (*KINDS, "chapter"):
         return _numbered(kind, number)

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.cards import PARTY_ITEMS
-from companion.games.mice_and_mystics.help import HELP
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say
 
 # The rules that tell what an item does: in the stash, on the tile.
 RULES = MappingProxyType(
@@ -18,17 +16,16 @@ RULES = MappingProxyType(
         "grape": (("MM-PARTY-7", "MM-PARTY-9"), ("MM-PARTY-8", "MM-PARTY-12")),
     }
 )
-TOLD = MappingProxyType({id: text for id, _topic, _title, text in HELP})
 
 
 @dataclass(frozen=True)
 class Item:
-    """A party item: how many lie in the stash or on the tile, and the rules of its use there, told."""
+    """A party item: how many lie in the stash or on the tile, and the rules of its use there."""
 
     id: str
     number: int
     is_on_tile: bool
-    rules: tuple[tuple[str, Say], ...]
+    rules: tuple[str, ...]
 
     @property
     def is_printed(self) -> bool:
@@ -45,5 +42,4 @@ def stash(table: Table) -> tuple[Item, ...]:
 
 
 def _item(id: str, number: int, *, on_tile: bool) -> Item:
-    rules = RULES.get(id, ((), ()))[on_tile]
-    return Item(id, number, on_tile, tuple((rule, TOLD[rule]) for rule in rules))
+    return Item(id, number, on_tile, RULES.get(id, ((), ()))[on_tile])

@@ -7,17 +7,14 @@ from typing import Any
 
 from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO, KEYWORDS, TOURNAMENT
 from companion.games.nightmare_tales.flow import cause_of_dawn
-from companion.games.nightmare_tales.help import HELP
 from companion.games.nightmare_tales.pieces import Player, Record, Result, Reveal
 from companion.games.nightmare_tales.records import Line, chart
 from companion.games.nightmare_tales.scoring import Side, lacks_highest, places_of
 from companion.games.nightmare_tales.seating import wrong_seating
 from companion.games.nightmare_tales.table import Table
 from companion.games.nightmare_tales.whys import RULE_OF_CAUSE
-from companion.rules import Answers, Say, _, find
+from companion.rules import Answers, _, find
 
-RULES = MappingProxyType({id: text for id, _topic, _title, text in HELP})
-TITLES = MappingProxyType({id: title for id, _topic, title, _text in HELP})
 KEYWORD_RULES = MappingProxyType(
     dict(zip(KEYWORDS, ("NT-EFF-3", "NT-EFF-5", "NT-EFF-6", "NT-EFF-7", "NT-EFF-8", "NT-EFF-9"), strict=True))
 )
@@ -44,16 +41,6 @@ WHOLE, LEAST_HEIGHT = 100, 4  # a fear of 0 is a line
 def is_lit(table: Table) -> bool:
     """Whether it is somebody's turn, which the head marks with the flame."""
     return table.phase == "play"
-
-
-def rule(id: str) -> Say | str:
-    """Return what the help says at a rule."""
-    return RULES[id]
-
-
-def title(id: str) -> Say | str:
-    """Return what a rule is called in the help."""
-    return TITLES[id]
 
 
 def coming(table: Table) -> str:
@@ -287,8 +274,6 @@ def standing(table: Table) -> tuple[Player, ...]:
 QUESTIONS: Mapping[str, Any] = MappingProxyType(
     {
         "is_lit": is_lit,
-        "rule_says": rule,
-        "rule_called": title,
         "keywords": KEYWORD_RULES,
         "cause_rules": RULE_OF_CAUSE,
         "cause_signs": CAUSE_SIGNS,

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from companion.games.nightmare_tales.house import TITLES
+from companion.games.nightmare_tales.house import HOUSE_RULES
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Say, _, replace, say, several
+from companion.rules import Say, _, replace, rule_title, say, several
 
 NAMES = MappingProxyType(
     {
@@ -70,7 +70,9 @@ COUNTED = MappingProxyType(
     }
 )
 OWNED = MappingProxyType({"cards": _("cards"), "points": _("points")})
-FIXED = MappingProxyType({**{id: say(name) for id, name in NAMES.items()}, **TITLES})
+FIXED = MappingProxyType(
+    {id: say(name) for id, name in NAMES.items()} | {id: rule_title(id) for id in HOUSE_RULES}
+)
 
 
 def named(table: Table | None, id: str) -> Say | str:

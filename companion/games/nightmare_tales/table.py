@@ -110,6 +110,15 @@ class Table(Telling):
     # dawn
 
     @property
+    def may_follow(self) -> bool:
+        """Whether cards of the name that lies there may still go, dawn or not (NT-TURN-7, NT-OPEN-9, -14).
+
+        Dawn that came after a turn does not take the chance from the others, until somebody reveals a card.
+        """
+        is_open = self.phase == "play" or (self.phase == "dawn" and not any(one.entry for one in self.seats))
+        return self.may_drop and is_open
+
+    @property
     def not_entered(self) -> tuple[Player, ...]:
         """Whose cards are not all entered."""
         return tuple(player for player in self.seats if not player.is_entered)

@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from companion.games.stuffed_fables import dice, odds, sleep_deck
+from companion.games.stuffed_fables import dice, flow, odds, sleep_deck
 from companion.games.stuffed_fables.actions.payments import options, payer, wanted_colour
 from companion.games.stuffed_fables.data import (
     ATTRIBUTES,
     BLACK,
+    CHECK,
     COLOURS,
     DEEP,
     DRAW,
@@ -27,7 +28,7 @@ from companion.games.stuffed_fables.outcomes import needed
 from companion.games.stuffed_fables.pieces import MonsterAction
 from companion.games.stuffed_fables.rolls import colour_of, on_each, values
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Say, _, say
+from companion.rules import Answers, Say, _, replace, say
 
 TURNS_AHEAD = 7  # how far the first surge is foretold
 
@@ -55,12 +56,13 @@ class DrawOdds:
     bag: Rows
     discard: Rows
     is_now: bool
-    resets: bool = False  # the check of this turn fills the bag first
+    resets: bool = False  # the bag is filled first: by this turn's check, or by what is on
+    wanted: int = HAND  # fewer where dice lie in the hand before the draw
 
     def spread(self, *colours: str) -> odds.Spread:
-        """Return how many dice of these colours come."""
-        marked = (dice.number(pile, *colours) for pile in (self.bag, self.discard))
-        return odds.drawn((self.size, next(marked)), (dice.number(self.discard), next(marked)))
+        """Return how many dice of these colours come, of as many as are drawn."""
+        marked, others = (dice.number(pile, *colours) for pile in (self.bag, self.discard))
+        return odds.drawn((self.size, marked), (dice.number(self.discard), others), self.count)
 
     def of(self, *colours: str) -> Fraction:
         """Return the chance that at least one die of these colours comes."""
@@ -77,7 +79,7 @@ class DrawOdds:
     @property
     def count(self) -> int:
         """How many dice come out (SF-BAG-1, SF-OPEN-18)."""
-        return min(HAND, self.size + dice.number(self.discard))
+        return min(self.wanted, self.size + dice.number(self.discard))
 
     @property
     def refills(self) -> bool:
@@ -95,25 +97,45 @@ def draw_odds(table: Table) -> DrawOdds:
     """Return the odds of the next draw (SF-BAG-1..3).
 
     Once this turn's dice are drawn, the next draw comes after they are discarded; and after a reset, where
-    the threat that is there sets off monsters or a surge.
+    the threat that is there sets off monsters or a surge, or where they are on (SF-SURGE-4, SF-MON-10).
     """
+    resets, table = is_reset_due(table), after_reset(table)
     if table.step == DRAW:
-        return DrawOdds(table.bag, table.discard, is_now=True)
+        left = max(0, HAND - dice.number(table.hand))
+        return DrawOdds(table.bag, table.discard, is_now=True, resets=resets, wanted=left)
+    if table.step == CHECK:
+        return DrawOdds(table.bag, table.discard, is_now=False, resets=resets)
     black = dice.number(table.hand, BLACK)
     spent = dice.plus(dice.plus(table.discard, table.rolled), dice.only(table.hand, WHITE, *ATTRIBUTES))
     if table.threat + black < table.threshold:
-        return DrawOdds(table.bag, spent, is_now=False)
+        return DrawOdds(table.bag, spent, is_now=False, resets=resets)
     back = dice.plus(spent, dice.rows(((BLACK, table.threat + black),)))
     return DrawOdds(dice.plus(table.bag, back), (), is_now=False, resets=True)
 
 
+def is_reset_due(table: Table) -> bool:
+    """Return whether monsters or a surge are on, at whose end track and bag are reset."""
+    return table.monsters_turn is not None or table.surge is not None
+
+
+def after_reset(table: Table) -> Table:
+    """Return the table with track and bag as what is on leaves them (SF-SURGE-3, -4, SF-MON-10)."""
+    if not is_reset_due(table):
+        return table
+    table = replace(table.discarding(table.rolled), roll=None)  # what lies rolled is decided about first
+    return flow.reset_bag(flow.clear_track(table))
+
+
 def missing_threat(table: Table) -> int:
     """Return how many more black dice set off the check of this turn."""
+    table = after_reset(table)
     return max(0, table.threshold - table.threat - dice.number(table.hand, BLACK))
 
 
 def check_chance(table: Table) -> Fraction:
     """Return the chance that the check fires this turn, with the monsters that are there (SF-CHECK-1, -2)."""
+    if table.step == CHECK:
+        return odds.SURELY  # it has fired: else the turn would be over
     lacking = missing_threat(table)
     if table.step == DRAW:
         return draw_odds(table).spread(BLACK).at_least(lacking)
@@ -129,8 +151,10 @@ def surges_ahead(table: Table) -> tuple[Fraction, ...]:
     if table.column or coming.resets:
         return ()
     lacking, black = missing_threat(table), dice.number(coming.bag, BLACK)
-    draws = range(1, min(TURNS_AHEAD, coming.size // HAND) + 1)
-    return tuple(odds.surge_by(coming.size, black, lacking, turns) for turns in draws)
+    numbers = (coming.wanted + HAND * later for later in range(TURNS_AHEAD))  # of dice drawn by then
+    return tuple(
+        odds.surge_by(coming.size, black, lacking, count) for count in numbers if count <= coming.size
+    )
 
 
 # white dice

@@ -19,8 +19,14 @@ UNKNOWN = "unknown"  # a card that nobody has typed yet
 
 
 def fresh(table: Table, cards: Iterable[str]) -> tuple[str, ...]:
-    """Return ids for monsters of these cards: each with the smallest number that is free."""
-    taken, ids = {monster.id for monster in table.column}, list[str]()
+    """Return ids for monsters of these cards: each with the smallest number that is free.
+
+    The number of one that is gone is not free while a surge or a roll still names it: the newcomer would
+    not act in that surge, or would take the blow that was aimed at the other (SF-SURGE-2, SF-ATK-2).
+    """
+    taken = {*(monster.id for monster in table.column), *(table.surge or ())}
+    taken |= {table.roll.aim} if table.roll else set()
+    ids = list[str]()
     for card in cards:
         numbers = (f"{card}-{number}" for number in count(1))
         ids.append(next(id for id in numbers if id not in taken))

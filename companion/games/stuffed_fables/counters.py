@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from companion.games.stuffed_fables import dice, sleep_deck
+from companion.games.stuffed_fables import dice, flow, sleep_deck
 from companion.games.stuffed_fables.column import darkness
 from companion.games.stuffed_fables.data import BLACK, BOSS, DECKS, DEEP, HIGHEST, RESTLESS, WAKING
 from companion.games.stuffed_fables.dice_places import BAG, DISCARD, HAND, THREAT, places_with, put, taken
@@ -96,12 +96,15 @@ def _of_deck(table: Table, id: str, part: str, deck: str) -> Counter:
 
 
 def _revealed(table: Table, kind: str, number: int) -> Table:
-    """Set how many sleep cards of a kind lie revealed; those still due after Waking are not (SF-SLEEP-4)."""
+    """Set how many sleep cards of a kind lie revealed; those still due after Waking are not (SF-SLEEP-4).
+
+    What waited for them goes on: a monsters' turn in which all have acted ends (SF-MON-10).
+    """
     others, there = tuple(one for one in table.revealed if one != kind), table.revealed.count(kind)
     more = (kind,) * (number - there)
     revealed = (*table.revealed, *more) if number >= there else (*others, *(kind,) * number)
     table = replace(table, revealed=revealed)
-    return replace(table, sleep_due=0) if table.is_awake else table
+    return flow.after_sleep(replace(table, sleep_due=0)) if table.is_awake and table.sleep_due else table
 
 
 FROM = (HAND, DISCARD, BAG)  # where black dice are that should lie on the track

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from types import MappingProxyType
 
 from companion.games.stuffed_fables.data import NORMAL
-from companion.games.stuffed_fables.house import TITLES
+from companion.games.stuffed_fables.house import HOUSE_RULES
 from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Say, _, replace, say, several
+from companion.rules import Say, _, replace, rule_title, say, several
 
 NAMES = MappingProxyType(
     {
@@ -176,7 +176,9 @@ ONE_DIE = MappingProxyType(
     }
 )
 
-FIXED = MappingProxyType({**{id: say(name) for id, name in NAMES.items()}, **TITLES})
+FIXED = MappingProxyType(
+    {id: say(name) for id, name in NAMES.items()} | {id: rule_title(id) for id in HOUSE_RULES}
+)
 
 
 def named(table: Table | None, id: str) -> Say | str:

@@ -154,12 +154,12 @@ def drawn(bag: tuple[int, int], discard: tuple[int, int], count: int = HAND) -> 
 
 
 @lru_cache(KEPT)
-def surge_by(bag: int, black: int, needed: int, turns: int) -> Fraction:
-    """Return the chance that so many turns have brought the black dice of a surge (SF-CHECK-2).
+def surge_by(bag: int, black: int, needed: int, count: int) -> Fraction:
+    """Return the chance that so many dice of the bag have brought the black ones of a surge (SF-CHECK-2).
 
     No monsters, nothing that comes between, no dice put back.
     """
-    return taken(bag, black, min(bag, HAND * turns)).at_least(needed)
+    return taken(bag, black, min(bag, count)).at_least(needed)
 
 
 # stuffing

@@ -20,11 +20,14 @@ def stored_die(table: Table, stuffy: str) -> str:
 def dice_of(table: Table, stuffy: str) -> tuple[str, ...]:
     """Return the attribute dice that a stuffy could spend (SF-DICE-4, SF-STORE-3).
 
-    Outside its own turn that is its stored die alone; a collapsed one's is out of reach (SF-OPEN-22, -36).
+    Outside its own turn that is its stored die alone (SF-OPEN-22). One that has collapsed spends none,
+    neither out of its hand nor off its card (SF-COLL-3, -4, SF-TURN-3, SF-OPEN-36).
     """
     card = table.stuffy(stuffy)
+    if card.is_collapsed:
+        return ()
     at_hand = dice.only(table.hand, *ATTRIBUTES) if stuffy == table.active else ()
-    stored = (stored_die(table, stuffy),) if card.stored and not card.is_collapsed else ()
+    stored = (stored_die(table, stuffy),) if card.stored else ()
     return (*dice.named(at_hand), *stored)
 
 

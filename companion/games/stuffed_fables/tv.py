@@ -10,13 +10,8 @@ from companion.rules import Panel, Region
 
 
 def coming(table: Table) -> str:
-    """Return the stuffy whose turn comes next: the first to the left that has not collapsed, "" without."""
-    following = table.left_of(table.active)
-    for _seat in table.stuffies:
-        if following and not table.stuffy(following).is_collapsed:
-            return "" if following == table.active else following
-        following = table.left_of(following)
-    return ""
+    """Return the stuffy whose turn comes next: the one to the left, collapsed or not (SF-TURN-2, -3)."""
+    return table.left_of(table.active)
 
 
 def _turn(table: Table) -> object:

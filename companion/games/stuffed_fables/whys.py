@@ -86,7 +86,7 @@ def draw(table: Table) -> Because:
     there = say(_("in the bag: {dice}"), dice=dice_in_words(odds.bag))
     parts = [Reason(odds.size, there, "SF-BAG-1")]
     if odds.resets:
-        resets = say(_("The threat is reached: the bag is filled before the next draw."))
+        resets = say(_("The bag is filled before the next draw."))
         parts.append(Reason(None, resets, "SF-BAG-5"))
     if odds.refills:
         refilled = say(_("It runs short, so these go in as well: {dice}"), dice=dice_in_words(odds.discard))

@@ -2,9 +2,9 @@
 
 from types import MappingProxyType
 
-from companion.games.winter_tales.house import TITLES
+from companion.games.winter_tales.house import HOUSE_RULES
 from companion.games.winter_tales.table import Table
-from companion.rules import Say, _, say
+from companion.rules import Say, _, rule_title, say
 
 NAMES = MappingProxyType(
     {
@@ -54,7 +54,9 @@ NAMES = MappingProxyType(
         "anew": _("sides chosen anew"),
     }
 )
-FIXED = MappingProxyType({**{id: say(name) for id, name in NAMES.items()}, **TITLES})
+FIXED = MappingProxyType(
+    {id: say(name) for id, name in NAMES.items()} | {id: rule_title(id) for id in HOUSE_RULES}
+)
 
 
 def named(table: Table | None, id: str) -> Say | str:

@@ -62,7 +62,8 @@ class Quest:
 class Activation:
     """A character's activation: movements made, the one action, what stopped it (WT-ACT).
 
-    `before` is the space before the last movement, `start` the one where it began: (space, kind).
+    `before` is the space before the last movement, `start` the one where it began: (space, kind). `met` are
+    those who stepped in on the last movement, `is_turned_away` whether it was sent back, or put elsewhere.
     """
 
     character: str
@@ -71,6 +72,8 @@ class Activation:
     is_moving: bool = False
     is_stopped: bool = False
     is_beaten: bool = False
+    is_turned_away: bool = False
+    met: tuple[str, ...] = ()
     before: tuple[str, str] = ("", "")
     start: tuple[str, str] = ("", "")
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.games.winter_tales import flow
+from companion.games.winter_tales import flow, quests
 from companion.games.winter_tales.box import Box
 from companion.games.winter_tales.counters import counter, counters
 from companion.games.winter_tales.data import (
@@ -89,14 +89,9 @@ def figure(table: Table, box: Box, answers: Answers) -> Proposal:
 def discards(table: Table, box: Box, answers: Answers) -> Proposal:
     """Start with as many cards as have to go (WT-ACT-6), and who was not stopped as arrived (WT-RES-4)."""
     whose = table.acting_seat if table.resolving else table.turn
-    return {"discards": flow.over_limit(table.player(whose)), "arrived": _arrives(table)} if whose else {}
-
-
-def _arrives(table: Table) -> bool:
-    moving, mover = table.moving, table.mover
-    if moving is None or mover is None:
-        return False
-    return not moving.is_stopped and (not mover.is_down or table.reads("WT-OPEN-15"))
+    is_stopped = table.moving is not None and table.moving.is_stopped
+    arrived = quests.may_have_come(table) and not is_stopped
+    return {"discards": flow.over_limit(table.player(whose)), "arrived": arrived} if whose else {}
 
 
 def here(table: Table, box: Box, answers: Answers) -> Proposal:

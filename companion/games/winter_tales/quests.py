@@ -1,7 +1,7 @@
 """How a quest is resolved, from the pawn to the memory: who is asked, who tells, who wins (WT-RES)."""
 
 from companion.games.winter_tales import endings
-from companion.games.winter_tales.data import FACED, NEUTRAL, NOBODY, STARTED
+from companion.games.winter_tales.data import FACED, NEUTRAL, NOBODY, SQUARE, STARTED
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Deed, Memory, Resolving, Telling
 from companion.games.winter_tales.table import Table
@@ -34,6 +34,21 @@ def answered(table: Table) -> Table:
     """Go on to the next player, after one has been asked."""
     assert table.resolving
     return replace(table, resolving=replace(table.resolving, asked=table.resolving.asked[1:], coming=None))
+
+
+def may_have_come(table: Table) -> bool:
+    """Whether who is on the way can stand at the quest now (WT-RES-4, WT-OPEN-15).
+
+    Who was sent back, or put elsewhere, has not arrived, unless that is where the quest is.
+    """
+    running, mover = table.resolving, table.mover
+    if running is None or running.coming is None or mover is None:
+        return False
+    if mover.is_down and not table.reads("WT-OPEN-15"):
+        return False
+    place = table.quest(running.quest).place
+    is_there = place and mover.space.casefold() == place.casefold() and mover.space_kind != SQUARE
+    return not running.coming.is_turned_away or bool(is_there)
 
 
 def may_tell(table: Table, player: str) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ SHEETS = {
     "log": ("evening", "#open-log"),
 }
 # Sheets that the menu of corrections opens.
-BY_HAND = ("correct", "end_round", "set_house_rules", "note")
+BY_HAND = ("correct", "end_round", "break_off", "set_house_rules", "note")
 
 
 # Players’ own devices: at which stage, who looks, what the device may do.

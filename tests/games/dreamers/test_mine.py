@@ -65,6 +65,7 @@ def test_who_was_accused_falsely_chooses_and_the_first_player_decides_alone() ->
         ("enter_identities", {}, []),
         ("end_round", {}, []),
         ("end_match", {}, []),
+        ("break_off", {}, []),
     ],
 )
 def test_answers_tell_whose_it_is(action: str, answers: dict[str, str], who: list[int]) -> None:

@@ -178,6 +178,25 @@ def test_a_choice_looks_like_the_other(who: str, at: str, monkeypatch: pytest.Mo
     assert differences(one, two) == []
 
 
+@pytest.mark.rule("DR-ID-3", "DR-ID-4", "DR-ID-8")
+@pytest.mark.parametrize("who", ["anna", "ben"] if FULL else ["ben"])
+def test_a_match_that_is_broken_off_tells_nothing_of_its_deal(
+    who: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(deck: str) -> Evening:
+        def stages(world: World) -> Iterator[str]:
+            dealt(world, monkeypatch, deck)
+            to_the_accusation(world)
+            fine(world.tap("anna", "act/break_off"))
+            yield "broken off"
+
+        return stages
+
+    one, two = (as_seen(GAME, broken(deck), who) for deck in ("DM", "MD"))
+    assert any(b"The match is broken off." in answer for answer in one["broken off"].values())
+    assert differences(one, two) == []
+
+
 # canaries
 
 
@@ -344,13 +363,17 @@ def test_changes_on_their_way_carry_no_secret_and_lose_none(monkeypatch: pytest.
     assert (now.first, now.identities, now.laid) == ("seat-2", (DREAMER, MASTER), ("", "", DREAMER))
 
 
-def looked_into_a_draft(monkeypatch: pytest.MonkeyPatch, deck: str) -> tuple[int, bytes]:
+def looked_into_a_draft(
+    monkeypatch: pytest.MonkeyPatch, deck: str, *then: tuple[str, dict[str, str]]
+) -> tuple[int, bytes]:
     """End the round in a draft of another past, which is never written, and look at the table after it."""
     with taken_back():
         world = world_of(GAME)
         dealt(world, monkeypatch, deck)
         to_the_accusation(world)
         before = f"insert/{world.seen}"
+        for name, sent in then:
+            fine(world.tap("anna", f"act/{name}", **sent))
         answer = world.tap("anna", f"{before}/0/end_round", how="gates", sure="on")
         carried = re.findall(r'name="so_far" value="([^"]+)"', answer.content.decode())
         sent = {"counter": "total:seat-1", "so_far": unescape("".join(carried))}
@@ -363,6 +386,21 @@ def test_a_draft_of_another_past_does_not_end_the_round_to_look(monkeypatch: pyt
     two_dreamers, a_master = (looked_into_a_draft(monkeypatch, deck) for deck in ("DD", "DM"))
     assert two_dreamers[0] == a_master[0] == 422
     assert b"would uncover" in two_dreamers[1]
+    assert two_dreamers == a_master
+
+
+AFTER_IT: dict[str, tuple[tuple[str, dict[str, str]], ...]] = {
+    "broken off": (("break_off", {}),),
+    "begun anew": (("break_off", {}), ("new_match", {}), ("set_first", {"player": "seat-1"})),
+}
+
+
+@pytest.mark.parametrize("after", AFTER_IT)
+def test_no_draft_looks_into_a_match_that_is_broken_off(after: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else somebody looks, takes the breaking off back, and plays on."""
+    then = AFTER_IT[after]
+    two_dreamers, a_master = (looked_into_a_draft(monkeypatch, deck, *then) for deck in ("DD", "DM"))
+    assert two_dreamers[0] == a_master[0] == 422
     assert two_dreamers == a_master
 
 

@@ -209,6 +209,20 @@ def test_a_hand_never_goes_below_zero() -> None:
     assert refused(at_accusation(hands=(0, 2)), "decide", accuses=True).rule == "DR-ACC-3"
 
 
+@pytest.mark.rule("DR-ACC-3", "DR-ACC-8")
+def test_with_an_empty_hand_a_first_player_still_decides_to_accuse_nobody() -> None:
+    """Only an accusation costs a card; whoever one is, the page offers nothing else."""
+    for identities in (DD, DM, MD):
+        table = at_accusation(identities, hands=(0, 2))
+        assert GAME.why_not(table, "decide") is None
+        (choice,) = GAME.seats.private.choices(table, A)
+        assert (choice.action, choice.answers) == ("decide", {"accuses": False})
+        question = GAME.seats.private.asks(table, A)
+        assert question and question.rule == "DR-ACC-3"
+        assert do(table, "decide", accuses=False).phase == "deliver"
+        assert refused(table, "decide", accuses=True).rule == "DR-ACC-3"
+
+
 # the accusation
 
 

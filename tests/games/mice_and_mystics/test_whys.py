@@ -4,16 +4,17 @@ from dataclasses import replace
 
 import pytest
 
+from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.counters import counter
-from companion.games.mice_and_mystics.help import HELP
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.whys import OF_A_MOUSE, OF_THE_TABLE, why
+from companion.help_topics import topics_of
 from companion.rules import Because
 from tests.games.mice_and_mystics.tables import having, playing, set_up_party
 from tests.random_play import words
 
-TOLD = {id for id, *_rest in HELP}
+TOLD = {rule.id for topic in topics_of(GAME) for rule in topic.rules}
 
 
 def opened(table: Table, id: str) -> Because:

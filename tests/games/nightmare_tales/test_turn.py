@@ -2,8 +2,11 @@
 
 import pytest
 
+from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.data import BY_ZERO, KEYWORDS
+from companion.games.nightmare_tales.table import Table
 from companion.rules import replace
+from companion.table.panels import regions
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -81,6 +84,54 @@ def test_the_last_card_after_the_turn_brings_dawn_at_once() -> None:
     table = turns(with_cards(begun(3), 4, 4, 1))
     table = play(table, "discard_same", player=CLEO, number=1)
     assert (table.phase, table.cause, table.turn) == ("dawn", BY_ZERO, 1)
+
+
+def after_the_turn(*rows: int) -> Table:
+    """Return a table after Ada's turn, with so many cards before each seat, the first without any left."""
+    table = turns(with_cards(begun(len(rows)), *rows))
+    return play(table, "discard_same", player=ADA, number=rows[0])
+
+
+@pytest.mark.rule("NT-OPEN-14", "NT-EX-14", "NT-OPEN-9")
+def test_two_who_lose_their_last_cards_after_the_same_turn_share_the_win() -> None:
+    table = after_the_turn(1, 2, 4)
+    table = play(table, "discard_same", player=BO, number=2)
+    assert told(table) == ("No cards are left to Bo either.",)
+    assert (table.phase, table.cause, table.turn) == ("dawn", BY_ZERO, 1)
+    table = play(play(table, "reveal_row", player=CLEO, row="0 0 0 0"), "score")
+    assert table.last and [row.name for row in table.last.winners] == ["Ada", "Bo"]
+    assert (told(table), table.may_drop) == (("Game 1 is a draw: Ada, Bo.",), False)
+
+
+@pytest.mark.rule("NT-OPEN-14")
+def test_who_follows_and_keeps_a_card_does_not_share() -> None:
+    table = play(after_the_turn(1, 2, 4), "discard_same", player=BO, number=1)
+    assert (cards(table), told(table)) == ((0, 1, 4), ())
+    assert refused(table, "discard_same", player=ADA, number=1).rule == "NT-TURN-9"
+
+
+@pytest.mark.rule("NT-OPEN-14")
+def test_nobody_follows_once_a_card_is_revealed() -> None:
+    table = play(after_the_turn(1, 1, 4), "reveal_card", player=CLEO, fear=2)
+    assert refused(table, "discard_same", player=BO, number=1).rule == "NT-DAWN-1"
+    assert play(table, "take_back", player=CLEO).may_follow
+
+
+def test_dawn_at_the_end_of_a_turn_leaves_no_chance_to_follow() -> None:
+    table = play(with_cards(begun(3), 1, 1, 4), "draw")
+    table = play(play(table, "discard_same", player=ADA, number=1), "end_turn")
+    assert refused(table, "discard_same", player=BO, number=1).rule == "NT-DAWN-1"
+
+
+@pytest.mark.rule("NT-OPEN-14")
+def test_the_board_and_the_own_device_offer_to_follow_until_a_card_is_revealed() -> None:
+    table = after_the_turn(1, 1, 4)
+    shown = play(table, "reveal_card", player=CLEO, fear=2)
+    for panels, seat in ((GAME.screens.board, "gm"), (GAME.screens.player, "seat-2")):
+        offered = (
+            "act/discard_same" in "".join(regions(GAME, panels, one, seat).values()) for one in (table, shown)
+        )
+        assert tuple(offered) == (True, False)
 
 
 @pytest.mark.rule("NT-TURN-10")

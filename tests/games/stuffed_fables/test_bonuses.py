@@ -119,3 +119,14 @@ def test_a_bonus_ends() -> None:
     after = play(table, "drop_bonus", stuffy="lumpy", bonus="1")
     assert [one.source for one in after.stuffy("lumpy").bonuses] == ["Torch"]
     assert refused(after, "drop_bonus", stuffy="lumpy", bonus="2").rule == "SF-BONUS-1"
+
+
+@pytest.mark.rule("SF-OPEN-37", "SF-BONUS-2")
+def test_a_reroll_of_one_that_has_collapsed_meanwhile_is_let_pass_with_a_word() -> None:
+    table = with_stuffy(armed("R2", 9, MALLET), "lumpy", reroll="red")
+    asked = {"way": "melee", "target": "own-2-1", "dice": ("red-1", "red-2")}
+    waits = play(table, "attack", **asked, roll=("1", "1"))
+    after = play(play(waits, "damage", target="lumpy", amount=5), "reroll", which=("1",), roll=("2",))
+    assert told(after)[0] == "Lumpy has collapsed."
+    assert after.news[0].rule == "SF-OPEN-37"
+    assert told(play(waits, "reroll", which=("1",), roll=("2",))) == ("It misses: 5 of 9.",)

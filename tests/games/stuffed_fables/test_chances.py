@@ -84,6 +84,57 @@ def test_what_is_foretold_is_what_the_next_player_draws_from() -> None:
     assert (after.bag, after.discard) == (chances.draw_odds(quiet).bag, chances.draw_odds(quiet).discard)
 
 
+@pytest.mark.rule("SF-BAG-1", "SF-BAG-2", "SF-GAME-3")
+def test_dice_that_lie_in_the_hand_before_the_draw_leave_fewer_to_come() -> None:
+    found = chances.draw_odds(drawing(bag=some("K2 R4"), hand=some("G2 Y1"), discard=some("W9")))
+    assert (found.count, found.refills) == (2, False)
+    assert found.of("black") == 1 - share(4 * 3, 6 * 5)
+    assert sum(mean for _colour, mean in found.hand) == 2
+    table = play(with_hand(drawing(2), "G2 Y1"), "draw", dice=("red", "blue"))
+    assert dice.number(table.hand) == 5
+    full = chances.draw_odds(with_hand(drawing(2), "G2 Y2 B1"))
+    assert (full.count, full.of("black"), full.hand) == (0, 0, ())
+
+
+@pytest.mark.rule("SF-CHECK-2", "SF-CHECK-4")
+def test_the_check_and_the_surges_ahead_count_the_dice_really_drawn() -> None:
+    table = drawing(2, bag=some("K2 R6"), hand=some("G2 Y2"), threat=1)
+    assert chances.check_chance(table) == share(2, 8)
+    assert chances.surges_ahead(table) == (share(2, 8), odds.drawn((8, 2), (0, 0), 6).at_least(1))
+
+
+@pytest.mark.rule("SF-BAG-5", "SF-MON-10")
+def test_while_monsters_act_the_next_draw_is_foretold_from_the_bag_that_they_leave() -> None:
+    table = with_monsters(replace(with_hand(in_play(2), "R3 K2"), hand=some("R3"), threat=2), 2)
+    table = play(play(table, "end_actions"), "activate", roll=("1",))
+    table = play(table, "strike", target="nobody")
+    assert (table.threat, table.threshold, len(table.column)) == (1, 2, 2)
+    found = chances.draw_odds(table)
+    last = play(play(table, "activate", roll=("1",)), "strike", target="nobody")
+    assert (found.bag, found.discard, found.resets) == (last.bag, last.discard, True)
+    assert chances.check_chance(table) == 1
+
+
+@pytest.mark.rule("SF-SURGE-3", "SF-SURGE-4", "SF-CHECK-4")
+def test_a_surge_that_brings_more_monsters_than_dice_fills_the_bag_all_the_same() -> None:
+    table = replace(with_hand(in_play(2), "R3 K2"), hand=some("R3"), threat=2)
+    on = with_monsters(play(table, "end_actions"), 4)
+    found = chances.draw_odds(on)
+    assert (found.resets, found.size, found.discard) == (True, 31, ())
+
+
+@pytest.mark.rule("SF-SURGE-3", "SF-SURGE-4", "SF-OPEN-44")
+def test_a_surge_that_the_book_calls_takes_its_threat_out_of_what_is_foretold() -> None:
+    table = with_hand(in_play(2), "R1 K2")
+    table = play(replace(table, hand=some("R1"), threat=2), "call_surge")
+    after = play(table, "finish_surge")
+    found = chances.draw_odds(table)
+    assert (
+        (found.bag, found.discard) == (after.bag, some("R1")) == (chances.draw_odds(after).bag, found.discard)
+    )
+    assert chances.check_chance(table) == chances.check_chance(after) == 0
+
+
 # the check
 
 

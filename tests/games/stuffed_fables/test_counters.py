@@ -10,7 +10,16 @@ from companion.games.stuffed_fables.data import BLACK, BOSS
 from companion.games.stuffed_fables.pieces import Monster, MonsterCard, Pile
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
-from tests.games.stuffed_fables.tables import in_play, lines, play, refused, some, with_hand, with_stuffy
+from tests.games.stuffed_fables.tables import (
+    in_play,
+    lines,
+    play,
+    refused,
+    some,
+    with_hand,
+    with_monsters,
+    with_stuffy,
+)
 
 BOSS_CARD = MonsterCard("own-2", "Fang", BOSS, 8)
 
@@ -104,3 +113,24 @@ def test_two_screens_may_both_adjust() -> None:
     assert GAME.actions["adjust"].commutes
     plus: dict[str, Any] = {"counter": "buttons:lumpy", "by": 1}
     assert play(play(in_play(), "adjust", **plus), "adjust", **plus).stuffy("lumpy").buttons == 2
+
+
+@pytest.mark.rule("SF-MON-10", "SF-SLEEP-4", "SF-GAME-3")
+@pytest.mark.parametrize("action", ["correct", "adjust"])
+def test_waking_set_by_hand_ends_a_monsters_turn_that_waited_for_a_sleep_card(action: str) -> None:
+    table = with_stuffy(with_monsters(in_play(), 1), "flops", stuffing=1)
+    table = play(play(table, "call_monsters"), "activate", roll=("1",))
+    waits = play(table, "strike", target="flops", strength=3)
+    assert waits.monsters_turn and (waits.monsters_turn.todo, waits.waits_for) == ((), "reveal_sleep")
+    number = {"value": 1} if action == "correct" else {"by": 1}
+    after = play(waits, action, counter="sleep:waking", **number)
+    assert (after.monsters_turn, after.waits_for, after.discard) == (None, "", ())
+    assert "The threat track is clear and the discarded dice are in the bag." in lines(after)
+
+
+@pytest.mark.rule("SF-MON-1", "SF-SLEEP-4", "SF-GAME-3")
+def test_waking_set_by_hand_leaves_the_monsters_that_are_still_to_act() -> None:
+    table = with_stuffy(with_monsters(in_play(), 2), "flops", stuffing=1)
+    table = play(play(table, "call_monsters"), "activate", roll=("1",))
+    after = correct(play(table, "strike", target="flops", strength=3), "sleep:waking", 1)
+    assert (after.monster_now, after.waits_for) == ("own-1-2", "activate")

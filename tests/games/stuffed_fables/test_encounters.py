@@ -366,3 +366,14 @@ def test_hostile_names_are_kept_as_words_or_refused() -> None:
     refused(unknown(), "name_monster", monster="unknown-1", name="Moth", defence=100)
     refused(unknown(), "name_monster", monster="unknown-1", name="Moth", kind="god")
     refused(unknown(), "name_monster", monster="unknown-1", name="Moth", strength_1=3)
+
+
+@pytest.mark.rule("SF-ATK-2", "SF-GAME-3")
+def test_a_newcomer_does_not_take_the_blow_aimed_at_one_that_was_taken_off() -> None:
+    table = with_stuffy(with_monsters(with_hand(in_play(), "R2"), 1), "lumpy", reroll="red")
+    blow = {"way": "melee", "target": "own-1-1", "by_card": True, "dice": ("red-1", "red-2")}
+    waits = play(table, "attack", **blow, roll=("1", "1"))
+    other = play(play(waits, "remove_monster", monster="own-1-1"), "add_monster", card="own-1")
+    after = play(other, "reroll", which=("1",), roll=("6",))
+    assert told(after) == ("What the dice were rolled for is gone.",)
+    assert after.column == other.column

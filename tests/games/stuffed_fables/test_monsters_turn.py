@@ -7,6 +7,7 @@ from companion.games.stuffed_fables.data import CHECK, LEADER
 from companion.games.stuffed_fables.pieces import MonsterAction, MonsterCard
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Say, replace
+from tests.games.stuffed_fables.moments import moment_of, sheet_at
 from tests.games.stuffed_fables.tables import (
     in_play,
     lines,
@@ -208,3 +209,41 @@ def test_step_six_of_the_whole_turn() -> None:
     assert table.stuffy("flops").stuffing == 1 and not table.stuffy("flops").stored
     assert table.threat == 0 and not table.discard and dice.number(table.bag) == 31
     assert table.active == "flops"
+
+
+@pytest.mark.rule("SF-MON-11", "SF-MON-3", "SF-MON-4", "SF-MON-6")
+def test_the_narrator_is_told_past_whom_the_monsters_look() -> None:
+    words_of = "Who has collapsed does not count: {stuffies}."
+    assert words_of not in lines(play(monsters_act(), "activate", roll=("1",)))
+    table = with_stuffy(with_stuffy(monsters_act(), "flops", stuffing=0), "stitch", stuffing=0)
+    table = play(table, "activate", roll=("1",))
+    line = next(one for one in table.news if one.id == words_of)
+    assert line.rule == "SF-MON-11"
+    assert told(table)[-1] == "Who has collapsed does not count: Flops, Stitch."
+
+
+@pytest.mark.rule("SF-MON-11")
+@pytest.mark.django_db
+@pytest.mark.parametrize("is_down", [False, True])
+def test_the_sheet_of_a_strike_says_past_whom_the_monster_looks(is_down: bool) -> None:
+    moment = moment_of(
+        "lost",
+        lambda table, done: done.action == "strike" and (len(table.standing) < table.size) == is_down,
+    )
+    sheet = sheet_at("lost", moment, "strike")
+    assert "Next to a stuffy it stays" in sheet
+    assert ("Who has collapsed does not count: " in sheet) == is_down
+
+
+@pytest.mark.rule("SF-ABIL-2", "SF-CARD-9", "SF-OPEN-34")
+@pytest.mark.parametrize("hearts", [0, 2])
+def test_a_skipped_monster_costs_no_heart_and_nobody_says_so(hearts: int) -> None:
+    table = with_stuffy(monsters_act(), "stitch", stored="yellow", hearts=hearts)
+    table = replace(table, bag=dice.minus(table.bag, some("Y1")))
+    after = play(table, "skip_activation", stored="stitch")
+    assert after.stuffy("stitch").hearts == hearts
+    assert told(after) == (
+        "The die on Stitch’s card is discarded.",
+        "The heart of an earned ability is counted where its use is noted.",
+    )
+    assert told(play(table, "skip_activation", why="the page says so")) == ()

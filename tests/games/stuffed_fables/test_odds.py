@@ -238,7 +238,7 @@ def test_the_first_draw_of_a_fresh_bag_comes_out(row: list[str]) -> None:
 def test_the_first_surge_by_each_turn_comes_out(row: list[str]) -> None:
     size, *printed = row
     black = int(size) + 1
-    chances = [odds.surge_by(25 + 2 * black, black, int(size), turns) for turns in range(1, 8)]
+    chances = [odds.surge_by(25 + 2 * black, black, int(size), 5 * turns) for turns in range(1, 8)]
     assert [percent(chance) for chance in chances] == printed
 
 

@@ -7,7 +7,7 @@ from companion.games.stuffed_fables.data import ACTIONS
 from companion.games.stuffed_fables.pieces import Page
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Illegal, replace
-from tests.games.stuffed_fables.tables import in_play, play, some, with_monsters
+from tests.games.stuffed_fables.tables import done, in_play, play, some, with_monsters
 
 PAGE = Page("3", first="3-7", later="Reveal a sleep card.")
 
@@ -114,3 +114,19 @@ def test_monsters_that_the_book_lets_act_leave_the_hand_alone() -> None:
 @pytest.mark.rule("SF-MON-1")
 def test_without_monsters_the_book_lets_none_act() -> None:
     assert GAME.why_not(in_play(2), "call_monsters")
+
+
+@pytest.mark.rule("SF-SURGE-2", "SF-ATK-3", "SF-ENC-4")
+def test_a_newcomer_acts_in_a_called_surge_though_it_stands_in_for_one_defeated_in_it() -> None:
+    on = play(with_monsters(ending(hand=some("R"), bag=some("W4 R2")), 1), "call_surge")
+    fewer = play(on, "defeat", monster="own-1-1", by="nobody")
+    after = play(done(fewer, "preset_encounter", cards=(("own-1", 1),)), "finish_surge")
+    assert after.monsters_turn is not None
+    assert after.monsters_turn.todo == tuple(one.id for one in after.column)
+
+
+@pytest.mark.rule("SF-SURGE-2")
+def test_monsters_that_stood_before_a_called_surge_do_not_act_in_it() -> None:
+    on = play(with_monsters(ending(hand=some("R"), bag=some("W4 R2")), 2), "call_surge")
+    after = play(play(on, "defeat", monster="own-1-1", by="nobody"), "finish_surge")
+    assert (after.monsters_turn, after.threat, len(after.column)) == (None, 0, 1)

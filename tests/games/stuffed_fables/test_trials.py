@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from companion.games.stuffed_fables import GAME
-from companion.games.stuffed_fables.pieces import MonstersTurn, Pause
+from companion.games.stuffed_fables.pieces import GroupTest, MonstersTurn, Pause
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
+from tests.games.stuffed_fables.moments import moment_of, sheet_at
 from tests.games.stuffed_fables.tables import (
     in_play,
     play,
@@ -18,6 +19,7 @@ from tests.games.stuffed_fables.tables import (
     with_monsters,
     with_stuffy,
 )
+from tests.games.stuffed_fables.test_sessions import tables_of
 
 YELLOW: dict[str, Any] = {"who": "lumpy", "colour": "yellow", "difficulty": 4}
 SECTIONS = {"passed": "73-3", "failed": "73-4"}
@@ -82,7 +84,52 @@ def test_a_collapsed_stuffy_s_stored_die_is_out_of_reach() -> None:
     table = with_stuffy(flops_stored(), "flops", stuffing=0)
     after = play(table, "test", **{**YELLOW, "who": "flops"})
     assert after.stuffy("flops").stored == "yellow"
-    assert after.news[0].rule == "SF-TEST-3"
+    assert told(after) == ("Flops has collapsed.", "Flops fails the test: 0 of 4.")
+
+
+@pytest.mark.rule("SF-COLL-3", "SF-COLL-4", "SF-TURN-3", "SF-TEST-3")
+def test_a_collapsed_stuffy_rolls_no_test_with_the_dice_in_its_hand() -> None:
+    table = with_stuffy(holding("Y2 P1"), "lumpy", stuffing=0)
+    assert refused(table, "test", **YELLOW, dice=("yellow-1",), roll=("6",))
+    after = play(table, "test", **YELLOW, **SECTIONS)
+    assert told(after) == ("Lumpy has collapsed.", "Lumpy fails the test: 0 of 4.", "Read on: 73-4.")
+    assert after.news[0].rule == "SF-COLL-3"
+    assert (after.hand, after.discard) == (some("Y2 P1"), ())  # the hand is discarded in step 5
+    again = with_stuffy(table, "lumpy", stuffing=1)
+    assert told(play(again, "test", **YELLOW, dice=("yellow-1",), roll=("4",))) == (PASSED,)
+
+
+@pytest.mark.rule("SF-COLL-3", "SF-TEST-3")
+@pytest.mark.django_db
+def test_the_sheet_of_a_test_says_that_the_stuffy_has_collapsed() -> None:
+    moment = moment_of("lost", lambda table, done: bool(table.acting and table.acting.is_collapsed))
+    who = tables_of("lost")[moment].active
+    sheet = sheet_at("lost", moment, f"test?who={who}&colour=red&difficulty=4")
+    assert "has collapsed: the test fails by itself." in sheet
+    assert "No die at hand fits" not in sheet
+
+
+@pytest.mark.rule("SF-COLL-3", "SF-TURN-3", "SF-ENCO-7", "SF-STORE-5")
+def test_each_thing_that_dice_pay_for_is_refused_because_of_the_collapse() -> None:
+    table = with_stuffy(with_monsters(holding("R1 Y1"), 1), "lumpy", stuffing=0)
+    group = GroupTest("group-1", "red", 9)
+    table = replace(table, page=replace(table.page, search=6), groups=(group,))
+    deeds: tuple[tuple[str, dict[str, Any]], ...] = (
+        ("move", {"dice": ("red-1",), "roll": ("3",)}),
+        ("search", {"dice": ("yellow-1",), "roll": ("6",)}),
+        (
+            "attack",
+            {"way": "melee", "target": "own-1-1", "by_card": True, "dice": ("red-1",), "roll": ("6",)},
+        ),
+        ("contribute", {"group": "group-1", "dice": ("red-1",), "roll": ("6",)}),
+        ("store", {"die": "red-1"}),
+        ("encourage_die", {"die": "red-1", "friend": "flops"}),
+        ("encourage_stuffing", {"die": "red-1", "friend": "flops", "sure": True}),
+    )
+    for deed, answers in deeds:
+        assert refused(table, deed, **answers).rule == "SF-COLL-3", deed
+        found = GAME.why_not(table, deed)
+        assert found and found.id == "{stuffy} has collapsed.", deed
 
 
 @pytest.mark.rule("SF-TEST-4")

@@ -4,16 +4,17 @@ from fractions import Fraction
 
 import pytest
 
+from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.data import DRAW
-from companion.games.stuffed_fables.help import HELP
 from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
 from companion.games.stuffed_fables.whys import OF_THE_TABLE, percent, why
+from companion.help_topics import topics_of
 from companion.rules import Because, Say, replace
 from tests.games.stuffed_fables.tables import in_play, some, with_hand, with_monsters, with_stuffy
 from tests.random_play import words
 
-TOLD = {id for id, *_rest in HELP}
+TOLD = {rule.id for topic in topics_of(GAME) for rule in topic.rules}
 
 
 def opened(table: Table, id: str) -> Because:
@@ -73,7 +74,7 @@ def test_the_next_draw_is_told_with_what_it_comes_from() -> None:
         "4 It runs short, so these go in as well: 4 white dice",
     ]
     reached = opened(with_hand(in_play(2), "K2"), "draw")
-    assert lines(reached)[1].startswith("None The threat is reached")
+    assert lines(reached)[1].startswith("None The bag is filled")
 
 
 @pytest.mark.rule("SF-STUFF-2", "SF-STUFF-3", "SF-OPEN-1")

@@ -77,6 +77,44 @@ def test_others_step_in_one_after_the_other_clockwise() -> None:
     assert of(lost, "seat-4") in interrupters(lost)
 
 
+@pytest.mark.rule("WT-INT-6")
+def test_nobody_steps_in_on_a_square() -> None:
+    table = play(play(begun(2), "activate", character="tale-1"), "move", kind="square")
+    assert interrupters(table) == ()
+    for action, answers in (("start_conflict", {}), ("enter_conflict", {"winter": 1, "spring": 0})):
+        said = refused(table, action, soldier="soldier-1", **answers)
+        assert (said.rule, said.id) == ("WT-INT-6", "Nobody steps in on a square, only in a location.")
+    table = play(play(replace(begun(2), turn=BO), "activate", character="soldier-1"), "move", kind="square")
+    assert refused(table, "start_trick", tale="tale-1").rule == "WT-INT-6"
+    in_place = play(table, "set_space", character="soldier-1", space="Mill", kind="place")
+    assert play(in_place, "start_trick", tale="tale-1").trick
+
+
+@pytest.mark.rule("WT-INT-2")
+def test_a_soldier_who_was_beaten_back_does_not_start_again_on_the_same_entry() -> None:
+    table = play(moving("tale", 6, 6), "start_conflict", soldier="soldier-1")
+    bid = play(play(table, "raise_bid"), "give_in")
+    entered = play(moving("tale", 6, 6), "enter_conflict", soldier="soldier-1", winter=2, spring=2)
+    for held in (bid, entered):
+        assert interrupters(held) == ("soldier-2", "soldier-3", "soldier-4")
+        for action, answers in (("start_conflict", {}), ("enter_conflict", {"winter": 1, "spring": 0})):
+            said = refused(held, action, soldier="soldier-1", **answers)
+            assert said.rule == "WT-INT-2"
+            assert words(said) == "Soldier 1 has stepped in on this movement already."
+        assert play(held, "start_conflict", soldier="soldier-2").conflict
+        assert play(play(held, "move"), "start_conflict", soldier="soldier-1").conflict
+
+
+@pytest.mark.rule("WT-INT-3")
+def test_a_trap_that_was_seen_through_is_not_set_again_on_the_same_entry() -> None:
+    table = play(play(moving("soldier", 6, 6), "start_trick", tale="tale-1"), "answer_trick", cards=1)
+    table = play(table, "reveal_trick", hidden=0)
+    assert interrupters(table) == ("tale-2", "tale-3", "tale-4")
+    assert refused(table, "start_trick", tale="tale-1").rule == "WT-INT-3"
+    assert play(table, "start_trick", tale="tale-2").trick
+    assert play(play(table, "move"), "start_trick", tale="tale-1").trick
+
+
 # conflicts
 
 
@@ -183,6 +221,61 @@ def test_who_comes_to_a_quest_can_be_interrupted() -> None:
         play(table, "end_conflict", space="", kind="place"), "finish_coming", arrived=True, discards=0
     )
     assert told(table) == ("Fairy tale 1 takes no part.",)
+
+
+def on_the_way(kind: str, *house: str, **quest_changes: str) -> Table:
+    """Return a table on which a character of a kind moves to the quest of a player of the other side."""
+    leader, comer, mine = (BO, "tale-1", "winter") if kind == "tale" else (ADA, "soldier-1", "spring")
+    led = "soldier-1" if kind == "tale" else "tale-1"
+    table = with_one(replace(begun(2, house), turn=leader), led, space_kind="place")
+    table = table.with_quest(replace(quest(table, mine), **quest_changes))
+    table = play(play(table, "activate", character=led), "resolve_quest", quest=quest(table, mine).id)
+    return with_hands(play(play(table, "come", character=comer), "move"), 6, 6)
+
+
+def arrived(table: Table) -> bool:
+    """Say that who was on the way has arrived, and return whether it takes part."""
+    assert table.resolving and table.resolving.coming
+    id = table.resolving.coming.character
+    return id not in play(table, "finish_coming", arrived=True, discards=0).resolving.late
+
+
+@pytest.mark.rule("WT-RES-4")
+@pytest.mark.parametrize("house", [(), ("WT-OPEN-15",), ("WT-OPEN-28",)])
+@pytest.mark.parametrize("hidden", [1, 2])
+def test_a_soldier_who_was_sent_back_has_not_arrived(house: tuple[str, ...], hidden: int) -> None:
+    """A tie sends him back, a fairy tale that wins fells him there, too; standing again he is still there."""
+    table = play(on_the_way("soldier", *house), "start_trick", tale="tale-2")
+    back = play(play(table, "answer_trick", cards=1), "reveal_trick", hidden=hidden)
+    if hidden == 2:
+        back = play(back, "rescue", rescued="soldier-1", rescuer="soldier-1")
+    assert GAME.proposed(back, GAME.new_box(), "finish_coming", {})["arrived"] is False
+    assert not arrived(back)
+    assert told(play(back, "finish_coming", arrived=True, discards=0))[-1] == "Soldier 1 takes no part."
+
+
+@pytest.mark.rule("WT-RES-4")
+def test_a_soldier_who_was_sent_back_arrives_by_another_movement() -> None:
+    table = play(on_the_way("soldier", "WT-OPEN-28"), "start_trick", tale="tale-2")
+    back = play(play(table, "answer_trick", cards=1), "reveal_trick", hidden=1)
+    again = play(back, "move")
+    assert GAME.proposed(again, GAME.new_box(), "finish_coming", {})["arrived"] is True
+    assert arrived(again)
+
+
+@pytest.mark.rule("WT-RES-4")
+def test_a_beaten_fairy_tale_that_was_put_elsewhere_has_not_arrived() -> None:
+    table = play(play(on_the_way("tale", place="Mill"), "start_conflict", soldier="soldier-2"), "give_in")
+    for space, kind, is_there in (
+        ("Wood", "place", False),
+        ("Mill", "square", False),
+        ("mill", "place", True),
+    ):
+        put = play(table, "end_conflict", space=space, kind=kind)
+        assert not arrived(put)
+        assert arrived(play(put, "rescue", rescued="tale-1", rescuer="tale-1")) is is_there
+    stays = play(table, "end_conflict", space="", kind="place")
+    assert arrived(play(stays, "rescue", rescued="tale-1", rescuer="tale-1"))
 
 
 # tricks

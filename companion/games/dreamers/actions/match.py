@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.dreamers.actions.picks import Anybody
+from companion.games.dreamers.actions.picks import Anybody, is_on
 from companion.games.dreamers.data import CARDS, DREAMER, IDENTITIES, MASTER, ROUNDS, SEATS
 from companion.games.dreamers.names import plain, who
 from companion.games.dreamers.rounds import begun, scored, settled
@@ -19,7 +19,7 @@ def new_match(table: Table, is_real: Annotated[bool, Tick()] = False) -> Table:
     require(table.phase in ("start", "over"), _("The match is not over."), rule="DR-MATCH-1")
     require(len(table.people) == len(SEATS), _("Dreamers is for two people."), rule="DR-COMP-1")
     table = replace(table, is_real=is_real, round=0, totals=(0, 0), rounds=(), turns=(), right="")
-    return begun(table, "")
+    return begun(replace(table, is_sealed=False), "")
 
 
 # the first player
@@ -182,3 +182,18 @@ def _told(table: Table, record: Record) -> Table:
         return table.chronicled(_("The match is a draw, {one} to {two}."), one=high, two=low)
     name = who(table, record.winner)
     return table.chronicled(_("{who} wins the match, {one} to {two}."), who=name, one=high, two=low)
+
+
+@action(_("The match is broken off."))
+def break_off(table: Table) -> Table:
+    """Stop at any time: nobody wins, no right is kept, and no identity is shown (DR-ID-3, DR-ID-7)."""
+    is_on(table)
+    fresh = Table(table.people, house=table.house, records=table.records, is_sealed=table.is_hidden)
+    return replace(fresh, chronicle=table.chronicle, news=table.news).chronicled(
+        _("Broken off in round {round}: {first} {one}, {second} {two}. Nobody wins."),
+        round=table.round,
+        first=who(table, SEATS[0]),
+        one=plain(table.totals[0]),
+        second=who(table, SEATS[1]),
+        two=plain(table.totals[1]),
+    )

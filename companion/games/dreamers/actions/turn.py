@@ -156,7 +156,8 @@ def decide(table: Table, accuses: Annotated[bool, Tick(is_secret=True)]) -> Tabl
     """Accuse or not, alone with the tablet: a Master who would goes on as if not (DR-ACC-9, DR-OPEN-12)."""
     turn_of(table, "accuse", "DR-ACC-1")
     require(not table.is_real, _("Your identities are real cards."), rule="DR-ID-8")
-    _can_pay(table)
+    if accuses:
+        _can_pay(table)
     may = table.identity(table.first) == DREAMER
     return accused(table) if accuses and may else passed(table)
 

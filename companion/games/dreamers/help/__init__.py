@@ -1,11 +1,26 @@
-"""The rules in our own words, by rule id and topic: what people look up in mid-match."""
+"""The help: where its files lie, the order of its topics, and the rule that each action's sheet leads to."""
+
+from pathlib import Path
 
 from companion.games.dreamers.help.actions import RULE_OF as RULE_OF
-from companion.games.dreamers.help.notes import NOTES
-from companion.games.dreamers.help.rounds import ROUNDS
-from companion.games.dreamers.help.turns import TURNS
-from companion.games.dreamers.house import ROWS as HOUSE
-from companion.rules import help_of
+from companion.rules import Help
 
-TOPICS = (*ROUNDS, *TURNS)
-HELP = help_of(TOPICS, HOUSE, NOTES)
+HELP = Help(
+    Path(__file__).parent,
+    (
+        "cards",
+        "aims",
+        "setup",
+        "match",
+        "identities",
+        "end_of_round",
+        "points",
+        "memories",
+        "nightmare",
+        "dreams",
+        "modifiers",
+        "accusation",
+        "hand_over",
+        "open_notes",
+    ),
+)

@@ -1,13 +1,43 @@
-"""The rules in our own words, by rule id and topic: what a game master looks up in mid-evening."""
+"""The help: where its files lie, the order of its topics, and the rule that each action's sheet leads to."""
+
+from pathlib import Path
 
 from companion.games.mice_and_mystics.help.actions import RULE_OF as RULE_OF
-from companion.games.mice_and_mystics.help.board import BOARD
-from companion.games.mice_and_mystics.help.chapters import CHAPTERS
-from companion.games.mice_and_mystics.help.fights import FIGHTS
-from companion.games.mice_and_mystics.help.rooms import ROOMS
-from companion.games.mice_and_mystics.help.turns import TURNS
-from companion.games.mice_and_mystics.house import ROWS as HOUSE
-from companion.rules import help_of
+from companion.rules import Help
 
-TOPICS = (*TURNS, *FIGHTS, *ROOMS, *CHAPTERS, *BOARD)
-HELP = help_of(TOPICS, HOUSE)
+HELP = Help(
+    Path(__file__).parent,
+    (
+        "rounds",
+        "turn",
+        "movement",
+        "initiative",
+        "bosses",
+        "water",
+        "mousetraps",
+        "attack",
+        "wounds",
+        "minions",
+        "tokens",
+        "captures",
+        "greedy_roaches",
+        "brodie",
+        "search",
+        "exploring",
+        "encounters",
+        "surges",
+        "hourglass",
+        "cheese",
+        "free_actions",
+        "party_items",
+        "campaign",
+        "chapter_1",
+        "achievements",
+        "dice",
+        "cards",
+        "mice",
+        "setup",
+        "box",
+        "open_notes",
+    ),
+)

@@ -249,7 +249,7 @@ def score(table: Table, knocker: Annotated[str, Pick(decisions, wanted=knocker_s
     for player in table.differ:
         table = warned_of_number(table, player.id)
     record = records.record_of(table, knocker)
-    table = replace(table, phase="scored", records=(*table.records, record))
+    table = replace(table, phase="scored", records=(*table.records, record), may_drop=False)
     table = told_winners(table)
     if not table.is_tournament:
         return table

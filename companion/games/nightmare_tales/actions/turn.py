@@ -58,16 +58,21 @@ def discard_same(
     """Discard more cards of the name that lies there; nothing takes their place (NT-TURN-7..9, NT-KNOCK-7).
 
     After a turn the chance goes on until the next player draws or knocks: who then has no card left brings
-    dawn at once, as the turn is over (NT-OPEN-9, NT-DAWN-3).
+    dawn at once, as the turn is over (NT-OPEN-9, NT-DAWN-3). Others may still follow, and share the win
+    (NT-OPEN-14).
     """
-    in_play(table)
-    require(table.may_drop, _("No card lies discarded whose name counts."), rule="NT-TURN-7")
+    if not table.may_follow:
+        in_play(table)
+    require(table.may_follow, _("No card lies discarded whose name counts."), rule="NT-TURN-7")
     found = table.player(player)
     table = table.with_player(replace(found, cards=found.cards - number, dropped=found.dropped + number))
     is_late = not table.has_drawn
     if not is_late or table.player(player).cards:
         return table
-    return flow.dawn(replace(table, turn=table.turn - 1), BY_ZERO)
+    if table.phase == "dawn":
+        words = _("No cards are left to {player} either.")
+        return table.chronicled(words, player=named(table, player))
+    return replace(flow.dawn(replace(table, turn=table.turn - 1), BY_ZERO), may_drop=True)
 
 
 @action(_("Penalty for {player}: {cause}. {words}"))

@@ -1,11 +1,25 @@
-"""The rules in our own words, by rule id and topic: what a game master looks up in mid-evening."""
+"""The help: where its files lie, the order of its topics, and the rule that each action's sheet leads to."""
+
+from pathlib import Path
 
 from companion.games.nightmare_tales.help.actions import RULE_OF as RULE_OF
-from companion.games.nightmare_tales.help.endings import ENDINGS
-from companion.games.nightmare_tales.help.notes import NOTES
-from companion.games.nightmare_tales.help.play import PLAY
-from companion.games.nightmare_tales.house import ROWS as HOUSE
-from companion.rules import help_of
+from companion.rules import Help
 
-TOPICS = (*PLAY, *ENDINGS)
-HELP = help_of(TOPICS, HOUSE, NOTES)
+HELP = Help(
+    Path(__file__).parent,
+    (
+        "aim",
+        "setup",
+        "simple_game",
+        "turn",
+        "effects",
+        "penalties",
+        "knocking",
+        "dawn",
+        "scoring",
+        "tournament",
+        "teams",
+        "score_sheet",
+        "open_notes",
+    ),
+)

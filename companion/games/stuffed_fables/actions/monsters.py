@@ -80,11 +80,18 @@ def told_by_card(table: Table) -> Table:
 
 
 def towards(table: Table) -> Table:
-    """Return the table with the Narrator told how monsters move and aim (SF-MON-3, -4, -6, SF-NARR-3)."""
-    return table.tell(
+    """Return the table with the Narrator told how monsters move and aim, and past whom they look.
+
+    (SF-MON-3, -4, -6, -11, SF-NARR-3)
+    """
+    table = table.tell(
         _("Next to a stuffy it stays, else it goes to the nearest; ties: {narrator} chooses."),
         narrator=named(table, table.narrator),
     )
+    down = tuple(named(table, stuffy.id) for stuffy in table.stuffies if stuffy.is_collapsed)
+    if not down:
+        return table
+    return table.tell(_("Who has collapsed does not count: {stuffies}."), stuffies=down, rule="SF-MON-11")
 
 
 # strike
@@ -153,13 +160,17 @@ def skip_activation(table: Table, why: Why = "", stored: Annotated[str, Pick(pay
 
 
 def paid_with_stored(table: Table, stuffy: str, monster: str) -> Table:
-    """Return the table with a stored die discarded; where Diversion asks for another one, it warns."""
+    """Return the table with a stored die discarded; where Diversion asks for another one, it warns.
+
+    The heart of an earned ability is not spent here: its use is a play of its own (SF-ABIL-2).
+    """
     payer, who = table.stuffy(stuffy), named(table, stuffy)
     if payer.stored != "yellow" or table.card(monster).kind != NORMAL:
         table = table.tell(_("Diversion takes a yellow die, and stops normal monsters: look at the card."))
     table = table.discarding(dice.gathered((payer.stored,))).with_stuffy(replace(payer, stored=""))
+    table = table.tell(_("The die on {stuffy}’s card is discarded."), stuffy=who)
     return table.tell(
-        _("The die on {stuffy}’s card is discarded; the heart is paid with the ability."), stuffy=who
+        _("The heart of an earned ability is counted where its use is noted."), rule="SF-ABIL-2"
     )
 
 

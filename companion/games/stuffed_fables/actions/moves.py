@@ -63,6 +63,8 @@ def own_dice(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def cannot_give(table: Table, answers: Answers, value: Any) -> Say:
+    if table.acting and table.acting.is_collapsed:
+        return picks.is_down(table, table.active)
     return say(_("Encouraging takes an attribute die that is at hand."), rule="SF-OPEN-25")
 
 

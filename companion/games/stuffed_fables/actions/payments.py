@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Annotated, Any
 
+from companion.games.stuffed_fables.actions.picks import is_down
 from companion.games.stuffed_fables.data import COLOUR_OF, FACES, PURPLE
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.rolls import STORED, colour_of, dice_of, fits, payable
@@ -53,12 +54,15 @@ def options(use: str, table: Table, answers: Answers) -> tuple[str, ...]:
 
 def refusal(use: str, table: Table, answers: Answers, value: Any) -> Say:
     """Return why these dice do not pay."""
+    stuffy = payer(table, answers)
+    if stuffy and table.stuffy(stuffy).is_collapsed:
+        return is_down(table, stuffy)
     rule, colour = RULES.get(str(answers.get("way") or use), ""), wanted_colour(table, use, answers)
     asked = value if isinstance(value, tuple) else (value,)
     bad = next((str(die) for die in asked if die not in options(use, table, answers)), "")
     if bad.startswith(STORED):
         return say(_("No stored die can be spent there now."), rule="SF-STORE-3")
-    if payer(table, answers) != table.active and bad:
+    if stuffy != table.active and bad:
         return say(_("Outside its own turn a stuffy has its stored die alone."), rule="SF-OPEN-26")
     if colour and (bad or not options(use, table, answers)):
         return say(

@@ -7,7 +7,7 @@ from companion.games.stuffed_fables.data import HIGHEST
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Stuffy
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Number, Pick, Text, _, require
+from companion.rules import Answers, Number, Pick, Say, Text, _, require, say
 
 
 def stuffies(table: Table, answers: Answers) -> Sequence[str]:
@@ -63,6 +63,10 @@ def in_step(table: Table, step: int, rule: str) -> Stuffy:
 def may_act(table: Table, step: int = 4) -> Stuffy:
     """Return the active stuffy where it may take actions (SF-TURN-1, -3, SF-COLL-3). Raises: Illegal."""
     stuffy = in_step(table, step, "SF-TURN-1")
-    who = named(table, stuffy.id)
-    require(not stuffy.is_collapsed, _("{stuffy} has collapsed."), stuffy=who, rule="SF-COLL-3")
+    require(not stuffy.is_collapsed, is_down(table, stuffy.id))
     return stuffy
+
+
+def is_down(table: Table, stuffy: str) -> Say:
+    """Return why a stuffy that has collapsed spends no die (SF-COLL-3)."""
+    return say(_("{stuffy} has collapsed."), stuffy=named(table, stuffy), rule="SF-COLL-3")

@@ -85,8 +85,10 @@ def test(
 
 
 def fails_by_itself(table: Table, stuffy: str, difficulty: int, section: str) -> Table:
-    """Return the table with a test failed for want of a die that fits (SF-TEST-3)."""
-    table = table.tell(_("No die at hand fits the test."), rule="SF-TEST-3")
+    """Return the table with a test failed for want of a die that fits (SF-TEST-3, SF-COLL-3)."""
+    none_fits = say(_("No die at hand fits the test."), rule="SF-TEST-3")
+    is_collapsed = table.stuffy(stuffy).is_collapsed
+    table = table.tell(picks.is_down(table, stuffy) if is_collapsed else none_fits)
     return failed(table, stuffy, section, 0, difficulty)
 
 
@@ -212,10 +214,16 @@ def reroll(
     which: Annotated[tuple[str, ...], Some(rerollable, 1, why=not_rerolled)],
     roll: Annotated[tuple[str, ...], Dice(FACES, chosen)],
 ) -> Table:
-    """Roll dice again, once; the second result stands (SF-BONUS-2, -4, SF-CARD-9)."""
+    """Roll dice again, once; the second result stands (SF-BONUS-2, -4, SF-CARD-9).
+
+    Where the roller has collapsed meanwhile a word is said, and it is let pass (SF-OPEN-37).
+    """
     picks.is_played(table)
     lying = table.roll
     assert lying is not None  # there are places to choose
+    if table.stuffy(lying.stuffy).is_collapsed:
+        who = named(table, lying.stuffy)
+        table = table.tell(_("{stuffy} has collapsed."), stuffy=who, rule="SF-OPEN-37")
     again = dict(zip((int(place) - 1 for place in which), (int(face) for face in roll), strict=True))
     dice = tuple((colour, again.get(place, face)) for place, (colour, face) in enumerate(lying.dice))
     return resolve(replace(table, roll=replace(lying, dice=dice, is_rerolled=True)))

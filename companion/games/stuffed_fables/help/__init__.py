@@ -1,15 +1,51 @@
-"""The rules in our own words, by rule id and topic: what a game master looks up in mid-evening."""
+"""The help: where its files lie, the order of its topics, and the rule that each action's sheet leads to."""
+
+from pathlib import Path
 
 from companion.games.stuffed_fables.help.actions import RULE_OF as RULE_OF
-from companion.games.stuffed_fables.help.board import BOARD
-from companion.games.stuffed_fables.help.deeds import DEEDS
-from companion.games.stuffed_fables.help.fights import FIGHTS
-from companion.games.stuffed_fables.help.life import LIFE
-from companion.games.stuffed_fables.help.notes import NOTES
-from companion.games.stuffed_fables.help.pages import PAGES
-from companion.games.stuffed_fables.help.turns import TURNS
-from companion.games.stuffed_fables.house import ROWS as HOUSE
-from companion.rules import help_of
+from companion.rules import Help
 
-TOPICS = (*TURNS, *DEEDS, *FIGHTS, *LIFE, *PAGES, *BOARD)
-HELP = help_of(TOPICS, HOUSE, NOTES)
+HELP = Help(
+    Path(__file__).parent,
+    (
+        "turn",
+        "draw",
+        "stuffing",
+        "threat",
+        "actions_and_dice",
+        "discard",
+        "check",
+        "surges",
+        "move",
+        "store",
+        "encourage",
+        "skill_tests",
+        "group_tests",
+        "bonuses",
+        "attacks",
+        "items",
+        "encounters",
+        "bosses",
+        "monsters",
+        "defending",
+        "collapse",
+        "statuses",
+        "sleep",
+        "abilities",
+        "end",
+        "campaign",
+        "storybook",
+        "map",
+        "lost",
+        "points_of_interest",
+        "merchants",
+        "leaving",
+        "game",
+        "box",
+        "cards",
+        "setup",
+        "two_players",
+        "narrator",
+        "open_notes",
+    ),
+)

@@ -26,12 +26,15 @@ def interrupters(table: Table) -> tuple[str, ...]:
     moving, mover = table.moving, table.mover
     if moving is None or mover is None or not moving.is_moving or moving.is_stopped:
         return ()
+    if mover.space_kind == SQUARE:
+        return ()
     others = table.clockwise(mover.owner)[1:]
     return tuple(
         one.id
         for player in others
         for one in table.of(player)
         if one.kind != mover.kind
+        and one.id not in moving.met
         and not one.is_away_from(mover.space)
         and (not one.is_down or table.reads("WT-OPEN-23"))
     )
@@ -55,6 +58,11 @@ def _stays_out(table: Table, answers: Answers, value: object) -> Say:
         return say(_("Nobody interrupts an own character."), rule="WT-INT-4")
     if one.is_down:
         return say(_("A character that lies cannot step in."), rule="WT-INT-6")
+    if table.moving and one.id in table.moving.met:
+        words = _("{character} has stepped in on this movement already.")
+        return say(words, character=named(table, one.id), rule=STOPPING[mover.kind])
+    if mover.space_kind == SQUARE:
+        return say(_("Nobody steps in on a square, only in a location."), rule="WT-INT-6")
     return say(_("It can only step in where a character of the other side comes to it."), rule="WT-INT-6")
 
 
@@ -64,15 +72,22 @@ def _interrupted(table: Table, kind: str) -> Character:
     require(table.waits_for in ("", "finish_coming"), _("Something else must be finished first."))
     mover = table.mover
     moves = mover is not None and mover.kind == kind and table.moving and table.moving.is_moving
-    require(moves, NOT_MOVING[kind], rule="WT-INT-2" if kind == TALE else "WT-INT-3")
+    require(moves, NOT_MOVING[kind], rule=STOPPING[kind])
     assert mover
     return mover
 
 
+STOPPING = {TALE: "WT-INT-2", SOLDIER: "WT-INT-3"}
 NOT_MOVING = {
     TALE: _("A battle interrupts the movement of a fairy tale."),
     SOLDIER: _("A trap interrupts the movement of a soldier."),
 }
+
+
+def _met(table: Table, id: str) -> Table:
+    """Note who steps in, once on the same movement (WT-INT-2, -3)."""
+    assert table.moving
+    return table.with_moving(replace(table.moving, met=(*table.moving.met, id)))
 
 
 def _stopped(table: Table, is_beaten: bool = True) -> Table:
@@ -94,7 +109,7 @@ def start_conflict(table: Table, soldier: Annotated[str, Pick(_steps_in(SOLDIER)
     """Stop a fairy tale that comes to a soldier: Winter bids first (WT-INT-2, WT-CONF-1, -2)."""
     tale = _interrupted(table, TALE)
     _has_card(table, soldier, "WT-CONF-2")
-    return _bid(replace(table, conflict=Conflict(soldier, tale.id)))
+    return _bid(replace(_met(table, soldier), conflict=Conflict(soldier, tale.id)))
 
 
 def _has_card(table: Table, character: str, rule: str) -> None:
@@ -172,7 +187,7 @@ def enter_conflict(
     fits = winter == spring + 1 or (winter == spring and spring)
     words = _("Winter has one card more, or both have as many: count again.")
     require(fits, words, rule="WT-CONF-3")
-    table = table.with_hand(table.owner(soldier), -winter).with_hand(tale.owner, -spring)
+    table = _met(table, soldier).with_hand(table.owner(soldier), -winter).with_hand(tale.owner, -spring)
     return _decided(replace(table, conflict=Conflict(soldier, tale.id, winter, spring)))
 
 
@@ -183,7 +198,7 @@ def end_conflict(table: Table, space: Space, kind: SpaceKind) -> Table:
     require(fight.is_won, _("The battle is not decided yet."), rule="WT-CONF-4")
     if space.strip():
         moved = replace(table.character(fight.tale), space=space.strip(), space_kind=kind)
-        table = table.with_character(moved)
+        table = _turned_away(table.with_character(moved))
     return replace(table, conflict=None)
 
 
@@ -195,7 +210,7 @@ def start_trick(table: Table, tale: Annotated[str, Pick(_steps_in(TALE), _stays_
     """Stop a soldier that comes to a fairy tale: one card open, the rest hidden (WT-INT-3, WT-TRICK-1..3)."""
     soldier = _interrupted(table, SOLDIER)
     _has_card(table, tale, "WT-TRICK-11")
-    table = table.with_hand(table.owner(tale), -1)
+    table = _met(table, tale).with_hand(table.owner(tale), -1)
     return replace(table, trick=Trick(tale, soldier.id))
 
 
@@ -255,7 +270,13 @@ def _sent_back(table: Table, id: str) -> Table:
     moving: Activation | None = table.moving
     assert moving
     space, kind = moving.start if table.reads("WT-OPEN-27") else moving.before
-    return table.with_character(replace(table.character(id), space=space, space_kind=kind))
+    return _turned_away(table.with_character(replace(table.character(id), space=space, space_kind=kind)))
+
+
+def _turned_away(table: Table) -> Table:
+    """Note that who moved is not where the movement led: at a quest it has not arrived (WT-RES-4)."""
+    assert table.moving
+    return table.with_moving(replace(table.moving, is_turned_away=True))
 
 
 # rescues

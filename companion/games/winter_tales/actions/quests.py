@@ -106,8 +106,7 @@ def finish_coming(
     require(running.coming, _("Nobody is on the way."), rule="WT-RES-3")
     assert running.coming
     character = table.character(running.coming.character)
-    is_there = arrived and (not character.is_down or table.reads("WT-OPEN-15"))
-    if is_there:
+    if arrived and quests.may_have_come(table):
         place = table.quest(running.quest).place
         table = table.with_character(replace(character, space=place or character.space, space_kind=PLACE))
     else:

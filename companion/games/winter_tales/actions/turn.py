@@ -100,9 +100,9 @@ def move(
     require(hand, _("Without a card there is no movement."), rule="WT-MOVE-2")
     table = table.with_hand(character.owner, -1)
     before = (character.space, character.space_kind)
-    going = replace(activation, moves=activation.moves + 1, is_moving=True, before=before)
+    going = replace(activation, moves=activation.moves + 1, is_moving=True, before=before, met=())
     table = table.with_character(replace(character, space=space.strip(), space_kind=kind))
-    return table.with_moving(going)
+    return table.with_moving(replace(going, is_turned_away=False))
 
 
 # actions

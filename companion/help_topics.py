@@ -1,0 +1,137 @@
+"""The help of the games, read from their Markdown: a file is a topic, and each heading in it is a rule."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+
+from django.utils.translation import get_language, gettext
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
+from markupsafe import Markup
+
+from companion.games import GAMES
+from companion.rules import Game, Help
+
+SOURCE = "en"  # read where the help has no folder for a language
+MARKDOWN = MarkdownIt("commonmark", {"html": False})
+WORDS = ("text", "code_inline", "softbreak", "hardbreak")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule of the help in one language, with its text as HTML and without any markup.
+
+    `other` is the other reading of an open note, which stands below it as a quotation.
+    """
+
+    id: str
+    topic: str
+    title: str
+    html: Markup
+    text: str
+    other: str = ""
+
+    @property
+    def house_rule(self) -> str:
+        """The other reading, announced as such; "" where there is none."""
+        return gettext("Or as a house rule: {other}").format(other=self.other) if self.other else ""
+
+    @property
+    def words(self) -> str:
+        """All that a search looks through."""
+        return " ".join((self.id, self.topic, self.title, self.text, self.house_rule)).casefold()
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A topic of the help with its rules."""
+
+    title: str
+    rules: tuple[Rule, ...]
+
+
+# what the help tells
+
+
+def topics_of(game: Game) -> tuple[Topic, ...]:
+    """Return the topics of a game's help in the active language; none if the game has no help."""
+    return _topics(game.help, get_language() or SOURCE) if game.help else ()
+
+
+def search(game: Game, wanted: str) -> tuple[Topic, ...]:
+    """Return the rules in which the words typed occur, by topic; all of them if nothing is typed."""
+    sought = wanted.casefold().strip()
+    found = (
+        replace(topic, rules=tuple(rule for rule in topic.rules if sought in rule.words))
+        for topic in topics_of(game)
+    )
+    return tuple(topic for topic in found if topic.rules)
+
+
+def around(game: Game, id: str) -> tuple[Topic, ...]:
+    """Return the topic of a rule, with this rule before the others; nothing if the help has no such rule."""
+    return tuple(
+        replace(topic, rules=tuple(sorted(topic.rules, key=lambda rule: rule.id != id)))
+        for topic in topics_of(game)
+        if any(rule.id == id for rule in topic.rules)
+    )
+
+
+def help_rule(id: str) -> Rule:
+    """Return a rule of any game by its id, in the active language. Raises: KeyError."""
+    language = get_language() or SOURCE
+    helps = (game.help for game in GAMES.values() if game.help)
+    found = (rules[id] for rules in (_rules(help, language) for help in helps) if id in rules)
+    rule = next(found, None)
+    if rule is None:
+        raise KeyError(id)
+    return rule
+
+
+# reading it
+
+
+@cache
+def _rules(help: Help, language: str) -> Mapping[str, Rule]:
+    return {rule.id: rule for topic in _topics(help, language) for rule in topic.rules}
+
+
+@cache
+def _topics(help: Help, language: str) -> tuple[Topic, ...]:
+    folder = help.folder / language
+    if not folder.is_dir():
+        folder = help.folder / SOURCE
+    return tuple(read_topic((folder / f"{name}.md").read_text(encoding="utf-8")) for name in help.topics)
+
+
+def read_topic(markdown: str) -> Topic:
+    """Return the topic that a file tells: its title is the first heading, each one below it is a rule."""
+    heading, *rest = SyntaxTreeNode(MARKDOWN.parse(markdown)).children
+    sections: list[list[SyntaxTreeNode]] = []
+    for node in rest:
+        if node.tag == "h2":
+            sections.append([node])
+        else:
+            sections[-1].append(node)
+    title = _text([heading])
+    return Topic(title, tuple(_rule(title, *section) for section in sections))
+
+
+def _rule(topic: str, heading: SyntaxTreeNode, *body: SyntaxTreeNode) -> Rule:
+    id, _space, title = _text([heading]).partition(" ")
+    told = [node for node in body if node.type != "blockquote"]
+    other = [node for node in body if node.type == "blockquote"]
+    return Rule(id, topic, title, _html(told), _text(told), _text(other))
+
+
+def _html(nodes: Iterable[SyntaxTreeNode]) -> Markup:
+    tokens = [token for node in nodes for token in node.to_tokens()]
+    return Markup(MARKDOWN.renderer.render(tokens, MARKDOWN.options, {}))
+
+
+def _text(nodes: Iterable[SyntaxTreeNode]) -> str:
+    """Return what is read: the words of each paragraph or heading, one after the other."""
+    lines = (line for node in nodes for line in node.walk() if line.type == "inline")
+    return " ".join(
+        "".join(part.content or " " for part in line.walk() if part.type in WORDS) for line in lines
+    )

@@ -1,0 +1,12 @@
+"""Where the help of a game lies: its rules in our own words, a Markdown file a topic, in each language."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Help:
+    """The help of a game: a folder with one for each language, and the names of its files in their order."""
+
+    folder: Path
+    topics: tuple[str, ...]
