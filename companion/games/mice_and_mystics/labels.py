@@ -100,6 +100,7 @@ LABELS = MappingProxyType(
         "no_encounter": _("No encounter"),
         "win": _("Victory"),
         "give_up": _("Give the chapter up"),
+        "accept_defeat": _("Every mouse is captured: is the chapter lost?"),
         "close_chapter": _("Close the chapter"),
         "close_chapter.kept": _("What each mouse keeps: one found card each"),
         "close_chapter.then": _("And then"),

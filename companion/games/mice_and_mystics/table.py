@@ -79,6 +79,7 @@ class Table(Telling):
     special_taken: tuple[str, ...] = ()
     may_pilfer: bool = False
     found_card: str = ""
+    plays_on: bool = False
 
     # who is there
 
@@ -294,6 +295,12 @@ class Table(Telling):
         is_there = not goal or (self.room == goal and not self.has_minions)
         return self.phase == "playing" and is_there and not self.waits_for
 
+    @property
+    def may_be_lost(self) -> bool:
+        """Whether a defeat is proposed: every mouse is captured, and nobody has said to play on (MM-END-2)."""
+        is_asked = self.chapter.lost_when_all_captured and not self.plays_on
+        return self.phase == "playing" and is_asked and bool(self.mice) and not self.free_mice
+
     @cached_property
     def waits_for(self) -> str:
         """The one thing that must be done before anything else, or nothing.
@@ -306,6 +313,7 @@ class Table(Telling):
             (self.boss_hit, "place_wounds"),
             (self.fight, "defend"),
             (self.maggie_for, "maggie"),
+            (self.may_be_lost, "accept_defeat"),
             (self.found_by, "take_card"),
             (self.overloaded, "shed"),
             (self.encounter_due, "encounter"),

@@ -115,6 +115,14 @@ def test_tokens_water_greed_and_who_lies_on_the_floor_are_on_the_pack_away_sheet
     say_all(words(lying, "pack_away"), "stunned", "1 poisoned", "in the water", "knocked down", "greedy")
 
 
+@pytest.mark.rule("MM-END-2")
+def test_a_defeat_that_is_proposed_is_on_the_pack_away_sheet(table):
+    captured = tuple(replace(one, is_captured=True) for one in table.mice)
+    say_all(
+        words(replace(table, mice=captured), "pack_away"), "Every mouse is captured: is the chapter lost?"
+    )
+
+
 def test_what_waits_is_on_the_pack_away_sheet(table):
     fight = Fight("roach-2", "tilda", 2, 1)
     waiting = replace(table, fight=fight, surge_due=True, wheel=6, laying=Laying(("spider",), is_ambush=True))
