@@ -93,11 +93,13 @@ def search_deck(table: Table) -> Because:
 
 
 def encounter_deck(table: Table) -> Because:
-    """The chapter's encounter cards less those drawn (MM-SETUP-9, MM-ENC-1)."""
-    all_cards, left = table.chapter.encounters, table.encounters_left
+    """The chapter's encounter cards, the difficult ones too, less those drawn (MM-SETUP-9, MM-ENC-1)."""
+    chapter, left = table.chapter, table.encounters_left
+    difficult = Reason(chapter.difficult, say(_("difficult cards that it adds")), "MM-COMP-7")
     parts = (
-        Reason(all_cards, say(_("cards that the chapter uses")), "MM-SETUP-9"),
-        Reason(left - all_cards, say(_("drawn since, or put right by hand")), "MM-ENC-1"),
+        Reason(chapter.encounters, say(_("cards that the chapter uses")), "MM-SETUP-9"),
+        *((difficult,) if chapter.difficult else ()),
+        Reason(left - chapter.encounter_cards, say(_("drawn since, or put right by hand")), "MM-ENC-1"),
     )
     return Because(parts, say(_("Encounter deck")))
 
