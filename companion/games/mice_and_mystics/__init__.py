@@ -158,6 +158,7 @@ GAME = Game(
         "parts_in_words": chances.parts_in_words,
         "why": whys.why,
         "effects": chances.effects,
+        "pays": chances.pays,
         "marks": chances.marks,
         "role_of": chances.role_of,
         "role_of_defence": chances.role_of_defence,

@@ -297,7 +297,7 @@ class Table(Telling):
 
     @property
     def may_be_lost(self) -> bool:
-        """Whether a defeat is proposed: every mouse is captured, and nobody has said to play on (MM-END-2)."""
+        """Whether a defeat is proposed: every mouse is captured, and nobody has said: play on (MM-END-2)."""
         is_asked = self.chapter.lost_when_all_captured and not self.plays_on
         return self.phase == "playing" and is_asked and bool(self.mice) and not self.free_mice
 
