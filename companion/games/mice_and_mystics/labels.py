@@ -27,6 +27,7 @@ LABELS = MappingProxyType(
         "recover": _("Recover"),
         "recover.state": _("One Recovery takes one token off"),
         "use_ability": _("Use an ability"),
+        "use_ability.off_turn": _("Its card allows this outside the mouse’s turn"),
         "take_card.attack": _("Type of attack"),
         "give_card.attack": _("Type of attack"),
         "use_card": _("Use a card"),
