@@ -123,6 +123,7 @@ GAME = Game(
         "stash": stash.stash,
         "rats": data.RATS,
         "party_items": cards.PARTY_ITEMS,
+        "lost_with_tile": cards.LOST_WITH_TILE,
         "has_large": party_items.has_large,
         "small_ones": party_items.small_ones,
         "special_is_there": special_search.is_there,

@@ -16,6 +16,7 @@ KEPT_KINDS = FOUND_KINDS[:6]  # the others are done with at once, or go into the
 USED_KINDS = ("item", "scroll", "trick")  # MM-CARD-6, -7
 NONE = "none"  # what is picked where a card has no type, takes no part, does nothing that is reckoned with
 PARTY_ITEMS = ("disguise", "hook-and-line", "fork", "grape")  # MM-PARTY
+LOST_WITH_TILE = ("hook-and-line", "fork")  # the rules name no other (MM-EXPL-9)
 
 # What a card may do that the companion reckons with, and the rule that says so.
 CARD_EFFECTS = MappingProxyType(

@@ -273,6 +273,15 @@ class Figure:
 
 
 @dataclass(frozen=True)
+class Left:
+    """What stays in a room that the mice have left: mousetraps, party items (MM-TRAP-3, MM-EXPL-9)."""
+
+    id: str
+    traps: int = 0
+    items: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Fight:
     """An attack that hit: the defender has still to roll (MM-ATK-3).
 

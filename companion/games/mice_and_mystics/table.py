@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
+from companion.games.mice_and_mystics.cards import LOST_WITH_TILE
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, WATER_ROOMS, Chapter, RoomRules
 from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, cards_of, kind_of
 from companion.games.mice_and_mystics.pieces import (
@@ -14,6 +15,7 @@ from companion.games.mice_and_mystics.pieces import (
     Figure,
     Kind,
     Laying,
+    Left,
     Mouse,
     Record,
     Rows,
@@ -80,6 +82,7 @@ class Table(Telling):
     may_pilfer: bool = False
     found_card: str = ""
     plays_on: bool = False
+    left: tuple[Left, ...] = ()
 
     # who is there
 
@@ -254,6 +257,24 @@ class Table(Telling):
     def overloaded(self) -> str:
         """The mouse whose bag holds too much, "" where none does (MM-FREE-3)."""
         return next((mouse.id for mouse in self.mice if mouse.bag_is_too_full), "")
+
+    def left_in(self, room: str) -> Left:
+        """Return what stayed in a room when the mice left it."""
+        return next((one for one in self.left if one.id == room), Left(room))
+
+    def moved_to(self, room: str) -> Self:
+        """Return the table with the mice in a room: what stays in the old one waits there (MM-TRAP-3).
+
+        What is lost with a tile is no matter of a room (MM-EXPL-9): it stays with the mice until then.
+        """
+        if room == self.room:
+            return self
+        staying = tuple(item for item in self.on_board if item not in LOST_WITH_TILE)
+        carried = tuple(item for item in self.on_board if item in LOST_WITH_TILE)
+        here, there = Left(self.room, self.traps, staying), self.left_in(room)
+        others = tuple(one for one in self.left if one.id not in (self.room, room))
+        left = (*others, here) if here.traps or here.items else others
+        return replace(self, room=room, traps=there.traps, on_board=(*carried, *there.items), left=left)
 
     @property
     def room_has_water(self) -> bool:

@@ -108,6 +108,12 @@ def test_the_stash_and_what_lies_on_the_tile_are_on_the_pack_away_sheet(table):
     say_all(text, "Party stash: Grape, Disguises", "mousetraps: 2, Dinner Fork")
 
 
+@pytest.mark.rule("MM-TRAP-3", "MM-EXPL-9")
+def test_what_stays_in_rooms_that_were_left_is_on_the_pack_away_sheet(table):
+    left = replace(table, explored=("room-5", "room-4"), room="room-4", traps=2, on_board=("grape",))
+    say_all(words(left.moved_to("room-5"), "pack_away"), "explored, mousetraps: 2, Grape")
+
+
 def test_tokens_water_greed_and_who_lies_on_the_floor_are_on_the_pack_away_sheet(table):
     ill = replace(table.mouse("filch"), states=("stunned",), poisoned=1, on_water=True)
     roach = table.figures_of("roach")[0]

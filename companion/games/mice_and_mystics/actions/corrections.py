@@ -199,10 +199,10 @@ def set_turn(table: Table, card: Annotated[str, Pick(cards_in_play)]) -> Table:
 
 @action(_("The mice are in: {room}. {why}"))
 def set_room(table: Table, room: Annotated[str, Pick(lambda table, answers: ROOMS)], why: Why = "") -> Table:
-    """Say in which room the mice are, without exploring."""
+    """Say in which room the mice are, without exploring; each room has its own mousetraps (MM-TRAP-3)."""
     is_played(table)
     explored = table.explored if room in table.explored else (*table.explored, room)
-    return replace(table, room=room, explored=explored)
+    return replace(table.moved_to(room), explored=explored)
 
 
 def lives(table: Table, figure: str, wounds: int, vitality: int) -> None:
