@@ -177,6 +177,7 @@ GAME = Game(
         "counter": counters.counter,
         "many": names.many,
         "prey": fight.prey,
+        "goes_for": fight.goes_for,
         "values_of": boxes.values_of,
         "is_typed": boxes.is_typed,
         "unknown_values": boxes.unknown_values,

@@ -55,6 +55,7 @@ LABELS = MappingProxyType(
         "brodie_strikes": _("Brodie strikes"),
         "brodie_strikes.hit": _("Everybody on his space or on his way"),
         "minion_move": _("A minion moves"),
+        "minion_move.nearest": _("Who is nearest? Tap all that are equally near"),
         "minion_attack": _("A minion attacks"),
         "minion_attack.nearest": _("Who is nearest? Tap all that are equally near"),
         "minion_attack.target": _("Whom it attacks"),
