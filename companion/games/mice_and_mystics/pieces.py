@@ -311,11 +311,15 @@ class BossHit:
 
 @dataclass(frozen=True)
 class FaceUp:
-    """The encounter card that lies face up: what its surge brings, None where nobody has read it."""
+    """The encounter card that lies face up: what its surge brings, None where nobody has read it.
+
+    Of one that `is_greedy` the surge's roaches are greedy, too (MM-ROACH-2).
+    """
 
     card: str
     page: int
     surge: Rows | None = None
+    is_greedy: bool = False
 
 
 @dataclass(frozen=True)

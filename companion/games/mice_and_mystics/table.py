@@ -7,7 +7,7 @@ from typing import Self
 
 from companion.games.mice_and_mystics.cards import LOST_WITH_TILE
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, WATER_ROOMS, Chapter, RoomRules
-from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, cards_of, kind_of
+from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, cards_of, is_roach, kind_of
 from companion.games.mice_and_mystics.pieces import (
     BossHit,
     FaceUp,
@@ -300,6 +300,14 @@ class Table(Telling):
         if self.room_rules.surge:
             return self.room_rules.surge
         return self.face_up.surge if self.face_up else ()
+
+    @property
+    def surge_is_greedy(self) -> bool:
+        """Whether roaches that the next surge brings are greedy: the face-up card's own (MM-ROACH-2)."""
+        brings = self.surge_brings
+        may_bring = brings is None or any(is_roach(kind) for kind, _number in brings)
+        is_the_cards = not self.room_rules.surge and self.face_up is not None and self.face_up.is_greedy
+        return may_bring and is_the_cards
 
     @property
     def next_page_is_end(self) -> bool:

@@ -67,7 +67,8 @@ def _who_calls(table: Table) -> tuple[Reason, ...]:
     if table.face_up is None:
         return (ordinary, Reason(None, say(_("No encounter card lies face up.")), "MM-SURGE-6"))
     card = say(_("The encounter card lies face up, read on page {page}."), page=table.face_up.page)
-    return (ordinary, Reason(None, card, "MM-SURGE-5"))
+    greedy = Reason(None, say(_("Its roaches are greedy.")), "MM-ROACH-2")
+    return (ordinary, Reason(None, card, "MM-SURGE-5"), *((greedy,) if table.surge_is_greedy else ()))
 
 
 def _who_comes(minions: Rows | None) -> Say:
