@@ -39,6 +39,7 @@ LABELS = MappingProxyType(
         "share.takes": _("Receives"),
         "equip": _("Equip"),
         "equip.worn": _("What it wears"),
+        "equip.allowed": _("Its card allows this mouse to wear it"),
         "shed": _("The pack is too full"),
         "shed.card": _("Which card is discarded"),
         "level_up": _("Level up: 6 cheese for a new ability"),
