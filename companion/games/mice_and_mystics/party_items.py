@@ -56,7 +56,7 @@ def left_behind(table: Table) -> Table:
     gone = tuple(item for item in table.on_board if item in LOST_WITH_TILE)
     stays = tuple(item for item in table.on_board if item not in LOST_WITH_TILE)
     if stays:
-        table = table.tell(_("Left on its tile: {items}."), items=_named_all(table, stays))
+        table = table.tell(_("Stays on its tile: {items}."), items=_named_all(table, stays))
     if not gone:
         return table
     table = replace(table, on_board=stays)

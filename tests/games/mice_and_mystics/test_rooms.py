@@ -252,7 +252,7 @@ def test_the_grape_stays_on_its_tile_and_is_there_when_the_mice_come_back() -> N
     table = playing(on_board=("grape", "fork"), search_left=40)
     table = play(table, "explore", mouse="collin", room="room-5")
     assert (table.on_board, table.search_left) == ((), 41)
-    assert "Left on its tile: {items}." in told(table)
+    assert "Stays on its tile: {items}." in told(table)
     table = play(play(table, "end_turn"), "explore", mouse="tilda", room="room-4")
     assert (table.on_board, table.search_left) == (("grape",), 41)
 
