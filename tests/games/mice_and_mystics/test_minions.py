@@ -82,6 +82,23 @@ def test_a_melee_minion_goes_for_the_highest_of_those_that_are_equally_near(
     assert words(table.news[1]) == way
 
 
+@pytest.mark.rule("MM-MIN-7", "MM-MIN-8")
+@pytest.mark.parametrize("house", [(), ("MM-OPEN-42",)])
+def test_a_shooting_minion_too_goes_for_the_highest_of_equals(house: tuple[str, ...]) -> None:
+    table = playing("elite-rat", "filch", "collin", "tilda", minions={"elite-rat": 1}, house=house)
+    dice = {} if house else {"roll": steps(2)}
+    table = play(table, "minion_move", minion="elite-rat-1", nearest=("tilda", "collin"), **dice)
+    way = "Toward the nearest mouse; of equals Collin, the highest on the column."
+    assert words(table.news[-1]) == way
+    asked = sheet(
+        replace(table, figures=playing(minions={"elite-rat": 1}).figures),
+        "minion_move",
+        minion="elite-rat-1",
+        nearest=["tilda", "collin"],
+    )
+    assert "It goes for: Collin" in asked
+
+
 @pytest.mark.rule("MM-MIN-7", "MM-CAPT-3")
 def test_a_captured_mouse_is_no_nearest_one_and_the_last_free_one_is() -> None:
     table = having(having(rats(), "tilda", is_captured=True), "filch", is_captured=True)

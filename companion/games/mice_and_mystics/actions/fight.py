@@ -232,11 +232,11 @@ def by_column(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def may_be_tied(table: Table, answers: Answers) -> bool:
-    """Return whether several mice may be equally near to a minion that moves in melee (MM-MIN-7)."""
+    """Return whether several mice may be equally near to a minion that moves (MM-MIN-7)."""
     minion = str(answers.get("minion", ""))
     if minion not in figures_to_move(table, answers) or len(table.free_mice) < 2:  # noqa: PLR2004
         return False
-    return not (table.figure(minion).is_down or table.striking(minion).is_ranged)
+    return not table.figure(minion).is_down
 
 
 def goes_for(table: Table, nearest: tuple[str, ...]) -> str:
@@ -303,7 +303,7 @@ def _sent(table: Table, minion: str, nearest: tuple[str, ...], roll: Roll) -> Ta
     """Return the table with a minion's way told: how far, and toward whom (MM-MIN-4, -7, -8)."""
     who = named(table, minion)
     if not roll:
-        return table.tell(_("{minion} goes until it sees a mouse."), minion=who)
+        return _led(table.tell(_("{minion} goes until it sees a mouse."), minion=who), nearest)
     table = table.tell(
         several(
             _("{minion} goes up to {count} space."),
@@ -313,7 +313,7 @@ def _sent(table: Table, minion: str, nearest: tuple[str, ...], roll: Roll) -> Ta
         )
     )
     if table.striking(minion).is_ranged:
-        return table.tell(_("It moves only while it sees no mouse."))
+        table = table.tell(_("It moves only while it sees no mouse."))
     return _led(table, nearest)
 
 
