@@ -4,11 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-<<<<<<< HEAD
 from companion.games.mice_and_mystics import GAME
-=======
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE
->>>>>>> wt_mm
 from companion.games.mice_and_mystics.counters import counter
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
