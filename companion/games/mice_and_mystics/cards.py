@@ -16,6 +16,7 @@ KEPT_KINDS = FOUND_KINDS[:6]  # the others are done with at once, or go into the
 USED_KINDS = ("item", "scroll", "trick")  # MM-CARD-6, -7
 NONE = "none"  # what is picked where a card has no type, takes no part, does nothing that is reckoned with
 PARTY_ITEMS = ("disguise", "hook-and-line", "fork", "grape")  # MM-PARTY
+LOST_WITH_TILE = ("hook-and-line", "fork")  # the rules name no other (MM-EXPL-9)
 
 # What a card may do that the companion reckons with, and the rule that says so.
 CARD_EFFECTS = MappingProxyType(
@@ -42,6 +43,7 @@ class CardFacts:
     """A search card whose data the rulebook prints. `combat` and `defence` are dice it adds.
 
     `needs` are classes, or a mouse, of which one is enough; `part` is the body part it takes, "" for none.
+    Of some `is_needs_lost`: no source says who may use them, so the group reads it on the card (MM-CARD-4).
     """
 
     id: str
@@ -55,6 +57,7 @@ class CardFacts:
     part: str = ""
     needs: tuple[str, ...] = ()
     effect: str = ""
+    is_needs_lost: bool = False
 
 
 SWORD = CardFacts("collins-sword", "weapon", combat=1, attack="sharp", needs=("warrior",))
@@ -66,8 +69,8 @@ MACE = CardFacts("tildas-mace", "weapon", attack="blunt", needs=("tilda",), effe
 STAFF = CardFacts(
     "maginos-staff", "weapon", combat=1, is_ranged=True, attack="magic", needs=("mystic",), effect="staff"
 )
-HAMMER = CardFacts("hammer", "weapon", attack="blunt", paws=2, unverified=True)
-BOW = CardFacts("bow", "weapon", is_ranged=True, attack="sharp", paws=2, unverified=True)
+HAMMER = CardFacts("hammer", "weapon", attack="blunt", paws=2, unverified=True, is_needs_lost=True)
+BOW = CardFacts("bow", "weapon", is_ranged=True, attack="sharp", paws=2, unverified=True, is_needs_lost=True)
 PRECISION_BOW = CardFacts(
     "precision-bow",
     "weapon",
@@ -82,7 +85,7 @@ PRECISION_BOW = CardFacts(
 CLOAK = CardFacts(
     "shifting-cloak", "armour", defence=1, paws=0, part="body", needs=("mystic", "scamp"), effect="slip-away"
 )
-RING = CardFacts("feline-ring", "accessory", combat=1, paws=0, effect="melee-only")
+RING = CardFacts("feline-ring", "accessory", combat=1, paws=0, effect="melee-only", is_needs_lost=True)
 TREASURE = CardFacts("tinkerers-treasure", "item", paws=0, needs=("tinkerer",))
 FOUND = (DAGGER, BREASTPLATE, PRECISION_BOW, CLOAK, RING, TREASURE)
 

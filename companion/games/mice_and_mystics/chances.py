@@ -29,6 +29,7 @@ from companion.rules import Answers, Because, Say, _, say, several
 BLOCKS = (_("nothing"), _("blocks 1"), _("blocks 2"))
 MOST_SHOWN = 3  # the strip's last part is "so many wounds or more"
 Words = Callable[[Say], str]
+Pays = Callable[[dice.Roll], int]
 
 
 @dataclass(frozen=True)
@@ -137,18 +138,25 @@ def parts_in_words(chances: Chances, words: Words) -> list[tuple[float, str, str
     return [(float(share), words(what), kind) for share, what, kind in chances.parts]
 
 
-def effects(role: str, words: Words) -> dict[str, str]:
+def pays(table: Table, answers: Answers) -> Pays:
+    """Return what a roll pays in cheese: a mouse's attack by its own rule, any other roll one for each."""
+    if not answers.get("weapon"):
+        return dice.cheese
+    return partial(cheese_of_attack, table, str(answers["mouse"]))
+
+
+def effects(role: str, words: Words, pays: Pays = dice.cheese) -> dict[str, str]:
     """Return what each face does: role melee, ranged, double, or defence."""
-    return {face: words(_effect(role, face)) for face in dice.FACES}
+    return {face: ", ".join(words(one) for one in _effect(role, face, pays)) for face in dice.FACES}
 
 
-def _effect(role: str, face: str) -> Say:
-    if dice.cheese((face,)):
-        return say(_("1 cheese"))
+def _effect(role: str, face: str, pays: Pays) -> tuple[Say, ...]:
+    number, cheese = dice.counted(role, (face,)), pays((face,))
+    paid = (several(_("{count} cheese"), _("{count} cheese"), cheese),) if cheese else ()
     if role in ("defence", "carapace"):
-        return say(BLOCKS[dice.counted(role, (face,))])
-    hits = dice.counted(role, (face,))
-    return several(_("{count} hit"), _("{count} hits"), hits) if hits else say(_("nothing"))
+        return paid or (say(BLOCKS[number]),)
+    hits = (several(_("{count} hit"), _("{count} hits"), number),) if number else ()
+    return (*hits, *paid) or (say(_("nothing")),)
 
 
 def marks(role: str) -> dict[str, str]:
@@ -169,6 +177,6 @@ def role_of(table: Table, answers: Answers) -> str:
     return role_of_attack(table, str(answers["mouse"]), str(weapon), close=close) if weapon else "melee"
 
 
-def tally(role: str, roll: tuple[str, ...]) -> tuple[int, int]:
-    """Return what a roll shows so far: hits or blocks, and cheese."""
-    return dice.counted(role, roll), dice.cheese(roll)
+def tally(role: str, roll: tuple[str, ...], pays: Pays = dice.cheese) -> tuple[int, int]:
+    """Return what a roll shows so far: hits or blocks, and the cheese that it pays (MM-HERO-10)."""
+    return dice.counted(role, roll), pays(roll)

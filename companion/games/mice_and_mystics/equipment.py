@@ -58,6 +58,24 @@ def not_for(mouse: Mouse, card: Card) -> Say | None:
     )
 
 
+def in_doubt(mouse: Mouse) -> tuple[Card, ...]:
+    """Return what a mouse wears of which nobody has read that it may (MM-CARD-4, MM-CARD-13)."""
+    return tuple(card for card in mouse.worn if card.asks_for(mouse.id))
+
+
+def doubt(mouse: Mouse, card: Card) -> Say:
+    """Return the question whether a card allows a mouse: its text is not in the rulebook (MM-CARD-4)."""
+    words = _("Read on {card} who may use it: is {mouse} among them?")
+    return say(words, card=card_name(card), mouse=named(None, mouse.id), rule="MM-CARD-4")
+
+
+def settled(mouse: Mouse) -> Mouse:
+    """Return a mouse of which people have read that every card allows it that it wears (MM-CARD-4)."""
+    read = in_doubt(mouse)
+    cards = (replace(card, suits=(*card.suits, mouse.id)) if card in read else card for card in mouse.cards)
+    return replace(mouse, cards=tuple(cards))
+
+
 def _clash(mouse: Mouse) -> Say | None:
     """Return which two cards are on one body part; the paws are counted apart (MM-FREE-4, MM-CARD-4)."""
     taken: dict[str, Card] = {}
@@ -129,6 +147,7 @@ def about(card: Card) -> tuple[Say, ...]:
     )
     does = (does_in_words(card.effect),) if card.effect in CARD_EFFECTS else ()
     needs = tuple(named(None, one) for one in card.requirement)
-    only = (say(_("only for {needs}"), needs=needs),) if needs else ()
+    lost = (say(_("who may use it stands on the card")),) if card.is_needs_lost else ()
+    only = (say(_("only for {needs}"), needs=needs),) if needs else lost
     kind = (named(None, card.kind),) if card.kind != "weapon" else ()
     return (*kind, *dice, *(weapon if card.kind == "weapon" else part), *does, *only)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from companion.games.mice_and_mystics.cards import LOST_WITH_TILE
 from companion.games.mice_and_mystics.combat import plain_defence
 from companion.games.mice_and_mystics.initiative import without_figure
 from companion.games.mice_and_mystics.names import named
@@ -9,11 +10,11 @@ from companion.games.mice_and_mystics.pieces import Fight, Figure
 from companion.games.mice_and_mystics.states import afflicted, toppled
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued, settle
-from companion.rules import _, replace, several
+from companion.rules import Say, _, replace, several
 
 LAID = ("hook-and-line", "fork", "grape")  # what is laid on the tile (MM-PARTY-3, -5, -7)
 SIDES = ("crushed", "whole")  # of the grape's token, each as likely (MM-PARTY-9)
-TAKEN_UP = ("hook-and-line", "fork")  # what goes back into the stash (MM-PARTY-4, -6)
+TAKEN_UP = LOST_WITH_TILE  # what goes back into the stash (MM-PARTY-4, -6)
 
 
 def without_one(rows: tuple[str, ...], one: str) -> tuple[str, ...]:
@@ -48,14 +49,32 @@ def in_disguise(table: Table) -> Table:
 
 
 def left_behind(table: Table) -> Table:
-    """Return the table with what lay on the tile lost: its cards go into the search deck (MM-EXPL-9)."""
+    """Return the table with Fork and Hook lost: their cards go into the search deck (MM-EXPL-9).
+
+    The rule does not name the Grape: it stays on its tile.
+    """
+    gone = tuple(item for item in table.on_board if item in LOST_WITH_TILE)
+    stays = tuple(item for item in table.on_board if item not in LOST_WITH_TILE)
+    if stays:
+        table = table.tell(_("Stays on its tile: {items}."), items=_named_all(table, stays))
+    if not gone:
+        return table
+    table = replace(table, on_board=stays)
+    table = table.tell(_("Left behind on the tile: {items}."), items=_named_all(table, gone))
+    return shuffled_back(table, gone)
+
+
+def found_again(table: Table) -> Table:
+    """Return the table with what still lies in the room told that the mice come back to (MM-TRAP-3)."""
+    if table.traps:
+        table = table.tell(_("Mousetraps still lie here: {number}."), number=table.traps)
     if not table.on_board:
         return table
-    items = table.on_board
-    table = replace(table, on_board=()).tell(
-        _("Left behind on the tile: {items}."), items=tuple(named(table, item) for item in items)
-    )
-    return shuffled_back(table, items)
+    return table.tell(_("Still on the tile: {items}."), items=_named_all(table, table.on_board))
+
+
+def _named_all(table: Table, items: Iterable[str]) -> tuple[Say, ...]:
+    return tuple(named(table, item) for item in items)
 
 
 def lured(table: Table, roaches: Iterable[Figure]) -> Table:

@@ -26,7 +26,8 @@ class Card:
     """A search card that a mouse owns: in the bag, put on, or a trick kept aside.
 
     `of` is the printed card that a found one is, as cards.py has it; `needs`, `part` and `does` are as the
-    group typed them from the card, or "" where cards.py knows better.
+    group typed them from the card, or "" where cards.py knows better; `suits` are the mice of which people
+    have read on the card that it allows them.
     """
 
     id: str
@@ -44,6 +45,7 @@ class Card:
     part: str = ""
     needs: tuple[str, ...] = ()
     does: str = ""
+    suits: tuple[str, ...] = ()
 
     @property
     def printed(self) -> str:
@@ -78,6 +80,16 @@ class Card:
     def requirement(self) -> tuple[str, ...]:
         """Classes, or a mouse, of which one is enough; none means anyone (MM-CARD-13)."""
         return self.needs or self.facts.needs
+
+    @property
+    def is_needs_lost(self) -> bool:
+        """Whether nobody has said yet who may use it: neither a source nor the group (MM-CARD-4)."""
+        return self.facts.is_needs_lost and not self.needs
+
+    def asks_for(self, mouse: str) -> bool:
+        """Return whether people must read on the card if it allows a mouse, that did not start with it."""
+        is_own = self.is_starting and not self.of and self.id.startswith(f"{mouse}/")
+        return self.is_needs_lost and not is_own and mouse not in self.suits
 
     @property
     def can_be_worn(self) -> bool:
@@ -273,6 +285,15 @@ class Figure:
 
 
 @dataclass(frozen=True)
+class Left:
+    """What stays in a room that the mice have left: mousetraps, party items (MM-TRAP-3, MM-EXPL-9)."""
+
+    id: str
+    traps: int = 0
+    items: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Fight:
     """An attack that hit: the defender has still to roll (MM-ATK-3).
 
@@ -302,11 +323,15 @@ class BossHit:
 
 @dataclass(frozen=True)
 class FaceUp:
-    """The encounter card that lies face up: what its surge brings, None where nobody has read it."""
+    """The encounter card that lies face up: what its surge brings, None where nobody has read it.
+
+    Of one that `is_greedy` the surge's roaches are greedy, too (MM-ROACH-2).
+    """
 
     card: str
     page: int
     surge: Rows | None = None
+    is_greedy: bool = False
 
 
 @dataclass(frozen=True)

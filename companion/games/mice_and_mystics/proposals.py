@@ -172,7 +172,8 @@ def _from_card(table: Table, box: Box, id: str) -> Proposal:
 
 
 def _cost(table: Table, box: Box, answers: Answers) -> Proposal:
-    mouse = table.acting_mouse
+    user = str(answers.get("mouse", table.current))
+    mouse = table.mouse(user) if table.has_mouse(user) else None
     return {"cost": cost_of(box, str(answers["ability"]), mouse.classes if mouse else ()) or 0}
 
 

@@ -15,7 +15,8 @@ def is_there(table: Table) -> bool:
     card = table.room_rules.search
     if not card or table.found_card:
         return False
-    is_held = card in (*table.chest, *table.on_board)
+    lying = (*table.on_board, *(item for left in table.left for item in left.items))
+    is_held = card in (*table.chest, *lying)
     return table.room not in table.special_taken or (table.reads("MM-OPEN-37") and not is_held)
 
 

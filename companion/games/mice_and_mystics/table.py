@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
+from companion.games.mice_and_mystics.cards import LOST_WITH_TILE
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, WATER_ROOMS, Chapter, RoomRules
-from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, cards_of, kind_of
+from companion.games.mice_and_mystics.data import FIRST_PAGE, KINDS, cards_of, is_roach, kind_of
 from companion.games.mice_and_mystics.pieces import (
     BossHit,
     FaceUp,
@@ -14,6 +15,7 @@ from companion.games.mice_and_mystics.pieces import (
     Figure,
     Kind,
     Laying,
+    Left,
     Mouse,
     Record,
     Rows,
@@ -79,6 +81,8 @@ class Table(Telling):
     special_taken: tuple[str, ...] = ()
     may_pilfer: bool = False
     found_card: str = ""
+    plays_on: bool = False
+    left: tuple[Left, ...] = ()
 
     # who is there
 
@@ -254,6 +258,24 @@ class Table(Telling):
         """The mouse whose bag holds too much, "" where none does (MM-FREE-3)."""
         return next((mouse.id for mouse in self.mice if mouse.bag_is_too_full), "")
 
+    def left_in(self, room: str) -> Left:
+        """Return what stayed in a room when the mice left it."""
+        return next((one for one in self.left if one.id == room), Left(room))
+
+    def moved_to(self, room: str) -> Self:
+        """Return the table with the mice in a room: what stays in the old one waits there (MM-TRAP-3).
+
+        What is lost with a tile is no matter of a room (MM-EXPL-9): it stays with the mice until then.
+        """
+        if room == self.room:
+            return self
+        staying = tuple(item for item in self.on_board if item not in LOST_WITH_TILE)
+        carried = tuple(item for item in self.on_board if item in LOST_WITH_TILE)
+        here, there = Left(self.room, self.traps, staying), self.left_in(room)
+        others = tuple(one for one in self.left if one.id not in (self.room, room))
+        left = (*others, here) if here.traps or here.items else others
+        return replace(self, room=room, traps=there.traps, on_board=(*carried, *there.items), left=left)
+
     @property
     def room_has_water(self) -> bool:
         return self.room in WATER_ROOMS
@@ -280,6 +302,14 @@ class Table(Telling):
         return self.face_up.surge if self.face_up else ()
 
     @property
+    def surge_is_greedy(self) -> bool:
+        """Whether roaches that the next surge brings are greedy: the face-up card's own (MM-ROACH-2)."""
+        brings = self.surge_brings
+        may_bring = brings is None or any(is_roach(kind) for kind, _number in brings)
+        is_the_cards = not self.room_rules.surge and self.face_up is not None and self.face_up.is_greedy
+        return may_bring and is_the_cards
+
+    @property
     def next_page_is_end(self) -> bool:
         return self.hourglass + 1 >= self.end
 
@@ -294,6 +324,12 @@ class Table(Telling):
         is_there = not goal or (self.room == goal and not self.has_minions)
         return self.phase == "playing" and is_there and not self.waits_for
 
+    @property
+    def may_be_lost(self) -> bool:
+        """Whether a defeat is proposed: every mouse is captured, and nobody has said: play on (MM-END-2)."""
+        is_asked = self.chapter.lost_when_all_captured and not self.plays_on
+        return self.phase == "playing" and is_asked and bool(self.mice) and not self.free_mice
+
     @cached_property
     def waits_for(self) -> str:
         """The one thing that must be done before anything else, or nothing.
@@ -306,6 +342,7 @@ class Table(Telling):
             (self.boss_hit, "place_wounds"),
             (self.fight, "defend"),
             (self.maggie_for, "maggie"),
+            (self.may_be_lost, "accept_defeat"),
             (self.found_by, "take_card"),
             (self.overloaded, "shed"),
             (self.encounter_due, "encounter"),

@@ -67,7 +67,8 @@ def _who_calls(table: Table) -> tuple[Reason, ...]:
     if table.face_up is None:
         return (ordinary, Reason(None, say(_("No encounter card lies face up.")), "MM-SURGE-6"))
     card = say(_("The encounter card lies face up, read on page {page}."), page=table.face_up.page)
-    return (ordinary, Reason(None, card, "MM-SURGE-5"))
+    greedy = Reason(None, say(_("Its roaches are greedy.")), "MM-ROACH-2")
+    return (ordinary, Reason(None, card, "MM-SURGE-5"), *((greedy,) if table.surge_is_greedy else ()))
 
 
 def _who_comes(minions: Rows | None) -> Say:
@@ -93,11 +94,13 @@ def search_deck(table: Table) -> Because:
 
 
 def encounter_deck(table: Table) -> Because:
-    """The chapter's encounter cards less those drawn (MM-SETUP-9, MM-ENC-1)."""
-    all_cards, left = table.chapter.encounters, table.encounters_left
+    """The chapter's encounter cards, the difficult ones too, less those drawn (MM-SETUP-9, MM-ENC-1)."""
+    chapter, left = table.chapter, table.encounters_left
+    difficult = Reason(chapter.difficult, say(_("difficult cards that it adds")), "MM-COMP-7")
     parts = (
-        Reason(all_cards, say(_("cards that the chapter uses")), "MM-SETUP-9"),
-        Reason(left - all_cards, say(_("drawn since, or put right by hand")), "MM-ENC-1"),
+        Reason(chapter.encounters, say(_("cards that the chapter uses")), "MM-SETUP-9"),
+        *((difficult,) if chapter.difficult else ()),
+        Reason(left - chapter.encounter_cards, say(_("drawn since, or put right by hand")), "MM-ENC-1"),
     )
     return Because(parts, say(_("Encounter deck")))
 

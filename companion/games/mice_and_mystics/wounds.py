@@ -12,7 +12,7 @@ from companion.games.mice_and_mystics.bosses import has_several, is_beaten, room
 from companion.games.mice_and_mystics.data import INITIATIVE, KINDS, RATS, TOKENS_OF, is_roach, kind_of
 from companion.games.mice_and_mystics.initiative import without_figure
 from companion.games.mice_and_mystics.names import card_name, named
-from companion.games.mice_and_mystics.passing import advance_hourglass, lost, next_turn
+from companion.games.mice_and_mystics.passing import advance_hourglass, next_turn
 from companion.games.mice_and_mystics.pieces import BossHit, Fight, Kind, Rows, ids
 from companion.games.mice_and_mystics.states import afflicted, empathic
 from companion.games.mice_and_mystics.table import Table
@@ -97,9 +97,9 @@ def _is_it_the_end(table: Table) -> Table:
 def settle(table: Table) -> Table:
     """Return the table after what follows by itself when an event is over.
 
-    Without minions captured mice are free (MM-CAPT-5, MM-WOUND-4); all captured at once is a defeat
-    (MM-CAPT-8); a card without figures leaves the column (MM-ROUND-3); what waited for somebody who is gone
-    waits no longer; the next fight of the queue opens; a mouse captured in its own turn is done (MM-OPEN-21).
+    Without minions captured mice are free (MM-CAPT-5, MM-WOUND-4); a card without figures leaves the column
+    (MM-ROUND-3); what waited for somebody who is gone waits no longer; the next fight of the queue opens; a
+    mouse captured in its own turn is done (MM-OPEN-21).
     """
     if table.phase != "playing":
         return table
@@ -108,8 +108,6 @@ def settle(table: Table) -> Table:
         return table
     if table.captured_mice and not table.has_minions:
         table = _free_all(table)
-    if table.mice and not table.free_mice and table.chapter.lost_when_all_captured:
-        return lost(table, say(_("All mice are captured: the chapter is lost.")))
     table = _without_empty_cards(table)
     mouse = table.acting_mouse
     return next_turn(table) if mouse and not mouse.can_act and not table.waits_for else table
@@ -221,6 +219,7 @@ def free(table: Table, mouse: str) -> Table:
     """Return the table with a mouse free again; it can do nothing more in this turn (MM-CAPT-5, -7)."""
     loses_turn = table.reads("MM-OPEN-18") and table.current != mouse
     freed = replace(table.mouse(mouse), is_captured=False, freed_this_turn=True, loses_turn=loses_turn)
+    table = replace(table, plays_on=False)  # captured again, all of them, the group is asked again (MM-END-2)
     return table.with_mouse(freed).chronicled(
         _("{mouse} is free: put the figure on or beside another mouse’s space."), mouse=named(table, mouse)
     )

@@ -59,7 +59,7 @@ def test_example_55_charmed_collin_attacks_filch_without_his_sword() -> None:
 def test_a_charmed_mouse_does_nothing_of_its_own(action: str, answers: dict[str, object]) -> None:
     table = collins_turn(cheese=6, has_moved=action == "scurry")
     assert refused(table, action, mouse="collin", **answers) == CHARMED
-    refusal = GAME.why_not(table, action)
+    refusal = GAME.why_not(table, action, {"mouse": "collin"})
     assert refusal and refusal.rule in ("MM-STAT-4", "MM-EXPL-1")
 
 

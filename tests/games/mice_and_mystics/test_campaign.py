@@ -300,7 +300,7 @@ def test_what_wins_and_what_loses_is_told_in_the_groups_words_or_ours() -> None:
 
 
 @pytest.mark.rule("MM-OPEN-20", "MM-END-2")
-def test_all_captured_is_a_defeat_unless_the_chapter_says_otherwise() -> None:
+def test_all_captured_is_a_defeat_that_is_proposed_unless_the_chapter_says_otherwise() -> None:
     table = in_two()
     for one in table.free_mice:
         table = play(table, "capture_mouse", mouse=one.id)
@@ -312,7 +312,8 @@ def test_all_captured_is_a_defeat_unless_the_chapter_says_otherwise() -> None:
     usual = replace(in_two(), chapter=replace(TWO, lost_when_all_captured=True))
     for one in usual.free_mice:
         usual = play(usual, "capture_mouse", mouse=one.id)
-    assert usual.outcome == "lost"
+    assert usual.waits_for == "accept_defeat"
+    assert play(usual, "accept_defeat").outcome == "lost"
 
 
 # what is carried on

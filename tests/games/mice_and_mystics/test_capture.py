@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics.pieces import Kind
+from companion.games.mice_and_mystics.proposals import next_sheet
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
+from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (
     STAR,
     attack,
@@ -146,13 +148,66 @@ def test_captured_without_minions_a_mouse_is_freed_at_once_and_the_page_is_paid(
     assert (table.mouse("tilda").is_captured, table.hourglass) == (False, 3)
 
 
-@pytest.mark.rule("MM-CAPT-8", "MM-CH1-7", "MM-END-2")
-def test_all_mice_captured_at_once_is_a_defeat() -> None:
-    table = rats(end=9)
+def all_captured(**fields: Any) -> Table:
+    """Return the table at which the last free mouse has just been captured."""
+    table = rats(**({"end": 9} | fields))
     for who in ("collin", "filch", "maginos"):
         table = having(table, who, is_captured=True)
-    table = struck(having(table, "tilda", wounds=3), "tilda", "SW SW", "BOW BOW BOW")
+    return struck(having(table, "tilda", wounds=3), "tilda", "SW SW", "BOW BOW BOW")
+
+
+@pytest.mark.rule("MM-CAPT-8", "MM-CH1-7", "MM-END-2")
+def test_all_mice_captured_at_once_is_a_defeat_that_the_group_confirms() -> None:
+    table = all_captured()
+    assert (table.phase, table.waits_for, table.hourglass) == ("playing", "accept_defeat", 2)
+    assert next_sheet(table) == ("accept_defeat", {})
+    table = play(table, "accept_defeat")
     assert (table.phase, table.outcome, table.hourglass) == ("over", "lost", 2)
+
+
+@pytest.mark.rule("MM-END-2")
+def test_the_group_may_play_on_though_every_mouse_is_captured() -> None:
+    table = play(all_captured(), "play_on", why="the storybook lets them out")
+    assert (table.phase, table.outcome, table.waits_for) == ("playing", "", "")
+    assert (table.current, play(table, "end_turn").current) == ("rat", "rat")
+
+
+@pytest.mark.rule("MM-END-2")
+def test_who_plays_on_is_asked_again_when_all_are_captured_anew() -> None:
+    table = play(play(all_captured(), "play_on"), "free_mouse", mouse="collin")
+    assert table.waits_for == ""
+    assert play(table, "capture_mouse", mouse="collin").waits_for == "accept_defeat"
+
+
+@pytest.mark.rule("MM-END-2")
+def test_until_the_group_has_said_so_nothing_else_goes_on() -> None:
+    assert refused(all_captured(), "minion_done", minion="rat-2") == (
+        "Every mouse is captured: say first whether the chapter is lost."
+    )
+    assert refused(rats(), "accept_defeat") == "Not every mouse is captured."
+
+
+@pytest.mark.rule("MM-END-2", "MM-HOUR-2")
+def test_at_end_the_defeat_is_declared_and_nobody_is_asked() -> None:
+    table = all_captured(hourglass=5, end=6)
+    assert (table.phase, table.outcome, table.waits_for) == ("over", "lost", "")
+    assert refused(table, "play_on") == "The hourglass has reached End."
+
+
+@pytest.mark.rule("MM-END-2")
+def test_a_defeat_that_was_confirmed_by_mistake_is_taken_up_again() -> None:
+    table = play(play(all_captured(), "accept_defeat"), "play_on")
+    assert (table.phase, table.outcome, table.waits_for) == ("playing", "", "")
+
+
+@pytest.mark.rule("MM-END-2")
+def test_the_screen_asks_whether_the_chapter_is_lost() -> None:
+    table = all_captured()
+    assert "Every mouse is captured: is the chapter lost?" in panel(table, "waiting")
+    assert "Every mouse is captured: is the chapter lost?" in panel(table, "tv_turn")
+    assert all(words in panel(table, "now") for words in ("The chapter is lost", "Play on"))
+    asked = sheet(table, "accept_defeat")
+    assert all(words in asked for words in ("or all mice are captured at once", "Play on"))
 
 
 @pytest.mark.rule("MM-CAPT-8")

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.equipment import about, dressed, misfit, s
 from companion.games.mice_and_mystics.pieces import Card, Mouse
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Illegal, Play, Say
+from tests.games.mice_and_mystics.screens import sheet
 from tests.games.mice_and_mystics.tables import (
     GAME,
     STAR,
@@ -482,3 +483,76 @@ def test_a_trick_may_be_played_in_the_middle_of_an_attack() -> None:
     table = attack(having(table, "filch", cards=(trick,)), "collin", "rat-1", "SW BOW BOW")
     table = play(table, "use_card", mouse="filch", card=trick.id, then="spent")
     assert (table.waits_for, table.mouse("filch").cards) == ("defend", ())
+
+
+# a card of which nobody knows who may wear it
+
+
+def with_ring(**fields: Any) -> tuple[Table, Card]:
+    """Return a table at which Collin carries a ring of which no source says who may wear it."""
+    ring = found("collin", "", of="feline-ring", combat=1, **fields)
+    return with_mouse(owning("collin", ring), mouse("tilda")), ring
+
+
+@pytest.mark.rule("MM-CARD-4", "MM-CARD-5", "MM-CARD-13")
+def test_a_ring_whose_requirement_is_unknown_asks_before_it_is_put_on() -> None:
+    table, ring = with_ring()
+    worn = (SWORD, BREASTPLATE, ring.id)
+    problem = refusal(table, "equip", mouse="collin", worn=worn, allowed=False)
+    assert words(problem) == "Read on Ring of Feline Strength who may use it: is Collin among them?"
+    assert problem.rule == "MM-CARD-4"
+    after = play(table, "equip", mouse="collin", worn=worn, allowed=True)
+    assert after.mouse("collin").card(ring.id).is_equipped
+
+
+@pytest.mark.rule("MM-CARD-4", "MM-CARD-13")
+def test_what_was_said_of_the_ring_once_holds_for_that_mouse_alone() -> None:
+    table, ring = with_ring()
+    table = play(table, "equip", mouse="collin", worn=(SWORD, ring.id), allowed=True)
+    again = replace(table, current="tilda").with_mouse(table.mouse("collin").fresh_turn())
+    off = play(replace(again, current="collin"), "equip", mouse="collin", worn=(SWORD,))
+    anew = off.with_mouse(off.mouse("collin").fresh_turn())
+    assert play(anew, "equip", mouse="collin", worn=(SWORD, ring.id)).mouse("collin").worn[-1].id == ring.id
+    handed = play(anew, "share", mouse="collin", other="tilda", gives=(ring.id,), takes=(), cheese=0)
+    handed = replace(handed, current="tilda")
+    assert GAME.actions["equip"].asks["allowed"].is_wanted(handed, {"mouse": "tilda", "worn": (ring.id,)})
+
+
+@pytest.mark.rule("MM-CARD-4", "MM-CARD-13")
+def test_a_ring_of_which_the_group_has_read_who_may_wear_it_asks_nothing() -> None:
+    table, ring = with_ring(needs=("warrior",))
+    assert play(table, "equip", mouse="collin", worn=(SWORD, ring.id)).mouse("collin").worn[-1].id == ring.id
+    table, ring = with_ring(needs=("healer",))
+    assert refusal(table, "equip", mouse="collin", worn=(SWORD, ring.id)).rule == "MM-CARD-13"
+
+
+@pytest.mark.rule("MM-CARD-4", "MM-CARD-13", "MM-HERO-3")
+def test_starting_equipment_asks_only_where_another_mouse_puts_it_on() -> None:
+    hammer = mouse("nez").cards[0]
+    nez = mouse("nez", cards=(replace(hammer, is_equipped=False),))
+    assert play(with_mouse(nez), "equip", mouse="nez", worn=(hammer.id,)).mouse("nez").worn
+    collin = mouse("collin", cards=(replace(hammer, is_equipped=False),))
+    problem = refusal(with_mouse(collin), "equip", mouse="collin", worn=(hammer.id,), allowed=False)
+    assert problem.rule == "MM-CARD-4"
+
+
+@pytest.mark.rule("MM-CARD-4", "MM-CARD-13")
+def test_put_on_by_hand_the_ring_is_worn_and_the_question_is_told() -> None:
+    table, ring = with_ring()
+    table = play(table, "turn_card", mouse="collin", card=ring.id)
+    assert table.mouse("collin").card(ring.id).is_equipped
+    assert "Read on {card} who may use it: is {mouse} among them?" in told(table)
+    table = play(table, "turn_card", mouse="collin", card=ring.id)
+    assert "Read on {card} who may use it: is {mouse} among them?" not in told(table)
+
+
+@pytest.mark.rule("MM-CARD-4", "MM-CARD-13")
+def test_the_sheets_say_that_who_may_wear_the_ring_stands_on_the_card() -> None:
+    table, ring = with_ring()
+    assert "who may use it stands on the card" in [words(one) for one in about(ring)]
+    asked = sheet(table, "equip", mouse="collin", worn=[SWORD, ring.id])
+    assert "Its card allows this mouse to wear it" in asked
+    assert "Its card allows this mouse" not in sheet(table, "equip", mouse="collin", worn=[SWORD])
+    finding = replace(table, found_by="collin")
+    taken = {"printed": "feline-ring", "kind": "accessory", "choice": "keep"}
+    assert "Who may use it, what it does look on the card" in sheet(finding, "take_card", **taken)

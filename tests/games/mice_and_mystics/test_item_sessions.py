@@ -41,6 +41,7 @@ def test_no_card_of_the_search_deck_is_ever_lost(name: str) -> None:
         if table.phase != "playing":
             continue
         held = sum(len(mouse.cards) for mouse in table.mice) + len(table.chest) + len(table.on_board)
+        held += sum(len(left.items) for left in table.left)
         in_hand = 1 if table.found_by else 0
         assert table.search_left + table.search_discarded + held + in_hand == SEARCH_CARDS
 

@@ -2,12 +2,16 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from companion.games.mice_and_mystics.chances import attack_chances
+from companion.games.mice_and_mystics.chances import attack_chances, effects, pays, tally
 from companion.games.mice_and_mystics.table import Table
+from tests.games.mice_and_mystics.screens import sheet
 from tests.games.mice_and_mystics.tables import attack, having, play, playing, roll, steps
+from tests.games.mice_and_mystics.test_sheets import words as printed
+from tests.random_play import words
 
 STARS = "MM-OPEN-1"
 
@@ -68,3 +72,46 @@ STAFF = "maginos/maginos-staff"
 def test_the_chance_of_cheese_is_told_as_the_group_reads_it(house: tuple[str, ...], misses: Fraction) -> None:
     answers = {"mouse": "maginos", "weapon": STAFF, "target": "rat-1"}
     assert 1 - attack_chances(at_the_rat(*house), answers).attacker_cheese == misses
+
+
+def answers_of(house: tuple[str, ...], dice: str) -> tuple[Table, dict[str, Any]]:
+    faces = tuple(roll(dice))
+    return at_the_rat(*house), {"mouse": "maginos", "weapon": STAFF, "target": "rat-1", "partial_roll": faces}
+
+
+@pytest.mark.rule("MM-HERO-10")
+@pytest.mark.parametrize(("house", "cheese"), [((), 2), ((STARS,), 3)])
+def test_the_sheet_counts_the_cheese_that_he_is_paid(house: tuple[str, ...], cheese: int) -> None:
+    table, answers = answers_of(house, "CH SW")
+    assert tally("ranged", answers["partial_roll"], pays(table, answers)) == (0, cheese)
+    assert attack(table, "maginos", "rat-1", "CH SW").mouse("maginos").cheese == cheese
+
+
+@pytest.mark.rule("MM-HERO-10")
+def test_the_sheet_says_what_each_face_pays_him() -> None:
+    table, answers = answers_of((), "")
+    shown = effects("ranged", words, pays(table, answers))
+    assert (shown["cheese-1"], shown["sword-2-star"], shown["bow-1-star"]) == ("2 cheese", "nothing", "1 hit")
+    table, answers = answers_of((STARS,), "")
+    shown = effects("ranged", words, pays(table, answers))
+    assert (shown["cheese-1"], shown["sword-2-star"]) == ("1 cheese", "2 cheese")
+    assert shown["bow-1-star"] == "1 hit, 2 cheese"
+
+
+@pytest.mark.rule("MM-HERO-10", "MM-ATK-5")
+def test_a_rat_that_attacks_him_and_another_mouse_are_paid_one_each() -> None:
+    table, _answers = answers_of((), "")
+    against = {"minion": "rat-1", "target": "maginos"}
+    collins = {"mouse": "collin", "weapon": "collin/collins-sword"}
+    assert [pays(table, one)(roll("CH CH")) for one in (against, collins)] == [2, 2]
+
+
+@pytest.mark.rule("MM-HERO-10")
+def test_his_attack_sheet_shows_two_cheese_for_one() -> None:
+    assert "2 cheese" in sheet(at_the_rat(), "attack", mouse="maginos", weapon=STAFF, target="rat-1")
+
+
+@pytest.mark.rule("MM-HERO-10", "MM-OPEN-1")
+def test_his_printed_sheet_says_it_as_the_group_reads_it() -> None:
+    assert "2 cheese for each cheese he rolls" in printed(at_the_rat(), "heroes")
+    assert "2 cheese for each star he rolls" in printed(at_the_rat(STARS), "heroes")

@@ -1,6 +1,7 @@
 """What minions' cards do, once a group says so: poison, tokens, theft, pushing up, no defence, a shell."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -9,12 +10,15 @@ from companion.games.mice_and_mystics.chances import attack_chances, effects, mi
 from companion.games.mice_and_mystics.combat import defence_against, has_carapace
 from companion.games.mice_and_mystics.data import INITIATIVE, KIND_EFFECTS
 from companion.games.mice_and_mystics.minion_cards import card_says, source_says
-from companion.games.mice_and_mystics.pieces import Kind
+from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows
 from companion.games.mice_and_mystics.proposals import proposes
 from companion.games.mice_and_mystics.states import toppled
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.whys import why
 from companion.rules import Play, swap
+from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (
+    FOUR,
     attack,
     having,
     play,
@@ -22,6 +26,7 @@ from tests.games.mice_and_mystics.tables import (
     refused,
     roll,
 )
+from tests.games.mice_and_mystics.test_sheets import words as printed
 from tests.random_play import words
 
 
@@ -119,6 +124,56 @@ def test_when_greedy_roaches_enter_every_roach_is_greedy_on_the_same_card() -> N
 def test_an_ordinary_encounter_leaves_greedy_roaches_greedy() -> None:
     table = playing("collin", "roach", minions={"roach": 1}, encounter_due=True, greedy=True)
     assert play(table, "encounter", minions=(("roach", 1),)).greedy
+
+
+def with_greedy_card(*column: str, brings: Rows | None = (("roach", 2),), **fields: Any) -> Table:
+    """Return a table at which a greedy card lies face up, its first roaches are gone, and a surge is due."""
+    arrived = playing(*column, encounter_due=True, **fields)
+    read = {} if brings is None else {"surge_read": True, "surge": brings}
+    table = play(arrived, "encounter", minions=(("roach", 1),), greedy=True, card="B", **read)
+    if table.laying:
+        table = play(table, "lay_order", order=("roach", *FOUR))
+    table = play(table, "wound", target="roach-1", number=1)
+    assert (table.greedy, table.face_up and table.face_up.card) == (False, "B")
+    return replace(table, wheel=6, surge_due=True)
+
+
+@pytest.mark.rule("MM-ROACH-2", "MM-SURGE-5")
+@pytest.mark.parametrize("brings", [(("roach", 2),), None])
+def test_the_roaches_of_a_greedy_cards_surge_are_greedy_too(brings: Rows | None) -> None:
+    table = play(with_greedy_card(brings=brings), "surge", minions=(("roach", 2),))
+    assert (table.greedy, table.face_up) == (True, None)
+    assert "Every roach is greedy now: the cheese that it steals goes on the wheel." in said(table)
+
+
+@pytest.mark.rule("MM-ROACH-2", "MM-SURGE-4", "MM-SURGE-8")
+def test_a_rooms_own_surge_brings_no_greed_and_the_greedy_card_keeps_its_own() -> None:
+    table = with_greedy_card(room="room-5")
+    table = play(table, "surge", minions=(("roach", 1),))
+    assert (table.greedy, table.face_up and table.face_up.card) == (False, "B")
+
+
+@pytest.mark.rule("MM-ROACH-2")
+def test_a_greedy_card_whose_surge_brings_no_roach_makes_nobody_greedy() -> None:
+    table = play(with_greedy_card(brings=(("rat", 1),)), "surge", minions=(("rat", 1),))
+    assert not table.greedy
+    plain = play(
+        playing("collin", "roach", wheel=6, surge_due=True, face_up=FaceUp("A", 1)),
+        "surge",
+        minions=(("roach", 1),),
+    )
+    assert not plain.greedy
+
+
+@pytest.mark.rule("MM-ROACH-2", "MM-SURGE-5")
+def test_the_next_surge_says_that_its_roaches_are_greedy() -> None:
+    table = with_greedy_card()
+    told = "Its roaches are greedy."
+    because = why(table, "next-surge")
+    assert because and told in [words(one.what) for one in because.parts]
+    assert told in panel(table, "tracks") and told in printed(table, "pack_away")
+    assert "Its roaches are greedy." in sheet(table, "surge")
+    assert "Its roaches are greedy." not in sheet(replace(table, room="room-5"), "surge")
 
 
 @pytest.mark.rule("MM-ROACH-2")

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.proposals import next_sheet
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
+from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import having, play, playing, refused, roll, steps
 from tests.random_play import words
 
@@ -66,9 +67,71 @@ def test_the_figures_of_a_card_follow_one_another() -> None:
 
 
 @pytest.mark.rule("MM-MIN-7")
-def test_a_melee_minion_is_told_which_of_equals_it_goes_for() -> None:
-    table = play(rats(), "minion_move", minion="rat-1", roll=steps(1))
-    assert words(table.news[1]).startswith("Toward the nearest mouse; of equals Tilda")
+@pytest.mark.parametrize(
+    ("nearest", "way"),
+    [
+        (("collin", "filch"), "Toward the nearest mouse; of equals Filch, the highest on the column."),
+        (("collin",), "Toward Collin."),
+        ((), "Toward the nearest mouse; of equals the highest on the column: Tilda, Filch, Collin."),
+    ],
+)
+def test_a_melee_minion_goes_for_the_highest_of_those_that_are_equally_near(
+    nearest: tuple[str, ...], way: str
+) -> None:
+    table = play(rats(), "minion_move", minion="rat-1", nearest=nearest, roll=steps(1))
+    assert words(table.news[1]) == way
+
+
+@pytest.mark.rule("MM-MIN-7", "MM-MIN-8")
+@pytest.mark.parametrize("house", [(), ("MM-OPEN-42",)])
+def test_a_shooting_minion_too_goes_for_the_highest_of_equals(house: tuple[str, ...]) -> None:
+    table = playing("elite-rat", "filch", "collin", "tilda", minions={"elite-rat": 1}, house=house)
+    dice = {} if house else {"roll": steps(2)}
+    table = play(table, "minion_move", minion="elite-rat-1", nearest=("tilda", "collin"), **dice)
+    way = "Toward the nearest mouse; of equals Collin, the highest on the column."
+    assert words(table.news[-1]) == way
+    asked = sheet(
+        replace(table, figures=playing(minions={"elite-rat": 1}).figures),
+        "minion_move",
+        minion="elite-rat-1",
+        nearest=["tilda", "collin"],
+    )
+    assert "It goes for: Collin" in asked
+
+
+@pytest.mark.rule("MM-MIN-7", "MM-CAPT-3")
+def test_a_captured_mouse_is_no_nearest_one_and_the_last_free_one_is() -> None:
+    table = having(having(rats(), "tilda", is_captured=True), "filch", is_captured=True)
+    assert refused(table, "minion_move", minion="rat-1", nearest=("tilda",), roll=steps(1))
+    assert words(play(table, "minion_move", minion="rat-1", roll=steps(1)).news[1]) == "Toward Collin."
+
+
+@pytest.mark.rule("MM-MIN-7")
+def test_the_sheet_of_a_move_names_the_winner_among_the_equals_only() -> None:
+    asked = sheet(rats(), "minion_move", minion="rat-1")
+    assert "Equally near: the highest on the column" in asked and "Equally near: Tilda" not in asked
+    told = sheet(rats(), "minion_move", minion="rat-1", nearest=["collin", "filch"])
+    assert "It goes for: Filch" in told
+
+
+@pytest.mark.rule("MM-MIN-7", "MM-END-2")
+def test_the_sheet_of_a_move_is_drawn_where_no_mouse_is_free() -> None:
+    table = rats(plays_on=True)
+    for one in table.mice:
+        table = having(table, one.id, is_captured=True)
+    assert "The shortest way to the nearest mouse" in sheet(table, "minion_move", minion="rat-1")
+
+
+@pytest.mark.rule("MM-MIN-1")
+def test_the_table_says_to_begin_with_the_minions_nearest_the_mice() -> None:
+    begin = "Begin with those nearest the mice."
+    assert begin in panel(rats(), "minions")
+    assert begin in sheet(rats(), "minion_move", minion="rat-1")
+    assert begin in sheet(rats(), "minion_attack", minion="rat-1")
+    assert begin not in panel(rats(1), "minions")
+    assert begin not in panel(replace(rats(), current="tilda"), "minions")
+    one_left = play(rats(), "minion_done", minion="rat-1")
+    assert begin not in sheet(one_left, "minion_move", minion="rat-2")
 
 
 @pytest.mark.rule("MM-MIN-8")

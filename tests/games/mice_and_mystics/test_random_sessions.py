@@ -112,7 +112,7 @@ def _turn(table: Table) -> Iterator[str]:
         yield "a fight in the queue that does not open"
     if not table.waits_for and table.is_out(table.current):
         yield "a captured mouse's turn"
-    if not table.free_mice:
+    if not table.free_mice and not (table.may_be_lost or table.plays_on):
         yield "all are captured and play on"
     what_next = table.waits_for or "end_turn"
     if refusal := GAME.why_not(table, what_next):

@@ -9,7 +9,18 @@ from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, ROOMS, RoomRu
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, replace
-from tests.games.mice_and_mystics.tables import FOUR, GAME, having, play, playing, refused, steps, told
+from tests.games.mice_and_mystics.screens import sheet
+from tests.games.mice_and_mystics.tables import (
+    FOUR,
+    GAME,
+    NO_STAR,
+    having,
+    play,
+    playing,
+    refused,
+    steps,
+    told,
+)
 from tests.random_play import words
 
 ORDER = ("rat", *FOUR)
@@ -145,6 +156,37 @@ def test_a_new_room_has_no_traps_and_no_greed_of_the_old_one() -> None:
     assert (table.traps, table.greedy) == (0, False)
 
 
+def there_and_back(table: Table, *, before: int = 0) -> Table:
+    """Return the table after the mice have gone from room 4 to room 5 and come back."""
+    table = play(table, "explore", mouse="collin", room="room-5")
+    assert (table.room, table.traps) == ("room-5", before)
+    return play(play(table, "end_turn"), "explore", mouse="tilda", room="room-4")
+
+
+@pytest.mark.rule("MM-TRAP-3", "MM-OPEN-41", "MM-OPEN-39")
+def test_a_mousetrap_that_nobody_sprang_is_there_when_the_mice_come_back() -> None:
+    table = there_and_back(playing(traps=3))
+    assert (table.room, table.traps) == ("room-4", 3)
+    assert "Mousetraps still lie here: {number}." in told(table)
+
+
+@pytest.mark.rule("MM-TRAP-3", "MM-TRAP-4")
+def test_a_mousetrap_that_was_sprung_does_not_come_back() -> None:
+    table = play(playing(traps=2), "spring_trap", mouse="collin", roll=(NO_STAR, NO_STAR))
+    table = play(play(table, "end_turn"), "end_turn")
+    table = play(table, "explore", mouse="maginos", room="room-5")
+    table = play(play(table, "end_turn"), "explore", mouse="collin", room="room-4")
+    assert (table.room, table.traps) == ("room-4", 1)
+
+
+@pytest.mark.rule("MM-TRAP-3")
+def test_a_room_that_is_set_by_hand_has_its_own_mousetraps() -> None:
+    table = play(playing(traps=2), "set_room", room="room-5")
+    assert table.traps == 0
+    assert play(table, "set_room", room="room-5").traps == 0
+    assert play(table, "set_room", room="room-4").traps == 2
+
+
 def test_the_storybook_may_lead_anywhere_but_here() -> None:
     assert play(playing(), "explore", mouse="collin", room="room-9").room == "room-9"
     assert refused(playing(), "explore", mouse="collin", room="room-4")
@@ -203,6 +245,23 @@ def test_what_lies_on_the_tile_is_left_behind_and_its_card_shuffled_back() -> No
     table = play(table, "explore", mouse="collin", room="room-5")
     assert (table.on_board, table.chest, table.search_left) == ((), ("grape",), 42)
     assert "Left behind on the tile: {items}." in told(table)
+
+
+@pytest.mark.rule("MM-EXPL-9")
+def test_the_grape_stays_on_its_tile_and_is_there_when_the_mice_come_back() -> None:
+    table = playing(on_board=("grape", "fork"), search_left=40)
+    table = play(table, "explore", mouse="collin", room="room-5")
+    assert (table.on_board, table.search_left) == ((), 41)
+    assert "Stays on its tile: {items}." in told(table)
+    table = play(play(table, "end_turn"), "explore", mouse="tilda", room="room-4")
+    assert (table.on_board, table.search_left) == (("grape",), 41)
+
+
+@pytest.mark.rule("MM-EXPL-9")
+def test_the_sheet_says_what_is_lost_with_the_tile_and_what_stays_on_it() -> None:
+    asked = sheet(playing(on_board=("grape", "fork")), "explore", mouse="collin")
+    assert "On the tile, and lost with it: Dinner Fork" in asked
+    assert "Stays on the tile: Grape" in asked
 
 
 @pytest.mark.rule("MM-EXPL-9")

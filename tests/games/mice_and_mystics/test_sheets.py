@@ -108,11 +108,25 @@ def test_the_stash_and_what_lies_on_the_tile_are_on_the_pack_away_sheet(table):
     say_all(text, "Party stash: Grape, Disguises", "mousetraps: 2, Dinner Fork")
 
 
+@pytest.mark.rule("MM-TRAP-3", "MM-EXPL-9")
+def test_what_stays_in_rooms_that_were_left_is_on_the_pack_away_sheet(table):
+    left = replace(table, explored=("room-5", "room-4"), room="room-4", traps=2, on_board=("grape",))
+    say_all(words(left.moved_to("room-5"), "pack_away"), "explored, mousetraps: 2, Grape")
+
+
 def test_tokens_water_greed_and_who_lies_on_the_floor_are_on_the_pack_away_sheet(table):
     ill = replace(table.mouse("filch"), states=("stunned",), poisoned=1, on_water=True)
     roach = table.figures_of("roach")[0]
     lying = replace(table.with_mouse(ill).with_figure(replace(roach, is_down=True)), greedy=True)
     say_all(words(lying, "pack_away"), "stunned", "1 poisoned", "in the water", "knocked down", "greedy")
+
+
+@pytest.mark.rule("MM-END-2")
+def test_a_defeat_that_is_proposed_is_on_the_pack_away_sheet(table):
+    captured = tuple(replace(one, is_captured=True) for one in table.mice)
+    say_all(
+        words(replace(table, mice=captured), "pack_away"), "Every mouse is captured: is the chapter lost?"
+    )
 
 
 def test_what_waits_is_on_the_pack_away_sheet(table):

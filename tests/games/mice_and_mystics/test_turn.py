@@ -1,12 +1,16 @@
 """A mouse's turn: moves, actions, search, recovery, abilities (MM-TURN, -MOVE, -SEARCH, -RECOV)."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
+from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (
+    GAME,
     NO_STAR,
     STAR,
     attack,
@@ -311,3 +315,65 @@ def test_a_full_pack_is_told() -> None:
     table = play(table, "search", mouse="collin", roll=(STAR,))
     table = play(table, "take_card", name="Rope", kind="item", choice="keep")
     assert "The pack holds 3 cards: discard one that is no trick." in told(table)
+
+
+# an ability outside one's own turn
+
+
+def off_turn(**fields: Any) -> Table:
+    """Return a table at which Filch, whose turn it is not, has three cheese and two abilities."""
+    table = playing("rat", "filch", "collin", minions={"rat": 1}, **fields)
+    return having(table, "filch", cheese=3, abilities=("dodge", "find"))
+
+
+@pytest.mark.rule("MM-CARD-11", "MM-OPEN-33", "MM-TURN-5")
+def test_an_ability_that_its_card_allows_is_paid_outside_the_mouses_turn() -> None:
+    table = play(off_turn(), "use_ability", mouse="filch", ability="dodge", cost=2, off_turn=True)
+    assert table.mouse("filch").cheese == 1
+    table = play(replace(table, current="filch"), "use_ability", mouse="filch", ability="find", cost=1)
+    assert (table.mouse("filch").cheese, table.mouse("filch").ability_used) == (0, "find")
+
+
+@pytest.mark.rule("MM-CARD-11", "MM-OPEN-33")
+def test_what_its_card_does_not_allow_is_refused_outside_the_mouses_turn() -> None:
+    answers = {"mouse": "filch", "ability": "dodge", "cost": 2}
+    assert refused(off_turn(), "use_ability", **answers, off_turn=False) == (
+        "It is not {mouse}’s turn: only an ability whose card allows it can be used."
+    )
+    mine = replace(off_turn(), current="filch")
+    assert play(mine, "use_ability", **answers).mouse("filch").cheese == 1
+
+
+@pytest.mark.rule("MM-CARD-11", "MM-OPEN-33")
+def test_it_may_be_paid_while_the_attack_waits_for_the_defence() -> None:
+    table = play(off_turn(), "minion_attack", minion="rat-1", target="filch", roll=roll("SW"))
+    assert table.waits_for == "defend"
+    table = play(table, "use_ability", mouse="filch", ability="dodge", cost=2, off_turn=True)
+    assert (table.mouse("filch").cheese, table.waits_for) == (1, "defend")
+
+
+@pytest.mark.rule("MM-CARD-11", "MM-CAPT-3", "MM-CARD-13")
+def test_a_captured_mouse_uses_nothing_and_nobody_uses_what_it_has_not_learnt() -> None:
+    out = having(off_turn(), "filch", is_captured=True, cheese=0)
+    answers = {"ability": "dodge", "cost": 0, "off_turn": True}
+    assert refused(out, "use_ability", mouse="filch", **answers) == "{mouse} is captured."
+    assert refused(off_turn(), "use_ability", mouse="collin", **answers)
+
+
+@pytest.mark.rule("MM-CARD-11")
+def test_what_an_ability_costs_is_proposed_for_the_mouse_that_uses_it() -> None:
+    table = playing("collin", "tilda")
+    answers = {"mouse": "tilda", "ability": "first-aid"}
+    assert GAME.proposed(table, Box(), "use_ability", answers) == {"cost": 1}
+    assert GAME.proposed(table, Box(), "use_ability", answers | {"mouse": "collin"}) == {"cost": 2}
+
+
+@pytest.mark.rule("MM-CARD-11", "MM-OPEN-33")
+def test_the_screen_offers_an_ability_in_the_minions_turn_and_before_a_defence() -> None:
+    table = off_turn()
+    assert "Ability" in panel(table, "now")
+    assert GAME.why_not(table, "use_ability") is None
+    fighting = play(table, "minion_attack", minion="rat-1", target="filch", roll=roll("SW"))
+    assert "Ability" in panel(fighting, "now")
+    asked = sheet(table, "use_ability", mouse="filch", ability="dodge")
+    assert "Its card allows this outside the mouse’s turn" in asked

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.mice_and_mystics import GAME
+from companion.games.mice_and_mystics.chapters import CHAPTER_ONE
 from companion.games.mice_and_mystics.counters import counter
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
@@ -84,6 +85,12 @@ def test_the_search_deck_is_what_was_neither_handed_out_nor_drawn() -> None:
 def test_the_encounter_deck_is_what_the_chapter_uses_less_what_was_drawn() -> None:
     found = opened(playing(encounters_left=7), "encounter-deck")
     assert (numbers(found), found.total) == ([9, -2], 7)
+
+
+@pytest.mark.rule("MM-SETUP-9", "MM-COMP-7")
+def test_the_difficult_cards_of_a_chapter_are_in_its_encounter_deck() -> None:
+    found = opened(playing(chapter=replace(CHAPTER_ONE, difficult=3), encounters_left=7), "encounter-deck")
+    assert (numbers(found), found.total) == ([9, 3, -5], 7)
 
 
 @pytest.mark.rule("MM-HERO-4", "MM-STAT-5")

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from companion.games.mice_and_mystics.actions.party import lay_out, starting_cards, with_dice
-from companion.games.mice_and_mystics.actions.picks import nothing_waits
+from companion.games.mice_and_mystics.actions.picks import is_played, nothing_before, nothing_waits
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapters import CHAPTERS, LAST_CHAPTER, Chapter
 from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.passing import lost
 from companion.games.mice_and_mystics.pieces import Card, Mouse, Record, ids
 from companion.games.mice_and_mystics.soundness import is_chapter
 from companion.games.mice_and_mystics.story import newest
@@ -27,6 +28,7 @@ from companion.rules import (
     flat,
     replace,
     require,
+    say,
     unflat,
 )
 
@@ -101,13 +103,22 @@ def give_up(table: Table, why: Annotated[str, Text(120)] = "") -> Table:
     return table.chronicled(_("The chapter is lost."))
 
 
+@action(_("The defeat is confirmed."))
+def accept_defeat(table: Table) -> Table:
+    """Confirm the defeat that is proposed where every mouse is captured (MM-END-2, MM-CAPT-8)."""
+    is_played(table)
+    require(table.may_be_lost, _("Not every mouse is captured."), rule="MM-END-2")
+    nothing_before(table, "accept_defeat")
+    return lost(table, say(_("All mice are captured: the chapter is lost.")))
+
+
 @action(_("The chapter goes on. {why}"))
 def play_on(table: Table, why: Annotated[str, Text(120)] = "") -> Table:
-    """Take up a chapter that was ended by mistake: the table is always right."""
-    require(table.phase == "over", _("The chapter is not over yet."))
+    """Take up a chapter that was ended by mistake, or refuse the defeat that is proposed (MM-END-2)."""
+    ends = table.phase == "over" or table.waits_for == "accept_defeat"
+    require(ends, _("The chapter is not over yet."))
     require(table.hourglass < table.end, _("The hourglass has reached End."), rule="MM-HOUR-2")
-    require(table.free_mice, _("All mice are captured."), rule="MM-CAPT-8")
-    return settle(replace(table, phase="playing", outcome=""))
+    return settle(replace(table, phase="playing", outcome="", plays_on=not table.free_mice))
 
 
 def heroes(table: Table, answers: Answers) -> Sequence[str]:

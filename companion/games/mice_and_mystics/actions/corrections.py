@@ -36,7 +36,7 @@ from companion.games.mice_and_mystics.data import (
     VALUES,
     WHEEL_SIZE,
 )
-from companion.games.mice_and_mystics.equipment import misfit, not_for
+from companion.games.mice_and_mystics.equipment import doubt, in_doubt, misfit, not_for
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.party_items import LAID, without_one
 from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
@@ -199,10 +199,10 @@ def set_turn(table: Table, card: Annotated[str, Pick(cards_in_play)]) -> Table:
 
 @action(_("The mice are in: {room}. {why}"))
 def set_room(table: Table, room: Annotated[str, Pick(lambda table, answers: ROOMS)], why: Why = "") -> Table:
-    """Say in which room the mice are, without exploring."""
+    """Say in which room the mice are, without exploring; each room has its own mousetraps (MM-TRAP-3)."""
     is_played(table)
     explored = table.explored if room in table.explored else (*table.explored, room)
-    return replace(table, room=room, explored=explored)
+    return replace(table.moved_to(room), explored=explored)
 
 
 def lives(table: Table, figure: str, wounds: int, vitality: int) -> None:
@@ -309,7 +309,8 @@ def turn_card(table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_own
     owner = table.mouse(mouse)
     turned = replace(owner.card(card), is_equipped=not owner.card(card).is_equipped)
     owner = replace(owner, cards=swap(owner.cards, turned))
-    problem = misfit(owner)
+    asks = doubt(owner, turned) if turned in in_doubt(owner) else None
+    problem = misfit(owner) or asks
     table = table.with_mouse(owner)
     return table.tell(problem) if problem else table
 

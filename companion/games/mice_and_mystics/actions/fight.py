@@ -227,6 +227,24 @@ def aimed_at(table: Table, answers: Answers) -> Sequence[str]:
     return (nearest,) if nearest else prey(table, answers)
 
 
+def by_column(table: Table, answers: Answers) -> Sequence[str]:
+    return ids(table.mice_by_column)
+
+
+def may_be_tied(table: Table, answers: Answers) -> bool:
+    """Return whether several mice may be equally near to a minion that moves (MM-MIN-7)."""
+    minion = str(answers.get("minion", ""))
+    if minion not in figures_to_move(table, answers) or len(table.free_mice) < 2:  # noqa: PLR2004
+        return False
+    return not table.figure(minion).is_down
+
+
+def goes_for(table: Table, nearest: tuple[str, ...]) -> str:
+    """Return which of the nearest mice a minion goes for, "" where nobody has said who is (MM-MIN-7)."""
+    known = nearest or ids(table.free_mice) * (len(table.free_mice) == 1)
+    return next((mouse.id for mouse in table.mice_by_column if mouse.id in known), "")
+
+
 def sees_to_move(table: Table, answers: Answers) -> int:
     """Return the movement dice of a minion: one, or none where a ranged one goes until it sees a mouse."""
     if answers["minion"] not in figures_to_move(table, answers):
@@ -256,16 +274,24 @@ Actor = Annotated[str, Pick(figures_to_act, why=no_figure)]
 
 
 @action(_("{minion} moves: {roll}."))
-def minion_move(table: Table, minion: Mover, roll: Annotated[Roll, Dice(FACES, sees_to_move)]) -> Table:
+def minion_move(
+    table: Table,
+    minion: Mover,
+    *,
+    nearest: Annotated[tuple[str, ...], Some(by_column, wanted=may_be_tied)] = (),
+    roll: Annotated[Roll, Dice(FACES, sees_to_move)],
+) -> Table:
     """Roll a minion's way, without a movement value (MM-MIN-4, -7, -8, MM-CH1-15).
 
+    People may say who is nearest, several where they are equally near; the column decides between those.
     One that was knocked down spends its move on standing up, and rolls nothing (MM-STAT-3, MM-OPEN-30).
     """
     nothing_waits(table)
     if table.figure(minion).is_down:
         table = on_its_feet(table, minion)
         return table.with_figure(replace(table.figure(minion), has_moved=True))
-    table = _sent(table.with_figure(replace(table.figure(minion), has_moved=True)), minion, roll)
+    moved = table.with_figure(replace(table.figure(minion), has_moved=True))
+    table = _sent(moved, minion, nearest, roll)
     if crow_strikes(table, roll):
         table = wound_figure(
             table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), minion, 1
@@ -273,11 +299,11 @@ def minion_move(table: Table, minion: Mover, roll: Annotated[Roll, Dice(FACES, s
     return settle(table)
 
 
-def _sent(table: Table, minion: str, roll: Roll) -> Table:
+def _sent(table: Table, minion: str, nearest: tuple[str, ...], roll: Roll) -> Table:
     """Return the table with a minion's way told: how far, and toward whom (MM-MIN-4, -7, -8)."""
     who = named(table, minion)
     if not roll:
-        return table.tell(_("{minion} goes until it sees a mouse."), minion=who)
+        return _led(table.tell(_("{minion} goes until it sees a mouse."), minion=who), nearest)
     table = table.tell(
         several(
             _("{minion} goes up to {count} space."),
@@ -287,14 +313,22 @@ def _sent(table: Table, minion: str, roll: Roll) -> Table:
         )
     )
     if table.striking(minion).is_ranged:
-        return table.tell(_("It moves only while it sees no mouse."))
-    highest = next(iter(table.mice_by_column), None)
-    if highest is None:
+        table = table.tell(_("It moves only while it sees no mouse."))
+    return _led(table, nearest)
+
+
+def _led(table: Table, nearest: tuple[str, ...]) -> Table:
+    """Return the table with the mouse told that a minion goes for, as far as people have said (MM-MIN-7)."""
+    if not table.free_mice:
         return table
-    return table.tell(
-        _("Toward the nearest mouse; of equals {mouse}, the highest on the column."),
-        mouse=named(table, highest.id),
-    )
+    mouse = goes_for(table, nearest)
+    if not mouse:
+        mice = tuple(named(table, one.id) for one in table.mice_by_column)
+        words = _("Toward the nearest mouse; of equals the highest on the column: {mice}.")
+        return table.tell(words, mice=mice)
+    is_tie = len(nearest) > 1
+    tie = _("Toward the nearest mouse; of equals {mouse}, the highest on the column.")
+    return table.tell(tie if is_tie else _("Toward {mouse}."), mouse=named(table, mouse))
 
 
 @action(_("{minion} attacks {target}: {roll}."))

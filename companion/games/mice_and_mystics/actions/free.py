@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from companion.games.mice_and_mystics.actions.picks import ActingMouse, nothing_before, nothing_waits
 from companion.games.mice_and_mystics.data import LEVEL_UP_COST, abilities_for
-from companion.games.mice_and_mystics.equipment import dressed, misfit
+from companion.games.mice_and_mystics.equipment import doubt, dressed, in_doubt, misfit, settled
 from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.pieces import Card, Mouse, ids
 from companion.games.mice_and_mystics.table import Table
@@ -18,6 +18,7 @@ from companion.rules import (
     Pick,
     Say,
     Some,
+    Tick,
     _,
     action,
     replace,
@@ -136,14 +137,31 @@ def wearable(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(card.id for card in cards if card.can_be_worn)
 
 
+def is_in_doubt(table: Table, answers: Answers) -> bool:
+    """Return whether people must read on a card whether it allows the mouse that puts it on (MM-CARD-4)."""
+    mouse = str(answers.get("mouse", ""))
+    return table.has_mouse(mouse) and bool(in_doubt(dressed(table.mouse(mouse), answers.get("worn") or ())))
+
+
 @action(_("{mouse} equips."))
-def equip(table: Table, mouse: ActingMouse, worn: Annotated[tuple[str, ...], Some(wearable)]) -> Table:
-    """Say what a mouse wears now: any rearrangement of its cards in one go (MM-FREE-2, -4, MM-OPEN-63)."""
+def equip(
+    table: Table,
+    mouse: ActingMouse,
+    worn: Annotated[tuple[str, ...], Some(wearable)],
+    allowed: Annotated[bool, Tick(is_in_doubt)],
+) -> Table:
+    """Say what a mouse wears now: any rearrangement of its cards in one go (MM-FREE-2, -4, MM-OPEN-63).
+
+    Of a card of which nobody knows who may use it people say that it allows the mouse (MM-CARD-4).
+    """
     before = free_to(table, mouse, "equip")
     after = dressed(before, worn)
     require(after.cards != before.cards, _("Nothing is put on or taken off yet."), rule="MM-FREE-2")
     if problem := misfit(after):
         raise Illegal(problem)
+    for card in in_doubt(after):
+        require(allowed, doubt(after, card))
+    after = settled(after)
     was = ids(before.worn)
     put_on = [card for card in after.worn if card.id not in was]
     taken_off = [card for card in before.worn if card.id not in worn]

@@ -96,6 +96,7 @@ KindCounts = Annotated[tuple[tuple[str, int], ...], Counts(kinds_known)]
 WAITING = {
     "defend": _("The defender’s dice come first."),
     "maggie": _("Miz Maggie’s die comes first."),
+    "accept_defeat": _("Every mouse is captured: say first whether the chapter is lost."),
     "take_card": _("The card that was found comes first."),
     "place_wounds": _("The boss’s wounds come first."),
     "shed": _("A pack is too full: a card is discarded first."),
@@ -106,6 +107,7 @@ WAITING = {
 RULES = {
     "defend": "MM-ATK-3",
     "maggie": "MM-CH1-11",
+    "accept_defeat": "MM-END-2",
     "take_card": "MM-SEARCH-2",
     "shed": "MM-FREE-3",
     "place_wounds": "MM-BOSS-6",

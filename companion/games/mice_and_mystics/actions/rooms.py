@@ -16,7 +16,7 @@ from companion.games.mice_and_mystics.actions.picks import (
 from companion.games.mice_and_mystics.actions.turn import can_walk, not_stunned, ready
 from companion.games.mice_and_mystics.bosses import cards_to_draw
 from companion.games.mice_and_mystics.chapters import ROOMS, VIAS
-from companion.games.mice_and_mystics.data import MOST_TRAPS, is_rat
+from companion.games.mice_and_mystics.data import MOST_TRAPS, is_rat, is_roach
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.initiative import (
     ambush_cards,
@@ -27,7 +27,7 @@ from companion.games.mice_and_mystics.initiative import (
     without_figure,
 )
 from companion.games.mice_and_mystics.names import counted, named
-from companion.games.mice_and_mystics.party_items import in_disguise, left_behind
+from companion.games.mice_and_mystics.party_items import found_again, in_disguise, left_behind
 from companion.games.mice_and_mystics.passing import advance_end, advance_hourglass
 from companion.games.mice_and_mystics.pieces import FaceUp, Mouse, Rows
 from companion.games.mice_and_mystics.states import afflicted, ashore
@@ -87,7 +87,7 @@ def explore(
     can_walk(table, explorer)
     may_leave(table, explorer, via)
     table = left_behind(ashore(table.with_mouse(replace(explorer, has_acted=True))))
-    return moments.at(_arrived(replace(table, room=room, traps=0, greedy=False)), "enter")
+    return moments.at(_arrived(replace(found_again(table.moved_to(room)), greedy=False)), "enter")
 
 
 def _arrived(table: Table) -> Table:
@@ -125,7 +125,7 @@ def encounter(
 ) -> Table:
     """Enter what the card shows for the hourglass's page (MM-ENC-1..6, MM-PLACE, MM-TRAP-1, MM-PARTY-2)."""
     require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."), rule="MM-ENC-1")
-    drawn = FaceUp(card, table.hourglass, surge if surge_read else None)
+    drawn = FaceUp(card, table.hourglass, surge if surge_read else None, greedy)
     table = draw_encounter(replace(table, encounter_due=False))
     table = grow_greedy(table) if greedy else table
     if mousetrap:
@@ -197,7 +197,7 @@ def surge(
     table: Table,
     minions: Annotated[Rows, Counts(kinds_known, wanted=surge_may_bring)],
 ) -> Table:
-    """Resolve the surge in its five steps (MM-SURGE-3..9, -11, MM-AMB-3)."""
+    """Resolve the surge in its five steps (MM-SURGE-3..9, -11, MM-AMB-3, MM-ROACH-2)."""
     require(table.phase == "playing" and table.surge_due, _("No surge is due."), rule="MM-SURGE-2")
     is_finished = table.reads("MM-OPEN-6") or not (table.fight or table.maggie_for)
     require(is_finished, _("The attack is finished first, then comes the surge."), rule="MM-SURGE-10")
@@ -205,8 +205,10 @@ def surge(
     table = advance_hourglass(table.chronicled(_("A surge: {minions}."), minions=_listed(minions)))  # step 1
     if table.is_over:
         return table
-    is_special = bool(table.room_rules.surge)
+    is_special, face_up = bool(table.room_rules.surge), table.face_up
     table, kinds = enter(table, minions)  # steps 2 to 4
+    if not is_special and face_up and face_up.is_greedy and any(is_roach(kind) for kind in kinds):
+        table = grow_greedy(table)
     table = table if is_special else discard_face_up(table)
     if not kinds:
         table = table.tell(_("Nobody comes."))

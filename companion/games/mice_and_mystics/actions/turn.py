@@ -4,7 +4,15 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.mice_and_mystics import dice, moments
-from companion.games.mice_and_mystics.actions.picks import ActingMouse, OneDie, TurnMouse, nothing_waits
+from companion.games.mice_and_mystics.actions.picks import (
+    ActingMouse,
+    OneDie,
+    TurnMouse,
+    acting,
+    is_played,
+    not_acting,
+    nothing_waits,
+)
 from companion.games.mice_and_mystics.data import FACES_WITH_ONE, HIGHEST_VALUE
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
@@ -13,12 +21,26 @@ from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.states import cleared
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, settle, wound_mouse
-from companion.rules import Answers, Dice, Number, Pick, _, action, replace, require, several
+from companion.rules import Answers, Dice, Number, Pick, Tick, _, action, replace, require, several
+
+
+def users(table: Table, answers: Answers) -> Sequence[str]:
+    """Return who may use an ability: who has the turn, then others, whose card must allow it (MM-OPEN-33)."""
+    if table.phase != "playing" or not table.current:
+        return ()
+    others = (mouse.id for mouse in table.free_mice if mouse.id != table.current)
+    return (*acting(table, answers), *others)
 
 
 def own_abilities(table: Table, answers: Answers) -> Sequence[str]:
-    mouse = table.acting_mouse
-    return mouse.abilities if mouse else ()
+    mouse = str(answers.get("mouse", ""))
+    return table.mouse(mouse).abilities if table.has_mouse(mouse) else ()
+
+
+def is_off_turn(table: Table, answers: Answers) -> bool:
+    """Return whether another than the mouse whose turn it is uses an ability."""
+    mouse = str(answers.get("mouse", ""))
+    return table.has_mouse(mouse) and mouse != table.current
 
 
 def ready(table: Table, mouse: str) -> Mouse:
@@ -182,16 +204,26 @@ def recover(
 @action(_("{mouse} uses {ability} for {cost} cheese."))
 def use_ability(
     table: Table,
-    mouse: ActingMouse,
+    mouse: Annotated[str, Pick(users, why=not_acting)],
     ability: Annotated[str, Pick(own_abilities)],
     cost: Annotated[int, Number(0, HIGHEST_VALUE)],
+    off_turn: Annotated[bool, Tick(is_off_turn)],
 ) -> Table:
-    """Pay for an ability card: one card a turn, the same one as often as wanted (MM-TURN-5, MM-CARD-11)."""
-    nothing_waits(table)
+    """Pay for an ability card: one card a turn, the same one as often as wanted (MM-TURN-5, MM-CARD-11).
+
+    Outside the mouse's own turn people say that its card allows it: also in the middle of an attack, and
+    without a bearing on the one card of the mouse's next turn (MM-OPEN-33).
+    """
     user = table.mouse(mouse)
-    other = user.ability_used not in ("", ability)
-    used = named(table, user.ability_used)
-    require(not other, _("Only one ability card a turn: {ability}."), ability=used, rule="MM-TURN-5")
+    if mouse == table.current:
+        nothing_waits(table)
+        _one_card_a_turn(table, user, ability)
+        after = replace(user, ability_used=ability)
+    else:
+        is_played(table)
+        not_now = _("It is not {mouse}’s turn: only an ability whose card allows it can be used.")
+        require(off_turn, not_now, mouse=named(table, mouse), rule="MM-CARD-11")
+        after = user
     require(
         user.cheese >= cost,
         _("{mouse} has only {number} cheese."),
@@ -199,7 +231,14 @@ def use_ability(
         number=user.cheese,
         rule="MM-CARD-11",
     )
-    return table.with_mouse(replace(user, cheese=user.cheese - cost, ability_used=ability))
+    return table.with_mouse(replace(after, cheese=user.cheese - cost))
+
+
+def _one_card_a_turn(table: Table, user: Mouse, ability: str) -> None:
+    """Refuse a second ability card in one turn (MM-TURN-5). Raises: Illegal."""
+    other = user.ability_used not in ("", ability)
+    used = named(table, user.ability_used)
+    require(not other, _("Only one ability card a turn: {ability}."), ability=used, rule="MM-TURN-5")
 
 
 def drifts(table: Table, answers: Answers) -> Sequence[str]:

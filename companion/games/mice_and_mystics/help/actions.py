@@ -4,6 +4,7 @@ from types import MappingProxyType
 
 RULE_OF = MappingProxyType(
     {
+        "accept_defeat": "MM-END-2",
         "choose_mouse": "MM-SETUP-2",
         "set_party": "MM-SETUP-12",
         "move": "MM-MOVE-1",
