@@ -18,9 +18,9 @@ KIND_OF = MappingProxyType({name: kind for kind, names in KNOWN.items() for name
 
 def _columns(label: str, options: tuple[str, ...]) -> tuple[Column, ...]:
     return (
-        Column("name", _("Name"), Text(LONGEST_NAME, needed=True), span=4, known=FIXED),
-        Column("side", label, Pick(lambda table, answers: options), options[0], span=3),
-        Column("words", _("In our words"), Text(200), span=5),
+        Column("name", Text(LONGEST_NAME, needed=True, label=_("Name")), span=4, known=FIXED),
+        Column("side", Pick(lambda table, answers: options, label=label), options[0], span=3),
+        Column("words", Text(200, label=_("In our words")), span=5),
     )
 
 

@@ -18,25 +18,25 @@ def highest(table: Table, answers: Answers) -> int:
     return counter(table, str(answers["counter"])).high
 
 
-AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table))]
+AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table), label=_("What"))]
 
 
-@action(_("{counter} is {value}. {why}"))
+@action(_("{counter} is {value}. {why}"), label=_("Set a counter"), is_correction=True)
 def correct(
     table: Table,
     counter: AnyCounter,
-    value: Annotated[int, Number(lowest, highest)],
+    value: Annotated[int, Number(lowest, highest, label=_("To"))],
     why: Why = "",
 ) -> Table:
     """Set a counter to what the table shows."""
     return _set(table, counter, value)
 
 
-@action(_("{counter}: {by} by hand. {why}"), commutes=True)
+@action(_("{counter}: {by} by hand. {why}"), label=_("Change a counter"), is_correction=True, commutes=True)
 def adjust(
     table: Table,
     counter: AnyCounter,
-    by: Annotated[int, Number(-HIGHEST_TOTAL, HIGHEST_TOTAL)],
+    by: Annotated[int, Number(-HIGHEST_TOTAL, HIGHEST_TOTAL, label=_("By"))],
     why: Why = "",
 ) -> Table:
     """Add to or take from a counter; two screens may both do so."""
@@ -60,15 +60,18 @@ def _set(table: Table, id: str, value: int) -> Table:
 RULES = {"open": "DR-COMP-7", "deck": "DR-MEM-3", "hand": "DR-MEM-1", "total": "DR-SCORE-8"}
 
 
-@action(_("{words}"))
-def note(table: Table, words: Annotated[str, Text(300, needed=True)]) -> Table:
+@action(_("{words}"), label=_("A note for the story"), note="words")
+def note(table: Table, words: Annotated[str, Text(300, needed=True, label=_("In your words"))]) -> Table:
     """Write something into the log and the journal."""
     return table
 
 
-@action(_("House rules, read the other way: {others}."))
+@action(_("House rules, read the other way: {others}."), label=_("House rules"))
 def set_house_rules(
-    table: Table, others: Annotated[tuple[str, ...], Some(lambda table, answers: HOUSE_RULES)]
+    table: Table,
+    others: Annotated[
+        tuple[str, ...], Some(lambda table, answers: HOUSE_RULES, label=_("Read the other way"))
+    ],
 ) -> Table:
     """Say which open questions of the rulebook the group reads the other way; the rest as they stand."""
     return replace(table, house=tuple(one for one in HOUSE_RULES if one in others))

@@ -13,8 +13,13 @@ from companion.rules import Answers, Draw, Order, Pick, Say, Tick, _, action, re
 EITHER = (DREAMER, MASTER)
 
 
-@action(_("A new match begins."))
-def new_match(table: Table, is_real: Annotated[bool, Tick()] = False) -> Table:
+@action(_("A new match begins."), label=_("New match"), rule="DR-MATCH-1")
+def new_match(
+    table: Table,
+    is_real: Annotated[
+        bool, Tick(label=_("Identities are real cards: the companion does not know them"))
+    ] = False,
+) -> Table:
     """Lay a new match: five rounds from 0 to 0 (DR-SETUP-1 to 3, DR-MATCH-1)."""
     require(table.phase in ("start", "over"), _("The match is not over."), rule="DR-MATCH-1")
     require(len(table.people) == len(SEATS), _("Dreamers is for two people."), rule="DR-COMP-1")
@@ -25,13 +30,16 @@ def new_match(table: Table, is_real: Annotated[bool, Tick()] = False) -> Table:
 # the first player
 
 
-@action(_("{player} is drawn as first player."))
-def draw_first(table: Table, player: Annotated[str, Draw(lambda table, answers: SEATS)]) -> Table:
+@action(_("{player} is drawn as first player."), label=_("Draw the first player"), rule="DR-SETUP-4")
+def draw_first(
+    table: Table,
+    player: Annotated[str, Draw(lambda table, answers: SEATS, label=_("Who gets the First-Player card"))],
+) -> Table:
     """Draw who gets the First-Player card (DR-SETUP-4)."""
     return _first(table, player)
 
 
-@action(_("{player} is first player."))
+@action(_("{player} is first player."), label=_("Who is first player?"), rule="DR-START-1")
 def set_first(table: Table, player: Anybody) -> Table:
     """Say who has the First-Player card (DR-SETUP-4, DR-START-1)."""
     return _first(table, player)
@@ -60,8 +68,14 @@ def left(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(cards)
 
 
-@action(_("The identity cards are shuffled and lie face down."))
-def lay_identities(table: Table, order: Annotated[tuple[str, ...], Order(left, is_secret=True)]) -> Table:
+@action(
+    _("The identity cards are shuffled and lie face down."),
+    label=_("Shuffle the identities"),
+    rule="DR-SETUP-2",
+)
+def lay_identities(
+    table: Table, order: Annotated[tuple[str, ...], Order(left, is_secret=True, label=_("The three cards"))]
+) -> Table:
     """Shuffle the identity cards and lay them side by side: nobody knows which is which (DR-SETUP-2)."""
     _with_cards_here(table)
     require(table.first, _("First say who is first player."), rule="DR-ID-1")
@@ -88,8 +102,13 @@ def gone(table: Table, answers: Answers, value: object) -> Say:
     return say(_("That card does not lie there."), rule="DR-ID-1")
 
 
-@action(_("{who} takes {card}."), who=lambda table: table.taker)
-def take_identity(table: Table, card: Annotated[str, Pick(face_down, gone)]) -> Table:
+@action(
+    _("{who} takes {card}."),
+    label=_("Take an identity card"),
+    rule="DR-ID-1",
+    names={"who": lambda table: table.taker},
+)
+def take_identity(table: Table, card: Annotated[str, Pick(face_down, gone, label=_("Which card"))]) -> Table:
     """Take one of the cards, the first player first; the third stays unseen (DR-ID-1, DR-ID-4)."""
     _with_cards_here(table)
     require(table.laid, _("Shuffle the identity cards first."), rule="DR-SETUP-2")
@@ -100,10 +119,15 @@ def take_identity(table: Table, card: Annotated[str, Pick(face_down, gone)]) -> 
     return settled(replace(table, identities=tuple(identities), laid=laid))
 
 
-@action(_("{who} has chosen an identity."), who=lambda table: table.chooser)
+@action(
+    _("{who} has chosen an identity."),
+    label=_("Choose an identity"),
+    rule="DR-ID-6",
+    names={"who": lambda table: table.chooser},
+)
 def choose_identity(
     table: Table,
-    identity: Annotated[str, Pick(lambda table, answers: EITHER, is_secret=True)],
+    identity: Annotated[str, Pick(lambda table, answers: EITHER, is_secret=True, label=_("Identity"))],
 ) -> Table:
     """Choose in secret, before the others are dealt: the right of the falsely accused (DR-ID-6)."""
     _with_cards_here(table)
@@ -121,18 +145,18 @@ def has_none(table: Table, answers: Answers, value: object) -> Say:
     return say(_("There is nothing to look at, or it was looked at already."), rule="DR-ID-2")
 
 
-@action(_("{player} has looked at their identity."))
-def look(table: Table, player: Annotated[str, Pick(unlooked, has_none)]) -> Table:
+@action(_("{player} has looked at their identity."), label=_("I have seen it"), rule="DR-ID-2")
+def look(table: Table, player: Annotated[str, Pick(unlooked, has_none, label=_("Who"))]) -> Table:
     """Note that somebody has looked at the own card, and at no other (DR-ID-2)."""
     require(table.is_hidden, _("Identities are shown."), rule="DR-ID-3")
     return replace(table, looked=(*table.looked, player))
 
 
-@action(_("The identities: {first}, {second}."))
+@action(_("The identities: {first}, {second}."), label=_("Which identities?"), rule="DR-END-4")
 def enter_identities(
     table: Table,
-    first: Annotated[str, Pick(lambda table, answers: EITHER)],
-    second: Annotated[str, Pick(lambda table, answers: EITHER)],
+    first: Annotated[str, Pick(lambda table, answers: EITHER, label=_("Who sits first was"))],
+    second: Annotated[str, Pick(lambda table, answers: EITHER, label=_("Who sits second was"))],
 ) -> Table:
     """Enter what the real cards show once the round is over (DR-END-4)."""
     require(table.phase == "reveal", _("Identities stay secret until the round ends."), rule="DR-ID-3")
@@ -153,8 +177,8 @@ def starters(table: Table, answers: Answers) -> Sequence[str]:
     return (due, *(seat for seat in SEATS if seat != due))
 
 
-@action(_("The next round begins; first player is {first}."))
-def next_round(table: Table, first: Annotated[str, Pick(starters)]) -> Table:
+@action(_("The next round begins; first player is {first}."), label=_("Next round"), rule="DR-MATCH-7")
+def next_round(table: Table, first: Annotated[str, Pick(starters, label=_("Who is first player?"))]) -> Table:
     """Lay a new round; the sixth only at a tie (DR-MATCH-5 to 7, DR-START-1)."""
     require(table.phase == "scored", _("The round is not over."), rule="DR-MATCH-1")
     require(table.may_go_on, _("A deciding round is played once, and at a tie only."), rule="DR-MATCH-5")
@@ -165,7 +189,7 @@ def next_round(table: Table, first: Annotated[str, Pick(starters)]) -> Table:
     return settled(table)
 
 
-@action(_("The match is over."))
+@action(_("The match is over."), label=_("End the match"), rule="DR-MATCH-4")
 def end_match(table: Table) -> Table:
     """Compare the totals: the higher one wins, at a tie nobody does (DR-MATCH-4, DR-OPEN-3, -4)."""
     require(table.phase == "scored", _("The round is not over."), rule="DR-MATCH-1")
@@ -184,7 +208,7 @@ def _told(table: Table, record: Record) -> Table:
     return table.chronicled(_("{who} wins the match, {one} to {two}."), who=name, one=high, two=low)
 
 
-@action(_("The match is broken off."))
+@action(_("The match is broken off."), label=_("Break the match off"))
 def break_off(table: Table) -> Table:
     """Stop at any time: nobody wins, no right is kept, and no identity is shown (DR-ID-3, DR-ID-7)."""
     is_on(table)

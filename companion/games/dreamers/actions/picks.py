@@ -32,11 +32,11 @@ def not_the_chance(table: Table, answers: Answers, value: object) -> Say:
     return say(_("It is the chance of {who}."), who=whose, rule="DR-MOD-4")
 
 
-Anybody = Annotated[str, Pick(both)]
-FirstPlayer = Annotated[str, Pick(first_player, not_the_first)]
-Modifying = Annotated[str, Pick(whose_chance, not_the_chance)]
-AnyCard = Annotated[str, Pick(lambda table, answers: (FIRST, SECOND))]
-Why = Annotated[str, Text(120)]
+Anybody = Annotated[str, Pick(both, label=_("Who"))]
+FirstPlayer = Annotated[str, Pick(first_player, not_the_first, label=_("Who"))]
+Modifying = Annotated[str, Pick(whose_chance, not_the_chance, label=_("Who"))]
+AnyCard = Annotated[str, Pick(lambda table, answers: (FIRST, SECOND), label=_("On which Dream"))]
+Why = Annotated[str, Text(120, label=_("Why"))]
 
 
 def first(table: Table) -> str:

@@ -28,15 +28,15 @@ from companion.games.dreamers.modifiers import hitting, is_allowed, way
 from companion.games.dreamers.names import named, plain, who
 from companion.games.dreamers.rounds import accused, ended, filled, gate_opened, logged, passed, with_turn
 from companion.games.dreamers.table import Modifier, Table, Turn, other
-from companion.rules import Answers, Number, Pick, Tick, _, action, replace, require
+from companion.rules import Answers, Label, Number, Pick, Tick, _, action, replace, require
 
-DreamValue = Annotated[int, Number(LOWEST_DREAM, HIGHEST_DREAM)]
+DreamValue = Annotated[int, Number(LOWEST_DREAM, HIGHEST_DREAM, label=_("The first player’s Dream"))]
 
 
 # phase 1, memories
 
 
-@action(_("Both fill their hands from the Memory Deck."))
+@action(_("Both fill their hands from the Memory Deck."), label=_("Fill the hands"), rule="DR-MEM-1")
 def begin_turn(table: Table) -> Table:
     """Draw up to 3 Dream cards each; where the deck is too short the round ends (DR-MEM-1 to 3)."""
     require(table.phase != "round", _("Both take an identity first."), rule="DR-ID-1")
@@ -58,11 +58,16 @@ def endings(table: Table, answers: Answers) -> Sequence[str]:
     return (EXHAUSTED, BY_GATES) if table.phase == "memories" else (BY_GATES, EXHAUSTED)
 
 
-@action(_("The round is ended by hand: {how}."))
+@action(
+    _("The round is ended by hand: {how}."),
+    label=_("End the round by hand"),
+    rule="DR-END-3",
+    is_correction=True,
+)
 def end_round(
     table: Table,
-    how: Annotated[str, Pick(endings)],
-    sure: Annotated[bool, Tick()],
+    how: Annotated[str, Pick(endings, label=_("What the table shows"))],
+    sure: Annotated[bool, Tick(label=_("Yes, show both identities"))],
 ) -> Table:
     """End a round as the cards on the table say: both identities are shown (DR-END-1, DR-END-3)."""
     require(table.is_played, _("No turn is being played."), rule="DR-MATCH-2")
@@ -75,8 +80,10 @@ def end_round(
 # phase 2, the Nightmare
 
 
-@action(_("A Nightmare of {value} is turned up."))
-def turn_nightmare(table: Table, value: Annotated[int, Number(LOWEST_NIGHTMARE, HIGHEST_NIGHTMARE)]) -> Table:
+@action(_("A Nightmare of {value} is turned up."), label=_("Turn up the Nightmare"), rule="DR-NIGHT-1")
+def turn_nightmare(
+    table: Table, value: Annotated[int, Number(LOWEST_NIGHTMARE, HIGHEST_NIGHTMARE, label=_("Its value"))]
+) -> Table:
     """Turn up the top Nightmare: its value is to be hit exactly (DR-NIGHT-1, DR-NIGHT-2)."""
     turn = turn_of(table, "nightmare", "DR-NIGHT-1")
     return replace(with_turn(table, replace(turn, target=value)), phase="dreams")
@@ -85,15 +92,22 @@ def turn_nightmare(table: Table, value: Annotated[int, Number(LOWEST_NIGHTMARE, 
 # phase 3, Dreams
 
 
-@action(_("{who} says: {word}."), who=first)
-def say_word(table: Table, word: Annotated[str, Pick(lambda table, answers: WORDS)]) -> Table:
+@action(
+    _("{who} says: {word}."), label=_("What the first player says"), rule="DR-DREAM-2", names={"who": first}
+)
+def say_word(
+    table: Table,
+    word: Annotated[str, Pick(lambda table, answers: WORDS, label=_("How far from the Nightmare"))],
+) -> Table:
     """Log what the first player says of the own card; it may be a lie (DR-DREAM-2, DR-OPEN-9)."""
     turn = turn_of(table, "dreams", "DR-DREAM-2")
     return with_turn(table, replace(turn, word=word))
 
 
-@action(_("The Dreams are turned over: {one} and {two}."))
-def turn_dreams(table: Table, one: DreamValue, two: DreamValue) -> Table:
+@action(_("The Dreams are turned over: {one} and {two}."), label=_("Turn the Dreams over"), rule="DR-DREAM-5")
+def turn_dreams(
+    table: Table, one: DreamValue, two: Annotated[DreamValue, Label(_("The second player’s Dream"))]
+) -> Table:
     """Turn both Dream cards over; a sum that hits opens a gate (DR-DREAM-5 to 7)."""
     turn = turn_of(table, "dreams", "DR-DREAM-5")
     require(all(table.hands), _("Both need a Dream card in hand."), rule="DR-DREAM-1")
@@ -108,12 +122,12 @@ def turn_dreams(table: Table, one: DreamValue, two: DreamValue) -> Table:
 # phase 4, a modifier
 
 
-@action(_("{by} plays {sign} {number} on {card}."))
+@action(_("{by} plays {sign} {number} on {card}."), label=_("Play a modifier"), rule="DR-MOD-1")
 def play_modifier(
     table: Table,
     by: Modifying,
-    sign: Annotated[str, Pick(lambda table, answers: SIGNS)],
-    number: Annotated[int, Number(1, HIGHEST_MODIFIER, likely=hitting)],
+    sign: Annotated[str, Pick(lambda table, answers: SIGNS, label=_("Plus, minus or times"))],
+    number: Annotated[int, Number(1, HIGHEST_MODIFIER, likely=hitting, label=_("Number"))],
     card: AnyCard,
 ) -> Table:
     """Lay a hand card's modifier on one of the two Dreams: only if it hits (DR-MOD-1 to 3, DR-MOD-7)."""
@@ -129,7 +143,7 @@ def play_modifier(
     return gate_opened(table.with_hand(by, table.hand(by) - 1))
 
 
-@action(_("{by} plays no modifier."))
+@action(_("{by} plays no modifier."), label=_("No modifier"), rule="DR-MOD-4")
 def pass_modifier(table: Table, by: Modifying) -> Table:
     """Leave the chance to the other, or go on to phase 5: nothing is compulsory (DR-MOD-4, -5, -8)."""
     turn_of(table, "modify", "DR-MOD-1")
@@ -141,8 +155,10 @@ def pass_modifier(table: Table, by: Modifying) -> Table:
 # phase 5, the accusation
 
 
-@action(_("{by} accuses."))
-def accuse(table: Table, by: FirstPlayer, skull: Annotated[bool, Tick()]) -> Table:
+@action(_("{by} accuses."), label=_("Accuse"), rule="DR-ACC-1")
+def accuse(
+    table: Table, by: FirstPlayer, skull: Annotated[bool, Tick(label=_("A Dream card with a skull is laid"))]
+) -> Table:
     """Accuse with a skull card, where identities are real cards; the round ends (DR-ACC-1 to 5)."""
     turn_of(table, "accuse", "DR-ACC-1")
     require(table.is_real, _("The first player accuses alone with the tablet."), rule="DR-ACC-9")
@@ -151,8 +167,8 @@ def accuse(table: Table, by: FirstPlayer, skull: Annotated[bool, Tick()]) -> Tab
     return accused(table)
 
 
-@action(_("{who} has decided alone."), who=first)
-def decide(table: Table, accuses: Annotated[bool, Tick(is_secret=True)]) -> Table:
+@action(_("{who} has decided alone."), label=_("Accuse"), rule="DR-ACC-9", names={"who": first})
+def decide(table: Table, accuses: Annotated[bool, Tick(is_secret=True, label=_("I accuse"))]) -> Table:
     """Accuse or not, alone with the tablet: a Master who would goes on as if not (DR-ACC-9, DR-OPEN-12)."""
     turn_of(table, "accuse", "DR-ACC-1")
     require(not table.is_real, _("Your identities are real cards."), rule="DR-ID-8")
@@ -168,7 +184,7 @@ def _can_pay(table: Table) -> None:
     require(table.hand(table.first), nothing, rule="DR-ACC-3")
 
 
-@action(_("{by} accuses nobody."))
+@action(_("{by} accuses nobody."), label=_("No accusation"), rule="DR-ACC-8")
 def no_accusation(table: Table, by: FirstPlayer) -> Table:
     """Go on without an accusation (DR-ACC-3, DR-ACC-8)."""
     turn_of(table, "accuse", "DR-ACC-8")
@@ -185,7 +201,12 @@ def next_in_turn(table: Table) -> str:
     return table.first if table.reads("DR-OPEN-6") else other(table.first)
 
 
-@action(_("The First-Player card goes to {who}."), who=next_in_turn)
+@action(
+    _("The First-Player card goes to {who}."),
+    label=_("Hand the card over"),
+    rule="DR-DELIV-1",
+    names={"who": next_in_turn},
+)
 def deliver(table: Table) -> Table:
     """Hand the First-Player card over: a new turn begins (DR-DELIV-1, DR-DELIV-2)."""
     turn_of(table, "deliver", "DR-DELIV-1")

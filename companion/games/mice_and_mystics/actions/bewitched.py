@@ -36,7 +36,7 @@ def no_victim(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("No other mouse is there."), rule="MM-STAT-4")
 
 
-@action(_("{mouse}, charmed, moves: {roll}."))
+@action(_("{mouse}, charmed, moves: {roll}."), label=_("A charmed mouse moves"), rule="MM-STAT-4")
 def bewitched_move(table: Table, mouse: CharmedMouse, roll: OneDie) -> Table:
     """Roll for the way to the nearest mouse: one die, without a movement value (MM-STAT-4, MM-MIN-4)."""
     nothing_waits(table)
@@ -60,12 +60,14 @@ def dice_of_charmed(table: Table, answers: Answers) -> int:
     return bewitched_dice(table, mouse).total if table.has_mouse(mouse) else 0
 
 
-@action(_("{mouse}, charmed, attacks {target}: {roll}."))
+@action(
+    _("{mouse}, charmed, attacks {target}: {roll}."), label=_("A charmed mouse attacks"), rule="MM-STAT-4"
+)
 def bewitched_attack(
     table: Table,
     mouse: CharmedMouse,
-    target: Annotated[str, Pick(victims, why=no_victim)],
-    roll: Annotated[tuple[str, ...], Dice(FACES, dice_of_charmed)] = (),
+    target: Annotated[str, Pick(victims, why=no_victim, label=_("Whom it attacks: the nearest mouse"))],
+    roll: Annotated[tuple[str, ...], Dice(FACES, dice_of_charmed, label=_("Dice"))] = (),
 ) -> Table:
     """Attack another mouse in melee with the values of one's card alone (MM-STAT-4).
 

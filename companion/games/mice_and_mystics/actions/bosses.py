@@ -22,8 +22,8 @@ def bosses_away(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(boss for boss in BOSSES if table.available(boss))
 
 
-@action(_("A boss enters: {boss}."))
-def boss_enters(table: Table, boss: Annotated[str, Pick(bosses_away)]) -> Table:
+@action(_("A boss enters: {boss}."), label=_("A boss enters"), rule="MM-BOSS-2")
+def boss_enters(table: Table, boss: Annotated[str, Pick(bosses_away, label=_("Which boss"))]) -> Table:
     """Bring a boss in because the storybook says so; its cards are laid next (MM-BOSS-1..5)."""
     nothing_waits(table)
     table = table.chronicled(_("{boss} enters."), boss=named(table, boss))
@@ -45,7 +45,7 @@ def wounds_to_place(table: Table, answers: Answers) -> int:
     return min(table.boss_hit.wounds, room) if table.boss_hit else 0
 
 
-EACH = Counts(cards_hit, room=room_on_boss, total=wounds_to_place)
+EACH = Counts(cards_hit, room=room_on_boss, total=wounds_to_place, label=_("Wounds on each card"))
 
 
 def ways_to_place(table: Table) -> tuple[Rows, ...]:
@@ -53,7 +53,7 @@ def ways_to_place(table: Table) -> tuple[Rows, ...]:
     return tuple(EACH.tries(table, {}))
 
 
-@action(_("The boss’s wounds are laid."))
+@action(_("The boss’s wounds are laid."), label=_("On which card?"), rule="MM-BOSS-6")
 def place_wounds(table: Table, each: Annotated[Rows, EACH]) -> Table:
     """Lay each wound on a card of the boss that the players choose (MM-BOSS-6, -7)."""
     hit = table.boss_hit
@@ -64,8 +64,10 @@ def place_wounds(table: Table, each: Annotated[Rows, EACH]) -> Table:
     return settle(lay_wounds(table, hit.boss, each, hit.by))
 
 
-@action(_("Brodie runs: {roll}."))
-def brodie_moves(table: Table, roll: Annotated[tuple[str, ...], Dice(FACES, CHASE_DICE)]) -> Table:
+@action(_("Brodie runs: {roll}."), label=_("Brodie chases"), rule="MM-BROD-6")
+def brodie_moves(
+    table: Table, roll: Annotated[tuple[str, ...], Dice(FACES, CHASE_DICE, label=_("Dice"))]
+) -> Table:
     """Roll how far Brodie chases: the sum of two dice (MM-BROD-6, -7, MM-CH1-15)."""
     nothing_waits(table)
     require(table.current == CHASE, _("Brodie rolls for his way only when he chases."), rule="MM-BROD-6")
@@ -88,12 +90,15 @@ def dice_of_brodie(table: Table, answers: Answers) -> int:
     return max(0, table.striking(brodie.id).combat + int(answers["extra"])) if brodie else 0
 
 
-@action(_("Brodie strikes {hit}: {roll}."))
+@action(_("Brodie strikes {hit}: {roll}."), label=_("Brodie strikes"), rule="MM-BROD-5")
 def brodie_strikes(
     table: Table,
-    hit: Annotated[tuple[str, ...], Some(lambda table, answers: in_reach(table), low=1)],
+    hit: Annotated[
+        tuple[str, ...],
+        Some(lambda table, answers: in_reach(table), low=1, label=_("Everybody on his space or on his way")),
+    ],
     extra: Extra = 0,
-    roll: Annotated[tuple[str, ...], Dice(FACES, dice_of_brodie)] = (),
+    roll: Annotated[tuple[str, ...], Dice(FACES, dice_of_brodie, label=_("Dice"))] = (),
 ) -> Table:
     """Strike everybody on his space, or on the way he ran, with one roll (MM-BROD-4, -5, -8)."""
     nothing_waits(table)

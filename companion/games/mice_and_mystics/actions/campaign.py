@@ -41,10 +41,10 @@ def chapter_in_box(box: Box, answers: Answers) -> Any:
     return flat(box.chapter(number)) if number in CHAPTERS else ()
 
 
-@action(_("Chapter {number} is chosen."))
+@action(_("Chapter {number} is chosen."), label=_("Which chapter?"), rule="MM-SETUP-1")
 def choose_chapter(
     table: Table,
-    number: Annotated[int, Number(1, LAST_CHAPTER)],
+    number: Annotated[int, Number(1, LAST_CHAPTER, label=_("How many"))],
     chapter: Annotated[Any, FromBox(chapter_in_box, is_chapter)] = (),
 ) -> Table:
     """Take a chapter as the group's box has it; the mice of the one before come along (MM-SETUP-1).
@@ -79,8 +79,8 @@ def asks_for_word(table: Table, answers: Answers) -> bool:
     return not table.chapter.goal
 
 
-@action(_("Victory!"))
-def win(table: Table, met: Annotated[bool, Tick(asks_for_word)]) -> Table:
+@action(_("Victory!"), label=_("Victory"), rule="MM-END-1")
+def win(table: Table, met: Annotated[bool, Tick(asks_for_word, label=_("The conditions are met"))]) -> Table:
     """Declare the victory (MM-END-1): the goal's room is clear, every free mouse stands on it (MM-CH1-6).
 
     Where a chapter names no such room, people say that its conditions are met (MM-CH-2).
@@ -95,15 +95,19 @@ def win(table: Table, met: Annotated[bool, Tick(asks_for_word)]) -> Table:
     return replace(table, phase="over", outcome="won").chronicled(_("The chapter is won."))
 
 
-@action(_("The chapter is given up: {why}."))
-def give_up(table: Table, why: Annotated[str, Text(120)] = "") -> Table:
+@action(_("The chapter is given up: {why}."), label=_("Give the chapter up"), rule="MM-CH-2")
+def give_up(
+    table: Table, why: Annotated[str, Text(120, label=_("Why (for the log, may stay empty)"))] = ""
+) -> Table:
     """Declare a defeat that the companion cannot see (MM-CH-2)."""
     require(table.phase == "playing", _("The chapter is not being played."))
     table = replace(table, phase="over", outcome="lost", fight=None, queue=(), boss_hit=None)
     return table.chronicled(_("The chapter is lost."))
 
 
-@action(_("The defeat is confirmed."))
+@action(
+    _("The defeat is confirmed."), label=_("Every mouse is captured: is the chapter lost?"), rule="MM-END-2"
+)
 def accept_defeat(table: Table) -> Table:
     """Confirm the defeat that is proposed where every mouse is captured (MM-END-2, MM-CAPT-8)."""
     is_played(table)
@@ -112,8 +116,10 @@ def accept_defeat(table: Table) -> Table:
     return lost(table, say(_("All mice are captured: the chapter is lost.")))
 
 
-@action(_("The chapter goes on. {why}"))
-def play_on(table: Table, why: Annotated[str, Text(120)] = "") -> Table:
+@action(_("The chapter goes on. {why}"), label=_("Go on with this chapter"))
+def play_on(
+    table: Table, why: Annotated[str, Text(120, label=_("Why (for the log, may stay empty)"))] = ""
+) -> Table:
     """Take up a chapter that was ended by mistake, or refuse the defeat that is proposed (MM-END-2)."""
     ends = table.phase == "over" or table.waits_for == "accept_defeat"
     require(ends, _("The chapter is not over yet."))
@@ -134,11 +140,11 @@ def honours_of(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(words for mouse, words in table.honours if mouse == answers.get("mouse"))
 
 
-@action(_("{mouse} earns: {words}."))
+@action(_("{mouse} earns: {words}."), label=_("An achievement of the storybook"), rule="MM-ACH-7")
 def honour(
     table: Table,
-    mouse: Annotated[str, Pick(heroes)],
-    words: Annotated[str, Text(60, needed=True)],
+    mouse: Annotated[str, Pick(heroes, label=_("Who earns it"))],
+    words: Annotated[str, Text(60, needed=True, label=_("As the storybook calls it"))],
 ) -> Table:
     """Give a mouse an achievement of the storybook, kept over the chapters (MM-ACH-7, MM-CAMP-1)."""
     who, is_new = named(table, mouse), (mouse, words) not in table.honours
@@ -147,9 +153,11 @@ def honour(
     return table.chronicled(_("{mouse} earns: {words}."), mouse=who, words=words)
 
 
-@action(_("Taken back from {mouse}: {words}."))
+@action(_("Taken back from {mouse}: {words}."), label=_("Take an achievement back"))
 def take_back_honour(
-    table: Table, mouse: Annotated[str, Pick(honoured)], words: Annotated[str, Pick(honours_of)]
+    table: Table,
+    mouse: Annotated[str, Pick(honoured, label=_("Mouse"))],
+    words: Annotated[str, Pick(honours_of, label=_("Achievement"))],
 ) -> Table:
     """Take an achievement of the storybook from a mouse again (MM-ACH-7)."""
     return replace(table, honours=tuple(row for row in table.honours if row != (mouse, words)))
@@ -164,11 +172,13 @@ def what_next(table: Table, answers: Answers) -> Sequence[str]:
     return ("next", "retry")
 
 
-@action(_("The chapter is closed; kept: {kept}."))
+@action(_("The chapter is closed; kept: {kept}."), label=_("Close the chapter"), rule="MM-CAMP-2")
 def close_chapter(
     table: Table,
-    kept: Annotated[tuple[str, ...], Some(found_cards)],
-    then: Annotated[str, Pick(what_next)],
+    kept: Annotated[
+        tuple[str, ...], Some(found_cards, label=_("What each mouse keeps: one found card each"))
+    ],
+    then: Annotated[str, Pick(what_next, label=_("And then"))],
 ) -> Table:
     """Write the chapter into the campaign's record, and go on or try again (MM-CAMP-1..4, MM-END-3)."""
     require(table.phase == "over", _("The chapter is not over yet."))

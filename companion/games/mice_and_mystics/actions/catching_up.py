@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.actions.picks import Why, free_mice
 from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter
 from companion.games.mice_and_mystics.data import LAST_PAGE
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, Counts, Number, Pick, Play, Some, _, action, require
+from companion.rules import Answers, Counts, Label, Number, Pick, Play, Some, _, action, require
 
 MOST_ON_WHEEL = 24
 Steps = Generator[Play, Table, Table]
@@ -22,19 +22,19 @@ def lowest_page(table: Table, answers: Answers) -> int:
     return min(table.hourglass, LAST_PAGE)
 
 
-Many = Annotated[tuple[tuple[str, int], ...], Counts(free_mice, MOST_CHEESE)]
+Many = Annotated[tuple[tuple[str, int], ...], Counts(free_mice, MOST_CHEESE, label=_("Plain wounds now"))]
 
 
-@action(_("Caught up."))
+@action(_("Caught up."), label=_("Catch up with the table"))
 def catch_up(
     table: Table,
-    fallen: Annotated[tuple[tuple[str, int], ...], Counts(kinds_here)] = (),
-    captured: Annotated[tuple[str, ...], Some(free_mice)] = (),
+    fallen: Annotated[tuple[tuple[str, int], ...], Counts(kinds_here, label=_("Minions that fell"))] = (),
+    captured: Annotated[tuple[str, ...], Some(free_mice, label=_("Mice that were captured"))] = (),
     wounds: Many = (),
-    cheese: Many = (),
-    wheel: Annotated[int, Number(0, MOST_ON_WHEEL)] = 0,
-    hourglass: Annotated[int, Number(lowest_page, LAST_PAGE)] = 1,
-    turn: Annotated[str, Pick(cards_in_play)] = "",
+    cheese: Annotated[Many, Label(_("Cheese now"))] = (),
+    wheel: Annotated[int, Number(0, MOST_ON_WHEEL, label=_("Cheese on the wheel"))] = 0,
+    hourglass: Annotated[int, Number(lowest_page, LAST_PAGE, label=_("Hourglass on page"))] = 1,
+    turn: Annotated[str, Pick(cards_in_play, label=_("Whose turn is it?"))] = "",
     why: Why = "",
 ) -> Generator[Play, Table, None]:
     """Yield what happened meanwhile: who fell, who was captured, what the counters show, whose turn it is.

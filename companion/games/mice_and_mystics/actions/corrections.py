@@ -45,6 +45,7 @@ from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
 from companion.rules import (
     Answers,
+    Label,
     Laid,
     Number,
     Pick,
@@ -59,7 +60,7 @@ from companion.rules import (
     swap,
 )
 
-AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table))]
+AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table), label=_("Counter"))]
 
 
 def highest(table: Table, answers: Answers) -> int:
@@ -99,22 +100,22 @@ def on_the_tile(table: Table, answers: Answers) -> Sequence[str]:
     return table.on_board
 
 
-@action(_("{counter}: {by} by hand. {why}"), commutes=True)
+@action(_("{counter}: {by} by hand. {why}"), label=_("Correct a counter"), is_correction=True, commutes=True)
 def adjust(
     table: Table,
     counter: AnyCounter,
-    by: Annotated[int, Number(-MOST_CHEESE, MOST_CHEESE)],
+    by: Annotated[int, Number(-MOST_CHEESE, MOST_CHEESE, label=_("By how much"))],
     why: Why = "",
 ) -> Table:
     """Add to or take from a counter; two screens may both do so (R3)."""
     return _set(table, counter, _counter_value(table, counter) + by)
 
 
-@action(_("{counter} is {value}. {why}"))
+@action(_("{counter} is {value}. {why}"), label=_("Put it right"), is_correction=True)
 def correct(
     table: Table,
     counter: AnyCounter,
-    value: Annotated[int, Number(lowest, highest)],
+    value: Annotated[int, Number(lowest, highest, label=_("Value"))],
     why: Why = "",
 ) -> Table:
     """Set a counter to what the table shows."""
@@ -136,18 +137,25 @@ def _set(table: Table, id: str, value: int) -> Table:
     return settle(table)
 
 
-@action(_("{number} cheese on the wheel: {why}"))
-def feed_wheel(table: Table, number: Annotated[int, Number(1, WHEEL_SIZE)], why: Why = "") -> Table:
+@action(
+    _("{number} cheese on the wheel: {why}"),
+    label=_("Cheese on the wheel"),
+    rule="MM-SURGE-1",
+    is_correction=True,
+)
+def feed_wheel(
+    table: Table, number: Annotated[int, Number(1, WHEEL_SIZE, label=_("How many"))], why: Why = ""
+) -> Table:
     """Put cheese on the wheel for a rule that the companion does not follow (MM-SURGE-1)."""
     is_played(table)
     return add_to_wheel(table, number)
 
 
-@action(_("{target} takes wounds: {number}. {why}"))
+@action(_("{target} takes wounds: {number}. {why}"), label=_("Wounds without dice"), is_correction=True)
 def wound(
     table: Table,
-    target: Annotated[str, Pick(all_free)],
-    number: Annotated[int, Number(1, HIGHEST_VALUE)],
+    target: Annotated[str, Pick(all_free, label=_("Whom"))],
+    number: Annotated[int, Number(1, HIGHEST_VALUE, label=_("How many"))],
     why: Why = "",
 ) -> Table:
     """Deal wounds that no die of ours dealt; they may capture or defeat (MM-CAPT-1, MM-WOUND-3)."""
@@ -157,8 +165,12 @@ def wound(
     return settle(wound_figure(table, target, number))
 
 
-@action(_("{mouse}: {state}."))
-def mark(table: Table, mouse: FreeMouse, state: Annotated[str, Pick(lambda table, answers: STATES)]) -> Table:
+@action(_("{mouse}: {state}."), label=_("A token on a mouse"), rule="MM-STAT-1", is_correction=True)
+def mark(
+    table: Table,
+    mouse: FreeMouse,
+    state: Annotated[str, Pick(lambda table, answers: STATES, label=_("Token"))],
+) -> Table:
     """Put a token on a mouse, or take it off."""
     marked = table.mouse(mouse)
     has = marked.is_(state)
@@ -170,35 +182,46 @@ def mark(table: Table, mouse: FreeMouse, state: Annotated[str, Pick(lambda table
     )
 
 
-@action(_("{mouse} is taken prisoner. {why}"))
+@action(
+    _("{mouse} is taken prisoner. {why}"),
+    label=_("A mouse is captured"),
+    rule="MM-CAPT-2",
+    is_correction=True,
+)
 def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
     """Capture a mouse by a rule of the room or the chapter (MM-CAPT-2)."""
     is_played(table)
     return settle(capture(table, mouse))
 
 
-@action(_("{mouse} is let go. {why}"))
-def free_mouse(table: Table, mouse: Annotated[str, Pick(captured)], why: Why = "") -> Table:
+@action(_("{mouse} is let go. {why}"), label=_("Free a mouse"), rule="MM-CAPT-5", is_correction=True)
+def free_mouse(table: Table, mouse: Annotated[str, Pick(captured, label=_("Mouse"))], why: Why = "") -> Table:
     """Free a mouse by a rule of the room or the chapter (MM-CAPT-5)."""
     return free(table, mouse)
 
 
-@action(_("The column is laid by hand: {order}."))
-def lay_column(table: Table, order: Annotated[tuple[str, ...], Laid(column_cards)]) -> Table:
+@action(
+    _("The column is laid by hand: {order}."), label=_("Lay the column as on the table"), is_correction=True
+)
+def lay_column(
+    table: Table, order: Annotated[tuple[str, ...], Laid(column_cards, label=_("Order"))]
+) -> Table:
     """Move the initiative cards to where they lie on the table; nobody gains cheese."""
     require(table.column, _("No initiative card lies on the column."))
     return replace(table, column=order)
 
 
-@action(_("It is the turn of: {card}."))
-def set_turn(table: Table, card: Annotated[str, Pick(cards_in_play)]) -> Table:
+@action(_("It is the turn of: {card}."), label=_("Whose turn is it?"), is_correction=True)
+def set_turn(table: Table, card: Annotated[str, Pick(cards_in_play, label=_("Card"))]) -> Table:
     """Say whose turn it is on the table."""
     is_played(table)
     return start_turn(table, card)
 
 
-@action(_("The mice are in: {room}. {why}"))
-def set_room(table: Table, room: Annotated[str, Pick(lambda table, answers: ROOMS)], why: Why = "") -> Table:
+@action(_("The mice are in: {room}. {why}"), label=_("Where are the mice?"), is_correction=True)
+def set_room(
+    table: Table, room: Annotated[str, Pick(lambda table, answers: ROOMS, label=_("Room"))], why: Why = ""
+) -> Table:
     """Say in which room the mice are, without exploring; each room has its own mousetraps (MM-TRAP-3)."""
     is_played(table)
     explored = table.explored if room in table.explored else (*table.explored, room)
@@ -220,18 +243,29 @@ def asks_more(table: Table, answers: Answers) -> bool:
     return bool(answers.get("more"))
 
 
-@action(_("{kind}: battle {combat}, defense {defence}, life {vitality}."))
+@action(
+    _("{kind}: battle {combat}, defense {defence}, life {vitality}."),
+    label=_("A minion’s card"),
+    rule="MM-CARD-12",
+    is_correction=True,
+)
 def set_minion(
     table: Table,
-    kind: Annotated[str, Pick(lambda table, answers: tuple(INITIATIVE))],
-    combat: Annotated[int, Number(0, HIGHEST_VALUE)],
-    defence: Annotated[int, Number(0, HIGHEST_VALUE)],
-    vitality: Annotated[int, Number(1, HIGHEST_VALUE)],
-    more: Annotated[bool, Tick()] = False,
-    effect: Annotated[str, Pick(lambda table, answers: ("none", *KIND_EFFECTS), wanted=asks_more)] = "none",
-    reach: Annotated[str, Pick(lambda table, answers: ("melee", "ranged"), wanted=asks_more)] = "melee",
-    size: Annotated[str, Pick(lambda table, answers: ("small", "large"), wanted=asks_more)] = "small",
-    figures: Annotated[int, Number(1, HIGHEST_VALUE, wanted=asks_more)] = 1,
+    kind: Annotated[str, Pick(lambda table, answers: tuple(INITIATIVE), label=_("Kind"))],
+    combat: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))],
+    defence: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Defense"))],
+    vitality: Annotated[int, Number(1, HIGHEST_VALUE, label=_("Life"))],
+    more: Annotated[bool, Tick(label=_("What else the card says"))] = False,
+    effect: Annotated[
+        str, Pick(lambda table, answers: ("none", *KIND_EFFECTS), wanted=asks_more, label=_("What it does"))
+    ] = "none",
+    reach: Annotated[
+        str, Pick(lambda table, answers: ("melee", "ranged"), wanted=asks_more, label=_("Melee or ranged"))
+    ] = "melee",
+    size: Annotated[
+        str, Pick(lambda table, answers: ("small", "large"), wanted=asks_more, label=_("Small or large"))
+    ] = "small",
+    figures: Annotated[int, Number(1, HIGHEST_VALUE, wanted=asks_more, label=_("Figures in the box"))] = 1,
 ) -> Table:
     """Copy a minion's values from its card, and what it does (MM-CARD-12); the box remembers them."""
     for figure in table.figures_of(kind):
@@ -246,15 +280,19 @@ def set_minion(
     return after
 
 
-@action(_("{mouse}: battle {combat}, defense {defence}, lore {lore}, move {movement}, life {vitality}."))
+@action(
+    _("{mouse}: battle {combat}, defense {defence}, lore {lore}, move {movement}, life {vitality}."),
+    label=_("A mouse’s sheet"),
+    is_correction=True,
+)
 def set_values(
     table: Table,
     mouse: AnyMouse,
-    combat: Annotated[int, Number(0, HIGHEST_VALUE)],
-    defence: Annotated[int, Number(0, HIGHEST_VALUE)],
-    lore: Annotated[int, Number(0, HIGHEST_VALUE)],
-    movement: Annotated[int, Number(0, HIGHEST_VALUE)],
-    vitality: Annotated[int, Number(1, HIGHEST_VALUE)],
+    combat: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))],
+    defence: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Defense"))],
+    lore: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Lore"))],
+    movement: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Move"))],
+    vitality: Annotated[int, Number(1, HIGHEST_VALUE, label=_("Life"))],
 ) -> Table:
     """Copy a mouse's values from its sheet (MM-HERO-12), for a retry too; the box remembers them."""
     known = table.mouse(mouse)
@@ -265,16 +303,16 @@ def set_values(
     return replace(table, mice_before=before).with_mouse(replace(known, **values))
 
 
-@action(_("{mouse} gets a card: {printed}{name} ({kind})."))
+@action(_("{mouse} gets a card: {printed}{name} ({kind})."), label=_("Give a card"), is_correction=True)
 def give_card(
     table: Table,
     mouse: AnyMouse,
     *,
     printed: Printed = "",
-    name: Annotated[str, Text(60)] = "",
-    kind: Annotated[str, Pick(kinds_to_give)],
+    name: Annotated[str, Text(60, label=_("Its name"))] = "",
+    kind: Annotated[str, Pick(kinds_to_give, label=_("Kind"))],
     combat: Bonus = 0,
-    defence: Bonus = 0,
+    defence: Annotated[Bonus, Label(_("Defense"))] = 0,
     reach: Reach = "melee",
     attack: AttackType = NONE,
     paws: Paws = 1,
@@ -297,14 +335,18 @@ def give_card(
     return replace(table, cards_made=number).with_mouse(replace(owner, cards=(*owner.cards, card)))
 
 
-@action(_("{mouse} gives up a card: {card}."))
-def drop_card(table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned)]) -> Table:
+@action(_("{mouse} gives up a card: {card}."), label=_("Discard a card"), is_correction=True)
+def drop_card(
+    table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned, label=_("Card"))]
+) -> Table:
     """Discard a card that a mouse owns (MM-FREE-3)."""
     return without_card(table, mouse, card)
 
 
-@action(_("{mouse} puts on or takes off: {card}."))
-def turn_card(table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned)]) -> Table:
+@action(_("{mouse} puts on or takes off: {card}."), label=_("Put a card on or off"), is_correction=True)
+def turn_card(
+    table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned, label=_("Card"))]
+) -> Table:
     """Put a card on, or take it into the bag (MM-FREE-2); what does not fit is told, not refused."""
     owner = table.mouse(mouse)
     turned = replace(owner.card(card), is_equipped=not owner.card(card).is_equipped)
@@ -315,13 +357,13 @@ def turn_card(table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_own
     return table.tell(problem) if problem else table
 
 
-@action(_("{card}: battle +{combat}, defense +{defence}."))
+@action(_("{card}: battle +{combat}, defense +{defence}."), label=_("What a card adds"), is_correction=True)
 def set_card(
     table: Table,
     mouse: AnyMouse,
-    card: Annotated[str, Pick(cards_owned)],
-    combat: Annotated[int, Number(0, HIGHEST_VALUE)],
-    defence: Annotated[int, Number(0, HIGHEST_VALUE)],
+    card: Annotated[str, Pick(cards_owned, label=_("Card"))],
+    combat: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))],
+    defence: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Defense"))],
 ) -> Table:
     """Copy what a card adds from the card itself (MM-CARD-1, -4), for a retry too.
 
@@ -330,12 +372,12 @@ def set_card(
     return as_read_now(table, mouse, with_dice(table.mouse(mouse).card(card), combat, defence))
 
 
-@action(_("{mouse} gives {other} {number} cheese."))
+@action(_("{mouse} gives {other} {number} cheese."), label=_("Share cheese"), is_correction=True)
 def share_cheese(
     table: Table,
     mouse: AnyMouse,
-    other: Annotated[str, Pick(free_mice)],
-    number: Annotated[int, Number(1, MOST_CHEESE)],
+    other: Annotated[str, Pick(free_mice, label=_("To whom"))],
+    number: Annotated[int, Number(1, MOST_CHEESE, label=_("How many"))],
 ) -> Table:
     """Hand cheese over (MM-FREE-1)."""
     giver = table.mouse(mouse)
@@ -352,44 +394,54 @@ def share_cheese(
     return table.with_mouse(replace(taker, cheese=taker.cheese + number))
 
 
-@action(_("Into the party stash: {name}."))
-def fill_stash(table: Table, name: Annotated[str, Text(60, needed=True)]) -> Table:
+@action(_("Into the party stash: {name}."), label=_("Into the party stash"), is_correction=True)
+def fill_stash(
+    table: Table, name: Annotated[str, Text(60, needed=True, label=_("Something else, by its name"))]
+) -> Table:
     return replace(table, chest=(*table.chest, name))
 
 
-@action(_("Into the party stash: {item}."))
-def stash_item(table: Table, item: Annotated[str, Pick(lambda table, answers: PARTY_ITEMS)]) -> Table:
+@action(_("Into the party stash: {item}."), label=_("Into the party stash"), is_correction=True)
+def stash_item(
+    table: Table, item: Annotated[str, Pick(lambda table, answers: PARTY_ITEMS, label=_("Party item"))]
+) -> Table:
     """Put a party item of the rulebook's into the stash: what it does is known (MM-PARTY-1)."""
     return replace(table, chest=(*table.chest, item))
 
 
-@action(_("Out of the party stash: {name}."))
-def empty_stash(table: Table, name: Annotated[str, Pick(in_stash)]) -> Table:
+@action(_("Out of the party stash: {name}."), label=_("Out of the party stash"), is_correction=True)
+def empty_stash(table: Table, name: Annotated[str, Pick(in_stash, label=_("Its name"))]) -> Table:
     return replace(table, chest=without_one(table.chest, name))
 
 
-@action(_("On the tile: {item}."))
-def fill_tile(table: Table, item: Annotated[str, Pick(lambda table, answers: LAID)]) -> Table:
+@action(_("On the tile: {item}."), label=_("It lies on the tile"), is_correction=True)
+def fill_tile(
+    table: Table, item: Annotated[str, Pick(lambda table, answers: LAID, label=_("Party item"))]
+) -> Table:
     """Say that a party item lies on the tile, though nobody has put it down here."""
     is_played(table)
     return replace(table, on_board=(*table.on_board, item))
 
 
-@action(_("Off the tile: {item}."))
-def clear_tile(table: Table, item: Annotated[str, Pick(on_the_tile)]) -> Table:
+@action(_("Off the tile: {item}."), label=_("It no longer lies on the tile"), is_correction=True)
+def clear_tile(table: Table, item: Annotated[str, Pick(on_the_tile, label=_("Party item"))]) -> Table:
     """Say that a party item no longer lies on the tile."""
     return replace(table, on_board=without_one(table.on_board, item))
 
 
-@action(_("Note: {words}"))
-def note(table: Table, words: Annotated[str, Text(200, needed=True)]) -> Table:
+@action(_("Note: {words}"), label=_("A note for the log"), is_correction=True, note="words")
+def note(table: Table, words: Annotated[str, Text(200, needed=True, label=_("Words"))]) -> Table:
     """Write a line into the log; nothing on the table changes."""
     return table
 
 
-@action(_("The surge is called off. {why}"))
+@action(
+    _("The surge is called off. {why}"), label=_("Call off the surge"), rule="MM-SURGE-2", is_correction=True
+)
 def call_off_surge(
-    table: Table, why: Annotated[str, Text(120)] = "", keep: Annotated[bool, Tick()] = False
+    table: Table,
+    why: Annotated[str, Text(120, label=_("Why (for the log, may stay empty)"))] = "",
+    keep: Annotated[bool, Tick(label=_("The cheese stays on the wheel"))] = False,
 ) -> Table:
     """Let a due surge pass, because a card or the storybook says so; the wheel is emptied unless kept."""
     is_played(table)

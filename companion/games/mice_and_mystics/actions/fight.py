@@ -92,16 +92,20 @@ def dice_of_attack(table: Table, answers: Answers) -> int:
     return (because + int(answers["extra"])).total
 
 
-@action(_("{mouse} attacks {target}: {roll}."))
+@action(_("{mouse} attacks {target}: {roll}."), label=_("Attack"), rule="MM-ATK-1")
 def attack(
     table: Table,
     mouse: ActingMouse,
-    weapon: Annotated[str, Pick(own_weapons, why=no_weapon)],
+    weapon: Annotated[str, Pick(own_weapons, why=no_weapon, label=_("Weapon"))],
     target: Target,
-    same_space: Annotated[bool, Tick(has_staff)] = False,
-    wounded: Annotated[int, Number(0, wounded_mice, has_mace)] = 0,
+    same_space: Annotated[
+        bool, Tick(has_staff, label=_("On the same space (the staff then strikes in melee)"))
+    ] = False,
+    wounded: Annotated[
+        int, Number(0, wounded_mice, has_mace, label=_("Wounded mice on her space, herself too"))
+    ] = 0,
     extra: Extra = 0,
-    roll: Annotated[Roll, Dice(FACES, dice_of_attack)] = (),
+    roll: Annotated[Roll, Dice(FACES, dice_of_attack, label=_("Dice"))] = (),
 ) -> Table:
     """Attack a minion: cheese comes at once, hits wait for its defence (MM-ATK-1..5, MM-CARD-10, -16)."""
     attacker = ready(table, mouse)
@@ -141,8 +145,15 @@ def dice_of_defence(table: Table, answers: Answers) -> int:
     return max(0, table.fight.dice + int(answers["extra"])) if table.fight else 0
 
 
-@action(_("{who} defends: {roll}."), who=lambda table: table.fight.defender if table.fight else "")
-def defend(table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dice_of_defence)] = ()) -> Table:
+@action(
+    _("{who} defends: {roll}."),
+    label=_("Defense"),
+    rule="MM-ATK-3",
+    names={"who": lambda table: table.fight.defender if table.fight else ""},
+)
+def defend(
+    table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dice_of_defence, label=_("Dice"))] = ()
+) -> Table:
     """Roll the defence of the fight: shields cancel hits, cheese counts (MM-ATK-3..5, -9, MM-DICE-4, -5)."""
     require(
         table.phase == "playing" and table.fight, _("No attack is waiting for a defense."), rule="MM-ATK-3"
@@ -170,7 +181,7 @@ def defend(table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dic
     return settle(struck(table, fight, max(0, fight.hits - blocked)))
 
 
-@action(_("Filch takes that cheese from the wheel."))
+@action(_("Filch takes that cheese from the wheel."), label=_("From the wheel"))
 def pilfer(table: Table) -> Table:
     """Take the cheese of a rat's defeat off the wheel, not from the supply (MM-HERO-7).
 
@@ -268,18 +279,21 @@ def dice_of_minion(table: Table, answers: Answers) -> int:
     return (minion_attack_dice(table, str(answers["minion"])) + int(answers["extra"])).total
 
 
-Mover = Annotated[str, Pick(figures_to_move, why=no_figure)]
-Attacker = Annotated[str, Pick(figures_to_attack, why=no_figure)]
-Actor = Annotated[str, Pick(figures_to_act, why=no_figure)]
+Mover = Annotated[str, Pick(figures_to_move, why=no_figure, label=_("Which figure"))]
+Attacker = Annotated[str, Pick(figures_to_attack, why=no_figure, label=_("Which figure"))]
+Actor = Annotated[str, Pick(figures_to_act, why=no_figure, label=_("Which figure"))]
 
 
-@action(_("{minion} moves: {roll}."))
+@action(_("{minion} moves: {roll}."), label=_("A minion moves"), rule="MM-MIN-4")
 def minion_move(
     table: Table,
     minion: Mover,
     *,
-    nearest: Annotated[tuple[str, ...], Some(by_column, wanted=may_be_tied)] = (),
-    roll: Annotated[Roll, Dice(FACES, sees_to_move)],
+    nearest: Annotated[
+        tuple[str, ...],
+        Some(by_column, wanted=may_be_tied, label=_("Who is nearest? Tap all that are equally near")),
+    ] = (),
+    roll: Annotated[Roll, Dice(FACES, sees_to_move, label=_("Dice"))],
 ) -> Table:
     """Roll a minion's way, without a movement value (MM-MIN-4, -7, -8, MM-CH1-15).
 
@@ -331,16 +345,20 @@ def _led(table: Table, nearest: tuple[str, ...]) -> Table:
     return table.tell(tie if is_tie else _("Toward {mouse}."), mouse=named(table, mouse))
 
 
-@action(_("{minion} attacks {target}: {roll}."))
+@action(_("{minion} attacks {target}: {roll}."), label=_("A minion attacks"), rule="MM-MIN-10")
 def minion_attack(
     table: Table,
     minion: Attacker,
     *,
-    nearest: Annotated[tuple[str, ...], Some(prey)] = (),
-    target: Annotated[str, Pick(aimed_at)],
-    tame: Annotated[bool, Tick(may_be_tame)] = False,
+    nearest: Annotated[
+        tuple[str, ...], Some(prey, label=_("Who is nearest? Tap all that are equally near"))
+    ] = (),
+    target: Annotated[str, Pick(aimed_at, label=_("Whom it attacks"))],
+    tame: Annotated[
+        bool, Tick(may_be_tame, label=_("It stands on the Roach Lord’s space: not greedy"))
+    ] = False,
     extra: Extra = 0,
-    roll: Annotated[Roll, Dice(FACES, dice_of_minion)] = (),
+    roll: Annotated[Roll, Dice(FACES, dice_of_minion, label=_("Dice"))] = (),
 ) -> Table:
     """Attack a mouse: cheese goes on the wheel, hits wait for its defence (MM-MIN-9..11, MM-SURGE-1).
 
@@ -359,7 +377,7 @@ def minion_attack(
     return opened(table, Fight(minion, target, hits, defence, roll, card.id, is_tame=tame))
 
 
-@action(_("{minion} reaches nobody."))
+@action(_("{minion} reaches nobody."), label=_("Reaches nobody"))
 def minion_done(table: Table, minion: Actor) -> Table:
     """A figure's turn is over without an attack (MM-ROUND-2)."""
     nothing_waits(table)

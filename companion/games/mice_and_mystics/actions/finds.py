@@ -26,7 +26,7 @@ from companion.games.mice_and_mystics.special_search import (
 )
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Number, Pick, Some, Text, _, action, replace, require
+from companion.rules import Answers, Label, Number, Pick, Some, Text, _, action, replace, require
 
 
 def kinds_to_take(table: Table, answers: Answers) -> Sequence[str]:
@@ -70,14 +70,30 @@ def effects(table: Table, answers: Answers) -> Sequence[str]:
     return (NONE, *EFFECTS_OF.get(str(answers.get("kind", "")), ()))
 
 
-Printed = Annotated[str, Pick(printed_cards)]
-Bonus = Annotated[int, Number(0, HIGHEST_VALUE)]
-Reach = Annotated[str, Pick(lambda table, answers: ("melee", "ranged"))]
-AttackType = Annotated[str, Pick(lambda table, answers: (NONE, *ATTACK_TYPES), wanted=kept("weapon"))]
-Paws = Annotated[int, Number(0, PAWS, wanted=kept("weapon"))]
-Part = Annotated[str, Pick(lambda table, answers: (NONE, *BODY_PARTS), wanted=kept("armour", "accessory"))]
-Needs = Annotated[tuple[str, ...], Some(lambda table, answers: (*CLASSES, *MICE), wanted=kept(*KEPT_KINDS))]
-Does = Annotated[str, Pick(effects, wanted=kept(*EQUIPPED_KINDS))]
+Printed = Annotated[str, Pick(printed_cards, label=_("Printed in the rulebook"))]
+Bonus = Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))]
+Reach = Annotated[str, Pick(lambda table, answers: ("melee", "ranged"), label=_("Melee or ranged"))]
+AttackType = Annotated[
+    str, Pick(lambda table, answers: (NONE, *ATTACK_TYPES), wanted=kept("weapon"), label=_("Type of attack"))
+]
+Paws = Annotated[int, Number(0, PAWS, wanted=kept("weapon"), label=_("Paws it takes"))]
+Part = Annotated[
+    str,
+    Pick(
+        lambda table, answers: (NONE, *BODY_PARTS),
+        wanted=kept("armour", "accessory"),
+        label=_("Body part it takes"),
+    ),
+]
+Needs = Annotated[
+    tuple[str, ...],
+    Some(
+        lambda table, answers: (*CLASSES, *MICE),
+        wanted=kept(*KEPT_KINDS),
+        label=_("Who may use it: anyone, or only"),
+    ),
+]
+Does = Annotated[str, Pick(effects, wanted=kept(*EQUIPPED_KINDS), label=_("What it does"))]
 
 
 def or_nothing(answer: str) -> str:
@@ -87,8 +103,9 @@ def or_nothing(answer: str) -> str:
 
 @action(
     _("{who} takes the special card: {card}."),
-    who=lambda table: table.found_by,
-    card=lambda table: table.room_rules.search,
+    label=_("The special card"),
+    rule="MM-SEARCH-6",
+    names={"who": lambda table: table.found_by, "card": lambda table: table.room_rules.search},
 )
 def take_special(table: Table) -> Table:
     """Take the card that the room's special search names (MM-SEARCH-6, MM-OPEN-37).
@@ -105,18 +122,23 @@ def take_special(table: Table) -> Table:
     return _into_stash(table, card) if card in PARTY_ITEMS else _to_be_read(table, card)
 
 
-@action(_("{who} finds: {printed}{name} ({kind}), {choice}."), who=lambda table: table.found_by)
+@action(
+    _("{who} finds: {printed}{name} ({kind}), {choice}."),
+    label=_("The card that was found"),
+    rule="MM-SEARCH-2",
+    names={"who": lambda table: table.found_by},
+)
 def take_card(
     table: Table,
     *,
     printed: Printed = "",
-    name: Annotated[str, Text(60)] = "",
-    kind: Annotated[str, Pick(kinds_to_take)],
-    choice: Annotated[str, Pick(what_to_do)],
+    name: Annotated[str, Text(60, label=_("Its name"))] = "",
+    kind: Annotated[str, Pick(kinds_to_take, label=_("Kind"))],
+    choice: Annotated[str, Pick(what_to_do, label=_("What happens with it"))],
     combat: Bonus = 0,
-    defence: Bonus = 0,
+    defence: Annotated[Bonus, Label(_("Defense"))] = 0,
     reach: Reach = "melee",
-    item: Annotated[str, Pick(party_items, wanted=is_party_item)] = "other",
+    item: Annotated[str, Pick(party_items, wanted=is_party_item, label=_("Which party item"))] = "other",
     attack: AttackType = NONE,
     paws: Paws = 1,
     part: Part = NONE,

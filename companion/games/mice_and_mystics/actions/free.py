@@ -84,14 +84,16 @@ def least(table: Table, answers: Answers) -> int:
     return -table.mouse(str(answers["other"])).cheese
 
 
-@action(_("{mouse} shares with {other}."))
+@action(_("{mouse} shares with {other}."), label=_("Share"), rule="MM-FREE-1")
 def share(
     table: Table,
     mouse: ActingMouse,
-    other: Annotated[str, Pick(partners, why=no_partner)],
-    gives: Annotated[tuple[str, ...], Some(cards_of("mouse"))],
-    takes: Annotated[tuple[str, ...], Some(cards_of("other"))],
-    cheese: Annotated[int, Number(least, most)],
+    other: Annotated[
+        str, Pick(partners, why=no_partner, label=_("With whom: on the same space or beside it"))
+    ],
+    gives: Annotated[tuple[str, ...], Some(cards_of("mouse"), label=_("Gives"))],
+    takes: Annotated[tuple[str, ...], Some(cards_of("other"), label=_("Receives"))],
+    cheese: Annotated[int, Number(least, most, label=_("Cheese given; below 0, received"))],
 ) -> Table:
     """Swap cards and cheese with one mouse near by, cheese below 0 is received (MM-FREE-1, MM-OPEN-63).
 
@@ -143,12 +145,12 @@ def is_in_doubt(table: Table, answers: Answers) -> bool:
     return table.has_mouse(mouse) and bool(in_doubt(dressed(table.mouse(mouse), answers.get("worn") or ())))
 
 
-@action(_("{mouse} equips."))
+@action(_("{mouse} equips."), label=_("Equip"), rule="MM-FREE-2")
 def equip(
     table: Table,
     mouse: ActingMouse,
-    worn: Annotated[tuple[str, ...], Some(wearable)],
-    allowed: Annotated[bool, Tick(is_in_doubt)],
+    worn: Annotated[tuple[str, ...], Some(wearable, label=_("What it wears"))],
+    allowed: Annotated[bool, Tick(is_in_doubt, label=_("Its card allows this mouse to wear it"))],
 ) -> Table:
     """Say what a mouse wears now: any rearrangement of its cards in one go (MM-FREE-2, -4, MM-OPEN-63).
 
@@ -182,8 +184,10 @@ def new_abilities(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(one for one in abilities_for(mouse.classes) if one not in mouse.abilities)
 
 
-@action(_("{mouse} levels up: {ability}."))
-def level_up(table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_abilities)]) -> Table:
+@action(_("{mouse} levels up: {ability}."), label=_("Level up: 6 cheese for a new ability"), rule="MM-FREE-6")
+def level_up(
+    table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_abilities, label=_("Ability card"))]
+) -> Table:
     """Pay six cheese for a new ability card, once a turn (MM-FREE-6, MM-TURN-3, MM-CHEESE-2)."""
     learner, who = free_to(table, mouse, "level-up"), named(table, mouse)
     require(
@@ -224,11 +228,11 @@ def takes_no_room(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("Discard a card from the pack."), rule="MM-FREE-3")
 
 
-@action(_("{mouse} discards {card}."))
+@action(_("{mouse} discards {card}."), label=_("The pack is too full"), rule="MM-FREE-3")
 def shed(
     table: Table,
-    mouse: Annotated[str, Pick(overloaded, why=not_too_full)],
-    card: Annotated[str, Pick(in_bag, why=takes_no_room)],
+    mouse: Annotated[str, Pick(overloaded, why=not_too_full, label=_("Mouse"))],
+    card: Annotated[str, Pick(in_bag, why=takes_no_room, label=_("Which card is discarded"))],
 ) -> Table:
     """Discard a card from a pack that holds more than three; a trick takes no room (MM-FREE-3, MM-CARD-7)."""
     require(table.phase == "playing", _("The chapter is not being played."))

@@ -22,16 +22,18 @@ from companion.games.mice_and_mystics.states import RULES, afflicted, healed, on
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.theft import KITCHEN, grow_greedy, stolen
 from companion.games.mice_and_mystics.wounds import settle, wound_mouse
-from companion.rules import Answers, Dice, Number, Pick, Tick, _, action, replace, require
+from companion.rules import Answers, Dice, Label, Number, Pick, Tick, _, action, replace, require
 
 EFFECTS = (*STATES, "poisoned")
 
 
-@action(_("{mouse} suffers: {state}. {why}"))
+@action(_("{mouse} suffers: {state}. {why}"), label=_("An effect strikes a mouse"), rule="MM-STAT-1")
 def afflict(
     table: Table,
     mouse: FreeMouse,
-    state: Annotated[str, Pick(lambda table, answers: EFFECTS)],
+    state: Annotated[
+        str, Pick(lambda table, answers: EFFECTS, label=_("Which effect (the companion pays Tilda)"))
+    ],
     why: Why = "",
 ) -> Table:
     """Put a token on a mouse, or one poisoned wound, by a card or the storybook (MM-STAT-1..5, MM-HERO-9)."""
@@ -45,12 +47,12 @@ def afflict(
     return afflicted(table, mouse, state)
 
 
-@action(_("{mouse} is healed: {number}. {why}"))
+@action(_("{mouse} is healed: {number}. {why}"), label=_("Heal a mouse"), rule="MM-STAT-5")
 def heal(
     table: Table,
     mouse: FreeMouse,
-    number: Annotated[int, Number(1, HIGHEST_VALUE)],
-    cure: Annotated[bool, Tick()],
+    number: Annotated[int, Number(1, HIGHEST_VALUE, label=_("How many"))],
+    cure: Annotated[bool, Tick(label=_("An antidote or a cure: it takes poisoned wounds"))],
     why: Why = "",
 ) -> Table:
     """Take plain wounds off a mouse, or with a cure the poisoned ones (MM-STAT-5)."""
@@ -81,12 +83,14 @@ def dice_of_trap(table: Table, answers: Answers) -> int:
     return stepping.lore if answers.get("by") == "lore" else stepping.movement
 
 
-@action(_("{mouse} steps on a mousetrap: {roll}."))
+@action(_("{mouse} steps on a mousetrap: {roll}."), label=_("On a mousetrap"), rule="MM-TRAP-2")
 def spring_trap(
     table: Table,
     mouse: ActingMouse,
-    by: Annotated[str, Pick(ways_over, wanted=is_tinkerer)] = "movement",
-    roll: Annotated[tuple[str, ...], Dice(FACES, dice_of_trap)] = (),
+    by: Annotated[
+        str, Pick(ways_over, wanted=is_tinkerer, label=_("A Tinkerer chooses: roll move or lore"))
+    ] = "movement",
+    roll: Annotated[tuple[str, ...], Dice(FACES, dice_of_trap, label=_("Dice"))] = (),
 ) -> Table:
     """Step on a trap: with a star the mouse goes on and the trap stays (MM-TRAP-2, -3)."""
     nothing_waits(table)
@@ -111,7 +115,9 @@ def snapped(table: Table, mouse: str) -> Table:
     return settle(next_turn(table) if table.mouse(mouse).can_act else table)
 
 
-@action(_("{mouse}: into the water, or out of it."))
+@action(
+    _("{mouse}: into the water, or out of it."), label=_("Into the water, or out of it"), rule="MM-WATER-1"
+)
 def wade(table: Table, mouse: FreeMouse) -> Table:
     """Say that a mouse stands on a water space now, or no longer (MM-WATER-1)."""
     is_played(table)
@@ -126,12 +132,14 @@ def most_ashore(table: Table, answers: Answers) -> int:
     return len(table.free_mice) - 1
 
 
-@action(_("{mouse} makes for dry land: {roll}."))
+@action(_("{mouse} makes for dry land: {roll}."), label=_("Out of the water"), rule="MM-WATER-2")
 def leave_water(
     table: Table,
     mouse: ActingMouse,
-    crowd: Annotated[int, Number(0, most_ashore)] = 0,
-    roll: Annotated[tuple[str, ...], Dice(FACES, lambda table, answers: 1 + int(answers["crowd"]))] = (),
+    crowd: Annotated[int, Number(0, most_ashore, label=_("Mice on the dry space: a die more for each"))] = 0,
+    roll: Annotated[
+        tuple[str, ...], Dice(FACES, lambda table, answers: 1 + int(answers["crowd"]), label=_("Dice"))
+    ] = (),
 ) -> Table:
     """Spend the whole movement on leaving the water; without a star nobody moves (MM-WATER-2)."""
     nothing_waits(table)
@@ -155,8 +163,12 @@ def _move_spent(table: Table, mouse: str) -> Mouse:
     return replace(moving, has_acted=True)
 
 
-@action(_("{minion}: on the floor, or up again."))
-def topple(table: Table, minion: Target) -> Table:
+@action(
+    _("{minion}: on the floor, or up again."),
+    label=_("A minion is knocked down, or stands again"),
+    rule="MM-STAT-3",
+)
+def topple(table: Table, minion: Annotated[Target, Label(_("Which figure"))]) -> Table:
     """Say that a minion is knocked down, or no longer; large ones never are (MM-STAT-3, MM-OPEN-30)."""
     is_played(table)
     figure = table.figure(minion)
@@ -184,11 +196,11 @@ def there_are_roaches(table: Table) -> None:
     require(roaches, _("No roach is in the room."), rule="MM-ROACH-3")
 
 
-@action(_("Roaches steal: {source}, {number} cheese."))
+@action(_("Roaches steal: {source}, {number} cheese."), label=_("Roaches steal cheese"), rule="MM-ROACH-3")
 def steal(
     table: Table,
-    source: Annotated[str, Pick(robbed)],
-    number: Annotated[int, Number(1, most_to_steal)],
+    source: Annotated[str, Pick(robbed, label=_("From whom"))],
+    number: Annotated[int, Number(1, most_to_steal, label=_("How many"))],
 ) -> Table:
     """Let roaches steal by what their card or the storybook says (MM-ROACH-3, -4).
 
@@ -200,7 +212,11 @@ def steal(
     return add_to_wheel(table.with_counter(KITCHEN, table.counter(KITCHEN) - number), number)
 
 
-@action(_("The roaches are greedy, or no longer."))
+@action(
+    _("The roaches are greedy, or no longer."),
+    label=_("The roaches are greedy, or no longer"),
+    rule="MM-ROACH-2",
+)
 def turn_greedy(table: Table) -> Table:
     """Say that greedy roaches came by a surge or the storybook, or that they are so no more (MM-ROACH-2)."""
     there_are_roaches(table)

@@ -20,16 +20,21 @@ def held(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(one for one, _holder in table.achievements)
 
 
-@action(_("House rules, read the other way: {others}."))
+@action(_("House rules, read the other way: {others}."), label=_("House rules"))
 def set_house_rules(
-    table: Table, others: Annotated[tuple[str, ...], Some(lambda table, answers: HOUSE_RULES)]
+    table: Table,
+    others: Annotated[
+        tuple[str, ...], Some(lambda table, answers: HOUSE_RULES, label=_("What you read the other way"))
+    ],
 ) -> Table:
     """Say which open questions of the rulebook the group reads the other way; the rest as they stand."""
     return replace(table, house=tuple(one for one in HOUSE_RULES if one in others))
 
 
-@action(_("{mouse} is given: {achievement}."))
-def award(table: Table, mouse: AnyMouse, achievement: Annotated[str, Pick(still_free)]) -> Table:
+@action(_("{mouse} is given: {achievement}."), label=_("Award an achievement"), rule="MM-ACH-1")
+def award(
+    table: Table, mouse: AnyMouse, achievement: Annotated[str, Pick(still_free, label=_("Achievement"))]
+) -> Table:
     """Award a personal achievement that the companion could not see (MM-ACH-1)."""
     require(table.phase == "playing", _("The chapter is not being played."))
     with_them = _("This chapter is played without personal achievements.")
@@ -37,8 +42,8 @@ def award(table: Table, mouse: AnyMouse, achievement: Annotated[str, Pick(still_
     return settle(awarded(table, mouse, achievement))
 
 
-@action(_("Taken back: {achievement}."))
-def take_back_award(table: Table, achievement: Annotated[str, Pick(held)]) -> Table:
+@action(_("Taken back: {achievement}."), label=_("Take an achievement back"))
+def take_back_award(table: Table, achievement: Annotated[str, Pick(held, label=_("Achievement"))]) -> Table:
     """Take a personal achievement from its holder: it is free again; End is put right by hand."""
     kept = tuple(row for row in table.achievements if row[0] != achievement)
     return replace(table, achievements=kept).tell(_("End stays where it is: put it right by hand."))

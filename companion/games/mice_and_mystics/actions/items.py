@@ -65,9 +65,11 @@ def is_played_from_the_fork(table: Table, mouse: Mouse) -> None:
     require(on_land, _("{mouse} stands on water: the fork never lies there."), mouse=who, rule="MM-PARTY-5")
 
 
-@action(_("{mouse} puts down: {item}."))
+@action(_("{mouse} puts down: {item}."), label=_("Put down a party item"), rule="MM-TURN-7")
 def put_down(
-    table: Table, mouse: ActingMouse, item: Annotated[str, Pick(in_stash, why=not_in_stash)]
+    table: Table,
+    mouse: ActingMouse,
+    item: Annotated[str, Pick(in_stash, why=not_in_stash, label=_("Party item"))],
 ) -> Table:
     """Lay a party item on the tile, on the mouse's own turn and for no action (MM-PARTY-3, -5, -7)."""
     nothing_waits(table)
@@ -76,8 +78,12 @@ def put_down(
     return placed(table, item).tell(WHERE[item])
 
 
-@action(_("{mouse} picks up: {item}."))
-def pick_up(table: Table, mouse: ActingMouse, item: Annotated[str, Pick(on_tile, why=not_on_tile)]) -> Table:
+@action(_("{mouse} picks up: {item}."), label=_("Pick up a party item"), rule="MM-TURN-7")
+def pick_up(
+    table: Table,
+    mouse: ActingMouse,
+    item: Annotated[str, Pick(on_tile, why=not_on_tile, label=_("Party item"))],
+) -> Table:
     """Put the line or the fork back into the stash, for the action (MM-PARTY-4, -6)."""
     picking = ready(table, mouse)
     not_stunned(table, picking)
@@ -86,8 +92,10 @@ def pick_up(table: Table, mouse: ActingMouse, item: Annotated[str, Pick(on_tile,
     return taken_up(table.with_mouse(replace(picking, has_acted=True)), item)
 
 
-@action(_("{mouse} catapults {other}."))
-def catapult(table: Table, mouse: ActingMouse, other: Annotated[str, Pick(friends)]) -> Table:
+@action(_("{mouse} catapults {other}."), label=_("Catapult a mouse"), rule="MM-PARTY-6")
+def catapult(
+    table: Table, mouse: ActingMouse, other: Annotated[str, Pick(friends, label=_("Whom"))]
+) -> Table:
     """Send another mouse from the fork's space to any space of the room in sight (MM-PARTY-6)."""
     shooting = ready(table, mouse)
     not_stunned(table, shooting)
@@ -114,8 +122,17 @@ def one_roach(table: Table, answers: Answers) -> int:
     return min(1, len(_roaches(table)))
 
 
-@action(_("Roaches that end their move on the grape: {roaches}."))
-def bait(table: Table, roaches: Annotated[int, Number(one_roach, all_roaches)]) -> Table:
+@action(
+    _("Roaches that end their move on the grape: {roaches}."),
+    label=_("Roaches take the bait"),
+    rule="MM-PARTY-8",
+)
+def bait(
+    table: Table,
+    roaches: Annotated[
+        int, Number(one_roach, all_roaches, label=_("How many ended their move on the grape"))
+    ],
+) -> Table:
     """Take the grape and the roaches on its space off, in place of their attack (MM-PARTY-7, -8)."""
     nothing_waits(table)
     require("grape" in table.on_board, _("No grape lies on the tile."), rule="MM-PARTY-7")
@@ -124,7 +141,7 @@ def bait(table: Table, roaches: Annotated[int, Number(one_roach, all_roaches)]) 
     return settle(lured(table, _roaches(table)[:roaches]))
 
 
-Side = Annotated[tuple[str, ...], Dice(SIDES)]
+Side = Annotated[tuple[str, ...], Dice(SIDES, label=_("How the token falls"))]
 
 
 def minions_first(table: Table, answers: Answers) -> Sequence[str]:
@@ -153,11 +170,11 @@ def no_thrower(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("A rat throws the grape before it moves, in place of its attack."), rule="MM-PARTY-12")
 
 
-@action(_("{mouse} throws the grape at {hit}: {side}."))
+@action(_("{mouse} throws the grape at {hit}: {side}."), label=_("Throw the grape"), rule="MM-PARTY-9")
 def throw_grape(
     table: Table,
     mouse: ActingMouse,
-    hit: Annotated[tuple[str, ...], Some(minions_first, one_small)],
+    hit: Annotated[tuple[str, ...], Some(minions_first, one_small, label=_("Who stands on that space"))],
     side: Side,
 ) -> Table:
     """Throw the grape off the fork at a minion's space, for an attack (MM-PARTY-9..11).
@@ -174,11 +191,13 @@ def throw_grape(
     return landed(table.with_mouse(replace(thrower, has_acted=True)), hit, side[0], by=mouse)
 
 
-@action(_("{minion} throws the grape at {hit}: {side}."))
+@action(
+    _("{minion} throws the grape at {hit}: {side}."), label=_("A rat throws the grape"), rule="MM-PARTY-12"
+)
 def rat_throws_grape(
     table: Table,
-    minion: Annotated[str, Pick(rats_to_throw, why=no_thrower)],
-    hit: Annotated[tuple[str, ...], Some(mice_first, 1)],
+    minion: Annotated[str, Pick(rats_to_throw, why=no_thrower, label=_("Which figure"))],
+    hit: Annotated[tuple[str, ...], Some(mice_first, 1, label=_("Who stands on that space"))],
     side: Side,
 ) -> Table:
     """Throw the grape that a rat's turn began on, in place of its move and its attack (MM-PARTY-12)."""

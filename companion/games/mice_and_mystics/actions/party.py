@@ -23,6 +23,7 @@ from companion.games.mice_and_mystics.table import Table
 from companion.rules import (
     Answers,
     FromBox,
+    Label,
     Number,
     Pick,
     Say,
@@ -112,21 +113,21 @@ def is_kind(row: object) -> bool:
     return fits and kind.id in INITIATIVE
 
 
-Value = Annotated[int, Number(0, HIGHEST_VALUE)]
+Value = Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))]
 
 
-@action(_("{player} plays {mouse}, with {ability}."))
+@action(_("{player} plays {mouse}, with {ability}."), label=_("A mouse for the party"), rule="MM-SETUP-2")
 def choose_mouse(
     table: Table,
-    mouse: Annotated[str, Pick(may_be_chosen, why=cannot_come)],
-    player: Annotated[str, Pick(people)],
-    ability: Annotated[str, Pick(abilities)],
+    mouse: Annotated[str, Pick(may_be_chosen, why=cannot_come, label=_("Mouse"))],
+    player: Annotated[str, Pick(people, label=_("Who plays it"))],
+    ability: Annotated[str, Pick(abilities, label=_("Ability card"))],
     combat: Value,
-    defence: Value,
-    lore: Value,
-    movement: Value,
-    vitality: Annotated[int, Number(1, HIGHEST_VALUE)],
-    checked: Annotated[bool, Tick()] = False,
+    defence: Annotated[Value, Label(_("Defense"))],
+    lore: Annotated[Value, Label(_("Lore"))],
+    movement: Annotated[Value, Label(_("Move"))],
+    vitality: Annotated[int, Number(1, HIGHEST_VALUE, label=_("Life"))],
+    checked: Annotated[bool, Tick(label=_("These are the values on our own sheet"))] = False,
 ) -> Table:
     """Put a mouse into the party, or change it (MM-SETUP-2..4, MM-HERO-1, MM-CH1-1).
 
@@ -193,16 +194,16 @@ def as_read_now(table: Table, mouse: str, card: Card) -> Table:
     return replace(table, mice_before=before).with_mouse(replace(owner, cards=swap(owner.cards, card)))
 
 
-@action(_("{mouse} does not come along."))
+@action(_("{mouse} does not come along."), label=_("Stay behind"))
 def drop_mouse(table: Table, mouse: AnyMouse) -> Table:
     require(table.phase == "party", _("The party is already set."))
     return replace(table, mice=drop(table.mice, mouse))
 
 
-@action(_("The party is set."))
+@action(_("The party is set."), label=_("The party is set"), rule="MM-SETUP-12")
 def set_party(
     table: Table,
-    achievements: Annotated[bool, Tick()] = False,
+    achievements: Annotated[bool, Tick(label=_("Play with personal achievements"))] = False,
     kinds: Annotated[KindRows, FromBox(kinds_in_box, are_kinds)] = (),
     cards: Annotated[CardRows, FromBox(cards_in_box, are_cards)] = (),
 ) -> Table:
@@ -244,26 +245,30 @@ def lay_out(table: Table) -> Table:
     )
 
 
-@action(_("Laid: {items}."))
-def lay_items(table: Table, items: Annotated[tuple[str, ...], Some(open_items, low=1)]) -> Table:
+@action(_("Laid: {items}."), label=_("On the table"))
+def lay_items(
+    table: Table, items: Annotated[tuple[str, ...], Some(open_items, low=1, label=_("Things"))]
+) -> Table:
     """Tick things of the set-up that lie on the table (MM-SETUP-5, -6, -10, -11)."""
     require(table.phase == "laying", _("The table is already laid."))
     return replace(table, laid=(*table.laid, *(item for item in items if item not in table.laid)))
 
 
-@action(_("Taken off again: {items}."))
-def lift_items(table: Table, items: Annotated[tuple[str, ...], Some(open_items, low=1)]) -> Table:
+@action(_("Taken off again: {items}."), label=_("Off the table again"))
+def lift_items(
+    table: Table, items: Annotated[tuple[str, ...], Some(open_items, low=1, label=_("Things"))]
+) -> Table:
     require(table.phase == "laying", _("The table is already laid."))
     return replace(table, laid=tuple(item for item in table.laid if item not in items))
 
 
-@action(_("Back to the choice of mice."))
+@action(_("Back to the choice of mice."), label=_("Change the mice"))
 def reopen_party(table: Table) -> Table:
     require(table.phase == "laying", _("The table is already laid."))
     return replace(table, phase="party")
 
 
-@action(_("The chapter begins."))
+@action(_("The chapter begins."), label=_("Begin"))
 def begin(table: Table) -> Table:
     """Begin to play: the first minions stand, the first order is laid next (MM-SETUP-7, MM-EX-1)."""
     require(table.phase == "laying", _("The chapter has already begun."))

@@ -81,16 +81,16 @@ def kinds_known(table: Table, answers: Answers) -> Sequence[str]:
     return (*MINIONS, *special)
 
 
-TurnMouse = Annotated[str, Pick(on_turn, why=not_acting)]
-ActingMouse = Annotated[str, Pick(acting, why=not_acting)]
-CharmedMouse = Annotated[str, Pick(charmed, why=not_charmed)]
-AnyMouse = Annotated[str, Pick(every_mouse)]
-FreeMouse = Annotated[str, Pick(free_mice)]
-Target = Annotated[str, Pick(figures_here, why=no_minion)]
-OneDie = Annotated[tuple[str, ...], Dice(FACES)]
-Extra = Annotated[int, Number(EXTRA_LOW, EXTRA_HIGH)]
-Why = Annotated[str, Text(120)]
-KindCounts = Annotated[tuple[tuple[str, int], ...], Counts(kinds_known)]
+TurnMouse = Annotated[str, Pick(on_turn, why=not_acting, label=_("Mouse"))]
+ActingMouse = Annotated[str, Pick(acting, why=not_acting, label=_("Mouse"))]
+CharmedMouse = Annotated[str, Pick(charmed, why=not_charmed, label=_("Mouse"))]
+AnyMouse = Annotated[str, Pick(every_mouse, label=_("Mouse"))]
+FreeMouse = Annotated[str, Pick(free_mice, label=_("Mouse"))]
+Target = Annotated[str, Pick(figures_here, why=no_minion, label=_("Target"))]
+OneDie = Annotated[tuple[str, ...], Dice(FACES, label=_("Dice"))]
+Extra = Annotated[int, Number(EXTRA_LOW, EXTRA_HIGH, label=_("More or fewer dice (cards, tokens)"))]
+Why = Annotated[str, Text(120, label=_("Why (for the log, may stay empty)"))]
+KindCounts = Annotated[tuple[tuple[str, int], ...], Counts(kinds_known, label=_("Minions"))]
 
 
 WAITING = {

@@ -72,13 +72,13 @@ def may_leave(table: Table, explorer: Mouse, via: str) -> None:
     require(has_class, _("Only a Tinkerer or a Scamp may use that flip space."), rule="MM-EXPL-7")
 
 
-@action(_("{mouse} explores: {room}."))
+@action(_("{mouse} explores: {room}."), label=_("Explore"), rule="MM-EXPL-1")
 def explore(
     table: Table,
     mouse: ActingMouse,
-    via: Annotated[str, Pick(lambda table, answers: VIAS)] = "exit",
+    via: Annotated[str, Pick(lambda table, answers: VIAS, label=_("How"))] = "exit",
     *,
-    room: Annotated[str, Pick(other_rooms)],
+    room: Annotated[str, Pick(other_rooms, label=_("Into which room"))],
 ) -> Table:
     """Lead the mice into another room, by an exit or a flip space (MM-EXPL-1, -5..9, MM-ENC-1)."""
     require(not table.has_minions, _("Minions are in the room."), rule="MM-EXPL-1")
@@ -110,18 +110,22 @@ def has_encounter_cards(table: Table) -> bool:
     return bool(table.encounters_left or table.encounters_discarded or table.face_up)
 
 
-@action(_("Encounter: {minions}."))
+@action(_("Encounter: {minions}."), label=_("Which minions come?"), rule="MM-ENC-2")
 def encounter(
     table: Table,
     minions: KindCounts,
-    card: Annotated[str, Text(40)] = "",
-    ambush: Annotated[bool, Tick()] = False,
-    mousetrap: Annotated[bool, Tick()] = False,
-    crosses: Annotated[int, Number(0, MOST_TRAPS, wanted=_has("mousetrap"))] = 0,
-    greedy: Annotated[bool, Tick()] = False,
-    surge_read: Annotated[bool, Tick()] = False,
-    surge: Annotated[Rows, Counts(kinds_known, wanted=_has("surge_read"))] = (),
-    disguised: Annotated[bool, Tick(wanted=lambda table, answers: "disguise" in table.chest)] = False,
+    card: Annotated[str, Text(40, label=_("Card"))] = "",
+    ambush: Annotated[bool, Tick(label=_("Ambush"))] = False,
+    mousetrap: Annotated[bool, Tick(label=_("Mousetrap"))] = False,
+    crosses: Annotated[
+        int, Number(0, MOST_TRAPS, wanted=_has("mousetrap"), label=_("Red crosses in this room"))
+    ] = 0,
+    greedy: Annotated[bool, Tick(label=_("Greedy roaches"))] = False,
+    surge_read: Annotated[bool, Tick(label=_("We read the surge line"))] = False,
+    surge: Annotated[Rows, Counts(kinds_known, wanted=_has("surge_read"), label=_("Surge"))] = (),
+    disguised: Annotated[
+        bool, Tick(wanted=lambda table, answers: "disguise" in table.chest, label=_("In disguise"))
+    ] = False,
 ) -> Table:
     """Enter what the card shows for the hourglass's page (MM-ENC-1..6, MM-PLACE, MM-TRAP-1, MM-PARTY-2)."""
     require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."), rule="MM-ENC-1")
@@ -140,14 +144,14 @@ def encounter(
     return settle(call(table, kinds, is_ambush=ambush, card=drawn))
 
 
-@action(_("The chapter has no encounter here."))
+@action(_("The chapter has no encounter here."), label=_("No encounter"))
 def no_encounter(table: Table) -> Table:
     """A storybook may say that a room has no encounter (MM-ENC-1)."""
     require(table.phase == "playing" and table.encounter_due, _("No encounter is waiting."), rule="MM-ENC-1")
     return settle(replace(table, encounter_due=False))
 
 
-@action(_("An encounter comes. {why}"))
+@action(_("An encounter comes. {why}"), label=_("An encounter comes"))
 def call_encounter(table: Table, why: Why = "") -> Table:
     """Bring an encounter by hand: the room or the storybook says so, or one was missed (MM-ENC-1)."""
     nothing_waits(table)
@@ -172,12 +176,25 @@ def cards_after_draw(table: Table, answers: Answers) -> Sequence[str]:
     return cards_to_lay(table, answers.get("draw", ()))
 
 
-@action(_("The initiative cards are laid: {order}."))
+@action(_("The initiative cards are laid: {order}."), label=_("Lay the initiative"), rule="MM-INIT-2")
 def lay_order(
     table: Table,
-    draw: Annotated[tuple[str, ...], Order(lambda table, answers: cards_to_draw(table))],
-    order: Annotated[tuple[str, ...], Order(cards_after_draw)],
-    ambush: Annotated[tuple[str, ...], Dice(FACES, lambda table, answers: ambush_cards(table))] = (),
+    draw: Annotated[
+        tuple[str, ...],
+        Order(
+            lambda table, answers: cards_to_draw(table),
+            label=_("The boss’s cards, shuffled: it uses the first two"),
+        ),
+    ],
+    order: Annotated[tuple[str, ...], Order(cards_after_draw, label=_("Order"))],
+    ambush: Annotated[
+        tuple[str, ...],
+        Dice(
+            FACES,
+            lambda table, answers: ambush_cards(table),
+            label=_("Ambush: a die for each minion card, the highest first"),
+        ),
+    ] = (),
 ) -> Table:
     """Lay the cards that wait, and move the minions' up where they ambush (MM-INIT, MM-AMB, MM-SETUP-7).
 
@@ -192,10 +209,10 @@ def surge_may_bring(table: Table, answers: Answers) -> bool:
     return not table.next_page_is_end and bool(table.room_rules.surge or table.face_up)
 
 
-@action(_("Surge: {minions}."))
+@action(_("Surge: {minions}."), label=_("Surge"), rule="MM-SURGE-3")
 def surge(
     table: Table,
-    minions: Annotated[Rows, Counts(kinds_known, wanted=surge_may_bring)],
+    minions: Annotated[Rows, Counts(kinds_known, wanted=surge_may_bring, label=_("Who comes"))],
 ) -> Table:
     """Resolve the surge in its five steps (MM-SURGE-3..9, -11, MM-AMB-3, MM-ROACH-2)."""
     require(table.phase == "playing" and table.surge_due, _("No surge is due."), rule="MM-SURGE-2")
@@ -222,7 +239,12 @@ def _listed(minions: Rows) -> tuple[Say, ...]:
     return rows or (say(_("nobody comes")),)
 
 
-@action(_("Does Miz Maggie see {who}? {roll}."), who=lambda table: table.maggie_for)
+@action(
+    _("Does Miz Maggie see {who}? {roll}."),
+    label=_("Does Miz Maggie see the mouse?"),
+    rule="MM-CH1-11",
+    names={"who": lambda table: table.maggie_for},
+)
 def maggie(table: Table, roll: OneDie) -> Table:
     """Roll for being seen by Miz Maggie after a roach fell in her kitchen (MM-CH1-11, MM-OPEN-57)."""
     require(table.phase == "playing" and table.maggie_for, _("Miz Maggie is not looking."), rule="MM-CH1-11")

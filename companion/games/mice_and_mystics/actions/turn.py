@@ -76,7 +76,7 @@ def is_on_its_feet(table: Table, mouse: Mouse) -> None:
     )
 
 
-@action(_("{mouse} moves: {roll}."))
+@action(_("{mouse} moves: {roll}."), label=_("Move"), rule="MM-MOVE-1")
 def move(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     """Roll for the way: the die's number and the movement value (MM-MOVE-1, MM-CH1-15)."""
     nothing_waits(table)
@@ -116,7 +116,7 @@ def crow_strikes(table: Table, roll: dice.Roll) -> bool:
     return "crow" in table.room_rules.rules and any(face in FACES_WITH_ONE for face in roll)
 
 
-@action(_("{mouse} stands up."))
+@action(_("{mouse} stands up."), label=_("Stand up"))
 def stand_up(table: Table, mouse: TurnMouse) -> Table:
     """Spend the whole move on standing up (MM-STAT-3)."""
     nothing_waits(table)
@@ -127,7 +127,7 @@ def stand_up(table: Table, mouse: TurnMouse) -> Table:
     return cleared(table.with_mouse(replace(rising, has_moved=True)), mouse, "knocked-down")
 
 
-@action(_("{mouse} scurries: {roll}."))
+@action(_("{mouse} scurries: {roll}."), label=_("Scurry"), rule="MM-TURN-6")
 def scurry(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     """Move once more, for the action (MM-TURN-6)."""
     running = ready(table, mouse)
@@ -141,7 +141,7 @@ def scurry(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     return settle(walk(table.with_mouse(replace(running, has_acted=True)), mouse, roll))
 
 
-@action(_("{mouse} searches: {roll}."))
+@action(_("{mouse} searches: {roll}."), label=_("Search"), rule="MM-SEARCH-1")
 def search(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     """Search the room: with the star a card is drawn, once a room with success (MM-SEARCH-1, -5)."""
     seeker = ready(table, mouse)
@@ -182,12 +182,14 @@ def dice_of_recovery(table: Table, answers: Answers) -> int:
     return int((answers.get("state") or next(iter(tokens), "")) == "webbed")
 
 
-@action(_("{mouse} recovers: {roll}."))
+@action(_("{mouse} recovers: {roll}."), label=_("Recover"), rule="MM-RECOV-1")
 def recover(
     table: Table,
     mouse: ActingMouse,
-    state: Annotated[str, Pick(tokens_to_lose, wanted=has_both_tokens)] = "stunned",
-    roll: Annotated[tuple[str, ...], Dice(FACES, dice_of_recovery)] = (),
+    state: Annotated[
+        str, Pick(tokens_to_lose, wanted=has_both_tokens, label=_("One Recovery takes one token off"))
+    ] = "stunned",
+    roll: Annotated[tuple[str, ...], Dice(FACES, dice_of_recovery, label=_("Dice"))] = (),
 ) -> Table:
     """Shake off one token: stunned without a die, webbed with a star (MM-RECOV-1, -2, MM-OPEN-29)."""
     caught = ready(table, mouse)
@@ -201,13 +203,13 @@ def recover(
     return cleared(table, mouse, gone)
 
 
-@action(_("{mouse} uses {ability} for {cost} cheese."))
+@action(_("{mouse} uses {ability} for {cost} cheese."), label=_("Use an ability"), rule="MM-TURN-5")
 def use_ability(
     table: Table,
-    mouse: Annotated[str, Pick(users, why=not_acting)],
-    ability: Annotated[str, Pick(own_abilities)],
-    cost: Annotated[int, Number(0, HIGHEST_VALUE)],
-    off_turn: Annotated[bool, Tick(is_off_turn)],
+    mouse: Annotated[str, Pick(users, why=not_acting, label=_("Mouse"))],
+    ability: Annotated[str, Pick(own_abilities, label=_("Ability card"))],
+    cost: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Cost in cheese"))],
+    off_turn: Annotated[bool, Tick(is_off_turn, label=_("Its card allows this outside the mouse’s turn"))],
 ) -> Table:
     """Pay for an ability card: one card a turn, the same one as often as wanted (MM-TURN-5, MM-CARD-11).
 
@@ -251,8 +253,18 @@ def is_on_water(table: Table, answers: Answers) -> bool:
     return bool(mouse and mouse.on_water and not mouse.is_captured)
 
 
-@action(_("{who} ends the turn."), who=lambda table: table.current)
-def end_turn(table: Table, drift: Annotated[str, Pick(drifts, wanted=is_on_water)]) -> Table:
+@action(
+    _("{who} ends the turn."),
+    label=_("End turn"),
+    rule="MM-WATER-3",
+    names={"who": lambda table: table.current},
+)
+def end_turn(
+    table: Table,
+    drift: Annotated[
+        str, Pick(drifts, wanted=is_on_water, label=_("In the water: what does the current do?"))
+    ],
+) -> Table:
     """End the turn of the card that has it; a current takes a mouse along (MM-ROUND-1, -4, MM-WATER-3)."""
     nothing_waits(table)
     who = named(table, table.current)

@@ -217,57 +217,63 @@ def _room_or_none(box: Any, row: Values) -> tuple[str, ...]:
 
 
 def _figures(name: str, label: str, span: int) -> Column:
-    return Column(name, label, Counts(lambda box, row: tuple(KINDS), HIGHEST_VALUE), blank=(), span=span)
+    return Column(
+        name, Counts(lambda box, row: tuple(KINDS), HIGHEST_VALUE, label=label), blank=(), span=span
+    )
 
 
 ROOM_COLUMNS = (
-    Column("room", _("Room"), Pick(_rooms), span=3, numbered=True),
+    Column("room", Pick(_rooms, label=_("Room")), span=3, numbered=True),
     _figures("surge", _("Special surge"), 3),
-    Column("search", _("Special search"), Text(60), known=tuple(CARDS), span=3),
-    Column("no_encounter", _("No encounter"), Tick(), False, span=3),
+    Column("search", Text(60, label=_("Special search")), known=tuple(CARDS), span=3),
+    Column("no_encounter", Tick(label=_("No encounter")), False, span=3),
     Column(
         "rules",
-        _("Room rules that the companion knows"),
-        Some(lambda box, row: ROOM_RULES),
+        Some(lambda box, row: ROOM_RULES, label=_("Room rules that the companion knows")),
         (),
         names=RULES,
         span=12,
     ),
 )
 NOTE_COLUMNS = (
-    Column("when", _("When"), Pick(lambda box, row: MOMENTS), names=WHEN, span=6),
-    Column("room", _("Where"), Pick(_room_or_none), names=ANYWHERE, span=6, numbered=True),
-    Column("words", _("What it says, in our words"), Text(LONG), span=12),
+    Column("when", Pick(lambda box, row: MOMENTS, label=_("When")), names=WHEN, span=6),
+    Column("room", Pick(_room_or_none, label=_("Where")), names=ANYWHERE, span=6, numbered=True),
+    Column("words", Text(LONG, label=_("What it says, in our words")), span=12),
 )
 COUNTER_COLUMNS = (
-    Column("name", _("Name"), Text(40, needed=True), span=3),
-    Column("start", _("Begins at"), Number(0, MOST_COUNTED), 0, span=2),
-    Column("high", _("At most"), Number(1, MOST_COUNTED), 12, span=2),
-    Column("timer", _("Goes down"), Pick(lambda box, row: TIMERS), names=RUNS, span=5),
-    Column("words", _("What happens at 0"), Text(200), span=12),
+    Column("name", Text(40, needed=True, label=_("Name")), span=3),
+    Column("start", Number(0, MOST_COUNTED, label=_("Begins at")), 0, span=2),
+    Column("high", Number(1, MOST_COUNTED, label=_("At most")), 12, span=2),
+    Column("timer", Pick(lambda box, row: TIMERS, label=_("Goes down")), names=RUNS, span=5),
+    Column("words", Text(200, label=_("What happens at 0")), span=12),
 )
 COLUMNS = (
-    Column("name", _("Title"), Text(60), known=(CHAPTER_ONE.title,), span=6),
-    Column("end_page", _("End page"), Number(0, LAST_PAGE), 0, span=3),
-    Column("party_size", _("Mice in the party"), Number(1, MOST_PARTY), PARTY_SIZE, span=3),
-    Column("begins", _("What is done when it begins"), Text(LONG), span=12),
-    Column("required", _("Must come along"), Some(_mice), (), span=12),
-    Column("barred", _("May not come along"), Some(_mice), (), span=12),
-    Column("tiles", _("Rooms that lie there, this side up"), Some(_rooms), (), span=12, numbered=True),
-    Column("later", _("Rooms that come later"), Some(_rooms), (), span=6, numbered=True),
-    Column("start", _("The mice start in"), Pick(_room_or_none), names=NO_ROOM, span=6, numbered=True),
-    Column("goal", _("They must reach"), Pick(_room_or_none), names=NO_ROOM, span=6, numbered=True),
+    Column("name", Text(60, label=_("Title")), known=(CHAPTER_ONE.title,), span=6),
+    Column("end_page", Number(0, LAST_PAGE, label=_("End page")), 0, span=3),
+    Column("party_size", Number(1, MOST_PARTY, label=_("Mice in the party")), PARTY_SIZE, span=3),
+    Column("begins", Text(LONG, label=_("What is done when it begins")), span=12),
+    Column("required", Some(_mice, label=_("Must come along")), (), span=12),
+    Column("barred", Some(_mice, label=_("May not come along")), (), span=12),
+    Column("tiles", Some(_rooms, label=_("Rooms that lie there, this side up")), (), span=12, numbered=True),
+    Column("later", Some(_rooms, label=_("Rooms that come later")), (), span=6, numbered=True),
+    Column("start", Pick(_room_or_none, label=_("The mice start in")), names=NO_ROOM, span=6, numbered=True),
+    Column("goal", Pick(_room_or_none, label=_("They must reach")), names=NO_ROOM, span=6, numbered=True),
     _figures("minions", _("First minions"), 6),
     Column(
-        "encounters", _("Normal encounter cards"), Number(0, NORMAL_ENCOUNTERS), NORMAL_ENCOUNTERS, span=3
+        "encounters",
+        Number(0, NORMAL_ENCOUNTERS, label=_("Normal encounter cards")),
+        NORMAL_ENCOUNTERS,
+        span=3,
     ),
-    Column("difficult", _("Difficult encounter cards"), Number(0, DIFFICULT_ENCOUNTERS), 0, span=3),
-    Column("victory", _("It is won when"), Text(LONG), span=12),
-    Column("defeat", _("It is lost when, besides the hourglass"), Text(LONG), span=12),
-    Column("lost_when_all_captured", _("Lost when all mice are captured at once"), Tick(), False, span=12),
-    Column("room_rules", _("Rooms"), Grid(ROOM_COLUMNS, len(ROOMS)), (), span=12),
-    Column("notes", _("Notes"), Grid(NOTE_COLUMNS), (), span=12),
-    Column("counters", _("Counters"), Grid(COUNTER_COLUMNS, 12), (), span=12),
+    Column("difficult", Number(0, DIFFICULT_ENCOUNTERS, label=_("Difficult encounter cards")), 0, span=3),
+    Column("victory", Text(LONG, label=_("It is won when")), span=12),
+    Column("defeat", Text(LONG, label=_("It is lost when, besides the hourglass")), span=12),
+    Column(
+        "lost_when_all_captured", Tick(label=_("Lost when all mice are captured at once")), False, span=12
+    ),
+    Column("room_rules", Grid(ROOM_COLUMNS, len(ROOMS), label=_("Rooms")), (), span=12),
+    Column("notes", Grid(NOTE_COLUMNS, label=_("Notes")), (), span=12),
+    Column("counters", Grid(COUNTER_COLUMNS, 12, label=_("Counters")), (), span=12),
 )
 SECTIONS = (
     Section(

@@ -61,7 +61,7 @@ def _pages(known: EncounterCard | None, values: Values) -> tuple[tuple[int, Rows
 
 
 def _who(name: str, label: str, span: int) -> Column:
-    return Column(name, label, Counts(lambda box, row: MINIONS, HIGHEST_VALUE), blank=None, span=span)
+    return Column(name, Counts(lambda box, row: MINIONS, HIGHEST_VALUE, label=label), blank=None, span=span)
 
 
 ENCOUNTERS = Shelf(
@@ -70,8 +70,8 @@ ENCOUNTERS = Shelf(
     about=_("Who comes on which page of the hourglass. Write “0” where the card brings nobody."),
     unit=_("{count} of {total} encounter cards"),
     columns=(
-        Column("name", _("Name"), Text(20, needed=True), span=3),
-        Column("flags", _("Flags"), Some(lambda box, row: FLAGS), (), names=FLAG_NAMES, span=5),
+        Column("name", Text(20, needed=True, label=_("Name")), span=3),
+        Column("flags", Some(lambda box, row: FLAGS, label=_("Flags")), (), names=FLAG_NAMES, span=5),
         _who("surge", _("Surge"), 4),
         *(_who(f"page-{page}", label, 3) for page, label in enumerate(PAGE_NAMES, 1)),
     ),

@@ -28,7 +28,7 @@ NOT_KNOWN = MappingProxyType(
 
 def value(name: str, low: int = 0, blank: Any = "") -> Column:
     """Return a column for one of the printed values."""
-    return Column(name, NAMES[name], Number(low, HIGHEST_VALUE), blank=blank, span=1)
+    return Column(name, Number(low, HIGHEST_VALUE, label=NAMES[name]), blank=blank, span=1)
 
 
 # heroes
@@ -163,10 +163,10 @@ MINIONS = Shelf(
         value("combat"),
         value("defence"),
         value("vitality", 1),
-        Column("reach", _("Attack"), Pick(lambda box, row: ("melee", "ranged"))),
-        Column("size", _("Size"), Pick(lambda box, row: ("small", "large"))),
-        Column("effect", _("Effect"), Pick(lambda box, row: ("", *KIND_EFFECTS)), names=NO_EFFECT),
-        Column("figures", _("Figures"), Number(1, HIGHEST_VALUE), span=1),
+        Column("reach", Pick(lambda box, row: ("melee", "ranged"), label=_("Attack"))),
+        Column("size", Pick(lambda box, row: ("small", "large"), label=_("Size"))),
+        Column("effect", Pick(lambda box, row: ("", *KIND_EFFECTS), label=_("Effect")), names=NO_EFFECT),
+        Column("figures", Number(1, HIGHEST_VALUE, label=_("Figures")), span=1),
     ),
     total=len(INITIATIVE),
     rows=minions,
@@ -217,7 +217,7 @@ ABILITY_COSTS = Shelf(
     title=_("Ability cards"),
     about=_("What each ability costs in cheese."),
     unit=_("{count} of {total} ability cards"),
-    columns=(Column("cost", _("Cost"), Number(0, HIGHEST_VALUE), blank=None, span=1),),
+    columns=(Column("cost", Number(0, HIGHEST_VALUE, label=_("Cost")), blank=None, span=1),),
     total=len(ABILITIES),
     rows=abilities,
     put=put_ability,
@@ -263,7 +263,7 @@ ROOMS = Shelf(
     title=_("Room tiles"),
     about=_("How many mousetrap spaces, marked with a red X, each side of a tile has."),
     unit=_("{count} of {total} sides of tiles"),
-    columns=(Column("crosses", _("Red X"), Number(0, HIGHEST_VALUE), blank=None, span=1),),
+    columns=(Column("crosses", Number(0, HIGHEST_VALUE, label=_("Red X")), blank=None, span=1),),
     total=len(ROOM_IDS),
     rows=rooms,
     put=put_room,

@@ -28,25 +28,31 @@ def beyond(table: Table, answers: Answers, value: object) -> Say:
     return say(words, low=found.low, high=found.high, rule=found.rule)
 
 
-AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table))]
+AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table), label=_("What is counted"))]
 
 
-@action(_("{counter} is {value}. {why}"))
+@action(_("{counter} is {value}. {why}"), label=_("Correct"), rule="NT-SHEET-2", is_correction=True)
 def correct(
     table: Table,
     counter: AnyCounter,
-    value: Annotated[int, Number(lowest, highest, why=beyond)],
+    value: Annotated[int, Number(lowest, highest, why=beyond, label=_("What it truly is"))],
     why: Why = "",
 ) -> Table:
     """Set a counter to what the table shows (NT-EFF-12, NT-SHEET-2)."""
     return _set(table, counter, value)
 
 
-@action(_("{counter}: {by} by hand. {why}"), commutes=True)
+@action(
+    _("{counter}: {by} by hand. {why}"),
+    label=_("More or less"),
+    rule="NT-SHEET-2",
+    is_correction=True,
+    commutes=True,
+)
 def adjust(
     table: Table,
     counter: AnyCounter,
-    by: Annotated[int, Number(-MOST_POINTS, MOST_POINTS)],
+    by: Annotated[int, Number(-MOST_POINTS, MOST_POINTS, label=_("How many more; below 0, fewer"))],
     why: Why = "",
 ) -> Table:
     """Add to or take from a counter; two screens may both do so (NT-EFF-12, NT-SHEET-2)."""
@@ -63,8 +69,13 @@ def _set(table: Table, id: str, value: int) -> Table:
     return found.set_to(value)
 
 
-@action(_("It is {player}’s turn. {why}"))
-def set_turn(table: Table, player: AnyPlayer, drawn: Annotated[bool, Tick()] = False, why: Why = "") -> Table:
+@action(_("It is {player}’s turn. {why}"), label=_("Whose turn it is"), rule="NT-TURN-10", is_correction=True)
+def set_turn(
+    table: Table,
+    player: AnyPlayer,
+    drawn: Annotated[bool, Tick(label=_("A card has been drawn"))] = False,
+    why: Why = "",
+) -> Table:
     """Say whose turn it is, and whether a card has been drawn; a knocker's is skipped (NT-KNOCK-4)."""
     in_play(table)
     skipped = _("{player} has knocked: that turn is skipped.")
@@ -77,8 +88,12 @@ def knockers(table: Table, answers: Answers) -> Sequence[str]:
     return (NOBODY, *(id for id in table.ids if table.phase == "dawn" or id != table.active))
 
 
-@action(_("Who has knocked: {player}. {why}"))
-def set_knocker(table: Table, player: Annotated[str, Pick(knockers)], why: Why = "") -> Table:
+@action(
+    _("Who has knocked: {player}. {why}"), label=_("Who has knocked"), rule="NT-KNOCK-3", is_correction=True
+)
+def set_knocker(
+    table: Table, player: Annotated[str, Pick(knockers, label=_("Player"))], why: Why = ""
+) -> Table:
     """Say who has knocked, if anybody; whose turn it is has not (NT-KNOCK-3, NT-DAWN-7)."""
     is_on = table.phase in ("play", "dawn")
     require(is_on, _("No game is being played."), rule="NT-DAWN-1")
@@ -87,9 +102,11 @@ def set_knocker(table: Table, player: Annotated[str, Pick(knockers)], why: Why =
     return replace(table, knocker="" if player == NOBODY else player)
 
 
-@action(_("What brought dawn: {cause}. {why}"))
+@action(
+    _("What brought dawn: {cause}. {why}"), label=_("What brought dawn"), rule="NT-DAWN-7", is_correction=True
+)
 def set_cause(
-    table: Table, cause: Annotated[str, Pick(lambda table, answers: DAWNS)], why: Why = ""
+    table: Table, cause: Annotated[str, Pick(lambda table, answers: DAWNS, label=_("Cause"))], why: Why = ""
 ) -> Table:
     """Say what brought dawn (NT-DAWN-7)."""
     at_dawn(table)
@@ -98,7 +115,9 @@ def set_cause(
     return replace(table, cause=cause)
 
 
-@action("{words}")
-def note(table: Table, words: Annotated[str, Text(LONGEST_NOTE, needed=True)]) -> Table:
+@action("{words}", label=_("Note"), is_correction=True, note="words")
+def note(
+    table: Table, words: Annotated[str, Text(LONGEST_NOTE, needed=True, label=_("In your words"))]
+) -> Table:
     """Write something down."""
     return table

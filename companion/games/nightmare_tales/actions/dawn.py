@@ -32,7 +32,7 @@ from companion.rules import (
 )
 from companion.rules.cells import LIST
 
-Fear = Annotated[int, Number(LEAST_FEAR, MOST_FEAR)]
+Fear = Annotated[int, Number(LEAST_FEAR, MOST_FEAR, label=_("Its fear"))]
 MINUS = str.maketrans("−–", "--")
 WHOLE = re.compile(r"[-+]?[0-9]{1,3}")
 MOST_ENTERED = 60
@@ -78,18 +78,25 @@ def warned_of_number(table: Table, id: str) -> Table:
     )
 
 
-@action(_("{player} reveals {fear}. {name}"))
+@action(_("{player} reveals {fear}. {name}"), label=_("A card is revealed"), rule="NT-SCORE-1")
 def reveal_card(
-    table: Table, player: AnyPlayer, fear: Fear, name: Annotated[str, Text(LONGEST_NAME)] = ""
+    table: Table,
+    player: AnyPlayer,
+    fear: Fear,
+    name: Annotated[str, Text(LONGEST_NAME, label=_("Its name, for the deck list"))] = "",
 ) -> Table:
     """Enter one more card of a player (NT-SCORE-1, -7, NT-OPEN-1); its name goes into the box."""
     at_dawn(table)
     return entered(table, player, before_of(table, player), (fear,))
 
 
-@action(_("{player} reveals {row}."))
+@action(_("{player} reveals {row}."), label=_("The whole row"), rule="NT-SCORE-1")
 def reveal_row(
-    table: Table, player: AnyPlayer, row: Annotated[str, Text(200, needed=True, example="2 3 4")]
+    table: Table,
+    player: AnyPlayer,
+    row: Annotated[
+        str, Text(200, needed=True, example="2 3 4", label=_("The fear of each card, such as 2 3 4"))
+    ],
 ) -> Table:
     """Enter a player's whole row at once: "2 3 4" (NT-SCORE-1, -7)."""
     at_dawn(table)
@@ -116,11 +123,13 @@ def copies(table: Table, answers: Answers) -> Sequence[tuple[str, int]]:
     return tuple((card.id, card.copies) for card in table.deck_list)
 
 
-@action(_("{player} reveals cards of the deck list."))
+@action(_("{player} reveals cards of the deck list."), label=_("Cards of the deck list"), rule="NT-SCORE-1")
 def reveal_known(
     table: Table,
     player: AnyPlayer,
-    cards: Annotated[tuple[tuple[str, int], ...], Counts(deck_cards, 20, room=copies)],
+    cards: Annotated[
+        tuple[tuple[str, int], ...], Counts(deck_cards, 20, room=copies, label=_("Which cards lie there"))
+    ],
 ) -> Table:
     """Enter cards that the group's deck list knows: their fear adds up (NT-SCORE-1, NT-CARD-2)."""
     at_dawn(table)
@@ -146,17 +155,18 @@ def beyond(table: Table, answers: Answers, value: object) -> Say:
     return say(_("A card’s fear is from {low} to {high}."), low=LEAST_FEAR, high=MOST_FEAR, rule="NT-OPEN-1")
 
 
-@action(_("{player} has fear {fear}, number of cards: {number}."))
+@action(_("{player} has fear {fear}, number of cards: {number}."), label=_("The sum"), rule="NT-SCORE-7")
 def enter_sum(
     table: Table,
     player: AnyPlayer,
-    number: Annotated[int, Number(0, MOST_ENTERED)],
+    number: Annotated[int, Number(0, MOST_ENTERED, label=_("How many cards"))],
     fear: Annotated[
         int,
         Number(
             lambda table, answers: LEAST_FEAR * number_of(table, answers),
             lambda table, answers: MOST_FEAR * number_of(table, answers),
             why=beyond,
+            label=_("Fear of all cards"),
         ),
     ],
 ) -> Table:
@@ -195,11 +205,11 @@ def no_such_top(table: Table, answers: Answers, value: object) -> Say:
     return say(words, cards=counted("card", entry.number), fear=entry.fear, rule="NT-SCORE-7")
 
 
-@action(_("{player}’s highest card has fear {highest}."))
+@action(_("{player}’s highest card has fear {highest}."), label=_("The highest card"), rule="NT-SCORE-4")
 def enter_highest(
     table: Table,
-    player: Annotated[str, Pick(summed)],
-    highest: Annotated[int, Number(least_top, most_top, why=no_such_top)],
+    player: Annotated[str, Pick(summed, label=_("Player"))],
+    highest: Annotated[int, Number(least_top, most_top, why=no_such_top, label=_("Its fear"))],
 ) -> Table:
     """Say the highest card where only the sum was entered and a tie needs it (NT-SCORE-4, -7)."""
     at_dawn(table)
@@ -212,14 +222,14 @@ def revealed(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(player.id for player in table.seats if player.entry)
 
 
-@action(_("{player} turns the cards over again."))
-def take_back(table: Table, player: Annotated[str, Pick(revealed)]) -> Table:
+@action(_("{player} turns the cards over again."), label=_("Enter anew"), rule="NT-SCORE-1")
+def take_back(table: Table, player: Annotated[str, Pick(revealed, label=_("Player"))]) -> Table:
     """Take out what was entered for a player, to begin anew."""
     at_dawn(table)
     return table.with_player(replace(table.player(player), entry=None))
 
 
-@action(_("The deck list comes out of the box."))
+@action(_("The deck list comes out of the box."), label=_("Fetch the deck list"), rule="NT-CARD-2")
 def fetch_deck(table: Table, known: DeckList) -> Table:
     """Put the cards of the group's box on the table, to be picked at dawn (NT-CARD-2)."""
     if not known:
@@ -238,8 +248,14 @@ def decisions(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(tournament.DECISIONS)
 
 
-@action(_("The game is scored."))
-def score(table: Table, knocker: Annotated[str, Pick(decisions, wanted=knocker_shares)] = "as-draw") -> Table:
+@action(_("The game is scored."), label=_("Score the game"), rule="NT-SCORE-2")
+def score(
+    table: Table,
+    knocker: Annotated[
+        str,
+        Pick(decisions, wanted=knocker_shares, label=_("The knocker shares the win: what the knock counts")),
+    ] = "as-draw",
+) -> Table:
     """Score the game: places, points, who is out, a line on the sheet (NT-SCORE-2..9, NT-TOUR-2..7)."""
     at_dawn(table)
     missing = tuple(named(table, one.id) for one in table.seats if one.reveals is None)

@@ -15,7 +15,7 @@ def cleared(table: Table) -> Table:
     return replace(table, has_drawn=False, may_drop=False, deck=None, deck_out=False, knocker="", cause="")
 
 
-@action(_("On to the next game of the tournament."))
+@action(_("On to the next game of the tournament."), label=_("Next game"), rule="NT-TOUR-1")
 def next_game(table: Table) -> Table:
     """Go on with the tournament, among those still in (NT-TOUR-1, -8, -11)."""
     require(table.phase == "scored", _("The game is not scored yet."), rule="NT-SCORE-1")
@@ -28,8 +28,10 @@ def tournament_is_open(table: Table, answers: Answers) -> bool:
     return table.is_under_way and not table.is_over
 
 
-@action(_("A new game."))
-def new_game(table: Table, gives_up: Annotated[bool, Tick(tournament_is_open)]) -> Table:
+@action(_("A new game."), label=_("New game"), rule="NT-SETUP-4")
+def new_game(
+    table: Table, gives_up: Annotated[bool, Tick(tournament_is_open, label=_("The tournament is given up"))]
+) -> Table:
     """Begin anew: all play again; a tournament that is not over is given up (NT-SETUP-4, NT-TOUR-1)."""
     between = table.phase == "scored" or (table.phase == "setup" and table.is_under_way)
     require(between, _("A game is not over yet."), rule="NT-DAWN-1")
@@ -43,7 +45,7 @@ def new_game(table: Table, gives_up: Annotated[bool, Tick(tournament_is_open)]) 
     return replace(cleared(replace(table, players=players, cups=cups)), series=table.series + 1, game=1)
 
 
-@action(_("The game is called off. {why}"))
+@action(_("The game is called off. {why}"), label=_("Call the game off"), rule="NT-DAWN-1")
 def call_off(table: Table, why: Why = "") -> Table:
     """Go back before the deal: nothing of this game counts."""
     is_on = table.phase in ("play", "dawn")

@@ -23,9 +23,9 @@ def not_playing(table: Table, answers: Answers, value: object) -> Say:
     return say(_("That cannot be chosen now."))
 
 
-AnyPlayer = Annotated[str, Pick(seats, not_playing)]
-Name = Annotated[str, Text(LONGEST_NAME, needed=True)]
-Why = Annotated[str, Text(120)]
+AnyPlayer = Annotated[str, Pick(seats, not_playing, label=_("Player"))]
+Name = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
+Why = Annotated[str, Text(120, label=_("Why"))]
 DeckList = Annotated[
     tuple[tuple[str, str, int, int], ...],
     FromBox(lambda box, answers: flat(box.deck_list) if isinstance(box, Box) else (), is_deck_list),

@@ -55,7 +55,7 @@ def no_tournament_under_way(table: Table) -> None:
 # seats
 
 
-@action(_("{name} joins."))
+@action(_("{name} joins."), label=_("Somebody joins"), rule="NT-SETUP-10")
 def add_player(table: Table, name: Name) -> Table:
     """Seat somebody at the end of the row (NT-SETUP-10)."""
     in_set_up(table)
@@ -69,15 +69,17 @@ def add_player(table: Table, name: Name) -> Table:
     return replace(table, players=(*table.players, new), seated=number)
 
 
-@action(_("{player} does not play."))
-def drop_player(table: Table, player: Annotated[str, Pick(everybody)]) -> Table:
+@action(_("{player} does not play."), label=_("Somebody does not play"), rule="NT-SETUP-10")
+def drop_player(table: Table, player: Annotated[str, Pick(everybody, label=_("Player"))]) -> Table:
     in_set_up(table)
     no_tournament_under_way(table)
     return replace(table, players=drop(table.players, player))
 
 
-@action(_("Clockwise: {order}."))
-def seat_players(table: Table, order: Annotated[tuple[str, ...], Laid(everybody)]) -> Table:
+@action(_("Clockwise: {order}."), label=_("Who sits where"), rule="NT-SETUP-5")
+def seat_players(
+    table: Table, order: Annotated[tuple[str, ...], Laid(everybody, label=_("Clockwise"))]
+) -> Table:
     """Say who sits where, clockwise (NT-SETUP-5); players who are out keep a seat, and are passed over."""
     in_set_up(table)
     return replace(table, players=tuple(table.player(id) for id in order))
@@ -100,15 +102,22 @@ def is_tournament(table: Table, answers: Answers) -> bool:
     return answers.get("mode") == TOURNAMENT
 
 
-@action(_("{mode}: {cards} cards each, {looked} looked at."))
+@action(_("{mode}: {cards} cards each, {looked} looked at."), label=_("How do you play?"), rule="NT-SETUP-7")
 def choose_game(
     table: Table,
-    mode: Annotated[str, Pick(lambda table, answers: MODES)],
-    maximum: Annotated[int, Number(1, MOST_POINTS, is_tournament)],
-    cards: Annotated[int, Number(FEWEST_CARDS, MOST_CARDS, why=too_many_cards)],
-    looked: Annotated[int, Number(0, lambda table, answers: int(answers["cards"]), why=too_many_looks)],
-    simple: Annotated[bool, Tick()] = False,
-    deck: Annotated[int, Number(0, HIGHEST)] = 0,
+    mode: Annotated[str, Pick(lambda table, answers: MODES, label=_("Kind of game"))],
+    maximum: Annotated[int, Number(1, MOST_POINTS, is_tournament, label=_("Maximum Fear"))],
+    cards: Annotated[
+        int, Number(FEWEST_CARDS, MOST_CARDS, why=too_many_cards, label=_("Cards each; 3 for a faster game"))
+    ],
+    looked: Annotated[
+        int,
+        Number(
+            0, lambda table, answers: int(answers["cards"]), why=too_many_looks, label=_("Of them looked at")
+        ),
+    ],
+    simple: Annotated[bool, Tick(label=_("Simple Game: no fairies, no fear of 10 or more"))] = False,
+    deck: Annotated[int, Number(0, HIGHEST, label=_("Cards in the deck; 0: not counted"))] = 0,
 ) -> Table:
     """Choose the kind of game and its deal (NT-SETUP-7..9, NT-SIMPLE-1, NT-TOUR-1, NT-OPEN-5, -7)."""
     in_set_up(table)
@@ -158,7 +167,7 @@ def teams_of(answers: Answers) -> int:
     return int(chosen) if chosen.isdecimal() else 0
 
 
-def mates(place: int) -> Some:
+def mates(place: int, *, label: str) -> Some:
     """Return what asks for the mates of a team: those who are in none yet, in turn around the table first."""
 
     def free(table: Table, answers: Answers) -> Sequence[str]:
@@ -168,21 +177,21 @@ def mates(place: int) -> Some:
         in_turn = sorted((number % teams, number, id) for number, id in ids if id not in taken)
         return tuple(id for _turn, _number, id in in_turn)
 
-    return Some(free, size, size, lambda table, answers: place <= teams_of(answers), unequal)
+    return Some(free, size, size, lambda table, answers: place <= teams_of(answers), unequal, label=label)
 
 
 Mates = tuple[str, ...]
 
 
-@action(_("{number} teams."))
+@action(_("{number} teams."), label=_("The teams"), rule="NT-TEAM-1")
 def set_teams(
     table: Table,
-    number: Annotated[str, Pick(numbers_of_teams, not_shared_out)],
-    team_1: Annotated[Mates, mates(1)],
-    team_2: Annotated[Mates, mates(2)],
-    team_3: Annotated[Mates, mates(3)],
-    team_4: Annotated[Mates, mates(4)],
-    team_5: Annotated[Mates, mates(5)],
+    number: Annotated[str, Pick(numbers_of_teams, not_shared_out, label=_("How many teams"))],
+    team_1: Annotated[Mates, mates(1, label=_("Red team"))],
+    team_2: Annotated[Mates, mates(2, label=_("Blue team"))],
+    team_3: Annotated[Mates, mates(3, label=_("Green team"))],
+    team_4: Annotated[Mates, mates(4, label=_("Yellow team"))],
+    team_5: Annotated[Mates, mates(5, label=_("Violet team"))],
 ) -> Table:
     """Share the players out in equal teams; mates do not sit next to each other (NT-TEAM-1..3)."""
     of = {
@@ -209,15 +218,19 @@ def laid(table: Table, answers: Answers) -> Sequence[str]:
     return table.laid
 
 
-@action(_("Ready: {items}."))
-def lay_items(table: Table, items: Annotated[tuple[str, ...], Some(not_laid, low=1)]) -> Table:
+@action(_("Ready: {items}."), label=_("Done"), rule="NT-SETUP-1")
+def lay_items(
+    table: Table, items: Annotated[tuple[str, ...], Some(not_laid, low=1, label=_("What is done"))]
+) -> Table:
     """Tick things of the set-up (NT-SETUP-1..3, NT-SIMPLE-1)."""
     in_set_up(table)
     return replace(table, laid=(*table.laid, *items))
 
 
-@action(_("Not ready after all: {items}."))
-def lift_items(table: Table, items: Annotated[tuple[str, ...], Some(laid, low=1)]) -> Table:
+@action(_("Not ready after all: {items}."), label=_("Not done after all"), rule="NT-SETUP-1")
+def lift_items(
+    table: Table, items: Annotated[tuple[str, ...], Some(laid, low=1, label=_("What is not done"))]
+) -> Table:
     in_set_up(table)
     return replace(table, laid=tuple(item for item in table.laid if item not in items))
 
@@ -231,11 +244,11 @@ def candidates(table: Table, answers: Answers) -> Sequence[str]:
     return most_frightened(table) if answers.get("way") == FRIGHTENED else table.ids
 
 
-@action(_("The game begins with {first}."))
+@action(_("The game begins with {first}."), label=_("The game begins"), rule="NT-SETUP-4")
 def begin(
     table: Table,
-    way: Annotated[str, Pick(ways)],
-    first: Annotated[str, Draw(candidates)],
+    way: Annotated[str, Pick(ways, label=_("How the first player is found"))],
+    first: Annotated[str, Draw(candidates, label=_("First player"))],
     known: DeckList,
 ) -> Table:
     """Deal and begin: the first player by chance, or the most frightened (NT-SETUP-1..5, -10, NT-TOUR-11)."""

@@ -7,14 +7,14 @@ from companion.games.nightmare_tales.actions.picks import AnyPlayer, in_play, of
 from companion.games.nightmare_tales.data import BY_ZERO, CAUSES, HIDE, HIGHEST, KEYWORDS, OTHER
 from companion.games.nightmare_tales.names import counted, named
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Answers, Number, Pick, Say, Text, _, action, replace, require, say
+from companion.rules import Answers, Label, Number, Pick, Say, Text, _, action, replace, require, say
 
 
 def active(table: Table) -> str:
     return table.active
 
 
-@action(_("{player} knocks."), player=active)
+@action(_("{player} knocks."), label=_("Knock knock!"), rule="NT-KNOCK-1", names={"player": active})
 def knock(table: Table) -> Table:
     """Knock at the start of the turn, which is skipped; the others have one turn each (NT-KNOCK-1..6, -8)."""
     in_play(table)
@@ -28,7 +28,9 @@ def knock(table: Table) -> Table:
     return flow.end(table)
 
 
-@action(_("{player} draws and discards."), player=active)
+@action(
+    _("{player} draws and discards."), label=_("Draw and discard"), rule="NT-TURN-1", names={"player": active}
+)
 def draw(table: Table) -> Table:
     """Draw a card and discard one: as many as before, one less in the deck (NT-TURN-1, -5)."""
     in_play(table)
@@ -51,9 +53,11 @@ def too_many(table: Table, answers: Answers, value: object) -> Say:
     return say(_("{player} has {cards}."), player=name, cards=counted("card", number), rule="NT-TURN-9")
 
 
-@action(_("{player} discards {number} of the same name."))
+@action(_("{player} discards {number} of the same name."), label=_("Discard the same name"), rule="NT-TURN-7")
 def discard_same(
-    table: Table, player: AnyPlayer, number: Annotated[int, Number(1, own_cards, why=too_many)] = 1
+    table: Table,
+    player: Annotated[AnyPlayer, Label(_("Who discards"))],
+    number: Annotated[int, Number(1, own_cards, why=too_many, label=_("How many cards"))] = 1,
 ) -> Table:
     """Discard more cards of the name that lies there; nothing takes their place (NT-TURN-7..9, NT-KNOCK-7).
 
@@ -75,12 +79,12 @@ def discard_same(
     return replace(flow.dawn(replace(table, turn=table.turn - 1), BY_ZERO), may_drop=True)
 
 
-@action(_("Penalty for {player}: {cause}. {words}"))
+@action(_("Penalty for {player}: {cause}. {words}"), label=_("Penalty"), rule="NT-PEN-1")
 def penalty(
     table: Table,
-    player: AnyPlayer,
-    cause: Annotated[str, Pick(lambda table, answers: CAUSES)],
-    words: Annotated[str, Text(80)] = "",
+    player: Annotated[AnyPlayer, Label(_("Who takes the card"))],
+    cause: Annotated[str, Pick(lambda table, answers: CAUSES, label=_("What for"))],
+    words: Annotated[str, Text(80, label=_("In your words"))] = "",
 ) -> Table:
     """Give a card off the deck, unseen, to the right end of the row (NT-PEN-1..9, NT-KNOCK-7)."""
     in_play(table)
@@ -105,9 +109,11 @@ HINTS = {
 }
 
 
-@action(_("{player} uses {keyword}."))
+@action(_("{player} uses {keyword}."), label=_("Use an effect"), rule="NT-EFF-1")
 def use_effect(
-    table: Table, player: AnyPlayer, keyword: Annotated[str, Pick(lambda table, answers: KEYWORDS)]
+    table: Table,
+    player: Annotated[AnyPlayer, Label(_("Who uses it"))],
+    keyword: Annotated[str, Pick(lambda table, answers: KEYWORDS, label=_("Keyword"))],
 ) -> Table:
     """Note an effect: none of these changes how many cards anybody has (NT-TURN-6, NT-EFF-1..9)."""
     in_play(table)
@@ -127,8 +133,14 @@ RULES = {
 }
 
 
-@action(_("{player}: {by} cards by an effect."), commutes=True)
-def change_cards(table: Table, player: AnyPlayer, by: Annotated[int, Number(-HIGHEST, HIGHEST)]) -> Table:
+@action(
+    _("{player}: {by} cards by an effect."), label=_("More or fewer cards"), rule="NT-EFF-12", commutes=True
+)
+def change_cards(
+    table: Table,
+    player: AnyPlayer,
+    by: Annotated[int, Number(-HIGHEST, HIGHEST, label=_("How many more; below 0, fewer"))],
+) -> Table:
     """Correct how many cards a player has after an effect (NT-EFF-12)."""
     in_play(table)
     found = table.player(player)
@@ -138,7 +150,7 @@ def change_cards(table: Table, player: AnyPlayer, by: Annotated[int, Number(-HIG
     return flow.gain(table, player, by)
 
 
-@action(_("The deck has run out."))
+@action(_("The deck has run out."), label=_("The deck is empty"), rule="NT-DAWN-2")
 def deck_empty(table: Table) -> Table:
     """Say that the deck is empty: the turn is finished, then dawn (NT-DAWN-2, NT-OPEN-2, -13)."""
     in_play(table)
@@ -149,7 +161,7 @@ def deck_empty(table: Table) -> Table:
     return flow.ran_out(table)
 
 
-@action(_("{player}’s turn ends."), player=active)
+@action(_("{player}’s turn ends."), label=_("End the turn"), rule="NT-TURN-10", names={"player": active})
 def end_turn(table: Table) -> Table:
     """End the turn: see whether dawn comes, else it is the next player's (NT-TURN-10, -11, NT-DAWN-2..6)."""
     in_play(table)

@@ -18,11 +18,11 @@ OWN_NAME = "own"  # a status that the group names itself
 ACTIVE, ACQUIRED = "active", "acquired"  # abilities that nobody has typed
 SPENDING = {"buttons": "SF-TOK-1", "hearts": "SF-TOK-2"}
 
-What = Annotated[str, Pick(lambda table, answers: OWNED)]
-HowMany = Annotated[int, Number(1, HIGHEST)]
+What = Annotated[str, Pick(lambda table, answers: OWNED, label=_("What"))]
+HowMany = Annotated[int, Number(1, HIGHEST, label=_("How many"))]
 
 
-@action(_("{stuffy} gains {number}: {what}."))
+@action(_("{stuffy} gains {number}: {what}."), label=_("Gain"), rule="SF-TOK-1")
 def gain(table: Table, stuffy: picks.AnyStuffy, what: What, number: HowMany) -> Table:
     """Give stuffing, buttons or hearts, as the book or a card says (SF-TOK-1..3, SF-STUFF-5)."""
     picks.is_played(table)
@@ -52,7 +52,7 @@ def beyond_the_box(table: Table, what: str) -> Table:
     return table.tell(more, number=in_box, what=named(table, what), rule="SF-OPEN-2")
 
 
-@action(_("{stuffy} loses {number}: {what}."))
+@action(_("{stuffy} loses {number}: {what}."), label=_("Lose or spend"), rule="SF-TOK-1")
 def lose(table: Table, stuffy: picks.AnyStuffy, what: What, number: HowMany) -> Table:
     """Take stuffing, with all that follows, or spend buttons or hearts (SF-TOK-1, -2, SF-COLL-6)."""
     picks.is_played(table)
@@ -72,12 +72,12 @@ def status_names(table: Table, answers: Answers) -> Sequence[str]:
     return (*STATUSES, OWN_NAME)
 
 
-@action(_("{stuffy} receives a status."))
+@action(_("{stuffy} receives a status."), label=_("A status"), rule="SF-STATUS-2")
 def give_status(
     table: Table,
     stuffy: picks.AnyStuffy,
-    status: Annotated[str, Pick(status_names)],
-    name: Annotated[str, Text(LONGEST_NAME)] = "",
+    status: Annotated[str, Pick(status_names, label=_("Status"))],
+    name: Annotated[str, Text(LONGEST_NAME, label=_("Its name, where it is another one"))] = "",
 ) -> Table:
     """Lay a status card before a stuffy, no kind twice (SF-STATUS-1, -2)."""
     picks.is_played(table)
@@ -100,9 +100,11 @@ def no_status(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("That status card is not there."), rule="SF-STATUS-1")
 
 
-@action(_("{stuffy} is rid of a status: {status}."))
+@action(_("{stuffy} is rid of a status: {status}."), label=_("Rid of a status"), rule="SF-TEST-5")
 def remove_status(
-    table: Table, stuffy: picks.AnyStuffy, status: Annotated[str, Pick(statuses_of, why=no_status)]
+    table: Table,
+    stuffy: picks.AnyStuffy,
+    status: Annotated[str, Pick(statuses_of, why=no_status, label=_("Status"))],
 ) -> Table:
     """Take a status card away, after its test or by a card (SF-TEST-5, SF-STATUS-1)."""
     picks.is_played(table)
@@ -130,12 +132,12 @@ def costs_heart(stuffy: Stuffy, ability: str) -> bool:
     return next((one.is_acquired for one in stuffy.abilities if one.id == ability), ability == ACQUIRED)
 
 
-@action(_("{stuffy} uses an ability: {ability}. {note}"))
+@action(_("{stuffy} uses an ability: {ability}. {note}"), label=_("Use an ability"), rule="SF-ABIL-2")
 def use_ability(
     table: Table,
     stuffy: picks.AnyStuffy,
-    ability: Annotated[str, Pick(abilities_of)],
-    note: Annotated[str, Text(120)] = "",
+    ability: Annotated[str, Pick(abilities_of, label=_("Which ability"))],
+    note: Annotated[str, Text(120, label=_("What it does"))] = "",
 ) -> Table:
     """Use an ability at any moment: the active one is free, an acquired one costs a heart (SF-ABIL-1..3).
 
@@ -158,16 +160,20 @@ def is_purple(table: Table, answers: Answers) -> bool:
     return answers.get("colour") == PURPLE
 
 
-@action(_("{stuffy} has a bonus on each die, {colour}: {amount}. {source}"))
+@action(
+    _("{stuffy} has a bonus on each die, {colour}: {amount}. {source}"),
+    label=_("A bonus on dice"),
+    rule="SF-BONUS-1",
+)
 def add_bonus(
     table: Table,
     stuffy: picks.AnyStuffy,
-    source: Annotated[str, Text(LONGEST_NAME)],
-    colour: Annotated[str, Pick(lambda table, answers: ATTRIBUTES)],
-    amount: Annotated[int, Number(-9, 9)],
+    source: Annotated[str, Text(LONGEST_NAME, label=_("From which card"))],
+    colour: Annotated[str, Pick(lambda table, answers: ATTRIBUTES, label=_("Color"))],
+    amount: Annotated[int, Number(-9, 9, label=_("On each die"))],
     use: Use = ANY,
     *,
-    names_purple: Annotated[bool, Tick(is_purple)],
+    names_purple: Annotated[bool, Tick(is_purple, label=_("The card names purple"))],
 ) -> Table:
     """Note what a card adds to each die of a color; on purple only where it names purple (SF-BONUS-1, -3)."""
     picks.is_played(table)
@@ -189,9 +195,11 @@ def no_bonus(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("That bonus is not there."), rule="SF-BONUS-1")
 
 
-@action(_("{stuffy} has a bonus no more: number {bonus}."))
+@action(_("{stuffy} has a bonus no more: number {bonus}."), label=_("A bonus ends"), rule="SF-BONUS-1")
 def drop_bonus(
-    table: Table, stuffy: picks.AnyStuffy, bonus: Annotated[str, Pick(bonuses_of, why=no_bonus)]
+    table: Table,
+    stuffy: picks.AnyStuffy,
+    bonus: Annotated[str, Pick(bonuses_of, why=no_bonus, label=_("Which bonus"))],
 ) -> Table:
     """End a bonus (SF-BONUS-1)."""
     picks.is_played(table)

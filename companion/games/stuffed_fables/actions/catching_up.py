@@ -11,25 +11,25 @@ from companion.games.stuffed_fables.data import HIGHEST
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.dice_places import THREAT
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Counts, Number, Pick, Play, Some, _, action
+from companion.rules import Answers, Counts, Label, Number, Pick, Play, Some, _, action
 
 Steps = Generator[Play, Table, Table]
-Many = Annotated[Rows, Counts(stuffies, HIGHEST)]
+Many = Annotated[Rows, Counts(stuffies, HIGHEST, label=_("Stuffing now"))]
 
 
 def most_threat(table: Table, answers: Answers) -> int:
     return highest(table, {"counter": THREAT})
 
 
-@action(_("Caught up."))
+@action(_("Caught up."), label=_("Catch up with the table"))
 def catch_up(
     table: Table,
-    fallen: Annotated[tuple[str, ...], Some(monsters)] = (),
+    fallen: Annotated[tuple[str, ...], Some(monsters, label=_("Monsters that were defeated"))] = (),
     stuffing: Many = (),
-    buttons: Many = (),
-    hearts: Many = (),
-    threat: Annotated[int, Number(0, most_threat)] = 0,
-    turn: Annotated[str, Pick(stuffies)] = "",
+    buttons: Annotated[Many, Label(_("Buttons now"))] = (),
+    hearts: Annotated[Many, Label(_("Hearts now"))] = (),
+    threat: Annotated[int, Number(0, most_threat, label=_("On the threat track"))] = 0,
+    turn: Annotated[str, Pick(stuffies, label=_("Whose turn is it?"))] = "",
     why: Why = "",
 ) -> Generator[Play, Table, None]:
     """Yield what happened meanwhile: which monsters were defeated, what counters show, whose turn it is.

@@ -33,7 +33,7 @@ from companion.games.stuffed_fables.dice_places import (
 )
 from companion.games.stuffed_fables.names import counted
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Counts, Number, Pick, Say, _, action, replace, require, say
+from companion.rules import Answers, Counts, Label, Number, Pick, Say, _, action, replace, require, say
 
 NONE = "none"
 STEPS = {"step-1": DRAW, "step-2": SEARCH, "step-4": ACTIONS}  # the others are over at once
@@ -50,25 +50,31 @@ def highest(table: Table, answers: Answers) -> int:
     return counter(table, str(answers["counter"])).high
 
 
-AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table))]
+AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table), label=_("What is counted"))]
 
 
-@action(_("{counter} is {value}. {why}"))
+@action(_("{counter} is {value}. {why}"), label=_("Correct"), rule="SF-GAME-3", is_correction=True)
 def correct(
     table: Table,
     counter: AnyCounter,
-    value: Annotated[int, Number(lowest, highest)],
+    value: Annotated[int, Number(lowest, highest, label=_("What it truly is"))],
     why: Why = "",
 ) -> Table:
     """Set a counter to what the table shows (SF-GAME-3)."""
     return _set(table, counter, value)
 
 
-@action(_("{counter}: {by} by hand. {why}"), commutes=True)
+@action(
+    _("{counter}: {by} by hand. {why}"),
+    label=_("More or less"),
+    rule="SF-GAME-3",
+    is_correction=True,
+    commutes=True,
+)
 def adjust(
     table: Table,
     counter: AnyCounter,
-    by: Annotated[int, Number(-HIGHEST, HIGHEST)],
+    by: Annotated[int, Number(-HIGHEST, HIGHEST, label=_("How many more; below 0, fewer"))],
     why: Why = "",
 ) -> Table:
     """Add to or take from a counter; two screens may both do so (SF-GAME-3)."""
@@ -96,28 +102,29 @@ def colours(table: Table, answers: Answers) -> Sequence[str]:
     return COLOURS
 
 
-def stored_at(place: int) -> Pick:
+def stored_at(place: int, *, label: str) -> Pick:
     """Return what asks for the stored die of the stuffy at a place of the circle."""
     return Pick(
         lambda table, answers: (NONE, *ATTRIBUTES),
         wanted=lambda table, answers: place <= len(table.stuffies),
+        label=label,
     )
 
 
-Pile = Annotated[Rows, Counts(colours, DICE_IN_BOX)]
+Pile = Annotated[Rows, Counts(colours, DICE_IN_BOX, label=_("In the bag"))]
 
 
-@action(_("The dice are counted. {why}"))
+@action(_("The dice are counted. {why}"), label=_("Recount the dice"), rule="SF-BAG-6", is_correction=True)
 def recount(  # noqa: PLR0913, PLR0917  # each place at once
     table: Table,
     bag: Pile,
-    hand: Pile,
-    discard: Pile,
-    threat: Annotated[int, Number(0, HIGHEST)],
-    stored_1: Annotated[str, stored_at(1)],
-    stored_2: Annotated[str, stored_at(2)],
-    stored_3: Annotated[str, stored_at(3)],
-    stored_4: Annotated[str, stored_at(4)],
+    hand: Annotated[Pile, Label(_("In hand"))],
+    discard: Annotated[Pile, Label(_("In the discards"))],
+    threat: Annotated[int, Number(0, HIGHEST, label=_("On the threat track"))],
+    stored_1: Annotated[str, stored_at(1, label=_("Stored by the first in the circle"))],
+    stored_2: Annotated[str, stored_at(2, label=_("Stored by the second"))],
+    stored_3: Annotated[str, stored_at(3, label=_("Stored by the third"))],
+    stored_4: Annotated[str, stored_at(4, label=_("Stored by the fourth"))],
     why: Why = "",
 ) -> Table:
     """Say of every die where it lies: none may be lost or invented (SF-BAG-6).
@@ -174,13 +181,18 @@ def is_on_group(table: Table, answers: Answers) -> bool:
     return any(group.id == answers.get("to") for group in table.groups)
 
 
-@action(_("A die goes from {source} to {to}: {colour}. {why}"))
+@action(
+    _("A die goes from {source} to {to}: {colour}. {why}"),
+    label=_("Move a die"),
+    rule="SF-BAG-6",
+    is_correction=True,
+)
 def move_die(  # noqa: PLR0913, PLR0917  # a die, two places, its value
     table: Table,
-    colour: Annotated[str, Pick(colours)],
-    source: Annotated[str, Pick(sources, no_source)],
-    to: Annotated[str, Pick(targets, no_target)],
-    value: Annotated[int, Number(1, HIGHEST, is_on_group)],
+    colour: Annotated[str, Pick(colours, label=_("Color"))],
+    source: Annotated[str, Pick(sources, no_source, label=_("From"))],
+    to: Annotated[str, Pick(targets, no_target, label=_("To"))],
+    value: Annotated[int, Number(1, HIGHEST, is_on_group, label=_("What it counts on the group test"))],
     why: Why = "",
 ) -> Table:
     """Move one die to where it lies on the table (SF-GAME-3, SF-BAG-6)."""
@@ -199,8 +211,15 @@ def _lies(table: Table, colour: str) -> bool:
     return any(place in PILES for place in places_with(table, colour))
 
 
-@action(_("On the card of {stuffy}: {die}. {why}"))
-def set_stored(table: Table, stuffy: AnyStuffy, die: Annotated[str, Pick(storable)], why: Why = "") -> Table:
+@action(
+    _("On the card of {stuffy}: {die}. {why}"), label=_("A stored die"), rule="SF-STORE-2", is_correction=True
+)
+def set_stored(
+    table: Table,
+    stuffy: AnyStuffy,
+    die: Annotated[str, Pick(storable, label=_("Which die lies on the card"))],
+    why: Why = "",
+) -> Table:
     """Say which die lies on a card: a new one comes from the hand if it is there; the old is discarded."""
     is_played(table)
     card = table.stuffy(stuffy)
@@ -217,11 +236,16 @@ def set_stored(table: Table, stuffy: AnyStuffy, die: Annotated[str, Pick(storabl
 # the turn
 
 
-@action(_("It is the turn of {stuffy}: {step}. {why}"))
+@action(
+    _("It is the turn of {stuffy}: {step}. {why}"),
+    label=_("Whose turn, which step"),
+    rule="SF-TURN-1",
+    is_correction=True,
+)
 def set_turn(
     table: Table,
     stuffy: AnyStuffy,
-    step: Annotated[str, Pick(lambda table, answers: tuple(STEPS))],
+    step: Annotated[str, Pick(lambda table, answers: tuple(STEPS), label=_("Step"))],
     why: Why = "",
 ) -> Table:
     """Say whose turn it is, and at which step; what waited is dropped, rolled dice are back in the hand."""

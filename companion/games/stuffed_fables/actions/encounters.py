@@ -38,9 +38,12 @@ def deck(table: Table, answers: Answers) -> Sequence[Sequence[str]]:
     return (tuple(id for id in (*(card.id for card in kinds), UNKNOWN) for _copy in range(table.size)),)
 
 
-@action(_("A random encounter: {cards}."))
+@action(_("A random encounter: {cards}."), label=_("Random encounter"), rule="SF-ENC-2")
 def random_encounter(
-    table: Table, cards: Annotated[tuple[str, ...], Deal(deck, drawn, blind=(UNKNOWN,))] = ()
+    table: Table,
+    cards: Annotated[
+        tuple[str, ...], Deal(deck, drawn, blind=(UNKNOWN,), label=_("Cards off the monster deck"))
+    ] = (),
 ) -> Table:
     """Lay a card for each stuffy, as they come off the shuffled deck (SF-ENC-1, -2, SF-OPEN-14..16)."""
     is_played(table)
@@ -61,11 +64,11 @@ def called(table: Table, answers: Answers) -> Sequence[str]:
     return fresh(table, cards)
 
 
-@action(_("An encounter by the book: {order}."))
+@action(_("An encounter by the book: {order}."), label=_("Preset encounter"), rule="SF-ENC-4")
 def preset_encounter(
     table: Table,
-    cards: Annotated[tuple[tuple[str, int], ...], Counts(known, MOST_ALIKE)],
-    order: Annotated[tuple[str, ...], Order(called)] = (),
+    cards: Annotated[tuple[tuple[str, int], ...], Counts(known, MOST_ALIKE, label=_("Who enters"))],
+    order: Annotated[tuple[str, ...], Order(called, label=_("From top to bottom"))] = (),
 ) -> Table:
     """Lay the cards that the book names, shuffled (SF-ENC-1, -4..6, SF-OPEN-14..16)."""
     is_played(table)
@@ -77,22 +80,24 @@ def preset_encounter(
     return table.tell(_("If a leader could have been chosen, it must be: put it in."))
 
 
-@action(_("{card} enters."))
-def add_monster(table: Table, card: Annotated[str, Pick(known)]) -> Table:
+@action(_("{card} enters."), label=_("A monster enters"), rule="SF-ENC-1")
+def add_monster(table: Table, card: Annotated[str, Pick(known, label=_("Which one"))]) -> Table:
     """Put a monster at the column's foot by hand (SF-ENC-7, SF-OPEN-16)."""
     is_played(table)
     return arrived(taken(table, (card,)), fresh(table, (card,)))
 
 
-@action(_("{monster} leaves, undefeated. {why}"))
+@action(_("{monster} leaves, undefeated. {why}"), label=_("A monster leaves"), rule="SF-ATK-3")
 def remove_monster(table: Table, monster: AnyMonster, why: Why = "") -> Table:
     """Take a monster off by hand: nobody is rewarded (SF-LEAVE-3)."""
     is_played(table)
     return removed(table, monster)
 
 
-@action(_("The monsters’ column is now: {order}."))
-def order_column(table: Table, order: Annotated[tuple[str, ...], Laid(monsters)]) -> Table:
+@action(_("The monsters’ column is now: {order}."), label=_("Lay the column anew"), rule="SF-ENC-7")
+def order_column(
+    table: Table, order: Annotated[tuple[str, ...], Laid(monsters, label=_("From top to bottom"))]
+) -> Table:
     """Lay the column anew; those still to act follow it (SF-ENC-7, SF-OPEN-16)."""
     is_played(table)
     require(table.column, _("No monsters are in play."), rule="SF-ENC-7")

@@ -16,7 +16,7 @@ from companion.rules import Answers, Counts, Text, Tick, _, action, replace, req
 LONGEST_NOTE = 200
 
 
-@action(_("The mission is fulfilled: the story is won!"))
+@action(_("The mission is fulfilled: the story is won!"), label=_("The story is won"), rule="SF-OVER-2")
 def win(table: Table) -> Table:
     """Win the story by its mission: which ending to read hangs on Waking (SF-OVER-2, -3, SF-SLEEP-5)."""
     is_played(table)
@@ -29,14 +29,14 @@ def win(table: Table) -> Table:
     return table.chronicled(_("Read the {ending}."), ending=which)
 
 
-@action(_("The story is lost. {why}"))
+@action(_("The story is lost. {why}"), label=_("The story is lost"), rule="SF-OVER-1")
 def lose_story(table: Table, why: Why = "") -> Table:
     """Lose the story because the book says so; all collapsed is seen by itself (SF-OVER-1)."""
     is_played(table)
     return ended(table, "lost").chronicled(_("The story is lost."))
 
 
-@action(_("The story goes on. {why}"))
+@action(_("The story goes on. {why}"), label=_("The story goes on"), rule="SF-GAME-3")
 def play_on(table: Table, why: Why = "") -> Table:
     """Take up a story that was ended by mistake: the table is always right (SF-GAME-3).
 
@@ -52,11 +52,16 @@ def adds(table: Table, answers: Answers) -> bool:
     return bool(answers.get("added"))
 
 
-@action(_("The story is closed."))
+@action(_("The story is closed."), label=_("Close the story"), rule="SF-CAMP-3")
 def close_story(
     table: Table,
-    added: Annotated[bool, Tick()],
-    cards: Annotated[Rows, Counts(lambda table, answers: DECKS, DISCOVERY_CARDS, wanted=adds)] = (),
+    added: Annotated[bool, Tick(label=_("Its discovery cards join the decks"))],
+    cards: Annotated[
+        Rows,
+        Counts(
+            lambda table, answers: DECKS, DISCOVERY_CARDS, wanted=adds, label=_("How many, to which deck")
+        ),
+    ] = (),
 ) -> Table:
     """Write the story into the record; its discovery cards join their decks (SF-CAMP-3..5).
 
@@ -90,7 +95,9 @@ def grown(decks: Rows, more: Rows) -> Rows:
     )
 
 
-@action(_("Note: {words}"))
-def note(table: Table, words: Annotated[str, Text(LONGEST_NOTE, needed=True)]) -> Table:
+@action(_("Note: {words}"), label=_("A note for the story"), note="words")
+def note(
+    table: Table, words: Annotated[str, Text(LONGEST_NOTE, needed=True, label=_("In your words"))]
+) -> Table:
     """Write a line into the log, and the journal; nothing on the table changes."""
     return table

@@ -12,7 +12,7 @@ from companion.games.stuffed_fables.outcomes import lay
 from companion.games.stuffed_fables.pieces import Item, Roll
 from companion.games.stuffed_fables.rolls import spent
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Number, Pick, Say, Tick, _, action, replace, require, say, swap
+from companion.rules import Answers, Label, Number, Pick, Say, Tick, _, action, replace, require, say, swap
 
 WAYS = ("melee", "ranged")
 NOBODY = "nobody"
@@ -51,21 +51,26 @@ def no_target(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("There is no such monster in play."), rule="SF-ATK-1")
 
 
-Target = Annotated[str, Pick(picks.monsters, why=no_target)]
+Target = Annotated[str, Pick(picks.monsters, why=no_target, label=_("Target"))]
 
 
-@action(_("{who} attacks {target}, {way}: {roll}."), who=picks.active)
+@action(
+    _("{who} attacks {target}, {way}: {roll}."),
+    label=_("Attack"),
+    rule="SF-ATK-2",
+    names={"who": picks.active},
+)
 def attack(
     table: Table,
-    way: Annotated[str, Pick(lambda table, answers: WAYS)],
+    way: Annotated[str, Pick(lambda table, answers: WAYS, label=_("How"))],
     target: Target,
-    by_card: Annotated[bool, Tick(is_unarmed)],
-    weapon: Annotated[str, Pick(weapon_ids, wanted=has_several)],
+    by_card: Annotated[bool, Tick(is_unarmed, label=_("A card allows it without a weapon"))],
+    weapon: Annotated[str, Pick(weapon_ids, wanted=has_several, label=_("With which weapon"))],
     any_colour: AnyColour = False,
     *,
-    dice: Annotated[tuple[str, ...], paying("attack")],
+    dice: Annotated[tuple[str, ...], paying("attack", label=_("Which dice"))],
     extra: Extra = 0,
-    defence: Annotated[int, Number(1, HIGHEST, is_unknown)],
+    defence: Annotated[int, Number(1, HIGHEST, is_unknown, label=_("Defense, from the card"))],
     roll: RolledDice,
 ) -> Table:
     """Attack a monster in reach with red dice, or green ones from afar (SF-ATK-1, -2, -6, -7, SF-OPEN-28).
@@ -98,8 +103,12 @@ def victors(table: Table, answers: Answers) -> Sequence[str]:
     return (*picks.stuffies(table, answers), NOBODY)
 
 
-@action(_("{monster} is defeated, by {by}."))
-def defeat(table: Table, monster: Target, by: Annotated[str, Pick(victors)]) -> Table:
+@action(_("{monster} is defeated, by {by}."), label=_("A monster is defeated"), rule="SF-ATK-3")
+def defeat(
+    table: Table,
+    monster: Annotated[Target, Label(_("Which monster"))],
+    by: Annotated[str, Pick(victors, label=_("By whom"))],
+) -> Table:
     """Defeat a monster by something else than an attack; a boss loses dark stuffing (SF-ATK-3..5, SF-BOSS-2).
 
     The stuffy that did it is rewarded.

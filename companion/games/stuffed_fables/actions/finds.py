@@ -40,12 +40,17 @@ DISCARD = "discard"
 SEARCH = "search"
 
 
-@action(_("{who} searches with {dice}: {roll}."), who=picks.active)
+@action(
+    _("{who} searches with {dice}: {roll}."),
+    label=_("Search"),
+    rule="SF-SEARCH-1",
+    names={"who": picks.active},
+)
 def search(
     table: Table,
     any_colour: AnyColour = False,
     *,
-    dice: Annotated[tuple[str, ...], paying(SEARCH)],
+    dice: Annotated[tuple[str, ...], paying(SEARCH, label=_("Which dice"))],
     extra: Extra = 0,
     roll: RolledDice,
 ) -> Table:
@@ -79,10 +84,10 @@ def received(table: Table, to: str, item: Item) -> Table:
     return to_group(table, replace(item, slots=())) if to == GROUP else equip(table, to, item)
 
 
-@action(_("The item card goes to {to}. {name}"))
+@action(_("The item card goes to {to}. {name}"), label=_("The item that was drawn"), rule="SF-SEARCH-3")
 def take_item(
     table: Table,
-    to: Annotated[str, Pick(takers, why=cannot_take)],
+    to: Annotated[str, Pick(takers, why=cannot_take, label=_("Whose is it?"))],
     name: ItemName = "",
     slots: Slots = (),
     weapon: Weapon = NONE,
@@ -104,10 +109,10 @@ def take_item(
     return received(table, to, Item("", name, slots, weapon_of(weapon), reach, bonus, gain, words))
 
 
-@action(_("An item goes to {to}. {name}"))
+@action(_("An item goes to {to}. {name}"), label=_("An item from the book or a card"), rule="SF-ITEM-1")
 def give_item(
     table: Table,
-    to: Annotated[str, Pick(owners, why=cannot_take)],
+    to: Annotated[str, Pick(owners, why=cannot_take, label=_("Whose is it?"))],
     name: ItemName = "",
     slots: Slots = (),
     weapon: Weapon = NONE,
@@ -137,11 +142,11 @@ def nothing_held(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("No such item is there."), rule="SF-ITEM-5")
 
 
-@action(_("An item of {stuffy} is discarded: {item}."))
+@action(_("An item of {stuffy} is discarded: {item}."), label=_("Discard an item"), rule="SF-ITEM-5")
 def drop_item(
     table: Table,
-    stuffy: Annotated[str, Pick(holders, why=nothing_held)],
-    item: Annotated[str, Pick(items_of, why=nothing_held)],
+    stuffy: Annotated[str, Pick(holders, why=nothing_held, label=_("Whose"))],
+    item: Annotated[str, Pick(items_of, why=nothing_held, label=_("Which item"))],
 ) -> Table:
     """Discard an item that is worn, or lies in the middle (SF-ITEM-5)."""
     picks.is_played(table)

@@ -16,12 +16,12 @@ from companion.games.stuffed_fables.data import (
 )
 from companion.games.stuffed_fables.pieces import MonsterAction, MonsterCard
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Number, Pick, Text, _, action, replace, require
+from companion.rules import Answers, Label, Number, Pick, Text, _, action, replace, require
 
 KINDS = (NORMAL, LEADER, BOSS)  # SF-ENC-8
 LAST_FACE = len(FACES)
 PROPOSED_ENDS = (3, 5)  # of the first action and the second
-Words = Annotated[str, Text(200)]
+Words = Annotated[str, Text(200, label=_("In your words"))]
 
 
 def kinds(table: Table, answers: Answers) -> Sequence[str]:
@@ -43,30 +43,34 @@ def before_last(place: int) -> Callable[[Table, Answers], int]:
     return lambda table, answers: LAST_FACE - (int(answers.get("actions", place)) - place)
 
 
-@action(_("A card is known now: {name}."))
+@action(_("A card is known now: {name}."), label=_("What the monster’s card says"), rule="SF-CARD-2")
 def name_monster(
     table: Table,
     monster: AnyMonster,
-    name: Annotated[str, Text(LONGEST_NAME, needed=True)],
-    kind: Annotated[str, Pick(kinds)] = NORMAL,
-    defence: Annotated[int, Number(0, HIGHEST)] = 0,
-    actions: Annotated[int, Number(0, 3)] = 0,
-    until_1: Annotated[int, Number(1, before_last(1), has(2))] = PROPOSED_ENDS[0],
-    speed_1: Annotated[int, Number(0, HIGHEST, has(1))] = 0,
-    reach_1: Annotated[int, Number(0, HIGHEST, has(1))] = 0,
-    strength_1: Annotated[int, Number(0, HIGHEST, has(1))] = 0,
-    words_1: Words = "",
-    until_2: Annotated[int, Number(after(2), before_last(2), has(3))] = PROPOSED_ENDS[1],
-    speed_2: Annotated[int, Number(0, HIGHEST, has(2))] = 0,
-    reach_2: Annotated[int, Number(0, HIGHEST, has(2))] = 0,
-    strength_2: Annotated[int, Number(0, HIGHEST, has(2))] = 0,
-    words_2: Words = "",
-    speed_3: Annotated[int, Number(0, HIGHEST, has(3))] = 0,
-    reach_3: Annotated[int, Number(0, HIGHEST, has(3))] = 0,
-    strength_3: Annotated[int, Number(0, HIGHEST, has(3))] = 0,
-    words_3: Words = "",
-    base: Annotated[str, Text(LONGEST_NAME)] = "",
-    copies: Annotated[int, Number(0, MONSTER_CARDS)] = 0,
+    name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))],
+    kind: Annotated[str, Pick(kinds, label=_("Kind"))] = NORMAL,
+    defence: Annotated[int, Number(0, HIGHEST, label=_("Defense"))] = 0,
+    actions: Annotated[int, Number(0, 3, label=_("How many actions"))] = 0,
+    until_1: Annotated[
+        int, Number(1, before_last(1), has(2), label=_("First action: up to which result"))
+    ] = PROPOSED_ENDS[0],
+    speed_1: Annotated[int, Number(0, HIGHEST, has(1), label=_("Speed"))] = 0,
+    reach_1: Annotated[int, Number(0, HIGHEST, has(1), label=_("Range"))] = 0,
+    strength_1: Annotated[int, Number(0, HIGHEST, has(1), label=_("Strength"))] = 0,
+    words_1: Annotated[Words, Label(_("Special rule"))] = "",
+    until_2: Annotated[
+        int, Number(after(2), before_last(2), has(3), label=_("Second action: up to which result"))
+    ] = PROPOSED_ENDS[1],
+    speed_2: Annotated[int, Number(0, HIGHEST, has(2), label=_("Speed"))] = 0,
+    reach_2: Annotated[int, Number(0, HIGHEST, has(2), label=_("Range"))] = 0,
+    strength_2: Annotated[int, Number(0, HIGHEST, has(2), label=_("Strength"))] = 0,
+    words_2: Annotated[Words, Label(_("Special rule"))] = "",
+    speed_3: Annotated[int, Number(0, HIGHEST, has(3), label=_("Speed"))] = 0,
+    reach_3: Annotated[int, Number(0, HIGHEST, has(3), label=_("Range"))] = 0,
+    strength_3: Annotated[int, Number(0, HIGHEST, has(3), label=_("Strength"))] = 0,
+    words_3: Annotated[Words, Label(_("Special rule"))] = "",
+    base: Annotated[str, Text(LONGEST_NAME, label=_("Shape of the base"))] = "",
+    copies: Annotated[int, Number(0, MONSTER_CARDS, label=_("Cards like this in the box"))] = 0,
 ) -> Table:
     """Type a monster's card; what is left empty stays as it was known (SF-CARD-2, -3, SF-BOSS-1).
 

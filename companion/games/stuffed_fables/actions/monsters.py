@@ -44,8 +44,10 @@ def dies_left(table: Table, answers: Answers) -> int:
     return int(table.threat > 0 or not table.reads("SF-OPEN-33"))
 
 
-@action(_("{who} rolls {roll}."), who=now)
-def activate(table: Table, roll: Annotated[tuple[str, ...], Dice(FACES, dies_left)] = ()) -> Table:
+@action(_("{who} rolls {roll}."), label=_("The monster rolls"), rule="SF-MON-2", names={"who": now})
+def activate(
+    table: Table, roll: Annotated[tuple[str, ...], Dice(FACES, dies_left, label=_("The roll"))] = ()
+) -> Table:
     """Roll a threat die for the next monster: its card says what it does (SF-MON-1, -2, -13, SF-OPEN-33)."""
     monster, turn = due(table), table.monsters_turn
     assert turn is not None
@@ -122,15 +124,15 @@ def dice_to_block(table: Table, answers: Answers) -> int:
     return int(bool(answers.get("defends")))
 
 
-Block = Annotated[tuple[str, ...], Dice(FACES, dice_to_block)]
+Block = Annotated[tuple[str, ...], Dice(FACES, dice_to_block, label=_("The stored die"))]
 
 
-@action(_("{who} attacks {target}."), who=now)
+@action(_("{who} attacks {target}."), label=_("The monster attacks"), rule="SF-MON-6", names={"who": now})
 def strike(
     table: Table,
-    target: Annotated[str, Pick(targets, not_a_target)],
-    strength: Annotated[int, Number(0, HIGHEST, is_aimed)],
-    defends: Annotated[bool, Tick(may_defend)] = False,
+    target: Annotated[str, Pick(targets, not_a_target, label=_("Whom it attacks"))],
+    strength: Annotated[int, Number(0, HIGHEST, is_aimed, label=_("Strength"))],
+    defends: Annotated[bool, Tick(may_defend, label=_("Defend with the stored die"))] = False,
     block: Block = (),
 ) -> Table:
     """Let a monster that has moved hit its target, or nobody in range; its die is spent (SF-MON-6..9)."""
@@ -150,8 +152,12 @@ def payers(table: Table, answers: Answers) -> Sequence[str]:
     return (NONE, *(stuffy.id for stuffy in table.standing if stuffy.stored))
 
 
-@action(_("{who} does not act. {why}"), who=now)
-def skip_activation(table: Table, why: Why = "", stored: Annotated[str, Pick(payers)] = NONE) -> Table:
+@action(_("{who} does not act. {why}"), label=_("It does not act"), rule="SF-CARD-9", names={"who": now})
+def skip_activation(
+    table: Table,
+    why: Why = "",
+    stored: Annotated[str, Pick(payers, label=_("Whose stored die pays for it"))] = NONE,
+) -> Table:
     """Pass over a monster that was about to roll: no threat die is used (SF-OPEN-34, SF-CARD-9)."""
     monster = due(table)
     if stored != NONE:
@@ -174,7 +180,7 @@ def paid_with_stored(table: Table, stuffy: str, monster: str) -> Table:
     )
 
 
-@action(_("The monsters’ turn ends. {why}"))
+@action(_("The monsters’ turn ends. {why}"), label=_("End the monsters’ turn"), rule="SF-MON-10")
 def end_monsters_turn(table: Table, why: Why = "") -> Table:
     """End the monsters' turn by hand: track and bag are reset (SF-MON-10)."""
     is_played(table)

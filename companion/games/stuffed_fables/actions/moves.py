@@ -13,11 +13,13 @@ from companion.games.stuffed_fables.outcomes import lay
 from companion.games.stuffed_fables.pieces import Roll
 from companion.games.stuffed_fables.rolls import discarded, payable, spent
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Pick, Say, Tick, _, action, replace, require, say
+from companion.rules import Answers, Label, Pick, Say, Tick, _, action, replace, require, say
 
 
-@action(_("{who} moves with {dice}: {roll}."), who=picks.active)
-def move(table: Table, dice: Annotated[tuple[str, ...], paying("move")], roll: RolledDice) -> Table:
+@action(_("{who} moves with {dice}: {roll}."), label=_("Move"), rule="SF-MOVE-1", names={"who": picks.active})
+def move(
+    table: Table, dice: Annotated[tuple[str, ...], paying("move", label=_("Which dice"))], roll: RolledDice
+) -> Table:
     """Spend attribute dice to move: one color, purple may join; a mix is let pass (SF-MOVE-1, SF-OPEN-21)."""
     stuffy = picks.may_act(table)
     table, colours = spent(table, stuffy.id, dice)
@@ -40,8 +42,10 @@ def not_stored(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("Only attribute dice of the hand can be stored."), rule="SF-STORE-4")
 
 
-@action(_("{who} stores a die: {die}."), who=picks.active)
-def store(table: Table, die: Annotated[str, Pick(in_hand, why=not_stored)]) -> Table:
+@action(
+    _("{who} stores a die: {die}."), label=_("Store a die"), rule="SF-STORE-1", names={"who": picks.active}
+)
+def store(table: Table, die: Annotated[str, Pick(in_hand, why=not_stored, label=_("Which die"))]) -> Table:
     """Put a die of the hand on the own card, not rolled, one at most (SF-STORE-1, -2)."""
     stuffy = picks.may_act(table)
     is_free = not stuffy.stored
@@ -76,11 +80,16 @@ def no_friend(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("A stuffy encourages another one."), rule="SF-ENCO-1")
 
 
-OwnDie = Annotated[str, Pick(own_dice, why=cannot_give)]
-Friend = Annotated[str, Pick(friends, why=no_friend)]
+OwnDie = Annotated[str, Pick(own_dice, why=cannot_give, label=_("Which die"))]
+Friend = Annotated[str, Pick(friends, why=no_friend, label=_("Which friend"))]
 
 
-@action(_("{who} gives {friend} a die: {die}."), who=picks.active)
+@action(
+    _("{who} gives {friend} a die: {die}."),
+    label=_("Encourage with a die"),
+    rule="SF-ENCO-2",
+    names={"who": picks.active},
+)
 def encourage_die(table: Table, die: OwnDie, friend: Friend) -> Table:
     """Put a die on a friend's card, not rolled; what lay there is discarded (SF-ENCO-1..3, -5).
 
@@ -104,9 +113,17 @@ def is_the_last(table: Table, answers: Answers) -> bool:
     return table.acting is not None and table.acting.stuffing == 1
 
 
-@action(_("{who} gives {friend} stuffing, and discards a die: {die}."), who=picks.active)
+@action(
+    _("{who} gives {friend} stuffing, and discards a die: {die}."),
+    label=_("Encourage with stuffing"),
+    rule="SF-ENCO-4",
+    names={"who": picks.active},
+)
 def encourage_stuffing(
-    table: Table, die: OwnDie, friend: Friend, sure: Annotated[bool, Tick(is_the_last)]
+    table: Table,
+    die: Annotated[OwnDie, Label(_("Which die is discarded"))],
+    friend: Friend,
+    sure: Annotated[bool, Tick(is_the_last, label=_("Yes, the last stuffing, too"))],
 ) -> Table:
     """Discard a die, not rolled, and hand over 1 stuffing, the last one, too (SF-ENCO-4, -6, SF-OPEN-24)."""
     stuffy = picks.may_act(table)

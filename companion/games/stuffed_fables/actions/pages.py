@@ -19,6 +19,7 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import (
     Answers,
     FromBox,
+    Label,
     Number,
     Pick,
     Text,
@@ -36,11 +37,11 @@ WORDS = 300
 MARKERS = ("objective", "wagon", "train", "door")  # SF-COMP-5
 LEAVES_FROM = ("", "go_on", "finish_surge")  # what may wait while the book says to leave
 
-Section = Annotated[str, Text(SECTION)]
-PageNumber = Annotated[str, Text(SECTION, needed=True)]
-Words = Annotated[str, Text(WORDS)]
-Name = Annotated[str, Text(LONGEST_NAME, needed=True)]
-LostSquares = Annotated[int, Number(0, LOST_TOKENS)]
+Section = Annotated[str, Text(SECTION, label=_("Section"))]
+PageNumber = Annotated[str, Text(SECTION, needed=True, label=_("Page"))]
+Words = Annotated[str, Text(WORDS, label=_("In your words"))]
+Name = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
+LostSquares = Annotated[int, Number(0, LOST_TOKENS, label=_("Spaces for lost tokens"))]
 
 
 def page_in_box(box: Box, answers: Answers) -> Any:
@@ -49,16 +50,16 @@ def page_in_box(box: Box, answers: Answers) -> Any:
     return flat(page) if page else ()
 
 
-@action(_("Page {number} is opened."))
+@action(_("Page {number} is opened."), label=_("The next page"), rule="SF-STORY-3")
 def turn_page(
     table: Table,
     number: PageNumber,
     search: Value = 0,
-    first: Words = "",
-    later: Words = "",
-    restless: Words = "",
+    first: Annotated[Words, Label(_("First surge: section, or in your words"))] = "",
+    later: Annotated[Words, Label(_("Later surges"))] = "",
+    restless: Annotated[Words, Label(_("At Restless Sleep"))] = "",
     lost: LostSquares = 0,
-    words: Words = "",
+    words: Annotated[Words, Label(_("Special rules, in your words"))] = "",
     page: Annotated[Any, FromBox(page_in_box, is_page)] = (),
 ) -> Table:
     """Open a page: what belongs to one starts afresh with it (SF-STORY-1..3, SF-LEAVE-5, SF-MAP-1).
@@ -113,16 +114,16 @@ def _opened(table: Table, page: Page) -> Table:
     return table.tell(_("The figures enter on the stuffies’ start space, or on a space around it."))
 
 
-@action(_("Page {number} is put right."))
+@action(_("Page {number} is put right."), label=_("What the page says"), rule="SF-STORY-3")
 def set_page(
     table: Table,
     number: PageNumber,
     search: Value = 0,
-    first: Words = "",
-    later: Words = "",
-    restless: Words = "",
+    first: Annotated[Words, Label(_("First surge: section, or in your words"))] = "",
+    later: Annotated[Words, Label(_("Later surges"))] = "",
+    restless: Annotated[Words, Label(_("At Restless Sleep"))] = "",
     lost: LostSquares = 0,
-    words: Words = "",
+    words: Annotated[Words, Label(_("Special rules, in your words"))] = "",
 ) -> Table:
     """Mend what was typed of the open page; what has happened on it stays (SF-STORY-3)."""
     is_played(table)
@@ -140,20 +141,20 @@ def set_page(
     return replace(table, page=page)
 
 
-@action(_("Section {section} is read."))
-def go_to(table: Table, section: Annotated[str, Text(SECTION, needed=True)]) -> Table:
+@action(_("Section {section} is read."), label=_("Go to a section"), rule="SF-STORY-2")
+def go_to(table: Table, section: Annotated[str, Text(SECTION, needed=True, label=_("Section"))]) -> Table:
     """Keep the section of the book that the group reads; its text stays in the book (SF-STORY-2)."""
     is_played(table)
     return replace(table, section=section.strip())
 
 
-@action(_("The page is to be left."))
+@action(_("The page is to be left."), label=_("Leave the page"), rule="SF-LEAVE-2")
 def leave_page(
     table: Table,
-    end_turn: Annotated[bool, Tick()] = True,
-    threat: Annotated[bool, Tick()] = True,
-    groups: Annotated[bool, Tick()] = False,
-    environments: Annotated[bool, Tick()] = False,
+    end_turn: Annotated[bool, Tick(label=_("First end the turn: steps 5 and 6"))] = True,
+    threat: Annotated[bool, Tick(label=_("Threat dice stay on the track"))] = True,
+    groups: Annotated[bool, Tick(label=_("Dice of group tests stay"))] = False,
+    environments: Annotated[bool, Tick(label=_("Environment cards stay"))] = False,
 ) -> Table:
     """Leave the page: first the turn ends, check and all, unless the book says otherwise (SF-LEAVE-1..5).
 
@@ -172,8 +173,8 @@ def leave_page(
     return check_threat(discard_hand(table))
 
 
-@action(_("The bookmark goes to {to}."))
-def hand_bookmark(table: Table, to: AnyStuffy) -> Table:
+@action(_("The bookmark goes to {to}."), label=_("Hand on the bookmark"), rule="SF-NARR-4")
+def hand_bookmark(table: Table, to: Annotated[AnyStuffy, Label(_("To whom"))]) -> Table:
     """Hand the bookmark on by hand (SF-NARR-1, SF-OPEN-8)."""
     is_played(table)
     return handed_on(table, to)
@@ -193,8 +194,10 @@ def without(rows: tuple[str, ...], one: str) -> tuple[str, ...]:
     return rows[:place] + rows[place + 1 :]
 
 
-@action(_("On the map: {marker}."))
-def place_marker(table: Table, marker: Annotated[str, Pick(lambda table, answers: MARKERS)]) -> Table:
+@action(_("On the map: {marker}."), label=_("Put a token on the map"), rule="SF-COMP-5")
+def place_marker(
+    table: Table, marker: Annotated[str, Pick(lambda table, answers: MARKERS, label=_("Which token"))]
+) -> Table:
     """Put an objective, the wagon, the train or the door on the map (SF-COMP-5, SF-OPEN-2)."""
     is_played(table)
     table = replace(table, markers=(*table.markers, marker))
@@ -203,13 +206,13 @@ def place_marker(table: Table, marker: Annotated[str, Pick(lambda table, answers
     return table.tell(_("The box holds {number} of these."), number=in_box) if is_more else table
 
 
-@action(_("Off the map: {marker}."))
-def lift_marker(table: Table, marker: Annotated[str, Pick(markers)]) -> Table:
+@action(_("Off the map: {marker}."), label=_("Take a token off the map"), rule="SF-COMP-5")
+def lift_marker(table: Table, marker: Annotated[str, Pick(markers, label=_("Which token"))]) -> Table:
     is_played(table)
     return replace(table, markers=without(table.markers, marker))
 
 
-@action(_("An environment card is laid: {name}."))
+@action(_("An environment card is laid: {name}."), label=_("An environment card comes"), rule="SF-CARD-7")
 def lay_environment(table: Table, name: Name) -> Table:
     """Lay an environment card that the page or another card names (SF-CARD-7)."""
     is_played(table)
@@ -218,8 +221,8 @@ def lay_environment(table: Table, name: Name) -> Table:
     return replace(table, environments=(*table.environments, name.strip()))
 
 
-@action(_("An environment card goes back: {name}."))
-def lift_environment(table: Table, name: Annotated[str, Pick(environments)]) -> Table:
+@action(_("An environment card goes back: {name}."), label=_("An environment card goes"), rule="SF-CARD-7")
+def lift_environment(table: Table, name: Annotated[str, Pick(environments, label=_("Name"))]) -> Table:
     is_played(table)
     pile = table.pile("environment")
     table = table.with_pile(replace(pile, left=pile.left + 1))

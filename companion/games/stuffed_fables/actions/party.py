@@ -33,6 +33,7 @@ from companion.rules import (
     Answers,
     Counts,
     FromBox,
+    Label,
     Laid,
     Number,
     Pick,
@@ -116,12 +117,14 @@ def taken_out(table: Table, number: int) -> Table:
     )
 
 
-@action(_("Story {number} is chosen."))
+@action(_("Story {number} is chosen."), label=_("Which story?"), rule="SF-SETUP-12")
 def choose_story(
     table: Table,
-    number: Annotated[int, Number(1, LAST_STORY)],
-    name: Annotated[str, Text(LONGEST_NAME)] = "",
-    take_out: Annotated[bool, Tick(has_cards)] = True,
+    number: Annotated[int, Number(1, LAST_STORY, label=_("Number of the story"))],
+    name: Annotated[str, Text(LONGEST_NAME, label=_("Its name"))] = "",
+    take_out: Annotated[
+        bool, Tick(has_cards, label=_("Take its discovery cards out of the decks again"))
+    ] = True,
     story: Annotated[Any, FromBox(story_in_box, is_story)] = (),
 ) -> Table:
     """Take a story as the group's box has it; the stuffies of the one before come along (SF-SETUP-12).
@@ -136,11 +139,11 @@ def choose_story(
     return replace(packed_away(table), story=chosen)
 
 
-@action(_("{player} plays {character}."))
+@action(_("{player} plays {character}."), label=_("A stuffy joins"), rule="SF-SETUP-1")
 def choose_stuffy(
     table: Table,
-    character: Annotated[str, Pick(characters)],
-    player: Annotated[str, Pick(people)],
+    character: Annotated[str, Pick(characters, label=_("Stuffy"))],
+    player: Annotated[str, Pick(people, label=_("Who plays it"))],
     facts: Annotated[Any, FromBox(character_in_box, is_character)] = (),
 ) -> Table:
     """Take a character's card, each once; of two people each may take two (SF-SETUP-1, SF-TWO-1)."""
@@ -163,27 +166,38 @@ def choose_stuffy(
     return replace(table, stuffies=circle)
 
 
-@action(_("{stuffy} does not come along."))
+@action(_("{stuffy} does not come along."), label=_("A stuffy stays behind"), rule="SF-SETUP-1")
 def drop_stuffy(table: Table, stuffy: AnyStuffy) -> Table:
     is_open(table)
     return replace(table, stuffies=drop(table.stuffies, stuffy))
 
 
-@action(_("Around the table, each followed by the one to its left: {order}."))
-def lay_circle(table: Table, order: Annotated[tuple[str, ...], Laid(stuffies)]) -> Table:
+@action(
+    _("Around the table, each followed by the one to its left: {order}."),
+    label=_("The circle"),
+    rule="SF-NARR-1",
+)
+def lay_circle(
+    table: Table,
+    order: Annotated[tuple[str, ...], Laid(stuffies, label=_("Each one is followed by the one to its left"))],
+) -> Table:
     """Fix the circle of stuffies: seats, not people (SF-NARR-1, SF-TWO-2, SF-OPEN-7)."""
     is_open(table)
     require(table.stuffies, _("Choose the stuffies first."), rule="SF-SETUP-1")
     return replace(table, stuffies=tuple(table.stuffy(id) for id in order))
 
 
-@action(_("What is in the box: {edition}; sleep cards: {sleep}."))
+@action(
+    _("What is in the box: {edition}; sleep cards: {sleep}."), label=_("What is in our box"), rule="SF-COMP-3"
+)
 def set_counts(
     table: Table,
-    edition: Annotated[str, Pick(lambda table, answers: tuple(EDITIONS))],
-    dice: Annotated[Rows, Counts(lambda table, answers: ATTRIBUTES, DICE_IN_BOX)],
-    sleep: Annotated[int, Number(MIXED_BELOW, HIGHEST)],
-    deep: Annotated[int, Number(0, HIGHEST)] = 0,
+    edition: Annotated[str, Pick(lambda table, answers: tuple(EDITIONS), label=_("Edition"))],
+    dice: Annotated[
+        Rows, Counts(lambda table, answers: ATTRIBUTES, DICE_IN_BOX, label=_("Dice of each color"))
+    ],
+    sleep: Annotated[int, Number(MIXED_BELOW, HIGHEST, label=_("Sleep cards, Waking among them"))],
+    deep: Annotated[int, Number(0, HIGHEST, label=_("Deep Sleep cards; 0: not counted"))] = 0,
 ) -> Table:
     """Say what this copy holds, where sources differ or are silent (SF-COMP-3, -4, SF-OPEN-1, SF-OPEN-6).
 
@@ -209,10 +223,12 @@ def _fits_the_box(attributes: Rows, size: int) -> None:
     require(number <= DICE_IN_BOX, too_many, number=number, most=DICE_IN_BOX, rule="SF-COMP-3")
 
 
-@action(_("The stuffies are chosen; {first} is the first Narrator."))
+@action(
+    _("The stuffies are chosen; {first} is the first Narrator."), label=_("That is us"), rule="SF-SETUP-11"
+)
 def set_party(
     table: Table,
-    first: AnyStuffy,
+    first: Annotated[AnyStuffy, Label(_("Who is the first Narrator?"))],
     cards: Annotated[Any, FromBox(cards_in_box, are_cards)] = (),
 ) -> Table:
     """Close the choice: everybody plays somebody; the table is laid for so many (SF-SETUP-1..5, -11)."""
@@ -281,26 +297,30 @@ def _without_story(table: Table) -> Table:
     )
 
 
-@action(_("Laid: {items}."))
-def lay_items(table: Table, items: Annotated[tuple[str, ...], Some(not_laid, low=1)]) -> Table:
+@action(_("Laid: {items}."), label=_("On the table"), rule="SF-SETUP-10")
+def lay_items(
+    table: Table, items: Annotated[tuple[str, ...], Some(not_laid, low=1, label=_("What lies ready"))]
+) -> Table:
     """Tick things of the set-up that lie on the table (SF-SETUP-6..10, -13)."""
     is_laying(table)
     return replace(table, laid=(*table.laid, *items))
 
 
-@action(_("Taken off again: {items}."))
-def lift_items(table: Table, items: Annotated[tuple[str, ...], Some(laid, low=1)]) -> Table:
+@action(_("Taken off again: {items}."), label=_("Off the table again"), rule="SF-SETUP-10")
+def lift_items(
+    table: Table, items: Annotated[tuple[str, ...], Some(laid, low=1, label=_("What is put away again"))]
+) -> Table:
     is_laying(table)
     return replace(table, laid=tuple(item for item in table.laid if item not in items))
 
 
-@action(_("Back to the choice of stuffies."))
+@action(_("Back to the choice of stuffies."), label=_("Change the stuffies"))
 def reopen_party(table: Table) -> Table:
     is_laying(table)
     return replace(table, phase="party")
 
 
-@action(_("All is laid."))
+@action(_("All is laid."), label=_("Begin"))
 def begin(table: Table) -> Table:
     """Begin: the first Narrator has bookmark and turn, the first page is due (SF-SETUP-11, -12)."""
     is_laying(table)

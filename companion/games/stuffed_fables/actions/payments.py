@@ -20,10 +20,13 @@ RULES = {
 }
 MOST_BY_HAND = 9
 
-Extra = Annotated[int, Number(-MOST_BY_HAND, MOST_BY_HAND)]
-AnyColour = Annotated[bool, Tick()]  # a card lets dice of other colours in (SF-DICE-11)
+Extra = Annotated[int, Number(-MOST_BY_HAND, MOST_BY_HAND, label=_("More, or less, by a card"))]
+AnyColour = Annotated[
+    bool, Tick(label=_("A card lets dice of another color join"))
+]  # a card lets dice of other colours in (SF-DICE-11)
 RolledDice = Annotated[
-    tuple[str, ...], Dice(FACES, lambda table, answers: len(tuple(answers.get("dice") or ())))
+    tuple[str, ...],
+    Dice(FACES, lambda table, answers: len(tuple(answers.get("dice") or ())), label=_("The roll")),
 ]
 
 
@@ -71,9 +74,9 @@ def refusal(use: str, table: Table, answers: Answers, value: Any) -> Say:
     return say(_("Choose at least one attribute die that is at hand."), rule=rule)
 
 
-def paying(use: str) -> Some:
+def paying(use: str, *, label: str) -> Some:
     """Return the ask for dice of one use: at least one of those that pay."""
-    return Some(partial(options, use), 1, why=partial(refusal, use))
+    return Some(partial(options, use), 1, why=partial(refusal, use), label=label)
 
 
 def has_proper(table: Table, stuffy: str, chosen: tuple[str, ...], colour: str, rule: str) -> None:

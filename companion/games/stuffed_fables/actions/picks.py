@@ -28,11 +28,11 @@ def monsters(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(monster.id for monster in table.column)
 
 
-AnyStuffy = Annotated[str, Pick(stuffies)]
+AnyStuffy = Annotated[str, Pick(stuffies, label=_("Which stuffy"))]
 Standing = Annotated[str, Pick(standing)]
-AnyMonster = Annotated[str, Pick(monsters)]
-Value = Annotated[int, Number(0, HIGHEST)]
-Why = Annotated[str, Text(120)]
+AnyMonster = Annotated[str, Pick(monsters, label=_("Which monster"))]
+Value = Annotated[int, Number(0, HIGHEST, label=_("Search difficulty; 0: none"))]
+Why = Annotated[str, Text(120, label=_("Why"))]
 
 
 def active(table: Table) -> str:

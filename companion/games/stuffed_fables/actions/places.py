@@ -27,6 +27,7 @@ from companion.games.stuffed_fables.pieces import Item, Merchant, Pause, Pile, P
 from companion.games.stuffed_fables.table import Table
 from companion.rules import (
     Answers,
+    Label,
     Number,
     Pick,
     Text,
@@ -75,8 +76,8 @@ def turn_rests(table: Table, kind: str, what: str = "") -> Table:
     return table.tell(_("{stuffy}’s movement ends here; its turn rests."), stuffy=named(table, table.active))
 
 
-@action(_("Lost tokens come on the map: {number}."))
-def place_lost(table: Table, number: Annotated[int, Number(1, HIGHEST)]) -> Table:
+@action(_("Lost tokens come on the map: {number}."), label=_("Lost tokens come on the map"), rule="SF-LOST-1")
+def place_lost(table: Table, number: Annotated[int, Number(1, HIGHEST, label=_("How many"))]) -> Table:
     """Put lost tokens on the squares that the page marks (SF-LOST-1); the box is no limit (SF-OPEN-2)."""
     is_played(table)
     table = replace(table, lost_tokens=table.lost_tokens + number)
@@ -85,7 +86,12 @@ def place_lost(table: Table, number: Annotated[int, Number(1, HIGHEST)]) -> Tabl
     return table.tell(_("The box holds {number} of these."), number=LOST_TOKENS)
 
 
-@action(_("{stuffy} comes upon a lost token."), stuffy=lambda table: table.active)
+@action(
+    _("{stuffy} comes upon a lost token."),
+    label=_("A lost token is touched"),
+    rule="SF-LOST-2",
+    names={"stuffy": lambda table: table.active},
+)
 def touch_lost(table: Table) -> Table:
     """End the movement, rest the turn, take the token off: the left neighbour reads (SF-LOST-2..4)."""
     nothing_waits(table)
@@ -107,11 +113,13 @@ def _less(table: Table, deck: str, number: int) -> Table:
     return table.with_pile(pile.drawn(number))
 
 
-@action(_("The Lost card is resolved. {choice}"))
+@action(_("The Lost card is resolved. {choice}"), label=_("The Lost card is resolved"), rule="SF-LOST-4")
 def resolve_lost(
     table: Table,
-    choice: Annotated[str, Text(LONGEST_CHOICE)] = "",
-    keeps: Annotated[str, Pick(lambda table, answers: ("discard", "stays"))] = "discard",
+    choice: Annotated[str, Text(LONGEST_CHOICE, label=_("What was chosen"))] = "",
+    keeps: Annotated[
+        str, Pick(lambda table, answers: ("discard", "stays"), label=_("What becomes of the card"))
+    ] = "discard",
 ) -> Table:
     """Go on after a lost card, which is discarded or stays in play (SF-LOST-5, -6, SF-OPEN-10)."""
     is_played(table)
@@ -123,12 +131,12 @@ def resolve_lost(
     return table.chronicled(_("A Lost card: {choice}"), choice=choice.strip()) if choice.strip() else table
 
 
-@action(_("A point of interest: {name}."))
+@action(_("A point of interest: {name}."), label=_("A point of interest"), rule="SF-POI-3")
 def add_point(
     table: Table,
     name: Name,
     section: Section = "",
-    repeatable: Annotated[bool, Tick()] = False,
+    repeatable: Annotated[bool, Tick(label=_("It can be explored again"))] = False,
 ) -> Table:
     """Note a point of interest of the page (SF-STORY-3, SF-POI-3)."""
     is_played(table)
@@ -137,8 +145,13 @@ def add_point(
     return replace(table, things_made=number, points=(*table.points, point))
 
 
-@action(_("{stuffy} explores: {point}."), stuffy=lambda table: table.active)
-def explore(table: Table, point: Annotated[str, Pick(points)]) -> Table:
+@action(
+    _("{stuffy} explores: {point}."),
+    label=_("Explore"),
+    rule="SF-POI-1",
+    names={"stuffy": lambda table: table.active},
+)
+def explore(table: Table, point: Annotated[str, Pick(points, label=_("Which point"))]) -> Table:
     """End the movement, rest the turn and read the entry; most points only once (SF-POI-1, -3)."""
     nothing_waits(table)
     found = find(table.points, point)
@@ -151,7 +164,7 @@ def explore(table: Table, point: Annotated[str, Pick(points)]) -> Table:
     return table.tell(_("Read section {section} of the book."), section=found.section)
 
 
-@action(_("The turn goes on."))
+@action(_("The turn goes on."), label=_("The turn goes on"), rule="SF-TURN-4")
 def go_on(table: Table) -> Table:
     """Go on with the turn after a point of interest or a merchant (SF-POI-2, SF-TURN-4)."""
     is_played(table)
@@ -159,7 +172,7 @@ def go_on(table: Table) -> Table:
     return replace(table, pause=None)
 
 
-@action(_("A merchant: {name}."))
+@action(_("A merchant: {name}."), label=_("A merchant"), rule="SF-SHOP-1")
 def add_merchant(table: Table, name: Name) -> Table:
     """Note a merchant's square of the page (SF-STORY-3)."""
     is_played(table)
@@ -168,14 +181,19 @@ def add_merchant(table: Table, name: Name) -> Table:
     return replace(table, things_made=number, merchants=(*table.merchants, merchant))
 
 
-@action(_("{stuffy} enters the space of: {merchant}."), stuffy=lambda table: table.active)
+@action(
+    _("{stuffy} enters the space of: {merchant}."),
+    label=_("A merchant’s cards"),
+    rule="SF-SHOP-1",
+    names={"stuffy": lambda table: table.active},
+)
 def open_merchant(
     table: Table,
-    merchant: Annotated[str, Pick(closed_merchants)],
-    first: ItemName = "",
-    second: ItemName = "",
-    third: ItemName = "",
-    fourth: ItemName = "",
+    merchant: Annotated[str, Pick(closed_merchants, label=_("Which merchant"))],
+    first: Annotated[ItemName, Label(_("First card"))] = "",
+    second: Annotated[ItemName, Label(_("Second card"))] = "",
+    third: Annotated[ItemName, Label(_("Third card"))] = "",
+    fourth: Annotated[ItemName, Label(_("Fourth card"))] = "",
 ) -> Table:
     """Show four item cards, or what is left, when the square is first entered (SF-SHOP-1, SF-OPEN-11)."""
     nothing_waits(table)
@@ -193,13 +211,15 @@ def open_merchant(
     return table.tell(_("Whoever stands on this space or next to it may buy."))
 
 
-@action(_("{buyer} buys: {card}. Paid with: {pay}."))
+@action(_("{buyer} buys: {card}. Paid with: {pay}."), label=_("Buy"), rule="SF-SHOP-3")
 def buy(
     table: Table,
-    buyer: AnyStuffy,
-    card: Annotated[str, Pick(offered)],
-    pay: Annotated[str, Pick(payments)],
-    agreed: Annotated[bool, Tick(pays_for_all)] = False,
+    buyer: Annotated[AnyStuffy, Label(_("Who buys"))],
+    card: Annotated[str, Pick(offered, label=_("Which card"))],
+    pay: Annotated[str, Pick(payments, label=_("Paid with"))],
+    agreed: Annotated[
+        bool, Tick(pays_for_all, label=_("All agree to pay with what belongs to the group"))
+    ] = False,
     name: ItemName = "",
     slots: Slots = (),
     weapon: Weapon = NONE,

@@ -12,12 +12,12 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers, Deal, Number, Pick, Say, Tick, _, action, replace, require, say
 
 
-@action(_("{target} takes damage: {amount}. {why}"))
+@action(_("{target} takes damage: {amount}. {why}"), label=_("Damage from book or card"), rule="SF-DEF-3")
 def damage(
     table: Table,
-    target: Annotated[str, Pick(standing, not_a_target)],
-    amount: Annotated[int, Number(1, HIGHEST)],
-    defends: Annotated[bool, Tick(may_defend)] = False,
+    target: Annotated[str, Pick(standing, not_a_target, label=_("Who is hit"))],
+    amount: Annotated[int, Number(1, HIGHEST, label=_("Damage"))],
+    defends: Annotated[bool, Tick(may_defend, label=_("Defend with the stored die"))] = False,
     why: Why = "",
     block: Block = (),
 ) -> Table:
@@ -26,7 +26,7 @@ def damage(
     return hit(table, target, amount, block)
 
 
-@action(_("The book asks for a sleep card."))
+@action(_("The book asks for a sleep card."), label=_("The book asks for a sleep card"), rule="SF-SLEEP-1")
 def call_sleep(table: Table) -> Table:
     """Let a sleep card be revealed because the book says so, unless Waking was (SF-SLEEP-1, -4)."""
     is_played(table)
@@ -55,11 +55,13 @@ def is_not_next(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("That card cannot be the next one."), rule="SF-SLEEP-6")
 
 
-@action(_("A sleep card is revealed."))
+@action(_("A sleep card is revealed."), label=_("A sleep card is revealed"), rule="SF-SLEEP-1")
 def reveal_sleep(
     table: Table,
-    kind: Annotated[str, Pick(kinds, not_next, is_uncounted)],
-    drawn: Annotated[tuple[str, ...], Deal(piles, 1, why=is_not_next)] = (),
+    kind: Annotated[str, Pick(kinds, not_next, is_uncounted, label=_("Which one"))],
+    drawn: Annotated[
+        tuple[str, ...], Deal(piles, 1, why=is_not_next, label=_("The card that was drawn"))
+    ] = (),
 ) -> Table:
     """Reveal a sleep card that is due, with what it does (SF-SLEEP-1..4, -6, SF-OPEN-41)."""
     is_played(table)
@@ -84,7 +86,7 @@ def effect(table: Table, card: str) -> Table:
     return table.tell(_("Deep Sleep: nothing happens."))
 
 
-@action(_("No sleep card is revealed. {why}"))
+@action(_("No sleep card is revealed. {why}"), label=_("No sleep card is revealed"), rule="SF-SLEEP-1")
 def skip_sleep(table: Table, why: Why = "") -> Table:
     """Pass over a sleep card that is due (SF-GAME-3)."""
     is_played(table)

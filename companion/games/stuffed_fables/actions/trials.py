@@ -23,6 +23,7 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import (
     Answers,
     Dice,
+    Label,
     Number,
     Pick,
     Say,
@@ -37,9 +38,9 @@ from companion.rules import (
     say,
 )
 
-Colour = Annotated[str, Pick(lambda table, answers: ATTRIBUTES)]
-Difficulty = Annotated[int, Number(1, HIGHEST)]
-SectionOf = Annotated[str, Text(60)]
+Colour = Annotated[str, Pick(lambda table, answers: ATTRIBUTES, label=_("Bonus on dice of this color"))]
+Difficulty = Annotated[int, Number(1, HIGHEST, label=_("Difficulty"))]
+SectionOf = Annotated[str, Text(60, label=_("Section if it is passed"))]
 
 
 def may_be_tested(table: Table) -> None:
@@ -60,18 +61,18 @@ def test_dice(table: Table, answers: Answers) -> Sequence[str]:
     return options("test", table, answers)
 
 
-@action(_("{who} takes a test, {colour} {difficulty}: {roll}."))
+@action(_("{who} takes a test, {colour} {difficulty}: {roll}."), label=_("Skill test"), rule="SF-TEST-2")
 def test(
     table: Table,
-    who: picks.AnyStuffy,
-    colour: Colour,
+    who: Annotated[picks.AnyStuffy, Label(_("Who"))],
+    colour: Annotated[Colour, Label(_("Color"))],
     difficulty: Difficulty,
     any_colour: AnyColour = False,
     *,
-    dice: Annotated[tuple[str, ...], Some(test_dice, 1, wanted=can_pay, why=refused)],
+    dice: Annotated[tuple[str, ...], Some(test_dice, 1, wanted=can_pay, why=refused, label=_("Which dice"))],
     extra: Extra = 0,
     passed: SectionOf = "",
-    failed: SectionOf = "",
+    failed: Annotated[SectionOf, Label(_("Section if it fails"))] = "",
     roll: RolledDice,
 ) -> Table:
     """Roll dice of a test's color against its difficulty; without one it fails (SF-TEST-1..3, SF-OPEN-26)."""
@@ -92,9 +93,17 @@ def fails_by_itself(table: Table, stuffy: str, difficulty: int, section: str) ->
     return failed(table, stuffy, section, 0, difficulty)
 
 
-@action(_("{who} passes a test without a roll, {colour}. {why}"))
+@action(
+    _("{who} passes a test without a roll, {colour}. {why}"),
+    label=_("Passed without a roll"),
+    rule="SF-TEST-6",
+)
 def pass_test(
-    table: Table, who: picks.AnyStuffy, colour: Colour, passed: SectionOf = "", why: picks.Why = ""
+    table: Table,
+    who: Annotated[picks.AnyStuffy, Label(_("Who"))],
+    colour: Annotated[Colour, Label(_("Color"))],
+    passed: SectionOf = "",
+    why: picks.Why = "",
 ) -> Table:
     """Count a test as passed, by a card's effect (SF-TEST-6)."""
     may_be_tested(table)
@@ -104,14 +113,16 @@ def pass_test(
 # group tests
 
 
-@action(_("A group test begins, {colour} {difficulty}. {name}"))
+@action(
+    _("A group test begins, {colour} {difficulty}. {name}"), label=_("A group test begins"), rule="SF-GROUP-1"
+)
 def open_group(
     table: Table,
-    colour: Colour,
+    colour: Annotated[Colour, Label(_("Color"))],
     difficulty: Difficulty,
-    limit: Annotated[str, Text(120)] = "",
+    limit: Annotated[str, Text(120, label=_("Who may add, where the page says so"))] = "",
     passed: SectionOf = "",
-    name: Annotated[str, Text(60)] = "",
+    name: Annotated[str, Text(60, label=_("Name"))] = "",
 ) -> Table:
     """Begin a test that all add to in their turns; a second one has a total of its own (SF-GROUP-1, -5)."""
     may_be_tested(table)
@@ -128,16 +139,21 @@ def no_group(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("No such group test is open."), rule="SF-GROUP-1")
 
 
-AnyGroup = Annotated[str, Pick(groups, why=no_group)]
+AnyGroup = Annotated[str, Pick(groups, why=no_group, label=_("Which group test"))]
 
 
-@action(_("{who} adds to {group} with {dice}: {roll}."), who=picks.active)
+@action(
+    _("{who} adds to {group} with {dice}: {roll}."),
+    label=_("Add to a group test"),
+    rule="SF-GROUP-2",
+    names={"who": picks.active},
+)
 def contribute(
     table: Table,
     group: AnyGroup,
     any_colour: AnyColour = False,
     *,
-    dice: Annotated[tuple[str, ...], paying("group")],
+    dice: Annotated[tuple[str, ...], paying("group", label=_("Which dice"))],
     extra: Extra = 0,
     roll: RolledDice,
 ) -> Table:
@@ -161,21 +177,21 @@ def _to_place(table: Table) -> Roll:
     return roll
 
 
-@action(_("The dice are placed on the group test."))
+@action(_("The dice are placed on the group test."), label=_("Place the dice"), rule="SF-GROUP-2")
 def place_dice(table: Table) -> Table:
     """Place rolled dice on the group test with what they count; it cannot fail (SF-GROUP-2, -4, -6)."""
     _to_place(table)
     return placed(table)
 
 
-@action(_("The dice are not placed: they are discarded."))
+@action(_("The dice are not placed: they are discarded."), label=_("Keep the dice off"), rule="SF-GROUP-2")
 def keep_off(table: Table) -> Table:
     """Leave rolled dice off the group test: they are spent (SF-OPEN-27)."""
     _to_place(table)
     return replace(table.discarding(table.rolled), roll=None)
 
 
-@action(_("The group test is closed: {group}."))
+@action(_("The group test is closed: {group}."), label=_("Close a group test"), rule="SF-GROUP-4")
 def close_group(table: Table, group: AnyGroup) -> Table:
     """Take a group test off the track, its dice discarded: the page says so (SF-GROUP-4)."""
     may_be_tested(table)
@@ -208,11 +224,16 @@ def chosen(table: Table, answers: Answers) -> int:
     return len(tuple(answers.get("which") or ()))
 
 
-@action(_("{who} rolls again: {roll}."), who=lambda table: table.roll.stuffy if table.roll else "")
+@action(
+    _("{who} rolls again: {roll}."),
+    label=_("Roll again"),
+    rule="SF-BONUS-2",
+    names={"who": lambda table: table.roll.stuffy if table.roll else ""},
+)
 def reroll(
     table: Table,
-    which: Annotated[tuple[str, ...], Some(rerollable, 1, why=not_rerolled)],
-    roll: Annotated[tuple[str, ...], Dice(FACES, chosen)],
+    which: Annotated[tuple[str, ...], Some(rerollable, 1, why=not_rerolled, label=_("Which dice"))],
+    roll: Annotated[tuple[str, ...], Dice(FACES, chosen, label=_("The roll"))],
 ) -> Table:
     """Roll dice again, once; the second result stands (SF-BONUS-2, -4, SF-CARD-9).
 
@@ -229,7 +250,7 @@ def reroll(
     return resolve(replace(table, roll=replace(lying, dice=dice, is_rerolled=True)))
 
 
-@action(_("The dice stand as they fell."))
+@action(_("The dice stand as they fell."), label=_("Let the dice stand"), rule="SF-BONUS-2")
 def let_stand(table: Table) -> Table:
     """Go on with the dice as they lie (SF-BONUS-2)."""
     picks.is_played(table)

@@ -61,7 +61,12 @@ def _not_there(table: Table, colour: str, number: int) -> Say:
     )
 
 
-Hand = Annotated[tuple[str, ...], Deal(_bag_and_discard, _to_draw, is_counted=True, why=_not_drawn)]
+Hand = Annotated[
+    tuple[str, ...],
+    Deal(
+        _bag_and_discard, _to_draw, is_counted=True, why=_not_drawn, label=_("Dice that came out of the bag")
+    ),
+]
 
 
 def _white(table: Table, answers: Answers) -> int:
@@ -72,18 +77,23 @@ def _so_many(table: Table, answers: Answers) -> int:
     return int(answers["number"])
 
 
-@action(_("{who} draws: {dice}."), who=active)
+@action(_("{who} draws: {dice}."), label=_("Draw dice"), rule="SF-BAG-1", names={"who": active})
 def draw(table: Table, dice: Hand) -> Table:
     """Step 1: five dice out of the bag, which is filled again when it runs short (SF-BAG-1..4)."""
     in_step(table, DRAW, "SF-BAG-1")
     return flow.after_draw(flow.drawn(table, dice))
 
 
-@action(_("{who} rolls white dice: {roll}."), who=active)
+@action(
+    _("{who} rolls white dice: {roll}."),
+    label=_("Search for stuffing"),
+    rule="SF-STUFF-2",
+    names={"who": active},
+)
 def search_stuffing(
     table: Table,
-    number: Annotated[int, Number(1, _white)],
-    roll: Annotated[tuple[str, ...], Dice(FACES, _so_many)],
+    number: Annotated[int, Number(1, _white, label=_("White dice in this roll"))],
+    roll: Annotated[tuple[str, ...], Dice(FACES, _so_many, label=_("The roll"))],
 ) -> Table:
     """Step 2: one roll of white dice that reaches the stuffing gives one more (SF-STUFF-1..6)."""
     stuffy = in_step(table, SEARCH, "SF-STUFF-1")
@@ -96,21 +106,26 @@ def search_stuffing(
     return flow.after_draw(table.tell(failed, total=total, stuffy=who, stuffing=stuffy.stuffing))
 
 
-@action(_("{who} does not roll the white dice that are left."), who=active)
+@action(
+    _("{who} does not roll the white dice that are left."),
+    label=_("Leave the white dice"),
+    rule="SF-STUFF-1",
+    names={"who": active},
+)
 def leave_white(table: Table) -> Table:
     """Go on to step 3: white dice that nobody rolls are discarded in step 5 (SF-OPEN-20)."""
     in_step(table, SEARCH, "SF-STUFF-1")
     return flow.place_threat(table)
 
 
-@action(_("{who} ends the turn."), who=active)
+@action(_("{who} ends the turn."), label=_("End the turn"), rule="SF-DISC-1", names={"who": active})
 def end_actions(table: Table) -> Table:
     """Steps 5 and 6: the hand is discarded, then the threat is checked (SF-DISC-1, SF-CHECK)."""
     in_step(table, ACTIONS, "SF-TURN-1")
     return flow.check_threat(flow.discard_hand(table))
 
 
-@action(_("The surge is over."))
+@action(_("The surge is over."), label=_("The surge is over"), rule="SF-SURGE-1")
 def finish_surge(table: Table) -> Table:
     """The page's effect is done: newcomers act, then the track and the bag are reset (SF-SURGE-2..6)."""
     is_played(table)
@@ -119,14 +134,14 @@ def finish_surge(table: Table) -> Table:
     return flow.finish_surge(table)
 
 
-@action(_("The book calls a surge."))
+@action(_("The book calls a surge."), label=_("The book calls a surge"), rule="SF-SURGE-1")
 def call_surge(table: Table) -> Table:
     """A surge by the book, in the middle of a turn, which then goes on (SF-SURGE, SF-GAME-3)."""
     nothing_waits(table)
     return flow.start_surge(table)
 
 
-@action(_("The book lets the monsters act."))
+@action(_("The book lets the monsters act."), label=_("The book lets the monsters act"), rule="SF-MON-1")
 def call_monsters(table: Table) -> Table:
     """A monsters' turn by the book; dice in hand stay there and the turn goes on (SF-MON-1, SF-OPEN-44)."""
     nothing_waits(table)

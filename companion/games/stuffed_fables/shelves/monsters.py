@@ -121,15 +121,15 @@ def _of_action(place: int, label: str) -> tuple[Column, ...]:
     special = tuple(one.words for one in CRAWLY.actions if one.words)
 
     def number(name: str, words: str) -> Column:
-        return Column(f"{name}-{place}", words, Number(0, HIGHEST), 0, asked, span=1)
+        return Column(f"{name}-{place}", Number(0, HIGHEST, label=words), 0, asked, span=1)
 
     return (
-        Column(die, label, Pick(lambda box, row: ("", *RANGES)), "", names=NO_ACTION, span=2),
+        Column(die, Pick(lambda box, row: ("", *RANGES), label=label), "", names=NO_ACTION, span=2),
         number("speed", _("Speed")),
         number("range", _("Range")),
         number("strength", _("Strength")),
-        Column(f"does-{place}", _("Action"), Text(60), "", asked, known=known, span=3),
-        Column(f"special-{place}", _("Special"), Text(200), "", asked, known=special, span=4),
+        Column(f"does-{place}", Text(60, label=_("Action")), "", asked, known=known, span=3),
+        Column(f"special-{place}", Text(200, label=_("Special")), "", asked, known=special, span=4),
     )
 
 
@@ -140,10 +140,10 @@ MONSTERS = Shelf(
     unit=_("{count} of {total} monster cards"),
     columns=(
         name_column(12, (CRAWLY.id,)),
-        Column("kind", _("Kind"), Pick(lambda box, row: (NORMAL, LEADER, BOSS)), NORMAL),
-        Column("defence", _("Defense"), Number(1, HIGHEST), None, span=1),
+        Column("kind", Pick(lambda box, row: (NORMAL, LEADER, BOSS), label=_("Kind")), NORMAL),
+        Column("defence", Number(1, HIGHEST, label=_("Defense")), None, span=1),
         copies_column(),
-        Column("base", _("Shape of the base"), Text(60), span=3),
+        Column("base", Text(60, label=_("Shape of the base")), span=3),
         words_column(5),
         *(column for place, label in enumerate(PLACES, 1) for column in _of_action(place, label)),
     ),

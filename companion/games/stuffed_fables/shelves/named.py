@@ -34,12 +34,12 @@ def placed(cards: tuple[Any, ...], id: str, card: T) -> tuple[T, ...]:
 
 def name_column(span: int, known: tuple[str, ...] = ()) -> Column:
     """Return the column of names: a line of its own where a row has several, for printed ones go without."""
-    return Column("name", _("Name"), Text(LONGEST_NAME, needed=True), known=known, span=span)
+    return Column("name", Text(LONGEST_NAME, needed=True, label=_("Name")), known=known, span=span)
 
 
 def words_column(span: int, longest: int = 200) -> Column:
-    return Column("words", _("In our words"), Text(longest), span=span)
+    return Column("words", Text(longest, label=_("In our words")), span=span)
 
 
 def copies_column(span: int = 1) -> Column:
-    return Column("copies", _("Copies"), Number(1, MOST_COPIES), 1, span=span)
+    return Column("copies", Number(1, MOST_COPIES, label=_("Copies")), 1, span=span)

@@ -184,18 +184,18 @@ def drop_story(box: Box, id: str) -> Box:
 
 
 def _page_number(name: str) -> Column:
-    return Column(name, _("Page"), Text(PAGE, needed=True), span=2)
+    return Column(name, Text(PAGE, needed=True, label=_("Page")), span=2)
 
 
 def _words(name: str, label: str, span: int) -> Column:
-    return Column(name, label, Text(LONG), span=span)
+    return Column(name, Text(LONG, label=label), span=span)
 
 
 PAGE_COLUMNS = (
     _page_number("number"),
-    Column("search", _("Search difficulty"), Number(0, HIGHEST), 0, span=3, hint=_("0: no search")),
-    Column("lost", _("Lost tokens"), Number(0, LOST_TOKENS), 0, span=2),
-    Column("merchants", _("Merchants"), Text(LONG), span=5, hint=_("with ; between them")),
+    Column("search", Number(0, HIGHEST, label=_("Search difficulty")), 0, span=3, hint=_("0: no search")),
+    Column("lost", Number(0, LOST_TOKENS, label=_("Lost tokens")), 0, span=2),
+    Column("merchants", Text(LONG, label=_("Merchants")), span=5, hint=_("with ; between them")),
     _words("first", _("First surge"), 4),
     _words("later", _("Later surges"), 4),
     _words("restless", _("Restless Sleep"), 4),
@@ -203,30 +203,30 @@ PAGE_COLUMNS = (
 )
 TEST_COLUMNS = (
     _page_number("page"),
-    Column("name", _("Name"), Text(LONGEST_NAME), span=4),
-    Column("colour", _("Color"), Pick(lambda box, row: ATTRIBUTES), span=3),
-    Column("difficulty", _("Difficulty"), Number(1, HIGHEST), span=3),
-    Column("passed", _("Passed: section"), Text(SECTION), span=3),
-    Column("failed", _("Failed: section"), Text(SECTION), span=3),
-    Column("is_group", _("Group test"), Tick(), False, span=2),
-    Column("limit", _("Who may add dice"), Text(120), span=4),
+    Column("name", Text(LONGEST_NAME, label=_("Name")), span=4),
+    Column("colour", Pick(lambda box, row: ATTRIBUTES, label=_("Color")), span=3),
+    Column("difficulty", Number(1, HIGHEST, label=_("Difficulty")), span=3),
+    Column("passed", Text(SECTION, label=_("Passed: section")), span=3),
+    Column("failed", Text(SECTION, label=_("Failed: section")), span=3),
+    Column("is_group", Tick(label=_("Group test")), False, span=2),
+    Column("limit", Text(120, label=_("Who may add dice")), span=4),
 )
 POINT_COLUMNS = (
     _page_number("page"),
-    Column("name", _("Name"), Text(LONGEST_NAME, needed=True), span=4),
-    Column("section", _("Section"), Text(SECTION), span=3),
-    Column("is_repeatable", _("More than once"), Tick(), False, span=3),
+    Column("name", Text(LONGEST_NAME, needed=True, label=_("Name")), span=4),
+    Column("section", Text(SECTION, label=_("Section")), span=3),
+    Column("is_repeatable", Tick(label=_("More than once")), False, span=3),
 )
 COLUMNS = (
-    Column("name", _("Title"), Text(LONGEST_NAME), known=tuple(TITLES.values()), span=6),
-    Column("start", _("Starts at section"), Text(SECTION), span=3),
-    Column("discovery", _("Discovery cards"), Number(0, DISCOVERY_CARDS), 0, span=3),
-    Column("mission", _("It is won when"), Text(LONG), span=12),
-    Column("deep", _("Deep Sleep ending: section"), Text(SECTION), span=6),
-    Column("waking", _("Waking ending: section"), Text(SECTION), span=6),
-    Column("pages", _("Pages"), Grid(PAGE_COLUMNS, MOST_PAGES), (), span=12),
-    Column("tests", _("Tests"), Grid(TEST_COLUMNS, MOST_ON_PAGES), (), span=12),
-    Column("points", _("Points of interest"), Grid(POINT_COLUMNS, MOST_ON_PAGES), (), span=12),
+    Column("name", Text(LONGEST_NAME, label=_("Title")), known=tuple(TITLES.values()), span=6),
+    Column("start", Text(SECTION, label=_("Starts at section")), span=3),
+    Column("discovery", Number(0, DISCOVERY_CARDS, label=_("Discovery cards")), 0, span=3),
+    Column("mission", Text(LONG, label=_("It is won when")), span=12),
+    Column("deep", Text(SECTION, label=_("Deep Sleep ending: section")), span=6),
+    Column("waking", Text(SECTION, label=_("Waking ending: section")), span=6),
+    Column("pages", Grid(PAGE_COLUMNS, MOST_PAGES, label=_("Pages")), (), span=12),
+    Column("tests", Grid(TEST_COLUMNS, MOST_ON_PAGES, label=_("Tests")), (), span=12),
+    Column("points", Grid(POINT_COLUMNS, MOST_ON_PAGES, label=_("Points of interest")), (), span=12),
 )
 SECTIONS = (
     Section(

@@ -16,7 +16,9 @@ from companion.rules import Answers, Number, Pick, Say, Text, _, require, say, s
 from companion.rules.asks import Amount, Wanted, amount
 
 
-def cards_asked(low: Amount, high: Amount, rule: str = "WT-HAND-1", wanted: Wanted = None) -> Number:
+def cards_asked(
+    low: Amount, high: Amount, rule: str = "WT-HAND-1", wanted: Wanted = None, *, label: str
+) -> Number:
     """Return what asks for a number of story cards; `rule` sets the bounds (WT-HAND-1)."""
 
     def why(table: Table, answers: Answers, value: object) -> Say:
@@ -24,10 +26,10 @@ def cards_asked(low: Amount, high: Amount, rule: str = "WT-HAND-1", wanted: Want
         words = _("Choose a number from {low} to {high}.")
         return say(words, low=least, high=most, rule=rule)
 
-    return Number(low, high, wanted, why)
+    return Number(low, high, wanted, why, label=label)
 
 
-def counted_off(number: Callable[[Table, Answers], int]) -> Number:
+def counted_off(number: Callable[[Table, Answers], int], *, label: str) -> Number:
     """Return what asks for the cards discarded after an activation: down to 7, and no more (WT-ACT-6)."""
 
     def why(table: Table, answers: Answers, value: object) -> Say:
@@ -41,7 +43,7 @@ def counted_off(number: Callable[[Table, Answers], int]) -> Number:
             rule="WT-ACT-6",
         )
 
-    return Number(number, number, why=why)
+    return Number(number, number, why=why, label=label)
 
 
 def players(table: Table, answers: Answers) -> Sequence[str]:
@@ -70,17 +72,17 @@ def rested(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(quest.id for quest in table.quests if quest.state in (AVAILABLE, FACED))
 
 
-AnyPlayer = Annotated[str, Pick(players)]
-AnyCharacter = Annotated[str, Pick(characters)]
-AnyQuest = Annotated[str, Pick(quests)]
-AnyMemory = Annotated[str, Pick(laid)]
-Side = Annotated[str, Pick(lambda table, answers: SIDES)]
-Space = Annotated[str, Text(LONGEST_NAME)]
-SpaceKind = Annotated[str, Pick(lambda table, answers: SPACES)]
-Name = Annotated[str, Text(LONGEST_NAME)]
-NeededName = Annotated[str, Text(LONGEST_NAME, needed=True)]
-Words = Annotated[str, Text(200)]
-Why = Annotated[str, Text(120)]
+AnyPlayer = Annotated[str, Pick(players, label=_("Which seat"))]
+AnyCharacter = Annotated[str, Pick(characters, label=_("Which character"))]
+AnyQuest = Annotated[str, Pick(quests, label=_("Which quest"))]
+AnyMemory = Annotated[str, Pick(laid, label=_("Which memory"))]
+Side = Annotated[str, Pick(lambda table, answers: SIDES, label=_("Whose quest"))]
+Space = Annotated[str, Text(LONGEST_NAME, label=_("The space"))]
+SpaceKind = Annotated[str, Pick(lambda table, answers: SPACES, label=_("Location or square"))]
+Name = Annotated[str, Text(LONGEST_NAME, label=_("The new name"))]
+NeededName = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
+Words = Annotated[str, Text(200, label=_("The card"))]
+Why = Annotated[str, Text(120, label=_("Why"))]
 ANY_NUMBER = Number(0, HIGHEST)
 
 

@@ -16,7 +16,7 @@ from companion.games.winter_tales.data import RESCUE, SOLDIER, SPRING, SQUARE, T
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Activation, Character, Conflict, Trick
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Illegal, Pick, Say, _, action, replace, require, say
+from companion.rules import Answers, Illegal, Label, Pick, Say, _, action, replace, require, say
 
 # who may step in
 
@@ -104,8 +104,10 @@ def _felled(table: Table, id: str) -> Table:
 # conflicts
 
 
-@action(_("{soldier} starts a battle."))
-def start_conflict(table: Table, soldier: Annotated[str, Pick(_steps_in(SOLDIER), _stays_out)]) -> Table:
+@action(_("{soldier} starts a battle."), label=_("Start a battle"), rule="WT-INT-2")
+def start_conflict(
+    table: Table, soldier: Annotated[str, Pick(_steps_in(SOLDIER), _stays_out, label=_("Which soldier"))]
+) -> Table:
     """Stop a fairy tale that comes to a soldier: Winter bids first (WT-INT-2, WT-CONF-1, -2)."""
     tale = _interrupted(table, TALE)
     _has_card(table, soldier, "WT-CONF-2")
@@ -137,7 +139,7 @@ def _fight(table: Table) -> Conflict:
     return table.conflict
 
 
-@action(_("{player} raises."), player=asked_player)
+@action(_("{player} raises."), label=_("Raise"), rule="WT-CONF-1", names={"player": asked_player})
 def raise_bid(table: Table) -> Table:
     """Play one more card (WT-CONF-1, -2)."""
     fight = _fight(table)
@@ -146,7 +148,9 @@ def raise_bid(table: Table) -> Table:
     return _bid(table)
 
 
-@action(_("{player} does not raise."), player=asked_player)
+@action(
+    _("{player} does not raise."), label=_("Do not raise"), rule="WT-CONF-1", names={"player": asked_player}
+)
 def give_in(table: Table) -> Table:
     """Lose the conflict by not raising (WT-CONF-1)."""
     fight = _fight(table)
@@ -175,12 +179,14 @@ def _spring_hand(table: Table, answers: Answers) -> int:
     return table.player(table.mover.owner).hand if table.mover else 0
 
 
-@action(_("{soldier} fought: Winter {winter}, Spring {spring}."))
+@action(
+    _("{soldier} fought: Winter {winter}, Spring {spring}."), label=_("A battle was fought"), rule="WT-CONF-3"
+)
 def enter_conflict(
     table: Table,
-    soldier: Annotated[str, Pick(_steps_in(SOLDIER), _stays_out)],
-    winter: Annotated[int, cards_asked(1, _winter_hand, rule="WT-CONF-2")],
-    spring: Annotated[int, cards_asked(0, _spring_hand, rule="WT-CONF-2")],
+    soldier: Annotated[str, Pick(_steps_in(SOLDIER), _stays_out, label=_("Which soldier"))],
+    winter: Annotated[int, cards_asked(1, _winter_hand, rule="WT-CONF-2", label=_("Winter’s cards"))],
+    spring: Annotated[int, cards_asked(0, _spring_hand, rule="WT-CONF-2", label=_("Spring’s cards"))],
 ) -> Table:
     """Enter a whole conflict that was fought at the table (WT-CONF-3..8)."""
     tale = _interrupted(table, TALE)
@@ -191,8 +197,10 @@ def enter_conflict(
     return _decided(replace(table, conflict=Conflict(soldier, tale.id, winter, spring)))
 
 
-@action(_("The beaten fairy tale lies at: {space}."))
-def end_conflict(table: Table, space: Space, kind: SpaceKind) -> Table:
+@action(_("The beaten fairy tale lies at: {space}."), label=_("Where the fairy tale lies"), rule="WT-CONF-5")
+def end_conflict(
+    table: Table, space: Annotated[Space, Label(_("Another space; empty: it stays"))], kind: SpaceKind
+) -> Table:
     """Put the beaten fairy tale in any place or square, or let it lie (WT-CONF-5, WT-OPEN-24)."""
     fight = _fight(table)
     require(fight.is_won, _("The battle is not decided yet."), rule="WT-CONF-4")
@@ -205,8 +213,10 @@ def end_conflict(table: Table, space: Space, kind: SpaceKind) -> Table:
 # tricks
 
 
-@action(_("{tale} sets a trap: the trap card lies open."))
-def start_trick(table: Table, tale: Annotated[str, Pick(_steps_in(TALE), _stays_out)]) -> Table:
+@action(_("{tale} sets a trap: the trap card lies open."), label=_("Set a trap"), rule="WT-INT-3")
+def start_trick(
+    table: Table, tale: Annotated[str, Pick(_steps_in(TALE), _stays_out, label=_("Which fairy tale"))]
+) -> Table:
     """Stop a soldier that comes to a fairy tale: one card open, the rest hidden (WT-INT-3, WT-TRICK-1..3)."""
     soldier = _interrupted(table, SOLDIER)
     _has_card(table, tale, "WT-TRICK-11")
@@ -233,9 +243,15 @@ AnswerCards = Annotated[int, cards_asked(0, _soldiers_hand, rule="WT-TRICK-11")]
 HiddenCards = Annotated[int, cards_asked(0, _tales_hand, rule="WT-TRICK-11")]
 
 
-@action(_("{player} answers the trap with {cards}."), player=asked_player)
+@action(
+    _("{player} answers the trap with {cards}."),
+    label=_("Answer the trap"),
+    rule="WT-TRICK-4",
+    names={"player": asked_player},
+)
 def answer_trick(
-    table: Table, cards: Annotated[int, cards_asked(0, _soldiers_hand, rule="WT-TRICK-11")]
+    table: Table,
+    cards: Annotated[int, cards_asked(0, _soldiers_hand, rule="WT-TRICK-11", label=_("The soldier’s cards"))],
 ) -> Table:
     """The soldier's player answers before anything is shown (WT-TRICK-4, -11, -12)."""
     trick = _trick(table)
@@ -244,9 +260,20 @@ def answer_trick(
     return replace(table, trick=replace(trick, answer=cards))
 
 
-@action(_("{hidden} hidden cards lie with their Spring side up."))
+@action(
+    _("{hidden} hidden cards lie with their Spring side up."), label=_("Show the trap"), rule="WT-TRICK-5"
+)
 def reveal_trick(
-    table: Table, hidden: Annotated[int, cards_asked(0, _tales_hand, rule="WT-TRICK-11")]
+    table: Table,
+    hidden: Annotated[
+        int,
+        cards_asked(
+            0,
+            _tales_hand,
+            rule="WT-TRICK-11",
+            label=_("Hidden cards with their Spring side up, without the trap card"),
+        ),
+    ],
 ) -> Table:
     """Show the hidden cards and compare; the trap card does not count (WT-TRICK-5..10)."""
     trick = _trick(table)
@@ -308,11 +335,11 @@ def _not_lying(table: Table, answers: Answers, value: object) -> Say:
     return say(_("Only who lies incapacitated is rescued."), rule="WT-RESC-3")
 
 
-@action(_("{rescuer} rescues {rescued}."))
+@action(_("{rescuer} rescues {rescued}."), label=_("Rescue"), rule="WT-RESC-4")
 def rescue(
     table: Table,
-    rescued: Annotated[str, Pick(lying, _not_lying)],
-    rescuer: Annotated[str, Pick(_rescuers, _no_rescuer)],
+    rescued: Annotated[str, Pick(lying, _not_lying, label=_("Who lies incapacitated"))],
+    rescuer: Annotated[str, Pick(_rescuers, _no_rescuer, label=_("Who rescues; itself, too"))],
 ) -> Table:
     """Stand a character up again, at any time, for two cards (WT-RESC-1..8)."""
     require(table.phase != "setup", _("The tale has not begun yet."))

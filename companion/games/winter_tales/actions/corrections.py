@@ -34,7 +34,7 @@ from companion.games.winter_tales.data import (
 )
 from companion.games.winter_tales.pieces import Memory
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Number, Pick, Text, _, action, drop, replace, require
+from companion.rules import Answers, Label, Number, Pick, Text, _, action, drop, replace, require
 
 # counters
 
@@ -47,20 +47,34 @@ def highest(table: Table, answers: Answers) -> int:
     return counter_of(table, str(answers["counter"])).high
 
 
-AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table))]
+AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table), label=_("Which counter"))]
 
 
-@action(_("{counter} is {value}. {why}"))
+@action(
+    _("{counter} is {value}. {why}"), label=_("Put a counter right"), rule="WT-HAND-2", is_correction=True
+)
 def correct(
-    table: Table, counter: AnyCounter, value: Annotated[int, Number(lowest, highest)], why: Why = ""
+    table: Table,
+    counter: AnyCounter,
+    value: Annotated[int, Number(lowest, highest, label=_("What the table shows"))],
+    why: Why = "",
 ) -> Table:
     """Set a counter to what the table shows (WT-HAND-2)."""
     return _set(table, counter, value)
 
 
-@action(_("{counter}: {by} by hand. {why}"), commutes=True)
+@action(
+    _("{counter}: {by} by hand. {why}"),
+    label=_("Add or take"),
+    rule="WT-HAND-2",
+    is_correction=True,
+    commutes=True,
+)
 def adjust(
-    table: Table, counter: AnyCounter, by: Annotated[int, Number(-HIGHEST, HIGHEST)], why: Why = ""
+    table: Table,
+    counter: AnyCounter,
+    by: Annotated[int, Number(-HIGHEST, HIGHEST, label=_("By how many"))],
+    why: Why = "",
 ) -> Table:
     """Add to or take from a counter; two screens may both do so (WT-HAND-2)."""
     return _set(table, counter, counter_of(table, counter).value + by)
@@ -78,12 +92,17 @@ def _set(table: Table, id: str, value: int) -> Table:
 # characters
 
 
-@action(_("{character}: {card}, {figure}. {why}"))
+@action(
+    _("{character}: {card}, {figure}. {why}"),
+    label=_("Card and figure"),
+    rule="WT-TERM-5",
+    is_correction=True,
+)
 def set_marks(
     table: Table,
     character: AnyCharacter,
-    card: Annotated[str, Pick(lambda table, answers: (READY, ACTIVATED))],
-    figure: Annotated[str, Pick(lambda table, answers: (STANDING, LYING))],
+    card: Annotated[str, Pick(lambda table, answers: (READY, ACTIVATED), label=_("Its card"))],
+    figure: Annotated[str, Pick(lambda table, answers: (STANDING, LYING), label=_("Its figure"))],
     why: Why = "",
 ) -> Table:
     """Set a character's card and figure, each by itself (WT-TERM-5)."""
@@ -92,7 +111,12 @@ def set_marks(
     return flow.settled(table.with_character(mine))
 
 
-@action(_("{character} stands at: {space}. {why}"))
+@action(
+    _("{character} stands at: {space}. {why}"),
+    label=_("Where a figure is"),
+    rule="WT-MOVE-3",
+    is_correction=True,
+)
 def set_space(table: Table, character: AnyCharacter, space: Space, kind: SpaceKind, why: Why = "") -> Table:
     """Say where a figure is (WT-MOVE-3)."""
     is_played(table)
@@ -102,7 +126,7 @@ def set_space(table: Table, character: AnyCharacter, space: Space, kind: SpaceKi
 # quests and memories
 
 
-@action(_("A quest of {side}: {name}."))
+@action(_("A quest of {side}: {name}."), label=_("One more quest"), rule="WT-OPEN-12", is_correction=True)
 def add_quest(table: Table, side: Side, name: NeededName) -> Table:
     """Add a quest to those that are available (WT-OPEN-12)."""
     known = any(one.side == side and one.name.casefold() == name.strip().casefold() for one in table.quests)
@@ -110,7 +134,7 @@ def add_quest(table: Table, side: Side, name: NeededName) -> Table:
     return seating.with_new_quest(table, side, name)[0]
 
 
-@action(_("{quest} is called {name}."))
+@action(_("{quest} is called {name}."), label=_("Name a quest"), rule="WT-OPEN-12", is_correction=True)
 def name_quest(table: Table, quest: AnyQuest, name: NeededName) -> Table:
     """Say what a quest is called."""
     return table.with_quest(replace(table.quest(quest), name=name.strip()))
@@ -130,13 +154,20 @@ def _idle(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(quest.id for quest in table.quests if quest.id != running)
 
 
-@action(_("{quest} is {state}. {place} {why}"))
+@action(
+    _("{quest} is {state}. {place} {why}"),
+    label=_("How a quest stands"),
+    rule="WT-QUEST-3",
+    is_correction=True,
+)
 def set_quest(
     table: Table,
-    quest: Annotated[str, Pick(_idle)],
-    state: Annotated[str, Pick(lambda table, answers: (AVAILABLE, ON_BOARD, FACED))],
-    won_by: Annotated[str, Pick(_winners, wanted=_is_faced)],
-    place: Space = "",
+    quest: Annotated[str, Pick(_idle, label=_("Which quest"))],
+    state: Annotated[
+        str, Pick(lambda table, answers: (AVAILABLE, ON_BOARD, FACED), label=_("How it stands"))
+    ],
+    won_by: Annotated[str, Pick(_winners, wanted=_is_faced, label=_("Which side succeeded"))],
+    place: Annotated[Space, Label(_("The location"))] = "",
     why: Why = "",
 ) -> Table:
     """Say how a quest stands, and where it lies (WT-QUEST-3, WT-RES-13)."""
@@ -145,24 +176,41 @@ def set_quest(
     return table.with_quest(replace(table.quest(quest), state=state, place=where, won_by=won_by))
 
 
-@action(_("{quest} is taken off the list. {why}"))
-def drop_quest(table: Table, quest: Annotated[str, Pick(rested)], why: Why = "") -> Table:
+@action(
+    _("{quest} is taken off the list. {why}"),
+    label=_("Forget a quest"),
+    rule="WT-OPEN-12",
+    is_correction=True,
+)
+def drop_quest(
+    table: Table, quest: Annotated[str, Pick(rested, label=_("Which quest"))], why: Why = ""
+) -> Table:
     """Forget a quest that lies nowhere; what memories tell of it stays."""
     used = {memory.quest for memory in table.memories} | {deed.quest for deed in table.tale}
     require(quest not in used, _("The tale tells of that quest."), rule="WT-MEM-2")
     return replace(table, quests=drop(table.quests, quest))
 
 
-Favours = Annotated[str, Pick(_winners)]
+Favours = Annotated[str, Pick(_winners, label=_("Which side it favors"))]
 
 
 def _has_memories(table: Table) -> None:
     require(table.phase in ("turns", "chapter_end", "epilogue"), _("No tale is being played."))
 
 
-@action(_("A memory of {quest}, for {favours}, laid by {laid_by}. {why}"))
+@action(
+    _("A memory of {quest}, for {favours}, laid by {laid_by}. {why}"),
+    label=_("A memory by hand"),
+    rule="WT-MEM-2",
+    is_correction=True,
+)
 def add_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
-    table: Table, quest: AnyQuest, favours: Favours, laid_by: AnyPlayer, card: Words = "", why: Why = ""
+    table: Table,
+    quest: AnyQuest,
+    favours: Favours,
+    laid_by: Annotated[AnyPlayer, Label(_("Who lays it"))],
+    card: Words = "",
+    why: Why = "",
 ) -> Table:
     """Lay a memory by hand; the last one opens the epilogue (WT-MEM-1..3)."""
     _has_memories(table)
@@ -174,9 +222,19 @@ def add_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     return endings.opened(table) if table.is_full else table
 
 
-@action(_("Memory {memory} favors {favours}, laid by {laid_by}: {card}. {why}"))
+@action(
+    _("Memory {memory} favors {favours}, laid by {laid_by}: {card}. {why}"),
+    label=_("Put a memory right"),
+    rule="WT-MEM-2",
+    is_correction=True,
+)
 def change_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
-    table: Table, memory: AnyMemory, favours: Favours, laid_by: AnyPlayer, card: Words = "", why: Why = ""
+    table: Table,
+    memory: AnyMemory,
+    favours: Favours,
+    laid_by: Annotated[AnyPlayer, Label(_("Who lays it"))],
+    card: Words = "",
+    why: Why = "",
 ) -> Table:
     """Say what a memory really is (WT-MEM-2)."""
     _has_memories(table)
@@ -188,7 +246,12 @@ def change_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     return replace(table, starter=memories[-1].laid_by) if table.phase == "epilogue" else table
 
 
-@action(_("Taken off the track: memory {memory}. {why}"))
+@action(
+    _("Taken off the track: memory {memory}. {why}"),
+    label=_("Take a memory off"),
+    rule="WT-MEM-1",
+    is_correction=True,
+)
 def remove_memory(table: Table, memory: AnyMemory, why: Why = "") -> Table:
     """Take a memory off the track (WT-MEM-1)."""
     is_played(table)
@@ -203,14 +266,16 @@ def _with_ready(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(player.id for player in table.players if table.ready_of(player.id))
 
 
-@action(_("It is {player}’s turn. {why}"))
-def set_turn(table: Table, player: Annotated[str, Pick(_with_ready)], why: Why = "") -> Table:
+@action(_("It is {player}’s turn. {why}"), label=_("Whose turn it is"), rule="WT-CHAP-4", is_correction=True)
+def set_turn(
+    table: Table, player: Annotated[str, Pick(_with_ready, label=_("Which player"))], why: Why = ""
+) -> Table:
     """Give the turn to somebody with a ready character; what runs is dropped (WT-CHAP-4)."""
     is_played(table)
     return _over_if_full(replace(_dropped(table), turn=player, phase="turns"))
 
 
-@action(_("What was going on is called off. {why}"))
+@action(_("What was going on is called off. {why}"), label=_("Call off what is going on"), is_correction=True)
 def call_off(table: Table, why: Why = "") -> Table:
     """Drop activation, quest, conflict and trick as they stand; cards that were paid stay paid."""
     is_played(table)
@@ -229,14 +294,19 @@ def _dropped(table: Table) -> Table:
     return replace(table, activation=None, resolving=None, conflict=None, trick=None)
 
 
-@action(_("The story deck is shuffled anew. {why}"))
+@action(
+    _("The story deck is shuffled anew. {why}"),
+    label=_("The story deck was shuffled"),
+    rule="WT-HAND-3",
+    is_correction=True,
+)
 def reshuffle(table: Table, why: Why = "") -> Table:
     """Note that the discards were shuffled, without the memories; hands count on (WT-HAND-3)."""
     is_played(table)
     return table
 
 
-@action(_("Note: {words}"), commutes=True)
-def note(table: Table, words: Annotated[str, Text(200, needed=True)]) -> Table:
+@action(_("Note: {words}"), label=_("Note"), is_correction=True, commutes=True, note="words")
+def note(table: Table, words: Annotated[str, Text(200, needed=True, label=_("In a few words"))]) -> Table:
     """Keep a note in the log."""
     return table

@@ -9,7 +9,7 @@ from companion.games.winter_tales.actions.laying import laid_anew
 from companion.games.winter_tales.data import SPRING, WINTER, WRITER
 from companion.games.winter_tales.pieces import Player
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Number, Pick, Say, _, action, require, say
+from companion.rules import Answers, Label, Number, Pick, Say, _, action, require, say
 
 AGAIN = ("same", "swapped", "anew")
 
@@ -46,7 +46,7 @@ def _rest(table: Table, answers: Answers) -> int:
     return _most(table, answers) - int(answers.get("spring", 0))
 
 
-def _bounded(high: Callable[[Table, Answers], int], side: str) -> Number:
+def _bounded(high: Callable[[Table, Answers], int], side: str, *, label: str) -> Number:
     """Return what asks for a side's cards: a hand bounds them, or half of the Writer's (WT-EPI-5, -6)."""
 
     def why(table: Table, answers: Answers, value: object) -> Say:
@@ -55,15 +55,20 @@ def _bounded(high: Callable[[Table, Answers], int], side: str) -> Number:
         words = _("Choose a number from {low} to {high}.")
         return say(words, low=_fewest(table, answers), high=high(table, answers), rule=rule)
 
-    return Number(_fewest, high, _is_asked(side), why)
+    return Number(_fewest, high, _is_asked(side), why, label=label)
 
 
-@action(_("{player} tells the end: {spring} for Spring, {winter} for Winter. {words}"), player=asked_player)
+@action(
+    _("{player} tells the end: {spring} for Spring, {winter} for Winter. {words}"),
+    label=_("Tell the end"),
+    rule="WT-EPI-5",
+    names={"player": asked_player},
+)
 def tell_end(
     table: Table,
-    spring: Annotated[int, _bounded(_most, SPRING)],
-    winter: Annotated[int, _bounded(_rest, WINTER)],
-    words: Words = "",
+    spring: Annotated[int, _bounded(_most, SPRING, label=_("Cards for Spring"))],
+    winter: Annotated[int, _bounded(_rest, WINTER, label=_("Cards for Winter"))],
+    words: Annotated[Words, Label(_("In a few words"))] = "",
 ) -> Table:
     """Play cards for a side, in order of seats; the Writer at most half the hand (WT-EPI-1..8, -13)."""
     require(table.telling_end, _("The epilogue has not begun."), rule="WT-MEM-3")
@@ -72,8 +77,10 @@ def tell_end(
     return endings.told(table, spring, winter)
 
 
-@action(_("Another tale is laid: {sides}."))
-def play_again(table: Table, sides: Annotated[str, Pick(lambda table, answers: AGAIN)]) -> Table:
+@action(_("Another tale is laid: {sides}."), label=_("Another tale"), rule="WT-EPI-9")
+def play_again(
+    table: Table, sides: Annotated[str, Pick(lambda table, answers: AGAIN, label=_("Sides"))]
+) -> Table:
     """Begin another tale with the same people; records and house rules stay."""
     require(table.phase == "finished", _("The tale is not over yet."), rule="WT-EPI-9")
     fresh = laid_anew(table)

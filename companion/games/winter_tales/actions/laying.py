@@ -18,7 +18,21 @@ from companion.games.winter_tales.data import FIRST_SPACE, KINDS, ON_BOARD, SIDE
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Quest
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Deal, Order, Pick, Say, Text, _, action, find, replace, require, say
+from companion.rules import (
+    Answers,
+    Deal,
+    Label,
+    Order,
+    Pick,
+    Say,
+    Text,
+    _,
+    action,
+    find,
+    replace,
+    require,
+    say,
+)
 
 OWN = "own"
 
@@ -33,11 +47,11 @@ def _pickable(table: Table, answers: Answers) -> Sequence[str]:
     return (*(name for of, name in table.cast if of == kind and name not in taken), OWN)
 
 
-@action(_("{character} is named."))
+@action(_("{character} is named."), label=_("Who is this character?"), rule="WT-SETUP-5")
 def name_character(
     table: Table,
     character: AnyCharacter,
-    known: Annotated[str, Pick(_pickable)],
+    known: Annotated[str, Pick(_pickable, label=_("Picked, or a new name"))],
     name: Name = "",
 ) -> Table:
     """Say who a character is: picked, or typed (WT-SETUP-5)."""
@@ -49,19 +63,23 @@ def name_character(
     return table.tell(_("It is {character}."), character=named(table, character))
 
 
-def _names_of(kind: str) -> Order:
+def _names_of(kind: str, *, label: str) -> Order:
     def names(table: Table, answers: Answers) -> Sequence[str]:
         return tuple(name for of, name in answers.get("cast") or table.cast if of == kind)
 
-    return Order(names)
+    return Order(names, label=label)
 
 
-@action(_("Characters are dealt. Fairy tales: {tales}. Soldiers: {soldiers}."))
+@action(
+    _("Characters are dealt. Fairy tales: {tales}. Soldiers: {soldiers}."),
+    label=_("Deal the characters"),
+    rule="WT-SETUP-5",
+)
 def deal_names(
     table: Table,
     cast: KnownCast,
-    tales: Annotated[tuple[str, ...], _names_of(TALE)],
-    soldiers: Annotated[tuple[str, ...], _names_of(SOLDIER)],
+    tales: Annotated[tuple[str, ...], _names_of(TALE, label=_("Fairy tales in the order of the seats"))],
+    soldiers: Annotated[tuple[str, ...], _names_of(SOLDIER, label=_("Soldiers in the order of the seats"))],
 ) -> Table:
     """Deal the names at random, in seat order; where there are too few, a number stands (WT-SETUP-5)."""
     has_roles(table)
@@ -73,8 +91,10 @@ def deal_names(
     return replace(table, cast=cast)
 
 
-@action(_("{character} is played by {to}."))
-def give_character(table: Table, character: AnyCharacter, to: AnyPlayer) -> Table:
+@action(_("{character} is played by {to}."), label=_("Who plays this character?"), rule="WT-SETUP-5")
+def give_character(
+    table: Table, character: AnyCharacter, to: Annotated[AnyPlayer, Label(_("Who plays it"))]
+) -> Table:
     """Say whose a character is (WT-SETUP-5); numbers by player stay your own affair."""
     require(table.is_resting, _("Something else must be finished first."))
     role = table.player(to).role
@@ -83,7 +103,7 @@ def give_character(table: Table, character: AnyCharacter, to: AnyPlayer) -> Tabl
     return flow.settled(table.with_character(replace(table.character(character), owner=to)))
 
 
-@action(_("{character} stands at: {space}."))
+@action(_("{character} stands at: {space}."), label=_("Where a figure begins"), rule="WT-SETUP-6")
 def place_figure(table: Table, character: AnyCharacter, space: Space) -> Table:
     """Say where a figure begins: a fairy tale in a place, a soldier in a square, alone (WT-SETUP-6)."""
     has_roles(table)
@@ -118,14 +138,16 @@ def _no_placer(table: Table, answers: Answers, value: object) -> Say:
     return say(_("A Spring player places the first quest of Winter."), rule="WT-SETUP-8")
 
 
-@action(_("The first quest of {side} is placed by {by}."))
+@action(_("The first quest of {side} is placed by {by}."), label=_("A first quest"), rule="WT-SETUP-7")
 def place_first_quest(
     table: Table,
     side: Side,
-    by: Annotated[str, Pick(_placers, _no_placer)],
-    quest: Annotated[tuple[str, ...], Deal(_drawn_from, 1, why=_not_drawn)],
-    name: Name = "",
-    place: Space = "",
+    by: Annotated[str, Pick(_placers, _no_placer, label=_("Who places it"))],
+    quest: Annotated[
+        tuple[str, ...], Deal(_drawn_from, 1, why=_not_drawn, label=_("The token that is drawn"))
+    ],
+    name: Annotated[Name, Label(_("Its name, where it is not on the list"))] = "",
+    place: Annotated[Space, Label(_("The location"))] = "",
 ) -> Table:
     """Draw a quest of a side and put it in any place (WT-SETUP-7, -8); unknown ones are typed."""
     has_roles(table)
@@ -152,8 +174,10 @@ def not_far(place: str, other: str) -> bool:
     return bool(place) and place.casefold() == other.casefold()
 
 
-@action(_("The tale begins. {words}"))
-def begin(table: Table, words: Annotated[str, Text(200)] = "") -> Table:
+@action(_("The tale begins. {words}"), label=_("Begin the tale"), rule="WT-SETUP-12")
+def begin(
+    table: Table, words: Annotated[str, Text(200, label=_("The introduction, in a few words"))] = ""
+) -> Table:
     """Deal the first hands, tell an introduction, open the first chapter (WT-SETUP-9..13)."""
     has_roles(table)
     there = seating.first_quests(table)
@@ -161,7 +185,7 @@ def begin(table: Table, words: Annotated[str, Text(200)] = "") -> Table:
     return flow.began(table)
 
 
-@action(_("The tale is broken off."))
+@action(_("The tale is broken off."), label=_("Break the tale off"))
 def break_off(table: Table) -> Table:
     """Go back to the set-up without a winner; people, house rules and records stay."""
     is_played(table)

@@ -17,7 +17,7 @@ from companion.games.winter_tales.data import DRAWN, NEUTRAL, NOBODY, ON_BOARD, 
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Resolving
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Illegal, Pick, Say, Tick, _, action, replace, require, say
+from companion.rules import Answers, Illegal, Label, Pick, Say, Tick, _, action, replace, require, say
 
 
 def turn_character(table: Table) -> str:
@@ -33,9 +33,16 @@ def _no_own_quest(table: Table, answers: Answers, value: object) -> Say:
     return say(_("A quest of its own side must lie in the character’s location."), rule="WT-RES-1")
 
 
-@action(_("{character} sets out to resolve {quest}. {words}"), character=turn_character)
+@action(
+    _("{character} sets out to resolve {quest}. {words}"),
+    label=_("Resolve a quest"),
+    rule="WT-RES-1",
+    names={"character": turn_character},
+)
 def resolve_quest(
-    table: Table, quest: Annotated[str, Pick(_own_quests, _no_own_quest)], words: Words = ""
+    table: Table,
+    quest: Annotated[str, Pick(_own_quests, _no_own_quest, label=_("Which quest"))],
+    words: Annotated[Words, Label(_("How it is to be resolved"))] = "",
 ) -> Table:
     """Put the pawn on a quest of the own side in the character's place (WT-RES-1, -2)."""
     character = may_act(table)
@@ -71,8 +78,15 @@ def _not_ready(table: Table, answers: Answers, value: object) -> Say:
     return why_not_ready(table, table.asked, value)
 
 
-@action(_("{player} activates {character} to come to the quest."), player=asked_player)
-def come(table: Table, character: Annotated[str, Pick(_ready, _not_ready)]) -> Table:
+@action(
+    _("{player} activates {character} to come to the quest."),
+    label=_("Come to the quest"),
+    rule="WT-RES-3",
+    names={"player": asked_player},
+)
+def come(
+    table: Table, character: Annotated[str, Pick(_ready, _not_ready, label=_("Which character"))]
+) -> Table:
     """Activate a character out of turn, to take part (WT-RES-3, -5)."""
     running = _asked(table, "coming")
     require(running.coming is None, _("Somebody is on the way."), rule="WT-RES-3")
@@ -83,7 +97,12 @@ def come(table: Table, character: Annotated[str, Pick(_ready, _not_ready)]) -> T
     return replace(table, resolving=replace(running, coming=coming, came=came))
 
 
-@action(_("{player} sends nobody to the quest."), player=asked_player)
+@action(
+    _("{player} sends nobody to the quest."),
+    label=_("Nobody comes"),
+    rule="WT-RES-3",
+    names={"player": asked_player},
+)
 def stay_away(table: Table) -> Table:
     """Pass on the chance to come (WT-RES-3)."""
     running = _asked(table, "coming")
@@ -95,11 +114,16 @@ def _too_many(table: Table, answers: Answers) -> int:
     return flow.over_limit(table.player(table.asked)) if table.asked else 0
 
 
-@action(_("{player} has come: {discards} discarded."), player=asked_player)
+@action(
+    _("{player} has come: {discards} discarded."),
+    label=_("Arrive"),
+    rule="WT-RES-4",
+    names={"player": asked_player},
+)
 def finish_coming(
     table: Table,
-    arrived: Annotated[bool, Tick()],
-    discards: Annotated[int, counted_off(_too_many)],
+    arrived: Annotated[bool, Tick(label=_("It stands at the quest"))],
+    discards: Annotated[int, counted_off(_too_many, label=_("Cards discarded, down to 7"))],
 ) -> Table:
     """Say whether the character stands at the quest; down to 7 cards (WT-RES-3, -4, WT-ACT-6)."""
     running = _asked(table, "coming")
@@ -138,19 +162,29 @@ def _takes_part(table: Table, answers: Answers) -> bool:
     return answers.get("character") != NOBODY
 
 
-@action(_("{player} in the quest: {character}, cards: {cards}."), player=asked_player)
+@action(
+    _("{player} in the quest: {character}, cards: {cards}."),
+    label=_("Tell, and play cards"),
+    rule="WT-RES-7",
+    names={"player": asked_player},
+)
 def play_cards(
     table: Table,
-    character: Annotated[str, Pick(_tellers, _no_teller)],
-    cards: Annotated[int, cards_asked(0, _hand, wanted=_takes_part)],
+    character: Annotated[str, Pick(_tellers, _no_teller, label=_("With which character"))],
+    cards: Annotated[int, cards_asked(0, _hand, wanted=_takes_part, label=_("Story cards"))],
 ) -> Table:
     """Tell, and play any number of story cards for the character's side (WT-RES-6, -7, -10)."""
     _asked(table, "telling")
     return quests.told(table, character, cards)
 
 
-@action(_("{player} decides on a last card."), player=asked_player)
-def last_card(table: Table, plays: Annotated[bool, Tick()]) -> Table:
+@action(
+    _("{player} decides on a last card."),
+    label=_("The last card"),
+    rule="WT-RES-8",
+    names={"player": asked_player},
+)
+def last_card(table: Table, plays: Annotated[bool, Tick(label=_("One last card is played"))]) -> Table:
     """Add one last card, or none (WT-RES-8)."""
     running = _asked(table, "last")
     hand = table.player(running.player).hand
@@ -182,12 +216,19 @@ def _layers(table: Table, answers: Answers) -> Sequence[str]:
     return won if won and table.reads("WT-OPEN-18") else players(table, answers)
 
 
-@action(_("The quest is over. Memory: {card}"))
+@action(_("The quest is over. Memory: {card}"), label=_("Lay the memory"), rule="WT-RES-14")
 def close_quest(
     table: Table,
-    favours: Annotated[str, Pick(lambda table, answers: (NEUTRAL, *SIDES), wanted=_is_tied)],
-    lays: Annotated[bool, Tick(wanted=_is_silent)],
-    laid_by: Annotated[str, Pick(_layers, wanted=_lays)],
+    favours: Annotated[
+        str,
+        Pick(
+            lambda table, answers: (NEUTRAL, *SIDES),
+            wanted=_is_tied,
+            label=_("A tie: which side does it go to?"),
+        ),
+    ],
+    lays: Annotated[bool, Tick(wanted=_is_silent, label=_("Lay a memory although nobody played a card"))],
+    laid_by: Annotated[str, Pick(_layers, wanted=_lays, label=_("Who lays it"))],
     card: Words = "",
 ) -> Table:
     """End the tale, take token and pawn off, lay the memory (WT-RES-9, -11..17, WT-MEM-1..3)."""

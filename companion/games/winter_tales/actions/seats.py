@@ -72,14 +72,16 @@ def seats_count(table: Table) -> None:
     require(len(table.players) in SHARES, _("2 to 7 people play."), rule="WT-SETUP-1")
 
 
-@action(_("At seat {seat} sits {name}."))
-def name_seat(table: Table, seat: AnyPlayer, name: Annotated[str, Text(LONGEST_NAME, needed=True)]) -> Table:
+@action(_("At seat {seat} sits {name}."), label=_("Who sits here"))
+def name_seat(
+    table: Table, seat: AnyPlayer, name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
+) -> Table:
     """Say who sits on a seat."""
     return table.with_player(replace(table.player(seat), name=name.strip()))
 
 
-@action(_("{name} joins the table."))
-def add_seat(table: Table, name: Annotated[str, Text(LONGEST_NAME, needed=True)]) -> Table:
+@action(_("{name} joins the table."), label=_("One more plays"), rule="WT-SETUP-1")
+def add_seat(table: Table, name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]) -> Table:
     """Add a seat at the end of the circle; sides are chosen anew (WT-SETUP-1)."""
     is_set_up(table)
     require(len(table.players) < max(SHARES), _("2 to 7 people play."), rule="WT-SETUP-1")
@@ -88,7 +90,7 @@ def add_seat(table: Table, name: Annotated[str, Text(LONGEST_NAME, needed=True)]
     return _without_roles(replace(table, players=(*table.players, Player(free, name.strip()))))
 
 
-@action(_("{seat} does not play this time."))
+@action(_("{seat} does not play this time."), label=_("One less plays"), rule="WT-SETUP-1")
 def drop_seat(table: Table, seat: AnyPlayer) -> Table:
     """Take a seat away; sides are chosen anew (WT-SETUP-1)."""
     is_set_up(table)
@@ -103,14 +105,16 @@ def _without_roles(table: Table) -> Table:
     return replace(table, players=plain, has_roles=False, characters=())
 
 
-@action(_("The seats, clockwise: {order}."))
-def order_seats(table: Table, order: Annotated[tuple[str, ...], Laid(players)]) -> Table:
+@action(_("The seats, clockwise: {order}."), label=_("The seats"), rule="WT-SETUP-13")
+def order_seats(
+    table: Table, order: Annotated[tuple[str, ...], Laid(players, label=_("Clockwise around the table"))]
+) -> Table:
     """Say who sits where, clockwise (WT-SETUP-13)."""
     is_set_up(table)
     return replace(table, players=tuple(table.player(id) for id in order))
 
 
-@action(_("First player: {seat}."))
+@action(_("First player: {seat}."), label=_("First player"), rule="WT-SETUP-13")
 def choose_first(table: Table, seat: AnyPlayer) -> Table:
     """Name the first player (WT-SETUP-13)."""
     is_set_up(table)
@@ -150,12 +154,18 @@ def _no_writer(table: Table, answers: Answers, value: object) -> Say:
     return say(words, rule="WT-SETUP-2")
 
 
-@action(_("Spring: {spring}. The Writer: {writer}. All others play Winter."))
+@action(
+    _("Spring: {spring}. The Writer: {writer}. All others play Winter."),
+    label=_("Choose the sides"),
+    rule="WT-SETUP-3",
+)
 def choose_sides(  # noqa: PLR0913, PLR0917  # who, and what the box knows
     table: Table,
-    uneven: Annotated[bool, Tick()],
-    spring: Annotated[tuple[str, ...], Some(players, _fewest, _most, why=_not_equal)],
-    writer: Annotated[str, Pick(_may_write, _no_writer)],
+    uneven: Annotated[bool, Tick(label=_("The sides are not equal, and we want it so"))],
+    spring: Annotated[
+        tuple[str, ...], Some(players, _fewest, _most, why=_not_equal, label=_("Who plays Spring"))
+    ],
+    writer: Annotated[str, Pick(_may_write, _no_writer, label=_("Who is the Writer"))],
     cast: KnownCast,
     quests: KnownQuests,
 ) -> Table:
@@ -173,10 +183,14 @@ def shuffled(table: Table, answers: Answers) -> Sequence[str]:
     return players(table, answers)
 
 
-@action(_("Sides are dealt: first Spring, then Winter, then the Writer: {order}."))
+@action(
+    _("Sides are dealt: first Spring, then Winter, then the Writer: {order}."),
+    label=_("Draw lots for the sides"),
+    rule="WT-SETUP-3",
+)
 def deal_sides(
     table: Table,
-    order: Annotated[tuple[str, ...], Order(shuffled)],
+    order: Annotated[tuple[str, ...], Order(shuffled, label=_("Spring first, then Winter, then the Writer"))],
     cast: KnownCast,
     quests: KnownQuests,
 ) -> Table:
@@ -188,11 +202,15 @@ def deal_sides(
     return with_quests(replace(table, cast=cast), quests)
 
 
-@action(_("The epilogue comes after {memories} memories; the tile lies on box {tile}."))
+@action(
+    _("The epilogue comes after {memories} memories; the tile lies on box {tile}."),
+    label=_("Memory track"),
+    rule="WT-OPEN-30",
+)
 def set_track(
     table: Table,
-    memories: Annotated[int, Number(1, MOST_MEMORIES)],
-    tile: Annotated[int, Number(1, MOST_MEMORIES + 1)] = 4,
+    memories: Annotated[int, Number(1, MOST_MEMORIES, label=_("Memories until the epilogue"))],
+    tile: Annotated[int, Number(1, MOST_MEMORIES + 1, label=_("Box of the Epilogue tile"))] = 4,
 ) -> Table:
     """Say how many memories end the tale (WT-SETUP-11, WT-MEM-3, WT-OPEN-30)."""
     is_set_up(table)

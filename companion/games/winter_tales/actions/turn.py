@@ -19,7 +19,7 @@ from companion.games.winter_tales.data import ON_BOARD, PLACE, SPACES, SQUARE
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Activation, Character
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Illegal, Pick, Say, Text, _, action, replace, require, say
+from companion.rules import Answers, Illegal, Label, Pick, Say, Text, _, action, replace, require, say
 
 # activation
 
@@ -51,11 +51,16 @@ def _not_ready(table: Table, answers: Answers, value: object) -> Say:
     return why_not_ready(table, table.turn, value)
 
 
-@action(_("{player} activates {character}. {motive}"), player=turn_player)
+@action(
+    _("{player} activates {character}. {motive}"),
+    label=_("Activate"),
+    rule="WT-ACT-1",
+    names={"player": turn_player},
+)
 def activate(
     table: Table,
-    character: Annotated[str, Pick(_ready, _not_ready)],
-    motive: Annotated[str, Text(200)] = "",
+    character: Annotated[str, Pick(_ready, _not_ready, label=_("Which character"))],
+    motive: Annotated[str, Text(200, label=_("Where in the story, and why"))] = "",
 ) -> Table:
     """Turn the card, draw 3; place it in the story and say why (WT-ACT-1..3, WT-CHAP-2, -3)."""
     nothing_waits(table)
@@ -83,11 +88,11 @@ def _can(table: Table, what: str) -> tuple[Activation, Character]:
 # movement
 
 
-@action(_("{character} moves. {space}"), character=mover)
+@action(_("{character} moves. {space}"), label=_("Move"), rule="WT-MOVE-1", names={"character": mover})
 def move(
     table: Table,
     space: Space = "",
-    kind: Annotated[str, Pick(lambda table, answers: SPACES)] = PLACE,
+    kind: Annotated[str, Pick(lambda table, answers: SPACES, label=_("Location or square"))] = PLACE,
 ) -> Table:
     """Discard a card and go two spaces, a square and a place (WT-MOVE-1..4)."""
     has_turns(table)
@@ -135,12 +140,17 @@ def _no_new_quest(table: Table, answers: Answers, value: object) -> Say:
     return say(_("That quest was generated before: it does not come back."), rule="WT-QUEST-3")
 
 
-@action(_("{character} generates a quest."), character=mover)
+@action(
+    _("{character} generates a quest."),
+    label=_("Generate a quest"),
+    rule="WT-QUEST-1",
+    names={"character": mover},
+)
 def generate_quest(
     table: Table,
-    quest: Annotated[str, Pick(_new_quests, _no_new_quest)],
+    quest: Annotated[str, Pick(_new_quests, _no_new_quest, label=_("Which quest"))],
     name: Name = "",
-    place: Space = "",
+    place: Annotated[Space, Label(_("The location"))] = "",
 ) -> Table:
     """Put a quest of the character's side in its place, where none lies (WT-QUEST-1..6)."""
     character = may_act(table)
@@ -178,8 +188,15 @@ def _too_many(table: Table, answers: Answers) -> int:
     return flow.over_limit(table.player(table.turn)) if table.has_player(table.turn) else 0
 
 
-@action(_("{player} ends the activation: {discards} discarded."), player=turn_player)
-def finish_activation(table: Table, discards: Annotated[int, counted_off(_too_many)]) -> Table:
+@action(
+    _("{player} ends the activation: {discards} discarded."),
+    label=_("End the activation"),
+    rule="WT-ACT-6",
+    names={"player": turn_player},
+)
+def finish_activation(
+    table: Table, discards: Annotated[int, counted_off(_too_many, label=_("Cards discarded, down to 7"))]
+) -> Table:
     """Discard down to 7; the next player has the turn (WT-ACT-6, WT-CHAP-4)."""
     nothing_waits(table)
     require(table.activation, _("First activate a character."), rule="WT-CHAP-2")
@@ -187,7 +204,9 @@ def finish_activation(table: Table, discards: Annotated[int, counted_off(_too_ma
     return endings.opened(table) if table.is_full else flow.next_turn(table)
 
 
-@action(_("The chapter ends: all draw, all characters are ready."))
+@action(
+    _("The chapter ends: all draw, all characters are ready."), label=_("End the chapter"), rule="WT-CHAP-5"
+)
 def end_chapter(table: Table) -> Table:
     """4 cards each, as many as Spring players for the Writer; all cards ready (WT-CHAP-5..9)."""
     is_played(table)
