@@ -1,44 +1,76 @@
 """Dreamers."""
 
-from companion.games.dreamers import (
-    board,
-    box,
-    counters,
-    demo,
-    help,
-    house,
-    labels,
-    mine,
-    modifiers,
-    names,
-    proposals,
-    story,
-    tv,
-    whys,
-)
-from companion.games.dreamers.actions import corrections, match, turn
+from companion.games.dreamers import board, defaults, demo_session, explanations, modifiers, names, story
+from companion.games.dreamers.actions import match, turn
+from companion.games.dreamers.box import Box
+from companion.games.dreamers.counters import COUNTERS
+from companion.games.dreamers.data import HOUSE_RULES
+from companion.games.dreamers.help import HELP
 from companion.games.dreamers.panels import PANELS
+from companion.games.dreamers.player_screen import PLAYER, figures
 from companion.games.dreamers.private import PRIVATE
 from companion.games.dreamers.table import Table, seen_by, set_up
-from companion.rules import Game, Sheet, _, actions_in
+from companion.games.dreamers.tv_screen import TV
+from companion.rules import (
+    BoxSchema,
+    Demo,
+    Game,
+    History,
+    Screens,
+    Seats,
+    Sheet,
+    _,
+    actions_in,
+    corrections,
+    house_rules,
+    notes,
+)
 
 GAME = Game(
     slug="dreamers",
     name=_("Dreamers"),
     version=1,
-    seats=range(2, 3),
-    table=Table,
-    box=box.Box,
-    set_up=set_up,
-    actions=actions_in(match, turn, corrections),
-    panels=PANELS,
-    tv=tv.TV,
-    names=names.named,
-    title=story.title,
-    story=story.story,
-    played=story.played,
     look="dusk",
     styles=("dusk",),
+    table=Table,
+    box=BoxSchema(type=Box),
+    set_up=set_up,
+    actions={
+        **actions_in(match, turn),
+        **corrections(COUNTERS, own=("hand",)),
+        **notes(),
+        **house_rules(HOUSE_RULES),
+    },
+    counters=COUNTERS,
+    house_rules=HOUSE_RULES,
+    names=names.named,
+    title=story.title,
+    history=History(story=story.story, finished=story.played),
+    seats=Seats(
+        count=range(2, 3),
+        figures=figures,
+        turn=board.acting,
+        seen_by=seen_by,
+        hides=lambda table: table.keeps_a_secret,
+        private=PRIVATE,
+    ),
+    screens=Screens(
+        board=PANELS,
+        player=PLAYER,
+        tv=TV,
+        next_sheet=defaults.next_sheet,
+        explain=explanations.why,
+        is_lit=board.is_lit,
+        helpers={
+            **board.HELPERS,
+            "round_of": story.round_of,
+            "number_of_turn": story.number_of_turn,
+            # the helper of phase 4
+            "exact": modifiers.exact,
+            "checked": modifiers.checked,
+            "times": modifiers.times,
+        },
+    ),
     sheets=(
         Sheet("score", _("Score sheet"), _("round by round, and lines for another match")),
         Sheet("reference", _("Reference card"), _("phases, modifiers, points"), has_filled=False),
@@ -46,31 +78,6 @@ GAME = Game(
         Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
         Sheet("matches", _("Matches"), _("all of you two, with their winners")),
     ),
-    questions={
-        "notes": {"note": "words"},
-        "by_hand": ("correct", "adjust", "end_round"),
-        "round_of": story.round_of,
-        "number_of_turn": story.number_of_turn,
-        # the helper of phase 4
-        "exact": modifiers.exact,
-        "checked": modifiers.checked,
-        "times": modifiers.times,
-        **board.QUESTIONS,
-        "counter": counters.counter,
-        "why": whys.why,
-        "labels": labels.LABELS,
-        "house_rules": house.house_rules,
-        "next_sheet": proposals.next_sheet,
-        "help": help.HELP,
-        "rule_of": help.RULE_OF,
-    },
-    proposes=proposals.proposes,
-    demo=(demo.PEOPLE, demo.plays),
-    seen_by=seen_by,
-    hides=lambda table: table.keeps_a_secret,
-    private=PRIVATE,
-    mine=mine.MINE,
-    owns=mine.owns,
-    turn=mine.turn,
-    figures=mine.figures,
+    help=HELP,
+    demo=Demo(demo_session.PEOPLE, demo_session.plays),
 )

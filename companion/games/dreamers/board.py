@@ -165,9 +165,8 @@ def drawn(table: Table) -> int:
     return sum(not record.winner for record in table.records)
 
 
-QUESTIONS: Mapping[str, Any] = MappingProxyType(
+HELPERS: Mapping[str, Any] = MappingProxyType(
     {
-        "is_lit": is_lit,
         "acting": acting,
         "seats": seats,
         "unlooked": unlooked,

@@ -32,3 +32,9 @@ POINTS = {
 }
 FALSELY, RIGHTLY, UNMASKED = -1, 2, 2  # accuser, accuser; what a Master gets that DR-OPEN-14 overrules
 HIGHEST_TOTAL = 99  # a bound for what is typed by hand
+
+# the open notes that a group may read the other way
+HOUSE_RULES = (
+    *("DR-OPEN-3", "DR-OPEN-4", "DR-OPEN-6", "DR-OPEN-8"),
+    *("DR-OPEN-11", "DR-OPEN-13", "DR-OPEN-14", "DR-OPEN-15"),
+)

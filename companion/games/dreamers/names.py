@@ -2,8 +2,7 @@
 
 from types import MappingProxyType
 
-from companion.games.dreamers.data import SEATS
-from companion.games.dreamers.house import HOUSE_RULES
+from companion.games.dreamers.data import HOUSE_RULES, SEATS
 from companion.games.dreamers.table import Table
 from companion.rules import Say, _, rule_title, say
 

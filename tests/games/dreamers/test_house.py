@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.dreamers import house
-from companion.games.dreamers.house import HOUSE_RULES, house_rules
+from companion.games.dreamers.data import HOUSE_RULES, house_rules
 from tests.games.dreamers.tables import do, in_turn, refused
 
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
 from companion.games.dreamers import GAME
-from companion.games.dreamers.house import HOUSE_RULES
+from companion.games.dreamers.data import HOUSE_RULES
 from companion.games.dreamers.table import seen_by
 from companion.rules import replace
 from tests.games.dreamers.tables import new

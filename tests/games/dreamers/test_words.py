@@ -6,7 +6,7 @@ from companion.games.dreamers import GAME
 from companion.games.dreamers.labels import LABELS
 from companion.games.dreamers.names import NAMES, named
 from companion.games.dreamers.private import card, choices
-from companion.games.dreamers.whys import why
+from companion.games.dreamers.explanations import why
 from companion.rules import Pick, Say, Some, replace
 from tests.games.dreamers.tables import DM, A, B, at_accusation, dealt, do, dreams, in_turn, new, three_gates
 from tests.random_play import words

@@ -5,10 +5,25 @@ from typing import Annotated
 
 from companion.games.dreamers.actions.picks import Anybody, is_on
 from companion.games.dreamers.data import CARDS, DREAMER, IDENTITIES, MASTER, ROUNDS, SEATS
+from companion.games.dreamers.defaults import next_first
 from companion.games.dreamers.names import plain, who
 from companion.games.dreamers.rounds import begun, scored, settled
 from companion.games.dreamers.table import Record, Table
-from companion.rules import Answers, Draw, Order, Pick, Say, Tick, _, action, replace, require, say
+from companion.rules import (
+    Answers,
+    Draw,
+    Order,
+    Pick,
+    Say,
+    Tick,
+    _,
+    action,
+    is_of,
+    picks,
+    replace,
+    require,
+    say,
+)
 
 EITHER = (DREAMER, MASTER)
 
@@ -107,6 +122,7 @@ def gone(table: Table, answers: Answers, value: object) -> Say:
     label=_("Take an identity card"),
     rule="DR-ID-1",
     names={"who": lambda table: table.taker},
+    owner=is_of(lambda table: table.taker),
 )
 def take_identity(table: Table, card: Annotated[str, Pick(face_down, gone, label=_("Which card"))]) -> Table:
     """Take one of the cards, the first player first; the third stays unseen (DR-ID-1, DR-ID-4)."""
@@ -124,6 +140,7 @@ def take_identity(table: Table, card: Annotated[str, Pick(face_down, gone, label
     label=_("Choose an identity"),
     rule="DR-ID-6",
     names={"who": lambda table: table.chooser},
+    owner=is_of(lambda table: table.chooser),
 )
 def choose_identity(
     table: Table,
@@ -145,7 +162,12 @@ def has_none(table: Table, answers: Answers, value: object) -> Say:
     return say(_("There is nothing to look at, or it was looked at already."), rule="DR-ID-2")
 
 
-@action(_("{player} has looked at their identity."), label=_("I have seen it"), rule="DR-ID-2")
+@action(
+    _("{player} has looked at their identity."),
+    label=_("I have seen it"),
+    rule="DR-ID-2",
+    owner=picks("player"),
+)
 def look(table: Table, player: Annotated[str, Pick(unlooked, has_none, label=_("Who"))]) -> Table:
     """Note that somebody has looked at the own card, and at no other (DR-ID-2)."""
     require(table.is_hidden, _("Identities are shown."), rule="DR-ID-3")
@@ -177,7 +199,12 @@ def starters(table: Table, answers: Answers) -> Sequence[str]:
     return (due, *(seat for seat in SEATS if seat != due))
 
 
-@action(_("The next round begins; first player is {first}."), label=_("Next round"), rule="DR-MATCH-7")
+@action(
+    _("The next round begins; first player is {first}."),
+    label=_("Next round"),
+    rule="DR-MATCH-7",
+    proposes=next_first,
+)
 def next_round(table: Table, first: Annotated[str, Pick(starters, label=_("Who is first player?"))]) -> Table:
     """Lay a new round; the sixth only at a tie (DR-MATCH-5 to 7, DR-START-1)."""
     require(table.phase == "scored", _("The round is not over."), rule="DR-MATCH-1")

@@ -24,19 +24,27 @@ from companion.games.dreamers.data import (
     SIGNS,
     WORDS,
 )
+from companion.games.dreamers.defaults import first_hit
 from companion.games.dreamers.modifiers import hitting, is_allowed, way
 from companion.games.dreamers.names import named, plain, who
+from companion.games.dreamers.private import decider
 from companion.games.dreamers.rounds import accused, ended, filled, gate_opened, logged, passed, with_turn
 from companion.games.dreamers.table import Modifier, Table, Turn, other
-from companion.rules import Answers, Label, Number, Pick, Tick, _, action, replace, require
+from companion.rules import Answers, Label, Number, Pick, Tick, _, action, is_of, picks, replace, require
 
+BY_FIRST = is_of(lambda table: table.first if table.is_played else "")
 DreamValue = Annotated[int, Number(LOWEST_DREAM, HIGHEST_DREAM, label=_("The first player’s Dream"))]
 
 
 # phase 1, memories
 
 
-@action(_("Both fill their hands from the Memory Deck."), label=_("Fill the hands"), rule="DR-MEM-1")
+@action(
+    _("Both fill their hands from the Memory Deck."),
+    label=_("Fill the hands"),
+    rule="DR-MEM-1",
+    owner=BY_FIRST,
+)
 def begin_turn(table: Table) -> Table:
     """Draw up to 3 Dream cards each; where the deck is too short the round ends (DR-MEM-1 to 3)."""
     require(table.phase != "round", _("Both take an identity first."), rule="DR-ID-1")
@@ -80,7 +88,12 @@ def end_round(
 # phase 2, the Nightmare
 
 
-@action(_("A Nightmare of {value} is turned up."), label=_("Turn up the Nightmare"), rule="DR-NIGHT-1")
+@action(
+    _("A Nightmare of {value} is turned up."),
+    label=_("Turn up the Nightmare"),
+    rule="DR-NIGHT-1",
+    owner=BY_FIRST,
+)
 def turn_nightmare(
     table: Table, value: Annotated[int, Number(LOWEST_NIGHTMARE, HIGHEST_NIGHTMARE, label=_("Its value"))]
 ) -> Table:
@@ -93,7 +106,11 @@ def turn_nightmare(
 
 
 @action(
-    _("{who} says: {word}."), label=_("What the first player says"), rule="DR-DREAM-2", names={"who": first}
+    _("{who} says: {word}."),
+    label=_("What the first player says"),
+    rule="DR-DREAM-2",
+    names={"who": first},
+    owner=BY_FIRST,
 )
 def say_word(
     table: Table,
@@ -104,7 +121,12 @@ def say_word(
     return with_turn(table, replace(turn, word=word))
 
 
-@action(_("The Dreams are turned over: {one} and {two}."), label=_("Turn the Dreams over"), rule="DR-DREAM-5")
+@action(
+    _("The Dreams are turned over: {one} and {two}."),
+    label=_("Turn the Dreams over"),
+    rule="DR-DREAM-5",
+    owner=BY_FIRST,
+)
 def turn_dreams(
     table: Table, one: DreamValue, two: Annotated[DreamValue, Label(_("The second player’s Dream"))]
 ) -> Table:
@@ -122,7 +144,13 @@ def turn_dreams(
 # phase 4, a modifier
 
 
-@action(_("{by} plays {sign} {number} on {card}."), label=_("Play a modifier"), rule="DR-MOD-1")
+@action(
+    _("{by} plays {sign} {number} on {card}."),
+    label=_("Play a modifier"),
+    rule="DR-MOD-1",
+    owner=picks("by"),
+    proposes=first_hit,
+)
 def play_modifier(
     table: Table,
     by: Modifying,
@@ -143,7 +171,7 @@ def play_modifier(
     return gate_opened(table.with_hand(by, table.hand(by) - 1))
 
 
-@action(_("{by} plays no modifier."), label=_("No modifier"), rule="DR-MOD-4")
+@action(_("{by} plays no modifier."), label=_("No modifier"), rule="DR-MOD-4", owner=picks("by"))
 def pass_modifier(table: Table, by: Modifying) -> Table:
     """Leave the chance to the other, or go on to phase 5: nothing is compulsory (DR-MOD-4, -5, -8)."""
     turn_of(table, "modify", "DR-MOD-1")
@@ -155,7 +183,7 @@ def pass_modifier(table: Table, by: Modifying) -> Table:
 # phase 5, the accusation
 
 
-@action(_("{by} accuses."), label=_("Accuse"), rule="DR-ACC-1")
+@action(_("{by} accuses."), label=_("Accuse"), rule="DR-ACC-1", owner=picks("by"))
 def accuse(
     table: Table, by: FirstPlayer, skull: Annotated[bool, Tick(label=_("A Dream card with a skull is laid"))]
 ) -> Table:
@@ -167,7 +195,13 @@ def accuse(
     return accused(table)
 
 
-@action(_("{who} has decided alone."), label=_("Accuse"), rule="DR-ACC-9", names={"who": first})
+@action(
+    _("{who} has decided alone."),
+    label=_("Accuse"),
+    rule="DR-ACC-9",
+    names={"who": first},
+    owner=is_of(decider),
+)
 def decide(table: Table, accuses: Annotated[bool, Tick(is_secret=True, label=_("I accuse"))]) -> Table:
     """Accuse or not, alone with the tablet: a Master who would goes on as if not (DR-ACC-9, DR-OPEN-12)."""
     turn_of(table, "accuse", "DR-ACC-1")
@@ -184,7 +218,7 @@ def _can_pay(table: Table) -> None:
     require(table.hand(table.first), nothing, rule="DR-ACC-3")
 
 
-@action(_("{by} accuses nobody."), label=_("No accusation"), rule="DR-ACC-8")
+@action(_("{by} accuses nobody."), label=_("No accusation"), rule="DR-ACC-8", owner=picks("by"))
 def no_accusation(table: Table, by: FirstPlayer) -> Table:
     """Go on without an accusation (DR-ACC-3, DR-ACC-8)."""
     turn_of(table, "accuse", "DR-ACC-8")
@@ -206,6 +240,7 @@ def next_in_turn(table: Table) -> str:
     label=_("Hand the card over"),
     rule="DR-DELIV-1",
     names={"who": next_in_turn},
+    owner=BY_FIRST,
 )
 def deliver(table: Table) -> Table:
     """Hand the First-Player card over: a new turn begins (DR-DELIV-1, DR-DELIV-2)."""

@@ -5,24 +5,8 @@ Nothing here may be drawn from an identity that is secret, not even the own: tha
 
 from companion.games.dreamers.board import acting
 from companion.games.dreamers.data import SEATS
-from companion.games.dreamers.private import decider
 from companion.games.dreamers.table import Table
-from companion.rules import Panel, Region, all_but, counts, each, is_of, owned, picks
-
-
-def _first(table: Table) -> str:
-    return table.first if table.is_played else ""
-
-
-RULES = {
-    "take_identity": is_of(lambda table: table.taker),
-    "choose_identity": is_of(lambda table: table.chooser),
-    "decide": is_of(decider),
-    "look": picks("player"),
-    **each(("begin_turn", "turn_nightmare", "say_word", "turn_dreams", "deliver"), is_of(_first)),
-    **each(("play_modifier", "pass_modifier", "accuse", "no_accusation"), picks("by")),
-    **each(("correct", "adjust"), counts("hand")),
-}
+from companion.rules import Panel, Region, all_but
 
 
 def figures(table: Table, seat: str) -> tuple[str, ...]:
@@ -30,8 +14,6 @@ def figures(table: Table, seat: str) -> tuple[str, ...]:
     return (seat,) if seat in SEATS else ()
 
 
-turn = acting
-owns = owned(RULES, figures)
 _board = all_but("news", "chronicle", "records")
 
 
@@ -59,7 +41,7 @@ def _end(table: Table) -> object:
     return table.phase in ("reveal", "scored", "over") and (_board(table), table.records)
 
 
-MINE = (
+PLAYER = (
     Panel("mine", Region.MIDDLE, _mine),
     Panel("mine_night", Region.MIDDLE, lambda table: table.is_played and _board(table)),
     Panel("outcome", Region.MIDDLE, _end),
