@@ -609,7 +609,11 @@ def test_a_box_begins_anew_after_a_question(client: Client, group: Group, here: 
 
 
 def test_an_older_box_opens_as_this_version_would_have_written_it(group: Group) -> None:
-    newer = replace(GAME, version=2, box_upgrades={1: lambda raw: {"costs": raw["prices"]}})
+    newer = replace(
+        GAME,
+        version=2,
+        box=replace(GAME.box, upgrades={1: lambda raw: {"costs": raw["prices"]}}),
+    )
     Box.objects.create(group=group, game_slug=GAME.slug, content='{"prices": [["cure", 3]]}', version=1)
     assert dict(box_of(group, newer).costs) == {"cure": 3}
     raw = file_of({"prices": [["cure", 3]]})

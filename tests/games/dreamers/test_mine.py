@@ -85,7 +85,12 @@ def test_the_turn_is_that_of_who_acts_now() -> None:
 def test_nothing_hangs_on_an_identity(table: object) -> None:
     worlds = [table(identities) for identities in (DD, DM, MD)]  # type: ignore[operator]
     assert (
-        len({(GAME.seats.turn(one), *(frozenset(owned_by(GAME, one, seat)) for seat in (A, B))) for one in worlds})
+        len(
+            {
+                (GAME.seats.turn(one), *(frozenset(owned_by(GAME, one, seat)) for seat in (A, B)))
+                for one in worlds
+            }
+        )
         == 1
     )
 

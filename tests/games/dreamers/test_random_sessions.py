@@ -7,17 +7,15 @@ from random import Random
 import pytest
 
 from companion.games.dreamers import GAME
-from companion.games.dreamers.actions import corrections
 from companion.games.dreamers.data import DREAMER, IDENTITIES, MASTER, SEATS
 from companion.games.dreamers.table import Table, seen_by
-from companion.rules import actions_in
 from tests.games.dreamers.tables import PEOPLE, new
 from tests.random_play import session
 from tests.settings import FULL
 
 SEEDS = range(12 if FULL else 6)
 PLAYS = 150
-BY_HAND = (*actions_in(corrections), "end_round")
+BY_HAND = (*(name for name, one in GAME.actions.items() if one.is_correction), "set_house_rules")
 ENDS = ("break_off",)
 BY_THE_RULES = tuple(name for name in sorted(GAME.actions) if name not in (*BY_HAND, *ENDS))
 

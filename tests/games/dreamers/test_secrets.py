@@ -242,15 +242,16 @@ def stretching(table: Table) -> Say:
 
 
 LAY = GAME.actions["lay_identities"]
-OPEN = Order(left)
+OPEN = Order(left, label="Order")
+SEEING = replace(GAME.seats, seen_by=lambda table, seat: table)
 LEAKS = {
-    "a title that names it": replace(GAME, seen_by=lambda table, seat: table, title=telling),
-    "a title of another length": replace(GAME, seen_by=lambda table, seat: table, title=stretching),
+    "a title that names it": replace(GAME, seats=SEEING, title=telling),
+    "a title of another length": replace(GAME, seats=SEEING, title=stretching),
     "a line of the log": replace(
         GAME,
         actions={
             **GAME.actions,
-            "lay_identities": replace(LAY, says="They lie: {order}.", asks={"order": OPEN}),
+            "lay_identities": replace(LAY, sentence="They lie: {order}.", asks={"order": OPEN}),
         },
     ),
 }

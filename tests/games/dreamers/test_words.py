@@ -3,20 +3,12 @@
 import pytest
 
 from companion.games.dreamers import GAME
-from companion.games.dreamers.labels import LABELS
+from companion.games.dreamers.explanations import why
 from companion.games.dreamers.names import NAMES, named
 from companion.games.dreamers.private import card, choices
-from companion.games.dreamers.explanations import why
 from companion.rules import Pick, Say, Some, replace
 from tests.games.dreamers.tables import DM, A, B, at_accusation, dealt, do, dreams, in_turn, new, three_gates
 from tests.random_play import words
-
-
-@pytest.mark.parametrize("name", sorted(GAME.actions))
-def test_a_sheet_says_what_it_is_and_asks(name: str) -> None:
-    assert name in LABELS
-    asks = GAME.actions[name].asks
-    assert [ask for ask in asks if not {f"{name}.{ask}", ask} & LABELS.keys()] == []
 
 
 @pytest.mark.parametrize("name", sorted(GAME.actions))
