@@ -41,7 +41,7 @@ def _glance(table: Table) -> object:
     return table.phase != "setup" and (table.people, table.players, table.phase, turn, table.records)
 
 
-MINE = (
+PLAYER = (
     Panel("mine", Region.MIDDLE, _mine),
     Panel("mine_table", Region.TRACKS, _glance),
     Panel("mine_now", Region.NOW, _board),

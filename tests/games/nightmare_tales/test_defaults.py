@@ -1,7 +1,7 @@
 """What sheets start from, and which opens by itself."""
 
 from companion.games.nightmare_tales import GAME
-from companion.games.nightmare_tales.proposals import next_sheet, proposes
+from companion.games.nightmare_tales.defaults import next_sheet, proposes
 from companion.games.nightmare_tales.table import Table
 from companion.rules import replace
 from tests.games.nightmare_tales.tables import (

@@ -79,7 +79,7 @@ def _glance(table: Table) -> object:
     return table.phase != "setup" and (who, runs, table.memories, table.limit, table.tile, table.house)
 
 
-MINE = (
+PLAYER = (
     Panel("duel", Region.ORDER, duel),
     Panel("mine", Region.MIDDLE, _mine),
     Panel("mine_table", Region.TRACKS, _glance),
