@@ -2,58 +2,101 @@
 
 from companion.games.winter_tales import (
     board,
-    box,
-    box_learning,
-    by_hand,
     checklist,
     defaults,
     demo_session,
     endings,
     explanations,
-    help,
-    house,
-    labels,
+    flow,
     names,
-    player_screen,
     print_context,
-    quests,
     seating,
-    shelves,
     story,
     tv_screen,
 )
 from companion.games.winter_tales.actions import (
     clashes,
-    corrections,
     ending,
     laying,
     seats,
     turn,
 )
-from companion.games.winter_tales.actions import house as house_actions
+from companion.games.winter_tales.actions import corrections as by_hand
 from companion.games.winter_tales.actions import quests as quest_actions
+from companion.games.winter_tales.box import Box
+from companion.games.winter_tales.counters import COUNTERS, HAND
+from companion.games.winter_tales.data import HOUSE_RULES
+from companion.games.winter_tales.help import HELP
 from companion.games.winter_tales.panels import PANELS
+from companion.games.winter_tales.player_screen import PLAYER, figures, whose_turn
+from companion.games.winter_tales.shelves import SHELVES
 from companion.games.winter_tales.table import Table, set_up
-from companion.rules import Game, Sheet, _, actions_in
+from companion.rules import (
+    BoxSchema,
+    Demo,
+    Game,
+    History,
+    MenuEntry,
+    Screens,
+    Seats,
+    Sheet,
+    Topic,
+    _,
+    actions_in,
+    corrections,
+    house_rules,
+    notes,
+)
 
 GAME = Game(
     slug="winter_tales",
     name=_("Winter Tales"),
     version=1,
-    seats=range(2, 8),
+    look="frost",
+    styles=("frost",),
     table=Table,
-    box=box.Box,
+    box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
-    actions=actions_in(seats, laying, turn, quest_actions, clashes, ending, corrections, house_actions),
-    panels=PANELS,
-    tv=tv_screen.TV,
+    actions={
+        **corrections(
+            COUNTERS, rule="WT-HAND-2", own=(HAND,), menu=MenuEntry("table", "pen", _("Any counter"))
+        ),
+        **actions_in(by_hand, seats, laying, turn, quest_actions, clashes, ending),
+        **house_rules(HOUSE_RULES, menu=MenuEntry("table", "why"), settle=flow.settled),
+        **notes(menu=MenuEntry("table", "log", _("Note"), order=1)),
+    },
+    counters=COUNTERS,
+    house_rules=HOUSE_RULES,
     names=names.named,
     counted=names.counted,
     title=story.title,
-    story=story.story,
-    played=story.played,
-    look="frost",
-    styles=("frost",),
+    history=History(story=story.story, finished=story.played),
+    seats=Seats(count=range(2, 8), figures=figures, turn=whose_turn),
+    screens=Screens(
+        board=PANELS,
+        player=PLAYER,
+        tv=tv_screen.TV,
+        next_sheet=defaults.next_sheet,
+        explain=explanations.why,
+        topics=(
+            Topic("characters", _("Characters")),
+            Topic("quests", _("Quests and memories")),
+            Topic("table", _("Table and turn")),
+        ),
+        helpers={
+            **board.HELPERS,
+            **tv_screen.HELPERS,
+            **print_context.HELPERS,
+            "tale": story.tale,
+            "scores": story.scores,
+            "history": story.history,
+            "sides_won": story.sides_won,
+            "lead": endings.lead,
+            "interrupters": clashes.interrupters,
+            "first_quests": seating.first_quests,
+            "setup_steps": checklist.steps,
+        },
+    ),
     sheets=(
         Sheet("tale", _("The tale"), _("the memory track as a picture, who resolved what")),
         Sheet("setup", _("Set-up and reference"), _("what to lay, the rules on a card")),
@@ -61,37 +104,6 @@ GAME = Game(
         Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
         Sheet("history", _("Tales of the group"), _("who won what")),
     ),
-    questions={
-        "notes": {"note": "words"},
-        "tale": story.tale,
-        "scores": story.scores,
-        "history": story.history,
-        "sides_won": story.sides_won,
-        "lead": endings.lead,
-        "interrupters": clashes.interrupters,
-        "may_tell": quests.may_tell,
-        "first_quests": seating.first_quests,
-        "may_place_first": seating.may_place_first,
-        "why": explanations.why,
-        "setup_steps": checklist.steps,
-        **board.QUESTIONS,
-        **tv_screen.QUESTIONS,
-        **print_context.QUESTIONS,
-        "labels": labels.LABELS,
-        "house_rules": house.house_rules,
-        "by_hand": frozenset(actions_in(corrections)),
-        "hand_buttons": by_hand.BY_HAND,
-        "next_sheet": defaults.next_sheet,
-        "help": help.HELP,
-        "rule_of": help.RULE_OF,
-    },
-    teaching=box_learning.TEACHING,
-    remember=box_learning.remember,
-    shelves=shelves.SHELVES,
-    proposes=defaults.proposes,
-    demo=(demo_session.PEOPLE, demo_session.plays),
-    mine=player_screen.PLAYER,
-    owns=player_screen.owns,
-    turn=player_screen.turn,
-    figures=player_screen.figures,
+    help=HELP,
+    demo=Demo(demo_session.PEOPLE, demo_session.plays),
 )
