@@ -271,9 +271,8 @@ def standing(table: Table) -> tuple[Player, ...]:
     return tuple(sorted(table.players, key=lambda one: (one.is_out, -one.points)))
 
 
-QUESTIONS: Mapping[str, Any] = MappingProxyType(
+HELPERS: Mapping[str, Any] = MappingProxyType(
     {
-        "is_lit": is_lit,
         "keywords": KEYWORD_RULES,
         "cause_rules": RULE_OF_CAUSE,
         "cause_signs": CAUSE_SIGNS,
