@@ -2,49 +2,106 @@
 
 from companion.games.nightmare_tales import (
     board,
-    box,
-    by_hand,
     checklist,
-    demo,
-    help,
-    house,
-    labels,
-    mine,
+    defaults,
+    demo_session,
+    explanations,
     names,
-    paper,
-    proposals,
+    print_context,
     records,
     scoring,
     story,
-    tv,
-    whys,
+    tv_screen,
 )
-from companion.games.nightmare_tales.actions import corrections, dawn, endings, setting, turn
-from companion.games.nightmare_tales.actions import house as house_actions
-from companion.games.nightmare_tales.counters import counter
+from companion.games.nightmare_tales.actions import corrections as by_hand
+from companion.games.nightmare_tales.actions import dawn, endings, setting, turn
+from companion.games.nightmare_tales.actions.picks import in_phase
+from companion.games.nightmare_tales.box import Box
+from companion.games.nightmare_tales.counters import COUNTERS
+from companion.games.nightmare_tales.data import HOUSE_RULES
+from companion.games.nightmare_tales.help import HELP
 from companion.games.nightmare_tales.panels import PANELS
+from companion.games.nightmare_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.table import Table, set_up
-from companion.rules import Game, Sheet, _, actions_in
+from companion.rules import (
+    BoxSchema,
+    Demo,
+    Game,
+    History,
+    MenuEntry,
+    Screens,
+    Seats,
+    Sheet,
+    Topic,
+    _,
+    actions_in,
+    corrections,
+    house_rules,
+    notes,
+)
+
+ANY_COUNT = tuple(
+    MenuEntry(topic, "scales", _("Any count"), order=order, when=in_phase(*phases))
+    for topic, order, phases in (
+        ("counts", 0, ("play",)),
+        ("dawn", 0, ("dawn",)),
+        ("rest", -1, ("setup", "scored")),
+    )
+)
 
 GAME = Game(
     slug="nightmare_tales",
     name=_("Nightmare Tales"),
     version=1,
-    seats=range(2, 11),
+    look="moss",
+    styles=("moss",),
     table=Table,
-    box=box.Box,
+    box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
-    actions=actions_in(setting, turn, dawn, endings, corrections, house_actions),
-    panels=PANELS,
-    tv=tv.TV,
+    actions={
+        **actions_in(setting),
+        **checklist.ACTIONS,
+        **actions_in(turn, dawn, endings, by_hand),
+        **corrections(COUNTERS, rule="NT-SHEET-2", own=("cards",), menu=ANY_COUNT),
+        **notes(menu=MenuEntry("rest", "pen", _("A note"))),
+        **house_rules(HOUSE_RULES, menu=MenuEntry("rest", "why", when=in_phase("play", "dawn", "scored"))),
+    },
+    counters=COUNTERS,
+    house_rules=HOUSE_RULES,
     names=names.named,
     counted=names.counted,
     title=story.title,
-    story=story.story,
-    played=records.played,
-    look="moss",
-    styles=("moss",),
+    history=History(story=story.story, finished=records.played),
+    seats=Seats(count=range(2, 11), figures=figures, turn=whose_turn),
+    screens=Screens(
+        board=PANELS,
+        player=PLAYER,
+        tv=tv_screen.TV,
+        next_sheet=defaults.next_sheet,
+        explain=explanations.why,
+        is_lit=board.is_lit,
+        set_up_steps=checklist.steps,
+        topics=(
+            Topic("counts", _("Counts")),
+            Topic("turn", _("The turn")),
+            Topic("dawn", _("Dawn")),
+            Topic("rest", _("Everything else")),
+        ),
+        helpers={
+            **board.HELPERS,
+            **tv_screen.HELPERS,
+            "heading": story.heading,
+            "checklist_items": checklist.items,
+            "lacks_highest": scoring.lacks_highest,
+            "most_frightened": records.most_frightened,
+            "history": records.history,
+            "cups": records.all_cups,
+            "score_blocks": print_context.score_blocks,
+            "spans": print_context.spans,
+            "to_lay": print_context.to_lay,
+        },
+    ),
     sheets=(
         Sheet("setup", _("Set-up and reference"), _("what to lay, to tick; keywords, penalties, dawn")),
         Sheet("score", _("Score sheet"), _("fear, cards, knock and points, game by game")),
@@ -52,39 +109,6 @@ GAME = Game(
         Sheet("history", _("History"), _("every game with its winners")),
         Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
     ),
-    questions={
-        "notes": {"note": "words"},
-        "by_hand": frozenset(actions_in(corrections)),
-        "heading": story.heading,
-        "steps": checklist.steps,
-        "checklist_items": checklist.items,
-        "places": scoring.places_of,
-        "lacks_highest": scoring.lacks_highest,
-        "most_frightened": records.most_frightened,
-        "chart": records.chart,
-        "history": records.history,
-        "cups": records.all_cups,
-        "counter": counter,
-        "why": whys.why,
-        **board.QUESTIONS,
-        **tv.QUESTIONS,
-        "hand_menu": by_hand.menu,
-        "score_blocks": paper.score_blocks,
-        "spans": paper.spans,
-        "to_lay": paper.to_lay,
-        "labels": labels.LABELS,
-        "house_rules": house.house_rules,
-        "next_sheet": proposals.next_sheet,
-        "help": help.HELP,
-        "rule_of": help.RULE_OF,
-    },
-    teaching=box.TEACHING,
-    remember=box.remember,
-    shelves=SHELVES,
-    proposes=proposals.proposes,
-    demo=(demo.PEOPLE, demo.plays),
-    mine=mine.MINE,
-    owns=mine.owns,
-    turn=mine.turn,
-    figures=mine.figures,
+    help=HELP,
+    demo=Demo(demo_session.PEOPLE, demo_session.plays),
 )

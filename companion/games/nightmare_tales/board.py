@@ -6,13 +6,13 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO, KEYWORDS, TOURNAMENT
+from companion.games.nightmare_tales.explanations import RULE_OF_CAUSE
 from companion.games.nightmare_tales.flow import cause_of_dawn
 from companion.games.nightmare_tales.pieces import Player, Record, Result, Reveal
 from companion.games.nightmare_tales.records import Line, chart
 from companion.games.nightmare_tales.scoring import Side, lacks_highest, places_of
 from companion.games.nightmare_tales.seating import wrong_seating
 from companion.games.nightmare_tales.table import Table
-from companion.games.nightmare_tales.whys import RULE_OF_CAUSE
 from companion.rules import Answers, _, find
 
 KEYWORD_RULES = MappingProxyType(
@@ -271,9 +271,8 @@ def standing(table: Table) -> tuple[Player, ...]:
     return tuple(sorted(table.players, key=lambda one: (one.is_out, -one.points)))
 
 
-QUESTIONS: Mapping[str, Any] = MappingProxyType(
+HELPERS: Mapping[str, Any] = MappingProxyType(
     {
-        "is_lit": is_lit,
         "keywords": KEYWORD_RULES,
         "cause_rules": RULE_OF_CAUSE,
         "cause_signs": CAUSE_SIGNS,

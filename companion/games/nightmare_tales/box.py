@@ -5,8 +5,7 @@ from typing import Any
 
 from companion.games.nightmare_tales.data import LEAST_FEAR, LONGEST_NAME, MOST_FEAR, SIMPLE_FEAR
 from companion.games.nightmare_tales.pieces import DeckCard
-from companion.games.nightmare_tales.table import Table
-from companion.rules import Answers, Play, is_flat, replace, unflat
+from companion.rules import is_flat, unflat
 from companion.rules.cells import plain_word
 
 KINDS = ("monster", "fear", "ally")  # NT-CARD-1
@@ -71,24 +70,3 @@ def is_deck_list(value: Any) -> bool:
 def _is_sound(card: DeckCard) -> bool:
     words = card.id.startswith("card-") and 0 < len(card.name) <= LONGEST_NAME
     return words and LEAST_FEAR <= card.fear <= MOST_FEAR and 1 <= card.copies <= MOST_COPIES
-
-
-# what it learns at the table
-
-
-def remember(box: Box, table: Table, play: Play) -> Box:
-    """Return the box with a card whose name was typed as it was revealed (NT-SCORE-1)."""
-    name = str(play.answers.get("name", "")).strip()
-    return _with_fear(box, name, play.answers) if play.action in TEACHING and name else box
-
-
-def _with_fear(box: Box, name: str, answers: Answers) -> Box:
-    was, fear = box.card(name), int(answers["fear"])
-    if was is None:
-        full = len(box.cards) >= MOST_CARDS
-        return box if full else replace(box, cards=(*box.cards, Card(name, fear)))
-    cards = tuple(replace(one, fear=fear) if one is was else one for one in box.cards)
-    return replace(box, cards=cards)
-
-
-TEACHING = frozenset({"reveal_card"})

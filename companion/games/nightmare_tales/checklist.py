@@ -1,11 +1,12 @@
 """The set-up as things to do (NT-SETUP, NT-SIMPLE)."""
 
+from companion.games.nightmare_tales.actions.picks import in_set_up
 from companion.games.nightmare_tales.data import SIMPLE_FEAR
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Item, Step, _, say, ticks
+from companion.rules import Item, SetUpStep, _, checklist, say, ticks
 
 
-def steps(table: Table) -> tuple[Step, ...]:
+def steps(table: Table) -> tuple[SetUpStep, ...]:
     """Return the set-up for exactly this game, in the order in which it is done."""
     return (*((_simple(table),) if table.is_simple else ()), _deal(table))
 
@@ -15,7 +16,7 @@ def items(table: Table) -> tuple[str, ...]:
     return ticks(steps(table))
 
 
-def _simple(table: Table) -> Step:
+def _simple(table: Table) -> SetUpStep:
     """What is taken out for the simple game; cards of the deck list are named (NT-SIMPLE-1)."""
     high = tuple(card.name for card in table.deck_list if card.fear >= SIMPLE_FEAR)
     which = say("{cards}", cards=high) if high else None
@@ -24,10 +25,10 @@ def _simple(table: Table) -> Step:
         Item("lay-simple", say(_("Take out all cards of fear {fear} or more"), fear=SIMPLE_FEAR), which),
         Item("lay-beta", say(_("Take out all beta-test cards"))),
     )
-    return Step("simple", say(_("Simple Game")), say(_("these stay in the box")), rows)
+    return SetUpStep("simple", say(_("Simple Game")), say(_("these stay in the box")), rows)
 
 
-def _deal(table: Table) -> Step:
+def _deal(table: Table) -> SetUpStep:
     """Shuffle, deal, look (NT-SETUP-1..3, -7, -8)."""
     left = table.deck_size - table.dealt * len(table.seats)
     counted = say(_("{number} are left in the deck"), number=left) if table.deck_size and left > 0 else None
@@ -42,4 +43,9 @@ def _deal(table: Table) -> Step:
         Item("lay-look", look, say(_("which ones, each chooses")) if table.looked else None),
         Item("lay-order", say(_("The order of a row stays as it is"))),
     )
-    return Step("deal", say(_("The deal")), say(_("from now on nobody looks unless a card says so")), rows)
+    return SetUpStep(
+        "deal", say(_("The deal")), say(_("from now on nobody looks unless a card says so")), rows
+    )
+
+
+ACTIONS = checklist(items, guard=in_set_up, rule="NT-SETUP-1")

@@ -1,25 +1,10 @@
 """Every counter on the table by name, to be read and set by hand: the table is right (NT-EFF-12)."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
 from companion.games.nightmare_tales import tournament
 from companion.games.nightmare_tales.data import HIGHEST, MOST_POINTS
 from companion.games.nightmare_tales.pieces import Record
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Illegal, _, replace
-
-
-@dataclass(frozen=True)
-class Counter:
-    """A counter: what it shows now, and between which bounds it may be set."""
-
-    id: str
-    value: int
-    set_to: Callable[[int], Table]
-    low: int = 0
-    high: int = HIGHEST
-    rule: str = "NT-EFF-12"
+from companion.rules import Counter, Counters, replace
 
 
 def counters(table: Table) -> tuple[str, ...]:
@@ -33,25 +18,26 @@ def counters(table: Table) -> tuple[str, ...]:
     return (*cards, *(("deck",) if has_deck else ()), *points, *limit)
 
 
-def counter(table: Table, id: str) -> Counter:
-    """Return the counter with this id, such as "deck" or "cards:player-1".
-
-    Raises: Illegal, where the table has no such counter.
-    """
-    if id not in counters(table):
-        raise Illegal(_("That is not on the table."))
+def counter(table: Table, id: str) -> Counter[Table]:
+    """Return one of these counters, such as "deck" or "cards:player-1"."""
     what, _colon, whose = id.partition(":")
-    if what == "cards":
-        player = table.player(whose)
-        return Counter(id, player.cards, lambda value: table.with_player(replace(player, cards=value)))
-    if what == "points":
-        found = table.player(whose).points
-        return Counter(
-            id, found, lambda value: _points(table, whose, value), -MOST_POINTS, MOST_POINTS, "NT-TOUR-10"
-        )
-    if what == "maximum":
-        return Counter(id, table.maximum, lambda value: _limit(table, value), 1, MOST_POINTS, "NT-TOUR-1")
-    return Counter(id, table.deck or 0, lambda value: _deck(table, value), rule="NT-DAWN-2")
+    match what:
+        case "cards":
+            return Counter(
+                id, table.player(whose).cards, 0, HIGHEST, lambda n: _cards(table, whose, n), "NT-EFF-12"
+            )
+        case "points":
+            low, high = -MOST_POINTS, MOST_POINTS
+            points = table.player(whose).points
+            return Counter(id, points, low, high, lambda n: _points(table, whose, n), "NT-TOUR-10")
+        case "maximum":
+            return Counter(id, table.maximum, 1, MOST_POINTS, lambda n: _limit(table, n), "NT-TOUR-1")
+        case _:
+            return Counter(id, table.deck or 0, 0, HIGHEST, lambda n: _deck(table, n), "NT-DAWN-2")
+
+
+def _cards(table: Table, whose: str, value: int) -> Table:
+    return table.with_player(replace(table.player(whose), cards=value))
 
 
 def _deck(table: Table, value: int) -> Table:
@@ -92,3 +78,6 @@ def _mended(table: Table, record: Record) -> Record:
             for row in record.results
         ),
     )
+
+
+COUNTERS = Counters(counters, counter, most=MOST_POINTS)

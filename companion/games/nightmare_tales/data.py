@@ -12,6 +12,8 @@ SINGLE, TOURNAMENT, TEAMS = "single", "tournament", "teams"
 MODES = (SINGLE, TOURNAMENT, TEAMS)
 TEAM_IDS = tuple(f"team-{number}" for number in range(1, MOST_TEAMS + 1))
 
+RANDOM, FRIGHTENED = "random", "frightened"  # how the first player is found (NT-SETUP-4)
+
 BY_ZERO, BY_DECK, BY_KNOCK = "by-zero", "by-deck", "by-knock"
 DAWNS = (BY_ZERO, BY_DECK, BY_KNOCK)  # as they come first at the end of one turn (NT-OPEN-15)
 
@@ -25,4 +27,6 @@ LEAST_FEAR, MOST_FEAR = -99, 99  # of one card; the text gives no range (NT-OPEN
 MOST_POINTS = 9999
 HIGHEST = 999  # of what is only counted
 LONGEST_NAME = 40
-LONGEST_NOTE = 500
+
+# the open notes that a group may read the other way
+HOUSE_RULES = ("NT-OPEN-9", "NT-OPEN-13", "NT-OPEN-17", "NT-OPEN-19", "NT-OPEN-20", "NT-OPEN-22")

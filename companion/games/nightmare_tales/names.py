@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from companion.games.nightmare_tales.house import HOUSE_RULES
+from companion.games.nightmare_tales.data import HOUSE_RULES
 from companion.games.nightmare_tales.table import Table
 from companion.rules import Say, _, replace, rule_title, say, several
 

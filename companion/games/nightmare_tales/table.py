@@ -180,7 +180,7 @@ class Table(Telling):
         return ""
 
 
-def set_up(people: tuple[str, ...]) -> Table:
+def set_up(people: Sequence[str]) -> Table:
     """Return the table of these people, seated in their order."""
     players = tuple(Player(f"player-{number}", name) for number, name in enumerate(people, 1))
     return Table(tuple(people), players=players, seated=len(players))

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.games.winter_tales import flow, quests, seating
-from companion.games.winter_tales.counters import counter
 from companion.games.winter_tales.data import NEUTRAL, PLACE, SOLDIER, SPRING, TALE, WINTER, WRITER
 from companion.games.winter_tales.pieces import Character, Memory, Player, Quest
 from companion.games.winter_tales.table import Table
@@ -162,7 +161,7 @@ def card_keys(low: int, high: int) -> Sequence[int]:
     return range(low, high + 1) if 0 <= high - low < MOST_KEYS else ()
 
 
-QUESTIONS = MappingProxyType(
+HELPERS = MappingProxyType(
     {
         "sign_of": sign_of,
         "track": track,
@@ -176,7 +175,6 @@ QUESTIONS = MappingProxyType(
         "played": played,
         "told_end": told_end,
         "card_keys": card_keys,
-        "counter": counter,
         "over_limit": flow.over_limit,
         "drawn": seating.of_chapter,
     }

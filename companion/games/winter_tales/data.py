@@ -13,6 +13,7 @@ PLACE, SQUARE = "place", "square"
 SPACES = (PLACE, SQUARE)  # WT-TERM-3
 FIRST_SPACE = MappingProxyType({TALE: PLACE, SOLDIER: SQUARE})  # WT-SETUP-6
 NOBODY = "nobody"
+OWN = "own"  # a name that people type
 NEUTRAL = "neutral"  # a memory that favours no side (WT-OPEN-17)
 
 AVAILABLE, ON_BOARD, STARTED, FACED = "available", "on_board", "started", "faced"
@@ -59,3 +60,10 @@ KNOWN = MappingProxyType(
     }
 )
 ONE_SOURCE = ("tin-man",)
+
+# the open notes that a group may read the other way
+HOUSE_RULES = (
+    *("WT-OPEN-4", "WT-OPEN-5", "WT-OPEN-7", "WT-OPEN-8", "WT-OPEN-9", "WT-OPEN-13", "WT-OPEN-15"),
+    *("WT-OPEN-18", "WT-OPEN-23", "WT-OPEN-25", "WT-OPEN-26", "WT-OPEN-27", "WT-OPEN-28", "WT-OPEN-29"),
+    *("WT-OPEN-32", "WT-OPEN-33", "WT-OPEN-34", "WT-OPEN-35", "WT-OPEN-36"),
+)

@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from companion.games.winter_tales.house import HOUSE_RULES
+from companion.games.winter_tales.data import HOUSE_RULES
 from companion.games.winter_tales.table import Table
 from companion.rules import Say, _, rule_title, say
 

@@ -1,5 +1,6 @@
 """Everything that lies on the table of Winter Tales, and questions about it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -237,8 +238,7 @@ class Table(Telling):
         return not (self.activation or self.resolving or self.conflict or self.trick)
 
 
-def set_up(people: tuple[str, ...]) -> Table:
+def set_up(people: Sequence[str]) -> Table:
     """Return the table of these people before anything is laid."""
-    people = tuple(people)
     players = tuple(Player(f"seat-{place}", name) for place, name in enumerate(people, 1))
-    return Table(people, players=players, first=players[0].id if players else "")
+    return Table(tuple(people), players=players, first=players[0].id if players else "")

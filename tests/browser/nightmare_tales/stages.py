@@ -48,8 +48,7 @@ def _rows(*rows: tuple[str, str]) -> list[Play]:
 def _demo(plays: int | None = None) -> list[Play]:
     """The evening to look at: the fourth game of a tournament."""
     assert GAME.demo
-    people, evening = GAME.demo
-    return list(evening(GAME.set_up(people)))[:plays]
+    return list(GAME.demo.plays(GAME.set_up(GAME.demo.people)))[:plays]
 
 
 def _dawn() -> list[Play]:

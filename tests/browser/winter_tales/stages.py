@@ -8,11 +8,11 @@ from typing import Any
 from campaigns import store
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
-from companion.games.winter_tales import demo
+from companion.games.winter_tales import demo_session
 from companion.rules import Play
 
 GAME = GAMES["winter_tales"]
-FIVE = demo.PEOPLE
+FIVE = demo_session.PEOPLE
 FOUR = ("Ada", "Bruno", "Carla", "Dario")
 SEVEN = ("Ada", "Bruno", "Carla", "Dario", "Elena", "Francesca", "Giovanni")
 ADA, BRUNO, CARLA, DARIO = (f"seat-{place}" for place in range(1, 5))
@@ -91,14 +91,14 @@ def _moved() -> list[Play]:
 
 def _evening(drop: int = 0) -> list[Play]:
     """The evening to look at, or as much of it as leaves so many plays out."""
-    plays = list(demo.plays(GAME.set_up(FIVE)))
+    plays = list(demo_session.plays(GAME.set_up(FIVE)))
     return plays[: len(plays) - drop]
 
 
 def _until(stop: Callable[[Any], bool]) -> list[Play]:
     """Return the plays of the evening up to the first table that is so."""
     table, found = GAME.set_up(FIVE), []
-    for play in islice(demo.plays(table), 400):
+    for play in islice(demo_session.plays(table), 400):
         table = GAME.play(table, play)
         found.append(play)
         if stop(table):

@@ -2,11 +2,12 @@
 
 import pytest
 
-from companion.games.nightmare_tales import GAME, board, by_hand
+from companion.games.nightmare_tales import GAME, board
 from companion.games.nightmare_tales.pieces import Player
 from companion.games.nightmare_tales.table import Table
 from companion.rules import Play
 from tests.browser.nightmare_tales.stages import PARTY, STAGES
+from tests.random_play import words
 
 
 def at(stage: str) -> Table:
@@ -19,10 +20,28 @@ def then(table: Table, action: str, **answers: object) -> Table:
     return after
 
 
-def test_every_button_by_hand_is_an_action() -> None:
-    menus = [topic for topics in by_hand.MENUS.values() for topic in topics]
-    assert {action for _title, rows in menus for action, _sign, _words in rows} <= GAME.actions.keys()
-    assert set(by_hand.MENUS) == {"setup", "play", "dawn", "scored"}
+REST = ("fetch_deck", "note", "set_house_rules", "call_off")
+
+
+@pytest.mark.parametrize(
+    "stage, menu",
+    [
+        ("empty", {"Everything else": ("correct", "fetch_deck", "note")}),
+        (
+            "playing",
+            {
+                "Counts": ("change_cards", "correct"),
+                "The turn": ("set_turn", "set_knocker"),
+                "Everything else": REST,
+            },
+        ),
+        ("entering", {"Dawn": ("take_back", "set_cause", "set_knocker", "correct"), "Everything else": REST}),
+        ("scored", {"Everything else": ("correct", "note", "set_house_rules")}),
+    ],
+)
+def test_the_menu_by_hand_has_what_fits_the_phase(stage: str, menu: dict[str, tuple[str, ...]]) -> None:
+    found = GAME.menu(at(stage))
+    assert {words(title): tuple(one.action for one in buttons) for title, buttons in found} == menu
 
 
 @pytest.mark.rule("NT-SETUP-5", "NT-KNOCK-4", "NT-KNOCK-5")

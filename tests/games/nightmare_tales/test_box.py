@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.nightmare_tales import GAME
-from companion.games.nightmare_tales.box import Box, Card, is_deck_list, remember
+from companion.games.nightmare_tales.box import Box, Card, is_deck_list
 from companion.games.nightmare_tales.checklist import steps
 from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.table import Table
@@ -80,11 +80,11 @@ def test_without_a_list_there_is_nothing_to_pick() -> None:
 
 def test_a_name_typed_at_dawn_goes_into_the_box() -> None:
     table = revealed((0, 0), (5, 5))
-    box = remember(BOX, table, Play("reveal_card", {"player": BO, "fear": 7, "name": " Bogeyman "}))
+    box = GAME.taught(BOX, table, Play("reveal_card", {"player": BO, "fear": 7, "name": " Bogeyman "}))
     assert box.card("bogeyman") == Card("Bogeyman", 7)
-    box = remember(box, table, Play("reveal_card", {"player": BO, "fear": 2, "name": "Cat"}))
+    box = GAME.taught(box, table, Play("reveal_card", {"player": BO, "fear": 2, "name": "Cat"}))
     assert box.card("Cat") == Card("Cat", 2)
-    assert remember(box, table, Play("reveal_card", {"player": BO, "fear": 2, "name": ""})) == box
+    assert GAME.taught(box, table, Play("reveal_card", {"player": BO, "fear": 2, "name": ""})) == box
 
 
 def test_the_list_proposes_how_many_cards_the_deck_has() -> None:

@@ -1,4 +1,4 @@
-"""Every id has a name, every action and everything that it asks is called something on its sheet."""
+"""Every id has a name, also each that a sheet offers."""
 
 from typing import Any
 
@@ -8,12 +8,11 @@ from companion.games.nightmare_tales import GAME, data, names
 from companion.games.nightmare_tales.box import KINDS
 from companion.games.nightmare_tales.checklist import items
 from companion.games.nightmare_tales.counters import counters
-from companion.games.nightmare_tales.labels import LABELS
 from companion.games.nightmare_tales.names import counted, named
 from companion.games.nightmare_tales.pieces import DeckCard
 from companion.games.nightmare_tales.table import Table
 from companion.games.nightmare_tales.tournament import DECISIONS
-from companion.rules import AskKind, Counts, Draw, Laid, Pick, Some, replace
+from companion.rules import Counts, Draw, Laid, Pick, Some, replace
 from tests.games.nightmare_tales.tables import ADA, NAMES, begun, chosen, revealed, seated, tournament
 from tests.random_play import words
 
@@ -81,16 +80,3 @@ def test_whatever_a_sheet_offers_has_a_name(name: str, table: Table) -> None:
             case _:
                 continue
         assert {id for id in ids if told(table, id) == id} <= {*NAMES, *names.NAMES}
-
-
-@pytest.mark.parametrize("name", sorted(GAME.actions))
-def test_a_sheet_says_what_it_is_and_asks(name: str) -> None:
-    asked = (id for id, ask in GAME.actions[name].asks.items() if ask.kind is not AskKind.BOX)
-    assert name in LABELS
-    assert [ask for ask in asked if not {f"{name}.{ask}", ask} & LABELS.keys()] == []
-
-
-@pytest.mark.parametrize("name", sorted(GAME.actions))
-def test_an_ask_is_not_called_as_an_action_of_the_same_name(name: str) -> None:
-    shared = GAME.actions[name].asks.keys() & GAME.actions.keys()
-    assert [ask for ask in shared if f"{name}.{ask}" not in LABELS] == []

@@ -18,7 +18,7 @@ from tests.settings import FULL
 
 SEEDS = range(12 if FULL else 6)
 PLAYS = 120
-BY_HAND = (*actions_in(corrections), "change_cards")
+BY_HAND = (*actions_in(corrections), "correct", "adjust", "note", "change_cards")
 ENDS = ("note", "call_off", "drop_player", "add_player")
 PLAYED = tuple(name for name in sorted(GAME.actions) if name not in ENDS)
 BY_THE_RULES = tuple(name for name in PLAYED if name not in BY_HAND)

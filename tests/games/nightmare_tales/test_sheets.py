@@ -8,7 +8,7 @@ import pytest
 from pypdf import PdfReader
 
 from companion.boot.libraries import are_there
-from companion.games.nightmare_tales import GAME, paper
+from companion.games.nightmare_tales import GAME, print_context
 from companion.printing.pages import LETTER, Choice, Subject, page
 from tests.games.nightmare_tales.test_board import at
 from tests.settings import FULL
@@ -45,12 +45,14 @@ def test_the_score_sheet_of_a_team_game_names_teams_and_their_sums() -> None:
 
 @pytest.mark.rule("NT-SHEET-1")
 def test_many_players_stand_in_blocks_of_few() -> None:
-    blocks = paper.score_blocks(at("crowd"), is_filled=True, is_large=False)
+    blocks = print_context.score_blocks(at("crowd"), is_filled=True, is_large=False)
     assert [len(block.names) for block in blocks] == [5, 5]
-    large = paper.score_blocks(at("crowd"), is_filled=True, is_large=True)
+    large = print_context.score_blocks(at("crowd"), is_filled=True, is_large=True)
     assert [len(block.names) for block in large] == [2, 3, 2, 3]
     assert [name for block in large for name in block.names] == [one.name for one in at("crowd").players]
-    assert paper.score_blocks(at("scored"), is_filled=False, is_large=False) == (paper.Block(("",) * 5),)
+    assert print_context.score_blocks(at("scored"), is_filled=False, is_large=False) == (
+        print_context.Block(("",) * 5),
+    )
 
 
 @pytest.mark.rule("NT-TOUR-5", "NT-TOUR-6")
@@ -59,7 +61,7 @@ def test_the_tournament_table_tells_its_end() -> None:
     assert "Nobody is left: the nightmares have won." in words("nightmares", "tournament")
     assert html("scored", "tournament").count("<rect") == 4 * 5
     assert "Tournaments so far" not in words("scored", "tournament")
-    assert paper.spans(at("scored"), is_large=False) == ((0, 4),)
+    assert print_context.spans(at("scored"), is_large=False) == ((0, 4),)
 
 
 def test_the_history_names_the_winners() -> None:

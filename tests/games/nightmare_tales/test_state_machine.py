@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
 from companion.games.nightmare_tales import GAME
-from companion.games.nightmare_tales.house import HOUSE_RULES
+from companion.games.nightmare_tales.data import HOUSE_RULES
 from companion.rules import replace
 from tests.games.nightmare_tales.tables import begun
 from tests.games.nightmare_tales.test_random_sessions import BY_HAND, BY_THE_RULES, PLAYED, in_order

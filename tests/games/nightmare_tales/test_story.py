@@ -1,6 +1,7 @@
 """How the game stands, in words, and the house rules."""
 
-from companion.games.nightmare_tales.house import HOUSE_RULES, house_rules
+from companion.games.nightmare_tales import GAME
+from companion.games.nightmare_tales.data import HOUSE_RULES
 from companion.games.nightmare_tales.story import heading, story, title
 from tests.games.nightmare_tales.tables import (
     begun,
@@ -52,6 +53,6 @@ def test_the_story_tells_what_mattered() -> None:
 def test_a_group_reads_an_open_note_the_other_way() -> None:
     table = play(seated(), "set_house_rules", others=("NT-OPEN-22", "NT-OPEN-9"))
     assert table.house == ("NT-OPEN-9", "NT-OPEN-22")
-    assert [rule.id for rule in house_rules(table) if rule.is_on] == ["NT-OPEN-9", "NT-OPEN-22"]
-    assert len(house_rules(table)) == len(HOUSE_RULES)
+    assert GAME.house_rules_of(table) == ("NT-OPEN-9", "NT-OPEN-22")
+    assert GAME.house_rules == HOUSE_RULES
     assert play(table, "set_house_rules", others=()).house == ()

@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.pieces import Character, Memory, Quest
+from companion.games.winter_tales.seating import may_place_first
 from companion.games.winter_tales.table import Table
 from companion.rules import Illegal, Play, Say, replace
 from tests.random_play import words
@@ -58,7 +59,7 @@ def laid(number: int) -> Table:
     """Return a table with both first quests on the board."""
     table = seated(number)
     for side, name in (("spring", "The key"), ("winter", "The letter")):
-        by = GAME.helpers["may_place_first"](table, side)[0]
+        by = may_place_first(table, side)[0]
         table = play(table, "place_first_quest", side=side, by=by, name=name)
     return table
 

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from companion.games.winter_tales import GAME, board, checklist, demo, paper
+from companion.games.winter_tales import GAME, board, checklist, demo_session, print_context
 from companion.games.winter_tales.table import Table
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
 from companion.rules import replace
@@ -28,8 +28,8 @@ TAG = re.compile(r"<[^>]+>|\s+")
 
 
 def evening() -> Table:
-    start = GAME.set_up(demo.PEOPLE)
-    table: Table = GAME.replay(start, demo.plays(start))
+    start = GAME.set_up(demo_session.PEOPLE)
+    table: Table = GAME.replay(start, demo_session.plays(start))
     return table
 
 
@@ -51,7 +51,9 @@ def test_the_tile_lies_on_a_box_that_a_memory_fills_where_four_are_played() -> N
 
 
 def test_the_track_to_write_on_is_bare() -> None:
-    assert not any(spot.memory or spot.is_next for spot in paper.bare_track(remembering(begun(4), "spring")))
+    assert not any(
+        spot.memory or spot.is_next for spot in print_context.bare_track(remembering(begun(4), "spring"))
+    )
 
 
 def test_spaces_are_offered_once_however_they_were_written() -> None:
@@ -125,7 +127,7 @@ def test_a_step_is_done_when_the_table_says_so() -> None:
 
 @pytest.mark.rule("WT-SETUP-1", "WT-SETUP-3")
 def test_the_card_has_a_column_for_each_number_of_players() -> None:
-    rows = [(one.size, one.half, one.player, one.writer, one.cards) for one in paper.shares()]
+    rows = [(one.size, one.half, one.player, one.writer, one.cards) for one in print_context.shares()]
     assert rows == [
         (2, 1, 4, 0, 0),
         (3, 1, 4, 2, 1),
@@ -154,7 +156,7 @@ def test_every_sheet_is_drawn_blank_and_filled(slug: str, number: int) -> None:
 def test_a_blank_sheet_tells_nothing_of_the_table() -> None:
     for slug in SHEETS:
         blank = text(evening(), slug, is_filled=False)
-        assert not [name for name in (*demo.PEOPLE, "La lettera", "Pinocchio") if name in blank], slug
+        assert not [name for name in (*demo_session.PEOPLE, "La lettera", "Pinocchio") if name in blank], slug
 
 
 @pytest.mark.rule("WT-MEM-2")

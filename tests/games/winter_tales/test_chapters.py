@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.winter_tales.whys import hand
+from companion.games.winter_tales.explanations import hand
 from companion.rules import replace
 from tests.games.winter_tales.tables import (
     ADA,

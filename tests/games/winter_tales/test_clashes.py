@@ -4,9 +4,9 @@ import pytest
 
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.actions.clashes import interrupters
+from companion.games.winter_tales.explanations import conflict
 from companion.games.winter_tales.pieces import Trick
 from companion.games.winter_tales.table import Table
-from companion.games.winter_tales.whys import conflict
 from companion.rules import replace
 from tests.games.winter_tales.tables import (
     ADA,

@@ -22,6 +22,7 @@ from tests.games.winter_tales.tables import (
     with_hands,
     with_one,
 )
+from tests.random_play import words
 
 
 @pytest.mark.rule("WT-HAND-1")
@@ -150,3 +151,18 @@ def test_where_a_figure_is_and_a_note() -> None:
     assert table.character("soldier-1").space == "Mill"
     assert play(table, "note", words="It snows.") == replace(table, news=())
     assert told(table) == ()
+
+
+def test_the_menu_by_hand_has_its_buttons_by_topic() -> None:
+    menu = {words(title): [one.action for one in buttons] for title, buttons in GAME.menu(begun(2))}
+    assert menu == {
+        "Characters": ["set_marks", "set_space", "give_character", "name_character", "enter_conflict"],
+        "Quests and memories": [
+            *("add_quest", "set_quest", "name_quest", "drop_quest"),
+            *("add_memory", "change_memory", "remove_memory"),
+        ],
+        "Table and turn": [
+            *("correct", "set_turn", "call_off", "reshuffle"),
+            *("name_seat", "set_house_rules", "break_off", "note"),
+        ],
+    }

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.games.winter_tales import GAME, endings
+from companion.games.winter_tales.explanations import total
 from companion.games.winter_tales.story import history, scores, sides_won
 from companion.games.winter_tales.table import Table
-from companion.games.winter_tales.whys import total
 from companion.rules import replace
 from tests.games.winter_tales.tables import (
     ADA,

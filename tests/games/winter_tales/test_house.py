@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.games.winter_tales.house import HOUSE_RULES, house_rules
+from companion.games.winter_tales import GAME
+from companion.games.winter_tales.data import HOUSE_RULES
 from companion.rules import replace
 from tests.games.winter_tales.tables import (
     ADA,
@@ -27,8 +28,8 @@ from tests.games.winter_tales.test_clashes import moving
 def test_a_reading_is_chosen_and_shown() -> None:
     table = play(empty(2), "set_house_rules", others=("WT-OPEN-9", "WT-OPEN-4"))
     assert table.house == ("WT-OPEN-4", "WT-OPEN-9")
-    assert [rule.id for rule in house_rules(table) if rule.is_on] == ["WT-OPEN-4", "WT-OPEN-9"]
-    assert [rule.id for rule in house_rules(table)] == list(HOUSE_RULES)
+    assert GAME.house_rules_of(table) == ("WT-OPEN-4", "WT-OPEN-9")
+    assert GAME.house_rules == HOUSE_RULES
 
 
 def test_who_begins_a_later_chapter() -> None:

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from companion.games.winter_tales import GAME
+from companion.games.winter_tales.explanations import memories
+from companion.games.winter_tales.explanations import quest as why_quest
 from companion.games.winter_tales.table import Table
-from companion.games.winter_tales.whys import memories
-from companion.games.winter_tales.whys import quest as why_quest
 from companion.rules import replace
 from tests.games.winter_tales.tables import (
     ADA,
@@ -107,7 +107,9 @@ def test_who_was_stopped_is_not_taken_for_arrived() -> None:
     assert not GAME.proposed(tied, GAME.new_box(), "finish_coming", {})["arrived"]
     lying = with_one(table, "soldier-1", is_down=True)
     assert not GAME.proposed(lying, GAME.new_box(), "finish_coming", {})["arrived"]
-    assert GAME.proposed(replace(lying, house=("WT-OPEN-15",)), GAME.new_box(), "finish_coming", {})["arrived"]
+    assert GAME.proposed(replace(lying, house=("WT-OPEN-15",)), GAME.new_box(), "finish_coming", {})[
+        "arrived"
+    ]
 
 
 @pytest.mark.rule("WT-EX-14", "WT-MOVE-2")

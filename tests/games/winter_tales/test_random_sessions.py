@@ -17,7 +17,7 @@ from tests.settings import FULL
 
 SEEDS = range(12 if FULL else 6)
 PLAYS = 120
-BY_HAND = (*actions_in(corrections), "give_character", "set_house_rules")
+BY_HAND = (*actions_in(corrections), "correct", "adjust", "give_character", "set_house_rules")
 ENDS = ("break_off", "play_again", "note")
 PLAYED = tuple(name for name in sorted(GAME.actions) if name not in ENDS)
 BY_THE_RULES = tuple(name for name in PLAYED if name not in BY_HAND)

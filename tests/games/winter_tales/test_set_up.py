@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.winter_tales import GAME
-from companion.games.winter_tales.whys import share
+from companion.games.winter_tales.explanations import share
 from companion.rules import Play
 from tests.games.winter_tales.tables import (
     ADA,

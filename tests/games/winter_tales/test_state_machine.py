@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
 from companion.games.winter_tales import GAME
-from companion.games.winter_tales.data import LIMIT
-from companion.games.winter_tales.house import HOUSE_RULES
+from companion.games.winter_tales.data import HOUSE_RULES, LIMIT
 from tests.games.winter_tales.tables import begun
 from tests.games.winter_tales.test_random_sessions import BY_HAND, BY_THE_RULES, PLAYED, in_order, is_natural
 from tests.machine import Machine, run

@@ -1,14 +1,13 @@
-"""Everything has a name: actions and what they ask, ids, house rules; what a group typed is said as typed."""
+"""Everything has a name: ids, house rules; what a group typed is said as typed."""
 
 import pytest
 
-from companion.games.winter_tales import GAME, data, names
+from companion.games.winter_tales import GAME, data, demo_session, names
 from companion.games.winter_tales.actions.ending import AGAIN
-from companion.games.winter_tales.house import HOUSE_RULES
-from companion.games.winter_tales.labels import LABELS
+from companion.games.winter_tales.data import HOUSE_RULES
 from companion.games.winter_tales.story import story, tale, title
 from companion.games.winter_tales.table import Table
-from companion.rules import AskKind, replace
+from companion.rules import replace
 from tests.games.winter_tales.tables import begun, empty, play, remembering, seated
 from tests.random_play import words
 
@@ -21,13 +20,6 @@ IDS = (
 
 def called(table: Table, id: str) -> str:
     return words(GAME.names(table, id))
-
-
-@pytest.mark.parametrize("name", sorted(GAME.actions))
-def test_a_sheet_says_what_it_is_and_asks(name: str) -> None:
-    asked = (id for id, ask in GAME.actions[name].asks.items() if ask.kind is not AskKind.BOX)
-    assert name in LABELS
-    assert [ask for ask in asked if not {f"{name}.{ask}", ask} & LABELS.keys()] == []
 
 
 @pytest.mark.parametrize("id", IDS)
@@ -68,9 +60,8 @@ def test_the_title_says_how_the_game_stands() -> None:
 
 
 def evening() -> Table:
-    people, plays = GAME.demo  # type: ignore[misc]
-    table = GAME.set_up(people)
-    return GAME.replay(table, plays(table))  # type: ignore[no-any-return]
+    table = GAME.set_up(demo_session.PEOPLE)
+    return GAME.replay(table, demo_session.plays(table))
 
 
 def test_the_story_and_the_record_of_the_tale_tell_what_happened() -> None:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.nightmare_tales import records, scoring, tournament
-from companion.games.nightmare_tales.actions.picks import AnyPlayer, DeckList, at_dawn, of
+from companion.games.nightmare_tales import box_learning, defaults, records, scoring, tournament
+from companion.games.nightmare_tales.actions.picks import AnyPlayer, DeckList, at_dawn, in_phase, of
 from companion.games.nightmare_tales.data import (
     LEAST_FEAR,
     LONGEST_NAME,
@@ -18,6 +18,7 @@ from companion.games.nightmare_tales.table import Table
 from companion.rules import (
     Answers,
     Counts,
+    MenuEntry,
     Number,
     Pick,
     Say,
@@ -25,6 +26,7 @@ from companion.rules import (
     _,
     action,
     find,
+    picks,
     replace,
     require,
     say,
@@ -78,7 +80,14 @@ def warned_of_number(table: Table, id: str) -> Table:
     )
 
 
-@action(_("{player} reveals {fear}. {name}"), label=_("A card is revealed"), rule="NT-SCORE-1")
+@action(
+    _("{player} reveals {fear}. {name}"),
+    label=_("A card is revealed"),
+    rule="NT-SCORE-1",
+    owner=picks("player"),
+    proposes=defaults.revealed,
+    teaches=box_learning.learn_card,
+)
 def reveal_card(
     table: Table,
     player: AnyPlayer,
@@ -90,7 +99,13 @@ def reveal_card(
     return entered(table, player, before_of(table, player), (fear,))
 
 
-@action(_("{player} reveals {row}."), label=_("The whole row"), rule="NT-SCORE-1")
+@action(
+    _("{player} reveals {row}."),
+    label=_("The whole row"),
+    rule="NT-SCORE-1",
+    owner=picks("player"),
+    proposes=defaults.row,
+)
 def reveal_row(
     table: Table,
     player: AnyPlayer,
@@ -123,7 +138,13 @@ def copies(table: Table, answers: Answers) -> Sequence[tuple[str, int]]:
     return tuple((card.id, card.copies) for card in table.deck_list)
 
 
-@action(_("{player} reveals cards of the deck list."), label=_("Cards of the deck list"), rule="NT-SCORE-1")
+@action(
+    _("{player} reveals cards of the deck list."),
+    label=_("Cards of the deck list"),
+    rule="NT-SCORE-1",
+    owner=picks("player"),
+    proposes=defaults.revealed,
+)
 def reveal_known(
     table: Table,
     player: AnyPlayer,
@@ -155,7 +176,13 @@ def beyond(table: Table, answers: Answers, value: object) -> Say:
     return say(_("A card’s fear is from {low} to {high}."), low=LEAST_FEAR, high=MOST_FEAR, rule="NT-OPEN-1")
 
 
-@action(_("{player} has fear {fear}, number of cards: {number}."), label=_("The sum"), rule="NT-SCORE-7")
+@action(
+    _("{player} has fear {fear}, number of cards: {number}."),
+    label=_("The sum"),
+    rule="NT-SCORE-7",
+    owner=picks("player"),
+    proposes=defaults.to_reveal,
+)
 def enter_sum(
     table: Table,
     player: AnyPlayer,
@@ -205,7 +232,13 @@ def no_such_top(table: Table, answers: Answers, value: object) -> Say:
     return say(words, cards=counted("card", entry.number), fear=entry.fear, rule="NT-SCORE-7")
 
 
-@action(_("{player}’s highest card has fear {highest}."), label=_("The highest card"), rule="NT-SCORE-4")
+@action(
+    _("{player}’s highest card has fear {highest}."),
+    label=_("The highest card"),
+    rule="NT-SCORE-4",
+    owner=picks("player"),
+    proposes=defaults.tied,
+)
 def enter_highest(
     table: Table,
     player: Annotated[str, Pick(summed, label=_("Player"))],
@@ -222,14 +255,25 @@ def revealed(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(player.id for player in table.seats if player.entry)
 
 
-@action(_("{player} turns the cards over again."), label=_("Enter anew"), rule="NT-SCORE-1")
+@action(
+    _("{player} turns the cards over again."),
+    label=_("Enter anew"),
+    rule="NT-SCORE-1",
+    owner=picks("player"),
+    menu=MenuEntry("dawn", "erase", when=in_phase("dawn")),
+)
 def take_back(table: Table, player: Annotated[str, Pick(revealed, label=_("Player"))]) -> Table:
     """Take out what was entered for a player, to begin anew."""
     at_dawn(table)
     return table.with_player(replace(table.player(player), entry=None))
 
 
-@action(_("The deck list comes out of the box."), label=_("Fetch the deck list"), rule="NT-CARD-2")
+@action(
+    _("The deck list comes out of the box."),
+    label=_("Fetch the deck list"),
+    rule="NT-CARD-2",
+    menu=MenuEntry("rest", "deck", when=in_phase("setup", "play", "dawn")),
+)
 def fetch_deck(table: Table, known: DeckList) -> Table:
     """Put the cards of the group's box on the table, to be picked at dawn (NT-CARD-2)."""
     if not known:

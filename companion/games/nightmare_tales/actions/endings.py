@@ -3,9 +3,9 @@
 from typing import Annotated
 
 from companion.games.nightmare_tales import tournament
-from companion.games.nightmare_tales.actions.picks import Why
+from companion.games.nightmare_tales.actions.picks import Why, in_phase
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Answers, Tick, _, action, replace, require
+from companion.rules import Answers, MenuEntry, Tick, _, action, replace, require
 
 
 def cleared(table: Table) -> Table:
@@ -45,7 +45,12 @@ def new_game(
     return replace(cleared(replace(table, players=players, cups=cups)), series=table.series + 1, game=1)
 
 
-@action(_("The game is called off. {why}"), label=_("Call the game off"), rule="NT-DAWN-1")
+@action(
+    _("The game is called off. {why}"),
+    label=_("Call the game off"),
+    rule="NT-DAWN-1",
+    menu=MenuEntry("rest", "close", order=1, when=in_phase("play", "dawn")),
+)
 def call_off(table: Table, why: Why = "") -> Table:
     """Go back before the deal: nothing of this game counts."""
     is_on = table.phase in ("play", "dawn")

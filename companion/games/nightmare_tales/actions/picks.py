@@ -1,6 +1,6 @@
 """What actions of this game ask again and again, and the guards that they share."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated
 
 from companion.games.nightmare_tales.box import Box, is_deck_list
@@ -45,6 +45,11 @@ def in_play(table: Table) -> None:
 def at_dawn(table: Table) -> None:
     """Refuse where cards are not revealed. Raises: Illegal."""
     require(table.phase == "dawn", _("Cards are revealed at dawn."), rule="NT-SCORE-1")
+
+
+def in_phase(*phases: str) -> Callable[[Table], bool]:
+    """Return what says whether a table is in one of these phases: when a button is shown."""
+    return lambda table: table.phase in phases
 
 
 def of(table: Table, answers: Answers, name: str = "player") -> Player | None:

@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.nightmare_tales import checklist, flow, seating
+from companion.games.nightmare_tales import defaults, flow, seating
 from companion.games.nightmare_tales.actions.picks import DeckList, Name, in_set_up
 from companion.games.nightmare_tales.data import (
     FEWEST_CARDS,
     FEWEST_SEATS,
+    FRIGHTENED,
     HIGHEST,
     MODES,
     MOST_CARDS,
     MOST_POINTS,
     MOST_SEATS,
+    RANDOM,
     TEAM_IDS,
     TEAMS,
     TOURNAMENT,
@@ -39,8 +41,6 @@ from companion.rules import (
     unflat,
 )
 from companion.rules.cells import plain_word
-
-RANDOM, FRIGHTENED = "random", "frightened"
 
 
 def everybody(table: Table, answers: Answers) -> Sequence[str]:
@@ -76,7 +76,7 @@ def drop_player(table: Table, player: Annotated[str, Pick(everybody, label=_("Pl
     return replace(table, players=drop(table.players, player))
 
 
-@action(_("Clockwise: {order}."), label=_("Who sits where"), rule="NT-SETUP-5")
+@action(_("Clockwise: {order}."), label=_("Who sits where"), rule="NT-SETUP-5", proposes=defaults.order)
 def seat_players(
     table: Table, order: Annotated[tuple[str, ...], Laid(everybody, label=_("Clockwise"))]
 ) -> Table:
@@ -102,7 +102,12 @@ def is_tournament(table: Table, answers: Answers) -> bool:
     return answers.get("mode") == TOURNAMENT
 
 
-@action(_("{mode}: {cards} cards each, {looked} looked at."), label=_("How do you play?"), rule="NT-SETUP-7")
+@action(
+    _("{mode}: {cards} cards each, {looked} looked at."),
+    label=_("How do you play?"),
+    rule="NT-SETUP-7",
+    proposes=defaults.game,
+)
 def choose_game(
     table: Table,
     mode: Annotated[str, Pick(lambda table, answers: MODES, label=_("Kind of game"))],
@@ -183,7 +188,7 @@ def mates(place: int, *, label: str) -> Some:
 Mates = tuple[str, ...]
 
 
-@action(_("{number} teams."), label=_("The teams"), rule="NT-TEAM-1")
+@action(_("{number} teams."), label=_("The teams"), rule="NT-TEAM-1", proposes=defaults.teams)
 def set_teams(
     table: Table,
     number: Annotated[str, Pick(numbers_of_teams, not_shared_out, label=_("How many teams"))],
@@ -205,34 +210,7 @@ def set_teams(
     return table
 
 
-# the table is laid
-
-
-def not_laid(table: Table, answers: Answers) -> Sequence[str]:
-    if table.phase != "setup":
-        return ()
-    return tuple(item for item in checklist.items(table) if item not in table.laid)
-
-
-def laid(table: Table, answers: Answers) -> Sequence[str]:
-    return table.laid
-
-
-@action(_("Ready: {items}."), label=_("Done"), rule="NT-SETUP-1")
-def lay_items(
-    table: Table, items: Annotated[tuple[str, ...], Some(not_laid, low=1, label=_("What is done"))]
-) -> Table:
-    """Tick things of the set-up (NT-SETUP-1..3, NT-SIMPLE-1)."""
-    in_set_up(table)
-    return replace(table, laid=(*table.laid, *items))
-
-
-@action(_("Not ready after all: {items}."), label=_("Not done after all"), rule="NT-SETUP-1")
-def lift_items(
-    table: Table, items: Annotated[tuple[str, ...], Some(laid, low=1, label=_("What is not done"))]
-) -> Table:
-    in_set_up(table)
-    return replace(table, laid=tuple(item for item in table.laid if item not in items))
+# the deal
 
 
 def ways(table: Table, answers: Answers) -> Sequence[str]:
@@ -244,7 +222,9 @@ def candidates(table: Table, answers: Answers) -> Sequence[str]:
     return most_frightened(table) if answers.get("way") == FRIGHTENED else table.ids
 
 
-@action(_("The game begins with {first}."), label=_("The game begins"), rule="NT-SETUP-4")
+@action(
+    _("The game begins with {first}."), label=_("The game begins"), rule="NT-SETUP-4", proposes=defaults.first
+)
 def begin(
     table: Table,
     way: Annotated[str, Pick(ways, label=_("How the first player is found"))],

@@ -2,19 +2,43 @@
 
 from typing import Annotated
 
-from companion.games.nightmare_tales import flow
-from companion.games.nightmare_tales.actions.picks import AnyPlayer, in_play, of
+from companion.games.nightmare_tales import defaults, flow
+from companion.games.nightmare_tales.actions.picks import AnyPlayer, in_phase, in_play, of
 from companion.games.nightmare_tales.data import BY_ZERO, CAUSES, HIDE, HIGHEST, KEYWORDS, OTHER
 from companion.games.nightmare_tales.names import counted, named
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Answers, Label, Number, Pick, Say, Text, _, action, replace, require, say
+from companion.rules import (
+    Answers,
+    Label,
+    MenuEntry,
+    Number,
+    Pick,
+    Say,
+    Text,
+    _,
+    action,
+    is_of,
+    picks,
+    replace,
+    require,
+    say,
+)
 
 
 def active(table: Table) -> str:
     return table.active
 
 
-@action(_("{player} knocks."), label=_("Knock knock!"), rule="NT-KNOCK-1", names={"player": active})
+BY_ACTIVE = is_of(active)
+
+
+@action(
+    _("{player} knocks."),
+    label=_("Knock knock!"),
+    rule="NT-KNOCK-1",
+    names={"player": active},
+    owner=BY_ACTIVE,
+)
 def knock(table: Table) -> Table:
     """Knock at the start of the turn, which is skipped; the others have one turn each (NT-KNOCK-1..6, -8)."""
     in_play(table)
@@ -29,7 +53,11 @@ def knock(table: Table) -> Table:
 
 
 @action(
-    _("{player} draws and discards."), label=_("Draw and discard"), rule="NT-TURN-1", names={"player": active}
+    _("{player} draws and discards."),
+    label=_("Draw and discard"),
+    rule="NT-TURN-1",
+    names={"player": active},
+    owner=BY_ACTIVE,
 )
 def draw(table: Table) -> Table:
     """Draw a card and discard one: as many as before, one less in the deck (NT-TURN-1, -5)."""
@@ -53,7 +81,13 @@ def too_many(table: Table, answers: Answers, value: object) -> Say:
     return say(_("{player} has {cards}."), player=name, cards=counted("card", number), rule="NT-TURN-9")
 
 
-@action(_("{player} discards {number} of the same name."), label=_("Discard the same name"), rule="NT-TURN-7")
+@action(
+    _("{player} discards {number} of the same name."),
+    label=_("Discard the same name"),
+    rule="NT-TURN-7",
+    owner=picks("player"),
+    proposes=defaults.active,
+)
 def discard_same(
     table: Table,
     player: Annotated[AnyPlayer, Label(_("Who discards"))],
@@ -79,7 +113,13 @@ def discard_same(
     return replace(flow.dawn(replace(table, turn=table.turn - 1), BY_ZERO), may_drop=True)
 
 
-@action(_("Penalty for {player}: {cause}. {words}"), label=_("Penalty"), rule="NT-PEN-1")
+@action(
+    _("Penalty for {player}: {cause}. {words}"),
+    label=_("Penalty"),
+    rule="NT-PEN-1",
+    owner=picks("player"),
+    proposes=defaults.active,
+)
 def penalty(
     table: Table,
     player: Annotated[AnyPlayer, Label(_("Who takes the card"))],
@@ -109,7 +149,13 @@ HINTS = {
 }
 
 
-@action(_("{player} uses {keyword}."), label=_("Use an effect"), rule="NT-EFF-1")
+@action(
+    _("{player} uses {keyword}."),
+    label=_("Use an effect"),
+    rule="NT-EFF-1",
+    owner=picks("player"),
+    proposes=defaults.active,
+)
 def use_effect(
     table: Table,
     player: Annotated[AnyPlayer, Label(_("Who uses it"))],
@@ -134,7 +180,13 @@ RULES = {
 
 
 @action(
-    _("{player}: {by} cards by an effect."), label=_("More or fewer cards"), rule="NT-EFF-12", commutes=True
+    _("{player}: {by} cards by an effect."),
+    label=_("More or fewer cards"),
+    rule="NT-EFF-12",
+    commutes=True,
+    owner=picks("player"),
+    menu=MenuEntry("counts", "card-back", _("Cards, by an effect"), when=in_phase("play")),
+    proposes=defaults.active,
 )
 def change_cards(
     table: Table,
@@ -150,7 +202,7 @@ def change_cards(
     return flow.gain(table, player, by)
 
 
-@action(_("The deck has run out."), label=_("The deck is empty"), rule="NT-DAWN-2")
+@action(_("The deck has run out."), label=_("The deck is empty"), rule="NT-DAWN-2", owner=BY_ACTIVE)
 def deck_empty(table: Table) -> Table:
     """Say that the deck is empty: the turn is finished, then dawn (NT-DAWN-2, NT-OPEN-2, -13)."""
     in_play(table)
@@ -161,7 +213,13 @@ def deck_empty(table: Table) -> Table:
     return flow.ran_out(table)
 
 
-@action(_("{player}’s turn ends."), label=_("End the turn"), rule="NT-TURN-10", names={"player": active})
+@action(
+    _("{player}’s turn ends."),
+    label=_("End the turn"),
+    rule="NT-TURN-10",
+    names={"player": active},
+    owner=BY_ACTIVE,
+)
 def end_turn(table: Table) -> Table:
     """End the turn: see whether dawn comes, else it is the next player's (NT-TURN-10, -11, NT-DAWN-2..6)."""
     in_play(table)

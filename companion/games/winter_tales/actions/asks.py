@@ -6,13 +6,12 @@ from typing import Annotated
 from companion.games.winter_tales.data import (
     AVAILABLE,
     FACED,
-    HIGHEST,
     LONGEST_NAME,
     SIDES,
     SPACES,
 )
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Number, Pick, Say, Text, _, require, say, several
+from companion.rules import Answers, Number, Pick, Say, Text, _, is_of, require, say, several
 from companion.rules.asks import Amount, Wanted, amount
 
 
@@ -83,7 +82,6 @@ Name = Annotated[str, Text(LONGEST_NAME, label=_("The new name"))]
 NeededName = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
 Words = Annotated[str, Text(200, label=_("The card"))]
 Why = Annotated[str, Text(120, label=_("Why"))]
-ANY_NUMBER = Number(0, HIGHEST)
 
 
 def is_set_up(table: Table) -> None:
@@ -101,6 +99,11 @@ def is_played(table: Table) -> None:
     require(table.phase != "setup", _("The tale has not begun yet."))
     over = _("The chapters are over.")
     require(table.phase in ("turns", "chapter_end"), over, rule="WT-EPI-1")
+
+
+def is_told(table: Table) -> None:
+    """Refuse before the first chapter and after the epilogue. Raises: Illegal."""
+    require(table.phase not in ("setup", "finished"), _("No tale is being played."))
 
 
 def has_turns(table: Table) -> None:
@@ -124,3 +127,11 @@ def asked_player(table: Table) -> str:
 
 def mover(table: Table) -> str:
     return table.moving.character if table.moving else ""
+
+
+def activated(table: Table) -> str:
+    """Return who is activated and may act, "" while a quest is being resolved."""
+    return table.activation.character if table.activation and not table.resolving else ""
+
+
+BY_ACTIVATED = is_of(activated)

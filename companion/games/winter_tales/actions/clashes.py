@@ -16,7 +16,21 @@ from companion.games.winter_tales.data import RESCUE, SOLDIER, SPRING, SQUARE, T
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Activation, Character, Conflict, Trick
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Illegal, Label, Pick, Say, _, action, replace, require, say
+from companion.rules import (
+    Answers,
+    Illegal,
+    Label,
+    MenuEntry,
+    Pick,
+    Say,
+    _,
+    action,
+    is_of,
+    picks,
+    replace,
+    require,
+    say,
+)
 
 # who may step in
 
@@ -103,8 +117,14 @@ def _felled(table: Table, id: str) -> Table:
 
 # conflicts
 
+BY_BIDDER = is_of(lambda table: table.bidder)
 
-@action(_("{soldier} starts a battle."), label=_("Start a battle"), rule="WT-INT-2")
+
+def _fighter(table: Table) -> str:
+    return table.conflict.soldier if table.conflict else ""
+
+
+@action(_("{soldier} starts a battle."), label=_("Start a battle"), rule="WT-INT-2", owner=picks("soldier"))
 def start_conflict(
     table: Table, soldier: Annotated[str, Pick(_steps_in(SOLDIER), _stays_out, label=_("Which soldier"))]
 ) -> Table:
@@ -139,7 +159,9 @@ def _fight(table: Table) -> Conflict:
     return table.conflict
 
 
-@action(_("{player} raises."), label=_("Raise"), rule="WT-CONF-1", names={"player": asked_player})
+@action(
+    _("{player} raises."), label=_("Raise"), rule="WT-CONF-1", names={"player": asked_player}, owner=BY_BIDDER
+)
 def raise_bid(table: Table) -> Table:
     """Play one more card (WT-CONF-1, -2)."""
     fight = _fight(table)
@@ -149,7 +171,11 @@ def raise_bid(table: Table) -> Table:
 
 
 @action(
-    _("{player} does not raise."), label=_("Do not raise"), rule="WT-CONF-1", names={"player": asked_player}
+    _("{player} does not raise."),
+    label=_("Do not raise"),
+    rule="WT-CONF-1",
+    names={"player": asked_player},
+    owner=BY_BIDDER,
 )
 def give_in(table: Table) -> Table:
     """Lose the conflict by not raising (WT-CONF-1)."""
@@ -180,7 +206,10 @@ def _spring_hand(table: Table, answers: Answers) -> int:
 
 
 @action(
-    _("{soldier} fought: Winter {winter}, Spring {spring}."), label=_("A battle was fought"), rule="WT-CONF-3"
+    _("{soldier} fought: Winter {winter}, Spring {spring}."),
+    label=_("A battle was fought"),
+    rule="WT-CONF-3",
+    menu=MenuEntry("characters", "sword", _("A whole battle"), order=1),
 )
 def enter_conflict(
     table: Table,
@@ -197,7 +226,12 @@ def enter_conflict(
     return _decided(replace(table, conflict=Conflict(soldier, tale.id, winter, spring)))
 
 
-@action(_("The beaten fairy tale lies at: {space}."), label=_("Where the fairy tale lies"), rule="WT-CONF-5")
+@action(
+    _("The beaten fairy tale lies at: {space}."),
+    label=_("Where the fairy tale lies"),
+    rule="WT-CONF-5",
+    owner=is_of(_fighter),
+)
 def end_conflict(
     table: Table, space: Annotated[Space, Label(_("Another space; empty: it stays"))], kind: SpaceKind
 ) -> Table:
@@ -213,7 +247,12 @@ def end_conflict(
 # tricks
 
 
-@action(_("{tale} sets a trap: the trap card lies open."), label=_("Set a trap"), rule="WT-INT-3")
+@action(
+    _("{tale} sets a trap: the trap card lies open."),
+    label=_("Set a trap"),
+    rule="WT-INT-3",
+    owner=picks("tale"),
+)
 def start_trick(
     table: Table, tale: Annotated[str, Pick(_steps_in(TALE), _stays_out, label=_("Which fairy tale"))]
 ) -> Table:
@@ -239,15 +278,12 @@ def _tales_hand(table: Table, answers: Answers) -> int:
     return table.player(table.owner(table.trick.tale)).hand if table.trick else 0
 
 
-AnswerCards = Annotated[int, cards_asked(0, _soldiers_hand, rule="WT-TRICK-11")]
-HiddenCards = Annotated[int, cards_asked(0, _tales_hand, rule="WT-TRICK-11")]
-
-
 @action(
     _("{player} answers the trap with {cards}."),
     label=_("Answer the trap"),
     rule="WT-TRICK-4",
     names={"player": asked_player},
+    owner=is_of(lambda table: table.trick.soldier if table.trick else ""),
 )
 def answer_trick(
     table: Table,
@@ -261,7 +297,10 @@ def answer_trick(
 
 
 @action(
-    _("{hidden} hidden cards lie with their Spring side up."), label=_("Show the trap"), rule="WT-TRICK-5"
+    _("{hidden} hidden cards lie with their Spring side up."),
+    label=_("Show the trap"),
+    rule="WT-TRICK-5",
+    owner=is_of(lambda table: table.trick.tale if table.trick else ""),
 )
 def reveal_trick(
     table: Table,
@@ -335,7 +374,7 @@ def _not_lying(table: Table, answers: Answers, value: object) -> Say:
     return say(_("Only who lies incapacitated is rescued."), rule="WT-RESC-3")
 
 
-@action(_("{rescuer} rescues {rescued}."), label=_("Rescue"), rule="WT-RESC-4")
+@action(_("{rescuer} rescues {rescued}."), label=_("Rescue"), rule="WT-RESC-4", owner=picks("rescuer"))
 def rescue(
     table: Table,
     rescued: Annotated[str, Pick(lying, _not_lying, label=_("Who lies incapacitated"))],

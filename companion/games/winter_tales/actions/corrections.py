@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.winter_tales import endings, flow, quests, seating
+from companion.games.winter_tales import box_learning, defaults, endings, flow, quests, seating
 from companion.games.winter_tales.actions.asks import (
     AnyCharacter,
     AnyMemory,
@@ -16,15 +16,13 @@ from companion.games.winter_tales.actions.asks import (
     Why,
     Words,
     is_played,
+    is_told,
     rested,
 )
-from companion.games.winter_tales.counters import counter as counter_of
-from companion.games.winter_tales.counters import counters
 from companion.games.winter_tales.data import (
     ACTIVATED,
     AVAILABLE,
     FACED,
-    HIGHEST,
     LYING,
     NEUTRAL,
     ON_BOARD,
@@ -34,60 +32,7 @@ from companion.games.winter_tales.data import (
 )
 from companion.games.winter_tales.pieces import Memory
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Label, Number, Pick, Text, _, action, drop, replace, require
-
-# counters
-
-
-def lowest(table: Table, answers: Answers) -> int:
-    return counter_of(table, str(answers["counter"])).low
-
-
-def highest(table: Table, answers: Answers) -> int:
-    return counter_of(table, str(answers["counter"])).high
-
-
-AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table), label=_("Which counter"))]
-
-
-@action(
-    _("{counter} is {value}. {why}"), label=_("Put a counter right"), rule="WT-HAND-2", is_correction=True
-)
-def correct(
-    table: Table,
-    counter: AnyCounter,
-    value: Annotated[int, Number(lowest, highest, label=_("What the table shows"))],
-    why: Why = "",
-) -> Table:
-    """Set a counter to what the table shows (WT-HAND-2)."""
-    return _set(table, counter, value)
-
-
-@action(
-    _("{counter}: {by} by hand. {why}"),
-    label=_("Add or take"),
-    rule="WT-HAND-2",
-    is_correction=True,
-    commutes=True,
-)
-def adjust(
-    table: Table,
-    counter: AnyCounter,
-    by: Annotated[int, Number(-HIGHEST, HIGHEST, label=_("By how many"))],
-    why: Why = "",
-) -> Table:
-    """Add to or take from a counter; two screens may both do so (WT-HAND-2)."""
-    return _set(table, counter, counter_of(table, counter).value + by)
-
-
-def _set(table: Table, id: str, value: int) -> Table:
-    require(table.phase not in ("setup", "finished"), _("No tale is being played."))
-    found = counter_of(table, id)
-    words = _("Choose a number from {low} to {high}.")
-    fits = found.low <= value <= found.high
-    require(fits, words, low=found.low, high=found.high, rule="WT-HAND-1")
-    return found.set_to(value)
-
+from companion.rules import Answers, Label, MenuEntry, Pick, _, action, drop, picks, replace, require
 
 # characters
 
@@ -97,6 +42,9 @@ def _set(table: Table, id: str, value: int) -> Table:
     label=_("Card and figure"),
     rule="WT-TERM-5",
     is_correction=True,
+    owner=picks("character"),
+    menu=MenuEntry("characters", "check"),
+    proposes=defaults.marks,
 )
 def set_marks(
     table: Table,
@@ -116,6 +64,9 @@ def set_marks(
     label=_("Where a figure is"),
     rule="WT-MOVE-3",
     is_correction=True,
+    owner=picks("character"),
+    menu=MenuEntry("characters", "pin", _("Where it is")),
+    proposes=defaults.stand,
 )
 def set_space(table: Table, character: AnyCharacter, space: Space, kind: SpaceKind, why: Why = "") -> Table:
     """Say where a figure is (WT-MOVE-3)."""
@@ -126,18 +77,19 @@ def set_space(table: Table, character: AnyCharacter, space: Space, kind: SpaceKi
 # quests and memories
 
 
-@action(_("A quest of {side}: {name}."), label=_("One more quest"), rule="WT-OPEN-12", is_correction=True)
+@action(
+    _("A quest of {side}: {name}."),
+    label=_("One more quest"),
+    rule="WT-OPEN-12",
+    is_correction=True,
+    menu=MenuEntry("quests", "plus"),
+    teaches=box_learning.learn_quest,
+)
 def add_quest(table: Table, side: Side, name: NeededName) -> Table:
     """Add a quest to those that are available (WT-OPEN-12)."""
     known = any(one.side == side and one.name.casefold() == name.strip().casefold() for one in table.quests)
     require(not known, _("There is a quest of this name already."), rule="WT-QUEST-3")
     return seating.with_new_quest(table, side, name)[0]
-
-
-@action(_("{quest} is called {name}."), label=_("Name a quest"), rule="WT-OPEN-12", is_correction=True)
-def name_quest(table: Table, quest: AnyQuest, name: NeededName) -> Table:
-    """Say what a quest is called."""
-    return table.with_quest(replace(table.quest(quest), name=name.strip()))
 
 
 def _winners(table: Table, answers: Answers) -> Sequence[str]:
@@ -159,6 +111,8 @@ def _idle(table: Table, answers: Answers) -> Sequence[str]:
     label=_("How a quest stands"),
     rule="WT-QUEST-3",
     is_correction=True,
+    menu=MenuEntry("quests", "pin", _("How it stands")),
+    proposes=defaults.quest,
 )
 def set_quest(
     table: Table,
@@ -177,10 +131,24 @@ def set_quest(
 
 
 @action(
+    _("{quest} is called {name}."),
+    label=_("Name a quest"),
+    rule="WT-OPEN-12",
+    is_correction=True,
+    menu=MenuEntry("quests", "pen", _("Its name")),
+    proposes=defaults.quest_name,
+)
+def name_quest(table: Table, quest: AnyQuest, name: NeededName) -> Table:
+    """Say what a quest is called."""
+    return table.with_quest(replace(table.quest(quest), name=name.strip()))
+
+
+@action(
     _("{quest} is taken off the list. {why}"),
     label=_("Forget a quest"),
     rule="WT-OPEN-12",
     is_correction=True,
+    menu=MenuEntry("quests", "minus"),
 )
 def drop_quest(
     table: Table, quest: Annotated[str, Pick(rested, label=_("Which quest"))], why: Why = ""
@@ -194,15 +162,12 @@ def drop_quest(
 Favours = Annotated[str, Pick(_winners, label=_("Which side it favors"))]
 
 
-def _has_memories(table: Table) -> None:
-    require(table.phase in ("turns", "chapter_end", "epilogue"), _("No tale is being played."))
-
-
 @action(
     _("A memory of {quest}, for {favours}, laid by {laid_by}. {why}"),
     label=_("A memory by hand"),
     rule="WT-MEM-2",
     is_correction=True,
+    menu=MenuEntry("quests", "plus", _("A memory")),
 )
 def add_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     table: Table,
@@ -213,7 +178,7 @@ def add_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     why: Why = "",
 ) -> Table:
     """Lay a memory by hand; the last one opens the epilogue (WT-MEM-1..3)."""
-    _has_memories(table)
+    is_told(table)
     require(not table.is_full, _("The memory track is full."), rule="WT-MEM-3")
     require(
         table.is_resting or len(table.memories) + 1 < table.limit, _("Something else must be finished first.")
@@ -227,6 +192,8 @@ def add_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     label=_("Put a memory right"),
     rule="WT-MEM-2",
     is_correction=True,
+    menu=MenuEntry("quests", "pen"),
+    proposes=defaults.remembered,
 )
 def change_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     table: Table,
@@ -237,7 +204,7 @@ def change_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     why: Why = "",
 ) -> Table:
     """Say what a memory really is (WT-MEM-2)."""
-    _has_memories(table)
+    is_told(table)
     require(not table.endings, _("The end is being told already."), rule="WT-EPI-2")
     place = int(memory.rpartition("-")[2]) - 1
     new = replace(table.memories[place], favours=favours, laid_by=laid_by, card=card.strip())
@@ -251,6 +218,7 @@ def change_memory(  # noqa: PLR0913, PLR0917  # all that a memory keeps
     label=_("Take a memory off"),
     rule="WT-MEM-1",
     is_correction=True,
+    menu=MenuEntry("quests", "minus"),
 )
 def remove_memory(table: Table, memory: AnyMemory, why: Why = "") -> Table:
     """Take a memory off the track (WT-MEM-1)."""
@@ -266,7 +234,13 @@ def _with_ready(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(player.id for player in table.players if table.ready_of(player.id))
 
 
-@action(_("It is {player}’s turn. {why}"), label=_("Whose turn it is"), rule="WT-CHAP-4", is_correction=True)
+@action(
+    _("It is {player}’s turn. {why}"),
+    label=_("Whose turn it is"),
+    rule="WT-CHAP-4",
+    is_correction=True,
+    menu=MenuEntry("table", "flame", _("Whose turn")),
+)
 def set_turn(
     table: Table, player: Annotated[str, Pick(_with_ready, label=_("Which player"))], why: Why = ""
 ) -> Table:
@@ -275,7 +249,12 @@ def set_turn(
     return _over_if_full(replace(_dropped(table), turn=player, phase="turns"))
 
 
-@action(_("What was going on is called off. {why}"), label=_("Call off what is going on"), is_correction=True)
+@action(
+    _("What was going on is called off. {why}"),
+    label=_("Call off what is going on"),
+    is_correction=True,
+    menu=MenuEntry("table", "close"),
+)
 def call_off(table: Table, why: Why = "") -> Table:
     """Drop activation, quest, conflict and trick as they stand; cards that were paid stay paid."""
     is_played(table)
@@ -299,14 +278,9 @@ def _dropped(table: Table) -> Table:
     label=_("The story deck was shuffled"),
     rule="WT-HAND-3",
     is_correction=True,
+    menu=MenuEntry("table", "deck", _("Deck shuffled")),
 )
 def reshuffle(table: Table, why: Why = "") -> Table:
     """Note that the discards were shuffled, without the memories; hands count on (WT-HAND-3)."""
     is_played(table)
-    return table
-
-
-@action(_("Note: {words}"), label=_("Note"), is_correction=True, commutes=True, note="words")
-def note(table: Table, words: Annotated[str, Text(200, needed=True, label=_("In a few words"))]) -> Table:
-    """Keep a note in the log."""
     return table

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Annotated
 
-from companion.games.winter_tales import endings, seating
+from companion.games.winter_tales import defaults, endings, seating
 from companion.games.winter_tales.actions.asks import Words, asked_player
 from companion.games.winter_tales.actions.laying import laid_anew
 from companion.games.winter_tales.data import SPRING, WINTER, WRITER
 from companion.games.winter_tales.pieces import Player
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Label, Number, Pick, Say, _, action, require, say
+from companion.rules import Answers, Label, Number, Pick, Say, _, action, is_of, require, say
 
 AGAIN = ("same", "swapped", "anew")
 
@@ -63,6 +63,8 @@ def _bounded(high: Callable[[Table, Answers], int], side: str, *, label: str) ->
     label=_("Tell the end"),
     rule="WT-EPI-5",
     names={"player": asked_player},
+    owner=is_of(lambda table: table.telling_end),
+    proposes=defaults.whole_hand,
 )
 def tell_end(
     table: Table,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.winter_tales import flow, seating
+from companion.games.winter_tales import box_learning, defaults, flow, seating
 from companion.games.winter_tales.actions.asks import (
     AnyCharacter,
     AnyPlayer,
@@ -14,7 +14,7 @@ from companion.games.winter_tales.actions.asks import (
     is_played,
 )
 from companion.games.winter_tales.actions.seats import KnownCast
-from companion.games.winter_tales.data import FIRST_SPACE, KINDS, ON_BOARD, SIDES, SOLDIER, TALE
+from companion.games.winter_tales.data import FIRST_SPACE, KINDS, ON_BOARD, OWN, SIDES, SOLDIER, TALE
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Quest
 from companion.games.winter_tales.table import Table
@@ -22,6 +22,7 @@ from companion.rules import (
     Answers,
     Deal,
     Label,
+    MenuEntry,
     Order,
     Pick,
     Say,
@@ -34,9 +35,6 @@ from companion.rules import (
     say,
 )
 
-OWN = "own"
-
-
 # characters
 
 
@@ -47,7 +45,13 @@ def _pickable(table: Table, answers: Answers) -> Sequence[str]:
     return (*(name for of, name in table.cast if of == kind and name not in taken), OWN)
 
 
-@action(_("{character} is named."), label=_("Who is this character?"), rule="WT-SETUP-5")
+@action(
+    _("{character} is named."),
+    label=_("Who is this character?"),
+    rule="WT-SETUP-5",
+    menu=MenuEntry("characters", "pen", _("Its name"), order=1),
+    teaches=box_learning.learn_character,
+)
 def name_character(
     table: Table,
     character: AnyCharacter,
@@ -91,7 +95,13 @@ def deal_names(
     return replace(table, cast=cast)
 
 
-@action(_("{character} is played by {to}."), label=_("Who plays this character?"), rule="WT-SETUP-5")
+@action(
+    _("{character} is played by {to}."),
+    label=_("Who plays this character?"),
+    rule="WT-SETUP-5",
+    menu=MenuEntry("characters", "people", _("Who plays it")),
+    proposes=defaults.owner,
+)
 def give_character(
     table: Table, character: AnyCharacter, to: Annotated[AnyPlayer, Label(_("Who plays it"))]
 ) -> Table:
@@ -103,7 +113,12 @@ def give_character(
     return flow.settled(table.with_character(replace(table.character(character), owner=to)))
 
 
-@action(_("{character} stands at: {space}."), label=_("Where a figure begins"), rule="WT-SETUP-6")
+@action(
+    _("{character} stands at: {space}."),
+    label=_("Where a figure begins"),
+    rule="WT-SETUP-6",
+    proposes=defaults.space,
+)
 def place_figure(table: Table, character: AnyCharacter, space: Space) -> Table:
     """Say where a figure begins: a fairy tale in a place, a soldier in a square, alone (WT-SETUP-6)."""
     has_roles(table)
@@ -138,7 +153,12 @@ def _no_placer(table: Table, answers: Answers, value: object) -> Say:
     return say(_("A Spring player places the first quest of Winter."), rule="WT-SETUP-8")
 
 
-@action(_("The first quest of {side} is placed by {by}."), label=_("A first quest"), rule="WT-SETUP-7")
+@action(
+    _("The first quest of {side} is placed by {by}."),
+    label=_("A first quest"),
+    rule="WT-SETUP-7",
+    teaches=box_learning.learn_quest,
+)
 def place_first_quest(
     table: Table,
     side: Side,
@@ -185,7 +205,7 @@ def begin(
     return flow.began(table)
 
 
-@action(_("The tale is broken off."), label=_("Break the tale off"))
+@action(_("The tale is broken off."), label=_("Break the tale off"), menu=MenuEntry("table", "out", order=1))
 def break_off(table: Table) -> Table:
     """Go back to the set-up without a winner; people, house rules and records stay."""
     is_played(table)

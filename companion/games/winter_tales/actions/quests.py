@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.winter_tales import flow, quests
+from companion.games.winter_tales import defaults, flow, quests
 from companion.games.winter_tales.actions.asks import (
+    BY_ACTIVATED,
     Words,
     asked_player,
     cards_asked,
@@ -17,11 +18,34 @@ from companion.games.winter_tales.data import DRAWN, NEUTRAL, NOBODY, ON_BOARD, 
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Resolving
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Illegal, Label, Pick, Say, Tick, _, action, replace, require, say
+from companion.rules import (
+    Answers,
+    Illegal,
+    Label,
+    Pick,
+    Say,
+    Tick,
+    _,
+    action,
+    is_of,
+    picks,
+    replace,
+    require,
+    say,
+)
 
 
 def turn_character(table: Table) -> str:
     return table.activation.character if table.activation else ""
+
+
+def _coming(table: Table) -> str:
+    return table.resolving.coming.character if table.resolving and table.resolving.coming else ""
+
+
+BY_ASKED = is_of(lambda table: table.asked)
+# who leads the quest plays its last card and ends it (WT-RES-8, -13)
+BY_LEADER = is_of(lambda table: table.resolving.player if table.resolving else "")
 
 
 def _own_quests(table: Table, answers: Answers) -> Sequence[str]:
@@ -38,6 +62,7 @@ def _no_own_quest(table: Table, answers: Answers, value: object) -> Say:
     label=_("Resolve a quest"),
     rule="WT-RES-1",
     names={"character": turn_character},
+    owner=BY_ACTIVATED,
 )
 def resolve_quest(
     table: Table,
@@ -83,6 +108,7 @@ def _not_ready(table: Table, answers: Answers, value: object) -> Say:
     label=_("Come to the quest"),
     rule="WT-RES-3",
     names={"player": asked_player},
+    owner=picks("character"),
 )
 def come(
     table: Table, character: Annotated[str, Pick(_ready, _not_ready, label=_("Which character"))]
@@ -102,6 +128,7 @@ def come(
     label=_("Nobody comes"),
     rule="WT-RES-3",
     names={"player": asked_player},
+    owner=BY_ASKED,
 )
 def stay_away(table: Table) -> Table:
     """Pass on the chance to come (WT-RES-3)."""
@@ -119,6 +146,8 @@ def _too_many(table: Table, answers: Answers) -> int:
     label=_("Arrive"),
     rule="WT-RES-4",
     names={"player": asked_player},
+    owner=is_of(_coming),
+    proposes=defaults.arrival,
 )
 def finish_coming(
     table: Table,
@@ -167,6 +196,8 @@ def _takes_part(table: Table, answers: Answers) -> bool:
     label=_("Tell, and play cards"),
     rule="WT-RES-7",
     names={"player": asked_player},
+    owner=BY_ASKED,
+    proposes=defaults.telling,
 )
 def play_cards(
     table: Table,
@@ -183,6 +214,7 @@ def play_cards(
     label=_("The last card"),
     rule="WT-RES-8",
     names={"player": asked_player},
+    owner=BY_LEADER,
 )
 def last_card(table: Table, plays: Annotated[bool, Tick(label=_("One last card is played"))]) -> Table:
     """Add one last card, or none (WT-RES-8)."""
@@ -216,7 +248,13 @@ def _layers(table: Table, answers: Answers) -> Sequence[str]:
     return won if won and table.reads("WT-OPEN-18") else players(table, answers)
 
 
-@action(_("The quest is over. Memory: {card}"), label=_("Lay the memory"), rule="WT-RES-14")
+@action(
+    _("The quest is over. Memory: {card}"),
+    label=_("Lay the memory"),
+    rule="WT-RES-14",
+    owner=BY_LEADER,
+    proposes=defaults.memory,
+)
 def close_quest(
     table: Table,
     favours: Annotated[

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from companion.games.winter_tales import defaults
 from companion.games.winter_tales.actions.asks import AnyPlayer, is_set_up, players
 from companion.games.winter_tales.box import Box
 from companion.games.winter_tales.data import (
@@ -22,6 +23,7 @@ from companion.rules import (
     Answers,
     FromBox,
     Laid,
+    MenuEntry,
     Number,
     Order,
     Pick,
@@ -72,7 +74,12 @@ def seats_count(table: Table) -> None:
     require(len(table.players) in SHARES, _("2 to 7 people play."), rule="WT-SETUP-1")
 
 
-@action(_("At seat {seat} sits {name}."), label=_("Who sits here"))
+@action(
+    _("At seat {seat} sits {name}."),
+    label=_("Who sits here"),
+    menu=MenuEntry("table", "people"),
+    proposes=defaults.sitter,
+)
 def name_seat(
     table: Table, seat: AnyPlayer, name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
 ) -> Table:
@@ -105,7 +112,9 @@ def _without_roles(table: Table) -> Table:
     return replace(table, players=plain, has_roles=False, characters=())
 
 
-@action(_("The seats, clockwise: {order}."), label=_("The seats"), rule="WT-SETUP-13")
+@action(
+    _("The seats, clockwise: {order}."), label=_("The seats"), rule="WT-SETUP-13", proposes=defaults.seats
+)
 def order_seats(
     table: Table, order: Annotated[tuple[str, ...], Laid(players, label=_("Clockwise around the table"))]
 ) -> Table:
@@ -114,7 +123,7 @@ def order_seats(
     return replace(table, players=tuple(table.player(id) for id in order))
 
 
-@action(_("First player: {seat}."), label=_("First player"), rule="WT-SETUP-13")
+@action(_("First player: {seat}."), label=_("First player"), rule="WT-SETUP-13", proposes=defaults.first_seat)
 def choose_first(table: Table, seat: AnyPlayer) -> Table:
     """Name the first player (WT-SETUP-13)."""
     is_set_up(table)
@@ -158,6 +167,7 @@ def _no_writer(table: Table, answers: Answers, value: object) -> Say:
     _("Spring: {spring}. The Writer: {writer}. All others play Winter."),
     label=_("Choose the sides"),
     rule="WT-SETUP-3",
+    proposes=defaults.sides,
 )
 def choose_sides(  # noqa: PLR0913, PLR0917  # who, and what the box knows
     table: Table,
@@ -206,6 +216,7 @@ def deal_sides(
     _("The epilogue comes after {memories} memories; the tile lies on box {tile}."),
     label=_("Memory track"),
     rule="WT-OPEN-30",
+    proposes=defaults.track,
 )
 def set_track(
     table: Table,

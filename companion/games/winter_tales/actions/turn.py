@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.winter_tales import endings, flow, seating
+from companion.games.winter_tales import box_learning, defaults, endings, flow, seating
 from companion.games.winter_tales.actions.asks import (
+    BY_ACTIVATED,
     Name,
     Space,
     counted_off,
@@ -14,12 +15,26 @@ from companion.games.winter_tales.actions.asks import (
     nothing_waits,
     turn_player,
 )
-from companion.games.winter_tales.actions.laying import OWN, lies, not_far
-from companion.games.winter_tales.data import ON_BOARD, PLACE, SPACES, SQUARE
+from companion.games.winter_tales.actions.laying import lies, not_far
+from companion.games.winter_tales.data import ON_BOARD, OWN, PLACE, SPACES, SQUARE
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Activation, Character
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Illegal, Label, Pick, Say, Text, _, action, replace, require, say
+from companion.rules import (
+    Answers,
+    Illegal,
+    Label,
+    Pick,
+    Say,
+    Text,
+    _,
+    action,
+    is_of,
+    picks,
+    replace,
+    require,
+    say,
+)
 
 # activation
 
@@ -56,6 +71,7 @@ def _not_ready(table: Table, answers: Answers, value: object) -> Say:
     label=_("Activate"),
     rule="WT-ACT-1",
     names={"player": turn_player},
+    owner=picks("character"),
 )
 def activate(
     table: Table,
@@ -88,7 +104,13 @@ def _can(table: Table, what: str) -> tuple[Activation, Character]:
 # movement
 
 
-@action(_("{character} moves. {space}"), label=_("Move"), rule="WT-MOVE-1", names={"character": mover})
+@action(
+    _("{character} moves. {space}"),
+    label=_("Move"),
+    rule="WT-MOVE-1",
+    names={"character": mover},
+    owner=is_of(mover),
+)
 def move(
     table: Table,
     space: Space = "",
@@ -145,6 +167,9 @@ def _no_new_quest(table: Table, answers: Answers, value: object) -> Say:
     label=_("Generate a quest"),
     rule="WT-QUEST-1",
     names={"character": mover},
+    owner=BY_ACTIVATED,
+    proposes=defaults.here,
+    teaches=box_learning.learn_new_quest,
 )
 def generate_quest(
     table: Table,
@@ -193,6 +218,8 @@ def _too_many(table: Table, answers: Answers) -> int:
     label=_("End the activation"),
     rule="WT-ACT-6",
     names={"player": turn_player},
+    owner=BY_ACTIVATED,
+    proposes=defaults.discards,
 )
 def finish_activation(
     table: Table, discards: Annotated[int, counted_off(_too_many, label=_("Cards discarded, down to 7"))]

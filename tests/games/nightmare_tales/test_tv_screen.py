@@ -1,6 +1,6 @@
 """The big screen of Nightmare Tales: who plays next, and after a knock who still does."""
 
-from companion.games.nightmare_tales.tv import coming
+from companion.games.nightmare_tales.tv_screen import coming
 from companion.rules import replace
 from tests.games.nightmare_tales.tables import ADA, BO, CLEO, DAN, begun
 

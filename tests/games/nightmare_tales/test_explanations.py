@@ -1,7 +1,7 @@
 """Why this number: its parts, each with its rule."""
 
+from companion.games.nightmare_tales.explanations import why
 from companion.games.nightmare_tales.table import Table
-from companion.games.nightmare_tales.whys import why
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,

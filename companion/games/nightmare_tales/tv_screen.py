@@ -40,4 +40,4 @@ TV = (
     Panel("tv_clocks", Region.TRACKS, _clocks),
     Panel("tv_kids", Region.MIDDLE, _kids),
 )
-QUESTIONS: Mapping[str, Any] = MappingProxyType({"turns_to_come": coming})
+HELPERS: Mapping[str, Any] = MappingProxyType({"turns_to_come": coming})

@@ -34,7 +34,7 @@ def bare_track(table: Table) -> tuple[board.Spot, ...]:
 
 
 @dataclass(frozen=True)
-class Step:
+class PrintedStep:
     """A step of the set-up with its things to tick."""
 
     number: int
@@ -55,19 +55,19 @@ ANY = MappingProxyType(
 )
 
 
-def to_lay(table: Table, *, is_filled: bool) -> tuple[Step, ...]:
+def to_lay(table: Table, *, is_filled: bool) -> tuple[PrintedStep, ...]:
     """Return the set-up for these people, or for any."""
-    last = Step(7, say(_("Introduction")), (say(_("Somebody tells how the story begins")),))
+    last = PrintedStep(7, say(_("Introduction")), (say(_("Somebody tells how the story begins")),))
     steps = tuple(
-        Step(number, step.title, _things(step, is_filled=is_filled))
+        PrintedStep(number, step.title, _things(step, is_filled=is_filled))
         for number, step in enumerate(checklist.steps(table), 1)
     )
     return (*steps, last)
 
 
-def _things(step: checklist.Step, *, is_filled: bool) -> tuple[Say, ...]:
+def _things(step: checklist.LayingStep, *, is_filled: bool) -> tuple[Say, ...]:
     known = () if is_filled else ANY.get(step.id, ())
     return tuple(say(words) for words in known) or step.about
 
 
-QUESTIONS = MappingProxyType({"shares": shares, "bare_track": bare_track, "to_lay": to_lay})
+HELPERS = MappingProxyType({"shares": shares, "bare_track": bare_track, "to_lay": to_lay})

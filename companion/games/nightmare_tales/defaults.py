@@ -1,35 +1,21 @@
 """What sheets start from: what the table, the box and the rules let us guess."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any
-
 from companion.games.nightmare_tales import seating
-from companion.games.nightmare_tales.actions.setting import FRIGHTENED, RANDOM
 from companion.games.nightmare_tales.box import Box
-from companion.games.nightmare_tales.counters import counter, counters
-from companion.games.nightmare_tales.data import TEAM_IDS
+from companion.games.nightmare_tales.data import FRIGHTENED, RANDOM, TEAM_IDS
 from companion.games.nightmare_tales.records import most_frightened
 from companion.games.nightmare_tales.scoring import lacks_highest
 from companion.games.nightmare_tales.table import Table
 from companion.rules import Answers
 
-Proposal = dict[str, Any]
 
-
-def next_sheet(table: Table) -> tuple[str, Proposal] | None:
+def next_sheet(table: Table) -> tuple[str, Answers] | None:
     """Return the sheet that opens by itself: a tie asks for a highest card (NT-SCORE-7)."""
     tied = lacks_highest(table)
     return ("enter_highest", {"player": tied[0]}) if tied else None
 
 
-def proposes(table: Table, box: Box, action: str, answers: Answers) -> Proposal:
-    """Return answers to start from, read off the table and the box."""
-    proposal = PROPOSALS.get(action)
-    return proposal(table, box, answers) if proposal else {}
-
-
-def game(table: Table, box: Box, answers: Answers) -> Proposal:
+def game(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with the game as it was; a deck list tells how many cards there are (NT-OPEN-2)."""
     return {
         "mode": table.mode,
@@ -41,12 +27,12 @@ def game(table: Table, box: Box, answers: Answers) -> Proposal:
     }
 
 
-def first(table: Table, box: Box, answers: Answers) -> Proposal:
+def first(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with the most frightened of the last game, where there was one (NT-SETUP-4, NT-TOUR-11)."""
     return {"way": FRIGHTENED if most_frightened(table) else RANDOM}
 
 
-def teams(table: Table, box: Box, answers: Answers) -> Proposal:
+def teams(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with teams in turn around the table (NT-TEAM-3)."""
     shares = seating.shares(len(table.seats))
     if not shares:
@@ -60,26 +46,29 @@ def teams(table: Table, box: Box, answers: Answers) -> Proposal:
     return {"number": str(number), **mates}
 
 
-def order(table: Table, box: Box, answers: Answers) -> Proposal:
+def order(table: Table, box: Box, answers: Answers) -> Answers:
+    """Start with the seats as they are."""
     return {"order": tuple(player.id for player in table.players)}
 
 
-def active(table: Table, box: Box, answers: Answers) -> Proposal:
+def active(table: Table, box: Box, answers: Answers) -> Answers:
+    """Start with whose turn it is."""
     return {"player": table.active}
 
 
-def to_reveal(table: Table, box: Box, answers: Answers) -> Proposal:
+def to_reveal(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with the next player whose cards are not entered, and as many as were counted (NT-SCORE-8)."""
     player = answers.get("player") or next((one.id for one in table.not_entered), "")
     known = table.has_player(str(player))
     return {"player": player} | ({"number": table.player(str(player)).cards} if known else {})
 
 
-def revealed(table: Table, box: Box, answers: Answers) -> Proposal:
+def revealed(table: Table, box: Box, answers: Answers) -> Answers:
+    """Start with the next player whose cards are not entered."""
     return {"player": next((one.id for one in table.not_entered), "")}
 
 
-def row(table: Table, box: Box, answers: Answers) -> Proposal:
+def row(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with the cards that a player has revealed, to be put right."""
     player = str(answers.get("player") or next((one.id for one in table.not_entered), ""))
     entry = table.player(player).entry if table.has_player(player) else None
@@ -87,45 +76,22 @@ def row(table: Table, box: Box, answers: Answers) -> Proposal:
     return {"player": player, **shown}
 
 
-def tied(table: Table, box: Box, answers: Answers) -> Proposal:
+def tied(table: Table, box: Box, answers: Answers) -> Answers:
+    """Start with the first whose highest card has to part a tie (NT-SCORE-4)."""
     return {"player": next(iter(lacks_highest(table)), "")}
 
 
-def counted(table: Table, box: Box, answers: Answers) -> Proposal:
-    id = str(answers.get("counter", ""))
-    return {"value": counter(table, id).value} if id in counters(table) else {}
-
-
-def by(table: Table, box: Box, answers: Answers) -> Proposal:
-    return {"by": 0}
-
-
-def knocker(table: Table, box: Box, answers: Answers) -> Proposal:
+def knocker(table: Table, box: Box, answers: Answers) -> Answers:
+    """Start with who has knocked, as it is noted."""
     return {"player": table.knocker or "nobody"}
 
 
-def turn(table: Table, box: Box, answers: Answers) -> Proposal:
+def turn(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with the turn as it stands; whoever else gets it has not drawn yet."""
     is_same = answers.get("player", table.active) == table.active
     return {"player": table.active, "drawn": table.has_drawn and is_same}
 
 
-def cause(table: Table, box: Box, answers: Answers) -> Proposal:
+def cause(table: Table, box: Box, answers: Answers) -> Answers:
+    """Start with what is noted to have brought dawn."""
     return {"cause": table.cause}
-
-
-def readings(table: Table, box: Box, answers: Answers) -> Proposal:
-    return {"others": table.house}
-
-
-PROPOSALS: Mapping[str, Callable[[Table, Box, Answers], Proposal]] = MappingProxyType(
-    {
-        **{"choose_game": game, "begin": first, "set_teams": teams, "seat_players": order},
-        **dict.fromkeys(("discard_same", "penalty", "use_effect", "change_cards"), active),
-        **{"enter_sum": to_reveal, "enter_highest": tied},
-        **dict.fromkeys(("reveal_card", "reveal_known"), revealed),
-        "reveal_row": row,
-        **{"correct": counted, "adjust": by, "set_turn": turn, "set_knocker": knocker, "set_cause": cause},
-        "set_house_rules": readings,
-    }
-)

@@ -1,18 +1,7 @@
 """A player's own device: the own row of cards, its penalties, its cards at dawn, a little of the table."""
 
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Panel, Region, all_but, counts, each, is_of, owned, person_at, picks
-
-ON_ITS_TURN = ("knock", "draw", "deck_empty", "end_turn")
-WITH_ITS_CARDS = (
-    *("discard_same", "penalty", "use_effect", "change_cards"),
-    *("reveal_card", "reveal_row", "reveal_known", "enter_sum", "enter_highest", "take_back"),
-)
-RULES = {
-    **each(ON_ITS_TURN, is_of(lambda table: table.active)),
-    **each(WITH_ITS_CARDS, picks("player")),
-    **each(("correct", "adjust"), counts("cards")),
-}
+from companion.rules import Panel, Region, all_but, person_at
 
 
 def figures(table: Table, seat: str) -> tuple[str, ...]:
@@ -21,12 +10,11 @@ def figures(table: Table, seat: str) -> tuple[str, ...]:
     return tuple(player.id for player in table.players if person and player.name == person)[:1]
 
 
-def turn(table: Table) -> str:
+def whose_turn(table: Table) -> str:
     """Return whose turn it is in the dark; at dawn it is nobody's."""
     return table.active if table.phase == "play" else ""
 
 
-owns = owned(RULES, figures)
 _board = all_but("news", "chronicle")
 
 
@@ -41,7 +29,7 @@ def _glance(table: Table) -> object:
     return table.phase != "setup" and (table.people, table.players, table.phase, turn, table.records)
 
 
-MINE = (
+PLAYER = (
     Panel("mine", Region.MIDDLE, _mine),
     Panel("mine_table", Region.TRACKS, _glance),
     Panel("mine_now", Region.NOW, _board),

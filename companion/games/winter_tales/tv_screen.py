@@ -57,4 +57,4 @@ TV = (
     Panel("tv_track", Region.MIDDLE, _track),
     Panel("tv_people", Region.MIDDLE, _people),
 )
-QUESTIONS: Mapping[str, Any] = MappingProxyType({"against": against})
+HELPERS: Mapping[str, Any] = MappingProxyType({"against": against})

@@ -2,43 +2,7 @@
 
 from companion.games.winter_tales.panels import duel
 from companion.games.winter_tales.table import Table
-from companion.rules import Panel, Region, all_but, counts, each, is_of, owned, person_at, picks
-
-
-def _mover(table: Table) -> str:
-    return table.moving.character if table.moving else ""
-
-
-def _activated(table: Table) -> str:
-    return table.activation.character if table.activation and not table.resolving else ""
-
-
-def _coming(table: Table) -> str:
-    return table.resolving.coming.character if table.resolving and table.resolving.coming else ""
-
-
-def _leader(table: Table) -> str:
-    """Return who leads the quest that runs, plays its last card and ends it (WT-RES-8, -13)."""
-    return table.resolving.player if table.resolving else ""
-
-
-RULES = {
-    **each(("activate", "come", "set_marks", "set_space"), picks("character")),
-    "move": is_of(_mover),
-    **each(("generate_quest", "resolve_quest", "finish_activation"), is_of(_activated)),
-    "finish_coming": is_of(_coming),
-    **each(("stay_away", "play_cards"), is_of(lambda table: table.asked)),
-    **each(("last_card", "close_quest"), is_of(_leader)),
-    "start_conflict": picks("soldier"),
-    **each(("raise_bid", "give_in"), is_of(lambda table: table.bidder)),
-    "end_conflict": is_of(lambda table: table.conflict.soldier if table.conflict else ""),
-    "start_trick": picks("tale"),
-    "answer_trick": is_of(lambda table: table.trick.soldier if table.trick else ""),
-    "reveal_trick": is_of(lambda table: table.trick.tale if table.trick else ""),
-    "rescue": picks("rescuer"),
-    "tell_end": is_of(lambda table: table.telling_end),
-    **each(("correct", "adjust"), counts("hand")),
-}
+from companion.rules import Panel, Region, all_but, person_at
 
 
 def player_at(table: Table, seat: str) -> str:
@@ -59,12 +23,11 @@ def figures(table: Table, seat: str) -> tuple[str, ...]:
     return (player, *(one.id for one in table.of(player))) if player else ()
 
 
-def turn(table: Table) -> str:
+def whose_turn(table: Table) -> str:
     """Return whose decision it is just now."""
     return table.acting_seat if table.phase in ("turns", "epilogue") else ""
 
 
-owns = owned(RULES, figures)
 _board = all_but("news", "chronicle", "things_made")
 
 
@@ -79,7 +42,7 @@ def _glance(table: Table) -> object:
     return table.phase != "setup" and (who, runs, table.memories, table.limit, table.tile, table.house)
 
 
-MINE = (
+PLAYER = (
     Panel("duel", Region.ORDER, duel),
     Panel("mine", Region.MIDDLE, _mine),
     Panel("mine_table", Region.TRACKS, _glance),

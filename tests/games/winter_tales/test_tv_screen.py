@@ -1,7 +1,7 @@
 """The big screen of Winter Tales: what both sides have in what runs now."""
 
 from companion.games.winter_tales.pieces import Conflict, Ending, Trick
-from companion.games.winter_tales.tv import UNKNOWN, against
+from companion.games.winter_tales.tv_screen import UNKNOWN, against
 from companion.rules import replace
 from tests.games.winter_tales.tables import ADA, BO, activated, begun, of, remembering
 

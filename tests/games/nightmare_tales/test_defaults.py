@@ -1,7 +1,7 @@
 """What sheets start from, and which opens by itself."""
 
 from companion.games.nightmare_tales import GAME
-from companion.games.nightmare_tales.proposals import next_sheet, proposes
+from companion.games.nightmare_tales.defaults import next_sheet
 from companion.games.nightmare_tales.table import Table
 from companion.rules import replace
 from tests.games.nightmare_tales.tables import (
@@ -19,7 +19,7 @@ from tests.games.nightmare_tales.tables import (
 
 
 def proposed(table: Table, action: str, **answers: object) -> dict[str, object]:
-    return dict(proposes(table, GAME.new_box(), action, answers))
+    return dict(GAME.proposed(table, GAME.new_box(), action, answers))
 
 
 def test_a_game_starts_from_the_one_before() -> None:
