@@ -6,7 +6,7 @@ from typing import Any
 
 from campaigns.kept import from_json
 from campaigns.models import Entry, Session
-from companion.rules import Game, Illegal, Play, require
+from companion.rules import AnyGame, Illegal, Play, require
 from companion.rules.log import Plays, Word
 
 # What rules and readers raise at a word, an answer or a table that nobody wrote.
@@ -17,7 +17,7 @@ UNREADABLE = (Illegal, ArithmeticError, AttributeError, LookupError, TypeError, 
 class Replay:
     """A log played again so far: plays and amends, each with the table after it, those done, those undone."""
 
-    game: Game
+    game: AnyGame
     done: list[tuple[int, Any]]
     undone: list[tuple[int, Any]]
     nodes: dict[int, Play | Plays] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from campaigns.kept import UNREADABLE, box_in_file, box_in_json, upgraded_box
 from campaigns.plain import tupled
 from companion.games import GAMES
-from companion.rules import Column, Game, Grid, Illegal, Row, Say, Shelf, _, require
+from companion.rules import AnyGame, Column, Grid, Illegal, Row, Say, Shelf, _, require
 from companion.rules import say as sentence
 from companion.rules.shelves import CHECKED, Misfit, Misplaced, Values, Wrong, joined, print_of
 
@@ -25,18 +25,18 @@ SHOWN = 60  # signs of a hostile word that a sentence reads out
 # writing
 
 
-def written_box(game: Game, box: Any) -> str:
+def written_box(game: AnyGame, box: Any) -> str:
     """Return a box as a file."""
     return _file(game, BOX, content=box_in_json(game, box))
 
 
-def written_row(game: Game, shelf: Shelf, row: Row) -> str:
+def written_row(game: AnyGame, shelf: Shelf, row: Row) -> str:
     """Return one row of a shelf as a file, such as a chapter."""
     values = {name: value for name, value in row.values.items() if name != CHECKED}
     return _file(game, ROW, shelf=shelf.slug, row=row.id, content=values)
 
 
-def _file(game: Game, format: str, **more: Any) -> str:
+def _file(game: AnyGame, format: str, **more: Any) -> str:
     head = {"format": format, "game": game.slug, "version": game.version, "date": f"{timezone.localdate()}"}
     return json.dumps(head | more, ensure_ascii=False, indent=1)
 
@@ -48,7 +48,7 @@ def _file(game: Game, format: str, **more: Any) -> str:
 class File:
     """A file that was read: a whole box, or one row of a shelf."""
 
-    game: Game
+    game: AnyGame
     content: Any
     text: str = ""
     shelf: Shelf | None = None
@@ -59,7 +59,7 @@ class File:
         return self.shelf is None
 
 
-def read_file(game: Game, raw: bytes) -> File:
+def read_file(game: AnyGame, raw: bytes) -> File:
     """Return what a file holds for this game. Raises: Illegal, with a sentence that names the place."""
     require(len(raw) <= LARGEST, _("This file is larger than {megabytes} MB."), megabytes=LARGEST >> 20)
     held = _json(raw)
@@ -119,7 +119,7 @@ def values_in(held: Any) -> int:
     return number
 
 
-def _check_game(game: Game, held: dict[str, Any]) -> None:
+def _check_game(game: AnyGame, held: dict[str, Any]) -> None:
     slug = held.get("game")
     require(isinstance(slug, str), _("This file holds no box."))
     other = GAMES[str(slug)].name if slug in GAMES else str(slug)[:SHOWN]
@@ -128,7 +128,7 @@ def _check_game(game: Game, held: dict[str, Any]) -> None:
     )
 
 
-def _box_file(game: Game, held: dict[str, Any]) -> File:
+def _box_file(game: AnyGame, held: dict[str, Any]) -> File:
     content, version = held.get("content"), held["version"]
     require(isinstance(content, dict), _("This file holds no box."))
     try:
@@ -138,7 +138,7 @@ def _box_file(game: Game, held: dict[str, Any]) -> File:
     return File(game, box_in_file(game, content))
 
 
-def _row_file(game: Game, held: dict[str, Any]) -> File:
+def _row_file(game: AnyGame, held: dict[str, Any]) -> File:
     slug, id = held.get("shelf"), held.get("row")
     shelf = game.shelf(slug) if isinstance(slug, str) else None
     if shelf is None or not isinstance(id, str):
@@ -220,7 +220,7 @@ class Difference:
         return not (self.new or self.changed or self.gone)
 
 
-def differences(game: Game, before: Any, after: Any) -> tuple[Difference, ...]:
+def differences(game: AnyGame, before: Any, after: Any) -> tuple[Difference, ...]:
     """Return what differs between two boxes, shelf by shelf."""
     found = (_difference(shelf, before, after) for shelf in game.box.shelves)
     return tuple(one for one in found if not one.is_nothing)

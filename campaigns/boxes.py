@@ -12,7 +12,7 @@ from django.utils.translation import override
 from campaigns import store
 from campaigns.kept import hold_box
 from campaigns.models import Group
-from companion.rules import Column, Counts, Game, Grid, Number, Pick, Row, Say, Shelf, Some, Tick
+from companion.rules import AnyGame, Column, Counts, Grid, Number, Pick, Row, Say, Shelf, Some, Tick
 from companion.rules import say as sentence
 from companion.rules.cells import Words, plain_word, shown
 from companion.words import say
@@ -28,7 +28,7 @@ def held(group: Group) -> Iterator[None]:
         yield
 
 
-def changed(group: Group, game: Game, change: Callable[[Any], Any]) -> Any:
+def changed(group: Group, game: AnyGame, change: Callable[[Any], Any]) -> Any:
     """Return the group's box after `change`, which sees the newest and whose refusal changes nothing.
 
     Raises: Illegal.
@@ -44,7 +44,7 @@ def changed(group: Group, game: Game, change: Callable[[Any], Any]) -> Any:
 class Lexicon:
     """The words of one shelf in every language of the site, by cell: "kind" or, in a grid, "notes.when"."""
 
-    def __init__(self, game: Game, shelf: Shelf) -> None:
+    def __init__(self, game: AnyGame, shelf: Shelf) -> None:
         self.game, self.shelf = game, shelf
         self.columns = dict(_columns(shelf.columns))
         self._options: dict[str, tuple[tuple[str, str], ...]] = {}

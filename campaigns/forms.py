@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import NAME_LENGTH, Group, Person
 from companion.games import GAMES
-from companion.rules import Game, Text
+from companion.rules import AnyGame, Text
 from companion.words import say
 
 NAME = Text(NAME_LENGTH, needed=True, label="")  # a name is a name, here as in the rules
@@ -110,7 +110,7 @@ class CampaignForm(forms.Form):
             self.add_error("people", seats_of(game))
 
 
-def seats_of(game: Game) -> str:
+def seats_of(game: AnyGame) -> str:
     """Return how many can play, as a sentence."""
     low, high = game.seats.count.start, game.seats.count.stop - 1
     words = ngettext(

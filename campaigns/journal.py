@@ -1,9 +1,8 @@
 """The journal, made from the log: what the story tells and what people wrote, by chapter and evening."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
 
 from campaigns.lines import log
 from campaigns.models import Campaign, Session

@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import TypeAdapter, ValidationError
 
 from campaigns.models import Box, Group
-from companion.rules import Game, Illegal, _
+from companion.rules import AnyGame, Illegal, _
 
 # What readers and upgrades raise at a box that nobody wrote.
 UNREADABLE = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -20,19 +20,19 @@ def _adapter(shape: type) -> TypeAdapter[Any]:
     return TypeAdapter(shape)
 
 
-def to_json(game: Game, table: Any) -> str:
+def to_json(game: AnyGame, table: Any) -> str:
     """Return a table as the text that is kept."""
     return _adapter(game.table).dump_json(table).decode()
 
 
-def from_json(game: Game, text: str, version: int) -> Any:
+def from_json(game: AnyGame, text: str, version: int) -> Any:
     """Return the table that `to_json` wrote in this version of the game or an older one."""
     if version == game.version:
         return _adapter(game.table).validate_json(text)
     return _adapter(game.table).validate_python(upgraded(game, json.loads(text), version))
 
 
-def upgraded(game: Game, raw: Any, version: int) -> Any:
+def upgraded(game: AnyGame, raw: Any, version: int) -> Any:
     """Return older JSON as this version of the game would have written it, one step after another."""
     for step in range(version, game.version):
         raw = game.upgrades[step](raw) if step in game.upgrades else raw
@@ -43,7 +43,7 @@ class UnreadableBox(Illegal):
     """A group's box that nobody can read; it is left as it is."""
 
 
-def box_of(group: Group, game: Game) -> Any:
+def box_of(group: Group, game: AnyGame) -> Any:
     """Return a group's box, the confirmed facts where nothing was typed yet. Raises: UnreadableBox."""
     kept = Box.objects.filter(group=group, game_slug=game.slug).first()
     try:
@@ -52,32 +52,32 @@ def box_of(group: Group, game: Game) -> Any:
         raise UnreadableBox(_("The box of this group cannot be read. It was left as it is.")) from fault
 
 
-def _box(game: Game, text: str, version: int) -> Any:
+def _box(game: AnyGame, text: str, version: int) -> Any:
     if version >= game.version or not game.box.upgrades:
         return _adapter(game.box.type).validate_json(text)
     return _adapter(game.box.type).validate_python(upgraded_box(game, json.loads(text), version))
 
 
-def upgraded_box(game: Game, raw: Any, version: int) -> Any:
+def upgraded_box(game: AnyGame, raw: Any, version: int) -> Any:
     """Return an older box's JSON as this version of the game would have written it."""
     for step in range(version, game.version):
         raw = game.box.upgrades[step](raw) if step in game.box.upgrades else raw
     return raw
 
 
-def box_as_kept(group: Group, game: Game) -> str:
+def box_as_kept(group: Group, game: AnyGame) -> str:
     """Return a group's box as it is kept, readable or not; "" where nothing was typed yet."""
     return str(
         Box.objects.filter(group=group, game_slug=game.slug).values_list("content", flat=True).first() or ""
     )
 
 
-def box_in_json(game: Game, box: Any) -> Any:
+def box_in_json(game: AnyGame, box: Any) -> Any:
     """Return a box as a file has it."""
     return _adapter(game.box.type).dump_python(box, mode="json")
 
 
-def box_in_file(game: Game, raw: Any) -> Any:
+def box_in_file(game: AnyGame, raw: Any) -> Any:
     """Return the box that a file holds, strictly: nothing is guessed, nothing passed over.
 
     Raises: Illegal, which names the place.
@@ -112,7 +112,7 @@ def _path(place: Iterable[Any]) -> str:
     return " › ".join(steps) or "content"
 
 
-def save_box(group: Group, game: Game, box: Any) -> None:
+def save_box(group: Group, game: AnyGame, box: Any) -> None:
     """Keep a group's box."""
     content = _adapter(game.box.type).dump_json(box).decode()
     Box.objects.update_or_create(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from campaigns.models import Entry, Session
 from campaigns.past import Deed, Row, deed, rows_of
-from companion.rules import AskKind, Game
+from companion.rules import AnyGame, AskKind
 from companion.rules.log import Word, live
 
 REWINDS = (Word.UNDO, Word.REDO)
@@ -39,7 +39,7 @@ def log(session: Session, limit: int | None = None, before: int | None = None) -
     return [_line(session.game, entry, steps.get(entry.number, 0), rows) for entry in wanted[:limit]]
 
 
-def _line(game: Game, entry: Entry, steps: int, rows: Mapping[int, Row]) -> Line:
+def _line(game: AnyGame, entry: Entry, steps: int, rows: Mapping[int, Row]) -> Line:
     now = deed(entry, rows.get(entry.number) if steps else None)
     made = {(part, name) for part, one in enumerate(now.parts) for name in one.made}
     chance = {
@@ -53,6 +53,6 @@ def _line(game: Game, entry: Entry, steps: int, rows: Mapping[int, Row]) -> Line
     return Line(entry, now, is_live, steps, bool(made), bool(chance - made))
 
 
-def _is_chance(game: Game, action: str, name: str) -> bool:
+def _is_chance(game: AnyGame, action: str, name: str) -> bool:
     asks = game.actions[action].asks if action in game.actions else {}
     return name in asks and asks[name].kind is AskKind.CHANCE

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaigns.plain import play_of, said
 from companion.games import GAMES
-from companion.rules import Game, Play, Say, seat_at
+from companion.rules import AnyGame, Play, Say, seat_at
 from companion.rules.log import Plays, Word
 
 NAME_LENGTH = 60
@@ -98,7 +98,7 @@ class Campaign(models.Model):
         return self.name
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return GAMES[self.game_slug]
 
 
@@ -126,7 +126,7 @@ class Session(models.Model):
         return f"{self.campaign_id}, session {self.number}"
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self.campaign.game
 
     @property

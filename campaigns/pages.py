@@ -15,7 +15,7 @@ from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Session
 from campaigns.roles import GM
 from companion.games import GAMES
-from companion.rules import Game, Illegal, Played, Say, Tally, tallies
+from companion.rules import AnyGame, Illegal, Played, Say, Tally, tallies
 from companion.words import called
 
 DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
@@ -30,7 +30,7 @@ class Standing:
     entry: Entry | None = None
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self.campaign.game
 
     @cached_property
@@ -93,7 +93,7 @@ def standings(campaigns: Iterable[Campaign]) -> list[Standing]:
 class History:
     """What a group has played of one game to its end, in all its campaigns, and who won how often."""
 
-    game: Game
+    game: AnyGame
     times: int
     tallies: tuple[Tally, ...]
 
@@ -119,13 +119,13 @@ def groups_of(user: User) -> list[Group]:
     return list(groups.prefetch_related("people"))
 
 
-def games_of(group: Group) -> list[Game]:
+def games_of(group: Group) -> list[AnyGame]:
     """Return the games that a group plays and that have shelves for a box."""
     slugs = set(group.campaigns.values_list("game_slug", flat=True))
     return [game for slug, game in GAMES.items() if slug in slugs and game.box.shelves]
 
 
-def open_session(group: Group, game: Game) -> Session | None:
+def open_session(group: Group, game: AnyGame) -> Session | None:
     """Return the table of a game that lies open in a group, the newest; None where none does."""
     sessions = Session.objects.filter(campaign__group=group, campaign__game_slug=game.slug)
     return sessions.filter(campaign__ended=None, closed=None).order_by("-began").first()

@@ -16,7 +16,7 @@ from campaigns import boxes, cells
 from campaigns.boxes import Lexicon
 from campaigns.cells import Came, FormRow
 from campaigns.models import Group
-from companion.rules import Column, Game, Grid, Illegal, Row, Shelf, Some, _
+from companion.rules import AnyGame, Column, Grid, Illegal, Row, Shelf, Some, _
 from companion.rules import say as sentence
 from companion.rules.cells import read
 from companion.rules.shelves import CHECKED, Misfit, Values, Wrong, blank, print_of
@@ -144,7 +144,7 @@ class Refused(Exception):
         super().__init__()
 
 
-def save(group: Group, game: Game, shelf: Shelf, sent: Iterable[Sent]) -> tuple[Any, list[Outcome]]:
+def save(group: Group, game: AnyGame, shelf: Shelf, sent: Iterable[Sent]) -> tuple[Any, list[Outcome]]:
     """Save rows, all or none, onto the newest box; rows that nobody touched stay as others have left them.
 
     Raises: Refused, Illegal (a box that cannot be read).

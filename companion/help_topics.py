@@ -10,7 +10,7 @@ from markdown_it.tree import SyntaxTreeNode
 from markupsafe import Markup
 
 from companion.games import GAMES
-from companion.rules import Game, Help
+from companion.rules import AnyGame, Help
 
 SOURCE = "en"  # read where the help has no folder for a language
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
@@ -53,12 +53,12 @@ class Topic:
 # what the help tells
 
 
-def topics_of(game: Game) -> tuple[Topic, ...]:
+def topics_of(game: AnyGame) -> tuple[Topic, ...]:
     """Return the topics of a game's help in the active language; none if the game has no help."""
     return _topics(game.help, get_language() or SOURCE) if game.help else ()
 
 
-def search(game: Game, wanted: str) -> tuple[Topic, ...]:
+def search(game: AnyGame, wanted: str) -> tuple[Topic, ...]:
     """Return the rules in which the words typed occur, by topic; all of them if nothing is typed."""
     sought = wanted.casefold().strip()
     found = (
@@ -68,7 +68,7 @@ def search(game: Game, wanted: str) -> tuple[Topic, ...]:
     return tuple(topic for topic in found if topic.rules)
 
 
-def around(game: Game, id: str) -> tuple[Topic, ...]:
+def around(game: AnyGame, id: str) -> tuple[Topic, ...]:
     """Return the topic of a rule, with this rule before the others; nothing if the help has no such rule."""
     return tuple(
         replace(topic, rules=tuple(sorted(topic.rules, key=lambda rule: rule.id != id)))

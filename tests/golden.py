@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from companion.rules import Game, Play
+from companion.rules import AnyGame, Play
 
 STEP = 25  # plays from one checkpoint to the next
 Checkpoint = Callable[[int, Any], dict[str, Any]]
@@ -18,7 +18,7 @@ Checkpoint = Callable[[int, Any], dict[str, Any]]
 class Golden:
     """A session as it was recorded."""
 
-    game: Game
+    game: AnyGame
     recorded: Mapping[str, Any]
 
     @cached_property
@@ -47,7 +47,7 @@ def _read(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-def read(game: Game, path: Path) -> Golden:
+def read(game: AnyGame, path: Path) -> Golden:
     return Golden(game, _read(path))
 
 
@@ -89,7 +89,7 @@ def as_json(
 class Script:
     """An evening as it is played: each play is filled by seeded chance, and the table goes on."""
 
-    def __init__(self, game: Game, people: Iterable[str], seed: int, box: Any = None) -> None:
+    def __init__(self, game: AnyGame, people: Iterable[str], seed: int, box: Any = None) -> None:
         self.game, self.people, self.rng = game, tuple(people), Random(seed)
         self.box = box or game.new_box()
         self.plays: list[Play] = []

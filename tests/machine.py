@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from companion.rules import Game, Play
+from companion.rules import AnyGame, Play
 from tests.random_play import some_play
 from tests.settings import FULL
 
@@ -20,7 +20,7 @@ class Machine(RuleBasedStateMachine):
     likely to do, and what else always holds.
     """
 
-    game: ClassVar[Game]
+    game: ClassVar[AnyGame]
     played: ClassVar[Sequence[str]]  # actions, in no order
     by_the_rules: ClassVar[Sequence[str]]  # those of them that are no correction
     in_order: ClassVar[Callable[[Any], Iterable[Any]]]  # gives what is wrong with a table

@@ -8,10 +8,10 @@ from companion.help_topics import help_rule
 from companion.rules import (
     Action,
     Answers,
+    AnyGame,
     Ask,
     AskKind,
     Counts,
-    Game,
     Illegal,
     Laid,
     Number,
@@ -79,14 +79,14 @@ def answers(action: Action[..., Any], table: Any, rng: Random) -> Answers:
     return given
 
 
-def attempt(game: Game, table: Any, name: str, rng: Random) -> tuple[Play, Any]:
+def attempt(game: AnyGame, table: Any, name: str, rng: Random) -> tuple[Play, Any]:
     """Return a random play of one action, and the table after it. Raises: Illegal."""
     action = game.actions[name]
     play, _made = action.fill(table, answers(action, table, rng), rng, game.new_box())
     return play, game.play(table, play)
 
 
-def some_play(game: Game, table: Any, names: Sequence[str], rng: Random) -> tuple[Play, Any] | None:
+def some_play(game: AnyGame, table: Any, names: Sequence[str], rng: Random) -> tuple[Play, Any] | None:
     """Return a random play that the rules allow, and the table after it; None where none was found."""
     for name in rng.sample(names, len(names)):
         for _try in range(3):
@@ -97,7 +97,7 @@ def some_play(game: Game, table: Any, names: Sequence[str], rng: Random) -> tupl
     return None
 
 
-def session(game: Game, table: Any, names: Sequence[str], rng: Random) -> Iterator[tuple[Any, Play, Any]]:
+def session(game: AnyGame, table: Any, names: Sequence[str], rng: Random) -> Iterator[tuple[Any, Play, Any]]:
     """Give the table before, the play and the table after, as long as something can be played."""
     while found := some_play(game, table, names, rng):
         play, after = found

@@ -20,7 +20,7 @@ from django.test import Client
 
 from campaigns import people, store
 from campaigns.models import Membership, Session
-from companion.rules import Game
+from companion.rules import AnyGame
 from companion.table.memory import MEMORY
 from tests.addresses import addresses
 
@@ -34,7 +34,7 @@ Answers = dict[str, bytes]
 class World:
     """A group at a table: Anna owns it and has the shared tablet, Ben has a device of his own."""
 
-    game: Game
+    game: AnyGame
     session: Session
     anna: User
     ben: User
@@ -59,7 +59,7 @@ class World:
         return self.client(who).post(f"/table/{self.session.pk}/{address}", intent | sent)
 
 
-def world_of(game: Game) -> World:
+def world_of(game: AnyGame) -> World:
     anna, ben = (User.objects.create_user(name) for name in ("anna", "ben"))
     group = people.make_group("By night", ["Anna", "Ben"], anna)
     Membership.objects.create(group=group, user=ben)
@@ -184,7 +184,7 @@ Evening = Callable[[World], Iterator[str]]
 
 
 def as_seen(
-    game: Game, evening: Evening, who: str, look: Callable[[World, str], Answers] = everything
+    game: AnyGame, evening: Evening, who: str, look: Callable[[World, str], Answers] = everything
 ) -> dict[str, Answers]:
     """Play an evening, whose steps give the stages to look at; return all that somebody sees at each."""
     MEMORY.forget()

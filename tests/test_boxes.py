@@ -17,7 +17,7 @@ from campaigns.boxes import changed
 from campaigns.cells import key_of
 from campaigns.models import Box, Campaign, Group
 from companion.games import GAMES
-from companion.rules import Game
+from companion.rules import AnyGame
 from companion.rules.shelves import CHECKED, print_of
 from tests.evenings import at_once, make_group, make_user
 from tests.faults.broken_box import LEAVES, paths
@@ -54,7 +54,7 @@ def text(answer: Any) -> str:
     return unescape(answer.content.decode())
 
 
-def box_of(group: Group, game: Game = GAME) -> Any:
+def box_of(group: Group, game: AnyGame = GAME) -> Any:
     return store.box_of(group, game)
 
 

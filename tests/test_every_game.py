@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.rules import Game, Illegal, Say
+from companion.rules import AnyGame, Illegal, Say
 from tests.golden import read
 from tests.random_play import PEOPLE, attempt, session, some_play, words
 from tests.settings import FULL
@@ -23,12 +23,12 @@ PLAYS = 60 if FULL else 30
 
 
 @pytest.fixture(params=SHELF, ids=[game.slug for game in SHELF])
-def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = request.param
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    found: AnyGame = request.param
     return found
 
 
-def start(game: Game, rng: Random) -> Any:
+def start(game: AnyGame, rng: Random) -> Any:
     """Return a table to start from: new, or somewhere in the game's own evening to look at."""
     people, plays = game.demo or (PEOPLE, lambda table: ())
     table = game.set_up(people)
@@ -36,14 +36,14 @@ def start(game: Game, rng: Random) -> Any:
     return game.replay(table, evening[: rng.randint(0, len(evening))])
 
 
-def speakable(game: Game, table: Any) -> None:
+def speakable(game: AnyGame, table: Any) -> None:
     """Say all that a table has to say."""
     for sentence in (game.title(table), *game.history.story(table), *table.news):
         assert words(sentence)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_random_session_can_be_told_and_replays_exactly(game: Game, seed: int) -> None:
+def test_a_random_session_can_be_told_and_replays_exactly(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
     first = table = start(game, rng)
     plays = []
@@ -58,7 +58,7 @@ def test_a_random_session_can_be_told_and_replays_exactly(game: Game, seed: int)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_any_play_can_be_left_out_or_made_another_and_the_rest_is_reckoned(game: Game, seed: int) -> None:
+def test_any_play_can_be_left_out_or_made_another_and_the_rest_is_reckoned(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
     first = start(game, rng)
     walk = list(islice(session(game, first, sorted(game.actions), rng), PLAYS))
@@ -75,7 +75,7 @@ def test_any_play_can_be_left_out_or_made_another_and_the_rest_is_reckoned(game:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_can_be_played_is_never_grey(game: Game, seed: int) -> None:
+def test_what_can_be_played_is_never_grey(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
     for before, play, _after in islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS):
         assert game.why_not(before, play.action) is None
@@ -83,7 +83,7 @@ def test_what_can_be_played_is_never_grey(game: Game, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_grey_can_not_be_played(game: Game, seed: int) -> None:
+def test_what_is_grey_can_not_be_played(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
     for table, _play, _after in islice(
         session(game, start(game, rng), sorted(game.actions), rng), PLAYS // 4
@@ -97,7 +97,7 @@ def test_what_is_grey_can_not_be_played(game: Game, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_random_session_survives_storage(game: Game, seed: int) -> None:
+def test_a_random_session_survives_storage(game: AnyGame, seed: int) -> None:
     store = pytest.importorskip("campaigns.store")
     rng = Random(seed)
     for _before, _play, after in islice(
@@ -107,7 +107,7 @@ def test_a_random_session_survives_storage(game: Game, seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_box_learns_and_what_it_proposes_is_asked(game: Game, seed: int) -> None:
+def test_the_box_learns_and_what_it_proposes_is_asked(game: AnyGame, seed: int) -> None:
     rng, box = Random(seed), game.new_box()
     for before, play, _after in islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS):
         box = game.taught(box, before, play)
@@ -119,7 +119,7 @@ def test_the_box_learns_and_what_it_proposes_is_asked(game: Game, seed: int) -> 
         assert set(proposed) <= set(game.actions[play.action].asks)
 
 
-def test_the_evening_to_look_at_can_be_played(game: Game) -> None:
+def test_the_evening_to_look_at_can_be_played(game: AnyGame) -> None:
     if game.demo is None:
         pytest.skip("This game has no evening to look at.")
     people, plays = game.demo
@@ -127,20 +127,20 @@ def test_the_evening_to_look_at_can_be_played(game: Game) -> None:
     assert game.replay(table, plays(table)).news is not None
 
 
-def test_every_panel_gives_what_it_depends_on(game: Game) -> None:
+def test_every_panel_gives_what_it_depends_on(game: AnyGame) -> None:
     table = start(game, Random(1))
     for panel in game.screens.board:
         hash(panel.shows(table))
 
 
-def test_every_action_can_be_named_in_the_log(game: Game) -> None:
+def test_every_action_can_be_named_in_the_log(game: AnyGame) -> None:
     for name, action in game.actions.items():
         assert action.name == name
         assert action.says
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.slug)
-def test_what_was_played_to_its_end_is_told_with_its_people_and_winners(game: Game) -> None:
+def test_what_was_played_to_its_end_is_told_with_its_people_and_winners(game: AnyGame) -> None:
     folder = Path(__file__).parent / "games" / game.slug / "sessions"
     found = [
         one for path in folder.glob("*.json") for one in game.history.finished(read(game, path).tables[-1])
@@ -151,7 +151,7 @@ def test_what_was_played_to_its_end_is_told_with_its_people_and_winners(game: Ga
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.slug)
-def test_no_two_modules_of_a_game_answer_the_same_question(game: Game) -> None:
+def test_no_two_modules_of_a_game_answer_the_same_question(game: AnyGame) -> None:
     """A name that one module takes from another would be answered wrongly, and nothing else would say so."""
     package = f"companion.games.{game.slug}"
     folder = Path(import_module(package).__file__ or "").parent

@@ -17,7 +17,7 @@ from campaigns import store
 from campaigns.models import Campaign, Group, Membership, Session
 from campaigns.past import past_of
 from companion.games import GAMES
-from companion.rules import Game, Illegal, Play
+from companion.rules import AnyGame, Illegal, Play
 from companion.table.amending import answered_by_people, where
 from companion.table.answers import GM, Place, ask_sheet
 from companion.table.forms import Asked
@@ -43,14 +43,14 @@ ACTS = "games/{}/act/{}.html"
 
 
 @pytest.fixture(params=WITH_EVENING, ids=[game.slug for game in WITH_EVENING])
-def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = request.param
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    found: AnyGame = request.param
     return found
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_whatever_is_tapped_is_answered(game: Game, seed: int) -> None:
+def test_whatever_is_tapped_is_answered(game: AnyGame, seed: int) -> None:
     evening = Evening(game, Random(seed))
     user = get_user_model().objects.create_user("anna")
     group = Group.objects.create(name="The Thursday table")
@@ -79,7 +79,7 @@ class Inputs(HTMLParser):
 
 
 @pytest.mark.django_db
-def test_a_sheet_of_the_past_that_is_sent_untouched_keeps_every_answer(game: Game) -> None:
+def test_a_sheet_of_the_past_that_is_sent_untouched_keeps_every_answer(game: AnyGame) -> None:
     """Also those that the game's own sheet does not draw; but for what the box has learnt since."""
     user, rng = get_user_model().objects.create_user("anna"), Random(1)
     group = Group.objects.create(name="The Thursday table")
@@ -117,7 +117,7 @@ def elsewhere(evening: Evening, plays: Iterable[Play]) -> Iterator[Any]:
             yield evening.game.play(table, play)
 
 
-def test_a_sheet_that_was_filled_in_at_another_moment_is_drawn(game: Game) -> None:
+def test_a_sheet_that_was_filled_in_at_another_moment_is_drawn(game: AnyGame) -> None:
     """Somebody else was quicker: what it names may be gone, and the turn another's."""
     evening, session = Evening(game, Random(1)), Session(campaign=Campaign(game_slug=game.slug))
     here = (some_play(game, evening.table, [name], evening.rng) for name in sorted(game.actions))
@@ -132,7 +132,7 @@ def test_a_sheet_that_was_filled_in_at_another_moment_is_drawn(game: Game) -> No
                 assert ask_sheet(place, form)
 
 
-def tables(game: Game, seed: int) -> Iterator[Any]:
+def tables(game: AnyGame, seed: int) -> Iterator[Any]:
     """Give the tables of one evening; the people sit in another order each time."""
     evening = Evening(game, Random(seed))
     start = game.set_up([*evening.people[seed:], *evening.people[:seed]])
@@ -145,7 +145,7 @@ def tables(game: Game, seed: int) -> Iterator[Any]:
             yield table
 
 
-def panels(game: Game, table: Any) -> Iterator[tuple[Any, str]]:
+def panels(game: AnyGame, table: Any) -> Iterator[tuple[Any, str]]:
     """Give each panel's key, and its HTML drawn anew but for the parts that are remembered."""
     labels = Labels(game, table, jinja())
     for panel in game.screens.board:
@@ -153,7 +153,7 @@ def panels(game: Game, table: Any) -> Iterator[tuple[Any, str]]:
         yield (panel.slug, value_of(panel.shows(table))), template.render(labels.context())
 
 
-def test_moments_of_every_kept_evening_are_drawn(game: Game) -> None:
+def test_moments_of_every_kept_evening_are_drawn(game: AnyGame) -> None:
     """One in so many: what a table shows lasts for some plays."""
     MEMORY.forget()
     for evening in sorted(SESSIONS.glob(f"{game.slug}/sessions/*.json")):
@@ -161,7 +161,7 @@ def test_moments_of_every_kept_evening_are_drawn(game: Game) -> None:
             assert regions(game, game.screens.board, table, GM)["now"], evening.stem
 
 
-def test_what_a_panel_shows_is_all_that_it_reads(game: Game) -> None:
+def test_what_a_panel_shows_is_all_that_it_reads(game: AnyGame) -> None:
     """Its HTML is remembered by that, for all tables of all groups."""
     remembered: dict[Any, str] = {}
     for seed in range(SEEDS):
@@ -171,7 +171,7 @@ def test_what_a_panel_shows_is_all_that_it_reads(game: Game) -> None:
                 assert html == remembered.setdefault(key, html), key[0]
 
 
-def test_what_a_part_is_given_is_all_that_it_reads(game: Game) -> None:
+def test_what_a_part_is_given_is_all_that_it_reads(game: AnyGame) -> None:
     MEMORY.forget()
     remembered: dict[Any, str] = {}
     for seed in range(SEEDS):

@@ -22,7 +22,7 @@ from campaigns.roles import GM, SPECTATOR
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.games import GAMES
 from companion.printing.pages import Choice, Subject, page
-from companion.rules import Action, AskKind, Game, Play, Say, say, seat_at, several
+from companion.rules import Action, AnyGame, AskKind, Play, Say, say, seat_at, several
 from companion.table.panels import regions
 from companion.words import called
 from companion.words import say as in_words
@@ -105,7 +105,7 @@ def test_italian_words_are_set_with_real_apostrophes() -> None:
 # What the rules say
 
 
-def evening(game: Game) -> Iterator[tuple[Any, Play | None]]:
+def evening(game: AnyGame) -> Iterator[tuple[Any, Play | None]]:
     """Give each table of a game's evening to look at, with the play made at it."""
     if game.demo is None:
         return
@@ -117,7 +117,7 @@ def evening(game: Game) -> Iterator[tuple[Any, Play | None]]:
     yield table, None
 
 
-def told(game: Game) -> Iterator[Say]:
+def told(game: AnyGame) -> Iterator[Say]:
     for table, play in evening(game):
         yield from (game.title(table), *game.history.story(table), *table.news)
         if play is not None:

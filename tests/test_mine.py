@@ -14,7 +14,7 @@ from django.test import Client
 from campaigns import store
 from campaigns.models import Entry, Pass, Session, Suggestion
 from companion.games import GAMES
-from companion.rules import Game, Play, seat_at
+from companion.rules import AnyGame, Play, seat_at
 from companion.table.forms import Asked, written
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY, value_of
@@ -32,12 +32,12 @@ AtTurn = tuple[Session, int, Play]
 
 
 @pytest.fixture(params=GAMES.values(), ids=list(GAMES))
-def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = request.param
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    found: AnyGame = request.param
     return found
 
 
-def evening(game: Game) -> list[tuple[Any, Play]]:
+def evening(game: AnyGame) -> list[tuple[Any, Play]]:
     """Return each table of the game's own evening, with the play that was made there."""
     assert game.demo
     people, plays = game.demo
@@ -48,7 +48,7 @@ def evening(game: Game) -> list[tuple[Any, Play]]:
     return [*found, (table, play)]
 
 
-def strange(game: Game, seed: int = 7) -> list[Any]:
+def strange(game: AnyGame, seed: int = 7) -> list[Any]:
     """Return tables that no evening comes to."""
     rng, found = Random(seed), [table for table, _play in evening(game)]
     start = rng.choice(found)
@@ -56,7 +56,7 @@ def strange(game: Game, seed: int = 7) -> list[Any]:
     return [after for (_before, _play, after), _n in zip(walk, range(24), strict=False)]
 
 
-def drawn(game: Game, table: Any, seat: str) -> str:
+def drawn(game: AnyGame, table: Any, seat: str) -> str:
     """Return the panels of a seat's own device."""
     return unescape(
         "".join(regions(game, game.screens.player, game.seats.seen_by(table, seat), seat).values())
@@ -70,7 +70,7 @@ def seats_of(table: Any) -> list[str]:
 # what is offered
 
 
-def not_own(game: Game, table: Any, seat: str) -> list[str]:
+def not_own(game: AnyGame, table: Any, seat: str) -> list[str]:
     """Return what a seat's device offers that is not its own, as addresses."""
     wrong = []
     for name, query in OFFERS.findall(drawn(game, table, seat)):
@@ -80,13 +80,13 @@ def not_own(game: Game, table: Any, seat: str) -> list[str]:
     return wrong
 
 
-def test_all_that_is_offered_to_a_seat_is_its_own(game: Game) -> None:
+def test_all_that_is_offered_to_a_seat_is_its_own(game: AnyGame) -> None:
     tables = [*(table for table, _play in evening(game)[::EACH]), *strange(game)]
     wrong = {one for table in tables for seat in seats_of(table) for one in not_own(game, table, seat)}
     assert not wrong
 
 
-def test_what_is_a_seats_own_in_its_turn_is_offered(game: Game) -> None:
+def test_what_is_a_seats_own_in_its_turn_is_offered(game: AnyGame) -> None:
     """Of the plays of an evening that are a seat's own, its device offers nearly all by a button."""
     own, offered = 0, 0
     for table, play in evening(game)[:-1]:
@@ -98,13 +98,13 @@ def test_what_is_a_seats_own_in_its_turn_is_offered(game: Game) -> None:
     assert own and offered >= (own - private) * 0.8, (offered, own)
 
 
-def test_the_way_to_a_secret_is_the_seats_own(game: Game) -> None:
+def test_the_way_to_a_secret_is_the_seats_own(game: AnyGame) -> None:
     for table, _play in evening(game)[::EACH]:
         for seat in seats_of(table):
             assert set(LINKS.findall(drawn(game, table, seat))) <= {seat}
 
 
-def test_whoever_has_no_figure_yet_is_shown_nothing_to_do(game: Game) -> None:
+def test_whoever_has_no_figure_yet_is_shown_nothing_to_do(game: AnyGame) -> None:
     table = game.set_up(game.demo[0]) if game.demo else None
     assert not OFFERS.findall(drawn(game, table, "seat-1"))
 
@@ -113,7 +113,7 @@ def test_whoever_has_no_figure_yet_is_shown_nothing_to_do(game: Game) -> None:
 
 
 @pytest.fixture
-def at_turn(db: None, game: Game) -> AtTurn:
+def at_turn(db: None, game: AnyGame) -> AtTurn:
     """A session at a seat's turn, the place of that seat, and a play that it makes there."""
     found = [
         (number, place, play)
@@ -228,7 +228,7 @@ def test_a_board_for_a_screen_that_fell_behind_is_the_same_as_the_page(
     assert one and two and one[0] == two[0]
 
 
-def test_before_anything_is_laid_a_device_waits_kindly(db: None, game: Game) -> None:
+def test_before_anything_is_laid_a_device_waits_kindly(db: None, game: AnyGame) -> None:
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
     session = store.begin(campaign, game.demo[0])  # type: ignore[index]
     assert f"Nothing is yours yet, {session.people[0]}." in page(device(session, 0), session)
@@ -245,7 +245,7 @@ def test_a_pass_that_is_revoked_finds_nothing(at_turn: AtTurn) -> None:
 # what is remembered
 
 
-def panels_of(game: Game, table: Any, seat: str) -> dict[Any, str]:
+def panels_of(game: AnyGame, table: Any, seat: str) -> dict[Any, str]:
     """Return the HTML of each panel of a seat's device, by what it is remembered by."""
     labels = Labels(game, game.seats.seen_by(table, seat), jinja(), seat=seat)
     found = {}
@@ -256,7 +256,7 @@ def panels_of(game: Game, table: Any, seat: str) -> dict[Any, str]:
     return found
 
 
-def test_what_a_panel_shows_is_all_that_it_reads(game: Game) -> None:
+def test_what_a_panel_shows_is_all_that_it_reads(game: AnyGame) -> None:
     """Its HTML is remembered by that, for all tables of all groups."""
     remembered: dict[Any, str] = {}
     strangest = (table for seed in range(6 if FULL else 1) for table in strange(game, seed))

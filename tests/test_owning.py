@@ -8,7 +8,7 @@ import pytest
 
 from campaigns.roles import GM, SPECTATOR
 from companion.games import GAMES
-from companion.rules import Game, seat_at
+from companion.rules import AnyGame, seat_at
 from companion.rules.owning import counts, each, is_of, owned, person_at, picks
 from tests.random_play import session
 from tests.test_every_game import start
@@ -18,12 +18,12 @@ GAMES_WITH_SEATS = [game for game in GAMES.values() if game.screens.player]
 
 
 @pytest.fixture(params=GAMES_WITH_SEATS, ids=[game.slug for game in GAMES_WITH_SEATS])
-def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = request.param
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    found: AnyGame = request.param
     return found
 
 
-def walk(game: Game, seed: int) -> list[tuple[Any, Any, tuple[str, ...]]]:
+def walk(game: AnyGame, seed: int) -> list[tuple[Any, Any, tuple[str, ...]]]:
     """Return tables with a play that can be made there, and the seats at them."""
     rng = Random(seed)
     steps = islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS)
@@ -35,7 +35,7 @@ def test_every_game_on_the_shelf_has_seats() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_what_a_seat_owns_with_answers_it_might_own_without(game: Game, seed: int) -> None:
+def test_what_a_seat_owns_with_answers_it_might_own_without(game: AnyGame, seed: int) -> None:
     for table, play, seats in walk(game, seed):
         for seat in seats:
             given = list(play.answers.items())
@@ -43,7 +43,7 @@ def test_what_a_seat_owns_with_answers_it_might_own_without(game: Game, seed: in
             assert so_far == sorted(so_far, reverse=True), play
 
 
-def test_a_whole_evening_is_played_by_its_people_for_the_most_part(game: Game) -> None:
+def test_a_whole_evening_is_played_by_its_people_for_the_most_part(game: AnyGame) -> None:
     """What is left for the game master is what is nobody's: set-up, minions, the time."""
     assert game.demo
     people, plays = game.demo
@@ -56,13 +56,13 @@ def test_a_whole_evening_is_played_by_its_people_for_the_most_part(game: Game) -
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_whole_play_is_the_own_of_one_seat_at_most(game: Game, seed: int) -> None:
+def test_a_whole_play_is_the_own_of_one_seat_at_most(game: AnyGame, seed: int) -> None:
     for table, play, seats in walk(game, seed):
         assert sum(game.owns(table, seat, play.action, play.answers) for seat in seats) <= 1, play
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_figure_is_of_one_seat_and_the_turn_has_a_name(game: Game, seed: int) -> None:
+def test_a_figure_is_of_one_seat_and_the_turn_has_a_name(game: AnyGame, seed: int) -> None:
     for table, _play, seats in walk(game, seed):
         figures = [one for seat in seats for one in game.seats.figures(table, seat)]
         assert len(figures) == len(set(figures))
@@ -71,14 +71,14 @@ def test_a_figure_is_of_one_seat_and_the_turn_has_a_name(game: Game, seed: int) 
 
 
 @pytest.mark.parametrize("seat", [GM, SPECTATOR, "", "seat-0", "seat-99", "seat-", "seat--1", "seat-²"])
-def test_whoever_has_no_seat_at_the_table_owns_nothing(game: Game, seat: str) -> None:
+def test_whoever_has_no_seat_at_the_table_owns_nothing(game: AnyGame, seat: str) -> None:
     for table, play, _seats in walk(game, 1):
         assert game.seats.figures(table, seat) == ()
         assert not game.owns(table, seat, play.action, {})
         assert not game.owns(table, seat, play.action, play.answers)
 
 
-def test_an_answer_that_says_whose_it_is_cannot_be_left_out(game: Game) -> None:
+def test_an_answer_that_says_whose_it_is_cannot_be_left_out(game: AnyGame) -> None:
     """Else a play could be sent that seems one's own, and is another's."""
     table = game.set_up(game.demo[0]) if game.demo else None
     for name, action in game.actions.items():
@@ -90,7 +90,7 @@ def test_an_answer_that_says_whose_it_is_cannot_be_left_out(game: Game) -> None:
 
 
 @pytest.mark.parametrize("action", ["set_house_rules", "note", "undo", "begin", "catch_up", "no-such-action"])
-def test_what_is_for_all_is_nobodys_own(game: Game, action: str) -> None:
+def test_what_is_for_all_is_nobodys_own(game: AnyGame, action: str) -> None:
     for table, _play, seats in walk(game, 2):
         assert not any(game.owns(table, seat, action, {}) for seat in seats)
 

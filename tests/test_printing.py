@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from companion.boot.libraries import are_there
 from companion.games import GAMES
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
-from companion.rules import Game
+from companion.rules import AnyGame
 from companion.words import say
 from tests.settings import FULL
 
@@ -43,7 +43,7 @@ ALL_LOOKS = [(*sheet, *look) for place, sheet in enumerate(SHEETS) for look in l
 ALL_LOOKS = ALL_LOOKS if FULL else ALL_LOOKS[::2]  # each game's own tests draw its sheets, too
 
 
-def table_of(game: Game) -> object:
+def table_of(game: AnyGame) -> object:
     """Return a game's table in full swing."""
     people, plays = game.demo or ((), lambda table: ())
     table = game.set_up(people)

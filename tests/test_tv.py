@@ -13,7 +13,7 @@ from campaigns import doors, people, store
 from campaigns.models import Pass, Session
 from campaigns.roles import SPECTATOR
 from companion.games import GAMES
-from companion.rules import Game
+from companion.rules import AnyGame
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY, value_of
 from companion.table.panels import jinja
@@ -27,12 +27,12 @@ ICONS = Path("static/icons")
 
 
 @pytest.fixture(params=GAMES.values(), ids=list(GAMES))
-def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = request.param
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    found: AnyGame = request.param
     return found
 
 
-def panels(game: Game, table: Any) -> Iterator[tuple[Any, str]]:
+def panels(game: AnyGame, table: Any) -> Iterator[tuple[Any, str]]:
     """Give each panel's key, and its HTML drawn anew, as a screen that all watch gets it."""
     seen = game.seats.seen_by(table, SPECTATOR)
     labels = Labels(game, seen, jinja(), seat=SPECTATOR)
@@ -48,7 +48,7 @@ def words(html: str) -> str:
 # what is drawn
 
 
-def test_moments_of_every_kept_evening_say_something_and_offer_nothing(game: Game) -> None:
+def test_moments_of_every_kept_evening_say_something_and_offer_nothing(game: AnyGame) -> None:
     for evening in sorted(SESSIONS.glob(f"{game.slug}/sessions/*.json")):
         for table in read(game, evening).tables[::MOMENTS]:
             whole = "".join(html for _key, html in panels(game, table))
@@ -57,13 +57,13 @@ def test_moments_of_every_kept_evening_say_something_and_offer_nothing(game: Gam
             assert not PRESSED.search(whole), evening.stem
 
 
-def test_an_empty_table_says_who_sits_there(game: Game) -> None:
+def test_an_empty_table_says_who_sits_there(game: AnyGame) -> None:
     names = [f"Person{number}" for number in range(game.seats.count.start)]
     whole = words("".join(html for _key, html in panels(game, game.set_up(names))))
     assert all(name in whole for name in names)
 
 
-def test_what_a_panel_shows_is_all_that_it_reads(game: Game) -> None:
+def test_what_a_panel_shows_is_all_that_it_reads(game: AnyGame) -> None:
     """Its HTML is remembered by that, for all tables of all groups."""
     remembered: dict[Any, str] = {}
     for seed in range(SEEDS):
@@ -76,7 +76,7 @@ def test_what_a_panel_shows_is_all_that_it_reads(game: Game) -> None:
 
 
 @pytest.fixture
-def session(db: None, game: Game) -> Session:
+def session(db: None, game: AnyGame) -> Session:
     """A table whose people have names that nothing else has."""
     names = [f"Zaphnath{number}" for number in range(game.seats.count.start)]
     group = people.make_group("By night", names, make_user("anna"))
@@ -113,7 +113,7 @@ def test_a_device_that_looks_on_has_nothing_to_press(watcher: Client, session: S
     assert not PRESSED.search(main)
 
 
-def rests(whole: str, game: Game, session: Session) -> bool:
+def rests(whole: str, game: AnyGame, session: Session) -> bool:
     """Whether the candle burns, and nothing of the table is there but what screens compare."""
     told = (*session.people, session.campaign.name, "<title>Xylo")
     title = words(re.findall(r"<title>(.*?)</title>", whole)[0])
@@ -121,7 +121,7 @@ def rests(whole: str, game: Game, session: Session) -> bool:
 
 
 def test_while_the_table_rests_a_candle_burns_and_nothing_of_it_is_there(
-    watcher: Client, session: Session, game: Game
+    watcher: Client, session: Session, game: AnyGame
 ) -> None:
     assert not rests(page(watcher, session), game, session)
     doors.pause(session, is_paused=True)
@@ -132,7 +132,7 @@ def test_while_the_table_rests_a_candle_burns_and_nothing_of_it_is_there(
     assert not rests(page(watcher, session), game, session)
 
 
-def test_a_table_that_was_packed_away_rests_too(watcher: Client, session: Session, game: Game) -> None:
+def test_a_table_that_was_packed_away_rests_too(watcher: Client, session: Session, game: AnyGame) -> None:
     store.pack_away(session)
     assert rests(page(watcher, session), game, session)
 

@@ -17,7 +17,7 @@ from campaigns.kept import UnreadableBox, box_as_kept
 from campaigns.models import Group
 from campaigns.roles import get_group_for
 from companion.games import GAMES
-from companion.rules import Game, Shelf
+from companion.rules import AnyGame, Shelf
 
 WRONG, STALE = 422, 409
 View = Callable[..., HttpResponse]
@@ -28,7 +28,7 @@ class Place:
     """A group's box of one game."""
 
     group: Group
-    game: Game
+    game: AnyGame
 
     @property
     def box(self) -> Any:

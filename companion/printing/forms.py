@@ -7,7 +7,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from companion.printing.pages import A4, PAPERS, Choice
-from companion.rules import Game
+from companion.rules import AnyGame
 
 FILLED = "filled"
 BLANK = "blank"
@@ -24,7 +24,7 @@ class SheetForm(forms.Form):
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     size = forms.ChoiceField(label=_("Print"), choices=[(PLAIN, PLAIN), (LARGE, LARGE)])
 
-    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, game: AnyGame, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["sheet"].choices = [(sheet.slug, sheet.title) for sheet in game.sheets]  # type: ignore[attr-defined]
 
@@ -40,7 +40,7 @@ class SheetForm(forms.Form):
         )
 
 
-def first_choice(game: Game, language: str, remembered: dict[str, str], sheet: str) -> dict[str, str]:
+def first_choice(game: AnyGame, language: str, remembered: dict[str, str], sheet: str) -> dict[str, str]:
     """Return what the chooser starts from: this device's last choice, and the sheet that was asked for."""
     slugs = [sheet.slug for sheet in game.sheets]
     plain = {"sheet": slugs[0], "content": FILLED, "paper": A4, "language": language, "size": PLAIN}

@@ -10,7 +10,7 @@ from django.template import engines
 from django.utils.translation import override
 
 from companion.printing.signs import sign
-from companion.rules import Game
+from companion.rules import AnyGame
 from companion.words import called
 
 A4, LETTER = "A4", "Letter"
@@ -32,7 +32,7 @@ class Choice:
 class Subject:
     """What a sheet is about. `table` is already what the reader's seat may see."""
 
-    game: Game
+    game: AnyGame
     table: Any
     box: Any
     campaign: str
@@ -46,7 +46,7 @@ def page(subject: Subject, choice: Choice, *, on_screen: bool = False) -> str:
         return str(template(subject.game, choice.slug).render(context(subject, choice, on_screen)))
 
 
-def template(game: Game, slug: str) -> Any:
+def template(game: AnyGame, slug: str) -> Any:
     return engines["jinja2"].env.get_template(f"games/{game.slug}/print/{slug}.html")  # type: ignore[attr-defined]
 
 

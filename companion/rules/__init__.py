@@ -21,6 +21,7 @@ from companion.rules.asks import (
 from companion.rules.because import Because, Reason
 from companion.rules.flat import flat, is_flat, unflat
 from companion.rules.game import (
+    AnyGame,
     BoxSchema,
     Demo,
     Game,
@@ -49,6 +50,7 @@ from companion.rules.telling import Telling
 from companion.rules.words import Part, Say, _, rule_title, say, several
 
 __all__ = [
+    "AnyGame",
     "Action",
     "Answers",
     "Ask",

@@ -5,15 +5,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from companion.rules.actions import Action, Answers, MenuEntry, Play, Step
 from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Some, Text, Tick
 from companion.rules.because import Because
-from companion.rules.offer.checklist import SetUpStep
-from companion.rules.offer.counters import Counters
 from companion.rules.help import Help
 from companion.rules.log import Plays, Spot, amended, begins, counting
+from companion.rules.offer.checklist import SetUpStep
+from companion.rules.offer.counters import Counters
 from companion.rules.played import Played
 from companion.rules.private import Private
 from companion.rules.refusals import Illegal, require
@@ -390,3 +390,6 @@ def _values(step: Step, box: Any) -> Iterable[Any]:
     if not step.is_wanted:
         return (step.ask.empty,)
     return (step.default,) if step.has_default else step.ask.tries(step.table, step.before)
+
+
+AnyGame: TypeAlias = Game[Any, Any]  # of whom only the house knows the tables

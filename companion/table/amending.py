@@ -15,7 +15,7 @@ from django.utils import timezone
 from campaigns.models import Session
 from campaigns.past import Changes, Part, Past, Told, Turn
 from campaigns.plain import play_of
-from companion.rules import Answers, AskKind, Game, Play, Reckoning, Say
+from companion.rules import Answers, AnyGame, AskKind, Play, Reckoning, Say
 from companion.rules.log import Spot
 from companion.table.forms import without_secrets, written
 
@@ -74,7 +74,7 @@ def so_far_in(past: Past, data: QueryDict) -> SoFar:
     return SoFar(past, changes)
 
 
-def shown(game: Game, part: Part) -> dict[str, Any]:
+def shown(game: AnyGame, part: Part) -> dict[str, Any]:
     return dict(without_secrets(game, part.play))
 
 
@@ -85,7 +85,7 @@ def whole(past: Past, number: int, play: Play) -> Play:
     return next(one.play for one in past.parts(number) if one.play.action == play.action)
 
 
-def is_secret(game: Game, play: Play) -> bool:
+def is_secret(game: AnyGame, play: Play) -> bool:
     """Return whether a play holds what nobody may see: it is taken back, never changed."""
     return play.action in game.actions and game.actions[play.action].is_secret
 
@@ -101,7 +101,7 @@ def answers_in(data: QueryDict) -> QueryDict:
     return rest
 
 
-def where(game: Game, spot: Spot, play: Play) -> str:
+def where(game: AnyGame, spot: Spot, play: Play) -> str:
     """Return the address of an earlier play's sheet, filled with its answers; "" where it can have none."""
     if play.action not in game.actions or is_secret(game, play):
         return ""
@@ -109,7 +109,7 @@ def where(game: Game, spot: Spot, play: Play) -> str:
     return f"amend/{number}/{part}/{play.action}?{written(answered_by_people(game, play))}".rstrip("?")
 
 
-def answered_by_people(game: Game, play: Play) -> Answers:
+def answered_by_people(game: AnyGame, play: Play) -> Answers:
     """Return the answers of a play that its sheet asks again: all but those of the box."""
     asks = game.actions[play.action].asks if play.action in game.actions else {}
     return {

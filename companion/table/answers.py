@@ -17,7 +17,7 @@ from campaigns.models import Session, Suggestion
 from campaigns.roles import GM, SPECTATOR, Eyes
 from campaigns.standing import marks_of
 from companion.live import presence
-from companion.rules import Answers, Game, Illegal, Panel, Say
+from companion.rules import Answers, AnyGame, Illegal, Panel, Say
 from companion.table.amending import SO_FAR, Amending
 from companion.table.fields import Field
 from companion.table.forms import NOT_ANSWERS, Asked, Form, written
@@ -82,7 +82,7 @@ class Place:
         return self.leads or self.game.owns(self.table, self.seat, action, given)
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self.session.game
 
     @property

@@ -21,12 +21,12 @@ from django.http import QueryDict
 from companion.rules import (
     Action,
     Answers,
+    AnyGame,
     Ask,
     AskKind,
     Counts,
     Deal,
     Dice,
-    Game,
     Illegal,
     Number,
     Order,
@@ -107,7 +107,7 @@ class Sent:
 class Asked:
     """An action of a game, put at a table, by people who own a box."""
 
-    game: Game
+    game: AnyGame
     name: str
     table: Any
     box: Any
@@ -260,7 +260,7 @@ def _too_much(action: Action[..., Any], fields: list[Field], data: QueryDict) ->
     return None
 
 
-def is_same(game: Game, play: Play, name: str, data: QueryDict) -> bool:
+def is_same(game: AnyGame, play: Play, name: str, data: QueryDict) -> bool:
     """Return whether what is sent once more is what was played under its key, chance of ours apart.
 
     A secret is not compared: whoever guesses at one sends something else.
@@ -273,7 +273,7 @@ def is_same(game: Game, play: Play, name: str, data: QueryDict) -> bool:
     )
 
 
-def without_secrets(game: Game, play: Play) -> Answers:
+def without_secrets(game: AnyGame, play: Play) -> Answers:
     """Return the answers of a play that may be shown."""
     asks = game.actions[play.action].asks if play.action in game.actions else {}
     return {

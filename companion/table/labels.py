@@ -40,7 +40,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from campaigns.roles import GM
-from companion.rules import Action, Answers, AskKind, Game, Say
+from companion.rules import Action, Answers, AnyGame, AskKind, Say
 from companion.table.fields import is_settled, options_of
 from companion.table.forms import written
 from companion.table.memory import MEMORY, value_of
@@ -62,7 +62,7 @@ class Attributes(dict[str, str]):
 class Labels:
     """The words and buttons of one game at one table: where they lead (`acts`), and what they take along."""
 
-    game: Game
+    game: AnyGame
     table: Any
     env: Environment
     acts: str = "act"

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from campaigns.lines import Line, log
 from campaigns.models import Session
-from companion.rules import Game, Say
+from companion.rules import AnyGame, Say
 from companion.rules.log import Word
 from companion.table.amending import where
 
@@ -23,7 +23,7 @@ class Row:
     `gone_by` is who took it back, where it was taken back.
     """
 
-    game: Game
+    game: AnyGame
     line: Line
     gone_by: str = ""
 

@@ -9,7 +9,7 @@ from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
-from companion.rules import Game, Panel
+from companion.rules import AnyGame, Panel
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY, value_of
 
@@ -20,7 +20,7 @@ def jinja() -> Environment:
     return env
 
 
-def regions(game: Game, panels: Iterable[Panel], table: Any, seat: str) -> Mapping[str, Markup]:
+def regions(game: AnyGame, panels: Iterable[Panel], table: Any, seat: str) -> Mapping[str, Markup]:
     """Return the HTML of each region of a screen, for a table as this seat sees it."""
     drawn: dict[str, list[Markup]] = {"order": [], "middle": [], "tracks": [], "now": []}
     labels = Labels(game, table, jinja(), seat=seat)

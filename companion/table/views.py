@@ -16,7 +16,7 @@ from campaigns.models import Entry, Pass
 from campaigns.roles import GM, Eyes, Role, eyes_at, role
 from campaigns.standing import is_bundle_again, marks_of
 from companion import help_topics
-from companion.rules import AskKind, Illegal, Play, Say, _, require, several
+from companion.rules import Illegal, Play, Say, _, require, several
 from companion.rules import say as sentence
 from companion.table import answers
 from companion.table.answers import Place

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from companion.rules import Because, Game, Reason, Say
+from companion.rules import AnyGame, Because, Reason, Say
 from companion.words import say
 
 Row = tuple[str, str, bool, str]
@@ -19,7 +19,7 @@ class Why:
     parts: tuple[Row, ...]
 
 
-def why_of(game: Game, table: Any, id: str) -> Why | None:
+def why_of(game: AnyGame, table: Any, id: str) -> Why | None:
     """Return why a value is what it is, or None where the game has nothing to tell."""
     found = game.screens.explain(table, id)
     if found is None:

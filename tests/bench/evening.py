@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from campaigns import store
-from companion.rules import Game, Play
+from companion.rules import AnyGame, Play
 from tests.random_play import some_play
 
 Plays = Callable[[Any], Iterable[Play]]
@@ -17,7 +17,7 @@ TRIES = 50
 TAPS = 5  # one play in so many is a counter's
 
 
-def filling(game: Game) -> Plays | None:
+def filling(game: AnyGame) -> Plays | None:
     """Return the plays that fill a demo’s table up, `tests.games.<game>.full`; None where there are none."""
     name = f"tests.games.{game.slug}.full"
     found: Plays | None = import_module(name).plays if find_spec(name) else None
@@ -30,7 +30,7 @@ class Evening:
     `further` are plays from there on to a fuller table.
     """
 
-    def __init__(self, game: Game, rng: Random, further: Plays | None = None) -> None:
+    def __init__(self, game: AnyGame, rng: Random, further: Plays | None = None) -> None:
         self.game, self.rng = game, rng
         assert game.demo
         self.people, plays = game.demo

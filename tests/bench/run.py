@@ -15,7 +15,7 @@ from django.contrib.auth import get_user_model
 
 from campaigns.models import Campaign, Group, Membership
 from companion.games import GAMES
-from companion.rules import Game
+from companion.rules import AnyGame
 from tests.bench import inside, outside, streams
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening, Plays, filling
@@ -56,7 +56,7 @@ def written(found: Mapping[str, Values], filled: Mapping[str, Values], path: Pat
 class Table:
     """A game’s table in the middle of a fight: with a short log and a long one, or full, with one log."""
 
-    def __init__(self, game: Game, sizes: Sizes, further: Plays | None = None) -> None:
+    def __init__(self, game: AnyGame, sizes: Sizes, further: Plays | None = None) -> None:
         self.evening = Evening(game, Random(SEED), further)
         name = f"bench-{game.slug}{'-full' if further else ''}"
         self.user = get_user_model().objects.create_user(name)

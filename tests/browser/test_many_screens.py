@@ -23,7 +23,7 @@ from campaigns.audit import first_difference
 from campaigns.models import Campaign, Entry, Group, Session
 from campaigns.roles import PASSES
 from companion.games import GAMES
-from companion.rules import Game, seat_at
+from companion.rules import AnyGame, seat_at
 from tests.browser.people import make_group, make_owner, signed_in
 from tests.browser.site import Site
 from tests.faults.proxy import Proxy, proxy
@@ -77,7 +77,7 @@ def weather(site: Site) -> Iterator[Proxy]:
         yield found
 
 
-def evening(game: Game, group: Group) -> Session:
+def evening(game: AnyGame, group: Group) -> Session:
     """Return a session in the middle of the game's own evening."""
     assert game.demo
     people, plays = game.demo
@@ -192,7 +192,7 @@ PLAYED = [game for slug, game in GAMES.items() if FULL or slug == "dreamers"]
 
 
 @pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.slug)
-def test_four_screens_are_equal_after_bad_weather(browser: Browser, weather: Proxy, game: Game) -> None:
+def test_four_screens_are_equal_after_bad_weather(browser: Browser, weather: Proxy, game: AnyGame) -> None:
     owner = make_owner()
     session = evening(game, make_group(owner))
     keys = [signed_in(owner), *(seated(session, "player", seat_at(place)) for place in (0, 1))]

@@ -13,7 +13,7 @@ from django.test import Client
 from campaigns import store
 from campaigns.models import Session
 from companion.games import GAMES
-from companion.rules import Game, Play
+from companion.rules import AnyGame, Play
 from companion.rules.asks import Ask, AskKind
 from tests.faults.world import Report, a_group, in_full_swing, said_of, somebody
 from tests.hostile import ODD, UNREADABLE
@@ -96,7 +96,7 @@ class Sender:
     taken: int = 0
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         return self.session.game
 
     def key(self) -> str:
@@ -153,7 +153,7 @@ def run(most: int, seed: int = 1) -> Report:
     return report
 
 
-def senders_of(report: Report, game: Game) -> Iterator[Sender]:
+def senders_of(report: Report, game: AnyGame) -> Iterator[Sender]:
     """Give a sender at a new table, and one at a table in full swing where the game has one."""
     user = somebody()
     client = Client(raise_request_exception=False)
@@ -162,7 +162,7 @@ def senders_of(report: Report, game: Game) -> Iterator[Sender]:
     return (Sender(report, client, session) for session in sessions)
 
 
-def new_session(game: Game, user: Any) -> Session:
+def new_session(game: AnyGame, user: Any) -> Session:
     campaign = a_group([user]).campaigns.create(name="By night", game_slug=game.slug)
     return store.begin(campaign, [f"Person {number}" for number in range(max(game.seats.count))])
 

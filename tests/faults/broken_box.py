@@ -11,7 +11,7 @@ from pydantic import TypeAdapter, ValidationError
 from campaigns import store
 from campaigns.models import Box, Session
 from companion.printing.pages import A4
-from companion.rules import Game
+from companion.rules import AnyGame
 from tests.faults.bad_input import FORM, why
 from tests.faults.world import Report, fill_box, games, in_full_swing, said_of, somebody
 from tests.random_play import some_play
@@ -106,7 +106,7 @@ def sent(client: Client, address: str, body: str | None) -> Any:
     return client.get(address) if body is None else client.generic("POST", address, body, FORM)
 
 
-def can_be_read(game: Game, content: str) -> bool:
+def can_be_read(game: AnyGame, content: str) -> bool:
     try:
         TypeAdapter(game.box.type).validate_json(content)
     except ValidationError:
@@ -114,7 +114,7 @@ def can_be_read(game: Game, content: str) -> bool:
     return True
 
 
-def requests(game: Game, session: Session, rng: Random) -> Iterator[tuple[str, str | None]]:
+def requests(game: AnyGame, session: Session, rng: Random) -> Iterator[tuple[str, str | None]]:
     """Give the pages that show the box, then sheets and plays: one that teaches it, one that does not."""
     table = store.now(session).table
     yield f"/groups/{session.campaign.group_id}/box/{game.slug}/", None

@@ -11,7 +11,7 @@ from django.test import Client
 
 from campaigns import store
 from campaigns.models import Box, Group
-from companion.rules import Game, Shelf
+from companion.rules import AnyGame, Shelf
 from tests.faults.bad_input import VALUES, why
 from tests.faults.broken_box import LEAVES, changed, paths
 from tests.faults.world import Report, fill_box, games, in_full_swing, somebody
@@ -76,7 +76,7 @@ def kept(group: Group) -> list[str]:
     return list(Box.objects.filter(group=group).values_list("content", flat=True))
 
 
-def send_file(report: Report, client: Client, game: Game, group: Group, raw: bytes) -> None:
+def send_file(report: Report, client: Client, game: AnyGame, group: Group, raw: bytes) -> None:
     """Look into a file, take it over, and see that what is in the box then is a box."""
     here, before, what = f"/groups/{group.pk}/box/{game.slug}/", kept(group), f"file {raw[:200]!r}"
     looked = client.post(f"{here}take", {"file": SimpleUploadedFile("box.json", raw)})
@@ -93,14 +93,16 @@ def send_file(report: Report, client: Client, game: Game, group: Group, raw: byt
         Box.objects.filter(group=group).update(content=before[0])
 
 
-def misfits(game: Game, box: Any) -> list[str]:
+def misfits(game: AnyGame, box: Any) -> list[str]:
     """Return what no shelf would have let in."""
     into = game.new_box()
-    return [fault.says.id for shelf in game.box.shelves for fault in shelf.poured(box, into, lambda row: True)[1]]
+    return [
+        fault.says.id for shelf in game.box.shelves for fault in shelf.poured(box, into, lambda row: True)[1]
+    ]
 
 
 def send_row(  # noqa: PLR0917
-    report: Report, client: Client, game: Game, group: Group, shelf: Shelf, rng: Random
+    report: Report, client: Client, game: AnyGame, group: Group, shelf: Shelf, rng: Random
 ) -> None:
     """Send a row of nonsense as a form and as a line; take what was typed of it out again."""
     before = kept(group)

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 
 from campaigns import store
 from campaigns.models import Session
-from companion.rules import Game, Illegal, Play
+from companion.rules import AnyGame, Illegal, Play
 from tests.bench.client import Answer
 from tests.faults.server import Server
 from tests.faults.world import (
@@ -133,7 +133,7 @@ def both_count(report: Report, rng: Random, pair: list[Screen], key: str) -> Non
     take_back(session, now.number)
 
 
-def twice(game: Game, table: Any, rng: Random) -> tuple[Play, Any]:
+def twice(game: AnyGame, table: Any, rng: Random) -> tuple[Play, Any]:
     """Return a play that adds to a counter and may be made twice, and the table after both."""
     for _try in range(200):
         play = play_at(game, table, rng, commutes=True)
@@ -147,7 +147,7 @@ def twice(game: Game, table: Any, rng: Random) -> tuple[Play, Any]:
     raise AssertionError("nothing may be added twice")
 
 
-def state(game: Game, table: Any) -> str:
+def state(game: AnyGame, table: Any) -> str:
     return store.to_json(game, replace(table, news=()))
 
 

@@ -23,7 +23,7 @@ from campaigns.boxes import Lexicon, changed
 from campaigns.models import Campaign, Group, Membership, Session
 from campaigns.pasted import pasted
 from companion.games import GAMES
-from companion.rules import AskKind, Game, Play
+from companion.rules import AnyGame, AskKind, Play
 from companion.table.forms import written
 from companion.words import say
 from tests.bench.client import Answer, Outside, cookies_of
@@ -53,7 +53,7 @@ class Report:
         return "\n  ".join([f"{self.name}: {verdict}; {told}", *self.faults[:10]])
 
 
-def games() -> list[Game]:
+def games() -> list[AnyGame]:
     """Return the games of the shelf that bring an evening to look at."""
     return [game for game in GAMES.values() if game.demo]
 
@@ -74,7 +74,7 @@ def evening_of(slug: str) -> Evening:
     return Evening(GAMES[slug], Random(0))
 
 
-def in_full_swing(game: Game, *members: User) -> Session:
+def in_full_swing(game: AnyGame, *members: User) -> Session:
     """Return a session of these people in the middle of the game's own evening."""
     evening = evening_of(game.slug)
     campaign = Campaign.objects.create(group=a_group(members), name="By night", game_slug=game.slug)
@@ -84,7 +84,7 @@ def in_full_swing(game: Game, *members: User) -> Session:
     return session
 
 
-def fill_box(group: Group, game: Game) -> None:
+def fill_box(group: Group, game: AnyGame) -> None:
     """Type each shelf's own example into the box, for an evening may teach it nothing."""
 
     def typed(box: Any) -> Any:
@@ -97,7 +97,7 @@ def fill_box(group: Group, game: Game) -> None:
     assert changed(group, game, typed) != game.new_box(), f"{game.slug}: no shelf has an example"
 
 
-def said_of(game: Game, play: Play, *, rolled: bool = False) -> str:
+def said_of(game: AnyGame, play: Play, *, rolled: bool = False) -> str:
     """Return what a screen sends for a play; where `rolled`, chance is left to the companion."""
     asks = game.actions[play.action].asks
     people = {name: value for name, value in play.answers.items() if asks[name].kind is AskKind.PEOPLE}
@@ -107,7 +107,7 @@ def said_of(game: Game, play: Play, *, rolled: bool = False) -> str:
     return "&".join(part for part in parts if part)
 
 
-def play_at(game: Game, table: Any, rng: Random, *, commutes: bool, but: Iterable[Play] = ()) -> Play:
+def play_at(game: AnyGame, table: Any, rng: Random, *, commutes: bool, but: Iterable[Play] = ()) -> Play:
     """Return a play that the rules allow here, of an action that commutes, or of one that does not."""
     names = [name for name, action in game.actions.items() if action.commutes is commutes]
     for _try in range(100):

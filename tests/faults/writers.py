@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 
 from campaigns import store
 from companion.games import GAMES
-from companion.rules import Game
+from companion.rules import AnyGame
 from tests.bench.evening import Evening
 from tests.faults.server import Server
 from tests.faults.world import (
@@ -75,7 +75,7 @@ class Writer:
         self.faults.append(f"{self.name}: {address} was never let through")
 
 
-def alone(game: Game) -> Iterator[Intent]:
+def alone(game: AnyGame) -> Iterator[Intent]:
     """Give walks over a table that nobody else plays at, each taken back at its end."""
     return cycle(walked(game.slug))
 
@@ -90,7 +90,7 @@ def walked(slug: str) -> list[Intent]:
     return intents
 
 
-def together(game: Game, place: int) -> Iterator[Intent]:
+def together(game: AnyGame, place: int) -> Iterator[Intent]:
     """Give counters up and down, plays and undos: what four people may do at one table in any order."""
     plays = Random(place).sample(likely(game.slug), k=2 * LIKELY)
     return cycle([intent for play in plays for intent in (play, ("undo", "", 1))])

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 
 from companion.games import GAMES
 from companion.help_topics import Rule, Topic, topics_of
-from companion.rules import Game, Help
+from companion.rules import AnyGame, Help
 from tests.games.told import Told
 
 LONGEST_TEXT, LONGEST_TITLE = 280, 40  # signs of a rule that is read mid-evening
@@ -22,44 +22,44 @@ UNTYPOGRAPHIC = re.compile(r"\w'|'\w|\.\.\.|  ")
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 
 
-def told_of(game: Game) -> Told:
+def told_of(game: AnyGame) -> Told:
     found: Told = import_module(f"tests.games.{game.slug}.told").TOLD
     return found
 
 
-def help_of(game: Game) -> Help:
+def help_of(game: AnyGame) -> Help:
     found: Help = game.helpers["help"]
     return found
 
 
-def house_rules(game: Game) -> set[str]:
+def house_rules(game: AnyGame) -> set[str]:
     return {*import_module(f"companion.games.{game.slug}.house").HOUSE_RULES}
 
 
-def topics(game: Game, language: str = "en") -> tuple[Topic, ...]:
+def topics(game: AnyGame, language: str = "en") -> tuple[Topic, ...]:
     with override(language):
         return topics_of(game)
 
 
-def rules(game: Game, language: str = "en") -> list[Rule]:
+def rules(game: AnyGame, language: str = "en") -> list[Rule]:
     return [rule for topic in topics(game, language) for rule in topic.rules]
 
 
-def ids(game: Game) -> set[str]:
+def ids(game: AnyGame) -> set[str]:
     return {rule.id for rule in rules(game)}
 
 
-def files(game: Game, language: str) -> list[Path]:
+def files(game: AnyGame, language: str) -> list[Path]:
     return sorted((help_of(game).folder / language).iterdir())
 
 
-def sources(game: Game) -> list[Path]:
+def sources(game: AnyGame) -> list[Path]:
     return sorted(Path(import_module(f"companion.games.{game.slug}").__file__ or "").parent.rglob("*.py"))
 
 
 @pytest.fixture(params=GAMES.values(), ids=lambda game: game.slug)
-def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = request.param
+def game(request: pytest.FixtureRequest) -> AnyGame:
+    found: AnyGame = request.param
     return found
 
 
@@ -69,41 +69,41 @@ def language(request: pytest.FixtureRequest) -> str:
     return found
 
 
-def test_every_rule_of_the_checklist_is_told(game: Game) -> None:
+def test_every_rule_of_the_checklist_is_told(game: AnyGame) -> None:
     assert {id for id in ids(game) if "OPEN" not in id} == told_of(game).rules
 
 
-def test_every_open_note_is_told_with_its_reading(game: Game) -> None:
+def test_every_open_note_is_told_with_its_reading(game: AnyGame) -> None:
     assert {id for id in ids(game) if "OPEN" in id} == told_of(game).open_notes | house_rules(game)
 
 
-def test_what_a_group_may_overrule_is_told_with_the_other_reading(game: Game, language: str) -> None:
+def test_what_a_group_may_overrule_is_told_with_the_other_reading(game: AnyGame, language: str) -> None:
     found = {rule.id: rule for rule in rules(game, language)}
     assert {id for id, rule in found.items() if rule.other} == house_rules(game)
     assert [id for id in house_rules(game) if found[id].other == found[id].text] == []
 
 
-def test_each_rule_is_told_once_and_in_words(game: Game, language: str) -> None:
+def test_each_rule_is_told_once_and_in_words(game: AnyGame, language: str) -> None:
     found = rules(game, language)
     assert len({rule.id for rule in found}) == len(found)
     assert [rule.id for rule in found if not RULE_ID.fullmatch(rule.id)] == []
     assert all(words.strip() for rule in found for words in (rule.topic, rule.title, rule.text))
 
 
-def test_a_rule_is_short_enough_for_mid_evening(game: Game) -> None:
+def test_a_rule_is_short_enough_for_mid_evening(game: AnyGame) -> None:
     found = [rule for rule in rules(game) if "OPEN" not in rule.id]
     long = [one.id for one in found if len(one.text) > LONGEST_TEXT or len(one.title) > LONGEST_TITLE]
     assert long == []
 
 
-def test_a_topic_stands_in_one_place_and_tells_apart_what_it_tells(game: Game, language: str) -> None:
+def test_a_topic_stands_in_one_place_and_tells_apart_what_it_tells(game: AnyGame, language: str) -> None:
     found = topics(game, language)
     assert len({topic.title for topic in found}) == len(found)
     same = [topic.title for topic in found if len({rule.title for rule in topic.rules}) < len(topic.rules)]
     assert same == []
 
 
-def test_numbers_are_those_of_the_rulebook(game: Game) -> None:
+def test_numbers_are_those_of_the_rulebook(game: AnyGame) -> None:
     texts = {rule.id: rule.text for rule in rules(game)}
     told = {id: " ".join(re.findall(r"[0-9]+", texts[id])) for id in told_of(game).numbers}
     assert told == told_of(game).numbers
@@ -112,25 +112,25 @@ def test_numbers_are_those_of_the_rulebook(game: Game) -> None:
 # its files
 
 
-def test_every_file_is_a_topic_and_every_topic_has_a_file_in_each_language(game: Game) -> None:
+def test_every_file_is_a_topic_and_every_topic_has_a_file_in_each_language(game: AnyGame) -> None:
     listed = sorted(f"{name}.md" for name in help_of(game).topics)
     assert [[path.name for path in files(game, language)] for language in LANGUAGES] == [listed] * len(
         LANGUAGES
     )
 
 
-def test_both_languages_tell_the_same_rules_in_the_same_order(game: Game) -> None:
+def test_both_languages_tell_the_same_rules_in_the_same_order(game: AnyGame) -> None:
     told = [[[rule.id for rule in topic.rules] for topic in topics(game, code)] for code in LANGUAGES]
     assert told[0] == told[1]
 
 
-def test_the_files_are_markdown_without_html(game: Game, language: str) -> None:
+def test_the_files_are_markdown_without_html(game: AnyGame, language: str) -> None:
     reads_html = MarkdownIt("commonmark", {"html": True})
     tokens = {path.name: str(reads_html.parse(path.read_text())) for path in files(game, language)}
     assert [name for name, found in tokens.items() if "html_block" in found or "html_inline" in found] == []
 
 
-def test_the_files_are_set_with_real_apostrophes_and_single_spaces(game: Game, language: str) -> None:
+def test_the_files_are_set_with_real_apostrophes_and_single_spaces(game: AnyGame, language: str) -> None:
     assert [path.name for path in files(game, language) if UNTYPOGRAPHIC.search(path.read_text())] == []
 
 
@@ -144,19 +144,19 @@ def named(path: Path, prefix: str) -> set[str]:
     return {word for word in constants if isinstance(word, str) and ids.fullmatch(word)}
 
 
-def test_every_rule_that_is_named_is_told(game: Game) -> None:
+def test_every_rule_that_is_named_is_told(game: AnyGame) -> None:
     found = {path.name: named(path, told_of(game).prefix) - ids(game) for path in sources(game)}
     assert {name: ids for name, ids in found.items() if ids} == {}
 
 
-def test_every_rule_that_a_template_shows_is_told(game: Game) -> None:
+def test_every_rule_that_a_template_shows_is_told(game: AnyGame) -> None:
     folder = settings.BASE_DIR / "templates" / "games" / game.slug
     ids_of_game = re.compile(rf'"({told_of(game).prefix}-[A-Z0-9]+-[0-9]+)"')
     found = {id for path in folder.rglob("*.html") for id in ids_of_game.findall(path.read_text())}
     assert found - ids(game) == set()
 
 
-def test_the_sheets_of_actions_lead_to_rules_that_are_told(game: Game) -> None:
+def test_the_sheets_of_actions_lead_to_rules_that_are_told(game: AnyGame) -> None:
     rule_of: Mapping[str, str] = game.helpers["rule_of"]
     assert {*rule_of.values()} <= ids(game)
     assert rule_of.keys() <= game.actions.keys()
@@ -182,7 +182,7 @@ def message(call: ast.Call) -> str:
     return str(ast.literal_eval(marked[0].args[0])) if marked else ast.unparse(call)
 
 
-def test_a_refusal_names_the_rule_behind_it(game: Game) -> None:
+def test_a_refusal_names_the_rule_behind_it(game: AnyGame) -> None:
     at_the_table = [path for path in sources(game) if "shelves" not in str(path)]  # a box's form has no help
     calls = [call for path in at_the_table for call in refusals(path)]
     bare = [call for call in calls if "rule" not in {one.arg for one in call.keywords}]

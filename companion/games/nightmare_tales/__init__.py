@@ -65,7 +65,11 @@ GAME = Game(
         **actions_in(turn, dawn, endings, by_hand),
         **corrections(COUNTERS, rule="NT-SHEET-2", own=("cards",), menu=ANY_COUNT),
         **notes(menu=MenuEntry("rest", "pen", _("A note"))),
-        **house_rules(HOUSE_RULES, menu=MenuEntry("rest", "why", when=in_phase("play", "dawn", "scored"))),
+        **house_rules(
+            HOUSE_RULES,
+            rule="NT-OPEN-13",
+            menu=MenuEntry("rest", "why", when=in_phase("play", "dawn", "scored")),
+        ),
     },
     counters=COUNTERS,
     house_rules=HOUSE_RULES,

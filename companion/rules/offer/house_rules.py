@@ -16,7 +16,8 @@ def _unchanged(table: Any) -> Any:
 def house_rules(
     notes: tuple[str, ...],
     *,
-    menu: MenuEntry | None = None,
+    rule: str = "",
+    menu: MenuEntry | tuple[MenuEntry, ...] = (),
     settle: Callable[[Any], Any] = _unchanged,
 ) -> dict[str, Action[..., Any]]:
     """Return the action that says how a group reads the open `notes` of its rulebook, such as "MM-OPEN-15".
@@ -33,7 +34,8 @@ def house_rules(
     @action(
         _("House rules, read the other way: {others}."),
         label=_("House rules"),
-        menu=menu or (),
+        rule=rule,
+        menu=menu,
         proposes=as_read_now,
     )
     def set_house_rules(

@@ -9,13 +9,13 @@ from companion.rules.words import _
 LONGEST_NOTE = 300
 
 
-def notes(*, menu: MenuEntry | None = None) -> dict[str, Action[..., Any]]:
+def notes(*, menu: MenuEntry | tuple[MenuEntry, ...] = ()) -> dict[str, Action[..., Any]]:
     """Return the action that writes a note."""
 
     @action(
         _("{words}"),
         label=_("A note for the story"),
-        menu=menu or (),
+        menu=menu,
         is_correction=True,
         commutes=True,
         note="words",

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER
-from companion.rules import Game
+from companion.rules import AnyGame
 from tests import secrecy
 from tests.evenings import device
 from tests.games.dreamers.test_secrets import CANARIES, dealt, evening, fine, one_moment, with_canaries
@@ -21,7 +21,7 @@ DEALS = DEALS if FULL else DEALS[:2]
 SCREENS = {"ben": ("player", "seat-2"), "tv": ("spectator", "")}
 
 
-def world_of(game: Game) -> World:
+def world_of(game: AnyGame) -> World:
     """Anna leads with the shared tablet; Ben has a phone with a pass, and there is a big screen."""
     world = account_world(game)
     world.session.campaign.group.memberships.filter(user=world.ben).delete()

@@ -91,7 +91,11 @@ def test_values_out_of_range_are_refused() -> None:
     too_far = {"low": 1, "high": 10, "rule": "DR-DREAM-5"}
     table = in_turn()
     for value in (5, 17):
-        assert refused(table, "turn_nightmare", value=value).parts == {"low": 6, "high": 16, "rule": "DR-NIGHT-1"}
+        assert refused(table, "turn_nightmare", value=value).parts == {
+            "low": 6,
+            "high": 16,
+            "rule": "DR-NIGHT-1",
+        }
     table = do(table, "turn_nightmare", value=6)
     for value in (0, 11):
         assert refused(table, "turn_dreams", one=value, two=5).parts == too_far

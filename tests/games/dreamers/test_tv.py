@@ -9,7 +9,7 @@ from companion.games import GAMES
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.table import Table
-from companion.rules import Game, replace
+from companion.rules import AnyGame, replace
 from companion.table.labels import Labels
 from companion.table.panels import jinja
 from tests.games.dreamers.tables import DD, DM, MD, dealt, do, new
@@ -18,7 +18,7 @@ SPECTATOR = "spectator"
 CANARIES = ("canary-one", "canary-two")
 
 
-def drawn(table: Table, game: Game = GAME) -> str:
+def drawn(table: Table, game: AnyGame = GAME) -> str:
     """Return the panels of the big screen with all that they are remembered by."""
     seen = game.seats.seen_by(table, SPECTATOR)
     labels = Labels(game, seen, jinja(), seat=SPECTATOR)

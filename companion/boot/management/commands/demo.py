@@ -11,7 +11,7 @@ from campaigns.models import Group, Membership, Person
 from campaigns.people import make_campaign
 from companion.games import GAMES
 from companion.owner.models import make_owner, the_owner
-from companion.rules import Game
+from companion.rules import AnyGame
 from companion.words import say
 
 
@@ -28,7 +28,7 @@ class Command(BaseCommand):
                     self.stdout.write(f"{say(game.name)}: /table/{_table(game)}/")
 
 
-def _table(game: Game) -> int:
+def _table(game: AnyGame) -> int:
     """Return the id of the demo's session of a game, made where it is not there yet."""
     assert game.demo
     people = game.demo.people
