@@ -20,7 +20,7 @@ from companion.table.whys import why_of
 from companion.words import say as in_words
 from tests.toy import TEMPLATES, TOY, Lantern, why
 
-SILENT = replace(TOY, questions={})
+SILENT = replace(TOY, help=None, screens=replace(TOY.screens, explain=lambda table, id: None))
 
 
 @pytest.fixture(autouse=True)
@@ -194,7 +194,7 @@ def test_more_than_before_has_its_sign():
 
 def test_a_value_reads_as_the_game_says():
     shown = replace(why(Lantern(("Anna",)), "oil"), shown=say("plenty"))
-    game = replace(TOY, questions={"why": lambda table, id: shown})
+    game = replace(TOY, screens=replace(TOY.screens, explain=lambda table, id: shown))
     assert why_of(game, Lantern(("Anna",)), "oil").shown == "plenty"
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from campaigns.roles import GM, SPECTATOR
 from companion.games import GAMES
-from companion.rules import AnyGame, seat_at
-from companion.rules.owning import counts, each, is_of, owned, person_at, picks
+from companion.rules import AnyGame, is_of, owned_counters, person_at, picks, replace, seat_at
 from tests.random_play import session
 from tests.test_every_game import start
+from tests.toy import TOY
 
 SEEDS, PLAYS = range(6), 50
 GAMES_WITH_SEATS = [game for game in GAMES.values() if game.screens.player]
@@ -98,20 +98,28 @@ def test_what_is_for_all_is_nobodys_own(game: AnyGame, action: str) -> None:
 # the rules of it
 
 
-def test_rules_read_the_answers_and_the_table() -> None:
-    rules = {
-        **each(("move", "rest"), picks("who")),
-        "end": is_of(lambda table: table),
-        "set": counts("hearts"),
-    }
-    owns = owned(rules, lambda table, seat: ("a", "b") if seat == "seat-1" else ())
-    assert owns("a", "seat-1", "move", {}) and owns("a", "seat-1", "rest", {"who": "b"})
-    assert not owns("a", "seat-1", "move", {"who": "c"})
-    assert owns("a", "seat-1", "end", {"who": "c"}) and not owns("c", "seat-1", "end", {})
-    assert owns("a", "seat-1", "set", {"counter": "hearts:b"})
+def test_owners_read_the_answers_and_the_table() -> None:
+    own = ("a", "b")
+    by_who, at_end, of_hearts = picks("who"), is_of(lambda table: table), owned_counters("hearts")
+    assert by_who("a", own, {}) and by_who("a", own, {"who": "b"})
+    assert not by_who("a", own, {"who": "c"})
+    assert at_end("a", own, {"who": "c"}) and not at_end("c", own, {})
+    assert of_hearts("a", own, {"counter": "hearts:b"})
     for other in ("hearts:c", "stuffing:a", "hearts", ":a", "hearts:"):
-        assert not owns("a", "seat-1", "set", {"counter": other})
-    assert not owns("a", "seat-2", "move", {}) and not owns("a", "seat-1", "other", {})
+        assert not of_hearts("a", own, {"counter": other})
+
+
+def test_an_action_without_an_owner_and_a_seat_without_figures_own_nothing() -> None:
+    figured = replace(TOY, seats=replace(TOY.seats, figures=lambda table, seat: own_of(seat)))
+    mine = replace(figured, actions={"light": replace(TOY.actions["light"], owner=picks("who"))})
+    table = TOY.set_up(("Ann", "Bo"))
+    assert mine.owns(table, "seat-1", "light", {})
+    assert not mine.owns(table, "seat-2", "light", {})
+    assert not figured.owns(table, "seat-1", "light", {})
+
+
+def own_of(seat: str) -> tuple[str, ...]:
+    return ("a",) if seat == "seat-1" else ()
 
 
 def test_seats_are_in_the_order_of_people() -> None:

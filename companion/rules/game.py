@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.rules.actions import Action, Answers, MenuEntry, Play, Step
 from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Some, Text, Tick
@@ -162,8 +162,7 @@ class History(Generic[T]):
     finished: Callable[[T], Sequence[Played]] = lambda table: ()
 
 
-@dataclass(frozen=True)
-class Demo(Generic[T]):
+class Demo(NamedTuple, Generic[T]):
     """An evening to look at: who sits at the table, and what they have played."""
 
     people: Sequence[str]
@@ -224,8 +223,9 @@ class Game(Generic[T, B]):
 
     def owns(self, table: T, seat: str, action: str, answers: Answers) -> bool:
         """Return whether an action, with what is given of its answers so far, is for this seat to do."""
-        own, owner = self.seats.figures(table, seat), self.action(action).owner
-        return bool(own) and owner is not None and owner(table, own, answers)
+        own, known = self.seats.figures(table, seat), action in self.actions or action in self.bundles
+        owner = self.action(action).owner if own and known else None
+        return owner is not None and owner(table, own, answers)
 
     def proposed(self, table: T, box: B, action: str, answers: Answers) -> Answers:
         """Return answers for a sheet to start from, after those that are given."""
