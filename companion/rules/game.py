@@ -124,8 +124,8 @@ class Screens(Generic[T]):
     `tv` those of a screen that all watch, drawn for nobody's. `next_sheet(table)` is the action that waits,
     to be opened by itself, with answers to start from; `aftermath(before, after)` what a play leaves to
     people's hands: rows of an icon, a title, steps. `explain(table, id)` says why a value is what it is.
-    `set_up_steps` are the set-up as a checklist. `is_lit` says whether the head shows that it is somebody's turn; `topics` are the headings of the menu
-    "by hand", in order. `helpers` is for the game's own templates alone: functions and values by name.
+    `set_up_steps` are the set-up as a checklist. `is_lit` says whether the head shows that it is somebody's
+    turn; `topics` are the headings of the menu "by hand", in order. `helpers` is for the game's own templates alone: functions and values by name.
     """
 
     board: tuple[Panel, ...]
@@ -185,7 +185,7 @@ class Game(Generic[T, B]):
     version: int
     table: type[T]
     box: BoxSchema[T, B]
-    set_up: Callable[[Sequence[str]], T]
+    set_up: Callable[[tuple[str, ...]], T]
     actions: Mapping[str, Action[..., Any]]
     names: Callable[[T, str], Say | str]
     title: Callable[[T], Say]
