@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.games.stuffed_fables import proposed_cards as cards
-from companion.games.stuffed_fables import proposed_dice as dice
+from companion.games.stuffed_fables import defaults_cards as cards
+from companion.games.stuffed_fables import defaults_dice as dice
 from companion.games.stuffed_fables.actions.corrections import NONE, STEPS
 from companion.games.stuffed_fables.actions.monsters import action_now
 from companion.games.stuffed_fables.box import Box

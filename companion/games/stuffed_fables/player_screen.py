@@ -72,7 +72,7 @@ def _glance(table: Table) -> object:
     return table.phase == "playing" and (circle, theirs, place)
 
 
-MINE = (
+PLAYER = (
     Panel("waiting", Region.ORDER, waiting),
     Panel("mine_hand", Region.MIDDLE, _hand),
     Panel("mine", Region.MIDDLE, _stuffies),

@@ -7,6 +7,7 @@ import pytest
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.cards import CRAWLY, StatusCard
+from companion.games.stuffed_fables.defaults import PROPOSALS, next_sheet
 from companion.games.stuffed_fables.pieces import (
     GroupTest,
     Item,
@@ -21,7 +22,6 @@ from companion.games.stuffed_fables.pieces import (
     Strike,
     Trial,
 )
-from companion.games.stuffed_fables.proposals import PROPOSALS, next_sheet
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Play, replace
 from tests.games.stuffed_fables.tables import RAT, in_play, some, with_hand, with_monsters, with_stuffy
