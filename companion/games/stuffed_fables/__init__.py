@@ -2,24 +2,17 @@
 
 from companion.games.stuffed_fables import (
     board,
-    box,
     chances,
-    checklist,
-    demo,
+    defaults,
+    demo_session,
     dice_places,
-    help,
-    house,
-    labels,
-    mine,
+    explanations,
     names,
     outlook,
-    paper,
     path,
-    proposals,
+    print_context,
     story,
-    teaching,
-    tv,
-    whys,
+    tv_screen,
 )
 from companion.games.stuffed_fables.actions import (
     care,
@@ -39,48 +32,105 @@ from companion.games.stuffed_fables.actions import (
     trials,
     turn,
 )
-from companion.games.stuffed_fables.actions import house as house_actions
-from companion.games.stuffed_fables.data import COLOURS
+from companion.games.stuffed_fables.box import Box
+from companion.games.stuffed_fables.checklist import items, steps
+from companion.games.stuffed_fables.counters import COUNTERS
+from companion.games.stuffed_fables.data import COLOURS, HOUSE_RULES, OWNED
+from companion.games.stuffed_fables.help import HELP
 from companion.games.stuffed_fables.panels import PANELS
+from companion.games.stuffed_fables.player_screen import PLAYER, acts_now, figures
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.games.stuffed_fables.table import Table, set_up
-from companion.rules import Game, Sheet, _, actions_in
+from companion.games.stuffed_fables.tv_screen import TV
+from companion.rules import (
+    BoxSchema,
+    Demo,
+    Game,
+    History,
+    MenuEntry,
+    Screens,
+    Seats,
+    Sheet,
+    Topic,
+    _,
+    actions_in,
+    checklist,
+    house_rules,
+    notes,
+)
+from companion.rules import corrections as counter_corrections
 
 GAME = Game(
     slug="stuffed_fables",
     name=_("Stuffed Fables"),
     version=1,
-    seats=range(2, 5),
+    look="felt",
     table=Table,
-    box=box.Box,
+    box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
-    actions=actions_in(
-        party,
-        turn,
-        moves,
-        trials,
-        fights,
-        finds,
-        care,
-        encounters,
-        monster_cards,
-        monsters,
-        sleep,
-        pages,
-        places,
-        endings,
-        corrections,
-        house_actions,
-    ),
+    actions={
+        **actions_in(party),
+        **checklist(items, guard=party.is_laying, rule="SF-SETUP-10"),
+        **actions_in(turn, moves, trials, fights, finds, care, encounters, monster_cards, monsters),
+        **actions_in(sleep, pages, places, endings, corrections),
+        **counter_corrections(
+            COUNTERS, rule="SF-GAME-3", own=OWNED, menu=MenuEntry("turn", "pen", _("Any counter"), order=2)
+        ),
+        **house_rules(HOUSE_RULES, menu=MenuEntry("turn", "why", order=5)),
+        **notes(menu=MenuEntry("turn", "log", _("Note"), order=6)),
+    },
     bundles=actions_in(catching_up),
-    panels=PANELS,
-    tv=tv.TV,
+    counters=COUNTERS,
+    house_rules=HOUSE_RULES,
     names=names.named,
     counted=names.counted,
     title=story.title,
-    story=story.story,
-    played=path.played,
-    look="felt",
+    history=History(story=story.story, finished=path.played),
+    seats=Seats(count=range(2, 5), figures=figures, turn=acts_now),
+    screens=Screens(
+        board=PANELS,
+        player=PLAYER,
+        tv=TV,
+        next_sheet=defaults.next_sheet,
+        explain=explanations.why,
+        is_lit=board.is_lit,
+        set_up_steps=steps,
+        topics=(
+            Topic("book", _("The book says")),
+            Topic("stuffies", _("Stuffies")),
+            Topic("page", _("Page and monsters")),
+            Topic("turn", _("Books and turn")),
+        ),
+        helpers={
+            # the story, the campaign
+            "titled": story.titled,
+            "ending": story.ending,
+            "path": path.path,
+            "grown": path.grown,
+            # odds
+            "draw_odds": chances.draw_odds,
+            "check_chance": chances.check_chance,
+            "stuffing_odds": chances.stuffing_odds,
+            "reroll_odds": chances.reroll_odds,
+            "waking_odds": chances.waking_odds,
+            # screens
+            **board.HELPERS,
+            **tv_screen.HELPERS,
+            **outlook.HELPERS,
+            # paper
+            "checklist_items": items,
+            "colours": COLOURS,
+            "by_size": print_context.by_size,
+            "to_lay": print_context.to_lay,
+            "sheets": print_context.sheets,
+            "statuses": print_context.statuses,
+            "monster_cards": print_context.monster_cards,
+            "is_whole": print_context.is_whole,
+            "decks": print_context.decks,
+            "lines": print_context.lines,
+            "may_hold": dice_places.may_hold,
+        },
+    ),
     sheets=(
         Sheet("setup", _("Set-up of the story"), _("what to lay, to tick")),
         Sheet("characters", _("Character sheets"), _("one for each stuffy")),
@@ -89,53 +139,6 @@ GAME = Game(
         Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
         Sheet("record", _("Campaign record"), _("stories, endings, discovery cards")),
     ),
-    questions={
-        # story
-        "notes": {"note": "words"},
-        "titled": story.titled,
-        "ending": story.ending,
-        "steps": checklist.steps,
-        "checklist_items": checklist.items,
-        # actions
-        # monsters
-        # odds
-        "draw_odds": chances.draw_odds,
-        "check_chance": chances.check_chance,
-        "stuffing_odds": chances.stuffing_odds,
-        "reroll_odds": chances.reroll_odds,
-        "waking_odds": chances.waking_odds,
-        "why": whys.why,
-        # box
-        "labels": labels.LABELS,
-        "house_rules": house.house_rules,
-        "next_sheet": proposals.next_sheet,
-        # screens
-        **board.QUESTIONS,
-        **tv.QUESTIONS,
-        **outlook.QUESTIONS,
-        "path": path.path,
-        "grown": path.grown,
-        "help": help.HELP,
-        "rule_of": help.RULE_OF,
-        # paper
-        "colours": COLOURS,
-        "by_size": paper.by_size,
-        "to_lay": paper.to_lay,
-        "sheets": paper.sheets,
-        "statuses": paper.statuses,
-        "monster_cards": paper.monster_cards,
-        "is_whole": paper.is_whole,
-        "decks": paper.decks,
-        "lines": paper.lines,
-        "may_hold": dice_places.may_hold,
-    },
-    teaching=teaching.TEACHING,
-    remember=teaching.remember,
-    shelves=SHELVES,
-    proposes=proposals.proposes,
-    demo=(demo.PEOPLE, demo.plays),
-    mine=mine.MINE,
-    owns=mine.owns,
-    turn=mine.turn,
-    figures=mine.figures,
+    help=HELP,
+    demo=Demo(demo_session.PEOPLE, demo_session.plays),
 )

@@ -5,8 +5,6 @@ from types import MappingProxyType
 from typing import Any
 
 from companion.games.stuffed_fables import dice, sleep_deck
-from companion.games.stuffed_fables.by_hand import BY_HAND
-from companion.games.stuffed_fables.counters import counter
 from companion.games.stuffed_fables.data import ATTRIBUTES, CHARACTERS, COLOURS, HAND, SLOTS, Facts
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.pieces import Item
@@ -119,17 +117,15 @@ def in_bag(table: Table) -> Rows:
     return dice.of_every_colour(table.bag)
 
 
-QUESTIONS: Mapping[str, Any] = MappingProxyType(
+HELPERS: Mapping[str, Any] = MappingProxyType(
     {
         "short_steps": STEPS,
         "slots": SLOTS,
-        "is_lit": is_lit,
         "status_sign": status_sign,
         "item_sign": item_sign,
         "hand": hand,
         "colour_of": colour_of,
         "dressed": dressed,
-        "slots_of": slots_of,
         "swatches": swatches,
         "dice_marks": DICE_MARKS,
         "fitting": fitting,
@@ -140,8 +136,6 @@ QUESTIONS: Mapping[str, Any] = MappingProxyType(
         "sleep_left": sleep_deck.left,
         "in_bag": in_bag,
         "attributes": ATTRIBUTES,
-        "counter": counter,
         "recounted": recounted,
-        "by_hand": BY_HAND,
     }
 )

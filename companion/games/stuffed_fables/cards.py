@@ -8,6 +8,7 @@ from companion.games.stuffed_fables.pieces import Bonus, MonsterAction, MonsterC
 from companion.rules.cells import plain_word
 
 GROUP = "group"  # in place of slots: an item for all
+OWN_NAME = "own"  # in place of a status: one that the group names itself
 
 
 @dataclass(frozen=True)

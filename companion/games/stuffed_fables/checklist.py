@@ -5,10 +5,10 @@ from companion.games.stuffed_fables.data import BLACK, MIXED_BELOW, STUFFING, WH
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.names import counted, named
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Item, Say, Step, _, say, ticks
+from companion.rules import Item, Say, SetUpStep, _, say, ticks
 
 
-def steps(table: Table) -> tuple[Step, ...]:
+def steps(table: Table) -> tuple[SetUpStep, ...]:
     """Return the set-up for exactly these stuffies and this story, in the order in which it is laid."""
     return (_stuffies(table), _dice(table), _decks(table), _sleep(table), _story(table))
 
@@ -18,7 +18,7 @@ def items(table: Table) -> tuple[str, ...]:
     return ticks(steps(table))
 
 
-def _stuffies(table: Table) -> Step:
+def _stuffies(table: Table) -> SetUpStep:
     about = say(_("{number} stuffing each, light side up; the circle goes to the left"), number=STUFFING)
     rows = tuple(
         Item(
@@ -29,10 +29,10 @@ def _stuffies(table: Table) -> Step:
         for stuffy in table.stuffies
     )
     first = say(_("Bookmark to {stuffy}, the first Narrator"), stuffy=named(table, table.first))
-    return Step("stuffies", say(_("Stuffies")), about, (*rows, Item("bookmark", first)))
+    return SetUpStep("stuffies", say(_("Stuffies")), about, (*rows, Item("bookmark", first)))
 
 
-def _dice(table: Table) -> Step:
+def _dice(table: Table) -> SetUpStep:
     bag = table.dice_of_story
     about = say(_("{number} dice in the bag, by the number of stuffies"), number=dice.number(bag))
     out = Item("dice-out", say(_("Left in the box: {dice}"), dice=_named(table.box)))
@@ -41,14 +41,14 @@ def _dice(table: Table) -> Step:
         Item("dice-more", say(_("Into the bag: {dice}"), dice=_named(dice.only(bag, BLACK, WHITE)))),
         *((out,) if table.box else ()),
     )
-    return Step("dice", say(_("Dice")), about, rows)
+    return SetUpStep("dice", say(_("Dice")), about, rows)
 
 
 def _named(rows: Rows) -> tuple[Say, ...]:
     return tuple(counted(colour, count) for colour, count in rows)
 
 
-def _decks(table: Table) -> Step:
+def _decks(table: Table) -> SetUpStep:
     bosses = table.pile("boss").left
     no_boss, boss = (
         say(_("No boss cards yet")),
@@ -60,20 +60,20 @@ def _decks(table: Table) -> Step:
         Item("deck-boss", boss if bosses else no_boss),
         Item("deck-monster", say(_("Monster deck, shuffled: {number}"), number=table.pile("monster").left)),
     )
-    return Step("decks", say(_("Decks")), say(_("face down, the bosses face up")), rows)
+    return SetUpStep("decks", say(_("Decks")), say(_("face down, the bosses face up")), rows)
 
 
-def _sleep(table: Table) -> Step:
+def _sleep(table: Table) -> SetUpStep:
     number = table.deck_size("sleep")
     below = say(_("Waking and {number} others, shuffled, face down"), number=MIXED_BELOW - 1)
     above = say(_("The other {number} shuffled on top of them"), number=number - MIXED_BELOW)
     about = say(_("{number} cards, their kinds unseen"), number=number)
-    return Step(
+    return SetUpStep(
         "sleep", say(_("Sleep deck")), about, (Item("sleep-below", below), Item("sleep-above", above))
     )
 
 
-def _story(table: Table) -> Step:
+def _story(table: Table) -> SetUpStep:
     cards, start = table.story.discovery, table.story.start
     some = say(_("Discovery cards of this story set aside: {number}"), number=cards)
     any_cards = say(_("Discovery cards of this story set aside, as it says"))
@@ -85,4 +85,4 @@ def _story(table: Table) -> Step:
         Item("discovery", some if cards else any_cards, unseen),
         Item("reach", say(_("Within reach: statuses, buttons, stuffing, hearts, tokens, environment cards"))),
     )
-    return Step("story", say(_("Storybook")), say(_("in the middle of the table")), rows)
+    return SetUpStep("story", say(_("Storybook")), say(_("in the middle of the table")), rows)

@@ -8,7 +8,7 @@ from companion.games.stuffed_fables.cards import PRINTED, is_same
 from companion.games.stuffed_fables.data import BOSS, COURAGE
 from companion.games.stuffed_fables.harm import gain_stuffing
 from companion.games.stuffed_fables.names import named
-from companion.games.stuffed_fables.pieces import Monster, MonsterCard, earns_courage
+from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, earns_courage
 from companion.games.stuffed_fables.table import Table
 from companion.rules import _, drop, replace, swap
 
@@ -138,6 +138,12 @@ def renamed(table: Table, old: str, monster: Monster) -> Table:
         surge=None if table.surge is None else ids(table.surge),
         roll=table.roll and replace(table.roll, aim=ids((table.roll.aim,))[0]),
     )
+
+
+def action_now(table: Table) -> MonsterAction | None:
+    """Return what the monster that strikes does on its die, None if nobody has typed it (SF-MON-2)."""
+    strike = table.monsters_turn and table.monsters_turn.strike
+    return table.card(strike.monster).action(strike.face) if strike else None
 
 
 # what a blow does

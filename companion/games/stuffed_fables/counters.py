@@ -1,78 +1,68 @@
 """Every counter on the table by name, to be read and set by hand: the table is always right (SF-GAME-3)."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 
 from companion.games.stuffed_fables import dice, flow, sleep_deck
+from companion.games.stuffed_fables.actions.picks import is_played
 from companion.games.stuffed_fables.column import darkness
-from companion.games.stuffed_fables.data import BLACK, BOSS, DECKS, DEEP, HIGHEST, RESTLESS, WAKING
+from companion.games.stuffed_fables.data import BLACK, BOSS, DECKS, DEEP, HIGHEST, OWNED, RESTLESS, WAKING
 from companion.games.stuffed_fables.dice_places import BAG, DISCARD, HAND, THREAT, places_with, put, taken
-from companion.games.stuffed_fables.harm import gain_stuffing, lose_stuffing
+from companion.games.stuffed_fables.harm import beyond_the_box, gain_stuffing, lose_stuffing
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Illegal, _, replace
+from companion.rules import Counter, Counters, replace
 
-OF_STUFFY = ("stuffing", "buttons", "hearts")
+PARTS = MappingProxyType({"deck": "left", "discards": "discarded"})  # of a pile
 SLEEP = (DEEP, RESTLESS, WAKING)
 PILES = tuple(deck for deck in DECKS if deck != "sleep")  # of which only what is revealed counts
 PLAIN = ("surges", "lost_tokens")
 
 
-@dataclass(frozen=True)
-class Counter:
-    """A counter: what it shows now, and between which bounds it may be set."""
-
-    id: str
-    value: int
-    high: int
-    set_to: Callable[[int], Table]
-    low: int = 0
-
-
 def counters(table: Table) -> tuple[str, ...]:
     """Return the ids of all counters on the table."""
-    of_stuffies = (f"{what}:{stuffy.id}" for stuffy in table.stuffies for what in OF_STUFFY)
+    of_stuffies = (f"{what}:{stuffy.id}" for stuffy in table.stuffies for what in OWNED)
     of_bosses = (f"dark:{one.id}" for one in table.column if table.card(one.id).kind == BOSS)
-    of_decks = (f"{what}:{deck}" for deck in PILES for what in ("deck", "discards"))
+    of_decks = (f"{what}:{deck}" for deck in PILES for what in PARTS)
     return (*of_stuffies, THREAT, *of_bosses, *PLAIN, *(f"sleep:{kind}" for kind in SLEEP), *of_decks)
 
 
-def counter(table: Table, id: str) -> Counter:
-    """Return the counter with this id, such as "surges", "hearts:lumpy" or "deck:item".
-
-    Raises: Illegal, where the table has no such counter.
-    """
-    if id not in counters(table):
-        raise Illegal(_("That is not on the table."))
+def counter(table: Table, id: str) -> Counter[Table]:
+    """Return one of these counters, such as "surges", "hearts:lumpy" or "deck:item"."""
     what, _colon, whose = id.partition(":")
-    if what in OF_STUFFY:
+    if what in OWNED:
         return _of_stuffy(table, id, what, whose)
-    if what in ("deck", "discards"):
-        return _of_deck(table, id, "left" if what == "deck" else "discarded", whose)
+    if what in PARTS:
+        return _of_deck(table, id, PARTS[what], whose)
     if what == "dark":
-        return Counter(id, table.monster(whose).dark, HIGHEST, partial(darkness, table, whose))
+        return Counter(id, table.monster(whose).dark, 0, HIGHEST, partial(darkness, table, whose))
     if what == "sleep":
-        number = table.revealed.count(whose)
-        others = sum(kind not in (whose, WAKING) for kind in table.revealed)
-        most = 1 if whose == WAKING else max(number, sleep_deck.size(table) - 1 - others)
-        return Counter(id, number, most, partial(_revealed, table, whose))
+        return _of_sleep(table, id, whose)
     if id == THREAT:
-        return Counter(id, table.threat, table.threat + _black_elsewhere(table), partial(_threat, table))
-    return Counter(id, getattr(table, id), HIGHEST, lambda value: replace(table, **{id: value}))  # type: ignore[arg-type]
+        most = table.threat + _black_elsewhere(table)
+        return Counter(id, table.threat, 0, most, partial(_threat, table), "SF-THREAT-1")
+    return Counter(id, getattr(table, id), 0, HIGHEST, lambda value: replace(table, **{id: value}))  # type: ignore[arg-type]
 
 
-def _of_stuffy(table: Table, id: str, what: str, whose: str) -> Counter:
+# of a stuffy
+
+
+def _of_stuffy(table: Table, id: str, what: str, whose: str) -> Counter[Table]:
     """Return stuffing, buttons or hearts; a collapsed stuffy has none of these (SF-COLL-2)."""
+    stuffy, set_to = table.stuffy(whose), partial(_owned, table, what, whose)
+    if what == "stuffing" or not stuffy.is_collapsed:
+        return Counter(id, getattr(stuffy, what), 0, HIGHEST, set_to)
+    return Counter(id, getattr(stuffy, what), 0, 0, set_to, "SF-COLL-2")
+
+
+def _owned(table: Table, what: str, whose: str, value: int) -> Table:
+    """Set what a stuffy has, with a word if that is more than the box holds (SF-OPEN-2)."""
     stuffy = table.stuffy(whose)
+    is_more = value > getattr(stuffy, what)
     if what == "stuffing":
-        return Counter(id, stuffy.stuffing, HIGHEST, partial(_stuffing, table, whose))
-    high = 0 if stuffy.is_collapsed else HIGHEST
-    return Counter(
-        id,
-        getattr(stuffy, what),
-        high,
-        lambda value: table.with_stuffy(replace(stuffy, **{what: value})),  # type: ignore[arg-type]
-    )
+        table = _stuffing(table, whose, value)
+    else:
+        table = table.with_stuffy(replace(stuffy, **{what: value}))  # type: ignore[arg-type]
+    return beyond_the_box(table, what) if is_more else table
 
 
 def _stuffing(table: Table, whose: str, value: int) -> Table:
@@ -85,14 +75,26 @@ def _stuffing(table: Table, whose: str, value: int) -> Table:
     return table.with_stuffy(replace(stuffy, stuffing=value))
 
 
-def _of_deck(table: Table, id: str, part: str, deck: str) -> Counter:
+# of the decks
+
+
+def _of_deck(table: Table, id: str, part: str, deck: str) -> Counter[Table]:
     pile = table.pile(deck)
     return Counter(
         id,
         getattr(pile, part),
+        0,
         HIGHEST,
         lambda value: table.with_pile(replace(pile, **{part: value})),  # type: ignore[arg-type]
     )
+
+
+def _of_sleep(table: Table, id: str, kind: str) -> Counter[Table]:
+    """Return how many sleep cards of a kind lie revealed: no more than there are, and Waking once."""
+    number = table.revealed.count(kind)
+    others = sum(one not in (kind, WAKING) for one in table.revealed)
+    most = 1 if kind == WAKING else max(number, sleep_deck.size(table) - 1 - others)
+    return Counter(id, number, 0, most, partial(_revealed, table, kind), "SF-CARD-8")
 
 
 def _revealed(table: Table, kind: str, number: int) -> Table:
@@ -105,6 +107,9 @@ def _revealed(table: Table, kind: str, number: int) -> Table:
     revealed = (*table.revealed, *more) if number >= there else (*others, *(kind,) * number)
     table = replace(table, revealed=revealed)
     return flow.after_sleep(replace(table, sleep_due=0)) if table.is_awake and table.sleep_due else table
+
+
+# the threat track
 
 
 FROM = (HAND, DISCARD, BAG)  # where black dice are that should lie on the track
@@ -122,3 +127,6 @@ def _threat(table: Table, value: int) -> Table:
         source = next(place for place in FROM if place in places_with(table, BLACK))
         table = put(taken(table, source, BLACK), THREAT, BLACK)
     return table
+
+
+COUNTERS = Counters(counters, counter, is_played, HIGHEST)

@@ -13,6 +13,9 @@ DICE_IN_BOX = 35  # SF-COMP-3
 HAND = 5  # dice to draw (SF-BAG-1)
 STUFFING = 5  # to start with (SF-SETUP-2)
 DRAW, SEARCH, THREAT, ACTIONS, DISCARD, CHECK = 1, 2, 3, 4, 5, 6  # the steps of a turn (SF-TURN-1)
+STEP_IDS = MappingProxyType(
+    {"step-1": DRAW, "step-2": SEARCH, "step-4": ACTIONS}
+)  # those that may be set by hand; the others are over at once
 OFFER = 4  # cards at a merchant's (SF-SHOP-1)
 SLOTS = ("head", "body", "paws", "accessory")  # SF-ITEM-1
 NORMAL, LEADER, BOSS = "normal", "leader", "boss"  # SF-ENC-8
@@ -20,12 +23,19 @@ DEEP, RESTLESS, WAKING = "deep", "restless", "waking"  # SF-CARD-8
 MIXED_BELOW = 3  # sleep cards among which Waking lies (SF-SETUP-9)
 USES = ("melee", "ranged", "search", "move", "test", "group")  # what dice are rolled for
 COLOUR_OF = MappingProxyType({"melee": "red", "ranged": "green", "search": "yellow"})  # SF-DICE-5..7
+OWNED = ("stuffing", "buttons", "hearts")  # what is counted of a stuffy
 COURAGE = "courage"
 STATUSES = (COURAGE, "scared", "angry", "torn", "worried")  # SF-STATUS-4
 DECKS = ("item", "lost", "monster", "boss", "environment", "status", "sleep")
 LAST_STORY = 7  # more than one source (facts.md 2.8)
 LONGEST_NAME = 60
 HIGHEST = 99  # no value of a card, and no counter, is higher
+
+# the open notes that a group may read the other way
+HOUSE_RULES = (
+    *("SF-OPEN-8", "SF-OPEN-8-hand", "SF-OPEN-14", "SF-OPEN-17"),
+    *("SF-OPEN-23", "SF-OPEN-33", "SF-OPEN-36", "SF-OPEN-42"),
+)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import _, drop, find, replace, require
 
 GROUP = "group"  # where an item lies that counts for all
+DISCARD = "discard"  # where a drawn item goes that nobody wants
 
 
 def new_item(table: Table, item: Item) -> tuple[Table, Item]:
@@ -43,6 +44,13 @@ def to_group(table: Table, item: Item) -> Table:
 def held(table: Table, stuffy: str) -> tuple[Item, ...]:
     """Return what a stuffy wears, or what lies there for the group."""
     return table.group_items if stuffy == GROUP else table.stuffy(stuffy).items
+
+
+def weapons(table: Table, way: str) -> tuple[Item, ...]:
+    """Return the weapons of this way that the active stuffy has equipped, its own first (SF-ITEM-3)."""
+    stuffy = table.acting
+    worn = (*stuffy.items, *table.group_items) if stuffy else ()
+    return tuple(item for item in worn if item.weapon == way)
 
 
 def discard_item(table: Table, stuffy: str, item: Item) -> Table:

@@ -1,7 +1,7 @@
 """Stuffing lost and regained, collapse, and the end of it all (SF-COLL, SF-DEF)."""
 
 from companion.games.stuffed_fables import dice
-from companion.games.stuffed_fables.data import ACTIONS
+from companion.games.stuffed_fables.data import ACTIONS, BUTTONS
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.table import Table
 from companion.rules import _, replace
@@ -93,3 +93,14 @@ def gain_stuffing(table: Table, stuffy: str, amount: int) -> Table:
         stuffy=named(table, stuffy),
         number=before.stuffing + amount,
     )
+
+
+def beyond_the_box(table: Table, what: str) -> Table:
+    """Return the table, with a word if more lies on it than the box holds (SF-OPEN-2)."""
+    there = sum(getattr(stuffy, what) for stuffy in table.stuffies)
+    there += sum(monster.dark for monster in table.column) if what == "stuffing" else 0
+    in_box = {"stuffing": table.counts.stuffing, "buttons": BUTTONS, "hearts": table.counts.hearts}[what]
+    if there <= in_box:
+        return table
+    more = _("That is more than the box holds, {number}: {what}.")
+    return table.tell(more, number=in_box, what=named(table, what), rule="SF-OPEN-2")

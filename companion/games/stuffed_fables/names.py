@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from companion.games.stuffed_fables.data import NORMAL
-from companion.games.stuffed_fables.house import HOUSE_RULES
+from companion.games.stuffed_fables.data import HOUSE_RULES, NORMAL
 from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Say, _, replace, rule_title, say, several

@@ -1,5 +1,6 @@
 """Everything that lies on the table of Stuffed Fables, and questions about it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -261,6 +262,6 @@ class Table(Telling):
         return from_here and self.acting is not None and not self.acting.is_collapsed
 
 
-def set_up(people: tuple[str, ...]) -> Table:
+def set_up(people: Sequence[str]) -> Table:
     """Return the empty table of these people."""
     return Table(tuple(people), story=FIRST_STORY)

@@ -164,8 +164,8 @@ def _point() -> list[Play]:
 
 
 def _evening() -> list[Play]:
-    people, plays = GAME.demo or ((), lambda table: iter(()))
-    return list(plays(GAME.set_up(people)))
+    assert GAME.demo
+    return list(GAME.demo.plays(GAME.set_up(GAME.demo.people)))
 
 
 STAGES: dict[str, Callable[[], list[Play]]] = {

@@ -87,7 +87,7 @@ class Players:
         yield Play("set_party", {"first": evening.first})
 
     def lay(self, table: Table) -> Iterator[Play]:
-        for step in GAME.helpers["steps"](table):
+        for step in GAME.screens.set_up_steps(table):
             yield Play("lay_items", {"items": tuple(item.id for item in step.items)})
         yield Play("begin")
 

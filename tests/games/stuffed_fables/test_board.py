@@ -4,7 +4,6 @@ import pytest
 
 from companion.games.stuffed_fables import GAME, board, dice
 from companion.games.stuffed_fables.box import Box
-from companion.games.stuffed_fables.by_hand import BY_HAND
 from companion.games.stuffed_fables.outlook import outlook, strike_odds, white_plans
 from companion.games.stuffed_fables.path import grown, path
 from companion.games.stuffed_fables.pieces import Bonus, Item, Page, Record, Story
@@ -20,9 +19,22 @@ def armed() -> Table:
     return with_stuffy(with_monsters(with_hand(in_play(), "R2 Y1 P1"), 1), "lumpy", items=(MALLET,))
 
 
-def test_every_button_by_hand_is_an_action() -> None:
-    known = {*GAME.actions, *GAME.bundles}
-    assert {action for _title, rows in BY_HAND for action, _sign, _words, _given in rows} <= known
+def test_the_menu_by_hand_has_its_buttons_by_topic_in_their_order() -> None:
+    shown = {title.id: " ".join(one.action for one in buttons) for title, buttons in GAME.menu(in_play())}
+    assert shown == {
+        "The book says": "random_encounter preset_encounter test pass_test open_group damage call_sleep"
+        " place_lost call_surge call_monsters go_to leave_page win lose_story",
+        "Stuffies": "gain lose give_status remove_status use_ability give_item drop_item"
+        " add_bonus set_stored",
+        "Page and monsters": "add_point add_merchant set_page lay_environment lift_environment place_marker"
+        " lift_marker add_monster defeat remove_monster order_column name_monster close_group",
+        "Books and turn": "move_die correct set_turn hand_bookmark set_house_rules note",
+    }
+
+
+def test_a_button_by_hand_is_called_shorter_than_its_sheet() -> None:
+    words = {one.action: one.words.id for _title, buttons in GAME.menu(in_play()) for one in buttons}
+    assert (words["pass_test"], words["win"]) == ("Test passed", "The story is won")
 
 
 @pytest.mark.rule("SF-DICE-9", "SF-ATK-1")

@@ -35,7 +35,7 @@ def taught(table: Table, action: str, box: Box | None = None, **answers: Any) ->
     """Return the box after a play that the rules let pass."""
     GAME.play(table, Play(action, answers))
     after: Box = GAME.taught(box or Box(), table, Play(action, answers))
-    assert action in GAME.teaching
+    assert GAME.actions[action].teaches
     return after
 
 

@@ -53,6 +53,15 @@ def test_a_counter_out_of_its_bounds_is_refused() -> None:
     assert refused(replace(table, phase="over"), "correct", counter="surges", value=1)
 
 
+@pytest.mark.rule("SF-COLL-2", "SF-GAME-3")
+def test_what_refuses_a_counter_names_its_rule() -> None:
+    table = with_stuffy(in_play(), "flops", stuffing=0)
+    assert refused(table, "correct", counter="hearts:flops", value=1).rule == "SF-COLL-2"
+    assert refused(table, "adjust", counter="hearts:flops", by=1).rule == "SF-COLL-2"
+    assert refused(table, "correct", counter="hearts:lumpy", value=-1).rule == "SF-GAME-3"
+    assert refused(table, "correct", counter="sleep:waking", value=2).rule == "SF-CARD-8"
+
+
 @pytest.mark.rule("SF-COLL-1", "SF-COLL-2", "SF-COLL-5")
 def test_stuffing_set_to_nothing_collapses_and_back_recovers() -> None:
     table = with_stuffy(in_play(), "flops", hearts=2, buttons=1, statuses=("scared",))

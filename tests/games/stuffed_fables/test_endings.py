@@ -72,4 +72,4 @@ def test_going_on_after_a_broken_check_begins_the_next_turn() -> None:
 def test_a_note_changes_nothing_and_is_told_in_the_journal() -> None:
     table = in_play()
     assert play(table, "note", words="The moon {laughs}") == table
-    assert GAME.helpers["notes"] == {"note": "words"}
+    assert GAME.actions["note"].note == "words"

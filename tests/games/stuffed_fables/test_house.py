@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.stuffed_fables import GAME, house
-from companion.games.stuffed_fables.house import HOUSE_RULES, house_rules
+from companion.games.stuffed_fables import GAME, data
+from companion.games.stuffed_fables.data import HOUSE_RULES
 from companion.games.stuffed_fables.pieces import Page
 from companion.rules import Play
 from tests.games.stuffed_fables.tables import in_play, play, refused
@@ -15,7 +15,7 @@ from tests.random_play import words
 def test_they_are_set_at_any_time_and_told_with_both_readings() -> None:
     table = play(in_play(), "set_house_rules", others=("SF-OPEN-33", "SF-OPEN-14"))
     assert table.house == ("SF-OPEN-14", "SF-OPEN-33")
-    assert [rule.id for rule in house_rules(table) if rule.is_on] == ["SF-OPEN-14", "SF-OPEN-33"]
+    assert GAME.house_rules_of(table) == ("SF-OPEN-14", "SF-OPEN-33")
     assert play(table, "set_house_rules", others=()).house == ()
     assert refused(table, "set_house_rules", others=("SF-OPEN-2",))
 
@@ -29,7 +29,7 @@ def test_every_switch_of_the_checklist_is_here_or_a_count() -> None:
 
 @pytest.mark.parametrize("rule", HOUSE_RULES)
 def test_every_switch_is_read_by_a_rule(rule: str) -> None:
-    folder = Path(house.__file__).parent
+    folder = Path(data.__file__).parent
     code = "".join(path.read_text() for path in folder.rglob("*.py"))
     assert f'reads("{rule}")' in code
 

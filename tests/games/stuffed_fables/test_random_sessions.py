@@ -7,10 +7,8 @@ from random import Random
 import pytest
 
 from companion.games.stuffed_fables import GAME, dice
-from companion.games.stuffed_fables.actions import corrections
 from companion.games.stuffed_fables.data import ACTIONS, ATTRIBUTES, BLACK, BOSS, SLOTS, WHITE
 from companion.games.stuffed_fables.table import Table
-from companion.rules import actions_in
 from tests.games.stuffed_fables.tables import evening
 from tests.random_play import session
 from tests.settings import FULL
@@ -18,7 +16,7 @@ from tests.settings import FULL
 SEEDS = range(12 if FULL else 6)
 PLAYS = 120
 PEOPLE = ("Anna", "Bruno", "Chiara")
-BY_HAND = tuple(actions_in(corrections))
+BY_HAND = tuple(name for name, found in GAME.actions.items() if found.is_correction)
 ENDS = ("close_story", "lose_story", "win", "reopen_party", "drop_stuffy", "note")
 PLAYED = tuple(name for name in sorted(GAME.actions) if name not in ENDS)
 BY_THE_RULES = tuple(name for name in PLAYED if name not in BY_HAND)

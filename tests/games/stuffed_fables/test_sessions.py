@@ -68,9 +68,8 @@ def test_every_play_of_a_session_was_possible_and_can_be_told(name: str) -> None
     for table, play, after in zip(tables_of(name), plays_of(name), tables_of(name)[1:], strict=False):
         assert GAME.why_not(table, play.action) is None
         assert words(GAME.says(table, play))
-        assert all(
-            words(sentence) for sentence in (*after.news, *GAME.history.story(after), GAME.title(after))
-        )
+        told_then = (*after.news, *GAME.history.story(after), GAME.title(after))
+        assert all(words(sentence) for sentence in told_then)
 
 
 @EACH

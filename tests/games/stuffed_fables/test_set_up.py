@@ -81,7 +81,9 @@ def test_everything_is_ticked_before_the_story_begins() -> None:
     table = done(table, "lay_items", items=("deck-item", "deck-boss"))
     table = done(table, "lift_items", items=("deck-boss",))
     assert table.laid == ("deck-item",)
-    assert refused(table, "lay_items", items=("deck-item",))
+    assert done(table, "lay_items", items=("deck-item",)).laid == ("deck-item",)  # ticked twice
+    assert refused(table, "lay_items", items=("deck-none",)).rule == "SF-SETUP-10"
+    assert refused(begun(), "lay_items", items=("deck-item",))
     said = [words(item.what) for step in steps(table) for item in step.items]
     assert "No boss cards yet" in said
     assert "Item deck, shuffled: 47" in said

@@ -80,9 +80,9 @@ BOX = Box(
 
 @cache
 def evening() -> Table:
-    people, plays = GAME.demo or ((), lambda table: ())
-    empty = GAME.set_up(people)
-    after: Table = GAME.replay(empty, plays(empty))
+    assert GAME.demo
+    empty = GAME.set_up(GAME.demo.people)
+    after: Table = GAME.replay(empty, GAME.demo.plays(empty))
     return after
 
 
@@ -368,9 +368,8 @@ def test_a_blank_record_has_seven_stories_and_nothing_played():
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_sheet_can_be_printed_at_any_time(sheet):
-    people, plays = GAME.demo
-    empty = GAME.set_up(people)
-    evening_plays = list(plays(empty))
+    empty = GAME.set_up(GAME.demo.people)
+    evening_plays = list(GAME.demo.plays(empty))
     for number in range(0, len(evening_plays) + 1, 4):
         assert words(GAME.replay(empty, evening_plays[:number]), sheet)
     for phase in ("over", "closed"):

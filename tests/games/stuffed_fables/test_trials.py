@@ -20,6 +20,7 @@ from tests.games.stuffed_fables.tables import (
     with_stuffy,
 )
 from tests.games.stuffed_fables.test_sessions import tables_of
+from tests.random_play import words
 
 YELLOW: dict[str, Any] = {"who": "lumpy", "colour": "yellow", "difficulty": 4}
 SECTIONS = {"passed": "73-3", "failed": "73-4"}
@@ -56,7 +57,8 @@ def test_without_a_die_that_fits_it_fails_by_itself() -> None:
 
 @pytest.mark.rule("SF-TEST-2", "SF-TEST-3")
 def test_with_a_die_that_fits_one_at_least_is_rolled() -> None:
-    assert refused(holding("Y R"), "test", **YELLOW).id == "Something is still to be chosen."
+    missing = refused(holding("Y R"), "test", **YELLOW)
+    assert (words(missing), missing.rule) == ("Still open: Which dice", "SF-TEST-2")
     assert refused(holding("Y R"), "test", **YELLOW, dice=()).rule == "SF-TEST-2"
     assert refused(holding("Y R"), "test", **YELLOW, dice=("red-1",), roll=("6",)).rule == "SF-TEST-2"
     assert refused(holding("R"), "test", **YELLOW, dice=("red-1",), roll=("6",))

@@ -13,11 +13,9 @@ SECTIONS = {
 # Where a phase is over or a thing is not there, no rule of the game is behind it.
 NEEDS_NO_RULE = {
     "require(wrong is None, wrong or '')",  # a recount, whose sentences bring their rule
-    "Choose a number from {low} to {high}.",
+    "require(not stuffy.is_collapsed, is_down(table, stuffy.id))",  # whose sentence brings its rule
     "Something else must be finished first.",
-    "Something is still to be chosen.",
     "That cannot be chosen now.",
-    "That is not on the table.",
     "The story is not being played.",
     "The story is not over yet.",
     "The table is already laid.",

@@ -5,16 +5,30 @@ from typing import Annotated, Any
 
 from companion.games.stuffed_fables.actions import picks
 from companion.games.stuffed_fables.actions.item_asks import ANY, Use
-from companion.games.stuffed_fables.cards import is_same, known_status
-from companion.games.stuffed_fables.data import ATTRIBUTES, BUTTONS, HIGHEST, LONGEST_NAME, PURPLE, STATUSES
-from companion.games.stuffed_fables.harm import gain_stuffing, lose_stuffing
+from companion.games.stuffed_fables.actions.owners import TO_STUFFY
+from companion.games.stuffed_fables.box_learning import keep_status
+from companion.games.stuffed_fables.cards import OWN_NAME, is_same, known_status
+from companion.games.stuffed_fables.data import ATTRIBUTES, HIGHEST, LONGEST_NAME, OWNED, PURPLE, STATUSES
+from companion.games.stuffed_fables.defaults import active_as
+from companion.games.stuffed_fables.harm import beyond_the_box, gain_stuffing, lose_stuffing
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Bonus, Stuffy
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Number, Pick, Say, Text, Tick, _, action, replace, require, say
+from companion.rules import (
+    Answers,
+    MenuEntry,
+    Number,
+    Pick,
+    Say,
+    Text,
+    Tick,
+    _,
+    action,
+    replace,
+    require,
+    say,
+)
 
-OWNED = ("stuffing", "buttons", "hearts")
-OWN_NAME = "own"  # a status that the group names itself
 ACTIVE, ACQUIRED = "active", "acquired"  # abilities that nobody has typed
 SPENDING = {"buttons": "SF-TOK-1", "hearts": "SF-TOK-2"}
 
@@ -22,7 +36,14 @@ What = Annotated[str, Pick(lambda table, answers: OWNED, label=_("What"))]
 HowMany = Annotated[int, Number(1, HIGHEST, label=_("How many"))]
 
 
-@action(_("{stuffy} gains {number}: {what}."), label=_("Gain"), rule="SF-TOK-1")
+@action(
+    _("{stuffy} gains {number}: {what}."),
+    label=_("Gain"),
+    rule="SF-TOK-1",
+    menu=MenuEntry("stuffies", "plus", _("Gains"), order=1),
+    owner=TO_STUFFY,
+    proposes=active_as("stuffy"),
+)
 def gain(table: Table, stuffy: picks.AnyStuffy, what: What, number: HowMany) -> Table:
     """Give stuffing, buttons or hearts, as the book or a card says (SF-TOK-1..3, SF-STUFF-5)."""
     picks.is_played(table)
@@ -41,18 +62,14 @@ def _counted(stuffy: Stuffy, what: str, number: int) -> Stuffy:
     return replace(stuffy, buttons=number) if what == "buttons" else replace(stuffy, hearts=number)
 
 
-def beyond_the_box(table: Table, what: str) -> Table:
-    """Return the table, with a word where more lies on it than the box holds (SF-OPEN-2)."""
-    there = sum(_has(stuffy, what) for stuffy in table.stuffies)
-    there += sum(monster.dark for monster in table.column) if what == "stuffing" else 0
-    in_box = {"stuffing": table.counts.stuffing, "buttons": BUTTONS, "hearts": table.counts.hearts}[what]
-    if there <= in_box:
-        return table
-    more = _("That is more than the box holds, {number}: {what}.")
-    return table.tell(more, number=in_box, what=named(table, what), rule="SF-OPEN-2")
-
-
-@action(_("{stuffy} loses {number}: {what}."), label=_("Lose or spend"), rule="SF-TOK-1")
+@action(
+    _("{stuffy} loses {number}: {what}."),
+    label=_("Lose or spend"),
+    rule="SF-TOK-1",
+    menu=MenuEntry("stuffies", "minus", _("Loses"), order=1),
+    owner=TO_STUFFY,
+    proposes=active_as("stuffy"),
+)
 def lose(table: Table, stuffy: picks.AnyStuffy, what: What, number: HowMany) -> Table:
     """Take stuffing, with all that follows, or spend buttons or hearts (SF-TOK-1, -2, SF-COLL-6)."""
     picks.is_played(table)
@@ -72,7 +89,15 @@ def status_names(table: Table, answers: Answers) -> Sequence[str]:
     return (*STATUSES, OWN_NAME)
 
 
-@action(_("{stuffy} receives a status."), label=_("A status"), rule="SF-STATUS-2")
+@action(
+    _("{stuffy} receives a status."),
+    label=_("A status"),
+    rule="SF-STATUS-2",
+    menu=MenuEntry("stuffies", "fear", _("Status"), order=1),
+    owner=TO_STUFFY,
+    proposes=active_as("stuffy"),
+    teaches=keep_status,
+)
 def give_status(
     table: Table,
     stuffy: picks.AnyStuffy,
@@ -100,7 +125,13 @@ def no_status(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("That status card is not there."), rule="SF-STATUS-1")
 
 
-@action(_("{stuffy} is rid of a status: {status}."), label=_("Rid of a status"), rule="SF-TEST-5")
+@action(
+    _("{stuffy} is rid of a status: {status}."),
+    label=_("Rid of a status"),
+    rule="SF-TEST-5",
+    menu=MenuEntry("stuffies", "check", _("Status off"), order=1),
+    owner=TO_STUFFY,
+)
 def remove_status(
     table: Table,
     stuffy: picks.AnyStuffy,
@@ -132,7 +163,14 @@ def costs_heart(stuffy: Stuffy, ability: str) -> bool:
     return next((one.is_acquired for one in stuffy.abilities if one.id == ability), ability == ACQUIRED)
 
 
-@action(_("{stuffy} uses an ability: {ability}. {note}"), label=_("Use an ability"), rule="SF-ABIL-2")
+@action(
+    _("{stuffy} uses an ability: {ability}. {note}"),
+    label=_("Use an ability"),
+    rule="SF-ABIL-2",
+    menu=MenuEntry("stuffies", "star", _("Ability"), order=1),
+    owner=TO_STUFFY,
+    proposes=active_as("stuffy"),
+)
 def use_ability(
     table: Table,
     stuffy: picks.AnyStuffy,
@@ -164,6 +202,9 @@ def is_purple(table: Table, answers: Answers) -> bool:
     _("{stuffy} has a bonus on each die, {colour}: {amount}. {source}"),
     label=_("A bonus on dice"),
     rule="SF-BONUS-1",
+    menu=MenuEntry("stuffies", "die", _("Bonus"), order=3),
+    owner=TO_STUFFY,
+    proposes=active_as("stuffy"),
 )
 def add_bonus(
     table: Table,
@@ -195,7 +236,12 @@ def no_bonus(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("That bonus is not there."), rule="SF-BONUS-1")
 
 
-@action(_("{stuffy} has a bonus no more: number {bonus}."), label=_("A bonus ends"), rule="SF-BONUS-1")
+@action(
+    _("{stuffy} has a bonus no more: number {bonus}."),
+    label=_("A bonus ends"),
+    rule="SF-BONUS-1",
+    owner=TO_STUFFY,
+)
 def drop_bonus(
     table: Table,
     stuffy: picks.AnyStuffy,

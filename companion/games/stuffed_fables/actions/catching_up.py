@@ -3,11 +3,11 @@
 from collections.abc import Generator
 from typing import Annotated
 
-from companion.games.stuffed_fables.actions.corrections import highest
+from companion.games.stuffed_fables import defaults
 from companion.games.stuffed_fables.actions.fights import NOBODY
 from companion.games.stuffed_fables.actions.picks import Why, is_played, monsters, stuffies
 from companion.games.stuffed_fables.counters import counter
-from companion.games.stuffed_fables.data import HIGHEST
+from companion.games.stuffed_fables.data import HIGHEST, OWNED
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.dice_places import THREAT
 from companion.games.stuffed_fables.table import Table
@@ -18,10 +18,10 @@ Many = Annotated[Rows, Counts(stuffies, HIGHEST, label=_("Stuffing now"))]
 
 
 def most_threat(table: Table, answers: Answers) -> int:
-    return highest(table, {"counter": THREAT})
+    return counter(table, THREAT).high
 
 
-@action(_("Caught up."), label=_("Catch up with the table"))
+@action(_("Caught up."), label=_("Catch up with the table"), proposes=defaults.meanwhile)
 def catch_up(
     table: Table,
     fallen: Annotated[tuple[str, ...], Some(monsters, label=_("Monsters that were defeated"))] = (),
@@ -37,9 +37,7 @@ def catch_up(
     A counter that is left as it stands makes no play, though something else has moved it.
     """
     is_played(table)
-    shown = {
-        f"{what}:{stuffy.id}": 0 for what in ("stuffing", "buttons", "hearts") for stuffy in table.stuffies
-    }
+    shown = {f"{what}:{stuffy.id}": 0 for what in OWNED for stuffy in table.stuffies}
     for what, rows in (("stuffing", stuffing), ("buttons", buttons), ("hearts", hearts)):
         shown |= {f"{what}:{stuffy}": number for stuffy, number in rows}
     shown |= {THREAT: threat}

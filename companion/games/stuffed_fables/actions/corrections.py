@@ -3,18 +3,16 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from companion.games.stuffed_fables import dice, flow
-from companion.games.stuffed_fables.actions.care import beyond_the_box
+from companion.games.stuffed_fables import defaults, dice, flow
+from companion.games.stuffed_fables.actions.item_asks import NONE
+from companion.games.stuffed_fables.actions.owners import TO_STUFFY
 from companion.games.stuffed_fables.actions.picks import AnyStuffy, Why, is_played
-from companion.games.stuffed_fables.counters import OF_STUFFY, counter, counters
 from companion.games.stuffed_fables.data import (
-    ACTIONS,
     ATTRIBUTES,
     COLOURS,
     DICE_IN_BOX,
-    DRAW,
     HIGHEST,
-    SEARCH,
+    STEP_IDS,
 )
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.dice_places import (
@@ -33,67 +31,20 @@ from companion.games.stuffed_fables.dice_places import (
 )
 from companion.games.stuffed_fables.names import counted
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Counts, Label, Number, Pick, Say, _, action, replace, require, say
-
-NONE = "none"
-STEPS = {"step-1": DRAW, "step-2": SEARCH, "step-4": ACTIONS}  # the others are over at once
-
-
-# counters
-
-
-def lowest(table: Table, answers: Answers) -> int:
-    return counter(table, str(answers["counter"])).low
-
-
-def highest(table: Table, answers: Answers) -> int:
-    return counter(table, str(answers["counter"])).high
-
-
-AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table), label=_("What is counted"))]
-
-
-@action(_("{counter} is {value}. {why}"), label=_("Correct"), rule="SF-GAME-3", is_correction=True)
-def correct(
-    table: Table,
-    counter: AnyCounter,
-    value: Annotated[int, Number(lowest, highest, label=_("What it truly is"))],
-    why: Why = "",
-) -> Table:
-    """Set a counter to what the table shows (SF-GAME-3)."""
-    return _set(table, counter, value)
-
-
-@action(
-    _("{counter}: {by} by hand. {why}"),
-    label=_("More or less"),
-    rule="SF-GAME-3",
-    is_correction=True,
-    commutes=True,
+from companion.rules import (
+    Answers,
+    Counts,
+    Label,
+    MenuEntry,
+    Number,
+    Pick,
+    Say,
+    _,
+    action,
+    replace,
+    require,
+    say,
 )
-def adjust(
-    table: Table,
-    counter: AnyCounter,
-    by: Annotated[int, Number(-HIGHEST, HIGHEST, label=_("How many more; below 0, fewer"))],
-    why: Why = "",
-) -> Table:
-    """Add to or take from a counter; two screens may both do so (SF-GAME-3)."""
-    return _set(table, counter, _value(table, counter) + by)
-
-
-def _value(table: Table, id: str) -> int:
-    return counter(table, id).value
-
-
-def _set(table: Table, id: str, value: int) -> Table:
-    is_played(table)
-    found = counter(table, id)
-    fits = found.low <= value <= found.high
-    require(fits, _("Choose a number from {low} to {high}."), low=found.low, high=found.high)
-    what, more = id.partition(":")[0], value > found.value
-    table = found.set_to(value)
-    return beyond_the_box(table, what) if more and what in OF_STUFFY else table
-
 
 # dice
 
@@ -114,7 +65,13 @@ def stored_at(place: int, *, label: str) -> Pick:
 Pile = Annotated[Rows, Counts(colours, DICE_IN_BOX, label=_("In the bag"))]
 
 
-@action(_("The dice are counted. {why}"), label=_("Recount the dice"), rule="SF-BAG-6", is_correction=True)
+@action(
+    _("The dice are counted. {why}"),
+    label=_("Recount the dice"),
+    rule="SF-BAG-6",
+    is_correction=True,
+    proposes=defaults.lying,
+)
 def recount(  # noqa: PLR0913, PLR0917  # each place at once
     table: Table,
     bag: Pile,
@@ -186,6 +143,7 @@ def is_on_group(table: Table, answers: Answers) -> bool:
     label=_("Move a die"),
     rule="SF-BAG-6",
     is_correction=True,
+    menu=MenuEntry("turn", "die", order=1),
 )
 def move_die(  # noqa: PLR0913, PLR0917  # a die, two places, its value
     table: Table,
@@ -212,7 +170,13 @@ def _lies(table: Table, colour: str) -> bool:
 
 
 @action(
-    _("On the card of {stuffy}: {die}. {why}"), label=_("A stored die"), rule="SF-STORE-2", is_correction=True
+    _("On the card of {stuffy}: {die}. {why}"),
+    label=_("A stored die"),
+    rule="SF-STORE-2",
+    is_correction=True,
+    menu=MenuEntry("stuffies", "bag", _("Stored die"), order=3),
+    owner=TO_STUFFY,
+    proposes=defaults.stored,
 )
 def set_stored(
     table: Table,
@@ -241,11 +205,13 @@ def set_stored(
     label=_("Whose turn, which step"),
     rule="SF-TURN-1",
     is_correction=True,
+    menu=MenuEntry("turn", "flame", _("Whose turn"), order=3),
+    proposes=defaults.turn,
 )
 def set_turn(
     table: Table,
     stuffy: AnyStuffy,
-    step: Annotated[str, Pick(lambda table, answers: tuple(STEPS), label=_("Step"))],
+    step: Annotated[str, Pick(lambda table, answers: tuple(STEP_IDS), label=_("Step"))],
     why: Why = "",
 ) -> Table:
     """Say whose turn it is, and at which step; what waited is dropped, rolled dice are back in the hand."""
@@ -263,7 +229,7 @@ def set_turn(
         found_by="",
         pause=None,
         active=stuffy,
-        step=STEPS[step],
+        step=STEP_IDS[step],
         turn=table.turn + is_other,
     )
     table = flow.bookmarked(table) if is_other else table

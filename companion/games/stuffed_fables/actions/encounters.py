@@ -3,12 +3,26 @@
 from collections.abc import Sequence
 from typing import Annotated
 
+from companion.games.stuffed_fables import defaults
 from companion.games.stuffed_fables.actions.picks import AnyMonster, Why, is_played, monsters
 from companion.games.stuffed_fables.column import UNKNOWN, arrived, fresh, removed, shuffled_back, taken
 from companion.games.stuffed_fables.data import BOSS, LEADER
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Counts, Deal, Laid, Order, Pick, _, action, find, replace, require
+from companion.rules import (
+    Answers,
+    Counts,
+    Deal,
+    Laid,
+    MenuEntry,
+    Order,
+    Pick,
+    _,
+    action,
+    find,
+    replace,
+    require,
+)
 
 MOST_ALIKE = 12  # the monster cards in the box (SF-COMP-4)
 
@@ -38,7 +52,12 @@ def deck(table: Table, answers: Answers) -> Sequence[Sequence[str]]:
     return (tuple(id for id in (*(card.id for card in kinds), UNKNOWN) for _copy in range(table.size)),)
 
 
-@action(_("A random encounter: {cards}."), label=_("Random encounter"), rule="SF-ENC-2")
+@action(
+    _("A random encounter: {cards}."),
+    label=_("Random encounter"),
+    rule="SF-ENC-2",
+    menu=MenuEntry("book", "monster", order=1),
+)
 def random_encounter(
     table: Table,
     cards: Annotated[
@@ -64,7 +83,12 @@ def called(table: Table, answers: Answers) -> Sequence[str]:
     return fresh(table, cards)
 
 
-@action(_("An encounter by the book: {order}."), label=_("Preset encounter"), rule="SF-ENC-4")
+@action(
+    _("An encounter by the book: {order}."),
+    label=_("Preset encounter"),
+    rule="SF-ENC-4",
+    menu=MenuEntry("book", "monster", order=1),
+)
 def preset_encounter(
     table: Table,
     cards: Annotated[tuple[tuple[str, int], ...], Counts(known, MOST_ALIKE, label=_("Who enters"))],
@@ -80,21 +104,37 @@ def preset_encounter(
     return table.tell(_("If a leader could have been chosen, it must be: put it in."))
 
 
-@action(_("{card} enters."), label=_("A monster enters"), rule="SF-ENC-1")
+@action(
+    _("{card} enters."),
+    label=_("A monster enters"),
+    rule="SF-ENC-1",
+    menu=MenuEntry("page", "plus", _("A monster more"), order=5),
+)
 def add_monster(table: Table, card: Annotated[str, Pick(known, label=_("Which one"))]) -> Table:
     """Put a monster at the column's foot by hand (SF-ENC-7, SF-OPEN-16)."""
     is_played(table)
     return arrived(taken(table, (card,)), fresh(table, (card,)))
 
 
-@action(_("{monster} leaves, undefeated. {why}"), label=_("A monster leaves"), rule="SF-ATK-3")
+@action(
+    _("{monster} leaves, undefeated. {why}"),
+    label=_("A monster leaves"),
+    rule="SF-ATK-3",
+    menu=MenuEntry("page", "minus", _("Take one off"), order=7),
+)
 def remove_monster(table: Table, monster: AnyMonster, why: Why = "") -> Table:
     """Take a monster off by hand: nobody is rewarded (SF-LEAVE-3)."""
     is_played(table)
     return removed(table, monster)
 
 
-@action(_("The monsters’ column is now: {order}."), label=_("Lay the column anew"), rule="SF-ENC-7")
+@action(
+    _("The monsters’ column is now: {order}."),
+    label=_("Lay the column anew"),
+    rule="SF-ENC-7",
+    menu=MenuEntry("page", "initiative", _("Their order"), order=7),
+    proposes=defaults.column,
+)
 def order_column(
     table: Table, order: Annotated[tuple[str, ...], Laid(monsters, label=_("From top to bottom"))]
 ) -> Table:

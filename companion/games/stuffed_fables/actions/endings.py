@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from companion.games.stuffed_fables import defaults
 from companion.games.stuffed_fables.actions.picks import Why, is_played
 from companion.games.stuffed_fables.data import CHECK, DECKS, DISCOVERY_CARDS
 from companion.games.stuffed_fables.dice import Rows
@@ -11,12 +12,17 @@ from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Record
 from companion.games.stuffed_fables.story import attempts, ending, ending_section, titled
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Counts, Text, Tick, _, action, replace, require
+from companion.rules import Answers, Counts, MenuEntry, Tick, _, action, replace, require
 
 LONGEST_NOTE = 200
 
 
-@action(_("The mission is fulfilled: the story is won!"), label=_("The story is won"), rule="SF-OVER-2")
+@action(
+    _("The mission is fulfilled: the story is won!"),
+    label=_("The story is won"),
+    rule="SF-OVER-2",
+    menu=MenuEntry("book", "won", order=7),
+)
 def win(table: Table) -> Table:
     """Win the story by its mission: which ending to read hangs on Waking (SF-OVER-2, -3, SF-SLEEP-5)."""
     is_played(table)
@@ -29,7 +35,12 @@ def win(table: Table) -> Table:
     return table.chronicled(_("Read the {ending}."), ending=which)
 
 
-@action(_("The story is lost. {why}"), label=_("The story is lost"), rule="SF-OVER-1")
+@action(
+    _("The story is lost. {why}"),
+    label=_("The story is lost"),
+    rule="SF-OVER-1",
+    menu=MenuEntry("book", "lost", order=7),
+)
 def lose_story(table: Table, why: Why = "") -> Table:
     """Lose the story because the book says so; all collapsed is seen by itself (SF-OVER-1)."""
     is_played(table)
@@ -52,7 +63,7 @@ def adds(table: Table, answers: Answers) -> bool:
     return bool(answers.get("added"))
 
 
-@action(_("The story is closed."), label=_("Close the story"), rule="SF-CAMP-3")
+@action(_("The story is closed."), label=_("Close the story"), rule="SF-CAMP-3", proposes=defaults.closing)
 def close_story(
     table: Table,
     added: Annotated[bool, Tick(label=_("Its discovery cards join the decks"))],
@@ -93,11 +104,3 @@ def grown(decks: Rows, more: Rows) -> Rows:
         for deck in DECKS
         if before.get(deck, 0) + new.get(deck, 0) > 0
     )
-
-
-@action(_("Note: {words}"), label=_("A note for the story"), note="words")
-def note(
-    table: Table, words: Annotated[str, Text(LONGEST_NOTE, needed=True, label=_("In your words"))]
-) -> Table:
-    """Write a line into the log, and the journal; nothing on the table changes."""
-    return table

@@ -3,16 +3,35 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from companion.games.stuffed_fables import defaults_dice
 from companion.games.stuffed_fables.actions import picks
+from companion.games.stuffed_fables.actions.owners import BY_ACTIVE
 from companion.games.stuffed_fables.actions.payments import AnyColour, Extra, RolledDice, has_proper, paying
+from companion.games.stuffed_fables.box_learning import keep_defence
 from companion.games.stuffed_fables.column import UNKNOWN, defeated
 from companion.games.stuffed_fables.data import COLOUR_OF, HIGHEST
+from companion.games.stuffed_fables.defaults import active_as
+from companion.games.stuffed_fables.equipment import weapons
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.outcomes import lay
-from companion.games.stuffed_fables.pieces import Item, Roll
+from companion.games.stuffed_fables.pieces import Roll
 from companion.games.stuffed_fables.rolls import spent
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Label, Number, Pick, Say, Tick, _, action, replace, require, say, swap
+from companion.rules import (
+    Answers,
+    Label,
+    MenuEntry,
+    Number,
+    Pick,
+    Say,
+    Tick,
+    _,
+    action,
+    replace,
+    require,
+    say,
+    swap,
+)
 
 WAYS = ("melee", "ranged")
 NOBODY = "nobody"
@@ -23,23 +42,16 @@ UNARMED = {
 }
 
 
-def weapons(table: Table, answers: Answers) -> tuple[Item, ...]:
-    """Return the weapons of this way that the active stuffy has equipped, its own first (SF-ITEM-3)."""
-    stuffy = table.acting
-    worn = (*stuffy.items, *table.group_items) if stuffy else ()
-    return tuple(item for item in worn if item.weapon == answers.get("way"))
-
-
 def weapon_ids(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(item.id for item in weapons(table, answers))
+    return tuple(item.id for item in weapons(table, str(answers.get("way"))))
 
 
 def is_unarmed(table: Table, answers: Answers) -> bool:
-    return not weapons(table, answers)
+    return not weapons(table, str(answers.get("way")))
 
 
 def has_several(table: Table, answers: Answers) -> bool:
-    return len(weapons(table, answers)) > 1
+    return len(weapons(table, str(answers.get("way")))) > 1
 
 
 def is_unknown(table: Table, answers: Answers) -> bool:
@@ -59,6 +71,9 @@ Target = Annotated[str, Pick(picks.monsters, why=no_target, label=_("Target"))]
     label=_("Attack"),
     rule="SF-ATK-2",
     names={"who": picks.active},
+    owner=BY_ACTIVE,
+    proposes=defaults_dice.attack,
+    teaches=keep_defence,
 )
 def attack(
     table: Table,
@@ -103,7 +118,13 @@ def victors(table: Table, answers: Answers) -> Sequence[str]:
     return (*picks.stuffies(table, answers), NOBODY)
 
 
-@action(_("{monster} is defeated, by {by}."), label=_("A monster is defeated"), rule="SF-ATK-3")
+@action(
+    _("{monster} is defeated, by {by}."),
+    label=_("A monster is defeated"),
+    rule="SF-ATK-3",
+    menu=MenuEntry("page", "check", _("Defeated"), order=6),
+    proposes=active_as("by"),
+)
 def defeat(
     table: Table,
     monster: Annotated[Target, Label(_("Which monster"))],

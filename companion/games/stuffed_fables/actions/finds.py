@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from companion.games.stuffed_fables import defaults_cards, defaults_dice
 from companion.games.stuffed_fables.actions import picks
 from companion.games.stuffed_fables.actions.item_asks import (
     ANY,
@@ -19,9 +20,12 @@ from companion.games.stuffed_fables.actions.item_asks import (
     bonus_of,
     weapon_of,
 )
+from companion.games.stuffed_fables.actions.owners import BY_ACTIVE, TO_STUFFY, WHO_TAKES
 from companion.games.stuffed_fables.actions.payments import AnyColour, Extra, RolledDice, has_proper, paying
+from companion.games.stuffed_fables.box_learning import keep_item
 from companion.games.stuffed_fables.data import COLOUR_OF
 from companion.games.stuffed_fables.equipment import (
+    DISCARD,
     GROUP,
     discard_card,
     discard_item,
@@ -34,9 +38,8 @@ from companion.games.stuffed_fables.outcomes import lay
 from companion.games.stuffed_fables.pieces import Item, Roll
 from companion.games.stuffed_fables.rolls import spent
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Pick, Say, _, action, find, replace, require, say
+from companion.rules import Answers, MenuEntry, Pick, Say, _, action, find, replace, require, say
 
-DISCARD = "discard"
 SEARCH = "search"
 
 
@@ -45,6 +48,8 @@ SEARCH = "search"
     label=_("Search"),
     rule="SF-SEARCH-1",
     names={"who": picks.active},
+    owner=BY_ACTIVE,
+    proposes=defaults_dice.search,
 )
 def search(
     table: Table,
@@ -84,7 +89,14 @@ def received(table: Table, to: str, item: Item) -> Table:
     return to_group(table, replace(item, slots=())) if to == GROUP else equip(table, to, item)
 
 
-@action(_("The item card goes to {to}. {name}"), label=_("The item that was drawn"), rule="SF-SEARCH-3")
+@action(
+    _("The item card goes to {to}. {name}"),
+    label=_("The item that was drawn"),
+    rule="SF-SEARCH-3",
+    owner=WHO_TAKES,
+    proposes=defaults_cards.given_item,
+    teaches=keep_item,
+)
 def take_item(
     table: Table,
     to: Annotated[str, Pick(takers, why=cannot_take, label=_("Whose is it?"))],
@@ -109,7 +121,15 @@ def take_item(
     return received(table, to, Item("", name, slots, weapon_of(weapon), reach, bonus, gain, words))
 
 
-@action(_("An item goes to {to}. {name}"), label=_("An item from the book or a card"), rule="SF-ITEM-1")
+@action(
+    _("An item goes to {to}. {name}"),
+    label=_("An item from the book or a card"),
+    rule="SF-ITEM-1",
+    menu=MenuEntry("stuffies", "deck", _("Item"), order=2),
+    owner=WHO_TAKES,
+    proposes=defaults_cards.given_item,
+    teaches=keep_item,
+)
 def give_item(
     table: Table,
     to: Annotated[str, Pick(owners, why=cannot_take, label=_("Whose is it?"))],
@@ -142,7 +162,13 @@ def nothing_held(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("No such item is there."), rule="SF-ITEM-5")
 
 
-@action(_("An item of {stuffy} is discarded: {item}."), label=_("Discard an item"), rule="SF-ITEM-5")
+@action(
+    _("An item of {stuffy} is discarded: {item}."),
+    label=_("Discard an item"),
+    rule="SF-ITEM-5",
+    menu=MenuEntry("stuffies", "drop", order=2),
+    owner=TO_STUFFY,
+)
 def drop_item(
     table: Table,
     stuffy: Annotated[str, Pick(holders, why=nothing_held, label=_("Whose"))],

@@ -3,24 +3,24 @@
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
+from companion.games.stuffed_fables import defaults_cards
 from companion.games.stuffed_fables.actions.picks import AnyMonster, is_played
+from companion.games.stuffed_fables.box_learning import keep_monster
 from companion.games.stuffed_fables.column import UNKNOWN, card_called, recarded
 from companion.games.stuffed_fables.data import (
     BOSS,
-    FACES,
     HIGHEST,
     LEADER,
     LONGEST_NAME,
     MONSTER_CARDS,
     NORMAL,
 )
-from companion.games.stuffed_fables.pieces import MonsterAction, MonsterCard
+from companion.games.stuffed_fables.monster_actions import LAST_FACE, PROPOSED_ENDS, as_known, does
+from companion.games.stuffed_fables.pieces import MonsterCard
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Label, Number, Pick, Text, _, action, replace, require
+from companion.rules import Answers, Label, MenuEntry, Number, Pick, Text, _, action, replace, require
 
 KINDS = (NORMAL, LEADER, BOSS)  # SF-ENC-8
-LAST_FACE = len(FACES)
-PROPOSED_ENDS = (3, 5)  # of the first action and the second
 Words = Annotated[str, Text(200, label=_("In your words"))]
 
 
@@ -43,7 +43,14 @@ def before_last(place: int) -> Callable[[Table, Answers], int]:
     return lambda table, answers: LAST_FACE - (int(answers.get("actions", place)) - place)
 
 
-@action(_("A card is known now: {name}."), label=_("What the monster’s card says"), rule="SF-CARD-2")
+@action(
+    _("A card is known now: {name}."),
+    label=_("What the monster’s card says"),
+    rule="SF-CARD-2",
+    menu=MenuEntry("page", "pen", _("A monster’s card"), order=7),
+    proposes=defaults_cards.monster,
+    teaches=keep_monster,
+)
 def name_monster(
     table: Table,
     monster: AnyMonster,
@@ -87,47 +94,6 @@ def name_monster(
         "", name.strip(), kind, defence, does(rows[:actions]), base.strip(), copies, is_unverified=False
     )
     return known_now(table, monster, typed)
-
-
-Row = tuple[int, int, int, int, str]
-
-
-def does(rows: Sequence[Row]) -> tuple[MonsterAction, ...]:
-    """Return a card's actions: each begins where the one before it ends, the last ends with the die.
-
-    Rows left as they were proposed say nothing.
-    """
-    if not any(any(values) for _until, *values in rows) and _ends_as_proposed(rows):
-        return ()
-    ends = [0, *(row[0] for row in rows[:-1]), LAST_FACE]
-    return tuple(
-        MonsterAction(ends[place] + 1, ends[place + 1], speed, reach, strength, words=words.strip())
-        for place, (_until, speed, reach, strength, words) in enumerate(rows)
-    )
-
-
-def _ends_as_proposed(rows: Sequence[Row]) -> bool:
-    """Return whether no action was told where it ends; the last one ends with the die."""
-    ends = tuple(row[0] for row in rows[:-1])
-    return ends == PROPOSED_ENDS[: len(ends)]
-
-
-def typed_actions(answers: Answers) -> tuple[MonsterAction, ...]:
-    """Return the actions that a play of `name_monster` typed."""
-    said = {**name_monster.defaults, **answers}
-    places = range(1, said["actions"] + 1)
-    names = ("until", "speed", "reach", "strength", "words")
-    return does([tuple(said.get(f"{name}_{place}", LAST_FACE) for name in names) for place in places])
-
-
-def as_known(actions: tuple[MonsterAction, ...], was: MonsterCard) -> tuple[MonsterAction, ...]:
-    """Return a card's actions with the names, and the words where none were typed, that they had before."""
-    known = {(one.low, one.high): one for one in was.actions}
-    befores = (known.get((one.low, one.high), one) for one in actions)
-    return tuple(
-        replace(one, name=before.name, words=one.words or before.words)
-        for one, before in zip(actions, befores, strict=True)
-    )
 
 
 def known_now(table: Table, monster: str, typed: MonsterCard) -> Table:

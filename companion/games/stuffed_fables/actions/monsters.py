@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from companion.games.stuffed_fables import dice, flow
+from companion.games.stuffed_fables import defaults, dice, flow
 from companion.games.stuffed_fables.actions.picks import Why, is_played, standing
+from companion.games.stuffed_fables.column import action_now
 from companion.games.stuffed_fables.data import BLACK, FACES, HIGHEST, NORMAL
 from companion.games.stuffed_fables.harm import hit
 from companion.games.stuffed_fables.names import named
-from companion.games.stuffed_fables.pieces import MonsterAction, Strike
+from companion.games.stuffed_fables.pieces import Strike
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers, Dice, Number, Pick, Say, Tick, _, action, replace, require, say
 
@@ -28,12 +29,6 @@ def now(table: Table) -> str:
     """Return who acts, for a line in the log."""
     strike = table.monsters_turn and table.monsters_turn.strike
     return strike.monster if strike else table.monster_now
-
-
-def action_now(table: Table) -> MonsterAction | None:
-    """Return what the monster that strikes does on its die, None where nobody has typed it (SF-MON-2)."""
-    strike = table.monsters_turn and table.monsters_turn.strike
-    return table.card(strike.monster).action(strike.face) if strike else None
 
 
 # roll
@@ -127,7 +122,13 @@ def dice_to_block(table: Table, answers: Answers) -> int:
 Block = Annotated[tuple[str, ...], Dice(FACES, dice_to_block, label=_("The stored die"))]
 
 
-@action(_("{who} attacks {target}."), label=_("The monster attacks"), rule="SF-MON-6", names={"who": now})
+@action(
+    _("{who} attacks {target}."),
+    label=_("The monster attacks"),
+    rule="SF-MON-6",
+    names={"who": now},
+    proposes=defaults.strike,
+)
 def strike(
     table: Table,
     target: Annotated[str, Pick(targets, not_a_target, label=_("Whom it attacks"))],

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from companion.games.stuffed_fables import defaults_dice
 from companion.games.stuffed_fables import dice as of_dice
 from companion.games.stuffed_fables.actions import picks
+from companion.games.stuffed_fables.actions.owners import BY_ACTIVE
 from companion.games.stuffed_fables.actions.payments import RolledDice, paying
 from companion.games.stuffed_fables.data import ATTRIBUTES, PURPLE
 from companion.games.stuffed_fables.harm import gain_stuffing, lose_stuffing
@@ -16,7 +18,14 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers, Label, Pick, Say, Tick, _, action, replace, require, say
 
 
-@action(_("{who} moves with {dice}: {roll}."), label=_("Move"), rule="SF-MOVE-1", names={"who": picks.active})
+@action(
+    _("{who} moves with {dice}: {roll}."),
+    label=_("Move"),
+    rule="SF-MOVE-1",
+    names={"who": picks.active},
+    owner=BY_ACTIVE,
+    proposes=defaults_dice.move,
+)
 def move(
     table: Table, dice: Annotated[tuple[str, ...], paying("move", label=_("Which dice"))], roll: RolledDice
 ) -> Table:
@@ -43,7 +52,12 @@ def not_stored(table: Table, answers: Answers, value: Any) -> Say:
 
 
 @action(
-    _("{who} stores a die: {die}."), label=_("Store a die"), rule="SF-STORE-1", names={"who": picks.active}
+    _("{who} stores a die: {die}."),
+    label=_("Store a die"),
+    rule="SF-STORE-1",
+    names={"who": picks.active},
+    owner=BY_ACTIVE,
+    proposes=defaults_dice.one_die,
 )
 def store(table: Table, die: Annotated[str, Pick(in_hand, why=not_stored, label=_("Which die"))]) -> Table:
     """Put a die of the hand on the own card, not rolled, one at most (SF-STORE-1, -2)."""
@@ -89,6 +103,8 @@ Friend = Annotated[str, Pick(friends, why=no_friend, label=_("Which friend"))]
     label=_("Encourage with a die"),
     rule="SF-ENCO-2",
     names={"who": picks.active},
+    owner=BY_ACTIVE,
+    proposes=defaults_dice.encourage_die,
 )
 def encourage_die(table: Table, die: OwnDie, friend: Friend) -> Table:
     """Put a die on a friend's card, not rolled; what lay there is discarded (SF-ENCO-1..3, -5).
@@ -118,6 +134,8 @@ def is_the_last(table: Table, answers: Answers) -> bool:
     label=_("Encourage with stuffing"),
     rule="SF-ENCO-4",
     names={"who": picks.active},
+    owner=BY_ACTIVE,
+    proposes=defaults_dice.encourage,
 )
 def encourage_stuffing(
     table: Table,

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from companion.games.stuffed_fables import defaults_cards
 from companion.games.stuffed_fables.actions.picks import AnyStuffy, Value, is_played
 from companion.games.stuffed_fables.box import Box
+from companion.games.stuffed_fables.box_learning import keep_environment, keep_page
 from companion.games.stuffed_fables.data import ACTIONS, LONGEST_NAME, LOST_TOKENS, OBJECTIVES
 from companion.games.stuffed_fables.flow import (
     check_threat,
@@ -20,6 +22,7 @@ from companion.rules import (
     Answers,
     FromBox,
     Label,
+    MenuEntry,
     Number,
     Pick,
     Text,
@@ -50,7 +53,13 @@ def page_in_box(box: Box, answers: Answers) -> Any:
     return flat(page) if page else ()
 
 
-@action(_("Page {number} is opened."), label=_("The next page"), rule="SF-STORY-3")
+@action(
+    _("Page {number} is opened."),
+    label=_("The next page"),
+    rule="SF-STORY-3",
+    proposes=defaults_cards.page,
+    teaches=keep_page,
+)
 def turn_page(
     table: Table,
     number: PageNumber,
@@ -114,7 +123,14 @@ def _opened(table: Table, page: Page) -> Table:
     return table.tell(_("The figures enter on the stuffies’ start space, or on a space around it."))
 
 
-@action(_("Page {number} is put right."), label=_("What the page says"), rule="SF-STORY-3")
+@action(
+    _("Page {number} is put right."),
+    label=_("What the page says"),
+    rule="SF-STORY-3",
+    menu=MenuEntry("page", "pen", order=2),
+    proposes=defaults_cards.open_page,
+    teaches=keep_page,
+)
 def set_page(
     table: Table,
     number: PageNumber,
@@ -141,14 +157,24 @@ def set_page(
     return replace(table, page=page)
 
 
-@action(_("Section {section} is read."), label=_("Go to a section"), rule="SF-STORY-2")
+@action(
+    _("Section {section} is read."),
+    label=_("Go to a section"),
+    rule="SF-STORY-2",
+    menu=MenuEntry("book", "next", _("Section"), order=6),
+)
 def go_to(table: Table, section: Annotated[str, Text(SECTION, needed=True, label=_("Section"))]) -> Table:
     """Keep the section of the book that the group reads; its text stays in the book (SF-STORY-2)."""
     is_played(table)
     return replace(table, section=section.strip())
 
 
-@action(_("The page is to be left."), label=_("Leave the page"), rule="SF-LEAVE-2")
+@action(
+    _("The page is to be left."),
+    label=_("Leave the page"),
+    rule="SF-LEAVE-2",
+    menu=MenuEntry("book", "out", order=6),
+)
 def leave_page(
     table: Table,
     end_turn: Annotated[bool, Tick(label=_("First end the turn: steps 5 and 6"))] = True,
@@ -173,7 +199,12 @@ def leave_page(
     return check_threat(discard_hand(table))
 
 
-@action(_("The bookmark goes to {to}."), label=_("Hand on the bookmark"), rule="SF-NARR-4")
+@action(
+    _("The bookmark goes to {to}."),
+    label=_("Hand on the bookmark"),
+    rule="SF-NARR-4",
+    menu=MenuEntry("turn", "bookmark", _("Bookmark"), order=4),
+)
 def hand_bookmark(table: Table, to: Annotated[AnyStuffy, Label(_("To whom"))]) -> Table:
     """Hand the bookmark on by hand (SF-NARR-1, SF-OPEN-8)."""
     is_played(table)
@@ -194,7 +225,12 @@ def without(rows: tuple[str, ...], one: str) -> tuple[str, ...]:
     return rows[:place] + rows[place + 1 :]
 
 
-@action(_("On the map: {marker}."), label=_("Put a token on the map"), rule="SF-COMP-5")
+@action(
+    _("On the map: {marker}."),
+    label=_("Put a token on the map"),
+    rule="SF-COMP-5",
+    menu=MenuEntry("page", "end-flag", _("Marker"), order=4),
+)
 def place_marker(
     table: Table, marker: Annotated[str, Pick(lambda table, answers: MARKERS, label=_("Which token"))]
 ) -> Table:
@@ -206,13 +242,24 @@ def place_marker(
     return table.tell(_("The box holds {number} of these."), number=in_box) if is_more else table
 
 
-@action(_("Off the map: {marker}."), label=_("Take a token off the map"), rule="SF-COMP-5")
+@action(
+    _("Off the map: {marker}."),
+    label=_("Take a token off the map"),
+    rule="SF-COMP-5",
+    menu=MenuEntry("page", "drop", _("Take it off"), order=4),
+)
 def lift_marker(table: Table, marker: Annotated[str, Pick(markers, label=_("Which token"))]) -> Table:
     is_played(table)
     return replace(table, markers=without(table.markers, marker))
 
 
-@action(_("An environment card is laid: {name}."), label=_("An environment card comes"), rule="SF-CARD-7")
+@action(
+    _("An environment card is laid: {name}."),
+    label=_("An environment card comes"),
+    rule="SF-CARD-7",
+    menu=MenuEntry("page", "deck", _("Environment card"), order=3),
+    teaches=keep_environment,
+)
 def lay_environment(table: Table, name: Name) -> Table:
     """Lay an environment card that the page or another card names (SF-CARD-7)."""
     is_played(table)
@@ -221,7 +268,12 @@ def lay_environment(table: Table, name: Name) -> Table:
     return replace(table, environments=(*table.environments, name.strip()))
 
 
-@action(_("An environment card goes back: {name}."), label=_("An environment card goes"), rule="SF-CARD-7")
+@action(
+    _("An environment card goes back: {name}."),
+    label=_("An environment card goes"),
+    rule="SF-CARD-7",
+    menu=MenuEntry("page", "drop", _("It goes"), order=3),
+)
 def lift_environment(table: Table, name: Annotated[str, Pick(environments, label=_("Name"))]) -> Table:
     is_played(table)
     pile = table.pile("environment")

@@ -4,9 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from companion.games.stuffed_fables import dice, story
+from companion.games.stuffed_fables import defaults, defaults_cards, dice, story
 from companion.games.stuffed_fables.actions.picks import AnyStuffy, stuffies
 from companion.games.stuffed_fables.box import Box, told
+from companion.games.stuffed_fables.box_learning import keep_title
 from companion.games.stuffed_fables.checklist import items
 from companion.games.stuffed_fables.data import (
     ATTRIBUTES,
@@ -37,7 +38,6 @@ from companion.rules import (
     Laid,
     Number,
     Pick,
-    Some,
     Text,
     Tick,
     _,
@@ -117,7 +117,13 @@ def taken_out(table: Table, number: int) -> Table:
     )
 
 
-@action(_("Story {number} is chosen."), label=_("Which story?"), rule="SF-SETUP-12")
+@action(
+    _("Story {number} is chosen."),
+    label=_("Which story?"),
+    rule="SF-SETUP-12",
+    proposes=defaults_cards.story,
+    teaches=keep_title,
+)
 def choose_story(
     table: Table,
     number: Annotated[int, Number(1, LAST_STORY, label=_("Number of the story"))],
@@ -139,7 +145,12 @@ def choose_story(
     return replace(packed_away(table), story=chosen)
 
 
-@action(_("{player} plays {character}."), label=_("A stuffy joins"), rule="SF-SETUP-1")
+@action(
+    _("{player} plays {character}."),
+    label=_("A stuffy joins"),
+    rule="SF-SETUP-1",
+    proposes=defaults_cards.stuffy,
+)
 def choose_stuffy(
     table: Table,
     character: Annotated[str, Pick(characters, label=_("Stuffy"))],
@@ -176,6 +187,7 @@ def drop_stuffy(table: Table, stuffy: AnyStuffy) -> Table:
     _("Around the table, each followed by the one to its left: {order}."),
     label=_("The circle"),
     rule="SF-NARR-1",
+    proposes=defaults.circle,
 )
 def lay_circle(
     table: Table,
@@ -188,7 +200,10 @@ def lay_circle(
 
 
 @action(
-    _("What is in the box: {edition}; sleep cards: {sleep}."), label=_("What is in our box"), rule="SF-COMP-3"
+    _("What is in the box: {edition}; sleep cards: {sleep}."),
+    label=_("What is in our box"),
+    rule="SF-COMP-3",
+    proposes=defaults_cards.counts,
 )
 def set_counts(
     table: Table,
@@ -224,7 +239,10 @@ def _fits_the_box(attributes: Rows, size: int) -> None:
 
 
 @action(
-    _("The stuffies are chosen; {first} is the first Narrator."), label=_("That is us"), rule="SF-SETUP-11"
+    _("The stuffies are chosen; {first} is the first Narrator."),
+    label=_("That is us"),
+    rule="SF-SETUP-11",
+    proposes=defaults.first_narrator,
 )
 def set_party(
     table: Table,
@@ -295,23 +313,6 @@ def _without_story(table: Table) -> Table:
         chronicle=table.chronicle,
         news=table.news,
     )
-
-
-@action(_("Laid: {items}."), label=_("On the table"), rule="SF-SETUP-10")
-def lay_items(
-    table: Table, items: Annotated[tuple[str, ...], Some(not_laid, low=1, label=_("What lies ready"))]
-) -> Table:
-    """Tick things of the set-up that lie on the table (SF-SETUP-6..10, -13)."""
-    is_laying(table)
-    return replace(table, laid=(*table.laid, *items))
-
-
-@action(_("Taken off again: {items}."), label=_("Off the table again"), rule="SF-SETUP-10")
-def lift_items(
-    table: Table, items: Annotated[tuple[str, ...], Some(laid, low=1, label=_("What is put away again"))]
-) -> Table:
-    is_laying(table)
-    return replace(table, laid=tuple(item for item in table.laid if item not in items))
 
 
 @action(_("Back to the choice of stuffies."), label=_("Change the stuffies"))

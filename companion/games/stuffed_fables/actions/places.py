@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
+from companion.games.stuffed_fables import defaults, defaults_cards
 from companion.games.stuffed_fables.actions.item_asks import (
     ANY,
     NONE,
@@ -18,8 +19,10 @@ from companion.games.stuffed_fables.actions.item_asks import (
     bonus_of,
     weapon_of,
 )
+from companion.games.stuffed_fables.actions.owners import BY_ACTIVE
 from companion.games.stuffed_fables.actions.pages import Name, Section
 from companion.games.stuffed_fables.actions.picks import AnyStuffy, is_played, nothing_waits
+from companion.games.stuffed_fables.box_learning import keep_bought, keep_merchant, keep_point
 from companion.games.stuffed_fables.data import HIGHEST, LOST_TOKENS, OFFER
 from companion.games.stuffed_fables.equipment import GROUP, discard_item, equip, new_item
 from companion.games.stuffed_fables.names import named
@@ -28,6 +31,7 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import (
     Answers,
     Label,
+    MenuEntry,
     Number,
     Pick,
     Text,
@@ -36,6 +40,7 @@ from companion.rules import (
     action,
     drop,
     find,
+    picks,
     replace,
     require,
     swap,
@@ -76,7 +81,13 @@ def turn_rests(table: Table, kind: str, what: str = "") -> Table:
     return table.tell(_("{stuffy}’s movement ends here; its turn rests."), stuffy=named(table, table.active))
 
 
-@action(_("Lost tokens come on the map: {number}."), label=_("Lost tokens come on the map"), rule="SF-LOST-1")
+@action(
+    _("Lost tokens come on the map: {number}."),
+    label=_("Lost tokens come on the map"),
+    rule="SF-LOST-1",
+    menu=MenuEntry("book", "voice", _("Lost tokens"), order=4),
+    proposes=defaults.lost_tokens,
+)
 def place_lost(table: Table, number: Annotated[int, Number(1, HIGHEST, label=_("How many"))]) -> Table:
     """Put lost tokens on the squares that the page marks (SF-LOST-1); the box is no limit (SF-OPEN-2)."""
     is_played(table)
@@ -91,6 +102,7 @@ def place_lost(table: Table, number: Annotated[int, Number(1, HIGHEST, label=_("
     label=_("A lost token is touched"),
     rule="SF-LOST-2",
     names={"stuffy": lambda table: table.active},
+    owner=BY_ACTIVE,
 )
 def touch_lost(table: Table) -> Table:
     """End the movement, rest the turn, take the token off: the left neighbour reads (SF-LOST-2..4)."""
@@ -113,7 +125,12 @@ def _less(table: Table, deck: str, number: int) -> Table:
     return table.with_pile(pile.drawn(number))
 
 
-@action(_("The Lost card is resolved. {choice}"), label=_("The Lost card is resolved"), rule="SF-LOST-4")
+@action(
+    _("The Lost card is resolved. {choice}"),
+    label=_("The Lost card is resolved"),
+    rule="SF-LOST-4",
+    owner=BY_ACTIVE,
+)
 def resolve_lost(
     table: Table,
     choice: Annotated[str, Text(LONGEST_CHOICE, label=_("What was chosen"))] = "",
@@ -131,7 +148,13 @@ def resolve_lost(
     return table.chronicled(_("A Lost card: {choice}"), choice=choice.strip()) if choice.strip() else table
 
 
-@action(_("A point of interest: {name}."), label=_("A point of interest"), rule="SF-POI-3")
+@action(
+    _("A point of interest: {name}."),
+    label=_("A point of interest"),
+    rule="SF-POI-3",
+    menu=MenuEntry("page", "pin", _("Point of interest"), order=1),
+    teaches=keep_point,
+)
 def add_point(
     table: Table,
     name: Name,
@@ -150,6 +173,7 @@ def add_point(
     label=_("Explore"),
     rule="SF-POI-1",
     names={"stuffy": lambda table: table.active},
+    owner=BY_ACTIVE,
 )
 def explore(table: Table, point: Annotated[str, Pick(points, label=_("Which point"))]) -> Table:
     """End the movement, rest the turn and read the entry; most points only once (SF-POI-1, -3)."""
@@ -164,7 +188,7 @@ def explore(table: Table, point: Annotated[str, Pick(points, label=_("Which poin
     return table.tell(_("Read section {section} of the book."), section=found.section)
 
 
-@action(_("The turn goes on."), label=_("The turn goes on"), rule="SF-TURN-4")
+@action(_("The turn goes on."), label=_("The turn goes on"), rule="SF-TURN-4", owner=BY_ACTIVE)
 def go_on(table: Table) -> Table:
     """Go on with the turn after a point of interest or a merchant (SF-POI-2, SF-TURN-4)."""
     is_played(table)
@@ -172,7 +196,13 @@ def go_on(table: Table) -> Table:
     return replace(table, pause=None)
 
 
-@action(_("A merchant: {name}."), label=_("A merchant"), rule="SF-SHOP-1")
+@action(
+    _("A merchant: {name}."),
+    label=_("A merchant"),
+    rule="SF-SHOP-1",
+    menu=MenuEntry("page", "shop", _("Merchant"), order=1),
+    teaches=keep_merchant,
+)
 def add_merchant(table: Table, name: Name) -> Table:
     """Note a merchant's square of the page (SF-STORY-3)."""
     is_played(table)
@@ -186,6 +216,7 @@ def add_merchant(table: Table, name: Name) -> Table:
     label=_("A merchant’s cards"),
     rule="SF-SHOP-1",
     names={"stuffy": lambda table: table.active},
+    owner=BY_ACTIVE,
 )
 def open_merchant(
     table: Table,
@@ -211,7 +242,14 @@ def open_merchant(
     return table.tell(_("Whoever stands on this space or next to it may buy."))
 
 
-@action(_("{buyer} buys: {card}. Paid with: {pay}."), label=_("Buy"), rule="SF-SHOP-3")
+@action(
+    _("{buyer} buys: {card}. Paid with: {pay}."),
+    label=_("Buy"),
+    rule="SF-SHOP-3",
+    owner=picks("buyer"),
+    proposes=defaults_cards.bought,
+    teaches=keep_bought,
+)
 def buy(
     table: Table,
     buyer: Annotated[AnyStuffy, Label(_("Who buys"))],

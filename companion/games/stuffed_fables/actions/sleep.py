@@ -7,12 +7,34 @@ from companion.games.stuffed_fables import flow, sleep_deck
 from companion.games.stuffed_fables.actions.monsters import Block, may_defend, not_a_target
 from companion.games.stuffed_fables.actions.picks import Why, is_played, standing
 from companion.games.stuffed_fables.data import HIGHEST, RESTLESS, WAKING
+from companion.games.stuffed_fables.defaults import active_as
 from companion.games.stuffed_fables.harm import hit, sleep_card_due
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Deal, Number, Pick, Say, Tick, _, action, replace, require, say
+from companion.rules import (
+    Answers,
+    Deal,
+    MenuEntry,
+    Number,
+    Pick,
+    Say,
+    Tick,
+    _,
+    action,
+    picks,
+    replace,
+    require,
+    say,
+)
 
 
-@action(_("{target} takes damage: {amount}. {why}"), label=_("Damage from book or card"), rule="SF-DEF-3")
+@action(
+    _("{target} takes damage: {amount}. {why}"),
+    label=_("Damage from book or card"),
+    rule="SF-DEF-3",
+    menu=MenuEntry("book", "wound", _("Damage"), order=3),
+    owner=picks("target"),
+    proposes=active_as("target"),
+)
 def damage(
     table: Table,
     target: Annotated[str, Pick(standing, not_a_target, label=_("Who is hit"))],
@@ -26,7 +48,12 @@ def damage(
     return hit(table, target, amount, block)
 
 
-@action(_("The book asks for a sleep card."), label=_("The book asks for a sleep card"), rule="SF-SLEEP-1")
+@action(
+    _("The book asks for a sleep card."),
+    label=_("The book asks for a sleep card"),
+    rule="SF-SLEEP-1",
+    menu=MenuEntry("book", "sleep", _("Sleep card"), order=3),
+)
 def call_sleep(table: Table) -> Table:
     """Let a sleep card be revealed because the book says so, unless Waking was (SF-SLEEP-1, -4)."""
     is_played(table)
@@ -67,7 +94,6 @@ def reveal_sleep(
     is_played(table)
     require(table.sleep_due, _("No sleep card is due."), rule="SF-SLEEP-1")
     card = drawn[0] if drawn else kind
-    require(card, _("Something is still to be chosen."))
     table = replace(table, revealed=(*table.revealed, card), sleep_due=table.sleep_due - 1)
     return flow.after_sleep(effect(table, card))
 

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
+from companion.games.stuffed_fables import defaults_cards, defaults_dice
 from companion.games.stuffed_fables import dice as of_dice
 from companion.games.stuffed_fables.actions import picks
+from companion.games.stuffed_fables.actions.owners import BY_ACTIVE, BY_ROLLER, WHO_IS_TESTED
 from companion.games.stuffed_fables.actions.payments import (
     AnyColour,
     Extra,
@@ -14,6 +16,7 @@ from companion.games.stuffed_fables.actions.payments import (
     paying,
     refusal,
 )
+from companion.games.stuffed_fables.box_learning import keep_group_test, keep_test
 from companion.games.stuffed_fables.data import ATTRIBUTES, FACES, HIGHEST
 from companion.games.stuffed_fables.names import group_test, named
 from companion.games.stuffed_fables.outcomes import failed, lay, placed, read, resolve
@@ -24,6 +27,7 @@ from companion.rules import (
     Answers,
     Dice,
     Label,
+    MenuEntry,
     Number,
     Pick,
     Say,
@@ -61,7 +65,15 @@ def test_dice(table: Table, answers: Answers) -> Sequence[str]:
     return options("test", table, answers)
 
 
-@action(_("{who} takes a test, {colour} {difficulty}: {roll}."), label=_("Skill test"), rule="SF-TEST-2")
+@action(
+    _("{who} takes a test, {colour} {difficulty}: {roll}."),
+    label=_("Skill test"),
+    rule="SF-TEST-2",
+    menu=MenuEntry("book", "die", order=2),
+    owner=WHO_IS_TESTED,
+    proposes=defaults_cards.test,
+    teaches=keep_test,
+)
 def test(
     table: Table,
     who: Annotated[picks.AnyStuffy, Label(_("Who"))],
@@ -97,6 +109,8 @@ def fails_by_itself(table: Table, stuffy: str, difficulty: int, section: str) ->
     _("{who} passes a test without a roll, {colour}. {why}"),
     label=_("Passed without a roll"),
     rule="SF-TEST-6",
+    menu=MenuEntry("book", "check", _("Test passed"), order=2),
+    owner=WHO_IS_TESTED,
 )
 def pass_test(
     table: Table,
@@ -114,7 +128,12 @@ def pass_test(
 
 
 @action(
-    _("A group test begins, {colour} {difficulty}. {name}"), label=_("A group test begins"), rule="SF-GROUP-1"
+    _("A group test begins, {colour} {difficulty}. {name}"),
+    label=_("A group test begins"),
+    rule="SF-GROUP-1",
+    menu=MenuEntry("book", "people", _("Group test"), order=2),
+    proposes=defaults_cards.group_test,
+    teaches=keep_group_test,
 )
 def open_group(
     table: Table,
@@ -147,6 +166,8 @@ AnyGroup = Annotated[str, Pick(groups, why=no_group, label=_("Which group test")
     label=_("Add to a group test"),
     rule="SF-GROUP-2",
     names={"who": picks.active},
+    owner=BY_ACTIVE,
+    proposes=defaults_dice.contribute,
 )
 def contribute(
     table: Table,
@@ -177,21 +198,33 @@ def _to_place(table: Table) -> Roll:
     return roll
 
 
-@action(_("The dice are placed on the group test."), label=_("Place the dice"), rule="SF-GROUP-2")
+@action(
+    _("The dice are placed on the group test."), label=_("Place the dice"), rule="SF-GROUP-2", owner=BY_ROLLER
+)
 def place_dice(table: Table) -> Table:
     """Place rolled dice on the group test with what they count; it cannot fail (SF-GROUP-2, -4, -6)."""
     _to_place(table)
     return placed(table)
 
 
-@action(_("The dice are not placed: they are discarded."), label=_("Keep the dice off"), rule="SF-GROUP-2")
+@action(
+    _("The dice are not placed: they are discarded."),
+    label=_("Keep the dice off"),
+    rule="SF-GROUP-2",
+    owner=BY_ROLLER,
+)
 def keep_off(table: Table) -> Table:
     """Leave rolled dice off the group test: they are spent (SF-OPEN-27)."""
     _to_place(table)
     return replace(table.discarding(table.rolled), roll=None)
 
 
-@action(_("The group test is closed: {group}."), label=_("Close a group test"), rule="SF-GROUP-4")
+@action(
+    _("The group test is closed: {group}."),
+    label=_("Close a group test"),
+    rule="SF-GROUP-4",
+    menu=MenuEntry("page", "close", order=8),
+)
 def close_group(table: Table, group: AnyGroup) -> Table:
     """Take a group test off the track, its dice discarded: the page says so (SF-GROUP-4)."""
     may_be_tested(table)
@@ -229,6 +262,7 @@ def chosen(table: Table, answers: Answers) -> int:
     label=_("Roll again"),
     rule="SF-BONUS-2",
     names={"who": lambda table: table.roll.stuffy if table.roll else ""},
+    owner=BY_ROLLER,
 )
 def reroll(
     table: Table,
@@ -250,7 +284,7 @@ def reroll(
     return resolve(replace(table, roll=replace(lying, dice=dice, is_rerolled=True)))
 
 
-@action(_("The dice stand as they fell."), label=_("Let the dice stand"), rule="SF-BONUS-2")
+@action(_("The dice stand as they fell."), label=_("Let the dice stand"), rule="SF-BONUS-2", owner=BY_ROLLER)
 def let_stand(table: Table) -> Table:
     """Go on with the dice as they lie (SF-BONUS-2)."""
     picks.is_played(table)

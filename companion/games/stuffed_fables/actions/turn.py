@@ -6,12 +6,26 @@ from typing import Annotated, Any
 
 from companion.games.stuffed_fables import dice as piles
 from companion.games.stuffed_fables import flow
+from companion.games.stuffed_fables.actions.owners import BY_ACTIVE
 from companion.games.stuffed_fables.actions.picks import active, in_step, is_played, nothing_waits
 from companion.games.stuffed_fables.data import ACTIONS, COLOURS, DRAW, FACES, HAND, SEARCH, WHITE
 from companion.games.stuffed_fables.harm import gain_stuffing
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Deal, Dice, Number, Say, _, action, replace, require, say, several
+from companion.rules import (
+    Answers,
+    Deal,
+    Dice,
+    MenuEntry,
+    Number,
+    Say,
+    _,
+    action,
+    replace,
+    require,
+    say,
+    several,
+)
 
 
 def _bag_and_discard(table: Table, answers: Answers) -> Sequence[Sequence[str]]:
@@ -77,7 +91,9 @@ def _so_many(table: Table, answers: Answers) -> int:
     return int(answers["number"])
 
 
-@action(_("{who} draws: {dice}."), label=_("Draw dice"), rule="SF-BAG-1", names={"who": active})
+@action(
+    _("{who} draws: {dice}."), label=_("Draw dice"), rule="SF-BAG-1", names={"who": active}, owner=BY_ACTIVE
+)
 def draw(table: Table, dice: Hand) -> Table:
     """Step 1: five dice out of the bag, which is filled again when it runs short (SF-BAG-1..4)."""
     in_step(table, DRAW, "SF-BAG-1")
@@ -89,6 +105,7 @@ def draw(table: Table, dice: Hand) -> Table:
     label=_("Search for stuffing"),
     rule="SF-STUFF-2",
     names={"who": active},
+    owner=BY_ACTIVE,
 )
 def search_stuffing(
     table: Table,
@@ -111,6 +128,7 @@ def search_stuffing(
     label=_("Leave the white dice"),
     rule="SF-STUFF-1",
     names={"who": active},
+    owner=BY_ACTIVE,
 )
 def leave_white(table: Table) -> Table:
     """Go on to step 3: white dice that nobody rolls are discarded in step 5 (SF-OPEN-20)."""
@@ -118,7 +136,13 @@ def leave_white(table: Table) -> Table:
     return flow.place_threat(table)
 
 
-@action(_("{who} ends the turn."), label=_("End the turn"), rule="SF-DISC-1", names={"who": active})
+@action(
+    _("{who} ends the turn."),
+    label=_("End the turn"),
+    rule="SF-DISC-1",
+    names={"who": active},
+    owner=BY_ACTIVE,
+)
 def end_actions(table: Table) -> Table:
     """Steps 5 and 6: the hand is discarded, then the threat is checked (SF-DISC-1, SF-CHECK)."""
     in_step(table, ACTIONS, "SF-TURN-1")
@@ -134,14 +158,24 @@ def finish_surge(table: Table) -> Table:
     return flow.finish_surge(table)
 
 
-@action(_("The book calls a surge."), label=_("The book calls a surge"), rule="SF-SURGE-1")
+@action(
+    _("The book calls a surge."),
+    label=_("The book calls a surge"),
+    rule="SF-SURGE-1",
+    menu=MenuEntry("book", "surge", _("A surge"), order=5),
+)
 def call_surge(table: Table) -> Table:
     """A surge by the book, in the middle of a turn, which then goes on (SF-SURGE, SF-GAME-3)."""
     nothing_waits(table)
     return flow.start_surge(table)
 
 
-@action(_("The book lets the monsters act."), label=_("The book lets the monsters act"), rule="SF-MON-1")
+@action(
+    _("The book lets the monsters act."),
+    label=_("The book lets the monsters act"),
+    rule="SF-MON-1",
+    menu=MenuEntry("book", "threat", _("Monsters’ turn"), order=5),
+)
 def call_monsters(table: Table) -> Table:
     """A monsters' turn by the book; dice in hand stay there and the turn goes on (SF-MON-1, SF-OPEN-44)."""
     nothing_waits(table)

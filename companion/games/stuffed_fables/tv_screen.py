@@ -41,4 +41,4 @@ TV = (
     Panel("tv_stuffies", Region.MIDDLE, _stuffies),
     Panel("tv_monsters", Region.MIDDLE, _monsters),
 )
-QUESTIONS: Mapping[str, Any] = MappingProxyType({"coming": coming})
+HELPERS: Mapping[str, Any] = MappingProxyType({"coming": coming})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.stuffed_fables.tv import coming
+from companion.games.stuffed_fables.tv_screen import coming
 from tests.games.stuffed_fables.tables import in_play, play, with_stuffy
 
 

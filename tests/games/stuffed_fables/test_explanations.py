@@ -6,9 +6,9 @@ import pytest
 
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.data import DRAW
+from companion.games.stuffed_fables.explanations import OF_THE_TABLE, percent, why
 from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
-from companion.games.stuffed_fables.whys import OF_THE_TABLE, percent, why
 from companion.help_topics import topics_of
 from companion.rules import Because, Say, replace
 from tests.games.stuffed_fables.tables import in_play, some, with_hand, with_monsters, with_stuffy

@@ -7,8 +7,8 @@ from companion.games.stuffed_fables.actions.item_asks import ANY, NONE
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.cards import PRINTED
 from companion.games.stuffed_fables.data import CHARACTERS, LAST_STORY, SLOTS
+from companion.games.stuffed_fables.defaults_dice import fitting
 from companion.games.stuffed_fables.pieces import MonsterCard, Trial
-from companion.games.stuffed_fables.proposed_dice import fitting
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers
 

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from companion.games.stuffed_fables.actions.fights import weapons
 from companion.games.stuffed_fables.actions.payments import wanted_colour
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.data import PURPLE
+from companion.games.stuffed_fables.equipment import weapons
 from companion.games.stuffed_fables.rolls import STORED, colour_of, payable
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers
@@ -23,7 +23,7 @@ def fitting(table: Table, stuffy: str, colour: str) -> tuple[str, ...]:
 
 def attack(table: Table, box: Box, answers: Answers) -> Proposal:
     """Start with the weapon that is worn, the monster on top, all dice of the weapon's color (SF-ATK-1)."""
-    armed = next((way for way in ("melee", "ranged") if weapons(table, {"way": way})), "melee")
+    armed = next((way for way in ("melee", "ranged") if weapons(table, way)), "melee")
     colour = wanted_colour(table, "attack", answers)
     top = {"target": table.column[0].id} if table.column else {}
     return {"way": armed, "dice": fitting(table, table.active, colour)} | top

@@ -7,6 +7,7 @@ import pytest
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.cards import CRAWLY, StatusCard
+from companion.games.stuffed_fables.defaults import next_sheet
 from companion.games.stuffed_fables.pieces import (
     GroupTest,
     Item,
@@ -21,7 +22,6 @@ from companion.games.stuffed_fables.pieces import (
     Strike,
     Trial,
 )
-from companion.games.stuffed_fables.proposals import PROPOSALS, next_sheet
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Play, replace
 from tests.games.stuffed_fables.tables import RAT, in_play, some, with_hand, with_monsters, with_stuffy
@@ -46,10 +46,12 @@ def filled(table: Table, action: str, box: Box | None = None, **answers: Any) ->
 
 def test_every_proposal_is_of_an_action_and_its_asks() -> None:
     table = with_hand(with_monsters(in_play(), 1), "R2 B1")
-    for action in PROPOSALS:
-        asks = GAME.action(action).asks
-        assert proposed(table, action).keys() <= asks.keys()
-        assert proposed(GAME.set_up(("A", "B")), action).keys() <= asks.keys()
+    starting = {**GAME.actions, **GAME.bundles}.items()
+    proposing = {name: found for name, found in starting if found.proposes}
+    assert len(proposing) == 37
+    for name, found in proposing.items():
+        assert proposed(table, name).keys() <= found.asks.keys()
+        assert proposed(GAME.set_up(("A", "B")), name).keys() <= found.asks.keys()
 
 
 # which sheet opens by itself

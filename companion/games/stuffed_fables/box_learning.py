@@ -1,18 +1,15 @@
 """What the box learns at the table: whatever people typed there, of cards and of pages."""
 
-from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from companion.games.stuffed_fables.actions.care import OWN_NAME
-from companion.games.stuffed_fables.actions.finds import DISCARD
 from companion.games.stuffed_fables.actions.item_asks import ANY, NONE
-from companion.games.stuffed_fables.actions.monster_cards import as_known, typed_actions
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.cards import (
     CRAWLY,
     GROUP,
     ITEMS,
+    OWN_NAME,
     ItemCard,
     StatusCard,
     WordCard,
@@ -21,19 +18,14 @@ from companion.games.stuffed_fables.cards import (
     known_monster,
     known_status,
 )
+from companion.games.stuffed_fables.equipment import DISCARD
+from companion.games.stuffed_fables.monster_actions import as_known, typed_actions
 from companion.games.stuffed_fables.pieces import MonsterCard, Page, PointOf, Story, Trial
 from companion.games.stuffed_fables.shelves.stories import has_room
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Play, drop, replace
+from companion.rules import Answers, drop, replace
 
 MOST = 150  # cards of a kind are kept; nobody's box holds more
-Lesson = Callable[[Box, Table, Answers], Box]
-
-
-def remember(box: Box, table: Table, play: Play) -> Box:
-    """Return the box with what a play, made at `table`, taught it."""
-    lesson = LESSONS.get(play.action)
-    return lesson(box, table, play.answers) if lesson else box
 
 
 def _put(cards: tuple[Any, ...], card: Any, before: str = "") -> tuple[Any, ...]:
@@ -47,7 +39,7 @@ def _put(cards: tuple[Any, ...], card: Any, before: str = "") -> tuple[Any, ...]
 # monsters
 
 
-def _monster(box: Box, table: Table, answers: Answers) -> Box:
+def keep_monster(box: Box, table: Table, answers: Answers) -> Box:
     """Remember a monster's card as it was typed; what was left empty stays as it was known (SF-CARD-2)."""
     held = table.card(str(answers["monster"]))
     name = known_monster(answers["name"]) or answers["name"].strip()
@@ -71,7 +63,7 @@ def _with_monster(box: Box, card: MonsterCard, before: str) -> Box:
     return replace(box, monsters=_put(box.monsters, card, before))
 
 
-def _defence(box: Box, table: Table, answers: Answers) -> Box:
+def keep_defence(box: Box, table: Table, answers: Answers) -> Box:
     """Remember the defence that an attack had to ask for (SF-ATK-2)."""
     held = table.card(str(answers["target"]))
     card = box.card(held.name or held.id)
@@ -88,7 +80,7 @@ BLANK = MappingProxyType(
 )
 
 
-def _item(box: Box, table: Table, answers: Answers) -> Box:
+def keep_item(box: Box, table: Table, answers: Answers) -> Box:
     """Remember an item card that somebody took (SF-CARD-5); one that is as examples tell teaches nothing."""
     name = known_item(answers.get("name", "")) or answers.get("name", "").strip()
     if not name or answers.get("to") == DISCARD:
@@ -119,14 +111,14 @@ def _slots(was: ItemCard, answers: Answers) -> tuple[str, ...]:
     return slots or ((GROUP,) if told or answers.get("to") == GROUP else was.slots)
 
 
-def _bought(box: Box, table: Table, answers: Answers) -> Box:
+def keep_bought(box: Box, table: Table, answers: Answers) -> Box:
     """Remember an item that was on offer: its name was typed when the merchant was opened (SF-SHOP-1)."""
     offer = (item for merchant in table.merchants for item in merchant.offer)
     name = next((item.name for item in offer if item.id == answers.get("card")), "")
-    return _item(box, table, {**answers, "name": answers.get("name", "").strip() or name})
+    return keep_item(box, table, {**answers, "name": answers.get("name", "").strip() or name})
 
 
-def _status(box: Box, table: Table, answers: Answers) -> Box:
+def keep_status(box: Box, table: Table, answers: Answers) -> Box:
     """Remember the name of a status that the group named itself (SF-STATUS-4)."""
     name = answers.get("name", "").strip() if answers["status"] == OWN_NAME else ""
     if not name or known_status(name) or box.status(name):
@@ -134,7 +126,7 @@ def _status(box: Box, table: Table, answers: Answers) -> Box:
     return replace(box, statuses=_put(box.statuses, StatusCard(name)))
 
 
-def _environment(box: Box, table: Table, answers: Answers) -> Box:
+def keep_environment(box: Box, table: Table, answers: Answers) -> Box:
     name = answers["name"].strip()
     if box.environment(name):
         return box
@@ -144,7 +136,7 @@ def _environment(box: Box, table: Table, answers: Answers) -> Box:
 # stories and their pages
 
 
-def _title(box: Box, table: Table, answers: Answers) -> Box:
+def keep_title(box: Box, table: Table, answers: Answers) -> Box:
     name, story = answers.get("name", "").strip(), box.story(answers["number"])
     return _with_story(box, replace(story, name=name)) if name and name != story.name else box
 
@@ -169,7 +161,7 @@ def _has(story: Story, page: Page) -> bool:
     return any(is_same(one.number, page.number) for one in story.pages)
 
 
-def _page(box: Box, table: Table, answers: Answers) -> Box:
+def keep_page(box: Box, table: Table, answers: Answers) -> Box:
     """Remember what the open page says (SF-STORY-3)."""
     number = answers["number"].strip()
     was = box.page(number) or Page(number)
@@ -182,7 +174,7 @@ def _open_page(box: Box, table: Table) -> Page:
     return box.page(table.page.number) or replace(table.page, tests=(), points=(), merchants=())
 
 
-def _point(box: Box, table: Table, answers: Answers) -> Box:
+def keep_point(box: Box, table: Table, answers: Answers) -> Box:
     """Remember a point of interest of the open page (SF-POI-3)."""
     page = _open_page(box, table)
     section, again = answers.get("section", "").strip(), answers.get("repeatable", False)
@@ -191,19 +183,19 @@ def _point(box: Box, table: Table, answers: Answers) -> Box:
     return _with_page(box, table, replace(page, points=(*others, point)))
 
 
-def _merchant(box: Box, table: Table, answers: Answers) -> Box:
+def keep_merchant(box: Box, table: Table, answers: Answers) -> Box:
     page, name = _open_page(box, table), answers["name"].strip()
     known = any(is_same(one, name) for one in page.merchants)
     return box if known else _with_page(box, table, replace(page, merchants=(*page.merchants, name)))
 
 
-def _group_test(box: Box, table: Table, answers: Answers) -> Box:
+def keep_group_test(box: Box, table: Table, answers: Answers) -> Box:
     """Remember a group test of the open page (SF-GROUP-1, -5)."""
     words = {one: answers.get(one, "").strip() for one in ("name", "passed", "limit")}
     return _with_trial(box, table, Trial(**_asked(answers), **words, is_group=True))
 
 
-def _test(box: Box, table: Table, answers: Answers) -> Box:
+def keep_test(box: Box, table: Table, answers: Answers) -> Box:
     """Remember a test whose sections were told: others may be a status's or a card's (SF-TEST-1)."""
     words = {one: answers.get(one, "").strip() for one in ("passed", "failed")}
     trial = Trial("", **_asked(answers), **words) if any(words.values()) else None
@@ -227,15 +219,3 @@ def _is_like(one: Trial, other: Trial) -> bool:
     names = not (one.name and other.name) or is_same(one.name, other.name)
     asks = (one.colour, one.difficulty, one.is_group) == (other.colour, other.difficulty, other.is_group)
     return names and asks
-
-
-LESSONS: Mapping[str, Lesson] = MappingProxyType(
-    {
-        **{"name_monster": _monster, "attack": _defence},
-        **{"take_item": _item, "give_item": _item, "buy": _bought},
-        **{"give_status": _status, "lay_environment": _environment},
-        **{"choose_story": _title, "turn_page": _page, "set_page": _page},
-        **{"add_point": _point, "add_merchant": _merchant, "open_group": _group_test, "test": _test},
-    }
-)
-TEACHING = frozenset(LESSONS)

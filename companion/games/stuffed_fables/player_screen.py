@@ -2,39 +2,7 @@
 
 from companion.games.stuffed_fables.panels import waiting
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Panel, Region, all_but, counts, each, is_of, owned, person_at, picks
-
-BY_THE_ACTIVE = (
-    *("draw", "search_stuffing", "leave_white", "end_actions"),
-    *("move", "store", "encourage_die", "encourage_stuffing", "attack", "search", "contribute"),
-    *("touch_lost", "resolve_lost", "explore", "open_merchant", "go_on"),
-)
-WITH_ROLLED_DICE = ("reroll", "let_stand", "place_dice", "keep_off")
-TO_THE_STUFFY = (
-    *("drop_item", "gain", "lose", "give_status", "remove_status"),
-    *("use_ability", "add_bonus", "drop_bonus", "set_stored"),
-)
-
-
-def _active(table: Table) -> str:
-    """Return whose turn it is, "" while the monsters act."""
-    return "" if table.monsters_turn else table.active
-
-
-def _roller(table: Table) -> str:
-    return table.roll.stuffy if table.roll else ""
-
-
-RULES = {
-    **each(BY_THE_ACTIVE, is_of(_active)),
-    **each(WITH_ROLLED_DICE, is_of(_roller)),
-    **each(TO_THE_STUFFY, picks("stuffy")),
-    **each(("test", "pass_test"), picks("who")),
-    **each(("take_item", "give_item"), picks("to")),
-    "buy": picks("buyer"),
-    "damage": picks("target"),
-    **each(("correct", "adjust"), counts("stuffing", "hearts", "buttons")),
-}
+from companion.rules import Panel, Region, all_but, person_at
 
 
 def figures(table: Table, seat: str) -> tuple[str, ...]:
@@ -43,14 +11,13 @@ def figures(table: Table, seat: str) -> tuple[str, ...]:
     return tuple(stuffy.id for stuffy in table.stuffies if stuffy.player == person)
 
 
-def turn(table: Table) -> str:
+def acts_now(table: Table) -> str:
     """Return the stuffy whose turn it is, or the monster that acts."""
     if table.phase != "playing":
         return ""
     return table.monster_now if table.monsters_turn else table.active
 
 
-owns = owned(RULES, figures)
 _board = all_but("news", "chronicle", "laid")
 
 
@@ -72,7 +39,7 @@ def _glance(table: Table) -> object:
     return table.phase == "playing" and (circle, theirs, place)
 
 
-MINE = (
+PLAYER = (
     Panel("waiting", Region.ORDER, waiting),
     Panel("mine_hand", Region.MIDDLE, _hand),
     Panel("mine", Region.MIDDLE, _stuffies),
