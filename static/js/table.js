@@ -1,6 +1,6 @@
 /* The live table: a key for each intent, a badge that tells the truth, a sheet that opens and closes. */
 
-import "./echo.js";
+import "./tap-guard.js";
 import { hex } from "./hex.js";
 import { board, forget, isUnsaved, notice, openSheet, root, sheet, show } from "./screen.js";
 import { agree, follow, folds, rise } from "./sheet.js";
