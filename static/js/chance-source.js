@@ -1,13 +1,13 @@
-/* Two doors of chance, equally near; the one last taken is remembered on this device. */
+/* Two sources of chance, equally near: rolled here or at the table. The one last taken is remembered on this device. */
 
 const YEAR = 31536000;
 
 document.addEventListener("change", (event) => {
-  const door = event.target.closest?.("input[name$='.door']");
-  if (!door) return;
-  const chance = door.closest("[data-chance]");
-  document.cookie = `door-${chance.dataset.chance}=${door.value}; path=/; max-age=${YEAR}; samesite=lax`;
-  for (const part of chance.querySelectorAll("[data-door]")) part.hidden = part.dataset.door !== door.value;
-  const waits = door.value === "typed" && chance.querySelector(".die.is-empty");
+  const source = event.target.closest?.("input[name$='.door']");
+  if (!source) return;
+  const chance = source.closest("[data-chance]");
+  document.cookie = `door-${chance.dataset.chance}=${source.value}; path=/; max-age=${YEAR}; samesite=lax`;
+  for (const one of chance.querySelectorAll("[data-source]")) one.hidden = one.dataset.source !== source.value;
+  const waits = source.value === "typed" && chance.querySelector(".die.is-empty");
   chance.closest("form")?.querySelector("[data-done]")?.setAttribute("aria-disabled", String(Boolean(waits)));
 });

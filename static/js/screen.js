@@ -1,10 +1,12 @@
 /* What the scripts of a table share: its parts, and what the badge says. */
 
-export const root = document.getElementById("live");
-export const sheet = document.getElementById("sheet");
-export const board = () => document.getElementById("board");
-export const notice = () => document.getElementById("notice");
-export const badge = () => document.getElementById("state");
+import { part } from "./parts.js";
+
+export const root = part("live");
+export const sheet = part("sheet");
+export const board = () => part("board");
+export const notice = () => part("notice");
+export const badge = () => part("state");
 /* The sheet that is in the page, also before it has been looked at. */
 export const openSheet = () => sheet.querySelector("dialog")?.dataset.of ?? "";
 
@@ -12,9 +14,9 @@ let unsaved = false;
 export const isUnsaved = () => unsaved;
 
 /* The badge in the head: saved, pending, or offline, which is also what is not saved. */
-export function show(state, isUnsaved = false) {
+export function show(state, isLeft = false) {
   badge().dataset.state = state;
-  unsaved = isUnsaved;
+  unsaved = isLeft;
 }
 
 /* What was not saved has been given up. */

@@ -1,5 +1,6 @@
 /* The sheet over the board, and the strip of the order: what stays under the finger when they are drawn anew. */
 
+import { tell } from "./events.js";
 import { sheet } from "./screen.js";
 
 let opened = ""; // the sheet that has been looked at
@@ -19,7 +20,7 @@ export function rise() {
     dialog.querySelector("h2")?.focus();
   }
   opened = dialog?.dataset.of ?? "";
-  if (!dialog) sheet.dispatchEvent(new Event("gone"));
+  if (!dialog) tell("sheet-gone");
 }
 
 /* Closed by whoever looked at it; an answer takes a sheet away without this. */
@@ -27,7 +28,7 @@ sheet.addEventListener("close", (event) => {
   if (event.target.dataset.of !== opened) return;
   opened = "";
   sheet.replaceChildren();
-  sheet.dispatchEvent(new Event("lowered"));
+  tell("sheet-closed");
 }, { capture: true });
 
 /* A morph keeps what fingers have set; what the server says is what is shown. */

@@ -1,14 +1,16 @@
 /* The live table: a key for each intent, a badge that tells the truth, a sheet that opens and closes. */
 
 import "./tap-guard.js";
+import { hear, tell } from "./events.js";
 import { hex } from "./hex.js";
+import { part } from "./parts.js";
 import { board, forget, isUnsaved, notice, openSheet, root, sheet, show } from "./screen.js";
 import { agree, follow, folds, rise } from "./sheet.js";
 import { change, delivery, draw, labelOf, outbox, stuck } from "./waiting.js";
 
 const TIMEOUT = 5000;
 const TOAST = 6000;
-const toast = document.getElementById("toast");
+const toast = part("toast");
 
 const keys = new Map();
 let fading = 0;
@@ -20,14 +22,14 @@ function keyOf(intent) {
 }
 
 const written = (body) => new URLSearchParams(body ?? "").toString();
-const answers = () => written(new FormData(sheet.querySelector("#ask") ?? undefined));
+const answers = () => written(new FormData(part("ask", sheet) ?? undefined));
 const isPost = (ctx) => ctx.request.method === "POST";
-const isWaiting = (ctx) => ctx.sourceElement.id === "outbox";
+const isWaiting = (ctx) => ctx.sourceElement === part("outbox");
 /* What stands on the board may be wanted twice in a row; a sheet, a notice, a toast or a knock holds one intent. */
 const isOnce = (source) => !board().contains(source) || notice().contains(source);
 
 function sentenceFor(status) {
-  const words = document.getElementById("live-words").content;
+  const words = part("live-words").content;
   const known = words.querySelector(`[data-of="${status}"]`) ?? words.querySelector(status >= 500 ? "[data-of='500']" : "[data-of='0']");
   return [...known.cloneNode(true).childNodes];
 }
@@ -42,14 +44,14 @@ function failed(ctx, status) {
     delivery.lost(tap);
     return closeSheetOf(ctx);
   }
-  const refusal = sheet.contains(ctx.sourceElement) && sheet.querySelector("#refusal");
+  const refusal = sheet.contains(ctx.sourceElement) && part("refusal", sheet);
   if (refusal) {
     refusal.replaceChildren(...sentenceFor(status));
     refusal.hidden = false;
     if (tap && outbox.size) delivery.change();
     return;
   }
-  const form = document.getElementById("live-unsaved").content.firstElementChild.cloneNode(true);
+  const form = part("live-unsaved").content.firstElementChild.cloneNode(true);
   form.querySelector("[data-sentence]").replaceChildren(...sentenceFor(status));
   if (tap) keep(tap, form);
   else form.querySelector("[data-again]").remove();
@@ -148,10 +150,10 @@ document.addEventListener("htmx:error", (event) => {
 document.addEventListener("htmx:finally:request", (event) => {
   const { ctx } = event.detail;
   ctx.sourceElement.removeAttribute?.("aria-busy");
-  if (ctx.sourceElement.id === "fresh" && sheet.querySelector("#again")) htmx.trigger("#again", "again");
+  if (ctx.sourceElement === part("fresh") && part("again")) tell("again", null, part("again"));
   if (!isPost(ctx)) return;
   delivery.ended(ctx.tap);
-  document.dispatchEvent(new Event("idle"));
+  tell("idle");
   if (ctx.failed || delivery.pending) return;
   show(outbox.size ? "pending" : "saved");
   delivery.drain();
@@ -162,7 +164,7 @@ document.addEventListener("htmx:finally:request", (event) => {
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
   if (ctx.tap) delivery.ended(ctx.tap);
-  const isAgain = ctx.sourceElement?.id === "again";
+  const isAgain = ctx.sourceElement?.dataset?.part === "again";
   if (isAgain && (ctx.opened !== openSheet() || ctx.answers !== answers())) event.preventDefault();
   else if (isAgain) ctx.unfolded = folds().map((one) => one.open);
 });
@@ -174,7 +176,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   for (const seen of follows) outbox.follow(seen, Number(board().dataset.seen));
   if (tap && !tap.isDone) refused(event.detail.ctx);
   draw();
-  if (text?.includes('hx-target="#sheet"')) agree(); // whoever knocks meanwhile leaves the answers alone
+  if (text?.includes(`hx-target="#${sheet.id}"`)) agree(); // whoever knocks meanwhile leaves the answers alone
   rise();
   follow();
   clearTimeout(fading);
@@ -197,15 +199,15 @@ function fade() {
 /* An intent is given up; perhaps it had arrived all the same, so the table is asked. */
 function letGo() {
   forget();
-  document.dispatchEvent(new Event("ask"));
+  tell("ask");
 }
 
-sheet.addEventListener("lowered", () => {
+hear("sheet-closed", () => {
   delivery.changed();
   if (isUnsaved() && !notice().childElementCount) letGo();
-  if (document.activeElement === document.body) document.querySelector(".now .is-main, #main")?.focus();
+  if (document.activeElement === document.body) (document.querySelector(".now .is-main") ?? part("main"))?.focus();
 });
-sheet.addEventListener("gone", () => setTimeout(() => delivery.changed()));
+hear("sheet-gone", () => setTimeout(() => delivery.changed()));
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button, a");
@@ -226,12 +228,12 @@ document.addEventListener("click", (event) => {
 }, { capture: true });
 
 /* What live.js finds out. The badge of what is not saved stays until it is; no tap on its way is overtaken. */
-document.addEventListener("link", ({ detail }) => {
+hear("link", ({ detail }) => {
   if (delivery.pending || isUnsaved()) return;
   if (detail === "saved" && outbox.size) delivery.drain();
   else show(detail);
 });
-document.addEventListener("behind", (event) => (delivery.pending || isUnsaved()) && event.preventDefault());
+hear("behind", (event) => (delivery.pending || isUnsaved()) && event.preventDefault());
 
 follow();
 delivery.drain();

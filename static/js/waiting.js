@@ -2,17 +2,18 @@
 
 import { Delivery } from "./delivery.js";
 import { Outbox } from "./outbox.js";
+import { part } from "./parts.js";
 import { badge, notice, root, sheet } from "./screen.js";
 
 const SLOW = 1000; // milliseconds after which it is told which taps wait, where there is a connection
 const LONGEST = 60; // signs of what a waiting tap is called
-const words = document.getElementById("live-waiting");
-const place = () => document.getElementById("waiting");
+const words = part("live-waiting");
+const place = () => part("waiting");
 
 export const outbox = new Outbox(() => localStorage, `taps ${root.dataset.session}`, draw);
 export const delivery = new Delivery({
   outbox,
-  send: (tap) => htmx.ajax("POST", tap.action, { source: "#outbox" }),
+  send: (tap) => htmx.ajax("POST", tap.action, { source: part("outbox") }),
   isHeld: () => notice().querySelector("[data-queued]") !== null,
 });
 
@@ -21,7 +22,7 @@ let telling = 0;
 
 /* What a tap is called while it waits: the title of its sheet, or the words on its button. */
 export function labelOf(source) {
-  const title = sheet.contains(source) && sheet.querySelector("#sheet-title");
+  const title = sheet.contains(source) && part("sheet-title", sheet);
   const said = title || source.querySelector(".say, b") || source;
   const label = said.getAttribute?.("aria-label") || said.textContent;
   return label.trim().replace(/\s+/g, " ").slice(0, LONGEST);
@@ -73,7 +74,7 @@ function rowOf(row, { key, label }) {
 export function stuck(tap) {
   let form = notice().querySelector("form");
   if (!form) {
-    form = document.getElementById("live-stuck").content.firstElementChild.cloneNode(true);
+    form = part("live-stuck").content.firstElementChild.cloneNode(true);
     form.querySelector("[data-label]").textContent = tap.label;
     form.querySelector("[data-sentence]").textContent = notice().textContent.trim();
     form.querySelector("[data-change]").setAttribute("hx-get", `${tap.action}${tap.action.includes("?") ? "&" : "?"}${tap.body}`);

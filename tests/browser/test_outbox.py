@@ -157,7 +157,7 @@ def test_what_is_tapped_meanwhile_is_counted_and_follows(page: Page, session: Se
 def test_what_waits_behind_a_tap_that_no_longer_fits_waits_for_the_decision(
     page: Page, session: Session
 ) -> None:
-    page.evaluate("document.addEventListener('behind', (event) => event.preventDefault())")
+    page.evaluate("document.addEventListener('nightlight:behind', (event) => event.preventDefault())")
     store.record(session, LIGHT, seen=0, key="another-screen")
     with on_its_way(page):
         tap(page, "#act-light", "#act-pour", "#act-light")
