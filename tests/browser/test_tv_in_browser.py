@@ -216,6 +216,7 @@ def test_whoever_knocks_is_heard_once(open_page: Open, timed: Session) -> None:
       return numbers.map((number) => {
         document.getElementById('door')?.remove();
         const door = Object.assign(document.createElement('div'), { id: 'door' });
+        door.dataset.part = 'door';
         door.append(...Array.from({ length: number }, caller));
         document.body.append(door);
         document.dispatchEvent(new CustomEvent('htmx:after:swap', { detail: {} }));
