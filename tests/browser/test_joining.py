@@ -22,7 +22,7 @@ from tests.browser.watch import Watch
 
 GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats and "note" in game.actions)
 SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768))
-KNOCKED = "document.dispatchEvent(new Event('doors'))"  # what the live stream says, where there is one
+KNOCKED = "document.dispatchEvent(new Event('nightlight:access'))"  # what the live stream says
 QUIET = 2  # modules around a square code
 pytestmark = pytest.mark.django_db(transaction=True)
 

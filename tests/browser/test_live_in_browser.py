@@ -162,7 +162,9 @@ def test_a_new_evening_is_followed(screens: Callable[..., Page], session: Sessio
 
 def test_what_happens_at_the_doors_is_told(screens: Callable[..., Page], session: Session) -> None:
     page = screens()
-    page.evaluate("document.addEventListener('doors', () => (document.body.dataset.told = 'knocked'))")
+    page.evaluate(
+        "document.addEventListener('nightlight:access', () => (document.body.dataset.told = 'knocked'))"
+    )
     listens(page, session.campaign_id)
     doors.knock(session.campaign, "spectator", "", "The TV")
     expect(page.locator("body")).to_have_attribute("data-told", "knocked")

@@ -1,14 +1,15 @@
 /* For one pair of eyes: what comes back is shown while a finger is down, and is gone from the page after. */
 
 import { hex } from "./hex.js";
+import { part } from "./parts.js";
 
 const LONGEST = 8000;
 const TIMEOUT = 5000;
-const alone = document.getElementById("alone");
-const cover = document.getElementById("cover");
-const held = document.getElementById("held");
-const hold = document.getElementById("hold");
-const trouble = document.getElementById("trouble");
+const alone = part("alone");
+const cover = part("cover");
+const held = part("held");
+const hold = part("hold");
+const trouble = part("trouble");
 const choices = alone ? [...alone.querySelectorAll("[data-choice]")] : [];
 
 let looking = null;
@@ -89,7 +90,7 @@ async function choose(button) {
   }
 }
 
-document.getElementById("ready")?.addEventListener("click", (event) => {
+part("ready")?.addEventListener("click", (event) => {
   event.target.hidden = true;
   alone.hidden = false;
   hold?.focus();

@@ -1,10 +1,12 @@
 /* On the way to a table: a form goes out once, and who waits asks each second until somebody has answered.
    At the table: a code or a link that was just made comes into sight. */
 
+import { part } from "./parts.js";
+
 const EACH = 1000;
 const PATIENCE = 4000;
-const waits = document.getElementById("waits");
-const trouble = document.getElementById("no-answer");
+const waits = part("waits");
+const trouble = part("no-answer");
 
 async function ask() {
   try {
@@ -32,8 +34,8 @@ addEventListener("pageshow", () => document.querySelectorAll("form[data-once]").
 let shown = "";
 
 document.addEventListener("htmx:after:swap", () => {
-  const made = document.getElementById("screens-code");
-  const says = made?.querySelector("#signs")?.textContent ?? made?.querySelector("#link")?.value ?? "";
+  const made = part("screens-code");
+  const says = part("signs")?.textContent ?? part("link")?.value ?? "";
   if (says && says !== shown) made.scrollIntoView({ block: "nearest" });
   shown = says;
 });

@@ -1,21 +1,26 @@
 /* The second tap of a double tap, and a key that is held down: neither is an intent of its own. */
 
-import { board, now } from "./screen.js";
+import { board, openSheet } from "./screen.js";
 
 const DOUBLE = 300; // milliseconds
 const NEAR = 24; // pixels
-let tapped = { at: -DOUBLE, x: 0, y: 0, seen: "", opened: "" };
+let tapped = { at: -DOUBLE, x: 0, y: 0, button: null, seen: "", opened: "" };
 
 const posts = (button) => button?.matches("[hx-post], [hx-post] button:not([type='button'])");
+const asks = (button) => posts(button) || button?.matches("[hx-get]");
 
-/* The second tap of a double tap is no intent of its own: it must not press what the first has brought under the finger. */
+/* It must not do again what the first has done, nor press what the first has brought under the finger. Who wants the
+   same twice taps slower: then each tap counts, also while the first is on its way. */
 function isEcho(event, button) {
   const { timeStamp: at, clientX: x, clientY: y, detail: taps } = event;
   if (!taps) return false; // a key, or a script
   const { seen } = board().dataset;
+  const opened = openSheet();
   const isSecond = at - tapped.at < DOUBLE && Math.hypot(x - tapped.x, y - tapped.y) < NEAR;
-  if (isSecond && (tapped.opened !== now.opened || (tapped.seen !== seen && posts(button)))) return true;
-  tapped = { at, x, y, seen, opened: now.opened };
+  const isSame = asks(button) && button === tapped.button;
+  const isUnderneath = tapped.opened !== opened || (tapped.seen !== seen && posts(button));
+  if (isSecond && (isSame || isUnderneath)) return true;
+  tapped = { at, x, y, button, seen, opened };
   return false;
 }
 
@@ -30,3 +35,6 @@ document.addEventListener("click", (event) => {
 document.addEventListener("keydown", (event) => {
   if (event.repeat && event.key === "Enter" && event.target.closest("button, a")) event.preventDefault();
 }, { capture: true });
+
+/* Whoever has typed in between does not tap twice. */
+document.addEventListener("input", () => (tapped.at = -DOUBLE), { capture: true });

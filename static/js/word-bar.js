@@ -10,7 +10,7 @@ function close() {
 }
 
 document.addEventListener("focusin", (event) => {
-  const name = event.target.dataset?.bar;
+  const name = event.target.dataset?.wordBar;
   if (event.target === target || open?.contains(event.target)) return;
   close();
   const bar = name && bars.get(name);

@@ -25,12 +25,12 @@ async function hold() {
 
 function tell() {
   state = isKept() ? "awake" : reason();
-  document.documentElement.dataset.awake = state;
+  document.documentElement.dataset.wakeLock = state;
   badges();
 }
 
 function badges() {
-  for (const one of document.querySelectorAll("[data-awake-is]")) one.hidden = !one.dataset.awakeIs.split(" ").includes(state);
+  for (const one of document.querySelectorAll("[data-wake-lock-is]")) one.hidden = !one.dataset.wakeLockIs.split(" ").includes(state);
 }
 
 hold();
