@@ -1,10 +1,10 @@
 """Groups and their people, campaigns and their sessions, and the log, which only grows."""
 
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q, UniqueConstraint
+from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
 
 from campaigns.plain import play_of, said
@@ -66,19 +66,55 @@ class Invitation(models.Model):
         return f"to {self.group_id}, {self.made:%Y-%m-%d %H:%M}"
 
 
+class PersonQuerySet(models.QuerySet["Person"]):
+    def present(self) -> Self:
+        """Return those who play with their group now."""
+        return self.filter(left=None)
+
+
 class Person(models.Model):
-    """Somebody at the table, with or without an account."""
+    """Somebody at the table, with or without an account; whoever has `left` stays in what was played.
+
+    `user` is the account of this person: a member and an owner of the group have both said so (see `Claim`).
+    """
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="people")
     name = models.CharField(max_length=NAME_LENGTH)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="people"
+    )
+    left = models.DateTimeField(null=True, blank=True)
+
+    objects = PersonQuerySet.as_manager()
 
     class Meta:
         ordering = ["pk"]
-        constraints = [UniqueConstraint(fields=["group", "name"], name="one_person_per_name")]
+        constraints = [
+            UniqueConstraint(fields=["group", "name"], condition=Q(left=None), name="one_person_per_name"),
+            UniqueConstraint(fields=["group", "user"], name="one_person_per_account"),
+        ]
 
     def __str__(self) -> str:
         return self.name
+
+
+class Claim(models.Model):
+    """An account is said to be a person of the group, and the other side has not agreed yet.
+
+    The other side is the account itself where an owner has said it (`is_offer`), else an owner.
+    """
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="claims")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="claims")
+    is_offer = models.BooleanField(default=False)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [UniqueConstraint(fields=["person", "user"], name="one_claim_per_account")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} is {self.person_id}"
 
 
 class Campaign(models.Model):
@@ -112,7 +148,6 @@ class Session(models.Model):
     number = models.PositiveIntegerField()
     start = models.TextField()
     version = models.PositiveIntegerField()
-    people = models.JSONField(default=list)
     began = models.DateTimeField(default=timezone.now)
     closed = models.DateTimeField(null=True, blank=True)
     is_paused = models.BooleanField(default=False)
@@ -134,9 +169,54 @@ class Session(models.Model):
         return self.closed is None
 
     @property
-    def seats(self) -> dict[str, str]:
-        """Each seat of the table, in their order, with its person."""
-        return {seat_at(place): name for place, name in enumerate(self.people)}
+    def names(self) -> dict[str, str]:
+        """Each seat of the table, in their order, with what its person is called now: one query."""
+        return {seat.key: seat.person.name for seat in self.seats.select_related("person")}
+
+    @property
+    def people(self) -> list[str]:
+        """What those at the table are called now, in the order of their seats: one query."""
+        return list(self.names.values())
+
+
+class Seat(models.Model):
+    """A place at one evening's table: who sits there, and who looks from it with a device of its own.
+
+    That is a device without an account, by its pass, or an account that sat down there; where it is neither,
+    the person looks at the tablet that all share. Places are counted from 1.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(Person, on_delete=models.RESTRICT, related_name="seats")
+    device = models.ForeignKey("Pass", on_delete=models.SET_NULL, null=True, blank=True, related_name="seats")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            UniqueConstraint(fields=["session", "position"], name="one_seat_per_position"),
+            UniqueConstraint(fields=["session", "person"], name="one_seat_per_person"),
+            UniqueConstraint(fields=["session", "device"], name="one_seat_per_device"),
+            UniqueConstraint(fields=["session", "user"], name="one_seat_per_account"),
+            CheckConstraint(condition=Q(position__gte=1), name="seats_count_from_one"),
+            CheckConstraint(condition=Q(device=None) | Q(user=None), name="a_device_or_an_account"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key} of {self.session_id}"
+
+    @property
+    def key(self) -> str:
+        """What games and the log call it."""
+        return seat_at(self.position - 1)
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether its person looks with a device of its own, so that the shared tablet shows it nothing."""
+        return self.user_id is not None or (self.device is not None and self.device.holds)
 
 
 class OnlyAdded(models.QuerySet["Entry"]):
@@ -272,7 +352,7 @@ class Pass(models.Model):
 
     It is asked for with a code, and holds once a game master has `admitted` it; or it is handed out as a
     link, of which only the hash is kept, and holds once the link was `opened`, which can be done once.
-    `seat` is "seat-2" for a player, "" for others.
+    A player's is for the seat of a `person`; others are called by a `label`.
     """
 
     class Role(models.TextChoices):
@@ -289,9 +369,11 @@ class Pass(models.Model):
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="passes")
     role = models.CharField(max_length=WORD_LENGTH, choices=Role.choices)
-    seat = models.CharField(max_length=SEAT_LENGTH, blank=True)
+    person = models.ForeignKey(
+        Person, on_delete=models.RESTRICT, null=True, blank=True, related_name="passes"
+    )
     may = models.CharField(max_length=WORD_LENGTH, choices=May.choices, default=May.PLAY)
-    name = models.CharField(max_length=NAME_LENGTH)  # of whoever looks, as the log tells it
+    label = models.CharField(max_length=NAME_LENGTH, blank=True)
     link_hash = models.CharField(max_length=HASH_LENGTH, blank=True)
     made = models.DateTimeField(default=timezone.now)
     opened = models.DateTimeField(null=True, blank=True)
@@ -302,11 +384,20 @@ class Pass(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            UniqueConstraint(fields=["link_hash"], condition=~Q(link_hash=""), name="one_pass_per_link")
+            UniqueConstraint(fields=["link_hash"], condition=~Q(link_hash=""), name="one_pass_per_link"),
+            CheckConstraint(
+                condition=Q(role="player", person__isnull=False) | (~Q(role="player") & Q(person=None)),
+                name="a_player_is_a_person",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.role} {self.seat} of {self.campaign_id}"
+        return f"{self.role} {self.person_id or self.label} of {self.campaign_id}"
+
+    @property
+    def name(self) -> str:
+        """What whoever looks is called now."""
+        return self.person.name if self.person else self.label
 
     @property
     def holds(self) -> bool:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaigns import doors, store
 from campaigns.models import Entry, Pass
 from campaigns.roles import GM, Eyes, Role, eyes_at, role
+from campaigns.seating import seat_for
 from campaigns.standing import is_bundle_again, marks_of
 from companion.rules import AskKind, Illegal, Play, Say, _, require, several
 from companion.rules import say as sentence
@@ -302,7 +303,9 @@ def why_sheet(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
 def settings_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
     """This device, language and light; for whoever leads the table printed sheets and the campaign, too."""
     place = place_for(request, session_id, "player")
-    context = {"session": place.session, "game": place.game, "leads": place.leads}
+    own = seat_for(place.session, place.eyes.user) if place.eyes.user else None
+    context = {"session": place.session, "game": place.game, "leads": place.leads, "own": own}
+    context |= {"is_sitting": own is not None and place.eyes.seat == own.key}
     return answers.not_kept(render(request, "table/_settings.html", context))
 
 

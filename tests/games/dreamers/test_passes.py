@@ -58,14 +58,14 @@ def test_the_seats_own_phone_alone_gets_its_card(deal: Callable[[str], World]) -
 
 def test_a_phone_that_was_let_go_gives_its_seat_back_to_the_tablet(deal: Callable[[str], World]) -> None:
     world = deal("DM")
-    world.session.campaign.passes.filter(seat="seat-2").update(revoked=secrecy.THEN)
+    world.session.campaign.passes.filter(person__name="Ben").update(revoked=secrecy.THEN)
     assert world.tap("ben", "private/seat-2/hold").status_code == 404
     assert b"Master of Nightmares" in fine(world.tap("anna", "private/seat-2/hold")).content
 
 
 def test_a_phone_that_only_looks_on_chooses_nothing(deal: Callable[[str], World]) -> None:
     world = deal("DM")
-    world.session.campaign.passes.filter(seat="seat-2").update(may="look")
+    world.session.campaign.passes.filter(person__name="Ben").update(may="look")
     before = world.seen
     answer = world.tap("ben", "private/seat-2/choose", choice=0)
     assert (answer.status_code, len(answer.content), world.seen) == (422, 4096, before)
