@@ -24,7 +24,9 @@ SCREENS = {"ben": ("player", "seat-2"), "tv": ("spectator", "")}
 def world_of(game: Game) -> World:
     """Anna leads with the shared tablet; Ben has a phone with a pass, and there is a big screen."""
     world = account_world(game)
-    world.session.campaign.group.memberships.filter(user=world.ben).delete()
+    group = world.session.campaign.group
+    bens = group.memberships.get(user__username="ben")
+    secrecy.done(world.client("anna").post(f"/groups/{group.pk}/members/{bens.pk}/remove"))
     for who, (role, seat) in SCREENS.items():
         options = {"headers": {"hx-request": "true"}, "raise_request_exception": False}
         world.clients[who] = device(world.session, role, seat, **options)
