@@ -75,7 +75,7 @@ def begin(campaign: Campaign, people: Iterable[Person]) -> Session:
 def go_on(campaign: Campaign) -> Session:
     """Return the session that is open, or a new one that starts from the last table of the one before.
 
-    Whoever sat down with a device of its own sits there still.
+    Whoever sat down with a device of its own sits there still, and who was renamed is called so there.
     Raises: Illegal, where the campaign has ended.
     """
     with _alone(), transaction.atomic():
@@ -93,7 +93,16 @@ def go_on(campaign: Campaign) -> Session:
             )
             for seat in last.seats.all()
         ]
-        return _open(campaign, last.number + 1, seats, to_json(campaign.game, now(last).table))
+        return _open(campaign, last.number + 1, seats, to_json(campaign.game, _called_as_now(last)))
+
+
+def _called_as_now(last: Session) -> Any:
+    """Return the last table of an evening, its people called as they are now; seats say who is who."""
+    table, people = now(last).table, last.people
+    names = {was: name for was, name in zip(table.people, people, strict=False) if was != name}
+    if not names or len(set(people)) < len(people):
+        return table
+    return last.game.renamed(table, names)
 
 
 def _open(campaign: Campaign, number: int, seats: Iterable[Seat], start: str) -> Session:

@@ -16,8 +16,9 @@ from campaigns.models import Person, Seat, Session
 from campaigns.roles import GM, eyes_at, seats_elsewhere
 from campaigns.seating import SITS
 from companion.games import GAMES
-from tests.evenings import device
-from tests.seated import person_at
+from companion.rules import Game
+from tests.evenings import device, make_group
+from tests.seated import begin, person_at
 from tests.secrecy import World, browser, done, world_of
 
 pytestmark = pytest.mark.django_db
@@ -192,6 +193,29 @@ def test_a_rename_is_followed_on_every_page_that_names_a_seat(world: World) -> N
     sheet = text(anna.get(f"{table}/screens"))
     assert "<b>Annalena</b>" in sheet and "<b>Benno</b>" in sheet and "For Benno" in sheet
     assert "Benno alone" in text(anna.get(f"{table}/private/seat-2/"))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+def test_the_next_evening_begins_with_the_new_names_and_everybody_has_their_own(game: Game) -> None:
+    """Even where all get the name of another."""
+    names, plays = game.demo or ((), lambda table: ())
+    group = make_group()
+    session = begin(group.campaigns.create(name="An evening", game_slug=game.slug), names)
+    for seen, play in enumerate(plays(store.now(session).table)):
+        store.record(session, play, seen=seen, key=f"evening-{seen:04}")
+    before, seats = store.now(session).table, list(session.names)
+    new = {was: f"{names[place - 1]} II" for place, was in enumerate(names)}
+    for person in group.people.filter(name__in=names):
+        Person.objects.filter(pk=person.pk).update(name=new[person.name])
+    store.pack_away(session)
+    after = store.now(store.go_on(session.campaign)).table
+    assert after.people == tuple(new.values())
+    assert [game.figures(after, one) for one in seats] == [game.figures(before, one) for one in seats]
+    assert any(game.figures(after, one) for one in seats)
+    who = [(one.people, one.winners) for one in game.played(before)]
+    assert [(one.people, one.winners) for one in game.played(after)] == [
+        tuple(tuple(new.get(name, name) for name in some) for some in one) for one in who
+    ]
 
 
 def test_who_is_removed_stays_where_they_have_played(world: World) -> None:

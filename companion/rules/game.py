@@ -73,6 +73,11 @@ class Reckoning:
     refused: Mapping[Spot, Say]
 
 
+def people_renamed(table: Any, names: Mapping[str, str]) -> Any:
+    """Return a table whose people are called otherwise, where it knows nothing else by their names."""
+    return replace(table, people=tuple(names.get(one, one) for one in table.people))
+
+
 @dataclass(frozen=True)
 class Game:
     """All that the house knows of a game.
@@ -87,7 +92,8 @@ class Game:
     alone may look at and do; `hides(table)` says whether a secret lies on it now. `shelves` are what a group
     types in from its own copy. `demo` is who sits at a table to look at, and what they have played. `styles`
     are style sheets of its own, static/css/<name>.css, for the table and the pages of a campaign. `played` is
-    what has been played to its end, oldest first.
+    what has been played to its end, oldest first. `renamed(table, names)` is the table with people who are
+    called otherwise now, by the name that it knows: whatever it knows of them is theirs still.
 
     `mine` are the panels of a player's own device, drawn for its seat, and `tv` those of a screen that all
     watch, drawn for nobody's. `owns(table, seat, action, answers)` says whether an action, with what is given
@@ -128,6 +134,7 @@ class Game:
     owns: Callable[[Any, str, str, Answers], bool] = lambda table, seat, action, answers: False
     turn: Callable[[Any], str] = lambda table: ""
     played: Callable[[Any], Sequence[Played]] = lambda table: ()
+    renamed: Callable[[Any, Mapping[str, str]], Any] = people_renamed
     figures: Callable[[Any, str], tuple[str, ...]] = lambda table, seat: ()
     shelves: tuple[Shelf, ...] = ()
     box_upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
