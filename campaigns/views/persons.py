@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import claims, people
 from campaigns.forms import PersonForm
-from campaigns.models import Claim, Group, Person
+from campaigns.models import Claim, Group, Membership, Person
 from campaigns.roles import get_group_for, role
 from campaigns.views.groups import WRONG, page
 from companion.rules import Illegal
@@ -117,7 +117,7 @@ def unlink(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
 
 
 def claim_of(
-    request: HttpRequest, group: Group, number: int, may: Callable[[Claim, claims.Membership], bool]
+    request: HttpRequest, group: Group, number: int, may: Callable[[Claim, Membership], bool]
 ) -> Claim:
     """Return what was said of a person of a group, to a member who `may`. Raises: Http404."""
     one = get_object_or_404(Claim.objects.select_related("person", "user"), pk=number, person__group=group)

@@ -118,8 +118,13 @@ def seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) -> Http
     taken = seats_elsewhere(session)
     rows = [(seat, name, seat in taken) for seat, name in session.names.items()]
     own = seat_for(session, request.user) if leads and isinstance(request.user, User) else None
-    context = {"rows": rows, "given": given if given and given.holds else None, "leads": leads, "tv": TV}
-    context |= {"own": own}
+    context: dict[str, Any] = {
+        "rows": rows,
+        "given": given if given and given.holds else None,
+        "leads": leads,
+        "tv": TV,
+    }
+    context["own"] = own
     return render(request, "campaigns/sit_seats.html", context | shown(campaign))
 
 

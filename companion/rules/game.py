@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.rules.actions import Action, Answers, Play
 from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Some, Text, Tick
@@ -17,6 +17,7 @@ from companion.rules.rows import replace
 from companion.rules.shelves import Shelf
 from companion.rules.words import Part, Say, _, say
 
+T = TypeVar("T")
 TRIES = 64  # answers tried before a button is called grey; no table offers so many
 
 
@@ -73,9 +74,11 @@ class Reckoning:
     refused: Mapping[Spot, Say]
 
 
-def people_renamed(table: Any, names: Mapping[str, str]) -> Any:
+def people_renamed(table: T, names: Mapping[str, str]) -> T:
     """Return a table whose people are called otherwise, where it knows nothing else by their names."""
-    return replace(table, people=tuple(names.get(one, one) for one in table.people))
+    row: Any = table
+    found: T = replace(row, people=tuple(names.get(one, one) for one in row.people))
+    return found
 
 
 @dataclass(frozen=True)

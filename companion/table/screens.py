@@ -89,7 +89,7 @@ def standing(session: Session) -> dict[str, Any]:
 def screens_of(session: Session) -> Sequence[Screen]:
     present = {one.pass_id for one in presence.of(session.campaign_id)}
     passes, numbers = doors.open_passes(session.campaign).exclude(admitted=None), numbers_of(session)
-    return [Screen(one, numbers.get(one.person_id, 0), one.pk in present) for one in passes]
+    return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in passes]
 
 
 def accounts_of(session: Session) -> Sequence[Account]:
@@ -108,11 +108,11 @@ def knocks_of(session: Session) -> Sequence[tuple[Pass, int, bool]]:
     waiting = doors.open_passes(session.campaign).filter(admitted=None).exclude(opened=None)
     knocks = list(waiting)
     seats = {one.person_id: one for one in session.seats.select_related("device")} if knocks else {}
-    found = [(one, seats.get(one.person_id)) for one in knocks]
+    found = [(one, seats.get(one.person_id or 0)) for one in knocks]
     return [(one, seat.position if seat else 0, bool(seat and seat.is_elsewhere)) for one, seat in found]
 
 
-def numbers_of(session: Session) -> dict[int | None, int]:
+def numbers_of(session: Session) -> dict[int, int]:
     """Return the number of each seat, by its person."""
     return dict(session.seats.values_list("person", "position"))
 
