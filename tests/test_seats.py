@@ -124,6 +124,14 @@ def test_the_game_master_gives_the_seat_of_an_account_back_to_the_tablet(world: 
     assert anna.post(f"{table}/screens/seat-9/let-stand").status_code == 404
 
 
+def test_a_page_of_a_seat_that_was_given_back_goes_to_the_whole_table(world: World) -> None:
+    ben, table = world.client("ben"), f"/table/{world.session.pk}"
+    page = {"HX-Current-URL": f"http://testserver{table}/mine"}
+    assert "HX-Redirect" not in ben.get(f"{table}/board", headers=page)
+    world.client("anna").post(f"{table}/screens/seat-2/let-stand")
+    assert ben.get(f"{table}/board", headers=page)["HX-Redirect"] == f"{table}/"
+
+
 # one seat, one device
 
 

@@ -82,8 +82,14 @@ def tv(request: HttpRequest, session_id: int) -> HttpResponse:
 @role("spectator")
 @require_GET
 def board(request: HttpRequest, session_id: int) -> HttpResponse:
-    """The board alone, for a screen that fell behind; its sheet and its toast stay."""
-    return answers.answer(place_for(request, session_id, "spectator"), sheet=None, toast=None)
+    """The board alone, for a screen that fell behind; its sheet and its toast stay.
+
+    An account that has lost its seat meanwhile, on the page of that seat, goes to the whole table.
+    """
+    place = place_for(request, session_id, "spectator")
+    if place.shown == answers.BOARD and page_at(request) == answers.MINE:
+        return HttpResponse(headers={"HX-Redirect": reverse("table", args=[session_id])})
+    return answers.answer(place, sheet=None, toast=None)
 
 
 @role("spectator")
@@ -332,9 +338,14 @@ def shown_to(request: HttpRequest, eyes: Eyes) -> str:
     """Return what of a table a screen shows: its page says it, where whoever looks may see them all."""
     if eyes.role != "gm":
         return answers.MINE if eyes.role == "player" else answers.TV
-    page = request.headers.get("HX-Current-URL", request.path).partition("?")[0].rpartition("/")[2]
+    page = page_at(request)
     is_seat = page == answers.MINE and eyes.seat != GM
     return page if is_seat or page == answers.TV else answers.BOARD
+
+
+def page_at(request: HttpRequest) -> str:
+    """Return the last word of the address of the page that a screen shows."""
+    return request.headers.get("HX-Current-URL", request.path).partition("?")[0].rpartition("/")[2]
 
 
 def with_box(place: Place) -> Place:
