@@ -5,6 +5,8 @@ browser that an account has sat down with says so in its session (`SITS`); it lo
 the row says the same.
 """
 
+from typing import Any
+
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
@@ -20,6 +22,23 @@ SITS = "sits"  # in the browser's session: the person as whom it sits in each ca
 def sits_as(request: HttpRequest) -> list[int]:
     """Return the persons as whom this browser says that it sits, in all campaigns."""
     return list(request.session.get(SITS, {}).values())
+
+
+def seats_again(last: Session) -> list[Seat]:
+    """Return the seats of an evening for the one after it: whoever looks from there does so still."""
+    return [
+        Seat(position=one.position, person_id=one.person_id, device_id=one.device_id, user_id=one.user_id)
+        for one in last.seats.all()
+    ]
+
+
+def called_as_now(last: Session, table: Any) -> Any:
+    """Return the last table of an evening, its people called as they are now; seats say who is who."""
+    people = last.people
+    names = {was: name for was, name in zip(table.people, people, strict=False) if was != name}
+    if not names or len(set(people)) < len(people):
+        return table
+    return last.game.renamed(table, names)
 
 
 def seat_for(session: Session, user: User) -> Seat | None:

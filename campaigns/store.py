@@ -14,6 +14,7 @@ from campaigns.lines import Line, log
 from campaigns.models import Campaign, Entry, Person, Seat, Session
 from campaigns.past import Changes, bare, past_of
 from campaigns.plain import plain
+from campaigns.seating import called_as_now, seats_again
 from campaigns.standing import (
     Intent,
     KeyReused,
@@ -84,25 +85,8 @@ def go_on(campaign: Campaign) -> Session:
         last = campaign.sessions.select_related("campaign").order_by("-number")[0]
         if last.is_open:
             return last
-        seats = [
-            Seat(
-                position=seat.position,
-                person_id=seat.person_id,
-                device_id=seat.device_id,
-                user_id=seat.user_id,
-            )
-            for seat in last.seats.all()
-        ]
-        return _open(campaign, last.number + 1, seats, to_json(campaign.game, _called_as_now(last)))
-
-
-def _called_as_now(last: Session) -> Any:
-    """Return the last table of an evening, its people called as they are now; seats say who is who."""
-    table, people = now(last).table, last.people
-    names = {was: name for was, name in zip(table.people, people, strict=False) if was != name}
-    if not names or len(set(people)) < len(people):
-        return table
-    return last.game.renamed(table, names)
+        table = called_as_now(last, now(last).table)
+        return _open(campaign, last.number + 1, seats_again(last), to_json(campaign.game, table))
 
 
 def _open(campaign: Campaign, number: int, seats: Iterable[Seat], start: str) -> Session:
