@@ -22,6 +22,7 @@ from companion.rules.shelves import CHECKED, print_of
 from tests.evenings import at_once, make_group, make_user
 from tests.faults.broken_box import LEAVES, paths
 from tests.faults.broken_box import changed as mutated
+from tests.seated import begin
 
 GAME = GAMES["mice_and_mystics"]
 JSON = {"Accept": "application/json"}
@@ -681,7 +682,7 @@ def test_a_chapter_calls_rooms_by_the_number_on_their_tile(client: Client, here:
 def test_a_chapter_leads_back_to_the_table_that_lies_open(client: Client, group: Group, here: str) -> None:
     assert "To the table" not in text(client.get(f"{here}chapters/2/"))
     campaign = Campaign.objects.create(group=group, game_slug=GAME.slug, name="Redwall")
-    session = store.begin(campaign, ["Anna", "Bruno"])
+    session = begin(campaign, ["Anna", "Bruno"])
     assert f'href="/table/{session.pk}/"' in text(client.get(f"{here}chapters/2/"))
 
 

@@ -18,6 +18,7 @@ from companion.table.memory import MEMORY
 from companion.table.panels import jinja
 from companion.table.whys import why_of
 from companion.words import say as in_words
+from tests.seated import begin
 from tests.toy import TEMPLATES, TOY, Lantern, why
 
 SILENT = replace(TOY, questions={})
@@ -38,7 +39,7 @@ def session(db):
     group = Group.objects.create(name="The Moths")
     Membership.objects.create(group=group, user=User.objects.create_user("ada"))
     campaign = Campaign.objects.create(group=group, name="By night", game_slug="lantern")
-    return store.begin(campaign, ["Anna", "Bruno"])
+    return begin(campaign, ["Anna", "Bruno"])
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.core import serializers
 from django.test import Client
 
-from campaigns import doors, people, store
+from campaigns import doors, people
 from campaigns.models import Campaign, Group, Membership, Pass, Session
 from campaigns.roles import AT_TABLE
 from companion.games import GAMES
@@ -18,13 +18,14 @@ from companion.printing.models import SheetJob
 from companion.rules import say
 from tests.addresses import Address, addresses
 from tests.evenings import PEOPLE, device, make_group, make_user
+from tests.seated import begin, person_at
 
 pytestmark = pytest.mark.django_db
 
 ALL = list(addresses())
 TABLE = {
     *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"),
-    *("pass_id", "suggestion_id"),
+    *("pass_id", "suggestion_id", "claim_id"),
 }
 OBJECTS = [one for one in ALL if one.needs & TABLE]
 # What belongs to nobody in particular. Whoever adds an address here says that a stranger may have it.
@@ -75,10 +76,11 @@ class World:
 
     def one_of_everything(self, group: Group) -> dict[str, Any]:
         campaign = Campaign.objects.create(group=group, name="By night", game_slug=GAME.slug)
-        session = store.begin(campaign, PEOPLE)
+        session = begin(campaign, PEOPLE)
         name = next(iter(GAME.actions))
-        asked = doors.knock(campaign, Pass.Role.PLAYER, "seat-1", "Anna")
+        asked = doors.knock(campaign, Pass.Role.PLAYER, person_at(session, "seat-1"))
         suggestion = doors.suggest(session, asked, "a-suggested-tap", (name, "[]", say("A light")))
+        claimed = group.people.all()[1].claims.create(user=self.member)
         return {
             "group_id": group.pk,
             "person_id": group.people.all()[0].pk,
@@ -90,6 +92,7 @@ class World:
             "name": name,
             "pass_id": asked.pk,
             "suggestion_id": suggestion.pk,
+            "claim_id": claimed.pk,
             "word": "undo",
             "seat": "seat-1",
             "number": 1,

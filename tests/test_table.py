@@ -20,6 +20,7 @@ from companion.rules import replace
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY
 from companion.table.panels import jinja
+from tests.seated import begin
 from tests.toy import TEMPLATES, TOY
 
 KEYS = (f"key-{number:08d}" for number in count())
@@ -67,7 +68,7 @@ def stranger(db):
 @pytest.fixture
 def session(group):
     campaign = Campaign.objects.create(group=group, name="By night", game_slug="lantern")
-    return store.begin(campaign, ["Anna", "Bruno"])
+    return begin(campaign, ["Anna", "Bruno"])
 
 
 def tap(client, session, what, data=None, *, seen=None, key=None, **headers):

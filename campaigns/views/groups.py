@@ -1,4 +1,4 @@
-"""A group: its people, its accounts."""
+"""A group: its page, its name, its accounts."""
 
 from typing import cast
 
@@ -12,9 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from markupsafe import Markup
 
 from campaigns import pages, people
+from campaigns.claims import claims_for, leave, membership_of
 from campaigns.forms import GroupForm, GroupNameForm, PersonForm
-from campaigns.models import Group, Membership, Person
-from campaigns.roles import get_group_for, owns, role
+from campaigns.models import Group, Membership
+from campaigns.roles import get_group_for, role
 
 WRONG = 422
 
@@ -39,10 +40,12 @@ def show(request: HttpRequest, group_id: int) -> HttpResponse:
 def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> HttpResponse:
     """Draw the page of a group; what was sent and is wrong comes back in its place."""
     standings = pages.standings(group.campaigns.select_related("group"))
+    mine = membership_of(request, group)
     context = {
         "group": group,
-        "is_owner": owns(request, group),
-        "people": group.people.all(),
+        "is_owner": mine.is_owner,
+        "people": group.people.present().select_related("user"),
+        "claims": claims_for(mine),
         "memberships": group.memberships.select_related("user"),
         "standings": standings,
         "history": pages.history(standings),
@@ -77,44 +80,6 @@ def end(request: HttpRequest, group_id: int) -> HttpResponse:
     return render(request, "campaigns/group_end.html", {"group": group})
 
 
-# the people at its table
-
-
-@role("member")
-@require_POST
-def add_person(request: HttpRequest, group_id: int) -> HttpResponse:
-    group = get_group_for(request, group_id)
-    form = PersonForm(request.POST, group=group)
-    if not form.is_valid():
-        return page(request, group, form)
-    group.people.create(name=form.cleaned_data["name"])
-    return redirect("group", group.pk)
-
-
-@role("member")
-@require_http_methods(["GET", "POST"])
-def person(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
-    """Call somebody by another name from now on; tables that are laid keep the old one."""
-    group = get_group_for(request, group_id)
-    who = get_object_or_404(group.people, pk=person_id)
-    given = request.POST if request.method == "POST" else None
-    form = PersonForm(given, group=group, person=who, initial={"name": who.name})
-    if form.is_valid():
-        Person.objects.filter(pk=who.pk).update(name=form.cleaned_data["name"])
-        return redirect("group", group.pk)
-    context = {"group": group, "person": who, "form": form}
-    return render(request, "campaigns/person.html", context, status=WRONG if form.errors else 200)
-
-
-@role("member")
-@require_POST
-def remove_person(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
-    """Forget a name; what they played stays."""
-    group = get_group_for(request, group_id)
-    get_object_or_404(group.people, pk=person_id).delete()
-    return redirect("group", group.pk)
-
-
 # the accounts that belong to it
 
 
@@ -136,5 +101,5 @@ def remove_member(request: HttpRequest, group_id: int, membership_id: int) -> Ht
     if people.is_last_owner(membership):
         messages.error(request, gettext("A group keeps at least one owner."))
     else:
-        membership.delete()
+        leave(membership)
     return redirect("group", group.pk)

@@ -5,10 +5,11 @@ whose table, until when, and the pass that was asked for or handed out.
 """
 
 from time import time
-from typing import Any
+from typing import Any, cast
 
 from allauth.core.internal.ratelimit import consume, respond_429
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -18,8 +19,9 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns import doors
-from campaigns.models import Campaign, Pass, Session
-from campaigns.roles import PASSES, pass_of, role, seats_elsewhere
+from campaigns.models import Campaign, Pass, Person, Session
+from campaigns.roles import PASSES, get_session_for, pass_of, role, seats_elsewhere
+from campaigns.seating import seat_for, sit_down, stand_up
 
 WAY = "sit"  # in the browser's session
 TV = "tv"  # the place of whoever only looks on
@@ -114,8 +116,15 @@ def seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) -> Http
         return gone(request)
     leads = campaign.group.memberships.filter(user_id=request.user.pk or 0).exists()
     taken = seats_elsewhere(session)
-    rows = [(seat, name, seat in taken) for seat, name in session.seats.items()]
-    context = {"rows": rows, "given": given if given and given.holds else None, "leads": leads, "tv": TV}
+    rows = [(seat, name, seat in taken) for seat, name in session.names.items()]
+    own = seat_for(session, request.user) if leads and isinstance(request.user, User) else None
+    context: dict[str, Any] = {
+        "rows": rows,
+        "given": given if given and given.holds else None,
+        "leads": leads,
+        "tv": TV,
+    }
+    context["own"] = own
     return render(request, "campaigns/sit_seats.html", context | shown(campaign))
 
 
@@ -128,15 +137,15 @@ def knock(request: HttpRequest) -> HttpResponse:
     campaign = doors.open_campaign(way.get("campaign", 0))
     if campaign is None or time() > way["until"]:
         return gone(request)
-    place, people = request.POST.get("place", ""), newest(campaign).seats
+    place, seats = request.POST.get("place", ""), newest(campaign).seats.select_related("person")
+    people = {seat.key: seat.person for seat in seats}
     if place not in (*people, TV):
         raise BadRequest("There is no such seat.")
-    before = pass_of(request, campaign)
-    seat = "" if place == TV else place
-    if before and before.waits and before.seat == seat:  # a double tap
+    before, person = pass_of(request, campaign), people.get(place)
+    if before and before.waits and before.person == person:  # a double tap
         asked = before
     else:
-        asked = asked_for(campaign, seat, people)
+        asked = asked_for(campaign, person)
         keep(request, asked)
         if before:
             doors.revoke(before)
@@ -144,16 +153,18 @@ def knock(request: HttpRequest) -> HttpResponse:
     return redirect("sit")
 
 
-def asked_for(campaign: Campaign, seat: str, people: dict[str, str]) -> Pass:
-    """Knock for a seat in its person's name, or for a screen that all watch. Raises: Illegal."""
-    if not seat:
-        return doors.knock(campaign, Pass.Role.SPECTATOR, "", gettext("Big screen"))
-    return doors.knock(campaign, Pass.Role.PLAYER, seat, people[seat])
+def asked_for(campaign: Campaign, person: Person | None) -> Pass:
+    """Knock for a person's seat, or for a screen that all watch. Raises: Illegal."""
+    if person is None:
+        return doors.knock(campaign, Pass.Role.SPECTATOR, gettext("Big screen"))
+    return doors.knock(campaign, Pass.Role.PLAYER, person)
 
 
 def asked_of(campaign: Campaign, way: dict[str, Any]) -> Pass | None:
     """Return the pass that this device has asked for on its way."""
-    return campaign.passes.filter(pk=way["knock"]).first() if "knock" in way else None
+    return (
+        campaign.passes.select_related("person").filter(pk=way["knock"]).first() if "knock" in way else None
+    )
 
 
 def answered(request: HttpRequest, campaign: Campaign, asked: Pass) -> HttpResponse:
@@ -191,6 +202,27 @@ def again(request: HttpRequest) -> HttpResponse:
     if campaign and time() <= way["until"]:
         request.session[WAY] = {name: way[name] for name in ("campaign", "until")}
     return redirect("sit")
+
+
+# an account of the group, in the seat of its person
+
+
+@role("member")
+@require_POST
+def down(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Make this browser its account's own device: it looks from the seat of its person from now on."""
+    session = get_session_for(request, session_id)
+    seat = sit_down(request, session, cast(User, request.user))
+    return redirect("mine" if seat and session.game.mine else "table", session_id)
+
+
+@role("member")
+@require_POST
+def up(request: HttpRequest, session_id: int) -> HttpResponse:
+    """Make this browser the tablet that all share again."""
+    session = get_session_for(request, session_id)
+    stand_up(request, session, cast(User, request.user))
+    return redirect("table", session_id)
 
 
 # what is kept, what is shown

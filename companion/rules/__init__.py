@@ -20,7 +20,7 @@ from companion.rules.asks import (
 from companion.rules.because import Because, Reason
 from companion.rules.checklist import Item, Step, ticks
 from companion.rules.flat import flat, is_flat, unflat
-from companion.rules.game import Game, Panel, Reckoning, Region, Sheet, all_but
+from companion.rules.game import Game, Panel, Reckoning, Region, Sheet, all_but, people_renamed
 from companion.rules.help import Help
 from companion.rules.house import HouseRule, as_read
 from companion.rules.owning import counts, each, is_of, owned, person_at, picks
@@ -90,6 +90,7 @@ __all__ = [
     "is_flat",
     "is_of",
     "owned",
+    "people_renamed",
     "person_at",
     "picks",
     "replace",

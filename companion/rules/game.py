@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.rules.actions import Action, Answers, Play
 from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Some, Text, Tick
@@ -17,6 +17,7 @@ from companion.rules.rows import replace
 from companion.rules.shelves import Shelf
 from companion.rules.words import Part, Say, _, say
 
+T = TypeVar("T")
 TRIES = 64  # answers tried before a button is called grey; no table offers so many
 
 
@@ -73,6 +74,13 @@ class Reckoning:
     refused: Mapping[Spot, Say]
 
 
+def people_renamed(table: T, names: Mapping[str, str]) -> T:
+    """Return a table whose people are called otherwise, where it knows nothing else by their names."""
+    row: Any = table
+    found: T = replace(row, people=tuple(names.get(one, one) for one in row.people))
+    return found
+
+
 @dataclass(frozen=True)
 class Game:
     """All that the house knows of a game.
@@ -87,7 +95,8 @@ class Game:
     alone may look at and do; `hides(table)` says whether a secret lies on it now. `shelves` are what a group
     types in from its own copy. `demo` is who sits at a table to look at, and what they have played. `styles`
     are style sheets of its own, static/css/<name>.css, for the table and the pages of a campaign. `played` is
-    what has been played to its end, oldest first.
+    what has been played to its end, oldest first. `renamed(table, names)` is the table with people who are
+    called otherwise now, by the name that it knows: whatever it knows of them is theirs still.
 
     `mine` are the panels of a player's own device, drawn for its seat, and `tv` those of a screen that all
     watch, drawn for nobody's. `owns(table, seat, action, answers)` says whether an action, with what is given
@@ -128,6 +137,7 @@ class Game:
     owns: Callable[[Any, str, str, Answers], bool] = lambda table, seat, action, answers: False
     turn: Callable[[Any], str] = lambda table: ""
     played: Callable[[Any], Sequence[Played]] = lambda table: ()
+    renamed: Callable[[Any, Mapping[str, str]], Any] = people_renamed
     figures: Callable[[Any, str], tuple[str, ...]] = lambda table, seat: ()
     shelves: tuple[Shelf, ...] = ()
     box_upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)

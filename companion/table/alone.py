@@ -33,7 +33,7 @@ def show(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
         "game": place.game,
         "look": place.game.look,
         "title": place.game.title(place.table),
-        "who": place.session.seats[seat],
+        "who": place.session.names[seat],
         "has_card": private.card(table, seat) is not None,
         "asks": private.asks(table, seat),
         "choices": private.choices(table, seat),
@@ -97,8 +97,8 @@ def told(before: Place, after: Place, seat: str, play: Play) -> HttpResponse:
 
 def following(place: Place, seat: str) -> str:
     """Return where the tablet goes next: to somebody else who is asked alone, or back to the table."""
-    everybody = place.session.seats if place.seat == GM else ()
-    others = (one for one in everybody if one != seat and not is_elsewhere(place, one))
+    seats = place.session.seats.select_related("device") if place.seat == GM else ()
+    others = (one.key for one in seats if one.key != seat and not one.is_elsewhere)
     seen_by, choices = place.game.seen_by, place.game.private.choices
     asked = (one for one in others if choices(seen_by(place.now.table, one), one))
     found = next(asked, None)
@@ -122,7 +122,7 @@ def choice_in(place: Place, seat: str, data: QueryDict) -> Choice:
 def place_of(request: HttpRequest, session_id: int, seat: str) -> Place:
     """Return the table, for the seat itself or for the tablet that all share. Raises: Http404."""
     place = views.place_for(request, session_id, "player")
-    if seat not in place.session.seats or place.seat not in (GM, seat):
+    if place.seat not in (GM, seat) or seat not in place.session.names:
         raise Http404
     return place
 

@@ -38,7 +38,8 @@ def do(request: HttpRequest, session_id: int, suggestion_id: int) -> HttpRespons
         raise Http404
     given = suggestion.by
     seen = views.tap_of(request.POST, place).seen
-    tap = views.Tap(seen, suggestion.key, None, given.name, given.seat)
+    seat = place.session.seats.filter(person=given.person_id).first()
+    tap = views.Tap(seen, suggestion.key, None, given.name, seat.key if seat else "")
     body = sent_of(suggestion.body)
     response = views.played(request, place, suggestion.action, body, tap, f"door/{suggestion_id}/do")
     return settled(place, suggestion, suggestion.key, response)
@@ -66,7 +67,7 @@ def decline(request: HttpRequest, session_id: int, suggestion_id: int) -> HttpRe
 def suggested_at(request: HttpRequest, session_id: int, suggestion_id: int) -> tuple[Place, Suggestion]:
     """Return the table, and a suggestion that was laid before it. Raises: Http404."""
     place = views.place_for(request, session_id)
-    rows = place.session.suggestions.select_related("by")
+    rows = place.session.suggestions.select_related("by__person")
     return replace(place, suggested=suggestion_id), get_object_or_404(rows, pk=suggestion_id)
 
 

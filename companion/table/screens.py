@@ -9,7 +9,7 @@ import segno
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
@@ -18,8 +18,9 @@ from django.views.decorators.http import require_GET, require_POST
 from markupsafe import Markup
 
 from campaigns import doors
-from campaigns.models import Pass, Session, Suggestion
-from campaigns.roles import eyes_at, role, seats_elsewhere
+from campaigns.models import Pass, Person, Seat, Session, Suggestion
+from campaigns.roles import eyes_at, role
+from campaigns.seating import free
 from companion.boot.address import own_address
 from companion.live import presence
 from companion.rules import Illegal
@@ -43,6 +44,15 @@ class Screen:
     def is_link(self) -> bool:
         """Whether it is a link that nobody has opened."""
         return self.given.opened is None
+
+
+@dataclass(frozen=True)
+class Account:
+    """An account at the table, as the sheet lists it: its screens here, and its seat where it sits."""
+
+    name: str
+    screens: int
+    seat: Seat | None
 
 
 # what is shown
@@ -78,27 +88,33 @@ def standing(session: Session) -> dict[str, Any]:
 
 def screens_of(session: Session) -> Sequence[Screen]:
     present = {one.pass_id for one in presence.of(session.campaign_id)}
-    passes = doors.open_passes(session.campaign).exclude(admitted=None)
-    return [Screen(one, number_of(session, one.seat), one.pk in present) for one in passes]
+    passes, numbers = doors.open_passes(session.campaign).exclude(admitted=None), numbers_of(session)
+    return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in passes]
 
 
-def accounts_of(session: Session) -> Sequence[tuple[str, int]]:
-    """Return whose accounts are connected, each with the number of its screens."""
+def accounts_of(session: Session) -> Sequence[Account]:
+    """Return whose accounts are connected, or have sat down."""
     counts = {one.user_id: one.screens for one in presence.of(session.campaign_id) if one.user_id}
-    names = User.objects.filter(pk__in=counts).order_by("pk").values_list("pk", "username")
-    return [(name, counts[account]) for account, name in names]
+    sitting = {seat.user_id: seat for seat in session.seats.exclude(user=None).select_related("person")}
+    names = User.objects.filter(pk__in=counts.keys() | sitting.keys()).order_by("pk")
+    return [
+        Account(name, counts.get(account, 0), sitting.get(account))
+        for account, name in names.values_list("pk", "username")
+    ]
 
 
 def knocks_of(session: Session) -> Sequence[tuple[Pass, int, bool]]:
     """Return who knocks: each with the number of the seat, and whether a screen has it already."""
     waiting = doors.open_passes(session.campaign).filter(admitted=None).exclude(opened=None)
-    knocks, taken = list(waiting), seats_elsewhere(session)
-    return [(one, number_of(session, one.seat), one.seat in taken) for one in knocks]
+    knocks = list(waiting)
+    seats = {one.person_id: one for one in session.seats.select_related("device")} if knocks else {}
+    found = [(one, seats.get(one.person_id or 0)) for one in knocks]
+    return [(one, seat.position if seat else 0, bool(seat and seat.is_elsewhere)) for one, seat in found]
 
 
-def number_of(session: Session, seat: str) -> int:
-    seats = list(session.seats)
-    return seats.index(seat) + 1 if seat in seats else 0
+def numbers_of(session: Session) -> dict[int, int]:
+    """Return the number of each seat, by its person."""
+    return dict(session.seats.values_list("person", "position"))
 
 
 def of_now(session: Session) -> Markup:
@@ -151,17 +167,21 @@ def code(request: HttpRequest, session_id: int) -> HttpResponse:
 def link(request: HttpRequest, session_id: int) -> HttpResponse:
     """Show a new link for one device: a player's seat, a big screen, another game master."""
     session, _eyes = eyes_at(request, session_id)
-    given, seats = request.POST.get("role", ""), session.seats
-    seat = request.POST.get("seat", "") if given == Pass.Role.PLAYER else ""
-    if given not in Pass.Role.values or (given == Pass.Role.PLAYER and seat not in seats):
+    given = request.POST.get("role", "")
+    places: dict[str, Person | str] = {
+        Pass.Role.GM: gettext("Game master"),
+        Pass.Role.SPECTATOR: gettext("Big screen"),
+    }
+    if given == Pass.Role.PLAYER:
+        places = {seat.key: seat.person for seat in session.seats.select_related("person")}
+    who = places.get(request.POST.get("seat", "") if given == Pass.Role.PLAYER else given)
+    if who is None:
         raise BadRequest("There is no such place.")
-    names = {Pass.Role.GM: gettext("Game master"), Pass.Role.SPECTATOR: gettext("Big screen")}
-    name = seats[seat] if seat else names[Pass.Role(given)]
     try:
-        token = doors.hand_out(session.campaign, given, seat, name)
+        token = doors.hand_out(session.campaign, given, who)
     except Illegal as illegal:
         return parts((CODE, answers.refusal(illegal.say)), status=422)
-    return parts((CODE, way_in(request, token, whose=name)), (NOW, of_now(session)))
+    return parts((CODE, way_in(request, token, whose=str(who))), (NOW, of_now(session)))
 
 
 def way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), whose: str = "") -> Markup:
@@ -229,6 +249,19 @@ def let(request: HttpRequest, session_id: int, pass_id: int) -> HttpResponse:
     if may not in Pass.May.values:
         raise BadRequest("There is no such thing to be allowed.")
     doors.let(one, may)
+    return changed(request, session)
+
+
+@role("gm")
+@require_POST
+def let_stand(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
+    """Give the seat of an account back to the shared tablet: its device is not here any more."""
+    session, _eyes = eyes_at(request, session_id)
+    found = next((one for one in session.seats.all() if one.key == seat), None)
+    if found is None:
+        raise Http404
+    held = Seat.objects.filter(session__campaign=session.campaign_id, person=found.person_id)
+    free(held.exclude(user=None))
     return changed(request, session)
 
 

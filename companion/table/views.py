@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaigns import doors, store
 from campaigns.models import Entry, Pass
 from campaigns.roles import GM, Eyes, Role, eyes_at, role
+from campaigns.seating import seat_for
 from campaigns.standing import is_bundle_again, marks_of
 from companion import help_topics
 from companion.rules import AskKind, Illegal, Play, Say, _, require, several
@@ -82,8 +83,14 @@ def tv(request: HttpRequest, session_id: int) -> HttpResponse:
 @role("spectator")
 @require_GET
 def board(request: HttpRequest, session_id: int) -> HttpResponse:
-    """The board alone, for a screen that fell behind; its sheet and its toast stay."""
-    return answers.answer(place_for(request, session_id, "spectator"), sheet=None, toast=None)
+    """The board alone, for a screen that fell behind; its sheet and its toast stay.
+
+    An account that has lost its seat meanwhile, on the page of that seat, goes to the whole table.
+    """
+    place = place_for(request, session_id, "spectator")
+    if place.shown == answers.BOARD and page_at(request) == answers.MINE:
+        return HttpResponse(headers={"HX-Redirect": reverse("table", args=[session_id])})
+    return answers.answer(place, sheet=None, toast=None)
 
 
 @role("spectator")
@@ -303,7 +310,9 @@ def why_sheet(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
 def settings_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
     """This device, language and light; for whoever leads the table printed sheets and the campaign, too."""
     place = place_for(request, session_id, "player")
-    context = {"session": place.session, "game": place.game, "leads": place.leads}
+    own = seat_for(place.session, place.eyes.user) if place.eyes.user else None
+    context = {"session": place.session, "game": place.game, "leads": place.leads, "own": own}
+    context |= {"is_sitting": own is not None and place.eyes.seat == own.key}
     return answers.not_kept(render(request, "table/_settings.html", context))
 
 
@@ -330,9 +339,14 @@ def shown_to(request: HttpRequest, eyes: Eyes) -> str:
     """Return what of a table a screen shows: its page says it, where whoever looks may see them all."""
     if eyes.role != "gm":
         return answers.MINE if eyes.role == "player" else answers.TV
-    page = request.headers.get("HX-Current-URL", request.path).partition("?")[0].rpartition("/")[2]
+    page = page_at(request)
     is_seat = page == answers.MINE and eyes.seat != GM
     return page if is_seat or page == answers.TV else answers.BOARD
+
+
+def page_at(request: HttpRequest) -> str:
+    """Return the last word of the address of the page that a screen shows."""
+    return request.headers.get("HX-Current-URL", request.path).partition("?")[0].rpartition("/")[2]
 
 
 def with_box(place: Place) -> Place:

@@ -17,6 +17,7 @@ from companion.table.memory import MEMORY
 from tests.browser.people import Reader, make_group, make_owner
 from tests.browser.watch import Watch
 from tests.faults.here import Here, here
+from tests.seated import begin
 from tests.toy import TEMPLATES, TOY
 
 TABLET = (1024, 768)
@@ -35,7 +36,7 @@ def session(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> Session:
     env.cache.clear()
     MEMORY.forget()
     campaign = Campaign.objects.create(group=make_group(make_owner()), name="By night", game_slug=TOY.slug)
-    return store.begin(campaign, ["Anna", "Bruno", "Chiara"])
+    return begin(campaign, ["Anna", "Bruno", "Chiara"])
 
 
 @pytest.fixture(scope="module")

@@ -29,6 +29,7 @@ from companion.words import say
 from tests.bench.client import Answer, Outside, cookies_of
 from tests.bench.evening import Evening
 from tests.random_play import some_play
+from tests.seated import begin
 
 NO_ANSWER = (OSError, HTTPException)
 SEEN = re.compile(rb'data-seen="(\d+)"')
@@ -78,7 +79,7 @@ def in_full_swing(game: Game, *members: User) -> Session:
     """Return a session of these people in the middle of the game's own evening."""
     evening = evening_of(game.slug)
     campaign = Campaign.objects.create(group=a_group(members), name="By night", game_slug=game.slug)
-    session = store.begin(campaign, evening.people)
+    session = begin(campaign, evening.people)
     for number, play in enumerate(evening.plays):
         store.record(session, play, seen=number, key=f"evening-{number:03}")
     return session

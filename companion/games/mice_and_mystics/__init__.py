@@ -51,7 +51,7 @@ from companion.games.mice_and_mystics.actions import bosses as boss_actions
 from companion.games.mice_and_mystics.actions import house as house_actions
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.shelves import SHELVES
-from companion.games.mice_and_mystics.table import Table, set_up
+from companion.games.mice_and_mystics.table import Table, renamed, set_up
 from companion.rules import Game, Sheet, _, actions_in
 
 GAME = Game(
@@ -62,6 +62,7 @@ GAME = Game(
     table=Table,
     box=boxes.Box,
     set_up=set_up,
+    renamed=renamed,
     actions=actions_in(
         party,
         turn,

@@ -24,7 +24,7 @@ from companion.games.nightmare_tales.actions import house as house_actions
 from companion.games.nightmare_tales.counters import counter
 from companion.games.nightmare_tales.panels import PANELS
 from companion.games.nightmare_tales.shelves import SHELVES
-from companion.games.nightmare_tales.table import Table, set_up
+from companion.games.nightmare_tales.table import Table, renamed, set_up
 from companion.rules import Game, Sheet, _, actions_in
 
 GAME = Game(
@@ -35,6 +35,7 @@ GAME = Game(
     table=Table,
     box=box.Box,
     set_up=set_up,
+    renamed=renamed,
     actions=actions_in(setting, turn, dawn, endings, corrections, house_actions),
     panels=PANELS,
     tv=tv.TV,

@@ -43,7 +43,7 @@ from companion.games.stuffed_fables.actions import house as house_actions
 from companion.games.stuffed_fables.data import COLOURS
 from companion.games.stuffed_fables.panels import PANELS
 from companion.games.stuffed_fables.shelves import SHELVES
-from companion.games.stuffed_fables.table import Table, set_up
+from companion.games.stuffed_fables.table import Table, renamed, set_up
 from companion.rules import Game, Sheet, _, actions_in
 
 GAME = Game(
@@ -54,6 +54,7 @@ GAME = Game(
     table=Table,
     box=box.Box,
     set_up=set_up,
+    renamed=renamed,
     actions=actions_in(
         party,
         turn,

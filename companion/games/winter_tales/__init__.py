@@ -33,7 +33,7 @@ from companion.games.winter_tales.actions import (
 from companion.games.winter_tales.actions import house as house_actions
 from companion.games.winter_tales.actions import quests as quest_actions
 from companion.games.winter_tales.panels import PANELS
-from companion.games.winter_tales.table import Table, set_up
+from companion.games.winter_tales.table import Table, renamed, set_up
 from companion.rules import Game, Sheet, _, actions_in
 
 GAME = Game(
@@ -44,6 +44,7 @@ GAME = Game(
     table=Table,
     box=box.Box,
     set_up=set_up,
+    renamed=renamed,
     actions=actions_in(seats, laying, turn, quest_actions, clashes, ending, corrections, house_actions),
     panels=PANELS,
     tv=tv.TV,

@@ -30,6 +30,7 @@ from tests.secrecy import (
     all_read,
     as_seen,
     differences,
+    done,
     holding,
     replaced,
     taken_back,
@@ -299,6 +300,39 @@ def test_a_seat_of_its_own_is_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> N
     for word in ("hold", "choose"):
         assert world.tap("anna", f"private/seat-2/{word}", choice=0).status_code == 404
     assert world.client("anna").get(f"{address}3/").status_code == 404
+
+
+def renamed(world: World) -> None:
+    """Call Ben otherwise, and Anna as Ben was called."""
+    for person, name in ((world.person("Ben"), "Benno"), (world.person("Anna"), "Ben")):
+        done(world.client("anna").post(f"/groups/{person.group_id}/people/{person.pk}", {"name": name}))
+
+
+def test_after_a_rename_each_still_sees_the_own_card_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = world_of(GAME)
+    dealt(world, monkeypatch, "DM")
+    renamed(world)
+    assert b"Master of Nightmares" in fine(world.tap("ben", "private/seat-2/hold")).content
+    assert b"Open the three gates" in fine(world.tap("anna", "private/seat-1/hold")).content
+    assert world.tap("ben", "private/seat-1/hold").status_code == 404
+    assert world.tap("anna", "private/seat-2/hold").status_code == 404
+
+
+@pytest.mark.parametrize(("who", "decks"), [("anna", ("DD", "DM")), ("ben", ("DD", "MD"))])
+def test_a_rename_tells_nobody_the_identity_of_another(
+    who: str, decks: Sequence[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stages(deck: str) -> Evening:
+        def played(world: World) -> Iterator[str]:
+            dealt(world, monkeypatch, deck)
+            renamed(world)
+            yield "renamed"
+
+        return played
+
+    one, two = (as_seen(GAME, stages(deck), who) for deck in decks)
+    assert all(len(answers) > 150 for answers in one.values())
+    assert differences(one, two) == []
 
 
 def test_every_whisper_is_as_long_as_the_others(monkeypatch: pytest.MonkeyPatch) -> None:

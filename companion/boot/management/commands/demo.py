@@ -1,5 +1,6 @@
 """Fill a site with a group and a table in full swing, for each game that brings an evening to look at."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -31,22 +32,24 @@ class Command(BaseCommand):
 def _table(game: Game) -> int:
     """Return the id of the demo's session of a game, made where it is not there yet."""
     people, plays = game.demo or ((), lambda table: ())
-    group = _group(people)
+    group = _group()
     known = group.campaigns.filter(game_slug=game.slug).first()
     if known:
         return store.go_on(known).pk
-    session = make_campaign(group, say(game.name), game.slug, people)
+    session = make_campaign(group, say(game.name), game.slug, _seated(group, people))
     for number, play in enumerate(plays(store.now(session).table)):
         store.record(session, play, seen=number, key=f"demo-{number}", by_name=people[number % len(people)])
     return session.pk
 
 
-def _group(people: Any) -> Group:
+def _seated(group: Group, names: Sequence[str]) -> list[Person]:
+    """Return the demo's people who are called so, made where they are not there yet."""
+    return [group.people.get_or_create(name=name, left=None)[0] for name in names]
+
+
+def _group() -> Group:
     """Return the demo's group; the site's owner belongs to it."""
-    group, is_new = Group.objects.get_or_create(name=_("The Thursday table"))
-    if is_new:
-        for name in people:
-            Person.objects.create(group=group, name=name)
+    group, _is_new = Group.objects.get_or_create(name=_("The Thursday table"))
     owner = the_owner() or make_owner()
     Membership.objects.get_or_create(group=group, user=owner, defaults={"role": Membership.Role.OWNER})
     return group
