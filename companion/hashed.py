@@ -1,4 +1,4 @@
-"""Static files under names that tell their content: scripts with the modules they import, style sheets joined."""
+"""Static files under names that tell their content: modules name what they import, sheets are joined."""
 
 import posixpath
 import re

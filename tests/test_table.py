@@ -16,7 +16,6 @@ from jinja2 import ChoiceLoader, DictLoader
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Membership, Session
 from companion.games import GAMES
-from companion.rules import replace
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY
 from companion.table.panels import jinja
