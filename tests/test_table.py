@@ -16,7 +16,6 @@ from jinja2 import ChoiceLoader, DictLoader
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Membership, Session
 from companion.games import GAMES
-from companion.rules import replace
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY
 from companion.table.panels import jinja
@@ -423,12 +422,13 @@ def test_a_button_may_give_an_answer_called_name():
     assert 'hx-post="act/fall?name=Anna"' in labels.act("fall", "Night falls", name="Anna")
 
 
-def test_the_pages_of_a_game_link_its_own_style_sheets(member, session, monkeypatch):
-    monkeypatch.setitem(GAMES, "lantern", replace(TOY, styles=("letter",)))
-    for address in (f"/table/{session.pk}/", f"/campaigns/{session.campaign_id}/"):
-        assert text(member.get(address)).count("css/letter") == 1
-    monkeypatch.setitem(GAMES, "lantern", TOY)
-    assert "css/letter" not in text(member.get(f"/table/{session.pk}/"))
+def test_the_pages_of_a_game_link_its_own_style_sheet_and_no_other(member, session, monkeypatch):
+    group = session.campaign.group_id
+    addresses = (f"/table/{session.pk}/", f"/campaigns/{session.campaign_id}/", f"/groups/{group}/", "/")
+    assert all("css/games/" not in text(member.get(address)) for address in addresses)
+    styles = {TOY.slug: "css/games/dreamers.css"}
+    monkeypatch.setitem(jinja().globals, "own_style", lambda slug, kind="": styles.get(slug, ""))
+    assert [text(member.get(address)).count("css/games/") for address in addresses] == [1, 1, 1, 1]
 
 
 def test_what_this_seat_may_not_see_is_on_no_page(member, session):

@@ -35,7 +35,7 @@ class Place:
         return store.box_of(self.group, self.game)
 
     def context(self, **more: Any) -> dict[str, Any]:
-        return {"group": self.group, "game": self.game, "look": self.game.look} | more
+        return {"group": self.group, "game": self.game, "look": self.game.slug} | more
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ def told(campaign: Campaign, standing: pages.Standing) -> dict[str, Any]:
         "session": standing.session,
         "day": pages.day,
         "game": campaign.game,
-        "look": campaign.game.look,
+        "look": campaign.game.slug,
         "table": standing.table,
         "name": standing.name,
     }
@@ -109,7 +109,7 @@ def end(request: HttpRequest, campaign_id: int) -> HttpResponse:
         store.end(campaign)
         messages.success(request, gettext("The campaign has ended. Its story stays."))
         return redirect("group", campaign.group_id)
-    return render(request, "campaigns/campaign_end.html", {"campaign": campaign, "look": campaign.game.look})
+    return render(request, "campaigns/campaign_end.html", {"campaign": campaign, "look": campaign.game.slug})
 
 
 @role("owner")

@@ -24,7 +24,7 @@ def home(request: HttpRequest) -> HttpResponse:
     running = pages.running_campaigns(user)
     first = running[0] if running else None
     context = {"first": first, "others": running[1:], "groups": pages.groups_of(user), "ago": pages.ago}
-    return render(request, "campaigns/home.html", context | {"look": first.game.look if first else ""})
+    return render(request, "campaigns/home.html", context | {"look": first.game.slug if first else ""})
 
 
 @role("user")

@@ -244,4 +244,4 @@ def newest(campaign: Campaign) -> Session:
 def shown(campaign: Campaign) -> dict[str, Any]:
     """Return what every page on the way says of a table."""
     game = campaign.game
-    return {"campaign": campaign, "session": newest(campaign), "game": game, "look": game.look}
+    return {"campaign": campaign, "session": newest(campaign), "game": game, "look": game.slug}

@@ -60,7 +60,7 @@ def chooser(request: HttpRequest, session: Session) -> HttpResponse:
 def show(
     request: HttpRequest, session: Session, chosen: dict[str, str], job: SheetJob | None, problem: str = ""
 ) -> HttpResponse:
-    context: dict[str, Any] = {"session": session, "game": session.game, "look": session.game.look}
+    context: dict[str, Any] = {"session": session, "game": session.game, "look": session.game.slug}
     context |= {"chosen": chosen, "job": job, "problem": problem, "can_draw": can_draw()}
     return render(request, "printing/sheets.html", context, status=UNPROCESSABLE if problem else 200)
 

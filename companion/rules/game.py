@@ -93,9 +93,8 @@ class Game:
     table after each. `upgrades[n]` turns the JSON of version n into that of n + 1, `box_upgrades` that of
     a box. `seen_by(table, seat)` is the table without what that seat may not know, `private` what one seat
     alone may look at and do; `hides(table)` says whether a secret lies on it now. `shelves` are what a group
-    types in from its own copy. `demo` is who sits at a table to look at, and what they have played. `styles`
-    are style sheets of its own, static/css/<name>.css, for the table and the pages of a campaign. `played` is
-    what has been played to its end, oldest first. `renamed(table, names)` is the table with people who are
+    types in from its own copy. `demo` is who sits at a table to look at, and what they have played. `played`
+    is what has been played to its end, oldest first. `renamed(table, names)` is the table with people who are
     called otherwise now, by the name that it knows: whatever it knows of them is theirs still.
 
     `mine` are the panels of a player's own device, drawn for its seat, and `tv` those of a screen that all
@@ -120,8 +119,6 @@ class Game:
         "{number} {what}", number=number, what=say(kind)
     )
     bundles: Mapping[str, Action[..., Any]] = field(default_factory=dict)
-    look: str = ""
-    styles: tuple[str, ...] = ()
     sheets: tuple[Sheet, ...] = ()
     questions: Mapping[str, Any] = field(default_factory=dict)
     teaching: frozenset[str] = frozenset()

@@ -31,7 +31,7 @@ def show(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
         "place": place,
         "session": place.session,
         "game": place.game,
-        "look": place.game.look,
+        "look": place.game.slug,
         "title": place.game.title(place.table),
         "who": place.session.names[seat],
         "has_card": private.card(table, seat) is not None,

@@ -37,8 +37,6 @@ GAME = Game(
     title=story.title,
     story=story.story,
     played=story.played,
-    look="dusk",
-    styles=("dusk",),
     sheets=(
         Sheet("score", _("Score sheet"), _("round by round, and lines for another match")),
         Sheet("reference", _("Reference card"), _("phases, modifiers, points"), has_filled=False),

@@ -87,7 +87,6 @@ GAME = Game(
     title=story.title,
     story=story.story,
     played=growth.played,
-    look="rind",
     sheets=(
         Sheet("setup", _("Set-up of the chapter"), _("what to lay, to tick")),
         Sheet("heroes", _("Hero sheets"), _("one for each mouse")),

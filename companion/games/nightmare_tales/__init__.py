@@ -44,8 +44,6 @@ GAME = Game(
     title=story.title,
     story=story.story,
     played=records.played,
-    look="moss",
-    styles=("moss",),
     sheets=(
         Sheet("setup", _("Set-up and reference"), _("what to lay, to tick; keywords, penalties, dawn")),
         Sheet("score", _("Score sheet"), _("fear, cards, knock and points, game by game")),

@@ -81,7 +81,6 @@ GAME = Game(
     title=story.title,
     story=story.story,
     played=path.played,
-    look="felt",
     sheets=(
         Sheet("setup", _("Set-up of the story"), _("what to lay, to tick")),
         Sheet("characters", _("Character sheets"), _("one for each stuffy")),

@@ -53,8 +53,6 @@ GAME = Game(
     title=story.title,
     story=story.story,
     played=story.played,
-    look="frost",
-    styles=("frost",),
     sheets=(
         Sheet("tale", _("The tale"), _("the memory track as a picture, who resolved what")),
         Sheet("setup", _("Set-up and reference"), _("what to lay, the rules on a card")),
