@@ -34,7 +34,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "companion.boot",
-    "companion.owner",
+    "companion.accounts",
     "campaigns",
     "companion.live",
     "companion.table",
@@ -140,11 +140,11 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
-ACCOUNT_ADAPTER = "companion.accounts.Adapter"
+ACCOUNT_ADAPTER = "companion.accounts.adapter.Adapter"
 ACCOUNT_FORMS = {
-    "signup": "companion.accounts.SignupForm",
-    "set_password": "companion.accounts.SetPasswordForm",
-    "change_password": "companion.accounts.ChangePasswordForm",
+    "signup": "companion.accounts.forms.SignupForm",
+    "set_password": "companion.accounts.forms.SetPasswordForm",
+    "change_password": "companion.accounts.forms.ChangePasswordForm",
 }
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]

@@ -6,7 +6,7 @@ from django.views.i18n import set_language
 
 from campaigns.roles import role
 from companion import health, installing, theme
-from companion.owner.views import claim
+from companion.accounts.views import claim
 
 anybody, users = role("public"), role("user")
 

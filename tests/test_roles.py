@@ -13,7 +13,7 @@ from campaigns import doors, people, store
 from campaigns.models import Campaign, Group, Membership, Pass, Session
 from campaigns.roles import AT_TABLE
 from companion.games import GAMES
-from companion.owner.models import make_link
+from companion.accounts.models import make_link
 from companion.printing.models import SheetJob
 from companion.rules import say
 from tests.addresses import Address, addresses

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser
 
-from companion.owner.models import make_link
+from companion.accounts.models import make_link
 
 
 @pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ from campaigns import store
 from campaigns.models import Group, Membership, Person
 from campaigns.people import make_campaign
 from companion.games import GAMES
-from companion.owner.models import make_owner, the_owner
+from companion.accounts.models import make_owner, the_owner
 from companion.rules import Game
 from companion.words import say
 

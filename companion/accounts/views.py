@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from campaigns.roles import role
-from companion.owner.models import claim_link, link_of
+from companion.accounts.models import claim_link, link_of
 
 GONE = 410
 
