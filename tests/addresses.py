@@ -17,7 +17,9 @@ class Address:
 
     @property
     def role(self) -> str:
-        return str(getattr(self.view, "role", ""))
+        """The role that its decorator names; of a view of others, whether it asks for an account."""
+        is_for_accounts = getattr(self.view, "login_required", True)
+        return str(getattr(self.view, "required_role", "user" if is_for_accounts else "public"))
 
     def of(self, known: dict[str, Any]) -> str:
         """Return the address for the things known. Raises: KeyError, for a need nobody has thought of."""

@@ -15,9 +15,9 @@ from django.db import OperationalError, connection, connections
 from django.test import Client
 
 from companion import environment
+from companion.accounts.models import claim_link, make_link
 from companion.boot import database
 from companion.discretion import WithoutTokens
-from companion.accounts.models import claim_link, make_link
 
 ROOT = settings.BASE_DIR
 SERVER = {

@@ -12,14 +12,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from markupsafe import Markup
 
 from campaigns import pages, people
+from campaigns.access.decorators import group_member, group_owner
 from campaigns.forms import GroupForm, GroupNameForm, PersonForm
 from campaigns.models import Group, Membership, Person
-from campaigns.roles import get_group_for, owns, role
+from campaigns.roles import owns
+from companion.accounts.decorators import signed_in
 
 WRONG = 422
 
 
-@role("user")
+@signed_in
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Make a group with the names of its people."""
@@ -30,10 +32,10 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/group_new.html", {"form": form}, status=WRONG if form.errors else 200)
 
 
-@role("member")
+@group_member
 @require_safe
-def show(request: HttpRequest, group_id: int) -> HttpResponse:
-    return page(request, get_group_for(request, group_id))
+def show(request: HttpRequest, group: Group) -> HttpResponse:
+    return page(request, group)
 
 
 def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> HttpResponse:
@@ -53,10 +55,9 @@ def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> 
     return render(request, "campaigns/group.html", context, status=WRONG if sent else 200)
 
 
-@role("owner")
+@group_owner
 @require_http_methods(["GET", "POST"])
-def rename(request: HttpRequest, group_id: int) -> HttpResponse:
-    group = get_group_for(request, group_id, owner=True)
+def rename(request: HttpRequest, group: Group) -> HttpResponse:
     form = GroupNameForm(request.POST if request.method == "POST" else None, initial={"name": group.name})
     if form.is_valid():
         Group.objects.filter(pk=group.pk).update(name=form.cleaned_data["name"])
@@ -65,11 +66,10 @@ def rename(request: HttpRequest, group_id: int) -> HttpResponse:
     return render(request, "campaigns/group_rename.html", context, status=WRONG if form.errors else 200)
 
 
-@role("owner")
+@group_owner
 @require_http_methods(["GET", "POST"])
-def end(request: HttpRequest, group_id: int) -> HttpResponse:
+def end(request: HttpRequest, group: Group) -> HttpResponse:
     """Ask once, then put the group away."""
-    group = get_group_for(request, group_id, owner=True)
     if request.method == "POST":
         people.put_away(group)
         messages.success(request, gettext("The group has been put away."))
@@ -80,10 +80,9 @@ def end(request: HttpRequest, group_id: int) -> HttpResponse:
 # the people at its table
 
 
-@role("member")
+@group_member
 @require_POST
-def add_person(request: HttpRequest, group_id: int) -> HttpResponse:
-    group = get_group_for(request, group_id)
+def add_person(request: HttpRequest, group: Group) -> HttpResponse:
     form = PersonForm(request.POST, group=group)
     if not form.is_valid():
         return page(request, group, form)
@@ -91,11 +90,10 @@ def add_person(request: HttpRequest, group_id: int) -> HttpResponse:
     return redirect("group", group.pk)
 
 
-@role("member")
+@group_member
 @require_http_methods(["GET", "POST"])
-def person(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
+def person(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Call somebody by another name from now on; tables that are laid keep the old one."""
-    group = get_group_for(request, group_id)
     who = get_object_or_404(group.people, pk=person_id)
     given = request.POST if request.method == "POST" else None
     form = PersonForm(given, group=group, person=who, initial={"name": who.name})
@@ -106,11 +104,10 @@ def person(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
     return render(request, "campaigns/person.html", context, status=WRONG if form.errors else 200)
 
 
-@role("member")
+@group_member
 @require_POST
-def remove_person(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
+def remove_person(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Forget a name; what they played stays."""
-    group = get_group_for(request, group_id)
     get_object_or_404(group.people, pk=person_id).delete()
     return redirect("group", group.pk)
 
@@ -118,20 +115,18 @@ def remove_person(request: HttpRequest, group_id: int, person_id: int) -> HttpRe
 # the accounts that belong to it
 
 
-@role("owner")
+@group_owner
 @require_POST
-def invite(request: HttpRequest, group_id: int) -> HttpResponse:
+def invite(request: HttpRequest, group: Group) -> HttpResponse:
     """Show a link that makes one more member, this once."""
-    group = get_group_for(request, group_id, owner=True)
     link = request.build_absolute_uri(f"/join/{people.invite(group)}")
     code = Markup(segno.make(link, micro=False).svg_inline(omitsize=True, border=2))
     return render(request, "campaigns/invited.html", {"group": group, "link": link, "code": code})
 
 
-@role("owner")
+@group_owner
 @require_POST
-def remove_member(request: HttpRequest, group_id: int, membership_id: int) -> HttpResponse:
-    group = get_group_for(request, group_id, owner=True)
+def remove_member(request: HttpRequest, group: Group, membership_id: int) -> HttpResponse:
     membership = get_object_or_404(Membership, group=group, pk=membership_id)
     if people.is_last_owner(membership):
         messages.error(request, gettext("A group keeps at least one owner."))

@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods
 from campaigns.forms import JoinForm
 from campaigns.models import Invitation
 from campaigns.people import accept, open_invitations
-from campaigns.roles import role
+from companion.accounts.decorators import public
 
 GONE, WRONG = 410, 422
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-@role("public")
+@public
 @never_cache
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "POST"])

@@ -19,7 +19,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaigns import doors
 from campaigns.models import Campaign, Pass, Session
-from campaigns.roles import PASSES, pass_of, role, seats_elsewhere
+from campaigns.roles import PASSES, pass_of, seats_elsewhere
+from companion.accounts.decorators import public
 
 WAY = "sit"  # in the browser's session
 TV = "tv"  # the place of whoever only looks on
@@ -30,7 +31,7 @@ LONGEST = 100  # of what may be a code or a link
 # a code or a link
 
 
-@role("public")
+@public
 @never_cache
 @sensitive_post_parameters("code")
 @require_http_methods(["GET", "POST"])
@@ -50,7 +51,7 @@ def sit(request: HttpRequest) -> HttpResponse:
     return answered(request, campaign, asked) if asked else seats(request, campaign, way)
 
 
-@role("public")
+@public
 @never_cache
 @require_GET
 def come(request: HttpRequest, token: str) -> HttpResponse:
@@ -91,7 +92,7 @@ def offered(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "campaigns/sit_link.html", {"handed": handed, **shown(handed.campaign)})
 
 
-@role("public")
+@public
 @never_cache
 @require_POST
 def open_link(request: HttpRequest) -> HttpResponse:
@@ -119,7 +120,7 @@ def seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) -> Http
     return render(request, "campaigns/sit_seats.html", context | shown(campaign))
 
 
-@role("public")
+@public
 @never_cache
 @require_POST
 def knock(request: HttpRequest) -> HttpResponse:
@@ -167,7 +168,7 @@ def answered(request: HttpRequest, campaign: Campaign, asked: Pass) -> HttpRespo
     return render(request, "campaigns/sit_answered.html", context)
 
 
-@role("public")
+@public
 @never_cache
 @require_GET
 def answer(request: HttpRequest) -> HttpResponse:
@@ -178,7 +179,7 @@ def answer(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=204 if asked and asked.waits else 200)
 
 
-@role("public")
+@public
 @never_cache
 @require_POST
 def again(request: HttpRequest) -> HttpResponse:
