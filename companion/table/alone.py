@@ -150,8 +150,12 @@ def is_elsewhere(place: Place, seat: str) -> bool:
 
 
 def whispered(says: Card | Say | None, status: int = 200) -> HttpResponse:
-    """Answer with words for one pair of eyes: every such answer is as long as the others."""
+    """Answer with words for one pair of eyes: every such answer is as long as the others.
+
+    It says that it is not packed, so that nothing on its way packs it: the padding would be gone.
+    """
     card = says if isinstance(says, Card) else None
     words = None if card else says or say(NOTHING)
     page = answers.drawn("table/_held.html", {"card": card, "words": words}).encode()
-    return answers.not_kept(HttpResponse(page.ljust(WHISPER), status=status))
+    headers = {"Content-Encoding": "identity"}
+    return answers.not_kept(HttpResponse(page.ljust(WHISPER), status=status, headers=headers))
