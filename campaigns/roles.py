@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from campaigns.models import Campaign, Group, Membership, Pass, Session
+from companion.accounts.models import User
 from companion.rules import seat_at
 
 Role = Literal["gm", "player", "spectator"]

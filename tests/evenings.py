@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import User
 from django.db import connection
 from django.template import engines
 from django.test import Client
@@ -19,6 +18,7 @@ from campaigns import store
 from campaigns.doors import LINK_LASTS
 from campaigns.models import Campaign, Group, Membership, Person, Session
 from campaigns.roles import PASSES
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Play
 from tests.toy import TEMPLATES, TOY

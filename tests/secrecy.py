@@ -15,12 +15,12 @@ from gzip import decompress
 from random import Random
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.test import Client
 
 from campaigns import people, store
 from campaigns.models import Membership, Session
+from companion.accounts.models import User
 from companion.rules import Game
 from companion.table.memory import MEMORY
 from tests.addresses import addresses

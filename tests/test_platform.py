@@ -10,12 +10,11 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.db import OperationalError, connection, connections
 from django.test import Client
 
 from companion import environment
-from companion.accounts.models import claim_link, make_link
+from companion.accounts.models import User, claim_link, make_link
 from companion.boot import database
 from companion.discretion import WithoutTokens
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from django.apps import apps
-from django.contrib.auth.models import User
 from django.core import serializers
 from django.core.management import call_command
 from django.core.management.base import SystemCheckError
@@ -17,7 +16,7 @@ from campaigns import doors, people, store
 from campaigns.models import Campaign, Group, Membership, Pass, Session
 from campaigns.roles import AT_TABLE
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
-from companion.accounts.models import make_link
+from companion.accounts.models import User, make_link
 from companion.games import GAMES
 from companion.printing.models import SheetJob
 from companion.rules import say

@@ -1,12 +1,13 @@
 """Whose eyes read: an account linked to somebody at the table has that seat, all others the shared tablet."""
 
 import pytest
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import AnonymousUser
 from django.test import RequestFactory
 
 from campaigns import people
 from campaigns.models import Membership, Session
 from campaigns.roles import GM, own_seats, seat_of
+from companion.accounts.models import User
 from companion.games import GAMES
 from tests.evenings import make_user
 

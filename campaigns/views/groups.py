@@ -4,7 +4,6 @@ from typing import cast
 
 import segno
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
@@ -17,6 +16,7 @@ from campaigns.forms import GroupForm, GroupNameForm, PersonForm
 from campaigns.models import Group, Membership, Person
 from campaigns.roles import owns
 from companion.accounts.decorators import signed_in
+from companion.accounts.models import User
 
 WRONG = 422
 

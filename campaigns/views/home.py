@@ -3,7 +3,6 @@
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -12,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns import pages
 from campaigns.forms import CalledForm
 from companion.accounts.decorators import signed_in
+from companion.accounts.models import User
 
 WRONG = 422
 

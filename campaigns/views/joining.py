@@ -1,7 +1,7 @@
 """The page of an invitation: a new account, or the one that is signed in, becomes a member."""
 
 from django.contrib.auth import login
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,6 +13,7 @@ from campaigns.forms import JoinForm
 from campaigns.models import Invitation
 from campaigns.people import accept, open_invitations
 from companion.accounts.decorators import public
+from companion.accounts.models import User
 
 GONE, WRONG = 410, 422
 BACKEND = "django.contrib.auth.backends.ModelBackend"

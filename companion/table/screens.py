@@ -8,7 +8,6 @@ from typing import Any
 
 import segno
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -22,6 +21,7 @@ from campaigns import doors
 from campaigns.access.decorators import at_table
 from campaigns.models import Pass, Session, Suggestion
 from campaigns.roles import Eyes, seats_elsewhere
+from companion.accounts.models import User
 from companion.boot.address import own_address
 from companion.live import presence
 from companion.rules import Illegal

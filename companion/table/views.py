@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass
 from random import SystemRandom
 
-from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -16,6 +15,7 @@ from campaigns.access.decorators import at_table
 from campaigns.models import Entry, Pass, Session
 from campaigns.roles import GM, Eyes
 from campaigns.standing import is_bundle_again, marks_of
+from companion.accounts.models import User
 from companion.rules import AskKind, Illegal, Play, Say, _, require, several
 from companion.rules import say as sentence
 from companion.table import answers, rulebook
