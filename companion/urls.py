@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
 from companion import health, installing, theme
+from companion.accounts.admin_site import site
 from companion.accounts.decorators import public
 from companion.accounts.views import claim
 
@@ -16,6 +17,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("help/https", installing.https_help, name="https_help"),
     path("owner/<str:token>", claim, name="owner_claim"),
+    path("admin/", site.urls),
     # Only those flows of the add-on that need no mail.
     path("accounts/login/", accounts.login, name="account_login"),
     path("accounts/logout/", accounts.logout, name="account_logout"),

@@ -27,8 +27,9 @@ class Address:
 
 
 def addresses(patterns: Any = None) -> Iterator[Address]:
+    """Give the addresses of the site, without those of the admin, which has tests of its own."""
     for found in get_resolver().url_patterns if patterns is None else patterns:
-        if isinstance(found, URLResolver):
+        if isinstance(found, URLResolver) and found.namespace != "admin":
             yield from addresses(found.url_patterns)
         elif isinstance(found, URLPattern):
             yield Address(found.name or "", frozenset(found.pattern.regex.groupindex), found.callback)

@@ -17,6 +17,7 @@ THIRD_PARTY = {
     "allauth.account.views.ReauthenticateView": _OWN,
     "allauth.account.views.PasswordChangeView": _OWN,
     "allauth.account.views.PasswordSetView": _OWN,
+    "companion.accounts.admin_site.OwnerSite": "asks its own has_permission before each of Django's views",
 }
 
 Route = tuple[str, Callable[..., Any]]
@@ -47,6 +48,13 @@ def routes(patterns: Any = None, prefix: str = "") -> Iterator[Route]:
 
 
 def name_of(view: Callable[..., Any]) -> str:
-    """Return the dotted name of a view: of its class where it is made from one."""
-    made_from: Any = getattr(view, "view_class", view)
+    """Return the dotted name of a view: or of the class or the admin that it is made by."""
+    made_from: Any = _admin_of(view) or getattr(view, "view_class", view)
     return f"{made_from.__module__}.{getattr(made_from, '__qualname__', type(made_from).__name__)}"
+
+
+def _admin_of(view: Callable[..., Any]) -> type | None:
+    """Return the admin that hands out a view: its site, or one of its models, is noted on it by Django."""
+    model = getattr(view, "model_admin", None)
+    found = getattr(view, "admin_site", None) or getattr(model, "admin_site", None)
+    return type(found) if found else None
