@@ -6,13 +6,13 @@ of the own account is both sides.
 
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from campaigns.models import Claim, Group, Membership, Person, Seat
 from campaigns.seating import free
+from companion.accounts.models import User
 from companion.rules import _, require
 
 TAKEN = _("This person has an account already.")

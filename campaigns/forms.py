@@ -3,13 +3,13 @@
 from typing import Any
 
 from django import forms
-from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import NAME_LENGTH, Group, Person
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Game, Text
 from companion.words import say

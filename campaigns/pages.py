@@ -7,7 +7,6 @@ from functools import cached_property
 from typing import Any
 
 from babel.dates import format_date
-from django.contrib.auth.models import User
 from django.db.models import Prefetch
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, ngettext
@@ -15,6 +14,7 @@ from django.utils.translation import get_language, gettext, ngettext
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Person, Session
 from campaigns.roles import GM
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Game, Illegal, Played, Say, Tally, tallies
 from companion.words import called

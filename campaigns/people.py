@@ -5,7 +5,6 @@ from datetime import timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -14,6 +13,7 @@ from campaigns import store
 from campaigns.claims import unlink
 from campaigns.models import Group, Invitation, Membership, Person, Session
 from campaigns.stirring import stir_doors
+from companion.accounts.models import User
 
 TOKEN_BYTES = 32
 INVITATION_LASTS = timedelta(days=7)

@@ -1,28 +1,22 @@
-"""Who may see what: every view says its role, and what belongs to one group is not found by another."""
+"""Who looks at a table: in which role, with whose eyes. Views ask through `campaigns.access.decorators`."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
 from typing import Any, Literal
 
-from django.conf import settings
-from django.contrib.auth.models import User
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, resolve_url
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 
 from campaigns.models import Campaign, Group, Membership, Pass, Seat, Session
 from campaigns.seating import sits_as
+from companion.accounts.models import User
 from companion.rules import seat_at
 
-Role = Literal["public", "user", "member", "owner", "gm", "player", "spectator"]
+Role = Literal["gm", "player", "spectator"]
 PASSES = "passes"  # in the browser's session: the pass of each campaign, by its id
 GM = "gm"  # the tablet that all share: what is kept and printed is as that may show it
 SPECTATOR = "spectator"  # who looks on: no secret is its own
 AT_TABLE: tuple[Role, ...] = ("gm", "player", "spectator")  # each may see what those after it may
-View = Callable[..., HttpResponse]
 
 
 class LetGo(Http404):
@@ -53,69 +47,10 @@ class Eyes:
         return AT_TABLE.index(self.role) <= AT_TABLE.index(needed)
 
 
-def role(needed: Role) -> Callable[[View], View]:
-    """Say who may see a view: anybody, who is signed in, a member of the group, or its owner.
-
-    Of a table: who leads it (members, and devices with such a pass), who plays at it, or who looks on, too.
-    Members and owners are told apart by `get_group_for` and its sisters, which the view calls; whoever may be
-    at a table by `eyes_at`.
-    """
-
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            has_pass = needed in AT_TABLE and bool(request.session.get(PASSES))
-            if needed == "public" or request.user.is_authenticated or has_pass:
-                return view(request, *args, **kwargs)
-            return _to_login(request)
-
-        checked.role = needed  # type: ignore[attr-defined]
-        return checked
-
-    return decorate
-
-
-def _to_login(request: HttpRequest) -> HttpResponse:
-    """Return the way to sign in: a redirect for pages, a 401 that says where for parts of a page."""
-    if not getattr(request, "htmx", False):
-        return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
-    response = HttpResponse(status=401)
-    response["HX-Redirect"] = resolve_url(settings.LOGIN_URL)
-    return response
-
-
-def get_group_for(request: HttpRequest, group_id: int, *, owner: bool = False) -> Group:
-    """Return a group that the reader belongs to.
-
-    Raises: Http404; with `owner`, PermissionDenied for other members.
-    """
-    belonging = get_object_or_404(
-        Membership.objects.select_related("group").filter(group__ended=None),
-        group_id=group_id,
-        user_id=request.user.pk or 0,
-    )
-    if owner and not belonging.is_owner:
-        raise PermissionDenied("Only an owner of the group may do this.")
-    return belonging.group
-
-
 def owns(request: HttpRequest, group: Group) -> bool:
     """Return whether the reader may say who belongs to a group, and put it away."""
     mine = group.memberships.filter(user_id=request.user.pk or 0, role=Membership.Role.OWNER)
     return mine.exists()
-
-
-def get_campaign_for(request: HttpRequest, campaign_id: int) -> Campaign:
-    """Return a campaign of a group that the reader belongs to. Raises: Http404."""
-    campaigns = Campaign.objects.select_related("group").filter(group__ended=None)
-    return get_object_or_404(campaigns, pk=campaign_id, group__memberships__user_id=request.user.pk or 0)
-
-
-def get_session_for(request: HttpRequest, session_id: int) -> Session:
-    """Return a session of a group that the reader belongs to. Raises: Http404."""
-    return get_object_or_404(
-        _sessions(), pk=session_id, campaign__group__memberships__user_id=request.user.pk or 0
-    )
 
 
 def eyes_at(request: HttpRequest, session_id: int, needed: Role = "gm") -> tuple[Session, Eyes]:
@@ -158,7 +93,7 @@ def _as_looked_at(request: HttpRequest) -> QuerySet[Any]:
     account = request.user.pk or 0
     belonging = Membership.objects.filter(group=OuterRef("campaign__group"), user=account)
     own = Seat.objects.filter(session=OuterRef("pk"), user=account, person__in=sits_as(request))
-    return _sessions().annotate(
+    return sessions().annotate(
         is_members=Exists(belonging),
         position=Subquery(own.values("position")[:1]),
         person=Subquery(own.values("person__name")[:1]),
@@ -181,7 +116,8 @@ def pass_of(request: HttpRequest, campaign: Campaign) -> Pass | None:
     return campaign.passes.filter(pk=number).select_related("person").first() if number else None
 
 
-def _sessions() -> QuerySet[Session]:
+def sessions() -> QuerySet[Session]:
+    """Return the sessions of all groups that were not put away."""
     return Session.objects.select_related("campaign__group").filter(campaign__group__ended=None)
 
 

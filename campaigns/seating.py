@@ -7,7 +7,6 @@ the row says the same.
 
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -15,6 +14,7 @@ from django.utils import timezone
 
 from campaigns.models import Pass, Seat, Session
 from campaigns.stirring import stir_doors
+from companion.accounts.models import User
 
 SITS = "sits"  # in the browser's session: the person as whom it sits in each campaign, by the campaign's id
 

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import User
 from django.db import connection
 from django.template import engines
 from django.test import Client
@@ -17,6 +16,7 @@ from jinja2 import ChoiceLoader, DictLoader
 from campaigns import doors, store
 from campaigns.models import Campaign, Group, Membership, Pass, Person, Session
 from campaigns.roles import PASSES
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Play
 from tests.seated import begin, person_at

@@ -11,15 +11,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from gzip import decompress
 from random import Random
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.test import Client
 
 from campaigns import store
 from campaigns.models import Group, Person, Session
+from companion.accounts.models import User
 from companion.rules import Game
 from companion.table.memory import MEMORY
 from tests.addresses import addresses
@@ -28,6 +29,17 @@ THEN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)  # all worlds are of one moment
 TOKEN = re.compile(rb'(data-csrf="|csrfmiddlewaretoken" value=")\w{64}')  # by chance in every answer
 FOREIGN = {"anna": ("seat-2", "seat-3"), "ben": ("seat-1", "seat-3")}  # Ben looks on a device of his own
 Answers = dict[str, bytes]
+
+
+class Browser(Client):
+    """A client that asks as browsers do; what comes packed is unpacked, and its length by chance left out."""
+
+    def request(self, **request: Any) -> Any:
+        answer = super().request(**{"HTTP_ACCEPT_ENCODING": "gzip, br"} | request)
+        if answer.headers.get("Content-Encoding") == "gzip":
+            answer.content = decompress(answer.content)
+            del answer.headers["Content-Length"]
+        return answer
 
 
 @dataclass
@@ -72,8 +84,8 @@ def world_of(game: Game) -> World:
     return World(game, session, {"anna": anna, "ben": ben})
 
 
-def browser() -> Client:
-    return Client(headers={"hx-request": "true"}, raise_request_exception=False)
+def browser() -> Browser:
+    return Browser(headers={"hx-request": "true"}, raise_request_exception=False)
 
 
 def member_of_a_new_group(owner: Client, member: Client) -> Group:

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -16,6 +15,7 @@ from campaigns import box_files, store
 from campaigns.boxes import changed
 from campaigns.cells import key_of
 from campaigns.models import Box, Campaign, Group
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Game
 from companion.rules.shelves import CHECKED, print_of

@@ -3,13 +3,13 @@
 from html import unescape
 
 import pytest
-from django.contrib.auth.models import User
 from django.template import engines
 from django.test import Client
 from jinja2 import ChoiceLoader, DictLoader
 
 from campaigns import store
 from campaigns.models import Campaign, Group, Membership
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.help_topics import around, help_rule, read_topic, search
 from companion.rules import Say, replace, rule_title, say

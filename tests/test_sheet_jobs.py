@@ -319,4 +319,4 @@ def test_a_sheet_without_the_token_of_the_page_is_refused(member, session):
 
 @pytest.mark.parametrize("view", [views.sheets, views.job, views.file, views.page])
 def test_every_view_of_sheets_is_for_members(view):
-    assert view.role == "member"
+    assert view.required_role == "member"

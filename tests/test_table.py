@@ -6,7 +6,6 @@ from itertools import count
 from threading import Barrier
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import connection
 from django.template import engines
 from django.test import Client
@@ -15,6 +14,7 @@ from jinja2 import ChoiceLoader, DictLoader
 
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Membership, Session
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY

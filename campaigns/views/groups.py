@@ -4,7 +4,6 @@ from typing import cast
 
 import segno
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
@@ -12,15 +11,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from markupsafe import Markup
 
 from campaigns import pages, people
+from campaigns.access.decorators import group_member, group_owner
 from campaigns.claims import claims_for, leave, membership_of
 from campaigns.forms import GroupForm, GroupNameForm, PersonForm
 from campaigns.models import Group, Membership
-from campaigns.roles import get_group_for, role
+from companion.accounts.decorators import signed_in
+from companion.accounts.models import User
 
 WRONG = 422
 
 
-@role("user")
+@signed_in
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Make a group with the names of its people."""
@@ -31,10 +32,10 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/group_new.html", {"form": form}, status=WRONG if form.errors else 200)
 
 
-@role("member")
+@group_member
 @require_safe
-def show(request: HttpRequest, group_id: int) -> HttpResponse:
-    return page(request, get_group_for(request, group_id))
+def show(request: HttpRequest, group: Group) -> HttpResponse:
+    return page(request, group)
 
 
 def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> HttpResponse:
@@ -56,10 +57,9 @@ def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> 
     return render(request, "campaigns/group.html", context, status=WRONG if sent else 200)
 
 
-@role("owner")
+@group_owner
 @require_http_methods(["GET", "POST"])
-def rename(request: HttpRequest, group_id: int) -> HttpResponse:
-    group = get_group_for(request, group_id, owner=True)
+def rename(request: HttpRequest, group: Group) -> HttpResponse:
     form = GroupNameForm(request.POST if request.method == "POST" else None, initial={"name": group.name})
     if form.is_valid():
         Group.objects.filter(pk=group.pk).update(name=form.cleaned_data["name"])
@@ -68,11 +68,10 @@ def rename(request: HttpRequest, group_id: int) -> HttpResponse:
     return render(request, "campaigns/group_rename.html", context, status=WRONG if form.errors else 200)
 
 
-@role("owner")
+@group_owner
 @require_http_methods(["GET", "POST"])
-def end(request: HttpRequest, group_id: int) -> HttpResponse:
+def end(request: HttpRequest, group: Group) -> HttpResponse:
     """Ask once, then put the group away."""
-    group = get_group_for(request, group_id, owner=True)
     if request.method == "POST":
         people.put_away(group)
         messages.success(request, gettext("The group has been put away."))
@@ -83,20 +82,18 @@ def end(request: HttpRequest, group_id: int) -> HttpResponse:
 # the accounts that belong to it
 
 
-@role("owner")
+@group_owner
 @require_POST
-def invite(request: HttpRequest, group_id: int) -> HttpResponse:
+def invite(request: HttpRequest, group: Group) -> HttpResponse:
     """Show a link that makes one more member, this once."""
-    group = get_group_for(request, group_id, owner=True)
     link = request.build_absolute_uri(f"/join/{people.invite(group)}")
     code = Markup(segno.make(link, micro=False).svg_inline(omitsize=True, border=2))
     return render(request, "campaigns/invited.html", {"group": group, "link": link, "code": code})
 
 
-@role("owner")
+@group_owner
 @require_POST
-def remove_member(request: HttpRequest, group_id: int, membership_id: int) -> HttpResponse:
-    group = get_group_for(request, group_id, owner=True)
+def remove_member(request: HttpRequest, group: Group, membership_id: int) -> HttpResponse:
     membership = get_object_or_404(Membership, group=group, pk=membership_id)
     if people.is_last_owner(membership):
         messages.error(request, gettext("A group keeps at least one owner."))

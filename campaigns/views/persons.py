@@ -3,25 +3,24 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import claims, people
+from campaigns.access.decorators import group_member, group_owner
 from campaigns.forms import PersonForm
 from campaigns.models import Claim, Group, Membership, Person
-from campaigns.roles import get_group_for, role
 from campaigns.views.groups import WRONG, page
+from companion.accounts.models import User
 from companion.rules import Illegal
 from companion.words import say
 
 
-@role("member")
+@group_member
 @require_POST
-def add(request: HttpRequest, group_id: int) -> HttpResponse:
-    group = get_group_for(request, group_id)
+def add(request: HttpRequest, group: Group) -> HttpResponse:
     form = PersonForm(request.POST, group=group)
     if not form.is_valid():
         return page(request, group, form)
@@ -29,11 +28,10 @@ def add(request: HttpRequest, group_id: int) -> HttpResponse:
     return redirect("group", group.pk)
 
 
-@role("member")
+@group_member
 @require_http_methods(["GET", "POST"])
-def show(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
+def show(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Say who a person is, by name and by account; POST calls them by another name from now on."""
-    group = get_group_for(request, group_id)
     person = person_of(group, person_id)
     given = request.POST if request.method == "POST" else None
     form = PersonForm(given, group=group, person=person, initial={"name": person.name})
@@ -45,11 +43,10 @@ def show(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
     return render(request, "campaigns/person.html", context, status=WRONG if form.errors else 200)
 
 
-@role("member")
+@group_member
 @require_POST
-def remove(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
+def remove(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Let somebody be no longer at the table; what they played stays."""
-    group = get_group_for(request, group_id)
     people.remove(person_of(group, person_id))
     return redirect("group", group.pk)
 
@@ -63,20 +60,18 @@ def person_of(group: Group, number: int) -> Person:
 # which account is which person
 
 
-@role("member")
+@group_member
 @require_POST
-def claim(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
+def claim(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Say: that is me. An owner agrees, or is the one who says it."""
-    group = get_group_for(request, group_id)
     person, mine = person_of(group, person_id), claims.membership_of(request, group)
     return said(request, group, lambda: claims.claim(person, mine.user, mine))
 
 
-@role("owner")
+@group_owner
 @require_POST
-def offer(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
+def offer(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Say whose account a person has; that account agrees."""
-    group = get_group_for(request, group_id, owner=True)
     person, mine = person_of(group, person_id), claims.membership_of(request, group)
     account = request.POST.get("account", "")
     members = User.objects.filter(memberships__group=group)
@@ -87,29 +82,26 @@ def offer(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
     return said(request, group, lambda: claims.claim(person, user, mine))
 
 
-@role("member")
+@group_member
 @require_POST
-def accept(request: HttpRequest, group_id: int, claim_id: int) -> HttpResponse:
+def accept(request: HttpRequest, group: Group, claim_id: int) -> HttpResponse:
     """Agree to what the other side has said."""
-    group = get_group_for(request, group_id)
     one = claim_of(request, group, claim_id, claims.may_accept)
     return said(request, group, lambda: claims.accept(one))
 
 
-@role("member")
+@group_member
 @require_POST
-def drop(request: HttpRequest, group_id: int, claim_id: int) -> HttpResponse:
+def drop(request: HttpRequest, group: Group, claim_id: int) -> HttpResponse:
     """Take back what one has said, or turn it down."""
-    group = get_group_for(request, group_id)
     claim_of(request, group, claim_id, claims.may_drop).delete()
     return redirect("group", group.pk)
 
 
-@role("member")
+@group_member
 @require_POST
-def unlink(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
+def unlink(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Let a person have no account: an owner may say so, and the account itself."""
-    group = get_group_for(request, group_id)
     person = person_of(group, person_id)
     if claims.may_unlink(person, claims.membership_of(request, group)):
         claims.unlink(person)

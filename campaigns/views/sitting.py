@@ -9,7 +9,6 @@ from typing import Any, cast
 
 from allauth.core.internal.ratelimit import consume, respond_429
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -19,9 +18,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns import doors
+from campaigns.access.decorators import session_member
 from campaigns.models import Campaign, Pass, Person, Session
-from campaigns.roles import PASSES, get_session_for, pass_of, role, seats_elsewhere
+from campaigns.roles import PASSES, pass_of, seats_elsewhere
 from campaigns.seating import seat_for, sit_down, stand_up
+from companion.accounts.decorators import public
+from companion.accounts.models import User
 
 WAY = "sit"  # in the browser's session
 TV = "tv"  # the place of whoever only looks on
@@ -32,7 +34,7 @@ LONGEST = 100  # of what may be a code or a link
 # a code or a link
 
 
-@role("public")
+@public
 @never_cache
 @sensitive_post_parameters("code")
 @require_http_methods(["GET", "POST"])
@@ -52,7 +54,7 @@ def sit(request: HttpRequest) -> HttpResponse:
     return answered(request, campaign, asked) if asked else seats(request, campaign, way)
 
 
-@role("public")
+@public
 @never_cache
 @require_GET
 def come(request: HttpRequest, token: str) -> HttpResponse:
@@ -93,7 +95,7 @@ def offered(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "campaigns/sit_link.html", {"handed": handed, **shown(handed.campaign)})
 
 
-@role("public")
+@public
 @never_cache
 @require_POST
 def open_link(request: HttpRequest) -> HttpResponse:
@@ -128,7 +130,7 @@ def seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) -> Http
     return render(request, "campaigns/sit_seats.html", context | shown(campaign))
 
 
-@role("public")
+@public
 @never_cache
 @require_POST
 def knock(request: HttpRequest) -> HttpResponse:
@@ -178,7 +180,7 @@ def answered(request: HttpRequest, campaign: Campaign, asked: Pass) -> HttpRespo
     return render(request, "campaigns/sit_answered.html", context)
 
 
-@role("public")
+@public
 @never_cache
 @require_GET
 def answer(request: HttpRequest) -> HttpResponse:
@@ -189,7 +191,7 @@ def answer(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=204 if asked and asked.waits else 200)
 
 
-@role("public")
+@public
 @never_cache
 @require_POST
 def again(request: HttpRequest) -> HttpResponse:
@@ -207,22 +209,20 @@ def again(request: HttpRequest) -> HttpResponse:
 # an account of the group, in the seat of its person
 
 
-@role("member")
+@session_member
 @require_POST
-def down(request: HttpRequest, session_id: int) -> HttpResponse:
+def down(request: HttpRequest, session: Session) -> HttpResponse:
     """Make this browser its account's own device: it looks from the seat of its person from now on."""
-    session = get_session_for(request, session_id)
     seat = sit_down(request, session, cast(User, request.user))
-    return redirect("mine" if seat and session.game.mine else "table", session_id)
+    return redirect("mine" if seat and session.game.mine else "table", session.pk)
 
 
-@role("member")
+@session_member
 @require_POST
-def up(request: HttpRequest, session_id: int) -> HttpResponse:
+def up(request: HttpRequest, session: Session) -> HttpResponse:
     """Make this browser the tablet that all share again."""
-    session = get_session_for(request, session_id)
     stand_up(request, session, cast(User, request.user))
-    return redirect("table", session_id)
+    return redirect("table", session.pk)
 
 
 # what is kept, what is shown

@@ -4,6 +4,9 @@ The page is the same whatever the secret is. What is secret comes in the answer 
 nowhere, and all such answers are of one length.
 """
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
@@ -11,21 +14,46 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import store
 from campaigns.models import Entry, Pass
-from campaigns.roles import GM, role, seats_elsewhere
+from campaigns.roles import GM, seats_elsewhere
 from companion.rules import Card, Choice, Illegal, Play, Say, _, require, say
 from companion.table import answers, views
 from companion.table.answers import Place
+from companion.table.decorators import with_table
 
+View = Callable[..., HttpResponse]
 WHISPER = 4096  # bytes of every answer for one pair of eyes
 NOTED = _("It is noted.")
 NOTHING = _("There is nothing to see now.")
 
 
-@role("player")
+def at_seat(view: View) -> View:
+    """Hand a view the table, for the seat itself or for the tablet that all share. Raises: Http404."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
+        if seat not in place.session.names or place.seat not in {GM, seat}:
+            raise Http404
+        return view(request, place, seat)
+
+    return with_table("player")(checked)
+
+
+def in_hand(view: View) -> View:
+    """Like `at_seat`, but the shared tablet does not show what somebody sees on a device of their own."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
+        if is_elsewhere(place, seat):
+            raise Http404
+        return view(request, place, seat)
+
+    return at_seat(checked)
+
+
+@at_seat
 @require_GET
-def show(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
+def show(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
     """The cover, with a button to hold, and what this seat may do alone."""
-    place = place_of(request, session_id, seat)
     private, table = place.game.private, place.game.seen_by(place.now.table, seat)
     context = {
         "place": place,
@@ -42,19 +70,17 @@ def show(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
     return answers.not_kept(render(request, "table/private.html", context))
 
 
-@role("player")
+@in_hand
 @require_POST
-def hold(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
+def hold(_request: HttpRequest, place: Place, seat: str) -> HttpResponse:
     """The card, for as long as a finger lies on the button."""
-    place = here(place_of(request, session_id, seat), seat)
     return whispered(place.game.private.card(place.game.seen_by(place.now.table, seat), seat))
 
 
-@role("player")
+@in_hand
 @require_POST
-def choose(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
+def choose(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
     """Play one of the buttons of the page, and whisper what comes of it."""
-    place = here(place_of(request, session_id, seat), seat)
     tap = views.tap_of(request.POST, place)
     try:
         require(place.eyes.may != Pass.May.LOOK, views.LOOKS_ON)
@@ -116,24 +142,6 @@ def choice_in(place: Place, seat: str, data: QueryDict) -> Choice:
     return offered[int(number)]
 
 
-# who may be here
-
-
-def place_of(request: HttpRequest, session_id: int, seat: str) -> Place:
-    """Return the table, for the seat itself or for the tablet that all share. Raises: Http404."""
-    place = views.place_for(request, session_id, "player")
-    if place.seat not in (GM, seat) or seat not in place.session.names:
-        raise Http404
-    return place
-
-
-def here(place: Place, seat: str) -> Place:
-    """Refuse to show on the shared tablet what somebody sees on a device of their own. Raises: Http404."""
-    if is_elsewhere(place, seat):
-        raise Http404
-    return place
-
-
 def is_elsewhere(place: Place, seat: str) -> bool:
     return place.seat != seat and seat in seats_elsewhere(place.session)
 
@@ -142,8 +150,12 @@ def is_elsewhere(place: Place, seat: str) -> bool:
 
 
 def whispered(says: Card | Say | None, status: int = 200) -> HttpResponse:
-    """Answer with words for one pair of eyes: every such answer is as long as the others."""
+    """Answer with words for one pair of eyes: every such answer is as long as the others.
+
+    It says that it is not packed, so that nothing on its way packs it: the padding would be gone.
+    """
     card = says if isinstance(says, Card) else None
     words = None if card else says or say(NOTHING)
     page = answers.drawn("table/_held.html", {"card": card, "words": words}).encode()
-    return answers.not_kept(HttpResponse(page.ljust(WHISPER), status=status))
+    headers = {"Content-Encoding": "identity"}
+    return answers.not_kept(HttpResponse(page.ljust(WHISPER), status=status, headers=headers))

@@ -1,13 +1,13 @@
 """The game master's sheet of screens: a code, links, who is connected and what it may do, the evening."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from ipaddress import ip_address
 from typing import Any
 
 import segno
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -18,15 +18,18 @@ from django.views.decorators.http import require_GET, require_POST
 from markupsafe import Markup
 
 from campaigns import doors
+from campaigns.access.decorators import at_table
 from campaigns.models import Pass, Person, Seat, Session, Suggestion
-from campaigns.roles import eyes_at, role
+from campaigns.roles import Eyes
 from campaigns.seating import free
+from companion.accounts.models import User
 from companion.boot.address import own_address
 from companion.live import presence
 from companion.rules import Illegal
 from companion.table import answers
 from companion.table.forms import sent_of
 
+View = Callable[..., HttpResponse]
 MINUTES = (0, 1, 2, 3, 5, 10)  # of a turn, that the sheet offers
 FOUR, HOUR = 4, 3600
 NOW, CODE, DOOR, SCREENS = "screens-now", "screens-code", "door", "open-screens"
@@ -58,18 +61,16 @@ class Account:
 # what is shown
 
 
-@role("gm")
+@at_table("gm")
 @require_GET
-def sheet(request: HttpRequest, session_id: int) -> HttpResponse:
-    session, _eyes = eyes_at(request, session_id)
+def sheet(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     return answers.only_sheet(answers.drawn("table/_screens.html", standing(session)))
 
 
-@role("gm")
+@at_table("gm")
 @require_GET
-def now(request: HttpRequest, session_id: int) -> HttpResponse:
+def now(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """What of the sheet changes by itself: who knocks, who is there."""
-    session, _eyes = eyes_at(request, session_id)
     return parts((NOW, of_now(session)))
 
 
@@ -152,21 +153,19 @@ def changed(request: HttpRequest, session: Session) -> HttpResponse:
 # codes and links: shown once
 
 
-@role("gm")
+@at_table("gm")
 @require_POST
-def code(request: HttpRequest, session_id: int) -> HttpResponse:
+def code(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Show a new code, and its address as a square one."""
-    session, _eyes = eyes_at(request, session_id)
     signs = doors.make_code(session.campaign)
     groups = [signs[at : at + FOUR] for at in range(0, len(signs), FOUR)]
     return parts((CODE, way_in(request, signs, groups)))
 
 
-@role("gm")
+@at_table("gm")
 @require_POST
-def link(request: HttpRequest, session_id: int) -> HttpResponse:
+def link(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Show a new link for one device: a player's seat, a big screen, another game master."""
-    session, _eyes = eyes_at(request, session_id)
     given = request.POST.get("role", "")
     places: dict[str, Person | str] = {
         Pass.Role.GM: gettext("Game master"),
@@ -223,28 +222,35 @@ def is_itself(name: str) -> bool:
 # one screen
 
 
-@role("gm")
+def at_pass(view: View) -> View:
+    """Hand a view the session that it leads, and one of the passes to its campaign. Raises: Http404."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, session: Session, _eyes: Eyes, pass_id: int) -> HttpResponse:
+        return view(request, session, get_object_or_404(session.campaign.passes, pk=pass_id))
+
+    return at_table("gm")(checked)
+
+
+@at_pass
 @require_POST
-def admit(request: HttpRequest, session_id: int, pass_id: int) -> HttpResponse:
-    session, one = pass_at(request, session_id, pass_id)
+def admit(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     doors.admit(one)
     return changed(request, session)
 
 
-@role("gm")
+@at_pass
 @require_POST
-def let_go(request: HttpRequest, session_id: int, pass_id: int) -> HttpResponse:
+def let_go(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     """Let a device go, send away who knocks, or make a link open no more: at once."""
-    session, one = pass_at(request, session_id, pass_id)
     doors.revoke(one)
     return changed(request, session)
 
 
-@role("gm")
+@at_pass
 @require_POST
-def let(request: HttpRequest, session_id: int, pass_id: int) -> HttpResponse:
+def let(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     """Say what a player may do with its own figure."""
-    session, one = pass_at(request, session_id, pass_id)
     may = request.POST.get("may", "")
     if may not in Pass.May.values:
         raise BadRequest("There is no such thing to be allowed.")
@@ -252,11 +258,10 @@ def let(request: HttpRequest, session_id: int, pass_id: int) -> HttpResponse:
     return changed(request, session)
 
 
-@role("gm")
+@at_table("gm")
 @require_POST
-def let_stand(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
+def let_stand(request: HttpRequest, session: Session, _eyes: Eyes, seat: str) -> HttpResponse:
     """Give the seat of an account back to the shared tablet: its device is not here any more."""
-    session, _eyes = eyes_at(request, session_id)
     found = next((one for one in session.seats.all() if one.key == seat), None)
     if found is None:
         raise Http404
@@ -265,29 +270,22 @@ def let_stand(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
     return changed(request, session)
 
 
-def pass_at(request: HttpRequest, session_id: int, pass_id: int) -> tuple[Session, Pass]:
-    session, _eyes = eyes_at(request, session_id)
-    return session, get_object_or_404(session.campaign.passes, pk=pass_id)
-
-
 # the evening
 
 
-@role("gm")
+@at_table("gm")
 @require_POST
-def pause(request: HttpRequest, session_id: int) -> HttpResponse:
+def pause(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Put the candle scene on the big screens, or take it away."""
-    session, _eyes = eyes_at(request, session_id)
     doors.pause(session, is_paused=request.POST.get("paused") == "on")
     session.refresh_from_db(fields=["is_paused"])
     return parts((NOW, of_now(session)))
 
 
-@role("gm")
+@at_table("gm")
 @require_POST
-def timer(request: HttpRequest, session_id: int) -> HttpResponse:
+def timer(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Set how long a turn should take."""
-    session, _eyes = eyes_at(request, session_id)
     minutes = request.POST.get("minutes", "")
     if minutes not in map(str, MINUTES):
         raise BadRequest("There is no such timer.")

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
 from campaigns.models import Campaign, Group, Session
+from companion.accounts.models import User
 from companion.games import GAMES
 from tests.browser.people import PEOPLE
 from tests.hostile import ODD

@@ -3,11 +3,11 @@
 import os
 from random import Random
 
-from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
 from campaigns import store
 from campaigns.models import Campaign, Session
+from companion.accounts.models import User
 from tests.browser.conftest import FLAGS, TABLET, chromium
 from tests.browser.people import Reader
 from tests.faults.here import Here, here

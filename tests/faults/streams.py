@@ -12,12 +12,12 @@ from threading import Event, Thread
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaigns import doors, store
 from campaigns.models import Campaign, Pass, Session
 from campaigns.roles import PASSES
+from companion.accounts.models import User
 from tests.bench.client import cookies_of
 from tests.faults.here import Here
 from tests.faults.listening import Listener

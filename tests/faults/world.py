@@ -14,7 +14,6 @@ from urllib.parse import urlencode
 
 from django.apps import apps
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import User
 from django.core import serializers
 from django.db import connection
 
@@ -22,6 +21,7 @@ from campaigns import store
 from campaigns.boxes import Lexicon, changed
 from campaigns.models import Campaign, Group, Membership, Session
 from campaigns.pasted import pasted
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AskKind, Game, Play
 from companion.table.forms import written

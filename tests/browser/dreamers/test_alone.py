@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from campaigns import store
 from campaigns.models import Campaign, Group, Session
+from companion.accounts.models import User
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import SEATS
 from companion.rules import Play

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
 from campaigns import store
 from campaigns.models import Campaign, Session
+from companion.accounts.models import User
 from companion.rules import Play
 from tests.browser.mice_and_mystics.stages import PARTY, STAGES
 from tests.browser.people import make_group

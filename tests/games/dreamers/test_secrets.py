@@ -21,6 +21,8 @@ from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import Order, Say, replace, say
 from companion.table import amending, views
+from tests.bench.client import ZIPPED, Browser, Outside, cookies_of
+from tests.faults.here import here
 from tests.secrecy import (
     THEN,
     TOKEN,
@@ -346,8 +348,23 @@ def test_every_whisper_is_as_long_as_the_others(monkeypatch: pytest.MonkeyPatch)
                 with taken_back():
                     answer = fine(world.tap("anna", "private/seat-1/choose", choice=choice))
                     assert answer["X-Next"]
-                    lengths.add(len(answer.content))
-    assert lengths == {4096}
+                    lengths.add((answer["Content-Encoding"], len(answer.content)))
+    assert lengths == {("identity", 4096)}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_card_weighs_the_same_on_the_wire(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked over HTTP as browsers ask: nothing on the way packs the padding."""
+    world, answers = world_of(GAME), []
+    dealt(world, monkeypatch, "DM")
+    with here() as site:
+        for user, seat in ((world.anna, "seat-1"), (world.ben, "seat-2")):
+            cookies = cookies_of(user, world.session)
+            browser = Browser(Outside(site.port), world.session, cookies, world.seen)
+            answers.append(browser.post(f"/table/{world.session.pk}/private/{seat}/hold", "", **ZIPPED))
+    assert [answer.headers["content-encoding"] for answer in answers] == ["identity"] * 2
+    assert [len(answer.body) for answer in answers] == [4096] * 2
+    assert answers[0].weight == answers[1].weight and answers[0].body != answers[1].body
 
 
 def test_a_choice_that_is_sent_again_is_done_once_and_compared_with_nothing(

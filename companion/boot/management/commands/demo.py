@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from campaigns import store
 from campaigns.models import Group, Membership, Person
 from campaigns.people import make_campaign
+from companion.accounts.models import make_owner, the_owner
 from companion.games import GAMES
-from companion.owner.models import make_owner, the_owner
 from companion.rules import Game
 from companion.words import say
 

@@ -6,13 +6,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from campaigns.roles import role
-from companion.owner.models import claim_link, link_of
+from companion.accounts.decorators import public
+from companion.accounts.models import claim_link, link_of
 
 GONE = 410
 
 
-@role("public")
+@public
 @never_cache
 @require_http_methods(["GET", "POST"])
 def claim(request: HttpRequest, token: str) -> HttpResponse:

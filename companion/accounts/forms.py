@@ -1,17 +1,9 @@
-"""Accounts as this site has them: no mail, and at home nobody makes one alone."""
+"""The forms of sign-up and of passwords, with their rules in plain sentences."""
 
 from typing import Any
 
 from allauth.account import forms
-from allauth.account.adapter import DefaultAccountAdapter
-from django.conf import settings
 from django.contrib.auth.password_validation import password_validators_help_texts
-from django.http import HttpRequest
-
-
-class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
-    def is_open_for_signup(self, request: HttpRequest) -> bool:
-        return bool(settings.SIGNUP_IS_OPEN)
 
 
 class PlainHelp:

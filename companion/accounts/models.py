@@ -1,11 +1,10 @@
-"""The one-time link that makes the owner, or signs the owner in again."""
+"""The user, and the one-time link that makes the owner, or signs the owner in again."""
 
 from datetime import timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
 
-from django.contrib.auth import get_user_model
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -13,6 +12,10 @@ from django.utils import timezone
 TOKEN_BYTES = 32
 LIFETIME = timedelta(days=1)
 OWNER_NAME = "owner"
+
+
+class User(AbstractUser):
+    """An account. The owner of the site is its superuser; who owns a group says that group's `Membership`."""
 
 
 class OwnerLink(models.Model):
@@ -51,12 +54,12 @@ def claim_link(token: str) -> User | None:
 
 
 def the_owner() -> User | None:
-    return get_user_model().objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
+    return User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
 
 
 def make_owner() -> User:
     """Make the owner, who has no password until they set one."""
-    return get_user_model().objects.create_user(OWNER_NAME, is_superuser=True, is_staff=True)
+    return User.objects.create_user(OWNER_NAME, is_superuser=True, is_staff=True)
 
 
 def hash_of(token: str) -> str:
