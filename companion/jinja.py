@@ -17,7 +17,7 @@ from companion.words import say
 
 
 def environment(**options: Any) -> Environment:
-    """Return Jinja2 with translations, `static`, `url`, `say`, `help_rule`, and what asks for a game's own files."""
+    """Return Jinja2 with translations, `static`, `url`, `say`, `help_rule`, and the files of a game."""
     env = Environment(**options)
     env.add_extension("jinja2.ext.i18n")
     env.policies["ext.i18n.trimmed"] = True
