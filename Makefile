@@ -2,7 +2,7 @@
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 
-.PHONY: run demo test browser bench faults check tidy words lock venv shots
+.PHONY: run demo test browser bench faults check check-js tidy words lock venv shots
 .DEFAULT_GOAL := run
 
 run:
@@ -40,6 +40,15 @@ check: venv
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	DATA_DIR=build/check $(MANAGE) makemigrations --check --dry-run
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory check-js; else echo "There is no Node here: static/js is not checked."; fi
+
+# The scripts: eslint, and tests that need no browser. Only this needs Node.
+check-js: node_modules/.package-lock.json
+	node_modules/.bin/eslint --max-warnings 0 .
+	node --test tests/js/*.test.mjs
+
+node_modules/.package-lock.json: package-lock.json
+	npm ci --no-progress
 
 tidy: venv
 	$(BIN)/ruff check --fix-only --quiet .

@@ -2,15 +2,17 @@
 
 import secrets
 from datetime import timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from campaigns.models import Campaign, JoinCode, Pass, Session, Suggestion
+from campaigns.models import Campaign, JoinCode, Pass, Person, Session, Suggestion
 from campaigns.people import TOKEN_BYTES, hash_of
 from campaigns.plain import plain
+from campaigns.seating import give_to_device
 from campaigns.stirring import stir_doors
 from companion.rules import Illegal, Say, _, require
 
@@ -60,24 +62,29 @@ def hash_of_code(code: str) -> str:
 
 
 @transaction.atomic
-def knock(campaign: Campaign, role: str, seat: str, name: str) -> Pass:
-    """Ask for a place at the table: it holds once a game master has admitted it. Raises: Illegal."""
+def knock(campaign: Campaign, role: str, who: Person | str) -> Pass:
+    """Ask for a person's seat, or for a place that is called so; it holds once a game master has admitted it.
+
+    Raises: Illegal.
+    """
     _refuse_too_many(campaign)
     now = timezone.now()
-    asked = campaign.passes.create(role=role, seat=seat, name=name, opened=now, ends=now + KNOCK_LASTS)
+    asked = campaign.passes.create(role=role, **_called(who), opened=now, ends=now + KNOCK_LASTS)
     stir_doors(campaign.pk)
     return asked
 
 
 @transaction.atomic
-def hand_out(campaign: Campaign, role: str, seat: str, name: str, may: str = Pass.May.PLAY) -> str:
-    """Return the token of a link that lets one device in, once. Raises: Illegal."""
+def hand_out(campaign: Campaign, role: str, who: Person | str, may: str = Pass.May.PLAY) -> str:
+    """Return the token of a link that lets one device in, once, to a person's seat or a place called so.
+
+    Raises: Illegal.
+    """
     _refuse_too_many(campaign)
     token, now = secrets.token_urlsafe(TOKEN_BYTES), timezone.now()
     campaign.passes.create(
         role=role,
-        seat=seat,
-        name=name,
+        **_called(who),
         may=may,
         link_hash=hash_of(token),
         admitted=now,
@@ -85,6 +92,10 @@ def hand_out(campaign: Campaign, role: str, seat: str, name: str, may: str = Pas
     )
     stir_doors(campaign.pk)
     return token
+
+
+def _called(who: Person | str) -> dict[str, Any]:
+    return {"person": who} if isinstance(who, Person) else {"label": who}
 
 
 def _refuse_too_many(campaign: Campaign) -> None:
@@ -103,26 +114,27 @@ def unopened(number: int) -> Pass | None:
 
 
 def _unopened() -> QuerySet[Pass]:
-    links = Pass.objects.exclude(link_hash="").select_related("campaign__group")
+    links = Pass.objects.exclude(link_hash="").select_related("campaign__group", "person")
     return links.filter(opened=None, campaign__ended=None, campaign__group__ended=None)
 
 
 @transaction.atomic
 def open_link(handed: Pass) -> bool:
-    """Let a link's device in; of many at once the first one."""
+    """Let a link's device in, to its seat; of many at once the first one."""
     if not Pass.objects.filter(pk=handed.pk, opened=None, revoked=None).update(opened=timezone.now()):
         return False
+    give_to_device(handed)
     stir_doors(handed.campaign_id)
     return True
 
 
 @transaction.atomic
 def admit(asked: Pass, may: str = Pass.May.PLAY) -> None:
-    """Let in whoever knocks, for the evening."""
+    """Let in whoever knocks, for the evening: a player's device has its seat from now on."""
     now = timezone.now()
-    Pass.objects.filter(pk=asked.pk, admitted=None, revoked=None).update(
-        admitted=now, may=may, ends=now + EVENING_LASTS
-    )
+    waiting = Pass.objects.filter(pk=asked.pk, admitted=None, revoked=None)
+    if waiting.update(admitted=now, may=may, ends=now + EVENING_LASTS):
+        give_to_device(asked)
     stir_doors(asked.campaign_id)
 
 
@@ -130,6 +142,7 @@ def admit(asked: Pass, may: str = Pass.May.PLAY) -> None:
 def revoke(some: Pass) -> None:
     """Let a device go, or send away whoever knocks: at once, and for good."""
     Pass.objects.filter(pk=some.pk, revoked=None).update(revoked=timezone.now())
+    some.seats.update(device=None)
     stir_doors(some.campaign_id, gone=[some.pk])
 
 
@@ -142,7 +155,7 @@ def let(some: Pass, may: str) -> None:
 
 def open_passes(campaign: Campaign) -> QuerySet[Pass]:
     """Return the passes that hold, wait, or are links that nobody has opened yet."""
-    return campaign.passes.filter(revoked=None, ends__gt=timezone.now())
+    return campaign.passes.filter(revoked=None, ends__gt=timezone.now()).select_related("person")
 
 
 # the evening
@@ -189,7 +202,7 @@ def settle(suggestion: Suggestion, outcome: str) -> None:
 
 
 def open_suggestions(session: Session) -> QuerySet[Suggestion]:
-    return session.suggestions.filter(outcome="", by__revoked=None).select_related("by")
+    return session.suggestions.filter(outcome="", by__revoked=None).select_related("by__person")
 
 
 def suggested_by(session: Session, given: Pass) -> list[Suggestion]:

@@ -3,13 +3,13 @@
 from typing import Any
 
 from django import forms
-from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from campaigns.models import NAME_LENGTH, Group, Person
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame, Text
 from companion.words import say
@@ -70,7 +70,7 @@ class PersonForm(forms.Form):
 
     def __init__(self, *args: Any, group: Group, person: Person | None = None, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.others = group.people.exclude(pk=person.pk if person else 0)
+        self.others = group.people.present().exclude(pk=person.pk if person else 0)
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
@@ -90,10 +90,11 @@ class CampaignForm(forms.Form):
 
     def __init__(self, *args: Any, group: Group, **options: Any) -> None:
         super().__init__(*args, **options)
-        names = [person.name for person in group.people.all()]
+        self.persons = {str(person.pk): person for person in group.people.present()}
         self.fields["game"].choices = [(slug, say(game.name)) for slug, game in GAMES.items()]  # type: ignore[attr-defined]
-        self.fields["people"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
-        self.initial.setdefault("people", names[: self.most])
+        named = [(number, person.name) for number, person in self.persons.items()]
+        self.fields["people"].choices = named  # type: ignore[attr-defined]
+        self.initial.setdefault("people", list(self.persons)[: self.most])
         if len(GAMES) == 1:  # nothing to choose, and a name to start from
             [(slug, game)] = GAMES.items()
             self.initial.update(game=slug, name=say(game.name))
@@ -102,6 +103,10 @@ class CampaignForm(forms.Form):
     def most(self) -> int:
         """How many the game with the most seats can seat."""
         return max((game.seats.count.stop - 1 for game in GAMES.values()), default=0)
+
+    def clean_people(self) -> list[Person]:
+        """Return who plays, each once, in the order that was sent."""
+        return [self.persons[number] for number in dict.fromkeys(self.cleaned_data["people"])]
 
     def clean(self) -> None:
         game = GAMES.get(self.cleaned_data.get("game", ""))

@@ -1,84 +1,45 @@
-"""Groups and their people, campaigns and their sessions, and the log, which only grows."""
+"""Campaigns and their sessions, who sits where, and the log, which only grows; and the models of groups."""
 
 from typing import Any, NoReturn
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q, UniqueConstraint
+from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
 
+from campaigns.belonging import HASH_LENGTH, NAME_LENGTH, Claim, Group, Invitation, Membership, Person
 from campaigns.plain import play_of, said
 from companion.games import GAMES
 from companion.rules import AnyGame, Play, Say, seat_at
 from companion.rules.log import Plays, Word
 
-NAME_LENGTH = 60
+__all__ = [
+    "HASH_LENGTH",
+    "KEY_LENGTH",
+    "NAME_LENGTH",
+    "SEAT_LENGTH",
+    "SLUG_LENGTH",
+    "WORD_LENGTH",
+    "Box",
+    "Campaign",
+    "Claim",
+    "Entry",
+    "Group",
+    "Invitation",
+    "JoinCode",
+    "Membership",
+    "OnlyAdded",
+    "Pass",
+    "Person",
+    "Seat",
+    "Session",
+    "Suggestion",
+]
+
 SLUG_LENGTH = 60
 KEY_LENGTH = 80
-HASH_LENGTH = 64
 SEAT_LENGTH = 20
 WORD_LENGTH = 10
-
-
-class Group(models.Model):
-    """People who play together. What belongs to a group is not found by anybody else."""
-
-    name = models.CharField(max_length=NAME_LENGTH)
-    made = models.DateTimeField(default=timezone.now)
-    ended = models.DateTimeField(null=True, blank=True)  # put away, never lost
-
-    def __str__(self) -> str:
-        return self.name
-
-
-class Membership(models.Model):
-    """An account that may see and play a group's tables; an owner also says who belongs to it."""
-
-    class Role(models.TextChoices):
-        OWNER = "owner"
-        MEMBER = "member"
-
-    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="memberships")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
-    role = models.CharField(max_length=6, choices=Role.choices, default=Role.MEMBER)
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [UniqueConstraint(fields=["group", "user"], name="one_membership_per_user")]
-
-    def __str__(self) -> str:
-        return f"{self.user_id} in {self.group_id}"
-
-    @property
-    def is_owner(self) -> bool:
-        return self.role == self.Role.OWNER
-
-
-class Invitation(models.Model):
-    """A link that makes whoever opens it a member: only the hash of its token is kept, and it opens once."""
-
-    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="invitations")
-    token_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
-    made = models.DateTimeField(default=timezone.now)
-    used = models.DateTimeField(null=True, blank=True)
-
-    def __str__(self) -> str:
-        return f"to {self.group_id}, {self.made:%Y-%m-%d %H:%M}"
-
-
-class Person(models.Model):
-    """Somebody at the table, with or without an account."""
-
-    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="people")
-    name = models.CharField(max_length=NAME_LENGTH)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True)
-
-    class Meta:
-        ordering = ["pk"]
-        constraints = [UniqueConstraint(fields=["group", "name"], name="one_person_per_name")]
-
-    def __str__(self) -> str:
-        return self.name
 
 
 class Campaign(models.Model):
@@ -112,7 +73,6 @@ class Session(models.Model):
     number = models.PositiveIntegerField()
     start = models.TextField()
     version = models.PositiveIntegerField()
-    people = models.JSONField(default=list)
     began = models.DateTimeField(default=timezone.now)
     closed = models.DateTimeField(null=True, blank=True)
     is_paused = models.BooleanField(default=False)
@@ -134,9 +94,54 @@ class Session(models.Model):
         return self.closed is None
 
     @property
-    def seats(self) -> dict[str, str]:
-        """Each seat of the table, in their order, with its person."""
-        return {seat_at(place): name for place, name in enumerate(self.people)}
+    def names(self) -> dict[str, str]:
+        """Each seat of the table, in their order, with what its person is called now: one query."""
+        return {seat.key: seat.person.name for seat in self.seats.select_related("person")}
+
+    @property
+    def people(self) -> list[str]:
+        """What those at the table are called now, in the order of their seats: one query."""
+        return list(self.names.values())
+
+
+class Seat(models.Model):
+    """A place at one evening's table: who sits there, and who looks from it with a device of its own.
+
+    That is a device without an account, by its pass, or an account that sat down there; where it is neither,
+    the person looks at the tablet that all share. Places are counted from 1.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(Person, on_delete=models.RESTRICT, related_name="seats")
+    device = models.ForeignKey("Pass", on_delete=models.SET_NULL, null=True, blank=True, related_name="seats")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            UniqueConstraint(fields=["session", "position"], name="one_seat_per_position"),
+            UniqueConstraint(fields=["session", "person"], name="one_seat_per_person"),
+            UniqueConstraint(fields=["session", "device"], name="one_seat_per_device"),
+            UniqueConstraint(fields=["session", "user"], name="one_seat_per_account"),
+            CheckConstraint(condition=Q(position__gte=1), name="seats_count_from_one"),
+            CheckConstraint(condition=Q(device=None) | Q(user=None), name="a_device_or_an_account"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key} of {self.session_id}"
+
+    @property
+    def key(self) -> str:
+        """What games and the log call it."""
+        return seat_at(self.position - 1)
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether its person looks with a device of its own, so that the shared tablet shows it nothing."""
+        return self.user_id is not None or (self.device is not None and self.device.holds)
 
 
 class OnlyAdded(models.QuerySet["Entry"]):
@@ -272,7 +277,7 @@ class Pass(models.Model):
 
     It is asked for with a code, and holds once a game master has `admitted` it; or it is handed out as a
     link, of which only the hash is kept, and holds once the link was `opened`, which can be done once.
-    `seat` is "seat-2" for a player, "" for others.
+    A player's is for the seat of a `person`; others are called by a `label`.
     """
 
     class Role(models.TextChoices):
@@ -289,9 +294,11 @@ class Pass(models.Model):
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="passes")
     role = models.CharField(max_length=WORD_LENGTH, choices=Role.choices)
-    seat = models.CharField(max_length=SEAT_LENGTH, blank=True)
+    person = models.ForeignKey(
+        Person, on_delete=models.RESTRICT, null=True, blank=True, related_name="passes"
+    )
     may = models.CharField(max_length=WORD_LENGTH, choices=May.choices, default=May.PLAY)
-    name = models.CharField(max_length=NAME_LENGTH)  # of whoever looks, as the log tells it
+    label = models.CharField(max_length=NAME_LENGTH, blank=True)
     link_hash = models.CharField(max_length=HASH_LENGTH, blank=True)
     made = models.DateTimeField(default=timezone.now)
     opened = models.DateTimeField(null=True, blank=True)
@@ -302,11 +309,20 @@ class Pass(models.Model):
     class Meta:
         ordering = ["pk"]
         constraints = [
-            UniqueConstraint(fields=["link_hash"], condition=~Q(link_hash=""), name="one_pass_per_link")
+            UniqueConstraint(fields=["link_hash"], condition=~Q(link_hash=""), name="one_pass_per_link"),
+            CheckConstraint(
+                condition=Q(role="player", person__isnull=False) | (~Q(role="player") & Q(person=None)),
+                name="a_player_is_a_person",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.role} {self.seat} of {self.campaign_id}"
+        return f"{self.role} {self.person_id or self.label} of {self.campaign_id}"
+
+    @property
+    def name(self) -> str:
+        """What whoever looks is called now."""
+        return self.person.name if self.person else self.label
 
     @property
     def holds(self) -> bool:

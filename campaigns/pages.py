@@ -7,13 +7,14 @@ from functools import cached_property
 from typing import Any
 
 from babel.dates import format_date
-from django.contrib.auth.models import User
+from django.db.models import Prefetch
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, ngettext
 
 from campaigns import store
-from campaigns.models import Campaign, Entry, Group, Session
+from campaigns.models import Campaign, Entry, Group, Person, Session
 from campaigns.roles import GM
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame, Illegal, Played, Say, Tally, tallies
 from companion.words import called
@@ -65,6 +66,16 @@ class Standing:
         return ", ".join(self.session.people)
 
     @property
+    def played(self) -> list[Played]:
+        """What has been played to its end, its people as they are called now."""
+        now = dict(zip(self.table.people, self.session.people, strict=False))
+        found = self.game.history.finished(self.table)
+        return [
+            Played(*(tuple(now.get(who, who) for who in names) for names in (one.people, one.winners)))
+            for one in found
+        ]
+
+    @property
     def when(self) -> datetime:
         """When something was last done."""
         return self.entry.at if self.entry else self.session.began
@@ -102,7 +113,7 @@ def history(found: Iterable[Standing]) -> list[History]:
     """Return what a group has played, a game each: those that lie on no shelf here are left out before."""
     played: dict[str, list[Played]] = {}
     for one in found:
-        played.setdefault(one.game.slug, []).extend(one.game.history.finished(one.table))
+        played.setdefault(one.game.slug, []).extend(one.played)
     return [History(GAMES[slug], len(games), tallies(games)) for slug, games in played.items() if games]
 
 
@@ -116,7 +127,8 @@ def running_campaigns(user: User) -> list[Standing]:
 
 def groups_of(user: User) -> list[Group]:
     groups = Group.objects.filter(ended=None, memberships__user=user).order_by("name")
-    return list(groups.prefetch_related("people"))
+    present = Prefetch("people", Person.objects.present(), to_attr="present")
+    return list(groups.prefetch_related(present))
 
 
 def games_of(group: Group) -> list[AnyGame]:

@@ -5,14 +5,15 @@ from datetime import timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns import store
+from campaigns.claims import unlink
 from campaigns.models import Group, Invitation, Membership, Person, Session
 from campaigns.stirring import stir_doors
+from companion.accounts.models import User
 
 TOKEN_BYTES = 32
 INVITATION_LASTS = timedelta(days=7)
@@ -27,10 +28,21 @@ def make_group(name: str, people: Iterable[str], owner: User) -> Group:
     return group
 
 
-def make_campaign(group: Group, name: str, game_slug: str, people: Iterable[str]) -> Session:
+def make_campaign(group: Group, name: str, game_slug: str, people: Iterable[Person]) -> Session:
     """Return the first session of a new campaign: both are made, or neither."""
     with store.WRITING, transaction.atomic():  # the lock first, as every writer takes it
         return store.begin(group.campaigns.create(name=name, game_slug=game_slug), people)
+
+
+@transaction.atomic
+def remove(person: Person) -> None:
+    """Let somebody be no longer at the table: what they played keeps them, and their account stands up."""
+    unlink(person)
+    person.claims.all().delete()
+    if person.seats.exists():
+        Person.objects.filter(pk=person.pk).update(left=timezone.now())
+    else:
+        person.delete()
 
 
 def put_away(group: Group) -> None:

@@ -1,27 +1,22 @@
-"""Who may see what: every view says its role, and what belongs to one group is not found by another."""
+"""Who looks at a table: in which role, with whose eyes. Views ask through `campaigns.access.decorators`."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import wraps
 from typing import Any, Literal
 
-from django.conf import settings
-from django.contrib.auth.models import User
-from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, resolve_url
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 
-from campaigns.models import Campaign, Group, Membership, Pass, Session
+from campaigns.models import Campaign, Group, Membership, Pass, Seat, Session
+from campaigns.seating import sits_as
+from companion.accounts.models import User
 from companion.rules import seat_at
 
-Role = Literal["public", "user", "member", "owner", "gm", "player", "spectator"]
+Role = Literal["gm", "player", "spectator"]
 PASSES = "passes"  # in the browser's session: the pass of each campaign, by its id
 GM = "gm"  # the tablet that all share: what is kept and printed is as that may show it
 SPECTATOR = "spectator"  # who looks on: no secret is its own
 AT_TABLE: tuple[Role, ...] = ("gm", "player", "spectator")  # each may see what those after it may
-View = Callable[..., HttpResponse]
 
 
 class LetGo(Http404):
@@ -32,8 +27,9 @@ class LetGo(Http404):
 class Eyes:
     """Who looks at a table: in which role, from which seat, and what it may do with its own figure.
 
-    An account of the group leads the table, unless a device of its own was given a seat; a device without an
-    account has a pass.
+    An account of the group leads the table, and looks at it as the tablet that all share does, or from the
+    seat that it took with this browser; a device without an account has a pass. `person` is what whoever has
+    the seat is called now, "" without a seat.
     """
 
     role: Role
@@ -41,6 +37,7 @@ class Eyes:
     name: str
     user: User | None = None
     given: Pass | None = None
+    person: str = ""
 
     @property
     def may(self) -> str:
@@ -50,77 +47,18 @@ class Eyes:
         return AT_TABLE.index(self.role) <= AT_TABLE.index(needed)
 
 
-def role(needed: Role) -> Callable[[View], View]:
-    """Say who may see a view: anybody, who is signed in, a member of the group, or its owner.
-
-    Of a table: who leads it (members, and devices with such a pass), who plays at it, or who looks on, too.
-    Members and owners are told apart by `get_group_for` and its sisters, which the view calls; whoever may be
-    at a table by `eyes_at`.
-    """
-
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-            has_pass = needed in AT_TABLE and bool(request.session.get(PASSES))
-            if needed == "public" or request.user.is_authenticated or has_pass:
-                return view(request, *args, **kwargs)
-            return _to_login(request)
-
-        checked.role = needed  # type: ignore[attr-defined]
-        return checked
-
-    return decorate
-
-
-def _to_login(request: HttpRequest) -> HttpResponse:
-    """Return the way to sign in: a redirect for pages, a 401 that says where for parts of a page."""
-    if not getattr(request, "htmx", False):
-        return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
-    response = HttpResponse(status=401)
-    response["HX-Redirect"] = resolve_url(settings.LOGIN_URL)
-    return response
-
-
-def get_group_for(request: HttpRequest, group_id: int, *, owner: bool = False) -> Group:
-    """Return a group that the reader belongs to.
-
-    Raises: Http404; with `owner`, PermissionDenied for other members.
-    """
-    belonging = get_object_or_404(
-        Membership.objects.select_related("group").filter(group__ended=None),
-        group_id=group_id,
-        user_id=request.user.pk or 0,
-    )
-    if owner and not belonging.is_owner:
-        raise PermissionDenied("Only an owner of the group may do this.")
-    return belonging.group
-
-
 def owns(request: HttpRequest, group: Group) -> bool:
     """Return whether the reader may say who belongs to a group, and put it away."""
     mine = group.memberships.filter(user_id=request.user.pk or 0, role=Membership.Role.OWNER)
     return mine.exists()
 
 
-def get_campaign_for(request: HttpRequest, campaign_id: int) -> Campaign:
-    """Return a campaign of a group that the reader belongs to. Raises: Http404."""
-    campaigns = Campaign.objects.select_related("group").filter(group__ended=None)
-    return get_object_or_404(campaigns, pk=campaign_id, group__memberships__user_id=request.user.pk or 0)
-
-
-def get_session_for(request: HttpRequest, session_id: int) -> Session:
-    """Return a session of a group that the reader belongs to. Raises: Http404."""
-    return get_object_or_404(
-        _sessions(), pk=session_id, campaign__group__memberships__user_id=request.user.pk or 0
-    )
-
-
 def eyes_at(request: HttpRequest, session_id: int, needed: Role = "gm") -> tuple[Session, Eyes]:
-    """Return a session and who looks at it.
+    """Return a session and who looks at it: one query for an account of its group, two for a pass.
 
     Raises: Http404, for whoever has not the role `needed` there; LetGo, where a pass for it does not hold.
     """
-    session = get_object_or_404(_sessions(), pk=session_id)
+    session = get_object_or_404(_as_looked_at(request), pk=session_id)
     eyes = eyes_of(request, session)
     if eyes is None and pass_of(request, session.campaign):
         raise LetGo
@@ -129,45 +67,61 @@ def eyes_at(request: HttpRequest, session_id: int, needed: Role = "gm") -> tuple
     return session, eyes
 
 
-def eyes_of(request: HttpRequest, session: Session) -> Eyes | None:
-    """Return who looks at a table, None for whoever may not."""
-    user, campaign = request.user, session.campaign
-    if isinstance(user, User) and campaign.group.memberships.filter(user=user).exists():
-        return Eyes("gm", seat_of(request, session), user.get_username(), user)
-    given = pass_of(request, campaign)
-    if given is None or not given.holds:
+def eyes_of(request: HttpRequest, session: Any) -> Eyes | None:
+    """Return who looks at a session that was read by `_as_looked_at`, None for whoever may not."""
+    user = request.user
+    if isinstance(user, User) and session.is_members:
+        seat = seat_of(session.position)
+        return Eyes("gm", seat, user.get_username(), user, person=session.person or "")
+    given = _given_at(request, session)
+    if given is None or not given.holds or (given.role == Pass.Role.PLAYER and not given.position):
         return None
-    seat = {Pass.Role.PLAYER: given.seat, Pass.Role.SPECTATOR: SPECTATOR}.get(Pass.Role(given.role), GM)
-    return Eyes(given.role, seat, given.name, given=given)  # type: ignore[arg-type]  # the same words
+    seat = SPECTATOR if given.role == Pass.Role.SPECTATOR else seat_of(given.position)
+    return Eyes(given.role, seat, given.called or given.label, given=given, person=given.called or "")
+
+
+def seat_of(position: int | None) -> str:
+    """Return whose eyes somebody has: those of the seat in this place, else of the tablet that all share."""
+    return seat_at(position - 1) if position else GM
+
+
+def _as_looked_at(request: HttpRequest) -> QuerySet[Any]:
+    """Return sessions as an account looks at them: whether its group's, and from where.
+
+    It looks from a seat where the seat's row has the account and this browser says that it sits there.
+    """
+    account = request.user.pk or 0
+    belonging = Membership.objects.filter(group=OuterRef("campaign__group"), user=account)
+    own = Seat.objects.filter(session=OuterRef("pk"), user=account, person__in=sits_as(request))
+    return sessions().annotate(
+        is_members=Exists(belonging),
+        position=Subquery(own.values("position")[:1]),
+        person=Subquery(own.values("person__name")[:1]),
+    )
+
+
+def _given_at(request: HttpRequest, session: Session) -> Any:
+    """Return the pass that this browser was given, with the seat that it has in a session."""
+    number = request.session.get(PASSES, {}).get(str(session.campaign_id))
+    own = Seat.objects.filter(session=session.pk, device=OuterRef("pk"))
+    passes = Pass.objects.filter(pk=number, campaign=session.campaign_id).annotate(
+        position=Subquery(own.values("position")[:1]), called=Subquery(own.values("person__name")[:1])
+    )
+    return passes.first() if number else None
 
 
 def pass_of(request: HttpRequest, campaign: Campaign) -> Pass | None:
     """Return the pass that this browser was given for a campaign, whether it holds or not."""
     number = request.session.get(PASSES, {}).get(str(campaign.pk))
-    return campaign.passes.filter(pk=number).first() if number else None
+    return campaign.passes.filter(pk=number).select_related("person").first() if number else None
 
 
-def _sessions() -> QuerySet[Session]:
+def sessions() -> QuerySet[Session]:
+    """Return the sessions of all groups that were not put away."""
     return Session.objects.select_related("campaign__group").filter(campaign__group__ended=None)
 
 
-def seat_of(request: HttpRequest, session: Session) -> str:
-    """Return whose eyes an account has at a table: those of a seat of its own, else of the shared tablet."""
-    return own_seats(session).get(request.user.pk or 0, GM)
-
-
-def own_seats(session: Session) -> dict[int, str]:
-    """Return the seats that look with devices of their own, by account.
-
-    Such an account is linked to somebody at the table, and does not own the group.
-    """
-    members = Membership.objects.filter(group_id=session.campaign.group_id, role=Membership.Role.MEMBER)
-    people = session.campaign.group.people.filter(name__in=session.people, user__in=members.values("user"))
-    rows = people.values_list("user", "name")
-    return {account: seat_at(session.people.index(name)) for account, name in rows}
-
-
 def seats_elsewhere(session: Session) -> set[str]:
-    """Return the seats that look with devices of their own, with an account or with a pass that holds."""
-    players = session.campaign.passes.filter(role=Pass.Role.PLAYER, admitted__isnull=False)
-    return {*own_seats(session).values(), *(one.seat for one in players if one.holds)}
+    """Return the seats that look with devices of their own: with a pass that holds, or an account."""
+    held = session.seats.exclude(user=None, device=None).select_related("device")
+    return {seat.key for seat in held if seat.is_elsewhere}

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Required, TypedDict
 
-from django.contrib.auth.models import User
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
 from campaigns.kept import from_json
 from campaigns.models import Entry, Session
 from campaigns.plain import said
+from companion.accounts.models import User
 from companion.rules import Say
 from companion.rules.log import Word
 

@@ -11,9 +11,10 @@ from django.utils import timezone
 
 from campaigns.kept import box_of, from_json, hold_box, save_box, to_json
 from campaigns.lines import Line, log
-from campaigns.models import Campaign, Entry, Session
+from campaigns.models import Campaign, Entry, Person, Seat, Session
 from campaigns.past import Changes, bare, past_of
 from campaigns.plain import plain
+from campaigns.seating import called_as_now, seats_again
 from campaigns.standing import (
     Intent,
     KeyReused,
@@ -64,16 +65,18 @@ WRITING = RLock()
 # sessions
 
 
-def begin(campaign: Campaign, people: Iterable[str]) -> Session:
-    """Return a new campaign's first session, its table set up for these people."""
-    names = list(people)
+def begin(campaign: Campaign, people: Iterable[Person]) -> Session:
+    """Return a new campaign's first session, its table set up for these people, seated in their order."""
+    seats = [Seat(position=place, person=person) for place, person in enumerate(people, 1)]
+    table = campaign.game.set_up([seat.person.name for seat in seats])
     with _alone(), transaction.atomic():
-        return _open(campaign, 1, names, to_json(campaign.game, campaign.game.set_up(names)))
+        return _open(campaign, 1, seats, to_json(campaign.game, table))
 
 
 def go_on(campaign: Campaign) -> Session:
     """Return the session that is open, or a new one that starts from the last table of the one before.
 
+    Whoever sat down with a device of its own sits there still, and who was renamed is called so there.
     Raises: Illegal, where the campaign has ended.
     """
     with _alone(), transaction.atomic():
@@ -82,13 +85,15 @@ def go_on(campaign: Campaign) -> Session:
         last = campaign.sessions.select_related("campaign").order_by("-number")[0]
         if last.is_open:
             return last
-        return _open(campaign, last.number + 1, last.people, to_json(campaign.game, now(last).table))
+        table = called_as_now(last, now(last).table)
+        return _open(campaign, last.number + 1, seats_again(last), to_json(campaign.game, table))
 
 
-def _open(campaign: Campaign, number: int, people: list[str], start: str) -> Session:
-    session: Session = campaign.sessions.create(
-        number=number, people=people, start=start, version=campaign.game.version
-    )
+def _open(campaign: Campaign, number: int, seats: Iterable[Seat], start: str) -> Session:
+    session: Session = campaign.sessions.create(number=number, start=start, version=campaign.game.version)
+    for seat in seats:
+        seat.session = session
+    Seat.objects.bulk_create(seats)
     stir(campaign.pk, session.pk)
     return session
 

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import box_files, box_rows, boxes, campaigns, groups, home, joining, sitting
+from campaigns.views import box_files, box_rows, boxes, campaigns, groups, home, joining, persons, sitting
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -14,13 +14,20 @@ urlpatterns = [
     path("sit/again", sitting.again, name="sit_again"),
     path("sit/answer", sitting.answer, name="sit_answer"),
     path("sit/<str:token>", sitting.come, name="sit_come"),
+    path("table/<int:session_id>/sit-down", sitting.down, name="sit_down"),
+    path("table/<int:session_id>/stand-up", sitting.up, name="stand_up"),
     path("groups/new", groups.new, name="group_new"),
     path("groups/<int:group_id>/", groups.show, name="group"),
     path("groups/<int:group_id>/rename", groups.rename, name="group_rename"),
     path("groups/<int:group_id>/end", groups.end, name="group_end"),
-    path("groups/<int:group_id>/people", groups.add_person, name="person_add"),
-    path("groups/<int:group_id>/people/<int:person_id>", groups.person, name="person"),
-    path("groups/<int:group_id>/people/<int:person_id>/remove", groups.remove_person, name="person_remove"),
+    path("groups/<int:group_id>/people", persons.add, name="person_add"),
+    path("groups/<int:group_id>/people/<int:person_id>", persons.show, name="person"),
+    path("groups/<int:group_id>/people/<int:person_id>/remove", persons.remove, name="person_remove"),
+    path("groups/<int:group_id>/people/<int:person_id>/claim", persons.claim, name="person_claim"),
+    path("groups/<int:group_id>/people/<int:person_id>/offer", persons.offer, name="person_offer"),
+    path("groups/<int:group_id>/people/<int:person_id>/unlink", persons.unlink, name="person_unlink"),
+    path("groups/<int:group_id>/claims/<int:claim_id>/accept", persons.accept, name="claim_accept"),
+    path("groups/<int:group_id>/claims/<int:claim_id>/drop", persons.drop, name="claim_drop"),
     path("groups/<int:group_id>/invite", groups.invite, name="invite"),
     path(
         "groups/<int:group_id>/members/<int:membership_id>/remove", groups.remove_member, name="member_remove"

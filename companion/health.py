@@ -10,20 +10,20 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaigns.roles import role
+from companion.accounts.decorators import public
 
 HEARTBEAT_LASTS = 30
 UNAVAILABLE = 503
 
 
-@role("public")
+@public
 @require_safe
 @never_cache
 def livez(request: HttpRequest) -> HttpResponse:
     return HttpResponse("alive\n", content_type="text/plain")
 
 
-@role("public")
+@public
 @require_safe
 @never_cache
 def readyz(request: HttpRequest) -> HttpResponse:

@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
-from campaigns.roles import role
+from companion.accounts.decorators import public
 
 GROUND = "#15100d"  # --night, by candlelight
 ICONS = (
@@ -16,7 +16,7 @@ ICONS = (
 )
 
 
-@role("public")
+@public
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
     """What the site is called and looks like on a device's first page."""
@@ -40,7 +40,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
     return JsonResponse(told, content_type="application/manifest+json")
 
 
-@role("public")
+@public
 @require_safe
 def https_help(request: HttpRequest) -> HttpResponse:
     """How to reach the site over HTTPS at home."""

@@ -1,7 +1,9 @@
 """The template environment: what every template of ours may use."""
 
+from functools import cache
 from typing import Any
 
+from django.contrib.staticfiles import finders
 from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
@@ -9,12 +11,13 @@ from django.utils.translation import get_language, gettext, ngettext, npgettext,
 from jinja2 import Environment
 
 from companion.help_topics import help_rule
+from companion.printing.signs import signs
 from companion.theme import theme_of
 from companion.words import say
 
 
 def environment(**options: Any) -> Environment:
-    """Return Jinja2 with translations, `static`, `url`, `say` and `help_rule`."""
+    """Return Jinja2 with translations, `static`, `url`, `say`, `help_rule`, and the files of a game."""
     env = Environment(**options)
     env.add_extension("jinja2.ext.i18n")
     env.policies["ext.i18n.trimmed"] = True
@@ -22,6 +25,7 @@ def environment(**options: Any) -> Environment:
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
     env.globals |= {"static": static, "url": url, "say": say, "help_rule": help_rule}
+    env.globals |= {"own_style": own_style, "has_sign": has_sign}
     env.filters["say"] = say
     return env
 
@@ -29,6 +33,18 @@ def environment(**options: Any) -> Environment:
 def url(name: str, *args: Any, **kwargs: Any) -> str:
     """Return the address of the view `name`."""
     return reverse(name, args=args, kwargs=kwargs)
+
+
+@cache
+def own_style(slug: str, kind: str = "") -> str:
+    """Return the name of a game's own style sheet, of a kind (".print") of it; "" where it brings none."""
+    name = f"css/games/{slug}{kind}.css"
+    return name if slug and finders.find(name) else ""
+
+
+def has_sign(name: str) -> bool:
+    """Whether the sprite has this sign."""
+    return name in signs()
 
 
 def page(request: HttpRequest) -> dict[str, str]:

@@ -24,6 +24,7 @@ CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
 TRUSTED_PROXIES = int(env("TRUSTED_PROXIES", "0"))
 
 INSTALLED_APPS = [
+    "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -34,7 +35,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "companion.boot",
-    "companion.owner",
+    "companion.accounts",
     "campaigns",
     "companion.live",
     "companion.table",
@@ -53,6 +54,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "companion.accounts.middleware.LoginRequired",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -130,6 +132,7 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 
 # Accounts.
+AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
@@ -140,11 +143,11 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
-ACCOUNT_ADAPTER = "companion.accounts.Adapter"
+ACCOUNT_ADAPTER = "companion.accounts.adapter.Adapter"
 ACCOUNT_FORMS = {
-    "signup": "companion.accounts.SignupForm",
-    "set_password": "companion.accounts.SetPasswordForm",
-    "change_password": "companion.accounts.ChangePasswordForm",
+    "signup": "companion.accounts.forms.SignupForm",
+    "set_password": "companion.accounts.forms.SetPasswordForm",
+    "change_password": "companion.accounts.forms.ChangePasswordForm",
 }
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]

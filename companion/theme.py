@@ -6,7 +6,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from campaigns.roles import role
+from companion.accounts.decorators import public
 
 THEMES = ("candle", "daylight")
 YEAR = 365 * 24 * 3600
@@ -17,7 +17,7 @@ def theme_of(request: HttpRequest) -> str:
     return chosen if chosen in THEMES else THEMES[0]
 
 
-@role("public")
+@public
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
     """Remember the theme and go back to the page it was chosen on."""

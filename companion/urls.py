@@ -4,28 +4,28 @@ from allauth.account import views as accounts
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
-from campaigns.roles import role
 from companion import health, installing, theme
-from companion.owner.views import claim
-
-anybody, users = role("public"), role("user")
+from companion.accounts.admin_site import site
+from companion.accounts.decorators import public
+from companion.accounts.views import claim
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("livez", health.livez, name="livez"),
     path("readyz", health.readyz, name="readyz"),
-    path("i18n/setlang/", anybody(set_language), name="set_language"),
+    path("i18n/setlang/", public(set_language), name="set_language"),
     path("theme/", theme.choose, name="theme"),
     path("manifest.webmanifest", installing.manifest, name="manifest"),
     path("help/https", installing.https_help, name="https_help"),
     path("owner/<str:token>", claim, name="owner_claim"),
+    path("admin/", site.urls),
     # Only those flows of the add-on that need no mail.
-    path("accounts/login/", anybody(accounts.login), name="account_login"),
-    path("accounts/logout/", anybody(accounts.logout), name="account_logout"),
-    path("accounts/signup/", anybody(accounts.signup), name="account_signup"),
-    path("accounts/inactive/", anybody(accounts.account_inactive), name="account_inactive"),
-    path("accounts/reauthenticate/", users(accounts.reauthenticate), name="account_reauthenticate"),
-    path("accounts/password/change/", users(accounts.password_change), name="account_change_password"),
-    path("accounts/password/set/", users(accounts.password_set), name="account_set_password"),
+    path("accounts/login/", accounts.login, name="account_login"),
+    path("accounts/logout/", accounts.logout, name="account_logout"),
+    path("accounts/signup/", accounts.signup, name="account_signup"),
+    path("accounts/inactive/", accounts.account_inactive, name="account_inactive"),
+    path("accounts/reauthenticate/", accounts.reauthenticate, name="account_reauthenticate"),
+    path("accounts/password/change/", accounts.password_change, name="account_change_password"),
+    path("accounts/password/set/", accounts.password_set, name="account_set_password"),
 ]
 
 # Each app of ours lists its own addresses, from the root.

@@ -17,7 +17,9 @@ class Address:
 
     @property
     def role(self) -> str:
-        return str(getattr(self.view, "role", ""))
+        """The role that its decorator names; of a view of others, whether it asks for an account."""
+        is_for_accounts = getattr(self.view, "login_required", True)
+        return str(getattr(self.view, "required_role", "user" if is_for_accounts else "public"))
 
     def of(self, known: dict[str, Any]) -> str:
         """Return the address for the things known. Raises: KeyError, for a need nobody has thought of."""
@@ -25,8 +27,9 @@ class Address:
 
 
 def addresses(patterns: Any = None) -> Iterator[Address]:
+    """Give the addresses of the site, without those of the admin, which has tests of its own."""
     for found in get_resolver().url_patterns if patterns is None else patterns:
-        if isinstance(found, URLResolver):
+        if isinstance(found, URLResolver) and found.namespace != "admin":
             yield from addresses(found.url_patterns)
         elif isinstance(found, URLPattern):
             yield Address(found.name or "", frozenset(found.pattern.regex.groupindex), found.callback)

@@ -8,19 +8,18 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import User
 from django.db import connection
 from django.template import engines
 from django.test import Client
-from django.utils import timezone
 from jinja2 import ChoiceLoader, DictLoader
 
-from campaigns import store
-from campaigns.doors import LINK_LASTS
-from campaigns.models import Campaign, Group, Membership, Person, Session
+from campaigns import doors, store
+from campaigns.models import Campaign, Group, Membership, Pass, Person, Session
 from campaigns.roles import PASSES
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Play
+from tests.seated import begin, person_at
 from tests.toy import TEMPLATES, TOY
 
 PEOPLE = ("Anna", "Bruno", "Chiara")
@@ -52,7 +51,7 @@ def make_group(name: str = "The Thursday table", owner: User | None = None) -> G
 
 def make_session(group: Group | None = None) -> Session:
     campaign = Campaign.objects.create(group=group or make_group(), name="By night", game_slug=TOY.slug)
-    return store.begin(campaign, PEOPLE)
+    return begin(campaign, PEOPLE)
 
 
 def tap(
@@ -82,12 +81,17 @@ def at_once(count: int, do: Callable[[int], Any]) -> list[Any]:
         return list(threads.map(one, range(count)))
 
 
+def let_in(session: Session, role: str, seat: str = "", may: str = "play") -> Pass:
+    """Return the pass of a device that has knocked and was let in, to a seat or, without one, as its role."""
+    given = doors.knock(session.campaign, role, person_at(session, seat) if seat else role)
+    doors.admit(given, may)
+    given.refresh_from_db()
+    return given
+
+
 def device(session: Session, role: str, seat: str = "", may: str = "play", **options: Any) -> Client:
     """Return a browser without an account, whose pass lets it to a table."""
-    now = timezone.now()
-    given = session.campaign.passes.create(
-        role=role, seat=seat, may=may, name=f"{role} {seat}", opened=now, admitted=now, ends=now + LINK_LASTS
-    )
+    given = let_in(session, role, seat, may)
     client = Client(**options)
     kept = client.session
     kept[PASSES] = {str(session.campaign_id): given.pk}

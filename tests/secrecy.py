@@ -9,17 +9,18 @@ import logging
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from gzip import decompress
 from random import Random
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.test import Client
 
-from campaigns import people, store
-from campaigns.models import Membership, Session
+from campaigns import store
+from campaigns.models import Group, Person, Session
+from companion.accounts.models import User
 from companion.rules import AnyGame
 from companion.table.memory import MEMORY
 from tests.addresses import addresses
@@ -30,23 +31,31 @@ FOREIGN = {"anna": ("seat-2", "seat-3"), "ben": ("seat-1", "seat-3")}  # Ben loo
 Answers = dict[str, bytes]
 
 
+class Browser(Client):
+    """A client that asks as browsers do; what comes packed is unpacked, and its length by chance left out."""
+
+    def request(self, **request: Any) -> Any:
+        answer = super().request(**{"HTTP_ACCEPT_ENCODING": "gzip, br"} | request)
+        if answer.headers.get("Content-Encoding") == "gzip":
+            answer.content = decompress(answer.content)
+            del answer.headers["Content-Length"]
+        return answer
+
+
 @dataclass
 class World:
-    """A group at a table: Anna owns it and has the shared tablet, Ben has a device of his own."""
+    """A group at a table: Anna owns it and has the shared tablet, Ben has sat down with his own."""
 
     game: AnyGame
     session: Session
-    anna: User
-    ben: User
+    clients: dict[str, Client]
     taps: int = 0
-    clients: dict[str, Client] = field(default_factory=dict)
 
     def client(self, who: str) -> Client:
-        if who not in self.clients:
-            client = Client(headers={"hx-request": "true"}, raise_request_exception=False)
-            client.force_login(getattr(self, who))
-            self.clients[who] = client
         return self.clients[who]
+
+    def person(self, name: str) -> Person:
+        return self.session.campaign.group.people.get(name=name)
 
     @property
     def seen(self) -> int:
@@ -60,12 +69,37 @@ class World:
 
 
 def world_of(game: AnyGame) -> World:
-    anna, ben = (User.objects.create_user(name) for name in ("anna", "ben"))
-    group = people.make_group("By night", ["Anna", "Ben"], anna)
-    Membership.objects.create(group=group, user=ben)
-    group.people.filter(name="Ben").update(user=ben)
-    session = people.make_campaign(group, "A match", game.slug, ["Anna", "Ben"])
-    return World(game, session, anna, ben)
+    """Make a world by the pages of the site, as people do."""
+    anna, ben = browser(), browser()
+    anna.force_login(User.objects.create_user("anna"))
+    group = member_of_a_new_group(anna, ben)
+    person = group.people.get(name="Ben")
+    done(ben.post(f"/groups/{group.pk}/people/{person.pk}/claim"))
+    done(anna.post(f"/groups/{group.pk}/claims/{person.claims.get().pk}/accept"))
+    players = [str(one.pk) for one in group.people.all()]
+    chosen = {"name": "A match", "game": game.slug, "people": players}
+    done(anna.post(f"/groups/{group.pk}/campaigns/new", chosen))
+    session = Session.objects.get(campaign__group=group)
+    done(ben.post(f"/table/{session.pk}/sit-down"))
+    return World(game, session, {"anna": anna, "ben": ben})
+
+
+def browser() -> Browser:
+    return Browser(headers={"hx-request": "true"}, raise_request_exception=False)
+
+
+def member_of_a_new_group(owner: Client, member: Client) -> Group:
+    """Return a group of Anna and Ben that one browser has made, and another has joined by its invitation."""
+    done(owner.post("/groups/new", {"name": "By night", "people": "Anna, Ben"}))
+    group = Group.objects.latest("pk")
+    invited = owner.post(f"/groups/{group.pk}/invite").content.decode()
+    token = re.findall(r'value="http://testserver(/join/[\w-]+)"', invited)[0]
+    done(member.post(token, {"username": "ben", "password": "a long enough one"}))
+    return group
+
+
+def done(answer: Any) -> None:
+    assert answer.status_code == 302, answer.content.decode()  # noqa: PLR2004
 
 
 @contextmanager

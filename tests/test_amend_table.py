@@ -7,13 +7,13 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 
 from campaigns import store
 from campaigns.models import Membership, Session
 from campaigns.past import past_of
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Play, replace
 from companion.table.memory import MEMORY

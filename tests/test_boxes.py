@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -16,12 +15,14 @@ from campaigns import box_files, store
 from campaigns.boxes import changed
 from campaigns.cells import key_of
 from campaigns.models import Box, Campaign, Group
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame
 from companion.rules.shelves import CHECKED, print_of
 from tests.evenings import at_once, make_group, make_user
 from tests.faults.broken_box import LEAVES, paths
 from tests.faults.broken_box import changed as mutated
+from tests.seated import begin
 
 GAME = GAMES["mice_and_mystics"]
 JSON = {"Accept": "application/json"}
@@ -612,7 +613,7 @@ def test_an_older_box_opens_as_this_version_would_have_written_it(group: Group) 
     newer = replace(
         GAME,
         version=2,
-        box=replace(GAME.box, upgrades={1: lambda raw: {"costs": raw["prices"]}}),
+        box=replace(GAME.box.type, upgrades={1: lambda raw: {"costs": raw["prices"]}}),
     )
     Box.objects.create(group=group, game_slug=GAME.slug, content='{"prices": [["cure", 3]]}', version=1)
     assert dict(box_of(group, newer).costs) == {"cure": 3}
@@ -685,7 +686,7 @@ def test_a_chapter_calls_rooms_by_the_number_on_their_tile(client: Client, here:
 def test_a_chapter_leads_back_to_the_table_that_lies_open(client: Client, group: Group, here: str) -> None:
     assert "To the table" not in text(client.get(f"{here}chapters/2/"))
     campaign = Campaign.objects.create(group=group, game_slug=GAME.slug, name="Redwall")
-    session = store.begin(campaign, ["Anna", "Bruno"])
+    session = begin(campaign, ["Anna", "Bruno"])
     assert f'href="/table/{session.pk}/"' in text(client.get(f"{here}chapters/2/"))
 
 

@@ -18,6 +18,7 @@ from companion.rules import Played, Say
 from companion.words import say
 from tests.evenings import PEOPLE, at_once, make_group, make_session, make_user, tap, toy
 from tests.hostile import ODD, UNREADABLE
+from tests.seated import begin, seated
 from tests.settings import FULL
 from tests.toy import TOY
 
@@ -78,7 +79,7 @@ def test_a_group_sees_who_has_won_what_over_all_its_campaigns(
 ) -> None:
     for name in ("By night", "By day"):
         campaign = Campaign.objects.create(group=group, name=name, game_slug=TOY.slug)
-        store.begin(campaign, ["Anna", "Bruno"])
+        begin(campaign, ["Anna", "Bruno"])
     assert "What you have played" not in client.get(f"/groups/{group.pk}/").content.decode()
     won = replace(TOY, played=lambda table: (Played(("Anna", "Bruno"), ("Anna",)),))
     monkeypatch.setitem(GAMES, TOY.slug, won)
@@ -164,7 +165,7 @@ def send_name(client: Client, field: str, name: str) -> Any:
         "person": lambda: client.post(f"/groups/{group.pk}/people", {"name": name}),
         "person_again": lambda: client.post(f"/groups/{group.pk}/people/{person.pk}", {"name": name}),
         "campaign": lambda: client.post(
-            f"/groups/{group.pk}/campaigns/new", {"name": name, "game": TOY.slug, "people": ["Anna"]}
+            f"/groups/{group.pk}/campaigns/new", {"name": name, "game": TOY.slug, "people": [person.pk]}
         ),
         "account": lambda: client.post("/account/", {"username": name}),
     }[field]()
@@ -294,7 +295,8 @@ def test_an_account_is_called_otherwise(client: Client, owner: Any) -> None:
 
 
 def test_a_campaign_begins_with_its_table_laid(client: Client, group: Group) -> None:
-    chosen = {"game": TOY.slug, "name": "By night", "people": ["Anna", "Bruno"]}
+    anna, bruno = seated(group, ["Anna", "Bruno"])
+    chosen = {"game": TOY.slug, "name": "By night", "people": [anna.pk, bruno.pk]}
     answer = client.post(f"/groups/{group.pk}/campaigns/new", chosen)
     session = Session.objects.get()
     assert answer["Location"] == f"/table/{session.pk}/"
@@ -313,7 +315,7 @@ def test_a_campaign_begins_with_its_table_laid(client: Client, group: Group) -> 
 def test_what_is_wrong_with_a_campaign_is_said_and_nothing_begins(
     client: Client, group: Group, wrong: dict[str, Any], sentence: str
 ) -> None:
-    chosen = {"game": TOY.slug, "name": "By night", "people": ["Anna"]} | wrong
+    chosen = {"game": TOY.slug, "name": "By night", "people": [seated(group, ["Anna"])[0].pk]} | wrong
     answer = client.post(f"/groups/{group.pk}/campaigns/new", chosen)
     assert answer.status_code == 422 and sentence in text(answer)
     assert not Campaign.objects.exists()
@@ -322,9 +324,9 @@ def test_what_is_wrong_with_a_campaign_is_said_and_nothing_begins(
 def test_more_people_than_the_game_seats_are_refused(client: Client, group: Group) -> None:
     for name in ("Dario", "Elsa"):
         group.people.create(name=name)
-    names = list(group.people.values_list("name", flat=True))
+    everybody = list(group.people.values_list("pk", flat=True))
     answer = client.post(
-        f"/groups/{group.pk}/campaigns/new", {"game": TOY.slug, "name": "By night", "people": names}
+        f"/groups/{group.pk}/campaigns/new", {"game": TOY.slug, "name": "By night", "people": everybody}
     )
     assert answer.status_code == 422 and "1 to 4 people" in text(answer)
 
@@ -413,6 +415,6 @@ def test_a_campaign_is_made_with_its_first_evening_or_not_at_all(
 
     monkeypatch.setattr(store, "begin", fails)
     with pytest.raises(OSError, match="full"):
-        people.make_campaign(group, "By night", TOY.slug, PEOPLE)
+        people.make_campaign(group, "By night", TOY.slug, group.people.all())
     assert not group.campaigns.exists()
     assert client.get("/").status_code == 200

@@ -30,6 +30,7 @@ from tests.bench.inside import session_of
 from tests.faults.world import said_of
 from tests.golden import read
 from tests.random_play import some_play
+from tests.seated import begin
 from tests.settings import FULL
 
 WITH_EVENING = [game for game in GAMES.values() if game.demo]
@@ -85,7 +86,7 @@ def test_a_sheet_of_the_past_that_is_sent_untouched_keeps_every_answer(game: Any
     group = Group.objects.create(name="The Thursday table")
     Membership.objects.create(group=group, user=user)
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=game.slug)
-    session = store.begin(campaign, Evening(game, rng).people)
+    session = begin(campaign, Evening(game, rng).people)
     for play in Evening(game, rng).plays:
         now = store.now(session)
         filled, made = game.actions[play.action].fill(now.table, play.answers, rng, store.box_of(group, game))

@@ -3,13 +3,13 @@
 from html import unescape
 
 import pytest
-from django.contrib.auth.models import User
 from django.template import engines
 from django.test import Client
 from jinja2 import ChoiceLoader, DictLoader
 
 from campaigns import store
 from campaigns.models import Campaign, Group, Membership
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.help_topics import around, help_rule, read_topic, search
 from companion.rules import Say, replace, rule_title, say
@@ -18,6 +18,7 @@ from companion.table.memory import MEMORY
 from companion.table.panels import jinja
 from companion.table.whys import why_of
 from companion.words import say as in_words
+from tests.seated import begin
 from tests.toy import TEMPLATES, TOY, Lantern, why
 
 SILENT = replace(TOY, help=None, screens=replace(TOY.screens, explain=lambda table, id: None))
@@ -38,7 +39,7 @@ def session(db):
     group = Group.objects.create(name="The Moths")
     Membership.objects.create(group=group, user=User.objects.create_user("ada"))
     campaign = Campaign.objects.create(group=group, name="By night", game_slug="lantern")
-    return store.begin(campaign, ["Anna", "Bruno"])
+    return begin(campaign, ["Anna", "Bruno"])
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from babel.messages.catalog import Catalog, Message
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
@@ -19,6 +18,7 @@ from django.utils.translation import override
 
 from campaigns.models import Group, Session
 from campaigns.roles import GM, SPECTATOR
+from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.games import GAMES
 from companion.printing.pages import Choice, Subject, page

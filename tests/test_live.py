@@ -9,7 +9,6 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import connection
 from django.db.backends.utils import CursorWrapper
 from django.test import Client
@@ -19,6 +18,7 @@ from django.utils import timezone
 from campaigns import doors, people, store
 from campaigns.models import Membership, Pass, Session
 from campaigns.stirring import stir
+from companion.accounts.models import User
 from companion.live import gate, hub, presence
 from companion.live.hub import HUB
 from tests.bench.client import Outside, cookies_of

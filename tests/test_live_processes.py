@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 import redis
 from django.conf import LazySettings
-from django.contrib.auth.models import User
 from django.db import connection
 
 from campaigns import doors, store
 from campaigns.models import Membership, Session
+from companion.accounts.models import User
 from companion.live import bus as buses
 from companion.live import gate
 from companion.live.hub import Hub

@@ -22,6 +22,7 @@ from companion.table.panels import jinja, regions
 from tests.browser.seats import carries, make_pass
 from tests.evenings import make_group
 from tests.random_play import session as random_plays
+from tests.seated import begin
 from tests.settings import FULL
 
 KEYS = (f"tap-{number:08d}" for number in count())
@@ -126,7 +127,7 @@ def at_turn(db: None, game: AnyGame) -> AtTurn:
     ]
     number, place, play = found[len(found) // 2]
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
-    session = store.begin(campaign, game.demo[0])  # type: ignore[index]
+    session = begin(campaign, game.demo[0])  # type: ignore[index]
     for seen, (_table, made) in enumerate(evening(game)[:number]):
         store.record(session, made, seen=seen, key=f"evening-{seen:04}")
     return session, place, play
@@ -230,7 +231,7 @@ def test_a_board_for_a_screen_that_fell_behind_is_the_same_as_the_page(
 
 def test_before_anything_is_laid_a_device_waits_kindly(db: None, game: AnyGame) -> None:
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
-    session = store.begin(campaign, game.demo[0])  # type: ignore[index]
+    session = begin(campaign, game.demo[0])  # type: ignore[index]
     assert f"Nothing is yours yet, {session.people[0]}." in page(device(session, 0), session)
 
 

@@ -10,14 +10,13 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.db import OperationalError, connection, connections
 from django.test import Client
 
 from companion import environment
+from companion.accounts.models import User, claim_link, make_link
 from companion.boot import database
 from companion.discretion import WithoutTokens
-from companion.owner.models import claim_link, make_link
 
 ROOT = settings.BASE_DIR
 SERVER = {
@@ -200,7 +199,7 @@ def test_a_later_link_signs_the_same_owner_in_and_voids_the_one_before() -> None
 def test_the_token_itself_is_not_kept() -> None:
     token = make_link()
     with connection.cursor() as cursor:
-        cursor.execute("SELECT * FROM owner_ownerlink")
+        cursor.execute("SELECT * FROM accounts_ownerlink")
         assert token not in str(cursor.fetchall())
 
 

@@ -18,6 +18,7 @@ from companion.printing import jobs, tasks, views
 from companion.printing.models import SheetJob, sheets_folder
 from companion.printing.pages import Choice
 from tests.evenings import make_group, make_user
+from tests.seated import begin
 
 draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
 
@@ -32,7 +33,7 @@ def session(db) -> Session:
     slug = next(game.slug for game in GAMES.values() if game.sheets and game.demo)
     group = make_group(owner=make_user("owner"))
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=slug)
-    session = store.begin(campaign, GAMES[slug].demo[0])
+    session = begin(campaign, GAMES[slug].demo[0])
     for number, play in enumerate(GAMES[slug].demo[1](store.now(session).table)):
         store.record(session, play, seen=number, key=str(number))
     yield session
@@ -296,7 +297,7 @@ def test_who_is_not_signed_in_is_sent_to_the_door(session, job):
 
 
 def test_a_sheet_of_another_table_is_not_found(member, session, job):
-    other = store.begin(
+    other = begin(
         Campaign.objects.create(group=session.campaign.group, name="Other", game_slug=session.game.slug),
         ["Anna"],
     )
@@ -318,4 +319,4 @@ def test_a_sheet_without_the_token_of_the_page_is_refused(member, session):
 
 @pytest.mark.parametrize("view", [views.sheets, views.job, views.file, views.page])
 def test_every_view_of_sheets_is_for_members(view):
-    assert view.role == "member"
+    assert view.required_role == "member"

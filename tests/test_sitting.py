@@ -19,6 +19,7 @@ from campaigns import doors, people
 from campaigns.models import Campaign, JoinCode, Pass, Session
 from companion.discretion import WithoutTokens
 from tests.evenings import make_session, make_user, toy
+from tests.seated import person_at
 
 __all__ = ["toy"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
@@ -45,7 +46,7 @@ def came(session: Session) -> Client:
 
 
 def handed(session: Session, role: str = "player", seat: str = "seat-2") -> str:
-    return doors.hand_out(session.campaign, role, seat, "Bruno")
+    return doors.hand_out(session.campaign, role, person_at(session, seat) if seat else "Bruno")
 
 
 def later(model: Any, **by: Any) -> None:
@@ -83,7 +84,12 @@ def test_from_the_code_to_the_table_in_one_knock(session: Session) -> None:
     client = came(session)
     assert client.post("/sit/knock", {"place": "seat-2"}).url == "/sit/"
     asked = Pass.objects.get()
-    assert (asked.role, asked.seat, asked.name, asked.waits) == ("player", "seat-2", "Bruno", True)
+    assert (asked.role, asked.person, asked.name, asked.waits) == (
+        "player",
+        person_at(session, "seat-2"),
+        "Bruno",
+        True,
+    )
     assert b"You have knocked" in client.get("/sit/").content
     assert client.get("/sit/answer").status_code == 204
     assert client.get(f"/table/{session.pk}/").status_code == 404
@@ -97,7 +103,7 @@ def test_from_the_code_to_the_table_in_one_knock(session: Session) -> None:
 def test_whoever_only_looks_on_gets_the_big_screen(session: Session) -> None:
     client = came(session)
     client.post("/sit/knock", {"place": "tv"})
-    doors.admit(Pass.objects.get(role="spectator", seat=""))
+    doors.admit(Pass.objects.get(role="spectator", person=None))
     assert client.get("/sit/").url == f"/table/{session.pk}/"
     assert client.get(f"/table/{session.pk}/").url == f"/table/{session.pk}/tv"
 
@@ -123,7 +129,7 @@ def test_a_device_has_one_place_at_a_table(session: Session) -> None:
     client = came(session)
     for place in ("seat-1", "seat-1", "seat-2"):
         client.post("/sit/knock", {"place": place})
-    assert [(one.seat, one.waits) for one in Pass.objects.all()] == [("seat-1", False), ("seat-2", True)]
+    assert [(one.name, one.waits) for one in Pass.objects.all()] == [("Anna", False), ("Bruno", True)]
     client.post("/sit/again")
     assert not doors.open_passes(session.campaign).exists()
 
@@ -299,7 +305,7 @@ def test_the_log_names_neither(session: Session, caplog: pytest.LogCaptureFixtur
 def test_a_join_code_is_one_of_many(session: Session) -> None:
     codes = {doors.make_code(session.campaign) for _ in range(50)}
     assert len(codes) == 50 and all(len(code) == 8 and set(code) <= set(doors.SIGNS) for code in codes)
-    assert len(doors.SIGNS) == 31 and len(doors.hand_out(session.campaign, "gm", "", "x")) >= 43
+    assert len(doors.SIGNS) == 31 and len(doors.hand_out(session.campaign, "gm", "x")) >= 43
 
 
 def test_a_device_gets_a_new_key_with_its_pass(session: Session) -> None:

@@ -6,7 +6,6 @@ from itertools import count
 from threading import Barrier
 
 import pytest
-from django.contrib.auth.models import User
 from django.db import connection
 from django.template import engines
 from django.test import Client
@@ -15,11 +14,13 @@ from jinja2 import ChoiceLoader, DictLoader
 
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Membership, Session
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import replace
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY
 from companion.table.panels import jinja
+from tests.seated import begin
 from tests.toy import TEMPLATES, TOY
 
 KEYS = (f"key-{number:08d}" for number in count())
@@ -67,7 +68,7 @@ def stranger(db):
 @pytest.fixture
 def session(group):
     campaign = Campaign.objects.create(group=group, name="By night", game_slug="lantern")
-    return store.begin(campaign, ["Anna", "Bruno"])
+    return begin(campaign, ["Anna", "Bruno"])
 
 
 def tap(client, session, what, data=None, *, seen=None, key=None, **headers):
@@ -423,12 +424,13 @@ def test_a_button_may_give_an_answer_called_name():
     assert 'hx-post="act/fall?name=Anna"' in labels.act("fall", "Night falls", name="Anna")
 
 
-def test_the_pages_of_a_game_link_its_own_style_sheets(member, session, monkeypatch):
-    monkeypatch.setitem(GAMES, "lantern", replace(TOY, styles=("letter",)))
-    for address in (f"/table/{session.pk}/", f"/campaigns/{session.campaign_id}/"):
-        assert text(member.get(address)).count("css/letter") == 1
-    monkeypatch.setitem(GAMES, "lantern", TOY)
-    assert "css/letter" not in text(member.get(f"/table/{session.pk}/"))
+def test_the_pages_of_a_game_link_its_own_style_sheet_and_no_other(member, session, monkeypatch):
+    group = session.campaign.group_id
+    addresses = (f"/table/{session.pk}/", f"/campaigns/{session.campaign_id}/", f"/groups/{group}/", "/")
+    assert all("css/games/" not in text(member.get(address)) for address in addresses)
+    styles = {TOY.slug: "css/games/dreamers.css"}
+    monkeypatch.setitem(jinja().globals, "own_style", lambda slug, kind="": styles.get(slug, ""))
+    assert [text(member.get(address)).count("css/games/") for address in addresses] == [1, 1, 1, 1]
 
 
 def test_what_this_seat_may_not_see_is_on_no_page(member, session):

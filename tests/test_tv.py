@@ -19,6 +19,7 @@ from companion.table.memory import MEMORY, value_of
 from companion.table.panels import jinja
 from tests.evenings import make_user
 from tests.golden import read
+from tests.seated import person_at
 from tests.test_every_table import SEEDS, SESSIONS, tables
 
 MOMENTS = 3  # plays from one to the next
@@ -80,12 +81,12 @@ def session(db: None, game: AnyGame) -> Session:
     """A table whose people have names that nothing else has."""
     names = [f"Zaphnath{number}" for number in range(game.seats.count.start)]
     group = people.make_group("By night", names, make_user("anna"))
-    return people.make_campaign(group, "Xylophones", game.slug, names)
+    return people.make_campaign(group, "Xylophones", game.slug, group.people.all())
 
 
 def let_in(session: Session, role: str, seat: str = "") -> Client:
-    given = doors.knock(session.campaign, role, seat, "A device")
-    Pass.objects.filter(pk=given.pk).update(admitted=given.made)
+    given = doors.knock(session.campaign, role, person_at(session, seat) if seat else "A device")
+    doors.admit(given)
     client = Client()
     kept = client.session
     kept["passes"] = {str(session.campaign_id): given.pk}

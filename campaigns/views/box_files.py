@@ -12,36 +12,45 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns import box_files, store
 from campaigns.boxes import held
 from campaigns.kept import UnreadableBox, box_as_kept
-from campaigns.roles import role
-from campaigns.views.box_place import STALE, WRONG, Place, mark_of, place_for, readable, shelf_for
+from campaigns.views.box_place import (
+    STALE,
+    WRONG,
+    Place,
+    ShelfPlace,
+    box_page,
+    mark_of,
+    readable,
+    shelf_page,
+)
 from companion.rules import Illegal, Say, _
 from companion.rules import say as sentence
 
 ADD, REPLACE = "add", "replace"
 
 
-@role("member")
+@box_page
 @require_safe
-def file(request: HttpRequest, group_id: int, slug: str) -> HttpResponse:
+def file(request: HttpRequest, place: Place) -> HttpResponse:
     """Give the box as a file; one that nobody can read as it is kept."""
-    place = place_for(request, group_id, slug)
     try:
         text = box_files.written_box(place.game, place.box)
     except UnreadableBox:
         text = box_as_kept(place.group, place.game)
-    return download(text, f"{slug}-box.json")
+    return download(text, f"{place.game.slug}-box.json")
 
 
-@role("member")
+@shelf_page
 @require_safe
 @readable
-def row_file(request: HttpRequest, group_id: int, slug: str, shelf: str, row: str) -> HttpResponse:
+def row_file(request: HttpRequest, place: ShelfPlace, row: str) -> HttpResponse:
     """Give one row, such as a chapter, as a file."""
-    place = shelf_for(request, group_id, slug, shelf)
     found = place.shelf.row(place.box, row)
     if found is None:
         raise Http404
-    return download(box_files.written_row(place.game, place.shelf, found), f"{slug}-{shelf}-{row}.json")
+    return download(
+        box_files.written_row(place.game, place.shelf, found),
+        f"{place.game.slug}-{place.shelf.slug}-{row}.json",
+    )
 
 
 def download(text: str, name: str) -> HttpResponse:
@@ -54,11 +63,10 @@ def download(text: str, name: str) -> HttpResponse:
 # taking a file over: looked into first
 
 
-@role("member")
+@box_page
 @require_http_methods(["GET", "POST"])
-def take(request: HttpRequest, group_id: int, slug: str) -> HttpResponse:
+def take(request: HttpRequest, place: Place) -> HttpResponse:
     """Ask for a file, show what it would change, take it over."""
-    place = place_for(request, group_id, slug)
     raw = sent_file(request)
     if raw is None:
         problem = sentence(_("Choose a file.")) if request.method == "POST" else None
@@ -121,14 +129,13 @@ def taken(request: HttpRequest, place: Place, found: box_files.File) -> HttpResp
     return redirect("box", place.group.pk, place.game.slug)
 
 
-@role("member")
+@box_page
 @require_http_methods(["GET", "POST"])
-def anew(request: HttpRequest, group_id: int, slug: str) -> HttpResponse:
+def anew(request: HttpRequest, place: Place) -> HttpResponse:
     """Ask once, then begin the box anew: what was typed is gone."""
-    place = place_for(request, group_id, slug)
     if request.method == "POST":
         with held(place.group):
             store.save_box(place.group, place.game, place.game.new_box())
         messages.success(request, gettext("The box is new."))
-        return redirect("box", place.group.pk, slug)
+        return redirect("box", place.group.pk, place.game.slug)
     return render(request, "campaigns/box_anew.html", place.context())

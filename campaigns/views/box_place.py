@@ -12,10 +12,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from campaigns import store
+from campaigns.access.decorators import group_member
 from campaigns.boxes import Lexicon
 from campaigns.kept import UnreadableBox, box_as_kept
 from campaigns.models import Group
-from campaigns.roles import get_group_for
 from companion.games import GAMES
 from companion.rules import AnyGame, Shelf
 
@@ -35,7 +35,7 @@ class Place:
         return store.box_of(self.group, self.game)
 
     def context(self, **more: Any) -> dict[str, Any]:
-        return {"group": self.group, "game": self.game, "look": self.game.look} | more
+        return {"group": self.group, "game": self.game, "look": self.game.slug} | more
 
 
 @dataclass(frozen=True)
@@ -56,32 +56,40 @@ class ShelfPlace(Place):
         return super().context(shelf=self.shelf, **more)
 
 
-def place_for(request: HttpRequest, group_id: int, slug: str) -> Place:
-    """Return a box of a group that the reader belongs to. Raises: Http404."""
-    group = get_group_for(request, group_id)
-    if slug not in GAMES:
-        raise Http404
-    return Place(group, GAMES[slug])
+def box_page(view: View) -> View:
+    """Hand a view the box of `slug` of a group to which whoever asks belongs. Raises: Http404."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, group: Group, slug: str, **rest: Any) -> HttpResponse:
+        if slug not in GAMES:
+            raise Http404
+        return view(request, Place(group, GAMES[slug]), **rest)
+
+    return group_member(checked)
 
 
-def shelf_for(request: HttpRequest, group_id: int, slug: str, shelf: str) -> ShelfPlace:
-    place = place_for(request, group_id, slug)
-    found = place.game.shelf(shelf)
-    if found is None:
-        raise Http404
-    return ShelfPlace(place.group, place.game, found)
+def shelf_page(view: View) -> View:
+    """Hand a view one shelf of such a box. Raises: Http404."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, place: Place, shelf: str, **rest: Any) -> HttpResponse:
+        found = place.game.shelf(shelf)
+        if found is None:
+            raise Http404
+        return view(request, ShelfPlace(place.group, place.game, found), **rest)
+
+    return box_page(checked)
 
 
 def readable(view: View) -> View:
     """Show what can be done about a box that nobody can read, in the place of any page of it."""
 
     @wraps(view)
-    def shown(request: HttpRequest, group_id: int, slug: str, **more: Any) -> HttpResponse:
+    def shown(request: HttpRequest, place: Place, **rest: Any) -> HttpResponse:
         try:
-            return view(request, group_id, slug, **more)
+            return view(request, place, **rest)
         except UnreadableBox as unreadable:
-            place = place_for(request, group_id, slug)
-            context = place.context(problem=unreadable.say)
+            context = Place(place.group, place.game).context(problem=unreadable.say)
             return render(request, "campaigns/box_unreadable.html", context, status=WRONG)
 
     return shown

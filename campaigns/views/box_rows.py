@@ -11,19 +11,17 @@ from django.views.decorators.http import require_http_methods
 from campaigns import cells, pages, pasted, sent, store
 from campaigns.boxes import changed, held
 from campaigns.kept import UnreadableBox
-from campaigns.roles import role
 from campaigns.sent import Refused
-from campaigns.views.box_place import STALE, WRONG, ShelfPlace, mark_of, readable, shelf_for
+from campaigns.views.box_place import STALE, WRONG, ShelfPlace, mark_of, readable, shelf_page
 from campaigns.views.boxes import told, wants_json
 from companion.rules import Illegal, Shelf
 
 
-@role("member")
+@shelf_page
 @require_http_methods(["GET", "POST"])
 @readable
-def paste(request: HttpRequest, group_id: int, slug: str, shelf: str) -> HttpResponse:
+def paste(request: HttpRequest, place: ShelfPlace) -> HttpResponse:
     """Read lines, show what becomes of each, and save the good ones."""
-    place = shelf_for(request, group_id, slug, shelf)
     box, text = place.box, request.POST.get("lines", "")
     if request.method != "POST" or not text.strip():
         return paste_page(request, place)
@@ -69,12 +67,11 @@ def paste_page(request: HttpRequest, place: ShelfPlace, status: int = 200, **mor
 # a row with a page of its own
 
 
-@role("member")
+@shelf_page
 @require_http_methods(["GET", "POST"])
 @readable
-def row(request: HttpRequest, group_id: int, slug: str, shelf: str, row: str) -> HttpResponse:
+def row(request: HttpRequest, place: ShelfPlace, row: str) -> HttpResponse:
     """Fill in a long row, such as a chapter: saved as a whole, half filled or not."""
-    place = shelf_for(request, group_id, slug, shelf)
     found = place.shelf.row(place.box, row)
     if found is None:
         raise Http404
@@ -84,10 +81,10 @@ def row(request: HttpRequest, group_id: int, slug: str, shelf: str, row: str) ->
         return row_page(request, place, cells.drawn(place.lexicon, found))
     if "drop" in request.POST:
         changed(place.group, place.game, lambda box: place.shelf.without_row(box, row))
-        return redirect("box_row", place.group.pk, slug, shelf, row)
+        return redirect("box_row", place.group.pk, place.game.slug, place.shelf.slug, row)
     if "ours" in request.POST:
         changed(place.group, place.game, lambda box: ours(place.shelf, box, row))
-        return redirect("box_row", place.group.pk, slug, shelf, row)
+        return redirect("box_row", place.group.pk, place.game.slug, place.shelf.slug, row)
     return save_row(request, place, row)
 
 

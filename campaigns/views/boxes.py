@@ -12,9 +12,17 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns import cells, sent
 from campaigns.boxes import Lexicon, changed
 from campaigns.kept import UnreadableBox
-from campaigns.roles import role
 from campaigns.sent import Outcome, Refused
-from campaigns.views.box_place import STALE, WRONG, ShelfPlace, place_for, readable, shelf_for, standing
+from campaigns.views.box_place import (
+    STALE,
+    WRONG,
+    Place,
+    ShelfPlace,
+    box_page,
+    readable,
+    shelf_page,
+    standing,
+)
 from companion.rules import Illegal, Row, Shelf
 from companion.rules.shelves import print_of
 from companion.words import say
@@ -22,23 +30,21 @@ from companion.words import say
 NEW_ROWS = 3  # empty rows for whom no script adds one
 
 
-@role("member")
+@box_page
 @require_safe
 @readable
-def overview(request: HttpRequest, group_id: int, slug: str) -> HttpResponse:
+def overview(request: HttpRequest, place: Place) -> HttpResponse:
     """Say how much of the box is in, shelf by shelf."""
-    place = place_for(request, group_id, slug)
     box = place.box
     shelves = [standing(shelf, box) for shelf in place.game.box.shelves]
     return render(request, "campaigns/box.html", place.context(shelves=shelves))
 
 
-@role("member")
+@shelf_page
 @require_http_methods(["GET", "POST"])
 @readable
-def shelf(request: HttpRequest, group_id: int, slug: str, shelf: str) -> HttpResponse:
+def shelf(request: HttpRequest, place: ShelfPlace) -> HttpResponse:
     """Show the rows of a shelf, or save those that were sent."""
-    place = shelf_for(request, group_id, slug, shelf)
     if request.method != "POST":
         return page(request, place, place.box)
     if place.shelf.sections:  # its rows have pages of their own

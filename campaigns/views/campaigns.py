@@ -9,9 +9,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns import journal, pages, people, store
+from campaigns.access.decorators import campaign_member, campaign_owner, group_member
 from campaigns.forms import CampaignForm
-from campaigns.models import Campaign
-from campaigns.roles import get_campaign_for, get_group_for, owns, role
+from campaigns.models import Campaign, Group
+from campaigns.roles import owns
 from companion.games import GAMES
 from companion.rules import Illegal
 from companion.words import say
@@ -19,11 +20,10 @@ from companion.words import say
 WRONG = 422
 
 
-@role("member")
+@group_member
 @require_http_methods(["GET", "POST"])
-def new(request: HttpRequest, group_id: int) -> HttpResponse:
+def new(request: HttpRequest, group: Group) -> HttpResponse:
     """Choose a game and who plays, and begin."""
-    group = get_group_for(request, group_id)
     form = CampaignForm(request.POST if request.method == "POST" else None, group=group)
     if form.is_valid():
         chosen = form.cleaned_data
@@ -33,11 +33,10 @@ def new(request: HttpRequest, group_id: int) -> HttpResponse:
     return render(request, "campaigns/campaign_new.html", context, status=WRONG if form.errors else 200)
 
 
-@role("member")
+@campaign_member
 @require_safe
-def show(request: HttpRequest, campaign_id: int) -> HttpResponse:
+def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """How the campaign stands, its record, the newest of its journal, its evenings."""
-    campaign = get_campaign_for(request, campaign_id)
     standing = pages.standing(campaign)
     context = told(campaign, standing) | {
         "sessions": campaign.sessions.defer("start").order_by("-number"),
@@ -51,11 +50,10 @@ def show(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return render(request, "campaigns/campaign.html", context)
 
 
-@role("member")
+@campaign_member
 @require_safe
-def read_journal(request: HttpRequest, campaign_id: int) -> HttpResponse:
+def read_journal(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """The whole story, by chapter and evening, and what people wrote."""
-    campaign = get_campaign_for(request, campaign_id)
     standing = pages.standing(campaign)
     chapters = journal.chapters(journal.evenings(campaign))
     return render(request, "campaigns/journal.html", told(campaign, standing) | {"chapters": chapters})
@@ -70,17 +68,16 @@ def told(campaign: Campaign, standing: pages.Standing) -> dict[str, Any]:
         "session": standing.session,
         "day": pages.day,
         "game": campaign.game,
-        "look": campaign.game.look,
+        "look": campaign.game.slug,
         "table": standing.table,
         "name": standing.name,
     }
 
 
-@role("member")
+@campaign_member
 @require_POST
-def go_on(request: HttpRequest, campaign_id: int) -> HttpResponse:
+def go_on(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Open the table that was packed away."""
-    campaign = get_campaign_for(request, campaign_id)
     try:
         return redirect("table", store.go_on(campaign).pk)
     except Illegal as illegal:
@@ -88,35 +85,30 @@ def go_on(request: HttpRequest, campaign_id: int) -> HttpResponse:
         return redirect("campaign", campaign.pk)
 
 
-@role("member")
+@campaign_member
 @require_POST
-def pack_away(request: HttpRequest, campaign_id: int) -> HttpResponse:
+def pack_away(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Close the evening; the table stays as it is."""
-    campaign = get_campaign_for(request, campaign_id)
     for session in campaign.sessions.filter(closed=None):
         store.pack_away(session)
     messages.success(request, gettext("Packed away. The table stays as it is until you go on."))
     return redirect("campaign", campaign.pk)
 
 
-@role("owner")
+@campaign_owner
 @require_http_methods(["GET", "POST"])
-def end(request: HttpRequest, campaign_id: int) -> HttpResponse:
+def end(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Ask once, then end the campaign; it may be taken up again."""
-    campaign = get_campaign_for(request, campaign_id)
-    get_group_for(request, campaign.group_id, owner=True)
     if request.method == "POST":
         store.end(campaign)
         messages.success(request, gettext("The campaign has ended. Its story stays."))
         return redirect("group", campaign.group_id)
-    return render(request, "campaigns/campaign_end.html", {"campaign": campaign, "look": campaign.game.look})
+    return render(request, "campaigns/campaign_end.html", {"campaign": campaign, "look": campaign.game.slug})
 
 
-@role("owner")
+@campaign_owner
 @require_POST
-def take_up(request: HttpRequest, campaign_id: int) -> HttpResponse:
+def take_up(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Take up a campaign that has ended."""
-    campaign = get_campaign_for(request, campaign_id)
-    get_group_for(request, campaign.group_id, owner=True)
     Campaign.objects.filter(pk=campaign.pk).update(ended=None)
     return redirect("campaign", campaign.pk)

@@ -1,10 +1,9 @@
-"""A group: its people, its accounts."""
+"""A group: its page, its name, its accounts."""
 
 from typing import cast
 
 import segno
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
@@ -12,14 +11,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from markupsafe import Markup
 
 from campaigns import pages, people
+from campaigns.access.decorators import group_member, group_owner
+from campaigns.claims import claims_for, leave, membership_of
 from campaigns.forms import GroupForm, GroupNameForm, PersonForm
-from campaigns.models import Group, Membership, Person
-from campaigns.roles import get_group_for, owns, role
+from campaigns.models import Group, Membership
+from companion.accounts.decorators import signed_in
+from companion.accounts.models import User
 
 WRONG = 422
 
 
-@role("user")
+@signed_in
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Make a group with the names of its people."""
@@ -30,19 +32,21 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "campaigns/group_new.html", {"form": form}, status=WRONG if form.errors else 200)
 
 
-@role("member")
+@group_member
 @require_safe
-def show(request: HttpRequest, group_id: int) -> HttpResponse:
-    return page(request, get_group_for(request, group_id))
+def show(request: HttpRequest, group: Group) -> HttpResponse:
+    return page(request, group)
 
 
 def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> HttpResponse:
     """Draw the page of a group; what was sent and is wrong comes back in its place."""
     standings = pages.standings(group.campaigns.select_related("group"))
+    mine = membership_of(request, group)
     context = {
         "group": group,
-        "is_owner": owns(request, group),
-        "people": group.people.all(),
+        "is_owner": mine.is_owner,
+        "people": group.people.present().select_related("user"),
+        "claims": claims_for(mine),
         "memberships": group.memberships.select_related("user"),
         "standings": standings,
         "history": pages.history(standings),
@@ -53,10 +57,9 @@ def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> 
     return render(request, "campaigns/group.html", context, status=WRONG if sent else 200)
 
 
-@role("owner")
+@group_owner
 @require_http_methods(["GET", "POST"])
-def rename(request: HttpRequest, group_id: int) -> HttpResponse:
-    group = get_group_for(request, group_id, owner=True)
+def rename(request: HttpRequest, group: Group) -> HttpResponse:
     form = GroupNameForm(request.POST if request.method == "POST" else None, initial={"name": group.name})
     if form.is_valid():
         Group.objects.filter(pk=group.pk).update(name=form.cleaned_data["name"])
@@ -65,11 +68,10 @@ def rename(request: HttpRequest, group_id: int) -> HttpResponse:
     return render(request, "campaigns/group_rename.html", context, status=WRONG if form.errors else 200)
 
 
-@role("owner")
+@group_owner
 @require_http_methods(["GET", "POST"])
-def end(request: HttpRequest, group_id: int) -> HttpResponse:
+def end(request: HttpRequest, group: Group) -> HttpResponse:
     """Ask once, then put the group away."""
-    group = get_group_for(request, group_id, owner=True)
     if request.method == "POST":
         people.put_away(group)
         messages.success(request, gettext("The group has been put away."))
@@ -77,64 +79,24 @@ def end(request: HttpRequest, group_id: int) -> HttpResponse:
     return render(request, "campaigns/group_end.html", {"group": group})
 
 
-# the people at its table
-
-
-@role("member")
-@require_POST
-def add_person(request: HttpRequest, group_id: int) -> HttpResponse:
-    group = get_group_for(request, group_id)
-    form = PersonForm(request.POST, group=group)
-    if not form.is_valid():
-        return page(request, group, form)
-    group.people.create(name=form.cleaned_data["name"])
-    return redirect("group", group.pk)
-
-
-@role("member")
-@require_http_methods(["GET", "POST"])
-def person(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
-    """Call somebody by another name from now on; tables that are laid keep the old one."""
-    group = get_group_for(request, group_id)
-    who = get_object_or_404(group.people, pk=person_id)
-    given = request.POST if request.method == "POST" else None
-    form = PersonForm(given, group=group, person=who, initial={"name": who.name})
-    if form.is_valid():
-        Person.objects.filter(pk=who.pk).update(name=form.cleaned_data["name"])
-        return redirect("group", group.pk)
-    context = {"group": group, "person": who, "form": form}
-    return render(request, "campaigns/person.html", context, status=WRONG if form.errors else 200)
-
-
-@role("member")
-@require_POST
-def remove_person(request: HttpRequest, group_id: int, person_id: int) -> HttpResponse:
-    """Forget a name; what they played stays."""
-    group = get_group_for(request, group_id)
-    get_object_or_404(group.people, pk=person_id).delete()
-    return redirect("group", group.pk)
-
-
 # the accounts that belong to it
 
 
-@role("owner")
+@group_owner
 @require_POST
-def invite(request: HttpRequest, group_id: int) -> HttpResponse:
+def invite(request: HttpRequest, group: Group) -> HttpResponse:
     """Show a link that makes one more member, this once."""
-    group = get_group_for(request, group_id, owner=True)
     link = request.build_absolute_uri(f"/join/{people.invite(group)}")
     code = Markup(segno.make(link, micro=False).svg_inline(omitsize=True, border=2))
     return render(request, "campaigns/invited.html", {"group": group, "link": link, "code": code})
 
 
-@role("owner")
+@group_owner
 @require_POST
-def remove_member(request: HttpRequest, group_id: int, membership_id: int) -> HttpResponse:
-    group = get_group_for(request, group_id, owner=True)
+def remove_member(request: HttpRequest, group: Group, membership_id: int) -> HttpResponse:
     membership = get_object_or_404(Membership, group=group, pk=membership_id)
     if people.is_last_owner(membership):
         messages.error(request, gettext("A group keeps at least one owner."))
     else:
-        membership.delete()
+        leave(membership)
     return redirect("group", group.pk)

@@ -3,7 +3,6 @@
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -11,12 +10,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import pages
 from campaigns.forms import CalledForm
-from campaigns.roles import role
+from companion.accounts.decorators import signed_in
+from companion.accounts.models import User
 
 WRONG = 422
 
 
-@role("user")
+@signed_in
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Say what to go on with, first of all."""
@@ -24,10 +24,10 @@ def home(request: HttpRequest) -> HttpResponse:
     running = pages.running_campaigns(user)
     first = running[0] if running else None
     context = {"first": first, "others": running[1:], "groups": pages.groups_of(user), "ago": pages.ago}
-    return render(request, "campaigns/home.html", context | {"look": first.game.look if first else ""})
+    return render(request, "campaigns/home.html", context | {"look": first.game.slug if first else ""})
 
 
-@role("user")
+@signed_in
 @require_http_methods(["GET", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
     """Say what one is called, and lead to the password."""

@@ -1,7 +1,7 @@
 """The page of an invitation: a new account, or the one that is signed in, becomes a member."""
 
 from django.contrib.auth import login
-from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -12,13 +12,14 @@ from django.views.decorators.http import require_http_methods
 from campaigns.forms import JoinForm
 from campaigns.models import Invitation
 from campaigns.people import accept, open_invitations
-from campaigns.roles import role
+from companion.accounts.decorators import public
+from companion.accounts.models import User
 
 GONE, WRONG = 410, 422
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
-@role("public")
+@public
 @never_cache
 @sensitive_post_parameters("password")
 @require_http_methods(["GET", "POST"])

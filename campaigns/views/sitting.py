@@ -5,7 +5,7 @@ whose table, until when, and the pass that was asked for or handed out.
 """
 
 from time import time
-from typing import Any
+from typing import Any, cast
 
 from allauth.core.internal.ratelimit import consume, respond_429
 from django.conf import settings
@@ -18,8 +18,12 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns import doors
-from campaigns.models import Campaign, Pass, Session
-from campaigns.roles import PASSES, pass_of, role, seats_elsewhere
+from campaigns.access.decorators import session_member
+from campaigns.models import Campaign, Pass, Person, Session
+from campaigns.roles import PASSES, pass_of, seats_elsewhere
+from campaigns.seating import seat_for, sit_down, stand_up
+from companion.accounts.decorators import public
+from companion.accounts.models import User
 
 WAY = "sit"  # in the browser's session
 TV = "tv"  # the place of whoever only looks on
@@ -30,7 +34,7 @@ LONGEST = 100  # of what may be a code or a link
 # a code or a link
 
 
-@role("public")
+@public
 @never_cache
 @sensitive_post_parameters("code")
 @require_http_methods(["GET", "POST"])
@@ -50,7 +54,7 @@ def sit(request: HttpRequest) -> HttpResponse:
     return answered(request, campaign, asked) if asked else seats(request, campaign, way)
 
 
-@role("public")
+@public
 @never_cache
 @require_GET
 def come(request: HttpRequest, token: str) -> HttpResponse:
@@ -91,7 +95,7 @@ def offered(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "campaigns/sit_link.html", {"handed": handed, **shown(handed.campaign)})
 
 
-@role("public")
+@public
 @never_cache
 @require_POST
 def open_link(request: HttpRequest) -> HttpResponse:
@@ -114,12 +118,19 @@ def seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) -> Http
         return gone(request)
     leads = campaign.group.memberships.filter(user_id=request.user.pk or 0).exists()
     taken = seats_elsewhere(session)
-    rows = [(seat, name, seat in taken) for seat, name in session.seats.items()]
-    context = {"rows": rows, "given": given if given and given.holds else None, "leads": leads, "tv": TV}
+    rows = [(seat, name, seat in taken) for seat, name in session.names.items()]
+    own = seat_for(session, request.user) if leads and isinstance(request.user, User) else None
+    context: dict[str, Any] = {
+        "rows": rows,
+        "given": given if given and given.holds else None,
+        "leads": leads,
+        "tv": TV,
+    }
+    context["own"] = own
     return render(request, "campaigns/sit_seats.html", context | shown(campaign))
 
 
-@role("public")
+@public
 @never_cache
 @require_POST
 def knock(request: HttpRequest) -> HttpResponse:
@@ -128,15 +139,15 @@ def knock(request: HttpRequest) -> HttpResponse:
     campaign = doors.open_campaign(way.get("campaign", 0))
     if campaign is None or time() > way["until"]:
         return gone(request)
-    place, people = request.POST.get("place", ""), newest(campaign).seats
+    place, seats = request.POST.get("place", ""), newest(campaign).seats.select_related("person")
+    people = {seat.key: seat.person for seat in seats}
     if place not in (*people, TV):
         raise BadRequest("There is no such seat.")
-    before = pass_of(request, campaign)
-    seat = "" if place == TV else place
-    if before and before.waits and before.seat == seat:  # a double tap
+    before, person = pass_of(request, campaign), people.get(place)
+    if before and before.waits and before.person == person:  # a double tap
         asked = before
     else:
-        asked = asked_for(campaign, seat, people)
+        asked = asked_for(campaign, person)
         keep(request, asked)
         if before:
             doors.revoke(before)
@@ -144,16 +155,18 @@ def knock(request: HttpRequest) -> HttpResponse:
     return redirect("sit")
 
 
-def asked_for(campaign: Campaign, seat: str, people: dict[str, str]) -> Pass:
-    """Knock for a seat in its person's name, or for a screen that all watch. Raises: Illegal."""
-    if not seat:
-        return doors.knock(campaign, Pass.Role.SPECTATOR, "", gettext("Big screen"))
-    return doors.knock(campaign, Pass.Role.PLAYER, seat, people[seat])
+def asked_for(campaign: Campaign, person: Person | None) -> Pass:
+    """Knock for a person's seat, or for a screen that all watch. Raises: Illegal."""
+    if person is None:
+        return doors.knock(campaign, Pass.Role.SPECTATOR, gettext("Big screen"))
+    return doors.knock(campaign, Pass.Role.PLAYER, person)
 
 
 def asked_of(campaign: Campaign, way: dict[str, Any]) -> Pass | None:
     """Return the pass that this device has asked for on its way."""
-    return campaign.passes.filter(pk=way["knock"]).first() if "knock" in way else None
+    return (
+        campaign.passes.select_related("person").filter(pk=way["knock"]).first() if "knock" in way else None
+    )
 
 
 def answered(request: HttpRequest, campaign: Campaign, asked: Pass) -> HttpResponse:
@@ -167,7 +180,7 @@ def answered(request: HttpRequest, campaign: Campaign, asked: Pass) -> HttpRespo
     return render(request, "campaigns/sit_answered.html", context)
 
 
-@role("public")
+@public
 @never_cache
 @require_GET
 def answer(request: HttpRequest) -> HttpResponse:
@@ -178,7 +191,7 @@ def answer(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=204 if asked and asked.waits else 200)
 
 
-@role("public")
+@public
 @never_cache
 @require_POST
 def again(request: HttpRequest) -> HttpResponse:
@@ -191,6 +204,25 @@ def again(request: HttpRequest) -> HttpResponse:
     if campaign and time() <= way["until"]:
         request.session[WAY] = {name: way[name] for name in ("campaign", "until")}
     return redirect("sit")
+
+
+# an account of the group, in the seat of its person
+
+
+@session_member
+@require_POST
+def down(request: HttpRequest, session: Session) -> HttpResponse:
+    """Make this browser its account's own device: it looks from the seat of its person from now on."""
+    seat = sit_down(request, session, cast(User, request.user))
+    return redirect("mine" if seat and session.game.screens.player else "table", session.pk)
+
+
+@session_member
+@require_POST
+def up(request: HttpRequest, session: Session) -> HttpResponse:
+    """Make this browser the tablet that all share again."""
+    stand_up(request, session, cast(User, request.user))
+    return redirect("table", session.pk)
 
 
 # what is kept, what is shown
@@ -212,4 +244,4 @@ def newest(campaign: Campaign) -> Session:
 def shown(campaign: Campaign) -> dict[str, Any]:
     """Return what every page on the way says of a table."""
     game = campaign.game
-    return {"campaign": campaign, "session": newest(campaign), "game": game, "look": game.look}
+    return {"campaign": campaign, "session": newest(campaign), "game": game, "look": game.slug}

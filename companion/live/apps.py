@@ -8,12 +8,12 @@ class LiveConfig(AppConfig):
     label = "live"
 
     def ready(self) -> None:
-        from django.contrib.auth.models import User  # noqa: PLC0415  # models are there from now on
         from django.contrib.auth.signals import user_logged_out  # noqa: PLC0415
         from django.db.models.signals import post_delete, post_save  # noqa: PLC0415
 
         from campaigns.models import Membership  # noqa: PLC0415
         from campaigns.stirring import stirred  # noqa: PLC0415
+        from companion.accounts.models import User  # noqa: PLC0415  # models are there from now on
         from companion.live import telling  # noqa: PLC0415
 
         stirred.connect(telling.on_stirred)

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpRequest
 
 from campaigns.models import Membership
 from campaigns.standing import marks_at
+from companion.accounts.models import User
 from companion.live.bus import bus, tell_others
 from companion.live.gate import browser_of
 from companion.live.hub import HUB

@@ -65,8 +65,10 @@ def fingerprint(page: str) -> str:
 
 @cache
 def look() -> str:
+    """Return the style sheets of paper, those of all games too."""
     folder = Path(settings.BASE_DIR) / "static" / "css"
-    return "".join((folder / name).read_text() for name in STYLES)
+    of_games = sorted(folder.glob("games/*.print.css"))
+    return "".join(file.read_text() for file in (*(folder / name for name in STYLES), *of_games))
 
 
 def take(job_id: int) -> SheetJob | None:

@@ -16,8 +16,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns import store
+from campaigns.access.decorators import session_member
 from campaigns.models import Session
-from campaigns.roles import GM, get_session_for, role
+from campaigns.roles import GM
 from companion.boot.libraries import are_there
 from companion.printing import jobs, pages, tasks
 from companion.printing.forms import SheetForm, first_choice
@@ -28,22 +29,20 @@ REMEMBERED = "sheets"
 UNPROCESSABLE = 422
 
 
-@role("member")
+@session_member
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def sheets(request: HttpRequest, session_id: int) -> HttpResponse:
+def sheets(request: HttpRequest, session: Session) -> HttpResponse:
     """GET offers the sheets of a session; POST makes one, or leads to its page."""
-    session = get_session_for(request, session_id)
     if not session.game.sheets:
         raise Http404
     return make(request, session) if request.method == "POST" else chooser(request, session)
 
 
-@role("member")
+@session_member
 @require_safe
-def from_table(request: HttpRequest, session_id: int) -> HttpResponse:
+def from_table(request: HttpRequest, session: Session) -> HttpResponse:
     """The way from a table to its sheets, for panels, which write no address of their own."""
-    session = get_session_for(request, session_id)
     asked = request.GET.urlencode()
     return redirect(reverse("sheets", args=[session.pk]) + (f"?{asked}" if asked else ""))
 
@@ -60,7 +59,7 @@ def chooser(request: HttpRequest, session: Session) -> HttpResponse:
 def show(
     request: HttpRequest, session: Session, chosen: dict[str, str], job: SheetJob | None, problem: str = ""
 ) -> HttpResponse:
-    context: dict[str, Any] = {"session": session, "game": session.game, "look": session.game.look}
+    context: dict[str, Any] = {"session": session, "game": session.game, "look": session.game.slug}
     context |= {"chosen": chosen, "job": job, "problem": problem, "can_draw": can_draw()}
     return render(request, "printing/sheets.html", context, status=UNPROCESSABLE if problem else 200)
 
@@ -83,14 +82,14 @@ def make(request: HttpRequest, session: Session) -> HttpResponse:
     return redirect(f"{reverse('sheets', args=[session.pk])}?job={job.pk}")
 
 
-@role("member")
+@session_member
 @require_safe
 @never_cache
-def job(request: HttpRequest, session_id: int, job_id: int) -> HttpResponse:
+def job(request: HttpRequest, session: Session, job_id: int) -> HttpResponse:
     """How far a sheet is."""
-    found = job_of(get_session_for(request, session_id), job_id)
+    found = job_of(session, job_id)
     if not request.htmx:  # type: ignore[attr-defined]
-        return redirect(f"{reverse('sheets', args=[session_id])}?job={job_id}")
+        return redirect(f"{reverse('sheets', args=[session.pk])}?job={job_id}")
     return part(request, found)
 
 
@@ -103,11 +102,11 @@ def job_of(session: Session, job_id: int) -> SheetJob:
     return get_object_or_404(SheetJob.objects.select_related("session__campaign"), pk=job_id, session=session)
 
 
-@role("member")
+@session_member
 @require_safe
-def file(request: HttpRequest, session_id: int, job_id: int) -> HttpResponse:
+def file(request: HttpRequest, session: Session, job_id: int) -> HttpResponse:
     """The PDF."""
-    found = job_of(get_session_for(request, session_id), job_id)
+    found = job_of(session, job_id)
     if not found.is_ready:
         raise Http404
     named = content_disposition_header(as_attachment=False, filename=found.file_name) or "inline"
@@ -115,12 +114,11 @@ def file(request: HttpRequest, session_id: int, job_id: int) -> HttpResponse:
     return HttpResponse(found.file.read_bytes(), content_type="application/pdf", headers=headers)
 
 
-@role("member")
+@session_member
 @require_safe
 @never_cache
-def page(request: HttpRequest, session_id: int) -> HttpResponse:
+def page(request: HttpRequest, session: Session) -> HttpResponse:
     """The sheet as a page to print from the browser."""
-    session = get_session_for(request, session_id)
     form = SheetForm(session.game, request.GET)
     if not form.is_valid():
         raise BadRequest("There is no such sheet.")

@@ -34,6 +34,7 @@ from companion.rules.game import (
     Sheet,
     Topic,
     all_but,
+    people_renamed,
 )
 from companion.rules.help import Help
 from companion.rules.offer.checklist import Item, SetUpStep, checklist, ticks
@@ -119,6 +120,7 @@ __all__ = [
     "is_of",
     "notes",
     "owned_counters",
+    "people_renamed",
     "person_at",
     "picks",
     "replace",

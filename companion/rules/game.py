@@ -80,6 +80,13 @@ class Reckoning:
     refused: Mapping[Spot, Say]
 
 
+def people_renamed(table: T, names: Mapping[str, str]) -> T:
+    """Return a table whose people are called otherwise, where it knows nothing else by their names."""
+    row: Any = table
+    found: T = replace(row, people=tuple(names.get(one, one) for one in row.people))
+    return found
+
+
 @dataclass(frozen=True)
 class Topic:
     """A heading of the menu "by hand"."""
@@ -105,13 +112,15 @@ class Seats(Generic[T]):
     `count` is how many may play. `figures(table, seat)` are the ids of all that a seat plays; `turn(table)`
     is whose turn it is, "" if it is nobody's: a seat's, if that is one of its figures. `seen_by(table, seat)`
     is the table without what that seat may not know, `hides(table)` whether a secret lies on it now,
-    `private` what one seat alone may look at and do.
+    `private` what one seat alone may look at and do. `renamed(table, names)` is the table with people who are
+    called otherwise now, by the name that it knows: whatever it knows of them is theirs still.
     """
 
     count: range
     figures: Callable[[T, str], tuple[str, ...]] = lambda table, seat: ()
     turn: Callable[[T], str] = lambda table: ""
     seen_by: Callable[[T, Any], T] = lambda table, seat: table
+    renamed: Callable[[T, Mapping[str, str]], T] = people_renamed
     hides: Callable[[T], bool] = lambda table: False
     private: Private = field(default_factory=Private)
 
@@ -125,7 +134,8 @@ class Screens(Generic[T]):
     to be opened by itself, with answers to start from; `aftermath(before, after)` what a play leaves to
     people's hands: rows of an icon, a title, steps. `explain(table, id)` says why a value is what it is.
     `set_up_steps` are the set-up as a checklist. `is_lit` says whether the head shows that it is somebody's
-    turn; `topics` are the headings of the menu "by hand", in order. `helpers` is for the game's own templates alone: functions and values by name.
+    turn; `topics` are the headings of the menu "by hand", in order. `helpers` is for the game's own templates
+    alone: functions and values by name.
     """
 
     board: tuple[Panel, ...]
@@ -202,8 +212,6 @@ class Game(Generic[T, B]):
     house_rules: tuple[str, ...] = ()
     demo: Demo[T] | None = None
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
-    look: str = ""
-    styles: tuple[str, ...] = ()
 
     @property
     def helpers(self) -> Mapping[str, Any]:

@@ -4,6 +4,9 @@ The page is the same whatever the secret is. What is secret comes in the answer 
 nowhere, and all such answers are of one length.
 """
 
+from collections.abc import Callable
+from functools import wraps
+
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
@@ -11,29 +14,54 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns import store
 from campaigns.models import Entry, Pass
-from campaigns.roles import GM, role, seats_elsewhere
+from campaigns.roles import GM, seats_elsewhere
 from companion.rules import Card, Choice, Illegal, Play, Say, _, require, say
 from companion.table import answers, views
 from companion.table.answers import Place
+from companion.table.decorators import with_table
 
+View = Callable[..., HttpResponse]
 WHISPER = 4096  # bytes of every answer for one pair of eyes
 NOTED = _("It is noted.")
 NOTHING = _("There is nothing to see now.")
 
 
-@role("player")
+def at_seat(view: View) -> View:
+    """Hand a view the table, for the seat itself or for the tablet that all share. Raises: Http404."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
+        if seat not in place.session.names or place.seat not in {GM, seat}:
+            raise Http404
+        return view(request, place, seat)
+
+    return with_table("player")(checked)
+
+
+def in_hand(view: View) -> View:
+    """Like `at_seat`, but the shared tablet does not show what somebody sees on a device of their own."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
+        if is_elsewhere(place, seat):
+            raise Http404
+        return view(request, place, seat)
+
+    return at_seat(checked)
+
+
+@at_seat
 @require_GET
-def show(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
+def show(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
     """The cover, with a button to hold, and what this seat may do alone."""
-    place = place_of(request, session_id, seat)
     private, table = place.game.seats.private, place.game.seats.seen_by(place.now.table, seat)
     context = {
         "place": place,
         "session": place.session,
         "game": place.game,
-        "look": place.game.look,
+        "look": place.game.slug,
         "title": place.game.title(place.table),
-        "who": place.session.seats[seat],
+        "who": place.session.names[seat],
         "has_card": private.card(table, seat) is not None,
         "asks": private.asks(table, seat),
         "choices": private.choices(table, seat),
@@ -42,19 +70,17 @@ def show(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
     return answers.not_kept(render(request, "table/private.html", context))
 
 
-@role("player")
+@in_hand
 @require_POST
-def hold(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
+def hold(_request: HttpRequest, place: Place, seat: str) -> HttpResponse:
     """The card, for as long as a finger lies on the button."""
-    place = here(place_of(request, session_id, seat), seat)
     return whispered(place.game.seats.private.card(place.game.seats.seen_by(place.now.table, seat), seat))
 
 
-@role("player")
+@in_hand
 @require_POST
-def choose(request: HttpRequest, session_id: int, seat: str) -> HttpResponse:
+def choose(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
     """Play one of the buttons of the page, and whisper what comes of it."""
-    place = here(place_of(request, session_id, seat), seat)
     tap = views.tap_of(request.POST, place)
     try:
         require(place.eyes.may != Pass.May.LOOK, views.LOOKS_ON)
@@ -97,8 +123,8 @@ def told(before: Place, after: Place, seat: str, play: Play) -> HttpResponse:
 
 def following(place: Place, seat: str) -> str:
     """Return where the tablet goes next: to somebody else who is asked alone, or back to the table."""
-    everybody = place.session.seats if place.seat == GM else ()
-    others = (one for one in everybody if one != seat and not is_elsewhere(place, one))
+    seats = place.session.seats.select_related("device") if place.seat == GM else ()
+    others = (one.key for one in seats if one.key != seat and not one.is_elsewhere)
     seen_by, choices = place.game.seats.seen_by, place.game.seats.private.choices
     asked = (one for one in others if choices(seen_by(place.now.table, one), one))
     found = next(asked, None)
@@ -116,24 +142,6 @@ def choice_in(place: Place, seat: str, data: QueryDict) -> Choice:
     return offered[int(number)]
 
 
-# who may be here
-
-
-def place_of(request: HttpRequest, session_id: int, seat: str) -> Place:
-    """Return the table, for the seat itself or for the tablet that all share. Raises: Http404."""
-    place = views.place_for(request, session_id, "player")
-    if seat not in place.session.seats or place.seat not in (GM, seat):
-        raise Http404
-    return place
-
-
-def here(place: Place, seat: str) -> Place:
-    """Refuse to show on the shared tablet what somebody sees on a device of their own. Raises: Http404."""
-    if is_elsewhere(place, seat):
-        raise Http404
-    return place
-
-
 def is_elsewhere(place: Place, seat: str) -> bool:
     return place.seat != seat and seat in seats_elsewhere(place.session)
 
@@ -142,8 +150,12 @@ def is_elsewhere(place: Place, seat: str) -> bool:
 
 
 def whispered(says: Card | Say | None, status: int = 200) -> HttpResponse:
-    """Answer with words for one pair of eyes: every such answer is as long as the others."""
+    """Answer with words for one pair of eyes: every such answer is as long as the others.
+
+    It says that it is not packed, so that nothing on its way packs it: the padding would be gone.
+    """
     card = says if isinstance(says, Card) else None
     words = None if card else says or say(NOTHING)
     page = answers.drawn("table/_held.html", {"card": card, "words": words}).encode()
-    return answers.not_kept(HttpResponse(page.ljust(WHISPER), status=status))
+    headers = {"Content-Encoding": "identity"}
+    return answers.not_kept(HttpResponse(page.ljust(WHISPER), status=status, headers=headers))

@@ -8,13 +8,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import store
 from campaigns.past import Part, Past, past_of
-from campaigns.roles import role
 from companion.rules import Illegal, Play, Reckoning, _, require
 from companion.rules import say as sentence
 from companion.rules.log import Spot
 from companion.table import answers, views
 from companion.table.amending import Amending, Outlook, SoFar, answers_in, is_secret, so_far_in
 from companion.table.answers import Place
+from companion.table.decorators import with_table
 from companion.table.forms import Asked, body_of
 from companion.words import say
 
@@ -67,25 +67,25 @@ class Wish:
         return parts[place]
 
 
-@role("gm")
+@with_table("gm")
 @require_http_methods(["GET", "POST"])
-def change(request: HttpRequest, session_id: int, number: int, part: int, name: str) -> HttpResponse:
+def change(request: HttpRequest, place: Place, number: int, part: int, name: str) -> HttpResponse:
     """GET opens the sheet of an earlier play, at the table before it; POST puts what it says in its place."""
-    return answered(Wish(request, views.place_for(request, session_id), (number, part), name))
+    return answered(Wish(request, place, (number, part), name))
 
 
-@role("gm")
+@with_table("gm")
 @require_http_methods(["GET", "POST"])
-def insert(request: HttpRequest, session_id: int, number: int, part: int, name: str) -> HttpResponse:
+def insert(request: HttpRequest, place: Place, number: int, part: int, name: str) -> HttpResponse:
     """GET opens the sheet of an action at the table before an earlier play; POST puts it in before that."""
-    return answered(Wish(request, views.place_for(request, session_id), (number, part), name, is_new=True))
+    return answered(Wish(request, place, (number, part), name, is_new=True))
 
 
-@role("gm")
+@with_table("gm")
 @require_POST
-def leave_out(request: HttpRequest, session_id: int, number: int, part: int) -> HttpResponse:
+def leave_out(request: HttpRequest, place: Place, number: int, part: int) -> HttpResponse:
     """Leave an earlier play out; with `all`, also those after it that do not hold then."""
-    return done(Wish(request, views.place_for(request, session_id), (number, part)))
+    return done(Wish(request, place, (number, part)))
 
 
 def answered(wish: Wish) -> HttpResponse:

@@ -117,7 +117,7 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
         "session": place.session,
         "campaign": place.session.campaign,
         "game": place.game,
-        "look": place.game.look,
+        "look": place.game.slug,
         "title": title,
         "now": place.now,
         "place": remembered(jinja(), "table/_place.html", where(place, title)),

@@ -1,13 +1,13 @@
 """The log as its sheet shows it: plays and amends, the newest first; what counts no more says by whom."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.utils import timezone
 
 from campaigns.lines import Line, log
-from campaigns.models import Session
+from campaigns.models import Entry, Session
 from companion.rules import AnyGame, Say
 from companion.rules.log import Word
 from companion.table.amending import where
@@ -20,12 +20,13 @@ KINDS = ("all", "dice", "hand")
 class Row:
     """A recorded play and what is in its place now, or an amend.
 
-    `gone_by` is who took it back, where it was taken back.
+    `gone_by` is who took it back, where it was taken back; `names` is what whoever has a seat is called now.
     """
 
     game: AnyGame
     line: Line
     gone_by: str = ""
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def steps(self) -> int:
@@ -67,13 +68,12 @@ class Row:
 
     @property
     def by(self) -> str:
-        return self.line.entry.by_name
+        return author(self.line.entry, self.names)
 
     @property
     def from_seat(self) -> str:
         """Whose seat it was done from, on a device of its own; "" for the tablet that all share."""
-        entry = self.line.entry
-        return str(entry.session.seats.get(entry.seat, ""))
+        return self.names.get(self.line.entry.seat, "")
 
     @property
     def at(self) -> datetime:
@@ -117,10 +117,16 @@ def page_of(session: Session, kind: str, *, everything: bool) -> Page:
 
 
 def rows_of(session: Session) -> list[Row]:
-    lines = log(session)
-    gone = {line.entry.redo_play: line.entry.by_name for line in lines[::-1] if line.entry.word == Word.UNDO}
+    lines, names = log(session), session.names
+    undos = [line.entry for line in lines[::-1] if line.entry.word == Word.UNDO]
+    gone = {entry.redo_play: author(entry, names) for entry in undos}
     return [
-        Row(session.game, line, "" if line.steps else gone.get(line.entry.number, ""))
+        Row(session.game, line, "" if line.steps else gone.get(line.entry.number, ""), names)
         for line in lines
         if line.entry.is_play or line.entry.word == Word.AMEND
     ]
+
+
+def author(entry: Entry, names: Mapping[str, str]) -> str:
+    """Return who made an entry: of a device without an account, what its person is called now."""
+    return names.get(entry.seat, entry.by_name) if entry.by_id is None else entry.by_name

@@ -18,7 +18,7 @@ def yours(place: Place) -> dict[str, Any]:
     own = place.game.seats.figures(place.table, place.seat)
     may = place.eyes.may if place.session.is_open else Pass.May.LOOK
     return {
-        "person": place.session.seats.get(place.seat, place.eyes.name),
+        "person": place.eyes.person or place.eyes.name,
         "is_turn": place.game.seats.turn(place.table) in own,
         "may": may,
         "may_undo": may == Pass.May.PLAY and may_rewind(place, "undo"),

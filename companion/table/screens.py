@@ -1,15 +1,15 @@
 """The game master's sheet of screens: a code, links, who is connected and what it may do, the evening."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 from ipaddress import ip_address
 from typing import Any
 
 import segno
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
@@ -18,14 +18,18 @@ from django.views.decorators.http import require_GET, require_POST
 from markupsafe import Markup
 
 from campaigns import doors
-from campaigns.models import Pass, Session, Suggestion
-from campaigns.roles import eyes_at, role, seats_elsewhere
+from campaigns.access.decorators import at_table
+from campaigns.models import Pass, Person, Seat, Session, Suggestion
+from campaigns.roles import Eyes
+from campaigns.seating import free
+from companion.accounts.models import User
 from companion.boot.address import own_address
 from companion.live import presence
 from companion.rules import Illegal
 from companion.table import answers
 from companion.table.forms import sent_of
 
+View = Callable[..., HttpResponse]
 MINUTES = (0, 1, 2, 3, 5, 10)  # of a turn, that the sheet offers
 FOUR, HOUR = 4, 3600
 NOW, CODE, DOOR, SCREENS = "screens-now", "screens-code", "door", "open-screens"
@@ -45,21 +49,28 @@ class Screen:
         return self.given.opened is None
 
 
+@dataclass(frozen=True)
+class Account:
+    """An account at the table, as the sheet lists it: its screens here, and its seat where it sits."""
+
+    name: str
+    screens: int
+    seat: Seat | None
+
+
 # what is shown
 
 
-@role("gm")
+@at_table("gm")
 @require_GET
-def sheet(request: HttpRequest, session_id: int) -> HttpResponse:
-    session, _eyes = eyes_at(request, session_id)
+def sheet(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     return answers.only_sheet(answers.drawn("table/_screens.html", standing(session)))
 
 
-@role("gm")
+@at_table("gm")
 @require_GET
-def now(request: HttpRequest, session_id: int) -> HttpResponse:
+def now(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """What of the sheet changes by itself: who knocks, who is there."""
-    session, _eyes = eyes_at(request, session_id)
     return parts((NOW, of_now(session)))
 
 
@@ -78,27 +89,33 @@ def standing(session: Session) -> dict[str, Any]:
 
 def screens_of(session: Session) -> Sequence[Screen]:
     present = {one.pass_id for one in presence.of(session.campaign_id)}
-    passes = doors.open_passes(session.campaign).exclude(admitted=None)
-    return [Screen(one, number_of(session, one.seat), one.pk in present) for one in passes]
+    passes, numbers = doors.open_passes(session.campaign).exclude(admitted=None), numbers_of(session)
+    return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in passes]
 
 
-def accounts_of(session: Session) -> Sequence[tuple[str, int]]:
-    """Return whose accounts are connected, each with the number of its screens."""
+def accounts_of(session: Session) -> Sequence[Account]:
+    """Return whose accounts are connected, or have sat down."""
     counts = {one.user_id: one.screens for one in presence.of(session.campaign_id) if one.user_id}
-    names = User.objects.filter(pk__in=counts).order_by("pk").values_list("pk", "username")
-    return [(name, counts[account]) for account, name in names]
+    sitting = {seat.user_id: seat for seat in session.seats.exclude(user=None).select_related("person")}
+    names = User.objects.filter(pk__in=counts.keys() | sitting.keys()).order_by("pk")
+    return [
+        Account(name, counts.get(account, 0), sitting.get(account))
+        for account, name in names.values_list("pk", "username")
+    ]
 
 
 def knocks_of(session: Session) -> Sequence[tuple[Pass, int, bool]]:
     """Return who knocks: each with the number of the seat, and whether a screen has it already."""
     waiting = doors.open_passes(session.campaign).filter(admitted=None).exclude(opened=None)
-    knocks, taken = list(waiting), seats_elsewhere(session)
-    return [(one, number_of(session, one.seat), one.seat in taken) for one in knocks]
+    knocks = list(waiting)
+    seats = {one.person_id: one for one in session.seats.select_related("device")} if knocks else {}
+    found = [(one, seats.get(one.person_id or 0)) for one in knocks]
+    return [(one, seat.position if seat else 0, bool(seat and seat.is_elsewhere)) for one, seat in found]
 
 
-def number_of(session: Session, seat: str) -> int:
-    seats = list(session.seats)
-    return seats.index(seat) + 1 if seat in seats else 0
+def numbers_of(session: Session) -> dict[int, int]:
+    """Return the number of each seat, by its person."""
+    return dict(session.seats.values_list("person", "position"))
 
 
 def of_now(session: Session) -> Markup:
@@ -136,32 +153,34 @@ def changed(request: HttpRequest, session: Session) -> HttpResponse:
 # codes and links: shown once
 
 
-@role("gm")
+@at_table("gm")
 @require_POST
-def code(request: HttpRequest, session_id: int) -> HttpResponse:
+def code(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Show a new code, and its address as a square one."""
-    session, _eyes = eyes_at(request, session_id)
     signs = doors.make_code(session.campaign)
     groups = [signs[at : at + FOUR] for at in range(0, len(signs), FOUR)]
     return parts((CODE, way_in(request, signs, groups)))
 
 
-@role("gm")
+@at_table("gm")
 @require_POST
-def link(request: HttpRequest, session_id: int) -> HttpResponse:
+def link(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Show a new link for one device: a player's seat, a big screen, another game master."""
-    session, _eyes = eyes_at(request, session_id)
-    given, seats = request.POST.get("role", ""), session.seats
-    seat = request.POST.get("seat", "") if given == Pass.Role.PLAYER else ""
-    if given not in Pass.Role.values or (given == Pass.Role.PLAYER and seat not in seats):
+    given = request.POST.get("role", "")
+    places: dict[str, Person | str] = {
+        Pass.Role.GM: gettext("Game master"),
+        Pass.Role.SPECTATOR: gettext("Big screen"),
+    }
+    if given == Pass.Role.PLAYER:
+        places = {seat.key: seat.person for seat in session.seats.select_related("person")}
+    who = places.get(request.POST.get("seat", "") if given == Pass.Role.PLAYER else given)
+    if who is None:
         raise BadRequest("There is no such place.")
-    names = {Pass.Role.GM: gettext("Game master"), Pass.Role.SPECTATOR: gettext("Big screen")}
-    name = seats[seat] if seat else names[Pass.Role(given)]
     try:
-        token = doors.hand_out(session.campaign, given, seat, name)
+        token = doors.hand_out(session.campaign, given, who)
     except Illegal as illegal:
         return parts((CODE, answers.refusal(illegal.say)), status=422)
-    return parts((CODE, way_in(request, token, whose=name)), (NOW, of_now(session)))
+    return parts((CODE, way_in(request, token, whose=str(who))), (NOW, of_now(session)))
 
 
 def way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), whose: str = "") -> Markup:
@@ -203,28 +222,35 @@ def is_itself(name: str) -> bool:
 # one screen
 
 
-@role("gm")
+def at_pass(view: View) -> View:
+    """Hand a view the session that it leads, and one of the passes to its campaign. Raises: Http404."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, session: Session, _eyes: Eyes, pass_id: int) -> HttpResponse:
+        return view(request, session, get_object_or_404(session.campaign.passes, pk=pass_id))
+
+    return at_table("gm")(checked)
+
+
+@at_pass
 @require_POST
-def admit(request: HttpRequest, session_id: int, pass_id: int) -> HttpResponse:
-    session, one = pass_at(request, session_id, pass_id)
+def admit(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     doors.admit(one)
     return changed(request, session)
 
 
-@role("gm")
+@at_pass
 @require_POST
-def let_go(request: HttpRequest, session_id: int, pass_id: int) -> HttpResponse:
+def let_go(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     """Let a device go, send away who knocks, or make a link open no more: at once."""
-    session, one = pass_at(request, session_id, pass_id)
     doors.revoke(one)
     return changed(request, session)
 
 
-@role("gm")
+@at_pass
 @require_POST
-def let(request: HttpRequest, session_id: int, pass_id: int) -> HttpResponse:
+def let(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     """Say what a player may do with its own figure."""
-    session, one = pass_at(request, session_id, pass_id)
     may = request.POST.get("may", "")
     if may not in Pass.May.values:
         raise BadRequest("There is no such thing to be allowed.")
@@ -232,29 +258,34 @@ def let(request: HttpRequest, session_id: int, pass_id: int) -> HttpResponse:
     return changed(request, session)
 
 
-def pass_at(request: HttpRequest, session_id: int, pass_id: int) -> tuple[Session, Pass]:
-    session, _eyes = eyes_at(request, session_id)
-    return session, get_object_or_404(session.campaign.passes, pk=pass_id)
+@at_table("gm")
+@require_POST
+def let_stand(request: HttpRequest, session: Session, _eyes: Eyes, seat: str) -> HttpResponse:
+    """Give the seat of an account back to the shared tablet: its device is not here any more."""
+    found = next((one for one in session.seats.all() if one.key == seat), None)
+    if found is None:
+        raise Http404
+    held = Seat.objects.filter(session__campaign=session.campaign_id, person=found.person_id)
+    free(held.exclude(user=None))
+    return changed(request, session)
 
 
 # the evening
 
 
-@role("gm")
+@at_table("gm")
 @require_POST
-def pause(request: HttpRequest, session_id: int) -> HttpResponse:
+def pause(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Put the candle scene on the big screens, or take it away."""
-    session, _eyes = eyes_at(request, session_id)
     doors.pause(session, is_paused=request.POST.get("paused") == "on")
     session.refresh_from_db(fields=["is_paused"])
     return parts((NOW, of_now(session)))
 
 
-@role("gm")
+@at_table("gm")
 @require_POST
-def timer(request: HttpRequest, session_id: int) -> HttpResponse:
+def timer(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Set how long a turn should take."""
-    session, _eyes = eyes_at(request, session_id)
     minutes = request.POST.get("minutes", "")
     if minutes not in map(str, MINUTES):
         raise BadRequest("There is no such timer.")

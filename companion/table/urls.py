@@ -31,6 +31,7 @@ urlpatterns = [
     path("table/<int:session_id>/screens/<int:pass_id>/admit", screens.admit, name="screen_admit"),
     path("table/<int:session_id>/screens/<int:pass_id>/let", screens.let, name="screen_let"),
     path("table/<int:session_id>/screens/<int:pass_id>/let-go", screens.let_go, name="screen_let_go"),
+    path("table/<int:session_id>/screens/<slug:seat>/let-stand", screens.let_stand, name="screen_let_stand"),
     path("table/<int:session_id>/door", door.show, name="door"),
     path("table/<int:session_id>/door/<int:suggestion_id>/do", door.do, name="suggestion_do"),
     path("table/<int:session_id>/door/<int:suggestion_id>/decline", door.decline, name="suggestion_decline"),

@@ -4,7 +4,6 @@ import re
 from dataclasses import dataclass
 from random import SystemRandom
 
-from django.contrib.auth.models import User
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -12,14 +11,18 @@ from django.urls import is_valid_path, reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns import doors, store
-from campaigns.models import Entry, Pass
-from campaigns.roles import GM, Eyes, Role, eyes_at, role
+from campaigns.access.decorators import at_table
+from campaigns.models import Entry, Pass, Session
+from campaigns.roles import GM, Eyes
+from campaigns.seating import seat_for
 from campaigns.standing import is_bundle_again, marks_of
 from companion import help_topics
+from companion.accounts.models import User
 from companion.rules import Illegal, Play, Say, _, require, several
 from companion.rules import say as sentence
 from companion.table import answers
 from companion.table.answers import Place
+from companion.table.decorators import page_at, with_table
 from companion.table.forms import Asked, Form, body_of, is_same, read_intent
 from companion.table.logbook import page_of
 from companion.table.mine import may_rewind
@@ -48,60 +51,61 @@ class Tap:
     seat: str = ""
 
 
-@role("spectator")
+@with_table("spectator")
 @require_GET
-def show(request: HttpRequest, session_id: int) -> HttpResponse:
+def show(request: HttpRequest, place: Place) -> HttpResponse:
     """The whole page: of a device with a seat of its own, and of a screen that all watch, another one."""
-    place = place_for(request, session_id, "spectator")
     if place.shown != answers.BOARD:
-        return redirect(place.shown, session_id)
+        return redirect(place.shown, place.session.pk)
     context = answers.board(place)
     return answers.not_kept(render(request, "table/page.html", context))
 
 
-@role("player")
+@with_table("player")
 @require_GET
-def mine(request: HttpRequest, session_id: int) -> HttpResponse:
+def mine(request: HttpRequest, place: Place) -> HttpResponse:
     """The page of a player's own device; whoever leads, from no seat of its own, has the whole table."""
-    place = place_for(request, session_id, "player")
     if place.seat == GM:
-        return redirect("table", session_id)
+        return redirect("table", place.session.pk)
     if not place.game.screens.player:
         raise Http404
     return answers.not_kept(render(request, "table/mine.html", answers.board(place)))
 
 
-@role("spectator")
+@with_table("spectator")
 @require_GET
-def tv(request: HttpRequest, session_id: int) -> HttpResponse:
+def tv(request: HttpRequest, place: Place) -> HttpResponse:
     """The page of a screen that all watch."""
-    place = place_for(request, session_id, "spectator")
     return answers.not_kept(render(request, "table/tv.html", answers.board(place)))
 
 
-@role("spectator")
+@with_table("spectator")
 @require_GET
-def board(request: HttpRequest, session_id: int) -> HttpResponse:
-    """The board alone, for a screen that fell behind; its sheet and its toast stay."""
-    return answers.answer(place_for(request, session_id, "spectator"), sheet=None, toast=None)
+def board(request: HttpRequest, place: Place) -> HttpResponse:
+    """The board alone, for a screen that fell behind; its sheet and its toast stay.
+
+    An account that has lost its seat meanwhile, on the page of that seat, goes to the whole table.
+    """
+    if place.shown == answers.BOARD and page_at(request) == answers.MINE:
+        return HttpResponse(headers={"HX-Redirect": reverse("table", args=[place.session.pk])})
+    return answers.answer(place, sheet=None, toast=None)
 
 
-@role("spectator")
+@at_table("spectator")
 @require_GET
-def version(request: HttpRequest, session_id: int) -> HttpResponse:
+def version(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """What a screen compares; nothing (204) for a screen that has it."""
-    session, _eyes = eyes_at(request, session_id, "spectator")
     marks = marks_of(session)
     if request.GET.get("have") == marks:
         return HttpResponse(status=204)
     return HttpResponse(marks, content_type="text/plain")
 
 
-@role("player")
+@with_table("player")
 @require_http_methods(["GET", "POST"])
-def act(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
+def act(request: HttpRequest, place: Place, name: str) -> HttpResponse:
     """GET opens the sheet that asks what is missing; POST plays the action."""
-    return acted(request, place_for(request, session_id, "player"), name)
+    return acted(request, place, name)
 
 
 def acted(request: HttpRequest, place: Place, name: str) -> HttpResponse:
@@ -220,11 +224,10 @@ def unlike(place: Place) -> HttpResponse:
     return answers.answer(place, notice=answers.refusal(problem), status=409)
 
 
-@role("player")
+@with_table("player")
 @require_POST
-def rewind(request: HttpRequest, session_id: int, word: str) -> HttpResponse:
+def rewind(request: HttpRequest, place: Place, word: str) -> HttpResponse:
     """Undo or redo, one step or several; a player its own newest play."""
-    place = place_for(request, session_id, "player")
     tap, steps = tap_of(request.POST, place), steps_of(request)
     try:
         require(place.leads or (steps == 1 and may_rewind(place, word)), OTHERS)
@@ -259,21 +262,19 @@ def steps_of(request: HttpRequest) -> int:
     return int(steps)
 
 
-@role("player")
+@with_table("player")
 @require_GET
-def log(request: HttpRequest, session_id: int) -> HttpResponse:
+def log(request: HttpRequest, place: Place) -> HttpResponse:
     """The log as sentences; `show` picks dice or corrections, `all` the old lines too."""
-    place = place_for(request, session_id, "player")
     kind = request.GET.get("show", "all")
     page = page_of(place.session, kind, everything="all" in request.GET)
     return answers.only_sheet(answers.drawn("table/_log.html", {"page": page, "session": place.session}))
 
 
-@role("player")
+@with_table("player")
 @require_GET
-def help_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
+def help_sheet(request: HttpRequest, place: Place) -> HttpResponse:
     """The game's rules in our own words, by topic: searched by `q`, or opened at one `rule`."""
-    place = place_for(request, session_id, "player")
     wanted, rule = request.GET.get("q", ""), request.GET.get("rule", "")
     found = help_topics.around(place.game, rule) if rule else help_topics.search(place.game, wanted)
     context = {"topics": found, "wanted": wanted, "rule": rule, "back": way_back(request.GET)}
@@ -289,50 +290,34 @@ def way_back(data: QueryDict) -> str:
     return address if SHEETS.match(address) else ""
 
 
-@role("player")
+@with_table("player")
 @require_GET
-def why_sheet(request: HttpRequest, session_id: int, name: str) -> HttpResponse:
+def why_sheet(request: HttpRequest, place: Place, name: str) -> HttpResponse:
     """Why a value on the table is what it is, and the rules behind it."""
-    place = place_for(request, session_id, "player")
     context = {"id": name, "why": why_of(place.game, place.table, name)}
     return answers.only_sheet(answers.drawn("table/_why.html", context))
 
 
-@role("player")
+@with_table("player")
 @require_GET
-def settings_sheet(request: HttpRequest, session_id: int) -> HttpResponse:
+def settings_sheet(request: HttpRequest, place: Place) -> HttpResponse:
     """This device, language and light; for whoever leads the table printed sheets and the campaign, too."""
-    place = place_for(request, session_id, "player")
-    context = {"session": place.session, "game": place.game, "leads": place.leads}
+    own = seat_for(place.session, place.eyes.user) if place.eyes.user else None
+    context = {"session": place.session, "game": place.game, "leads": place.leads, "own": own}
+    context |= {"is_sitting": own is not None and place.eyes.seat == own.key}
     return answers.not_kept(render(request, "table/_settings.html", context))
 
 
-@role("gm")
+@at_table("gm")
 @require_GET
-def to_box(request: HttpRequest, session_id: int) -> HttpResponse:
+def to_box(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """The way from a table to its group's box, for sheets and panels, which write no address of their own.
 
     `at` is a place beneath the box, such as "chapters/2".
     """
-    session, _eyes = eyes_at(request, session_id)
     box, at = reverse("box", args=[session.campaign.group_id, session.game.slug]), request.GET.get("at", "")
     beneath = f"{box}{at}/" if PLACE.fullmatch(at) else box
     return redirect(beneath if is_valid_path(beneath) else box)
-
-
-def place_for(request: HttpRequest, session_id: int, needed: Role = "gm") -> Place:
-    """Return the table of a session as whoever asks may see it. Raises: Http404."""
-    session, eyes = eyes_at(request, session_id, needed)
-    return Place(session, store.now(session), eyes=eyes, shown=shown_to(request, eyes))
-
-
-def shown_to(request: HttpRequest, eyes: Eyes) -> str:
-    """Return what of a table a screen shows: its page says it, where whoever looks may see them all."""
-    if eyes.role != "gm":
-        return answers.MINE if eyes.role == "player" else answers.TV
-    page = request.headers.get("HX-Current-URL", request.path).partition("?")[0].rpartition("/")[2]
-    is_seat = page == answers.MINE and eyes.seat != GM
-    return page if is_seat or page == answers.TV else answers.BOARD
 
 
 def with_box(place: Place) -> Place:

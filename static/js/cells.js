@@ -1,5 +1,8 @@
 /* Cells of a box: which are asked of a row, an empty row at the end, keys that go on. Before rows.js. */
 
+import { tell } from "./events.js";
+import { part } from "./parts.js";
+
 const cells = document.querySelector("form[data-rows]");
 const rowList = () => [...cells.querySelectorAll("[data-row]")];
 const cellOf = (row, name) => cells.elements[`${row.dataset.row}.${name}`];
@@ -39,12 +42,12 @@ function grow() {
   if (!pattern || last.hasAttribute("data-empty")) return;
   const row = renamed(pattern.cloneNode(true), `n${Date.now().toString(36)}`);
   last.after(row);
-  row.dispatchEvent(new Event("row:new", { bubbles: true }));
+  tell("row", null, row);
 }
 
 function keepOneEmpty() {
   const empty = rowList().filter((row) => /^n\d+$/.test(row.dataset.row) && !row.querySelector("p.error"));
-  if (!document.getElementById("new") || !empty.length) return;
+  if (!part("new") || !empty.length) return;
   pristine = standing(empty.at(-1));
   for (const row of empty) row.toggleAttribute("data-empty", standing(row) === pristine);
   pattern = empty.at(-1).cloneNode(true);
@@ -59,7 +62,7 @@ async function opened(line) {
   if (!row?.matches("[data-row]")) return location.assign(line.href);
   line.replaceWith(row);
   asked(row);
-  row.dispatchEvent(new Event("row:new", { bubbles: true }));
+  tell("row", null, row);
   goTo(row);
 }
 
@@ -108,5 +111,5 @@ if (cells) {
     goTo(rowList().at(-1));
   });
   // Once the browser has gone to the place that the address names, and has let go of the focus.
-  if (location.hash === "#new" && pattern) addEventListener("load", () => setTimeout(() => goTo(rowList().at(-1))));
+  if (location.hash === `#${part("new")?.id}` && pattern) addEventListener("load", () => setTimeout(() => goTo(rowList().at(-1))));
 }

@@ -1,13 +1,16 @@
 /* Sound and vibration, if this device wants them: off until somebody turns them on here. They only repeat what the screen
    shows: that it is this seat's turn, that somebody knocks or suggests, that a turn's time is over. */
 
+import { hear } from "./events.js";
+import { part } from "./parts.js";
+
 const WISHES = ["sound", "vibration"];
 const NOTES = { turn: [523.25, 659.25], door: [392, 523.25], time: [440, 349.23] };
 const LASTS = 0.5; // seconds a note sounds
 const APART = 0.22;
 const LOUD = 0.12;
-const board = () => document.getElementById("board");
-const door = () => document.getElementById("door");
+const board = () => part("board");
+const door = () => part("door");
 
 let speaker = null;
 let wasMine = isMine();
@@ -21,7 +24,7 @@ function wants(wish) {
   }
 }
 
-function wish(name, isOn) {
+function keep(name, isOn) {
   try {
     localStorage.setItem(name, isOn ? "on" : "off");
   } catch {
@@ -76,10 +79,10 @@ function switches() {
 document.addEventListener("change", (event) => {
   const name = event.target.dataset?.wish;
   if (!WISHES.includes(name)) return;
-  wish(name, event.target.checked);
+  keep(name, event.target.checked);
   if (event.target.checked) call("turn"); // so it is heard, or felt, what will come
 });
-document.addEventListener("called", (event) => event.detail in NOTES && call(event.detail));
+hear("call", (event) => event.detail in NOTES && call(event.detail));
 document.addEventListener("htmx:after:swap", () => {
   look();
   switches();

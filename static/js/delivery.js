@@ -1,81 +1,103 @@
-/* How taps that waited go out again, and what becomes of those that no longer fit. */
+/* In which order taps go out, one at a time, and what becomes of each. Knows no page.
 
-import * as outbox from "./outbox.js";
-import { notice, now, sheet, show } from "./screen.js";
+   A tap that is made while nothing waits goes out by itself. One that is made while another is on its way, or while
+   others wait, goes into the outbox and follows when its turn has come. */
 
 const AGAIN = 2000; // milliseconds until waiting taps are tried again
-const LONGEST = 60; // signs of what a waiting tap is called
+const REFUSED = [409, 422];
 
-let draining = false;
-let retry = 0;
+/* What people answer; a sheet that is drawn anew meanwhile may carry more or less of how it was before. */
+const answersOf = (body) => [...new URLSearchParams(body)].filter(([name]) => !name.endsWith(".was")).join("&");
+const isSame = (one, other) => one.action === other.action && answersOf(one.body) === answersOf(other.body);
 
-/* What a tap is called while it waits: the title of its sheet, or the words on its button. */
-function labelOf({ sourceElement }) {
-  const title = sheet.contains(sourceElement) && sheet.querySelector("#sheet-title");
-  const said = title || sourceElement.querySelector(".say, b") || sourceElement;
-  const label = said.getAttribute?.("aria-label") || said.textContent;
-  return label.trim().replace(/\s+/g, " ").slice(0, LONGEST);
-}
+export class Delivery {
+  #pending = null; // the tap on its way
+  #isChanging = false; // the sheet of a tap is open, which goes out before those that wait
+  #outbox;
+  #send;
+  #isHeld;
+  #isDraining = false;
+  #retry = 0;
 
-/* No connection: the tap waits, and whoever tapped goes on. */
-export function wait(ctx, key) {
-  outbox.add({ action: ctx.request.action, body: ctx.intended, seen: ctx.seen, key, label: labelOf(ctx) });
-  show("offline");
-  if (sheet.contains(ctx.sourceElement)) sheet.querySelector("dialog").close();
-  clearTimeout(retry);
-  retry = setTimeout(drain, AGAIN);
-}
-
-/* One after the other, as they were tapped; one that no longer fits stops them until somebody has decided. */
-export async function drain() {
-  clearTimeout(retry);
-  if (draining || now.changing || now.pending || !outbox.size() || notice().querySelector("[data-queued]")) return;
-  draining = true;
-  for (let tap = outbox.first(); tap; tap = outbox.first()) {
-    tap.isDone = false;
-    await htmx.ajax("POST", tap.action, { source: "#outbox" }).catch(() => {});
-    if (!tap.isDone) break;
+  /* `send` sends the tap that waits longest and is over when it is answered; `isHeld` says whether somebody must
+     decide about that tap first. */
+  constructor({ outbox, send, isHeld = () => false }) {
+    this.#outbox = outbox;
+    this.#send = send;
+    this.#isHeld = isHeld;
   }
-  draining = false;
-  if (outbox.size() && !notice().querySelector("[data-queued]")) retry = setTimeout(drain, AGAIN);
-}
 
-/* An answer to a tap that waited. */
-export function delivered(ctx) {
-  const { tap } = ctx;
-  const { status, headers } = ctx.response;
-  if (status === 409 || status === 422) return;
-  tap.isDone = true;
-  if (headers.get("X-Next-To") === String(tap.seen)) ctx.follows = tap.seen;
-  outbox.drop(tap.key);
-}
-
-/* What no longer fits: with the table as it is now, to be sent, changed or dropped. */
-export function stuck({ tap }) {
-  let form = notice().querySelector("form");
-  if (!form) {
-    form = document.getElementById("live-stuck").content.firstElementChild.cloneNode(true);
-    form.querySelector("[data-label]").textContent = tap.label;
-    form.querySelector("[data-sentence]").textContent = notice().textContent.trim();
-    form.querySelector("[data-change]").setAttribute("hx-get", `${tap.action}${tap.action.includes("?") ? "&" : "?"}${tap.body}`);
-    notice().replaceChildren(form);
-    htmx.process(notice());
+  get pending() {
+    return this.#pending;
   }
-  form.dataset.queued = tap.key;
-}
 
-/* Its sheet is open, to be sent in its place before those that wait behind it. */
-export function change(decided) {
-  if (decided) outbox.drop(decided.dataset.queued);
-  now.changing = Boolean(decided);
-  notice().replaceChildren();
-}
+  /* What a tap that was just made has to do: "go", "wait", or nothing, for it is the one on its way ("same").
+     `isOnce`: what was tapped holds one intent, as a sheet does; tapped again it is the same intent.
+     `decided` is the key of a waiting tap that somebody wants sent all the same. */
+  take(tap, { isOnce = false, decided = "" } = {}) {
+    if (this.#pending && isOnce && isSame(this.#pending, tap)) return "same";
+    const waited = !this.#pending && decided && this.#outbox.drop(decided);
+    if (waited) Object.assign(tap, { key: waited.key, instead: waited.seen });
+    if (!waited && (this.#pending || (this.#outbox.size && !this.#isChanging))) {
+      this.#outbox.add(tap);
+      this.#tryLater();
+      return "wait";
+    }
+    return "go";
+  }
 
-/* The tap that waits longest is sent as it was made. */
-export function takeUp(ctx) {
-  const { body } = ctx.request;
-  ctx.tap = outbox.first();
-  for (const [name, value] of new URLSearchParams(ctx.tap.body)) body.append(name, value);
-  body.set("seen", ctx.tap.seen);
-  body.set("key", ctx.tap.key);
+  /* Where somebody's answer does not come, the tap waits, before all that were made after it. */
+  lost(tap) {
+    this.#outbox.addFirst(tap);
+    this.#tryLater();
+  }
+
+  /* An answer of the site's own. Returns the numbers seen by those that may follow: what they were tapped at has
+     become what the answer shows. What is refused is not done, and stays before those that wait. */
+  answered(tap, status, nextTo) {
+    if (REFUSED.includes(status)) return [];
+    tap.isDone = true;
+    this.#outbox.drop(tap.key);
+    const follows = nextTo === String(tap.seen) ? [tap.seen] : [];
+    // Sent all the same: whoever decided has seen the table, and what was tapped after it may follow.
+    if (tap.instead !== undefined && status === 200) follows.push(tap.instead);
+    return follows;
+  }
+
+  started(tap) {
+    this.#pending = tap;
+  }
+
+  ended(tap) {
+    if (tap === this.#pending) this.#pending = null;
+  }
+
+  /* One after the other, as they were tapped; one that no longer fits stops them until somebody has decided. */
+  async drain() {
+    clearTimeout(this.#retry);
+    if (this.#isDraining || this.#isChanging || this.#pending || !this.#outbox.size || this.#isHeld()) return;
+    this.#isDraining = true;
+    for (let tap = this.#outbox.first; tap; tap = this.#outbox.first) {
+      await this.#send(tap).catch(() => {});
+      if (this.#outbox.first === tap) break;
+    }
+    this.#isDraining = false;
+    if (this.#outbox.size && !this.#isHeld()) this.#tryLater();
+  }
+
+  /* A sheet is open that goes out before those that wait. */
+  change() {
+    this.#isChanging = true;
+  }
+
+  /* The sheet that was to go out first has gone, or was closed. */
+  changed() {
+    this.#isChanging = false;
+    return this.drain();
+  }
+
+  #tryLater() {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.drain(), AGAIN);
+  }
 }

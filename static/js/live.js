@@ -1,8 +1,11 @@
 /* Keeps a screen at its table's newest: a stream of numbers says when it is behind, and it fetches its own board.
-   Where no stream can be had it asks instead. Nothing here ever writes. Others hear of it by events on the document:
-   `link` (detail: saved or offline), `doors`, `here`; `behind` may be put off, and `idle` takes it up again. */
+   Where no stream can be had it asks instead. Nothing here ever writes. Others hear of it by events:
+   `link` (detail: saved or offline), `access` (who may look), `present` (who is here); `behind` may be put off, and
+   `idle` takes it up again. */
 
+import { hear, tell } from "./events.js";
 import { hex } from "./hex.js";
+import { part } from "./parts.js";
 
 const FIRST = 300, LAST = 5000; // ms between two tries for a stream
 const PATIENCE = 5000, TIMEOUT = 4000, EVERY = 2000;
@@ -10,10 +13,9 @@ const LOOK = 500, SILENT = 4500; // the site says something every 2 s
 const ASLEEP = 30000, HIDDEN = 10000;
 
 const SCREEN = hex(8);
-const id = location.pathname.split("/")[2];
-const board = () => document.getElementById("board");
+const id = part("live").dataset.session;
+const board = () => part("board");
 const have = () => board().dataset.marks;
-const say = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
 const isSeen = () => document.visibilityState === "visible";
 
 let source = null;
@@ -38,8 +40,8 @@ function open() {
   source.onmessage = ({ data }) => {
     failures = 0;
     heardAt = Date.now();
-    say("link", "saved");
-    hear(data);
+    tell("link", "saved");
+    learnAll(data);
   };
   source.onerror = lost;
 }
@@ -61,10 +63,10 @@ function lost() {
   if (failures > 1) ask();
 }
 
-function hear(said) {
+function learnAll(said) {
   const numbers = said.split(".");
   const who = numbers[3] ?? here;
-  if (who !== here) say("here", (here = who));
+  if (who !== here) tell("present", (here = who));
   learn(numbers.slice(0, 3).join("."));
 }
 
@@ -76,11 +78,11 @@ async function ask() {
   try {
     const answer = await fetch(`version?have=${have()}`, { signal: AbortSignal.timeout(TIMEOUT) });
     if (answer.status === 404 || answer.redirected) return location.reload(); // its page says it kindly
-    say("link", answer.ok ? "saved" : "offline");
+    tell("link", answer.ok ? "saved" : "offline");
     if (answer.status === 200) learn(await answer.text());
     else if (answer.status === 204) learn(have());
   } catch {
-    say("link", "offline");
+    tell("link", "offline");
   } finally {
     asking = false;
   }
@@ -92,7 +94,7 @@ function learn(marks) {
   const [session, , doors] = marks.split(".");
   const [oldSession, , oldDoors] = newest.split(".");
   newest = marks;
-  if (session === oldSession && doors !== oldDoors) say("doors", doors);
+  if (session === oldSession && doors !== oldDoors) tell("access", doors);
   catchUp();
 }
 
@@ -101,18 +103,18 @@ function catchUp() {
   const [shownSession, shownEntry, shownDoors] = have().split(".").map(Number);
   const isBehind = session > shownSession || entry > shownEntry;
   const isElsewhere = doors > shownDoors;
-  if (fetching || !(isBehind || isElsewhere) || !say("behind")) return;
+  if (fetching || !(isBehind || isElsewhere) || !tell("behind")) return;
   if (session > shownSession) return location.replace(location.pathname.replace(id, session));
   if (!isBehind && !board().matches(".is-mine, .is-tv")) {
     board().dataset.marks = newest; // a leader's board shows nothing of the doors: others here listen for them
     return;
   }
   fetching = true;
-  htmx.trigger("#fresh", "fresh");
+  tell("fresh", null, part("fresh"));
 }
 
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
-  if (ctx.sourceElement.id !== "fresh") return;
+  if (ctx.sourceElement !== part("fresh")) return;
   fetching = false;
   setTimeout(catchUp, FIRST); // what was said meanwhile
 });
@@ -133,7 +135,7 @@ function tick() {
   tickedAt = now;
   if (!isSeen()) return;
   const isSilent = heardAt && now - heardAt > SILENT;
-  if (isSilent) say("link", "offline");
+  if (isSilent) tell("link", "offline");
   if (hasSlept || isSilent) return wake();
   const hasNone = !heardAt && now - triedAt > PATIENCE;
   if (hasNone && now - askedAt >= EVERY) ask();
@@ -145,8 +147,8 @@ document.addEventListener("DOMContentLoaded", () => {
   setInterval(tick, LOOK);
 });
 document.addEventListener("visibilitychange", wake);
-document.addEventListener("idle", () => catchUp());
-document.addEventListener("ask", ask);
+hear("idle", () => catchUp());
+hear("ask", ask);
 addEventListener("pageshow", (event) => event.persisted && wake());
 addEventListener("pagehide", close);
 addEventListener("online", wake);

@@ -1,8 +1,11 @@
 /* Rows of a box: each is saved when one leaves it, and the badge in the head tells the truth about it. */
 
+import { hear } from "./events.js";
+import { part } from "./parts.js";
+
 const form = document.querySelector("form[data-rows]");
-const state = document.getElementById("state");
-const words = document.getElementById("trouble-words")?.content;
+const state = part("state");
+const words = part("trouble-words")?.content;
 const RETRY = 5000;
 const said = new WeakMap(); // what of a row is saved
 const unsure = new WeakSet(); // rows that somebody else has changed
@@ -78,7 +81,7 @@ const named = (row, name) => form.elements[`${row.dataset.row}.${name}`];
 
 /* A row that is saved shows how the box has it; one that is left folds up. */
 function settle(row, one, isFresh) {
-  const lacks = document.getElementById("lacks");
+  const lacks = part("lacks");
   if (lacks) {
     lacks.hidden = !one.lacks;
     lacks.querySelector("[data-lacks]").textContent = one.lacks;
@@ -100,7 +103,7 @@ function settle(row, one, isFresh) {
 }
 
 function count(told) {
-  const shown = document.getElementById("count");
+  const shown = part("count");
   if (!shown) return;
   shown.textContent = told.words;
   const meter = document.querySelector(".howmuch .meter");
@@ -159,12 +162,12 @@ function ready(row) {
 }
 
 /* What is left when the focus moves is saved: a row, or a section of a long one. */
-const part = (node) => node.closest(form.matches(".is-long") ? ".bsec" : "[data-row]");
+const section = (node) => node.closest(form.matches(".is-long") ? ".bsec" : "[data-row]");
 
 function left(event) {
   const row = event.target.closest("[data-row]");
   const to = event.relatedTarget;
-  if (row && (to ? !part(event.target)?.contains(to) : !form.matches(".is-long"))) save(row);
+  if (row && (to ? !section(event.target)?.contains(to) : !form.matches(".is-long"))) save(row);
 }
 
 if (form) {
@@ -172,7 +175,7 @@ if (form) {
   document.querySelector("[data-how]")?.removeAttribute("hidden");
   rows().forEach(ready);
   show();
-  form.addEventListener("row:new", (event) => ready(event.target));
+  hear("row", (event) => ready(event.target), form);
   form.addEventListener("input", (event) => {
     event.target.closest("[data-row]")?.classList.remove("is-done");
     show();

@@ -1,15 +1,25 @@
-/* What the scripts of a table share: its parts, how things stand on this device, what the badge says. */
+/* What the scripts of a table share: its parts, and what the badge says. */
 
-export const root = document.getElementById("live");
-export const sheet = document.getElementById("sheet");
-export const board = () => document.getElementById("board");
-export const notice = () => document.getElementById("notice");
+import { part } from "./parts.js";
 
-/* The tap on its way, the sheet that is open, whether one was not saved, whether one that waited is being changed. */
-export const now = { pending: null, opened: "", unsaved: false, changing: false };
+export const root = part("live");
+export const sheet = part("sheet");
+export const board = () => part("board");
+export const notice = () => part("notice");
+export const badge = () => part("state");
+/* The sheet that is in the page, also before it has been looked at. */
+export const openSheet = () => sheet.querySelector("dialog")?.dataset.of ?? "";
+
+let unsaved = false;
+export const isUnsaved = () => unsaved;
 
 /* The badge in the head: saved, pending, or offline, which is also what is not saved. */
-export function show(state, isUnsaved = false) {
-  document.getElementById("state").dataset.state = state;
-  now.unsaved = isUnsaved;
+export function show(state, isLeft = false) {
+  badge().dataset.state = state;
+  unsaved = isLeft;
+}
+
+/* What was not saved has been given up. */
+export function forget() {
+  unsaved = false;
 }

@@ -1,7 +1,9 @@
 /* The sheet over the board, and the strip of the order: what stays under the finger when they are drawn anew. */
 
-import { drain } from "./delivery.js";
-import { now, sheet } from "./screen.js";
+import { tell } from "./events.js";
+import { sheet } from "./screen.js";
+
+let opened = ""; // the sheet that has been looked at
 
 /* What a finger has unfolded stays so while its sheet is drawn anew. */
 export const folds = () => [...sheet.querySelectorAll("details")];
@@ -13,16 +15,21 @@ export function rise() {
     dialog.removeAttribute("open");
     dialog.showModal();
   }
-  if (dialog && dialog.dataset.of !== now.opened) {
+  if (dialog && dialog.dataset.of !== opened) {
     for (const one of [dialog, ...dialog.querySelectorAll("section")]) one.scrollTop = 0;
     dialog.querySelector("h2")?.focus();
   }
-  now.opened = dialog?.dataset.of ?? "";
-  if (!dialog && now.changing) {
-    now.changing = false;
-    setTimeout(drain);
-  }
+  opened = dialog?.dataset.of ?? "";
+  if (!dialog) tell("sheet-gone");
 }
+
+/* Closed by whoever looked at it; an answer takes a sheet away without this. */
+sheet.addEventListener("close", (event) => {
+  if (event.target.dataset.of !== opened) return;
+  opened = "";
+  sheet.replaceChildren();
+  tell("sheet-closed");
+}, { capture: true });
 
 /* A morph keeps what fingers have set; what the server says is what is shown. */
 export function agree() {

@@ -1,15 +1,16 @@
 /* The live table: a key for each intent, a badge that tells the truth, a sheet that opens and closes. */
 
-import "./echo.js";
-import * as outbox from "./outbox.js";
-import { change, delivered, drain, stuck, takeUp, wait } from "./delivery.js";
+import "./tap-guard.js";
+import { hear, tell } from "./events.js";
 import { hex } from "./hex.js";
-import { board, notice, now, root, sheet, show } from "./screen.js";
+import { part } from "./parts.js";
+import { board, forget, isUnsaved, notice, openSheet, root, sheet, show } from "./screen.js";
 import { agree, follow, folds, rise } from "./sheet.js";
+import { change, delivery, draw, labelOf, outbox, stuck } from "./waiting.js";
 
 const TIMEOUT = 5000;
 const TOAST = 6000;
-const toast = document.getElementById("toast");
+const toast = part("toast");
 
 const keys = new Map();
 let fading = 0;
@@ -21,13 +22,14 @@ function keyOf(intent) {
 }
 
 const written = (body) => new URLSearchParams(body ?? "").toString();
-/* The sheet that is in the page, also before it has been looked at. */
-const opened = () => sheet.querySelector("dialog")?.dataset.of ?? "";
-const answers = () => written(new FormData(sheet.querySelector("#ask") ?? undefined));
+const answers = () => written(new FormData(part("ask", sheet) ?? undefined));
 const isPost = (ctx) => ctx.request.method === "POST";
+const isWaiting = (ctx) => ctx.sourceElement === part("outbox");
+/* What stands on the board may be wanted twice in a row; a sheet, a notice, a toast or a knock holds one intent. */
+const isOnce = (source) => !board().contains(source) || notice().contains(source);
 
 function sentenceFor(status) {
-  const words = document.getElementById("live-words").content;
+  const words = part("live-words").content;
   const known = words.querySelector(`[data-of="${status}"]`) ?? words.querySelector(status >= 500 ? "[data-of='500']" : "[data-of='0']");
   return [...known.cloneNode(true).childNodes];
 }
@@ -35,60 +37,92 @@ function sentenceFor(status) {
 /* What is not saved says so, and keeps the intent to send it again. */
 function failed(ctx, status) {
   ctx.failed = true;
-  if (ctx.tap && status === 0) return show("offline");
-  if (status === 0 && isPost(ctx)) return wait(ctx, ctx.key);
-  show("offline", isPost(ctx) || now.unsaved);
-  const refusal = sheet.contains(ctx.sourceElement) && sheet.querySelector("#refusal");
+  const { tap } = ctx;
+  const isGone = tap && (status === 0 || (isWaiting(ctx) && status >= 500)); // it waits, and is sent again by itself
+  show("offline", !isGone && (isPost(ctx) || isUnsaved()));
+  if (isGone) {
+    delivery.lost(tap);
+    return closeSheetOf(ctx);
+  }
+  const refusal = sheet.contains(ctx.sourceElement) && part("refusal", sheet);
   if (refusal) {
     refusal.replaceChildren(...sentenceFor(status));
     refusal.hidden = false;
+    if (tap && outbox.size) delivery.change();
     return;
   }
-  const form = document.getElementById("live-unsaved").content.firstElementChild.cloneNode(true);
+  const form = part("live-unsaved").content.firstElementChild.cloneNode(true);
   form.querySelector("[data-sentence]").replaceChildren(...sentenceFor(status));
-  if (isPost(ctx)) keep(ctx, form);
+  if (tap) keep(tap, form);
   else form.querySelector("[data-again]").remove();
   notice().replaceChildren(form);
   htmx.process(notice());
 }
 
-function keep(ctx, form) {
-  form.setAttribute("hx-post", ctx.request.action);
-  for (const [name, value] of new URLSearchParams(ctx.intended)) {
+/* Where others wait, what failed stays before them until somebody has decided. */
+function keep(tap, form) {
+  form.setAttribute("hx-post", tap.action);
+  for (const [name, value] of new URLSearchParams(tap.body)) {
     const input = Object.assign(document.createElement("input"), { type: "hidden", name, value });
     form.append(input);
   }
+  if (!outbox.size) return;
+  outbox.addFirst(tap);
+  form.dataset.queued = tap.key;
+}
+
+function closeSheetOf({ sourceElement }) {
+  if (sheet.contains(sourceElement)) sheet.querySelector("dialog").close();
+}
+
+/* The tap that a request makes; one that only goes on is there already. */
+function tapOf({ request, sourceElement }) {
+  const { action } = request;
+  const body = written(request.body);
+  const { seen } = board().dataset;
+  const isBehind = delivery.pending || outbox.size;
+  const key = isBehind ? hex() : keyOf(`${action}?${body}#${seen}`);
+  return { action, body, seen: Number(seen), key, label: labelOf(sourceElement) };
+}
+
+function sendWaiting(ctx) {
+  ctx.tap = outbox.first;
+  for (const [name, value] of new URLSearchParams(ctx.tap.body)) ctx.request.body.append(name, value);
+}
+
+/* Whether a tap goes out now. Else it waits its turn, and whoever tapped goes on. */
+function isSent(ctx) {
+  ctx.tap = tapOf(ctx);
+  const decided = ctx.sourceElement.closest("[data-queued]")?.dataset.queued;
+  const what = delivery.take(ctx.tap, { isOnce: isOnce(ctx.sourceElement), decided });
+  if (what === "wait") {
+    closeSheetOf(ctx);
+    if (!delivery.pending) show("offline");
+    draw();
+  }
+  return what === "go";
 }
 
 document.addEventListener("htmx:config:request", (event) => {
   const { ctx } = event.detail;
-  if (!root.contains(ctx.sourceElement)) return;
+  ctx.isOurs = root.contains(ctx.sourceElement); // the sheet that it comes from may be gone before the answer is here
+  if (!ctx.isOurs) return;
   const { request } = ctx;
   request.timeout = TIMEOUT;
   ctx.answers = answers();
-  ctx.opened = opened();
+  ctx.opened = openSheet();
   if (!isPost(ctx)) return;
-  if (now.pending) return event.preventDefault();
+  if (isWaiting(ctx)) sendWaiting(ctx);
+  else if (!isSent(ctx)) return event.preventDefault();
   request.headers["X-CSRFToken"] = root.dataset.csrf;
-  if (ctx.sourceElement.id === "outbox") return takeUp(ctx);
-  const { seen } = board().dataset;
-  ctx.intended = written(request.body);
-  ctx.seen = Number(seen);
-  const decided = ctx.sourceElement.closest("[data-queued]");
-  if (decided) ctx.decided = outbox.drop(decided.dataset.queued);
-  else if (outbox.size() && !now.changing) {
-    event.preventDefault();
-    return wait(ctx, hex());
-  }
-  ctx.key = keyOf(`${request.action}?${ctx.intended}#${seen}`);
-  request.body.set("seen", seen);
-  request.body.set("key", ctx.key);
+  request.body.set("seen", ctx.tap.seen);
+  request.body.set("key", ctx.tap.key);
 });
 
 document.addEventListener("htmx:before:request", (event) => {
   const { ctx } = event.detail;
-  if (!root.contains(ctx.sourceElement) || !isPost(ctx)) return;
-  now.pending = ctx;
+  if (!ctx.isOurs || !isPost(ctx)) return;
+  delivery.started(ctx.tap);
   document.querySelector(".menu:popover-open")?.hidePopover();
   ctx.sourceElement.setAttribute("aria-busy", "true");
   show("pending");
@@ -97,60 +131,65 @@ document.addEventListener("htmx:before:request", (event) => {
 /* Only an answer made of parts is one of ours; a login page or an error page is a failure, whatever its status. */
 document.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
-  if (!root.contains(ctx.sourceElement)) return;
+  if (!ctx.isOurs) return;
+  const { status, raw, headers } = ctx.response;
   if (ctx.text.includes("<hx-partial")) {
-    if (ctx.tap) delivered(ctx);
-    // Sent all the same: whoever decided has seen the table, and what was tapped after it may follow.
-    if (ctx.decided && ctx.response.status === 200) ctx.follows = ctx.decided.seen;
+    if (ctx.tap) ctx.follows = delivery.answered(ctx.tap, status, headers.get("X-Next-To"));
     if (ctx.sourceElement.matches("[data-change]")) change(ctx.sourceElement.closest("[data-queued]"));
     return;
   }
   event.preventDefault();
-  const { status, raw } = ctx.response;
   failed(ctx, raw.redirected ? 401 : status);
 });
 
 document.addEventListener("htmx:error", (event) => {
   const { ctx } = event.detail;
-  if (ctx?.request && root.contains(ctx.sourceElement)) failed(ctx, 0);
+  if (ctx?.isOurs) failed(ctx, 0);
 });
 
 document.addEventListener("htmx:finally:request", (event) => {
   const { ctx } = event.detail;
   ctx.sourceElement.removeAttribute?.("aria-busy");
-  if (ctx.sourceElement.id === "fresh" && sheet.querySelector("#again")) htmx.trigger("#again", "again");
-  if (ctx === now.pending) now.pending = null;
+  if (ctx.sourceElement === part("fresh") && part("again")) tell("again", null, part("again"));
   if (!isPost(ctx)) return;
-  document.dispatchEvent(new Event("idle"));
-  if (ctx.failed || now.pending) return;
-  show(outbox.size() ? "pending" : "saved");
-  drain();
+  delivery.ended(ctx.tap);
+  tell("idle");
+  if (ctx.failed || delivery.pending) return;
+  show(outbox.size ? "pending" : "saved");
+  delivery.drain();
 });
 
 /* Once the answer is here the next tap counts, before the page has settled. A sheet drawn anew for answers that
    have changed since is dropped: a newer one is on its way. */
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
-  if (ctx === now.pending) now.pending = null;
-  const isAgain = ctx.sourceElement?.id === "again";
-  if (isAgain && (ctx.opened !== opened() || ctx.answers !== answers())) event.preventDefault();
+  if (ctx.tap) delivery.ended(ctx.tap);
+  const isAgain = ctx.sourceElement?.dataset?.part === "again";
+  if (isAgain && (ctx.opened !== openSheet() || ctx.answers !== answers())) event.preventDefault();
   else if (isAgain) ctx.unfolded = folds().map((one) => one.open);
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
-  const { text, unfolded } = event.detail.ctx ?? {};
+  const { text, unfolded, tap, follows = [] } = event.detail.ctx ?? {};
   if (unfolded) folds().forEach((one, place) => (one.open = unfolded[place] ?? one.open));
   document.title = board().dataset.title;
-  const { tap, follows } = event.detail.ctx ?? {};
-  if (follows !== undefined) outbox.follow(follows, Number(board().dataset.seen));
-  if (tap && !tap.isDone) stuck(event.detail.ctx);
-  outbox.show();
-  if (text?.includes('hx-target="#sheet"')) agree(); // whoever knocks meanwhile leaves the answers alone
+  for (const seen of follows) outbox.follow(seen, Number(board().dataset.seen));
+  if (tap && !tap.isDone) refused(event.detail.ctx);
+  draw();
+  if (text?.includes(`hx-target="#${sheet.id}"`)) agree(); // whoever knocks meanwhile leaves the answers alone
   rise();
   follow();
   clearTimeout(fading);
   if (toast.childElementCount) fading = setTimeout(fade, TOAST);
 });
+
+/* What no longer fits is decided before those that wait go on: on the board, or in its sheet that stays open. */
+function refused(ctx) {
+  if (!outbox.size) return;
+  if (!isWaiting(ctx) && openSheet()) return delivery.change();
+  outbox.addFirst(ctx.tap);
+  stuck(ctx.tap);
+}
 
 function fade() {
   if (toast.matches(":hover, :focus-within")) fading = setTimeout(fade, TOAST);
@@ -159,20 +198,16 @@ function fade() {
 
 /* An intent is given up; perhaps it had arrived all the same, so the table is asked. */
 function letGo() {
-  now.unsaved = false;
-  document.dispatchEvent(new Event("ask"));
+  forget();
+  tell("ask");
 }
 
-function lower() {
-  now.opened = "";
-  now.changing = false;
-  sheet.replaceChildren();
-  drain();
-  if (now.unsaved && !notice().childElementCount) letGo();
-  if (document.activeElement === document.body) document.querySelector(".now .is-main, #main")?.focus();
-}
-
-sheet.addEventListener("close", (event) => event.target.dataset.of === now.opened && lower(), { capture: true });
+hear("sheet-closed", () => {
+  delivery.changed();
+  if (isUnsaved() && !notice().childElementCount) letGo();
+  if (document.activeElement === document.body) (document.querySelector(".now .is-main") ?? part("main"))?.focus();
+});
+hear("sheet-gone", () => setTimeout(() => delivery.changed()));
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button, a");
@@ -187,19 +222,19 @@ document.addEventListener("click", (event) => {
     const decided = button.closest("[data-queued]");
     if (decided) outbox.drop(decided.dataset.queued);
     notice().replaceChildren();
-    if (decided) drain();
+    if (decided) delivery.drain();
     letGo();
   }
 }, { capture: true });
 
 /* What live.js finds out. The badge of what is not saved stays until it is; no tap on its way is overtaken. */
-document.addEventListener("link", ({ detail }) => {
-  if (now.pending || now.unsaved) return;
-  if (detail === "saved" && outbox.size()) drain();
+hear("link", ({ detail }) => {
+  if (delivery.pending || isUnsaved()) return;
+  if (detail === "saved" && outbox.size) delivery.drain();
   else show(detail);
 });
-document.addEventListener("behind", (event) => (now.pending || now.unsaved) && event.preventDefault());
+hear("behind", (event) => (delivery.pending || isUnsaved()) && event.preventDefault());
 
 follow();
-drain();
-addEventListener("offline", () => show("offline", now.unsaved));
+delivery.drain();
+addEventListener("offline", () => show("offline", isUnsaved()));

@@ -1,11 +1,14 @@
 /* How much of a turn has gone by: a ring that begins when the turn changes. It goes by a clock that only counts, so the
    date of the device has no say in it; it takes nothing away and blocks nothing. */
 
+import { tell } from "./events.js";
+import { part } from "./parts.js";
+
 const MINUTE = 60_000;
 const FULL = 100;
 const KEPT = `turn-at-${location.pathname}`;
-const board = () => document.getElementById("board");
-const says = document.getElementById("timer-says");
+const board = () => part("board");
+const says = part("timer-says");
 
 let turn = "";
 let began = 0;
@@ -34,7 +37,7 @@ function keep() {
 function draw() {
   const { turn: now = "", minutes = "0" } = board()?.dataset ?? {};
   if (now !== turn) [turn, began, isOver] = [now, performance.now(), false];
-  const ring = document.getElementById("timer");
+  const ring = part("timer");
   if (!ring) return;
   const gone = performance.now() - began, all = Number(minutes) * MINUTE;
   ring.hidden = !turn || !all;
@@ -52,7 +55,7 @@ function draw() {
 function over(ring) {
   isOver = true;
   if (says) says.textContent = ring.querySelector("[data-over]").textContent.trim();
-  document.dispatchEvent(new CustomEvent("called", { detail: "time" }));
+  tell("call", "time");
 }
 
 recall();

@@ -1,7 +1,10 @@
 /* A screen that all watch: it only follows the table, and draws each name as large as it goes in, whole. */
 
+import { hear } from "./events.js";
+import { part } from "./parts.js";
+
 const LEAST = 0.4, STEP = 0.05; // of the size that the sheet gives
-const board = () => document.getElementById("board");
+const board = () => part("board");
 
 function fit() {
   for (const one of document.querySelectorAll(".tv-whose h1 span, .tv-card h2")) {
@@ -15,8 +18,8 @@ document.addEventListener("htmx:after:swap", () => {
   document.title = board().dataset.title;
   fit();
 });
-document.addEventListener("link", ({ detail }) => {
-  const state = document.getElementById("state");
+hear("link", ({ detail }) => {
+  const state = part("state");
   if (state) state.dataset.state = detail;
 });
 addEventListener("resize", fit);

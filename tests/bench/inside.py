@@ -14,13 +14,14 @@ from companion.rules import Play
 from tests.bench.client import ZIPPED, Browser
 from tests.bench.evening import Evening
 from tests.bench.numbers import Beside, Sizes, spread
+from tests.seated import begin
 
 Walks = Sequence[Sequence[Play]]
 
 
 def session_of(evening: Evening, campaign: Campaign, entries: int) -> tuple[Session, int]:
     """Return a session in the middle of a fight, and the length of its log: `entries`, or a little more."""
-    session = store.begin(campaign, evening.people)
+    session = begin(campaign, evening.people)
     number = 0
     for play in evening.plays:
         store.record(session, play, seen=number, key=f"evening-{number}")

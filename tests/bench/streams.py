@@ -28,6 +28,7 @@ from tests.bench.site import resident
 from tests.faults.server import Server
 from tests.faults.streams import given
 from tests.random_play import some_play
+from tests.seated import begin
 
 REDIS = os.environ.get("NIGHTLIGHT_TEST_REDIS", "redis://127.0.0.1:6379/15")
 
@@ -124,7 +125,7 @@ def rooms(crowd: Crowd) -> list[Room]:
     found, cookies = [], {}
     for _table in range(crowd.tables):
         campaign = Campaign.objects.create(group=group, name="Streams", game_slug=game.slug)
-        session = store.begin(campaign, ["Anna", "Bruno", "Chiara"][: max(game.seats.count)])
+        session = begin(campaign, ["Anna", "Bruno", "Chiara"][: max(game.seats.count)])
         table, rng = store.now(session).table, Random(1)
         play = next(one[0] for _try in range(500) if (one := some_play(game, table, [*game.actions], rng)))
         store.record(session, play, seen=0, key="bench-0000")

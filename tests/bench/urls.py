@@ -3,11 +3,11 @@
 from django.http import HttpRequest, HttpResponse
 from django.urls import path
 
-from campaigns.roles import role
+from companion.accounts.decorators import public
 from companion.urls import urlpatterns as of_the_site
 
 
-@role("public")
+@public
 def empty(request: HttpRequest) -> HttpResponse:
     return HttpResponse()
 

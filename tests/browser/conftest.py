@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from django.conf import settings
-from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from campaigns.models import Group, Session
+from companion.accounts.models import User
 from tests.browser import site as sites
 from tests.browser.people import PATIENCE, Reader, make_group, make_owner
 from tests.browser.watch import Watch

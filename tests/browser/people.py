@@ -5,10 +5,10 @@ from importlib import import_module
 
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
-from django.contrib.auth.models import User
 from playwright.sync_api import Browser, Page
 
 from campaigns.models import Group, Membership, Person
+from companion.accounts.models import User
 
 PEOPLE = ("Anna", "Bruno", "Chiara", "Dario")
 PATIENCE = 10_000  # milliseconds before a test gives up on something

@@ -1,18 +1,18 @@
 """Devices of players: a pass to a seat, in a browser that has no account."""
 
 from collections.abc import Callable
-from datetime import timedelta
 from functools import partial
 from importlib import import_module
 from typing import Any
 
 from django.conf import settings
-from django.utils import timezone
 from playwright.sync_api import Page
 
+from campaigns import doors
 from campaigns.models import Pass, Session
 from campaigns.roles import PASSES
 from companion.rules import seat_at
+from tests.seated import person_at
 
 Show = Callable[[Page], None]
 Seen = tuple[str, int] | tuple[str, int, str]  # a stage, a place at the table, what the device may do
@@ -20,16 +20,9 @@ Seen = tuple[str, int] | tuple[str, int, str]  # a stage, a place at the table, 
 
 def make_pass(session: Session, place: int, may: str = "play") -> Pass:
     """Return a pass that holds, for who sits at this place, from 0 on."""
-    now = timezone.now()
-    found: Pass = session.campaign.passes.create(
-        role=Pass.Role.PLAYER,
-        seat=seat_at(place),
-        may=may,
-        name=session.people[place],
-        opened=now,
-        admitted=now,
-        ends=now + timedelta(hours=1),
-    )
+    found = doors.knock(session.campaign, Pass.Role.PLAYER, person_at(session, seat_at(place)))
+    doors.admit(found, may)
+    found.refresh_from_db()
     return found
 
 

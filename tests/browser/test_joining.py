@@ -19,10 +19,11 @@ from tests.browser.people import PEOPLE
 from tests.browser.screens import lights_of
 from tests.browser.site import Site
 from tests.browser.watch import Watch
+from tests.seated import person_at
 
 GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count and "note" in game.actions)
 SIZES = ((360, 740), (390, 844), (768, 1024), (1024, 768))
-KNOCKED = "document.dispatchEvent(new Event('doors'))"  # what the live stream says, where there is one
+KNOCKED = "document.dispatchEvent(new Event('nightlight:access'))"  # what the live stream says
 QUIET = 2  # modules around a square code
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,7 +31,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def session(group: Group) -> Session:
     cache.clear()
-    return people.make_campaign(group, "By night", GAME.slug, PEOPLE)
+    return people.make_campaign(group, "By night", GAME.slug, group.people.all())
 
 
 @pytest.fixture
@@ -152,7 +153,7 @@ def test_on_a_phone_a_new_link_comes_into_sight(session: Session, open_page: Cal
 
 def suggest(session: Session) -> None:
     """Let a phone have suggested a note."""
-    doors.knock(session.campaign, "player", "seat-2", "Bruno")
+    doors.knock(session.campaign, "player", person_at(session, "seat-2"))
     asked = Pass.objects.latest("pk")
     doors.admit(asked, "suggest")
     body = repr([("words", ["A light"])])
@@ -166,7 +167,7 @@ def on_the_way(session: Session, phone: Page) -> Iterator[str]:
     yield "a code to type"
     phone.goto("/sit/nothing")
     yield "it opens nothing"
-    phone.goto(f"/sit/{doors.hand_out(campaign, 'player', 'seat-1', 'Anna')}")
+    phone.goto(f"/sit/{doors.hand_out(campaign, 'player', person_at(session, 'seat-1'))}")
     yield "a link"
     phone.goto(f"/sit/{doors.make_code(campaign)}")
     yield "the seats"
@@ -181,9 +182,9 @@ def on_the_way(session: Session, phone: Page) -> Iterator[str]:
 def at_the_door(session: Session, gm: Page) -> Iterator[str]:
     """Lead a game master through what can be at the door, and the sheet of screens."""
     suggest(session)
-    doors.knock(session.campaign, "player", "seat-2", "Bruno")
-    doors.knock(session.campaign, "spectator", "", "Big screen")
-    doors.hand_out(session.campaign, "gm", "", "Game master")
+    doors.knock(session.campaign, "player", person_at(session, "seat-2"))
+    doors.knock(session.campaign, "spectator", "Big screen")
+    doors.hand_out(session.campaign, "gm", "Game master")
     gm.goto(f"/table/{session.pk}/")
     expect(gm.locator("#door .caller")).to_have_count(3)
     yield "the door"

@@ -21,6 +21,7 @@ from companion.rules import Play
 from companion.table.memory import MEMORY
 from tests.browser.people import Reader, make_group, make_owner
 from tests.faults.here import Here, here
+from tests.seated import begin
 from tests.toy import TEMPLATES, TOY
 
 LIGHT, POUR = Play("light"), Play("pour")
@@ -42,7 +43,7 @@ def session(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> Session:
     env.cache.clear()
     MEMORY.forget()
     campaign = Campaign.objects.create(group=make_group(make_owner()), name="By night", game_slug=TOY.slug)
-    return store.begin(campaign, ["Anna", "Bruno", "Chiara"])
+    return begin(campaign, ["Anna", "Bruno", "Chiara"])
 
 
 @pytest.fixture
@@ -162,16 +163,18 @@ def test_a_new_evening_is_followed(screens: Callable[..., Page], session: Sessio
 
 def test_what_happens_at_the_doors_is_told(screens: Callable[..., Page], session: Session) -> None:
     page = screens()
-    page.evaluate("document.addEventListener('doors', () => (document.body.dataset.told = 'knocked'))")
+    page.evaluate(
+        "document.addEventListener('nightlight:access', () => (document.body.dataset.told = 'knocked'))"
+    )
     listens(page, session.campaign_id)
-    doors.knock(session.campaign, "spectator", "", "The TV")
+    doors.knock(session.campaign, "spectator", "The TV")
     expect(page.locator("body")).to_have_attribute("data-told", "knocked")
 
 
 def test_a_device_that_is_let_go_is_told(browser: Browser, site: Here, session: Session) -> None:
     now = timezone.now()
     one = session.campaign.passes.create(
-        role=Pass.Role.SPECTATOR, name="TV", opened=now, admitted=now, ends=now + timedelta(hours=1)
+        role=Pass.Role.SPECTATOR, label="TV", opened=now, admitted=now, ends=now + timedelta(hours=1)
     )
     kept = import_module(settings.SESSION_ENGINE).SessionStore()
     kept[PASSES] = {str(session.campaign_id): one.pk}

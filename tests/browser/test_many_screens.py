@@ -27,6 +27,7 @@ from companion.rules import AnyGame, seat_at
 from tests.browser.people import make_group, make_owner, signed_in
 from tests.browser.site import Site
 from tests.faults.proxy import Proxy, proxy
+from tests.seated import begin, person_at
 from tests.settings import FULL
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -82,7 +83,7 @@ def evening(game: AnyGame, group: Group) -> Session:
     assert game.demo
     people, plays = game.demo
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=game.slug)
-    session = store.begin(campaign, people)
+    session = begin(campaign, people)
     for number, play in enumerate(plays(store.now(session).table)):
         store.record(session, play, seen=number, key=f"evening-{number:03}")
     return session
@@ -90,7 +91,7 @@ def evening(game: AnyGame, group: Group) -> Session:
 
 def seated(session: Session, role: str, seat: str = "") -> str:
     """Return the key of a browser's session whose pass was admitted."""
-    given = doors.knock(session.campaign, role, seat, f"{role} {seat}")
+    given = doors.knock(session.campaign, role, person_at(session, seat) if seat else role)
     doors.admit(given)
     kept = import_module(settings.SESSION_ENGINE).SessionStore()
     kept[PASSES] = {str(session.campaign_id): given.pk}

@@ -90,7 +90,7 @@ def test_the_unfolded_table_stays_while_the_board_is_renewed(open_phone: OpenPho
     expect(thumb.page.locator("#the-table")).to_be_visible()
     seen = store.now(session).number
     store.record(session, Play("end_turn"), seen=seen, key="somebody-else")
-    thumb.page.evaluate("htmx.trigger('#fresh', 'fresh')")
+    thumb.page.evaluate("htmx.trigger('#fresh', 'nightlight:fresh')")
     expect(thumb.page.locator("#board")).to_have_attribute("data-seen", str(seen + 1))
     expect(thumb.page.locator("#the-table")).to_be_visible()
     expect(thumb.page.locator("#the-table .is-lit")).not_to_contain_text("Filch")

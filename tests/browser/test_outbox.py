@@ -1,6 +1,8 @@
 """Without a connection taps wait in order, survive a reload, go out once; what no longer fits is told."""
 
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -112,6 +114,112 @@ def test_a_tap_is_dropped_before_it_goes_out(page: Page, session: Session) -> No
     expect(waiting(page)).to_have_count(1)
     page.context.set_offline(False)
     seen(page, 1)
+
+
+# what is tapped while an earlier tap is on its way
+
+
+@contextmanager
+def on_its_way(page: Page) -> Iterator[list[Any]]:
+    """Hold the first tap on its way to the site; afterwards it goes on, unless the test has answered it."""
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route(re.compile("/act/"), hold, times=1)
+    yield held
+    for route in held:
+        route.continue_()
+
+
+def actions() -> list[str]:
+    return [entry.action for entry in Entry.objects.order_by("number")]
+
+
+def tap(page: Page, *buttons: str) -> None:
+    for button in buttons:
+        page.click(button)
+        page.wait_for_timeout(NEXT_TAP)
+
+
+def test_what_is_tapped_meanwhile_is_counted_and_follows(page: Page, session: Session) -> None:
+    with on_its_way(page):
+        tap(page, "#act-light", "#act-light", "#act-pour")
+        expect(page.locator("#state")).to_have_attribute("data-state", "pending")
+        expect(page.locator("[data-waiting]")).to_have_text("3")
+        expect(waiting(page)).to_have_count(2)
+    seen(page, 3)
+    expect(page.locator("[data-waiting]")).to_have_text("")
+    assert actions() == ["light", "light", "pour"]
+
+
+def test_what_waits_behind_a_tap_that_no_longer_fits_waits_for_the_decision(
+    page: Page, session: Session
+) -> None:
+    page.evaluate("document.addEventListener('nightlight:behind', (event) => event.preventDefault())")
+    store.record(session, LIGHT, seen=0, key="another-screen")
+    with on_its_way(page):
+        tap(page, "#act-light", "#act-pour", "#act-light")
+    expect(page.locator("#notice")).to_contain_text("Somebody acted since")
+    expect(waiting(page)).to_have_count(3)
+    page.click("#notice button:has-text('all the same')")
+    seen(page, 4)
+    assert actions() == ["light", "light", "pour", "light"]
+
+
+def test_what_waits_behind_a_tap_that_failed_waits_for_the_decision(page: Page, session: Session) -> None:
+    with on_its_way(page) as held:
+        tap(page, "#act-light", "#act-pour")
+        held.pop().fulfill(status=503, body="<h1>Down</h1>")
+        expect(page.locator("#notice")).to_contain_text("Nightlight failed at this")
+    expect(waiting(page)).to_have_count(2)
+    assert not Entry.objects.exists()
+    page.click("#notice [data-again]")
+    seen(page, 2)
+    assert actions() == ["light", "pour"]
+
+
+def test_a_sheet_that_is_on_its_way_is_sent_once(page: Page, session: Session) -> None:
+    page.click("#act-write")
+    page.fill("input[name=words]", "Fire!")
+    page.wait_for_timeout(NEXT_TAP)
+    with on_its_way(page):
+        tap(page, "[data-done]", "[data-done]")
+        page.press("[data-done]", "Enter")
+        page.wait_for_timeout(NEXT_TAP)
+    seen(page, 1)
+    page.wait_for_timeout(NEXT_TAP)
+    assert actions() == ["write"]
+
+
+def test_a_sheet_that_is_changed_on_its_way_is_sent_again(page: Page, session: Session) -> None:
+    page.click("#act-write")
+    page.fill("input[name=words]", "Fire!")
+    page.wait_for_timeout(NEXT_TAP)
+    with on_its_way(page):
+        tap(page, "[data-done]")
+        page.fill("input[name=words]", "Water!")
+        tap(page, "[data-done]")
+        expect(page.locator("dialog")).to_have_count(0)
+    seen(page, 2)
+    assert [entry.answers["words"] for entry in Entry.objects.order_by("number")] == ["Fire!", "Water!"]
+
+
+def test_a_double_click_without_a_connection_is_one_tap(page: Page, session: Session) -> None:
+    page.context.set_offline(True)
+    page.dblclick("#act-light")
+    page.wait_for_timeout(NEXT_TAP)
+    expect(waiting(page)).to_have_count(1)
+
+
+def test_a_double_click_opens_a_sheet_once(page: Page, session: Session) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/act/" in request.url else None)
+    page.dblclick("#act-write")
+    expect(page.locator("#sheet-title")).to_be_visible()
+    page.wait_for_timeout(NEXT_TAP)
+    assert len(asked) == 1
 
 
 @pytest.fixture(autouse=True)

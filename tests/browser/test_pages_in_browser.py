@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
-from campaigns import store
 from campaigns.models import Campaign, Group, Session
+from companion.accounts.models import User
 from companion.games import GAMES
 from tests.browser.people import PEOPLE
 from tests.hostile import ODD
+from tests.seated import begin
 
 GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count)
 
@@ -18,7 +18,7 @@ GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count)
 @pytest.fixture
 def session(group: Group) -> Session:
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=GAME.slug)
-    return store.begin(campaign, PEOPLE)
+    return begin(campaign, PEOPLE)
 
 
 def test_from_an_empty_site_to_a_laid_table(owner: User, open_page: Callable[..., Page]) -> None:
@@ -49,7 +49,7 @@ def test_no_odd_name_runs_on_any_page(session: Session, open_page: Callable[...,
     group = session.campaign.group
     for name in ODD:
         group.people.create(name=name)
-        store.begin(Campaign.objects.create(group=group, name=name, game_slug=GAME.slug), [name])
+        begin(Campaign.objects.create(group=group, name=name, game_slug=GAME.slug), [name])
     page = open_page()
     page.on("dialog", lambda dialog: pytest.fail(dialog.message))
     newest = Campaign.objects.latest("pk")

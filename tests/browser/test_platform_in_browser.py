@@ -3,7 +3,9 @@
 import pytest
 from playwright.sync_api import Browser
 
-from companion.owner.models import make_link
+from companion.accounts import models as accounts
+from companion.accounts.models import User, make_link
+from tests.browser.people import Reader, make_group, make_owner
 
 
 @pytest.mark.django_db(transaction=True)
@@ -25,3 +27,22 @@ def test_the_owner_page_switches_light_and_language_without_breaking_the_policy(
     page.goto(f"{live_server.url}/accounts/password/set/")
     assert page.query_selector("input[name=password1]")
     page.close()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_admin_works_without_breaking_the_policy(browser: Browser, live_server) -> None:  # type: ignore[no-untyped-def]
+    owner, guest = accounts.make_owner(), make_owner("guest")
+    make_group(guest)
+    page = Reader(browser, live_server.url, owner).open((1024, 768))
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    for address in ("", "campaigns/entry/", "campaigns/membership/", f"accounts/user/{guest.pk}/password/"):
+        page.goto(f"/admin/{address}")
+        assert "Nightlight" in page.inner_text("#site-name")
+    page.goto(f"/admin/accounts/user/{guest.pk}/change/")
+    page.uncheck("input[name=is_active]")
+    page.click("input[name=_save]")
+    page.wait_for_url("**/admin/accounts/user/")
+    assert not User.objects.get(pk=guest.pk).is_active
+    assert complaints == []
+    page.context.close()

@@ -17,6 +17,7 @@ from companion.table.memory import MEMORY
 from tests.browser.people import Reader, make_group, make_owner
 from tests.browser.watch import Watch
 from tests.faults.here import Here, here
+from tests.seated import begin
 from tests.toy import TEMPLATES, TOY
 
 TABLET = (1024, 768)
@@ -35,7 +36,7 @@ def session(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> Session:
     env.cache.clear()
     MEMORY.forget()
     campaign = Campaign.objects.create(group=make_group(make_owner()), name="By night", game_slug=TOY.slug)
-    return store.begin(campaign, ["Anna", "Bruno", "Chiara"])
+    return begin(campaign, ["Anna", "Bruno", "Chiara"])
 
 
 @pytest.fixture(scope="module")
@@ -174,7 +175,7 @@ def test_whoever_knocks_leaves_the_answers_alone(page: Page, session: Session) -
     tick = page.locator("input[name=ambush]")
     tick.evaluate("(input) => { input.checked = true; }")  # just now: its sheet has not followed yet
     with page.expect_response("**/door"):
-        page.evaluate("document.dispatchEvent(new Event('doors'))")
+        page.evaluate("document.dispatchEvent(new Event('nightlight:access'))")
     expect(page.locator("#door.htmx-request")).to_have_count(0)
     expect(tick).to_be_checked()
 
@@ -238,6 +239,9 @@ def test_an_answer_that_is_lost_is_not_played_twice(page: Page, session: Session
         reached.append(route.fetch().body())
         route.abort()
 
+    page.evaluate(
+        "addEventListener('nightlight:link', (event) => event.stopPropagation(), true)"
+    )  # in no hurry
     page.route(re.compile("/act/light"), swallow, times=1)
     page.click("#act-light")
     expect(page.locator("#waiting li")).to_have_count(1)
@@ -266,7 +270,7 @@ def test_a_sign_in_page_is_no_answer(page: Page, session: Session) -> None:
 
 
 def test_a_screen_that_fell_behind_gets_its_intent_back(page: Page, session: Session) -> None:
-    page.evaluate("document.addEventListener('behind', (event) => event.preventDefault())")
+    page.evaluate("document.addEventListener('nightlight:behind', (event) => event.preventDefault())")
     store.record(session, LIGHT, seen=0, key="another-screen")
     page.click("#act-light")
     expect(page.locator("#notice")).to_contain_text("Somebody acted since")
@@ -287,7 +291,9 @@ def test_two_screens_that_add_at_once_are_both_kept(page: Page, reader: Reader, 
 
 
 def test_a_screen_that_wakes_catches_up_and_writes_nothing(page: Page, session: Session) -> None:
-    page.evaluate("document.addEventListener('behind', (event) => event.preventDefault(), { once: true })")
+    page.evaluate(
+        "document.addEventListener('nightlight:behind', (event) => event.preventDefault(), { once: true })"
+    )
     store.record(session, LIGHT, seen=0, key="another-screen")
     posts: list[str] = []
     page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)

@@ -155,7 +155,7 @@ WAKES = "navigator.wakeLock.request = async () => new EventTarget();"
 
 
 def badge(page: Page, state: str) -> Any:
-    return page.locator(f"[data-awake-is={state}]")
+    return page.locator(f"[data-wake-lock-is={state}]")
 
 
 def test_a_screen_stays_awake_or_says_why_not(open_page: Open, far: Page, group: Group) -> None:
@@ -166,7 +166,7 @@ def test_a_screen_stays_awake_or_says_why_not(open_page: Open, far: Page, group:
         page.goto(f"/table/{session.pk}/")
         page.locator("#open-settings").click()
         expect(badge(page, state)).to_be_visible()
-        assert page.locator("[data-awake-is]:visible").count() == 1
+        assert page.locator("[data-wake-lock-is]:visible").count() == 1
     for page, is_told in ((near, False), (far, True)):
         tv = page.context.new_page()
         tv.goto(f"/table/{session.pk}/tv")
@@ -179,7 +179,7 @@ def test_a_device_sounds_only_where_somebody_wants_it_to(open_page: Open, timed:
     page = open_page()
     page.add_init_script(SPY)
     page.goto(f"/table/{timed.pk}/")
-    call = "document.dispatchEvent(new CustomEvent('called', { detail: 'time' })), window.tones"
+    call = "document.dispatchEvent(new CustomEvent('nightlight:call', { detail: 'time' })), window.tones"
     assert page.evaluate(call) == 0
     page.locator("#open-settings").click()
     sound = page.locator("[data-wish=sound]")
@@ -216,6 +216,7 @@ def test_whoever_knocks_is_heard_once(open_page: Open, timed: Session) -> None:
       return numbers.map((number) => {
         document.getElementById('door')?.remove();
         const door = Object.assign(document.createElement('div'), { id: 'door' });
+        door.dataset.part = 'door';
         door.append(...Array.from({ length: number }, caller));
         document.body.append(door);
         document.dispatchEvent(new CustomEvent('htmx:after:swap', { detail: {} }));

@@ -1,7 +1,8 @@
 """`make faults`: every harness at its full length, on a site of its own; fails where a fault is found.
 
-In the environment: FAULTS_ONLY is "kills" for that harness alone, FAULTS_KILLS says how often the server is
-killed, FAULTS_SECONDS how long the writers write, FAULTS_DATABASE_URL names an empty PostgreSQL database.
+In the environment: FAULTS_ONLY is "kills" or "stalled" for that harness alone, FAULTS_KILLS says how often
+the server is killed, FAULTS_SECONDS how long the writers write, FAULTS_DATABASE_URL names an empty PostgreSQL
+database.
 """
 
 import logging
@@ -21,6 +22,7 @@ KILLS = int(os.environ.get("FAULTS_KILLS", "20"))
 DATABASE = os.environ.get("FAULTS_DATABASE_URL", "")
 ONLY = os.environ.get("FAULTS_ONLY", "")
 BOXES, SENT, FILES = 150, 2_000, 5_000  # boxes of a game, requests to a table, files for a box
+STALLS = 20  # times that the way stands still
 
 
 def main() -> int:
@@ -40,12 +42,26 @@ def tell(report: Any) -> bool:
 
 def reports() -> Iterator[Any]:
     """Give each harness's report; the toy joins the shelf where no server is asked."""
-    from tests.faults import bad_input, broken_box, broken_files, crawl, kills, retries, screens, writers  # noqa: PLC0415  # noqa: PLC0415
+    from tests.faults import (  # noqa: PLC0415
+        bad_input,
+        broken_box,
+        broken_files,
+        crawl,
+        kills,
+        retries,
+        screens,
+        stalled,
+        writers,
+    )
     from tests.faults.server import server  # noqa: PLC0415
 
     if ONLY == "kills":
         with server() as site:
             yield kills.run(site, KILLS)
+        return
+    if ONLY == "stalled":
+        lay_the_toy()
+        yield stalled.alone(STALLS)
         return
     with server() as site:
         yield screens.equal_taps(site, ROUNDS)
@@ -59,6 +75,7 @@ def reports() -> Iterator[Any]:
     lay_the_toy()
     yield retries.run(REPEATS)
     yield bad_input.run(SENT)
+    yield stalled.alone(STALLS)
     yield writers.audited()
 
 

@@ -18,6 +18,7 @@ from companion.rules.asks import Ask, AskKind
 from tests.faults.world import Report, a_group, in_full_swing, said_of, somebody
 from tests.hostile import ODD, UNREADABLE
 from tests.random_play import some_play
+from tests.seated import begin
 
 FORM = "application/x-www-form-urlencoded"
 ANSWERED = {200, 400, 403, 404, 409, 422}
@@ -164,7 +165,7 @@ def senders_of(report: Report, game: AnyGame) -> Iterator[Sender]:
 
 def new_session(game: AnyGame, user: Any) -> Session:
     campaign = a_group([user]).campaigns.create(name="By night", game_slug=game.slug)
-    return store.begin(campaign, [f"Person {number}" for number in range(max(game.seats.count))])
+    return begin(campaign, [f"Person {number}" for number in range(max(game.seats.count))])
 
 
 Sending = tuple[Any, tuple[Any, ...], dict[str, Any]]

@@ -15,6 +15,7 @@ from companion.rules import AnyGame
 from tests.faults.bad_input import FORM, why
 from tests.faults.world import Report, fill_box, games, in_full_swing, said_of, somebody
 from tests.random_play import some_play
+from tests.seated import begin
 
 NO_BOX = (
     "",
@@ -45,7 +46,7 @@ def run(most: int, seed: int = 1) -> Report:
         session = in_full_swing(game, user)
         group = session.campaign.group
         fill_box(group, game)
-        fresh = store.begin(group.campaigns.create(name="At dawn", game_slug=game.slug), session.people)
+        fresh = begin(group.campaigns.create(name="At dawn", game_slug=game.slug), session.people)
         every = [*NO_BOX, *nonsense(json.loads(full_box(session)))]
         for content in [*NO_BOX[:2], *rng.sample(every, most)]:
             Box.objects.update_or_create(

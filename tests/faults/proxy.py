@@ -1,11 +1,11 @@
-"""R5: a way to the site that loses a tenth of what is asked, asks a tenth twice, and takes its time."""
+"""R5: a way to the site that loses a tenth of what is asked, asks a tenth twice, is slow, or stands still."""
 
 import socket
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from random import Random
-from threading import Thread
+from threading import Event, Thread
 
 LOSES, DOUBLES = 0.1, 0.1
 PIECE = 65536
@@ -18,6 +18,8 @@ class Proxy:
         self.site, self.rng, self.slowest = site, Random(seed), slowest
         self.loses, self.doubles = LOSES, DOUBLES
         self.lost = self.doubled = 0
+        self.is_open = Event()
+        self.is_open.set()
         self.door = socket.create_server(("127.0.0.1", 0), backlog=128)
         self.port = self.door.getsockname()[1]
         Thread(target=self._serve, daemon=True).start()
@@ -34,6 +36,7 @@ class Proxy:
             if asked.startswith(b"GET /static/"):  # a page without its scripts would show nothing
                 self._ask(asked, client)
                 return
+            self.is_open.wait()
             time.sleep(self.rng.uniform(0, self.slowest))
             fate = self.rng.random()
             if asked and fate < self.loses / 2:  # on the way there
@@ -54,6 +57,7 @@ class Proxy:
                 if client is None and is_stream:
                     return
                 if client and is_stream:
+                    self.is_open.wait()
                     time.sleep(self.rng.uniform(0, self.slowest / 4))
                     if self.rng.random() < self.loses:
                         self.lost += 1
@@ -65,7 +69,17 @@ class Proxy:
         """Carry everything from now on, at once."""
         self.loses = self.doubles = self.slowest = 0.0
 
+    @contextmanager
+    def stalled(self) -> Iterator[None]:
+        """Carry nothing meanwhile: what is asked waits on the way, and arrives when it is over."""
+        self.is_open.clear()
+        try:
+            yield
+        finally:
+            self.is_open.set()
+
     def close(self) -> None:
+        self.is_open.set()
         self.door.close()
 
 

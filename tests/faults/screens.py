@@ -27,7 +27,7 @@ from tests.faults.world import (
 
 EQUAL = 20
 BOARD = re.compile(rb'<div id="board".*?</hx-partial>', re.S)
-NOTICE = re.compile(rb'<div id="notice">.*?(?=<main)', re.S)
+NOTICE = re.compile(rb'<div id="notice"[^>]*>.*?(?=<main)', re.S)
 HERE = re.compile(rb'<button[^>]* id="open-screens".*?</button>', re.S)  # how many listen just now
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
 

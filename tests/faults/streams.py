@@ -12,18 +12,19 @@ from threading import Event, Thread
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.models import User
 from django.utils import timezone
 
 from campaigns import doors, store
 from campaigns.models import Campaign, Pass, Session
 from campaigns.roles import PASSES
+from companion.accounts.models import User
 from tests.bench.client import cookies_of
 from tests.faults.here import Here
 from tests.faults.listening import Listener
 from tests.faults.server import Server
 from tests.faults.world import NO_ANSWER, Report, a_group, games, said_of, screen
 from tests.random_play import some_play
+from tests.seated import begin
 
 SOON = 1.0  # seconds in which a revoked stream ends (S2)
 BACK_WITHIN = 5.0  # seconds in which all listen again after a restart (R17)
@@ -33,7 +34,7 @@ def given(campaign: Campaign, role: str = "spectator", **more: Any) -> tuple[Pas
     """Return a pass that holds, and the cookies of its device."""
     now = timezone.now()
     ends = now + timedelta(hours=1)
-    fields = {"role": role, "name": "The TV", "opened": now, "admitted": now, "ends": ends}
+    fields = {"role": role, "label": "The TV", "opened": now, "admitted": now, "ends": ends}
     one = campaign.passes.create(**fields | more)
     kept = import_module(settings.SESSION_ENGINE).SessionStore()
     kept[PASSES] = {str(campaign.pk): one.pk}
@@ -153,4 +154,4 @@ def tap(site: Server | Here, member: User, session: Session, key: str) -> float:
 def begun(member: User) -> Session:
     """Return a table that has just been laid."""
     campaign = Campaign.objects.create(group=a_group([member]), name="By night", game_slug=games()[0].slug)
-    return store.begin(campaign, ["Anna", "Bruno", "Chiara"][: max(campaign.game.seats.count)])
+    return begin(campaign, ["Anna", "Bruno", "Chiara"][: max(campaign.game.seats.count)])

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
-from django.contrib.auth.models import User
-
 from campaigns import store
 from campaigns.models import Session
+from companion.accounts.models import User
 from tests.bench.client import cookies_of
 from tests.faults.here import Here
 from tests.faults.proxy import proxy

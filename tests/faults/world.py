@@ -14,7 +14,6 @@ from urllib.parse import urlencode
 
 from django.apps import apps
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import User
 from django.core import serializers
 from django.db import connection
 
@@ -22,6 +21,7 @@ from campaigns import store
 from campaigns.boxes import Lexicon, changed
 from campaigns.models import Campaign, Group, Membership, Session
 from campaigns.pasted import pasted
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame, AskKind, Play
 from companion.table.forms import written
@@ -29,6 +29,7 @@ from companion.words import say
 from tests.bench.client import Answer, Outside, cookies_of
 from tests.bench.evening import Evening
 from tests.random_play import some_play
+from tests.seated import begin
 
 NO_ANSWER = (OSError, HTTPException)
 SEEN = re.compile(rb'data-seen="(\d+)"')
@@ -78,7 +79,7 @@ def in_full_swing(game: AnyGame, *members: User) -> Session:
     """Return a session of these people in the middle of the game's own evening."""
     evening = evening_of(game.slug)
     campaign = Campaign.objects.create(group=a_group(members), name="By night", game_slug=game.slug)
-    session = store.begin(campaign, evening.people)
+    session = begin(campaign, evening.people)
     for number, play in enumerate(evening.plays):
         store.record(session, play, seen=number, key=f"evening-{number:03}")
     return session

@@ -30,8 +30,6 @@ GAME = Game(
     slug="dreamers",
     name=_("Dreamers"),
     version=1,
-    look="dusk",
-    styles=("dusk",),
     table=Table,
     box=BoxSchema(type=Box),
     set_up=set_up,

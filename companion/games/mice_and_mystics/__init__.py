@@ -51,7 +51,7 @@ from companion.games.mice_and_mystics.actions import bosses as boss_actions
 from companion.games.mice_and_mystics.actions import house as house_actions
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.shelves import SHELVES
-from companion.games.mice_and_mystics.table import Table, set_up
+from companion.games.mice_and_mystics.table import Table, renamed, set_up
 from companion.rules import Game, Sheet, _, actions_in
 
 GAME = Game(
@@ -62,6 +62,7 @@ GAME = Game(
     table=Table,
     box=boxes.Box,
     set_up=set_up,
+    renamed=renamed,
     actions=actions_in(
         party,
         turn,
@@ -86,7 +87,6 @@ GAME = Game(
     title=story.title,
     story=story.story,
     played=growth.played,
-    look="rind",
     sheets=(
         Sheet("setup", _("Set-up of the chapter"), _("what to lay, to tick")),
         Sheet("heroes", _("Hero sheets"), _("one for each mouse")),

@@ -1,6 +1,6 @@
 """Everything that lies on the table of Mice and Mystics, and questions about it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
@@ -22,7 +22,7 @@ from companion.games.mice_and_mystics.pieces import (
     ids,
     kinds_known,
 )
-from companion.rules import Telling, find, replace, swap
+from companion.rules import Telling, find, people_renamed, replace, swap
 
 
 @dataclass(frozen=True)
@@ -370,3 +370,9 @@ class Table(Telling):
 def set_up(people: Iterable[str]) -> Table:
     """Return an empty table with these people around it, before the mice are chosen."""
     return Table(people=tuple(people), kinds=kinds_known())
+
+
+def renamed(table: Table, names: Mapping[str, str]) -> Table:
+    """Return the table with people who are called otherwise now."""
+    mice = tuple(replace(mouse, player=names.get(mouse.player, mouse.player)) for mouse in table.mice)
+    return replace(people_renamed(table, names), mice=mice)

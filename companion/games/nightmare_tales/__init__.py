@@ -23,7 +23,7 @@ from companion.games.nightmare_tales.help import HELP
 from companion.games.nightmare_tales.panels import PANELS
 from companion.games.nightmare_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.nightmare_tales.shelves import SHELVES
-from companion.games.nightmare_tales.table import Table, set_up
+from companion.games.nightmare_tales.table import Table, renamed, set_up
 from companion.rules import (
     BoxSchema,
     Demo,
@@ -54,8 +54,6 @@ GAME = Game(
     slug="nightmare_tales",
     name=_("Nightmare Tales"),
     version=1,
-    look="moss",
-    styles=("moss",),
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
@@ -77,7 +75,7 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     history=History(story=story.story, finished=records.played),
-    seats=Seats(count=range(2, 11), figures=figures, turn=whose_turn),
+    seats=Seats(renamed=renamed, count=range(2, 11), figures=figures, turn=whose_turn),
     screens=Screens(
         board=PANELS,
         player=PLAYER,

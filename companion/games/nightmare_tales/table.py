@@ -1,12 +1,12 @@
 """Everything that lies on the table of Nightmare Tales, and questions about it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
 from companion.games.nightmare_tales.data import CARDS, LOOKED, MAXIMUM_FEAR, SINGLE, TEAMS, TOURNAMENT
 from companion.games.nightmare_tales.pieces import Cup, DeckCard, Player, Record
-from companion.rules import Telling, find, replace, swap
+from companion.rules import Telling, find, people_renamed, replace, swap
 
 
 @dataclass(frozen=True)
@@ -184,3 +184,24 @@ def set_up(people: Sequence[str]) -> Table:
     """Return the table of these people, seated in their order."""
     players = tuple(Player(f"player-{number}", name) for number, name in enumerate(people, 1))
     return Table(tuple(people), players=players, seated=len(players))
+
+
+def renamed(table: Table, names: Mapping[str, str]) -> Table:
+    """Return the table with people who are called otherwise now, its score sheet and its cups too."""
+    players = tuple(replace(player, name=names.get(player.name, player.name)) for player in table.players)
+    records = tuple(_renamed(record, names) for record in table.records)
+    cups = tuple(
+        replace(
+            cup,
+            winner=names.get(cup.winner, cup.winner),
+            names=tuple(names.get(name, name) for name in cup.names),
+        )
+        for cup in table.cups
+    )
+    return replace(people_renamed(table, names), players=players, records=records, cups=cups)
+
+
+def _renamed(record: Record, names: Mapping[str, str]) -> Record:
+    return replace(
+        record, results=tuple(replace(row, name=names.get(row.name, row.name)) for row in record.results)
+    )

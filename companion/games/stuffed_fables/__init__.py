@@ -40,7 +40,7 @@ from companion.games.stuffed_fables.help import HELP
 from companion.games.stuffed_fables.panels import PANELS
 from companion.games.stuffed_fables.player_screen import PLAYER, acts_now, figures
 from companion.games.stuffed_fables.shelves import SHELVES
-from companion.games.stuffed_fables.table import Table, set_up
+from companion.games.stuffed_fables.table import Table, renamed, set_up
 from companion.games.stuffed_fables.tv_screen import TV
 from companion.rules import (
     BoxSchema,
@@ -64,7 +64,6 @@ GAME = Game(
     slug="stuffed_fables",
     name=_("Stuffed Fables"),
     version=1,
-    look="felt",
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
@@ -86,7 +85,7 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     history=History(story=story.story, finished=path.played),
-    seats=Seats(count=range(2, 5), figures=figures, turn=acts_now),
+    seats=Seats(renamed=renamed, count=range(2, 5), figures=figures, turn=acts_now),
     screens=Screens(
         board=PANELS,
         player=PLAYER,

@@ -1,6 +1,6 @@
 """Everything that lies on the table of Stuffed Fables, and questions about it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -38,7 +38,7 @@ from companion.games.stuffed_fables.pieces import (
     woke,
 )
 from companion.games.stuffed_fables.stories import FIRST_STORY
-from companion.rules import Telling, find, replace, swap
+from companion.rules import Telling, find, people_renamed, replace, swap
 
 FIVE_OF_EACH = tuple((colour, EACH_COLOUR) for colour in ATTRIBUTES)
 
@@ -265,3 +265,11 @@ class Table(Telling):
 def set_up(people: Sequence[str]) -> Table:
     """Return the empty table of these people."""
     return Table(tuple(people), story=FIRST_STORY)
+
+
+def renamed(table: Table, names: Mapping[str, str]) -> Table:
+    """Return the table with people who are called otherwise now."""
+    stuffies = tuple(
+        replace(stuffy, player=names.get(stuffy.player, stuffy.player)) for stuffy in table.stuffies
+    )
+    return replace(people_renamed(table, names), stuffies=stuffies)

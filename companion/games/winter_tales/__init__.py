@@ -30,7 +30,7 @@ from companion.games.winter_tales.help import HELP
 from companion.games.winter_tales.panels import PANELS
 from companion.games.winter_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.winter_tales.shelves import SHELVES
-from companion.games.winter_tales.table import Table, set_up
+from companion.games.winter_tales.table import Table, renamed, set_up
 from companion.rules import (
     BoxSchema,
     Demo,
@@ -52,8 +52,6 @@ GAME = Game(
     slug="winter_tales",
     name=_("Winter Tales"),
     version=1,
-    look="frost",
-    styles=("frost",),
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
@@ -71,7 +69,7 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     history=History(story=story.story, finished=story.played),
-    seats=Seats(count=range(2, 8), figures=figures, turn=whose_turn),
+    seats=Seats(renamed=renamed, count=range(2, 8), figures=figures, turn=whose_turn),
     screens=Screens(
         board=PANELS,
         player=PLAYER,

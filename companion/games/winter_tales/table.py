@@ -1,6 +1,6 @@
 """Everything that lies on the table of Winter Tales, and questions about it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -25,7 +25,7 @@ from companion.games.winter_tales.pieces import (
     Resolving,
     Trick,
 )
-from companion.rules import Telling, find, replace, swap
+from companion.rules import Telling, find, people_renamed, replace, swap
 
 
 @dataclass(frozen=True)
@@ -242,3 +242,17 @@ def set_up(people: Sequence[str]) -> Table:
     """Return the table of these people before anything is laid."""
     players = tuple(Player(f"seat-{place}", name) for place, name in enumerate(people, 1))
     return Table(tuple(people), players=players, first=players[0].id if players else "")
+
+
+def renamed(table: Table, names: Mapping[str, str]) -> Table:
+    """Return the table with people who are called otherwise now, its records too."""
+    players = tuple(replace(player, name=names.get(player.name, player.name)) for player in table.players)
+    records = tuple(_renamed(record, names) for record in table.records)
+    return replace(people_renamed(table, names), players=players, records=records)
+
+
+def _renamed(record: Record, names: Mapping[str, str]) -> Record:
+    winners = tuple(names.get(name, name) for name in record.winners)
+    return replace(
+        record, winners=winners, players=tuple((names.get(name, name), role) for name, role in record.players)
+    )

@@ -8,6 +8,7 @@ from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.dreamers.data import DREAMER, MASTER, SEATS
 from companion.rules import Play
+from tests.seated import begin
 
 GAME = GAMES["dreamers"]
 PEOPLE = ("Anna", "Benedetta")  # a short name and a long one
@@ -159,7 +160,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
 def session_at(stage: str, group: Group, name: str = "") -> Session:
     """Return a new campaign's session, played up to a stage."""
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
-    session = store.begin(campaign, PEOPLE)
+    session = begin(campaign, PEOPLE)
     for number, play in enumerate(STAGES[stage]()):
         store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PEOPLE[number % 2])
     return session

@@ -4,14 +4,15 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from campaigns import store
 from campaigns.models import Campaign, Group, Session
+from companion.accounts.models import User
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import SEATS
 from companion.rules import Play
+from tests.seated import begin
 
 DECK = ("dreamer", "master", "dreamer")
 SECRETS = re.compile("Open the three gates|You win 2 points|Master of Nightmares")
@@ -21,7 +22,7 @@ SECRETS = re.compile("Open the three gates|You win 2 points|Master of Nightmares
 def session(owner: User, group: Group) -> Session:
     """Return a table on which Anna, a Dreamer, and Bruno, the Master, have taken their cards."""
     campaign = Campaign.objects.create(group=group, name="A match", game_slug=GAME.slug)
-    session = store.begin(campaign, ["Anna", "Bruno"])
+    session = begin(campaign, ["Anna", "Bruno"])
     plays = [
         Play("new_match"),
         Play("set_first", {"player": SEATS[0]}),

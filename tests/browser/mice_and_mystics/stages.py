@@ -9,6 +9,7 @@ from companion.games import GAMES
 from companion.rules import Play, flat
 from tests.games.mice_and_mystics.chapters import BOX, TWO
 from tests.games.mice_and_mystics.test_sessions import plays_of
+from tests.seated import begin
 
 GAME = GAMES["mice_and_mystics"]
 PARTY, DEMO = GAME.demo or ((), lambda table: iter(()))
@@ -200,7 +201,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
 def session_at(stage: str, group: Group, name: str = "") -> Session:
     """Return a new campaign's session, played up to a stage."""
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
-    session = store.begin(campaign, PARTY)
+    session = begin(campaign, PARTY)
     for number, play in enumerate(STAGES[stage]()):
         store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)])
     return session
@@ -210,7 +211,7 @@ def campaign_of(group: Group) -> Campaign:
     """Return the golden campaign, three chapters on four evenings with notes, its chapters in the box."""
     store.save_box(group, GAME, BOX)
     campaign = Campaign.objects.create(group=group, name="The long way home", game_slug=GAME.slug)
-    session = store.begin(campaign, PARTY[:3])
+    session = begin(campaign, PARTY[:3])
     for number, play in enumerate(plays_of("campaign")):
         seen = store.now(session).number
         store.record(session, play, seen=seen, key=f"campaign-{number}", by_name="Anna")

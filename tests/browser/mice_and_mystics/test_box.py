@@ -193,7 +193,8 @@ def test_without_script_a_shelf_is_saved_as_a_whole(
     open_page: Callable[..., Page], group: Group, here: str
 ) -> None:
     page = open_page()
-    page.route("**/*.js", lambda route: route.fulfill(body="", headers={"content-security-policy": ""}))
+    nothing = {"body": "", "content_type": "text/javascript", "headers": {"content-security-policy": ""}}
+    page.route("**/*.js", lambda route: route.fulfill(**nothing))
     page.goto(f"{here}search/")
     rows = page.locator("details[data-row]")
     for number, name in ((-3, "Wand"), (-2, "Cake")):

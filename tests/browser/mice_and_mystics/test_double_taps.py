@@ -79,7 +79,7 @@ def test_a_stale_tap_says_so_and_is_done_when_confirmed(
     ours, theirs = open_page(), open_page()
     for page in (ours, theirs):
         page.goto(f"/table/{session.pk}/")
-    ours.evaluate("document.addEventListener('behind', (event) => event.preventDefault())")
+    ours.evaluate("document.addEventListener('nightlight:behind', (event) => event.preventDefault())")
     theirs.click("#act-end_turn")
     saved(theirs)
     before = Entry.objects.count()

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable
 
-from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
 from campaigns import store
 from campaigns.models import Campaign, Session
+from companion.accounts.models import User
 from companion.rules import Play
 from tests.browser.mice_and_mystics.stages import PARTY, STAGES
 from tests.browser.people import make_group
+from tests.seated import begin
 
 RUN = "window.ran=(window.ran||0)+1"
 HOSTILE = (
@@ -44,7 +45,7 @@ def hostile_session(owner: User) -> Session:
         person.save()
     campaign = Campaign.objects.create(group=group, name=HOSTILE[5][:60], game_slug="mice_and_mystics")
     people = [person.name for person in group.people.all()]
-    session = store.begin(campaign, people)
+    session = begin(campaign, people)
     for place, play in enumerate(STAGES["playing"]()):
         answers = dict(play.answers)
         if play.action == "choose_mouse":

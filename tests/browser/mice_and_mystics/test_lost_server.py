@@ -37,7 +37,7 @@ def test_a_server_that_falls_silent_is_seen_without_a_tap(
     """Nothing is cut, and nobody taps: only the sign that the site gives every other second is missing."""
     watch.means("Failed to load resource|htmx:error: timeout")
     page = board_at("playing")
-    heard = "document.addEventListener('link', ({ detail }) => (document.body.dataset.heard = detail))"
+    heard = "addEventListener('nightlight:link', ({ detail }) => (document.body.dataset.heard = detail))"
     page.evaluate(heard)
     expect(page.locator("body")).to_have_attribute("data-heard", "saved")
     site.stop()

@@ -7,6 +7,7 @@ from campaigns import store
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.rules import Play
+from tests.seated import begin
 
 GAME = GAMES["nightmare_tales"]
 PARTY = ("Ada", "Bruno", "Carla", "Dario", "Elena")
@@ -191,7 +192,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
 def session_at(stage: str, group: Group, name: str = "") -> Session:
     """Return a new campaign's session, played up to a stage."""
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
-    session = store.begin(campaign, PARTY)
+    session = begin(campaign, PARTY)
     for number, play in enumerate(STAGES[stage]()):
         store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)])
     return session

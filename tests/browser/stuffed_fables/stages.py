@@ -8,6 +8,7 @@ from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.stuffed_fables.cards import CRAWLY
 from companion.rules import Play, flat
+from tests.seated import begin
 
 GAME = GAMES["stuffed_fables"]
 PARTY = ("Anna", "Bruno", "Chiara", "Dario")
@@ -202,7 +203,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
 def session_at(stage: str, group: Group, name: str = "") -> Session:
     """Return a new campaign's session, played up to a stage."""
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
-    session = store.begin(campaign, PARTY)
+    session = begin(campaign, PARTY)
     for number, play in enumerate(STAGES[stage]()):
         store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)])
     return session

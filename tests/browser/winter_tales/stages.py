@@ -10,6 +10,7 @@ from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.winter_tales import demo_session
 from companion.rules import Play
+from tests.seated import begin
 
 GAME = GAMES["winter_tales"]
 FIVE = demo_session.PEOPLE
@@ -165,7 +166,7 @@ def session_at(stage: str, group: Group, name: str = "") -> Session:
     """Return a new campaign's session, played up to a stage."""
     people, plays = STAGES[stage]
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
-    session = store.begin(campaign, people)
+    session = begin(campaign, people)
     for number, play in enumerate(plays()):
         store.record(
             session, play, seen=number, key=f"{stage}-{number:04}", by_name=people[number % len(people)]

@@ -21,6 +21,8 @@ from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import Order, Say, replace, say
 from companion.table import amending, views
+from tests.bench.client import ZIPPED, Browser, Outside, cookies_of
+from tests.faults.here import here
 from tests.secrecy import (
     THEN,
     TOKEN,
@@ -30,6 +32,7 @@ from tests.secrecy import (
     all_read,
     as_seen,
     differences,
+    done,
     holding,
     replaced,
     taken_back,
@@ -243,7 +246,7 @@ def stretching(table: Table) -> Say:
 
 LAY = GAME.actions["lay_identities"]
 OPEN = Order(left, label="Order")
-SEEING = replace(GAME.seats, seen_by=lambda table, seat: table)
+SEEING = replace(GAME.seats.count, seen_by=lambda table, seat: table)
 LEAKS = {
     "a title that names it": replace(GAME, seats=SEEING, title=telling),
     "a title of another length": replace(GAME, seats=SEEING, title=stretching),
@@ -302,6 +305,39 @@ def test_a_seat_of_its_own_is_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> N
     assert world.client("anna").get(f"{address}3/").status_code == 404
 
 
+def renamed(world: World) -> None:
+    """Call Ben otherwise, and Anna as Ben was called."""
+    for person, name in ((world.person("Ben"), "Benno"), (world.person("Anna"), "Ben")):
+        done(world.client("anna").post(f"/groups/{person.group_id}/people/{person.pk}", {"name": name}))
+
+
+def test_after_a_rename_each_still_sees_the_own_card_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = world_of(GAME)
+    dealt(world, monkeypatch, "DM")
+    renamed(world)
+    assert b"Master of Nightmares" in fine(world.tap("ben", "private/seat-2/hold")).content
+    assert b"Open the three gates" in fine(world.tap("anna", "private/seat-1/hold")).content
+    assert world.tap("ben", "private/seat-1/hold").status_code == 404
+    assert world.tap("anna", "private/seat-2/hold").status_code == 404
+
+
+@pytest.mark.parametrize(("who", "decks"), [("anna", ("DD", "DM")), ("ben", ("DD", "MD"))])
+def test_a_rename_tells_nobody_the_identity_of_another(
+    who: str, decks: Sequence[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stages(deck: str) -> Evening:
+        def played(world: World) -> Iterator[str]:
+            dealt(world, monkeypatch, deck)
+            renamed(world)
+            yield "renamed"
+
+        return played
+
+    one, two = (as_seen(GAME, stages(deck), who) for deck in decks)
+    assert all(len(answers) > 150 for answers in one.values())
+    assert differences(one, two) == []
+
+
 def test_every_whisper_is_as_long_as_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     lengths = set()
     for deck in ("DD", "MD"):
@@ -313,8 +349,23 @@ def test_every_whisper_is_as_long_as_the_others(monkeypatch: pytest.MonkeyPatch)
                 with taken_back():
                     answer = fine(world.tap("anna", "private/seat-1/choose", choice=choice))
                     assert answer["X-Next"]
-                    lengths.add(len(answer.content))
-    assert lengths == {4096}
+                    lengths.add((answer["Content-Encoding"], len(answer.content)))
+    assert lengths == {("identity", 4096)}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_card_weighs_the_same_on_the_wire(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked over HTTP as browsers ask: nothing on the way packs the padding."""
+    world, answers = world_of(GAME), []
+    dealt(world, monkeypatch, "DM")
+    with here() as site:
+        for user, seat in ((world.anna, "seat-1"), (world.ben, "seat-2")):
+            cookies = cookies_of(user, world.session)
+            browser = Browser(Outside(site.port), world.session, cookies, world.seen)
+            answers.append(browser.post(f"/table/{world.session.pk}/private/{seat}/hold", "", **ZIPPED))
+    assert [answer.headers["content-encoding"] for answer in answers] == ["identity"] * 2
+    assert [len(answer.body) for answer in answers] == [4096] * 2
+    assert answers[0].weight == answers[1].weight and answers[0].body != answers[1].body
 
 
 def test_a_choice_that_is_sent_again_is_done_once_and_compared_with_nothing(

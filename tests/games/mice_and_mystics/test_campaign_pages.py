@@ -21,6 +21,7 @@ from companion.words import say as in_words
 from tests.evenings import make_group, make_user
 from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two
 from tests.games.mice_and_mystics.test_sessions import plays_of, tables_of
+from tests.seated import begin
 
 pytestmark = pytest.mark.django_db
 KEYS = count(1)
@@ -41,7 +42,7 @@ def campaign(client: Client) -> Campaign:
 
 def played(campaign: Campaign, plays: tuple[Play, ...], note: str = "") -> Session:
     """Return the last evening of a campaign: one for each chapter that was closed."""
-    session = store.begin(campaign, ("Anna", "Bruno", "Chiara"))
+    session = begin(campaign, ("Anna", "Bruno", "Chiara"))
     for number, play in enumerate(plays):
         tap(session, play)
         if play.action == "close_chapter" and number + 1 < len(plays):
@@ -84,7 +85,7 @@ def test_the_next_chapter_is_chosen_from_the_groups_box(client: Client, campaign
 
 
 def test_the_sheet_of_a_new_mouse_says_what_is_still_to_be_copied(client: Client, campaign: Campaign) -> None:
-    session = store.begin(campaign, ["Anna", "Bruno"])
+    session = begin(campaign, ["Anna", "Bruno"])
     sheet = text(client, f"/table/{session.pk}/act/choose_mouse?mouse=collin")
     assert "Still to copy from the sheet: Life" in sheet
     sheet = text(client, f"/table/{session.pk}/act/choose_mouse?mouse=maginos")

@@ -5,13 +5,13 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import User
 from django.test import Client
 
 from campaigns import box_files, store
 from campaigns.boxes import changed
 from campaigns.cells import key_of
 from campaigns.models import Box, Group
+from companion.accounts.models import User
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import Page, PointOf, Trial
 from companion.games.stuffed_fables.shelves import SHELVES

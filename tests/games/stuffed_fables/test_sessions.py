@@ -17,6 +17,7 @@ from tests.games.stuffed_fables.record import ALL, SESSIONS, checkpoint, seeded
 from tests.games.stuffed_fables.test_random_sessions import in_order
 from tests.golden import Golden, read, told
 from tests.random_play import words
+from tests.seated import begin
 
 NAMES = sorted(path.stem for path in SESSIONS.glob("*.json"))
 EACH = pytest.mark.parametrize("name", NAMES)
@@ -83,7 +84,7 @@ def test_no_die_is_lost_and_every_table_is_in_order(name: str) -> None:
 @pytest.mark.django_db
 def test_a_session_is_recorded_play_by_play_and_taken_back_to_its_start(name: str) -> None:
     campaign = Campaign.objects.create(group=make_group(), name="By night", game_slug=GAME.slug)
-    session = store.begin(campaign, recorded(name)["people"])
+    session = begin(campaign, recorded(name)["people"])
     start = store.now(session)
     for number, play in enumerate(plays_of(name)):
         now = store.record(session, play, seen=number, key=f"play-{number}")

@@ -1,5 +1,6 @@
 """Fill a site with a group and a table in full swing, for each game that brings an evening to look at."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -9,8 +10,8 @@ from django.utils.translation import gettext as _
 from campaigns import store
 from campaigns.models import Group, Membership, Person
 from campaigns.people import make_campaign
+from companion.accounts.models import make_owner, the_owner
 from companion.games import GAMES
-from companion.owner.models import make_owner, the_owner
 from companion.rules import AnyGame
 from companion.words import say
 
@@ -30,24 +31,25 @@ class Command(BaseCommand):
 
 def _table(game: AnyGame) -> int:
     """Return the id of the demo's session of a game, made where it is not there yet."""
-    assert game.demo
-    people = game.demo.people
-    group = _group(people)
+    people, plays = game.demo or ((), lambda table: ())
+    group = _group()
     known = group.campaigns.filter(game_slug=game.slug).first()
     if known:
         return store.go_on(known).pk
-    session = make_campaign(group, say(game.name), game.slug, people)
-    for number, play in enumerate(game.demo.plays(store.now(session).table)):
+    session = make_campaign(group, say(game.name), game.slug, _seated(group, people))
+    for number, play in enumerate(plays(store.now(session).table)):
         store.record(session, play, seen=number, key=f"demo-{number}", by_name=people[number % len(people)])
     return session.pk
 
 
-def _group(people: Any) -> Group:
+def _seated(group: Group, names: Sequence[str]) -> list[Person]:
+    """Return the demo's people who are called so, made where they are not there yet."""
+    return [group.people.get_or_create(name=name, left=None)[0] for name in names]
+
+
+def _group() -> Group:
     """Return the demo's group; the site's owner belongs to it."""
-    group, is_new = Group.objects.get_or_create(name=_("The Thursday table"))
-    if is_new:
-        for name in people:
-            Person.objects.create(group=group, name=name)
+    group, _is_new = Group.objects.get_or_create(name=_("The Thursday table"))
     owner = the_owner() or make_owner()
     Membership.objects.get_or_create(group=group, user=owner, defaults={"role": Membership.Role.OWNER})
     return group

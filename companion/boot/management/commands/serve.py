@@ -9,9 +9,9 @@ import uvicorn
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
+from companion.accounts.models import make_link, the_owner
 from companion.boot import address, worker
 from companion.boot.preparation import prepare
-from companion.owner.models import make_link, the_owner
 
 
 class Command(BaseCommand):

@@ -1,0 +1,109 @@
+"""The only way to what belongs to a group: load it and refuse, before the view begins.
+
+Each decorator takes the primary key from the address and hands the view the object in its place, right after
+the request. What belongs to others is not found (404); a member who is not an owner is refused (403).
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from campaigns.models import Campaign, Membership
+from campaigns.roles import PASSES, Role, eyes_at, owns, sessions
+from companion.accounts.decorators import declare, to_login
+
+View = Callable[..., HttpResponse]
+
+
+def group_member(view: View) -> View:
+    """Hand a view the group of `group_id`, to which whoever asks belongs."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, group_id: int, **rest: Any) -> HttpResponse:
+        return view(request, _membership(request, group_id).group, **rest)
+
+    return declare(checked, "member")
+
+
+def group_owner(view: View) -> View:
+    """Hand a view the group of `group_id`, which whoever asks owns."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, group_id: int, **rest: Any) -> HttpResponse:
+        membership = _membership(request, group_id)
+        _require_owner(membership.is_owner)
+        return view(request, membership.group, **rest)
+
+    return declare(checked, "owner")
+
+
+def campaign_member(view: View) -> View:
+    """Hand a view the campaign of `campaign_id`, to whose group whoever asks belongs."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, campaign_id: int, **rest: Any) -> HttpResponse:
+        return view(request, _campaign(request, campaign_id), **rest)
+
+    return declare(checked, "member")
+
+
+def campaign_owner(view: View) -> View:
+    """Hand a view the campaign of `campaign_id`, whose group whoever asks owns."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, campaign_id: int, **rest: Any) -> HttpResponse:
+        campaign = _campaign(request, campaign_id)
+        _require_owner(owns(request, campaign.group))
+        return view(request, campaign, **rest)
+
+    return declare(checked, "owner")
+
+
+def session_member(view: View) -> View:
+    """Hand a view the session of `session_id`, to whose group whoever asks belongs."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
+        found = sessions().filter(campaign__group__memberships__user_id=request.user.pk or 0)
+        return view(request, get_object_or_404(found, pk=session_id), **rest)
+
+    return declare(checked, "member")
+
+
+def at_table(needed: Role) -> Callable[[View], View]:
+    """Hand a view the session of `session_id` and who looks at it, in the role `needed` or one above.
+
+    Members of the group and devices with a pass come in; whoever has neither account nor pass is led to the
+    login.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
+            if not (request.user.is_authenticated or request.session.get(PASSES)):
+                return to_login(request)
+            session, eyes = eyes_at(request, session_id, needed)
+            return view(request, session, eyes, **rest)
+
+        return declare(checked, needed, login_required=False)
+
+    return decorate
+
+
+def _membership(request: HttpRequest, group_id: int) -> Membership:
+    found = Membership.objects.select_related("group").filter(group__ended=None)
+    return get_object_or_404(found, group_id=group_id, user_id=request.user.pk or 0)
+
+
+def _campaign(request: HttpRequest, campaign_id: int) -> Campaign:
+    found = Campaign.objects.select_related("group").filter(group__ended=None)
+    return get_object_or_404(found, pk=campaign_id, group__memberships__user_id=request.user.pk or 0)
+
+
+def _require_owner(is_owner: bool) -> None:
+    if not is_owner:
+        raise PermissionDenied("Only an owner of the group may do this.")

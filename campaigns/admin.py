@@ -1,0 +1,111 @@
+"""Groups, campaigns and the log in the admin: to be looked at, but for who owns a group.
+
+Left out are the tables and all that a table could be read from: `Session.start`, an entry's table, answers,
+rolled answers, amends and hash of its body, a suggestion's body and sentence, the content of a box.
+"""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from campaigns.models import (
+    Box,
+    Campaign,
+    Claim,
+    Entry,
+    Group,
+    Invitation,
+    JoinCode,
+    Membership,
+    Pass,
+    Person,
+    Seat,
+    Session,
+    Suggestion,
+)
+from companion.accounts.admin_site import ReadOnly, site
+
+
+@admin.register(Group, site=site)
+class GroupAdmin(ReadOnly):
+    list_display = fields = ("name", "made", "ended")
+
+
+@admin.register(Membership, site=site)
+class MembershipAdmin(ReadOnly):
+    """A member may be made an owner here, for a group whose owner has gone."""
+
+    list_display = fields = ("group", "user", "role")
+    readonly_fields = ("group", "user")
+    list_filter = ("role",)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self.admin_site.has_permission(request)
+
+
+@admin.register(Invitation, site=site)
+class InvitationAdmin(ReadOnly):
+    list_display = fields = ("group", "made", "used")
+
+
+@admin.register(Person, site=site)
+class PersonAdmin(ReadOnly):
+    list_display = fields = ("name", "group", "user", "left")
+
+
+@admin.register(Claim, site=site)
+class ClaimAdmin(ReadOnly):
+    list_display = fields = ("person", "user", "is_offer", "made")
+
+
+@admin.register(Campaign, site=site)
+class CampaignAdmin(ReadOnly):
+    list_display = fields = ("name", "group", "game_slug", "made", "ended")
+    list_filter = ("game_slug",)
+
+
+@admin.register(Session, site=site)
+class SessionAdmin(ReadOnly):
+    list_display = fields = ("campaign", "number", "version", "people", "began", "closed", "is_paused")
+
+
+@admin.register(Seat, site=site)
+class SeatAdmin(ReadOnly):
+    list_display = fields = ("session", "position", "person", "device", "user")
+
+
+@admin.register(Entry, site=site)
+class EntryAdmin(ReadOnly):
+    """A line of the log without what was said: sentences are shown to those at the table."""
+
+    list_display = fields = ("session", "number", "word", "action", "by_name", "seat", "at", "version")
+    list_filter = ("word",)
+
+    def get_queryset(self, request: HttpRequest) -> Any:
+        return super().get_queryset(request).defer("table").select_related("session")
+
+
+@admin.register(Box, site=site)
+class BoxAdmin(ReadOnly):
+    list_display = fields = ("group", "game_slug", "version")
+    list_filter = ("game_slug",)
+
+
+@admin.register(JoinCode, site=site)
+class JoinCodeAdmin(ReadOnly):
+    list_display = fields = ("campaign", "made")
+
+
+@admin.register(Pass, site=site)
+class PassAdmin(ReadOnly):
+    list_display = fields = (
+        *("campaign", "role", "person", "label", "may"),
+        *("made", "opened", "admitted", "ends", "revoked"),
+    )
+    list_filter = ("role",)
+
+
+@admin.register(Suggestion, site=site)
+class SuggestionAdmin(ReadOnly):
+    list_display = fields = ("session", "by", "action", "made", "outcome")

@@ -1,0 +1,108 @@
+"""Groups: their people, the accounts that belong to them, and which account is which person."""
+
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q, UniqueConstraint
+from django.utils import timezone
+
+NAME_LENGTH = 60
+HASH_LENGTH = 64
+
+
+class Group(models.Model):
+    """People who play together. What belongs to a group is not found by anybody else."""
+
+    name = models.CharField(max_length=NAME_LENGTH)
+    made = models.DateTimeField(default=timezone.now)
+    ended = models.DateTimeField(null=True, blank=True)  # put away, never lost
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """An account that may see and play a group's tables; an owner also says who belongs to it."""
+
+    class Role(models.TextChoices):
+        OWNER = "owner"
+        MEMBER = "member"
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(max_length=6, choices=Role.choices, default=Role.MEMBER)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [UniqueConstraint(fields=["group", "user"], name="one_membership_per_user")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.group_id}"
+
+    @property
+    def is_owner(self) -> bool:
+        return self.role == self.Role.OWNER
+
+
+class Invitation(models.Model):
+    """A link that makes whoever opens it a member: only the hash of its token is kept, and it opens once."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="invitations")
+    token_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
+    made = models.DateTimeField(default=timezone.now)
+    used = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"to {self.group_id}, {self.made:%Y-%m-%d %H:%M}"
+
+
+class PersonQuerySet(models.QuerySet["Person"]):
+    def present(self) -> Self:
+        """Return those who play with their group now."""
+        return self.filter(left=None)
+
+
+class Person(models.Model):
+    """Somebody at the table, with or without an account; whoever has `left` stays in what was played.
+
+    `user` is the account of this person: a member and an owner of the group have both said so (see `Claim`).
+    """
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="people")
+    name = models.CharField(max_length=NAME_LENGTH)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="people"
+    )
+    left = models.DateTimeField(null=True, blank=True)
+
+    objects = PersonQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            UniqueConstraint(fields=["group", "name"], condition=Q(left=None), name="one_person_per_name"),
+            UniqueConstraint(fields=["group", "user"], name="one_person_per_account"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Claim(models.Model):
+    """An account is said to be a person of the group, and the other side has not agreed yet.
+
+    The other side is the account itself where an owner has said it (`is_offer`), else an owner.
+    """
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="claims")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="claims")
+    is_offer = models.BooleanField(default=False)
+    made = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [UniqueConstraint(fields=["person", "user"], name="one_claim_per_account")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} is {self.person_id}"

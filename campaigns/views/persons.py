@@ -1,0 +1,130 @@
+"""The people at a group's table: their names, and which account each of them is."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import claims, people
+from campaigns.access.decorators import group_member, group_owner
+from campaigns.forms import PersonForm
+from campaigns.models import Claim, Group, Membership, Person
+from campaigns.views.groups import WRONG, page
+from companion.accounts.models import User
+from companion.rules import Illegal
+from companion.words import say
+
+
+@group_member
+@require_POST
+def add(request: HttpRequest, group: Group) -> HttpResponse:
+    form = PersonForm(request.POST, group=group)
+    if not form.is_valid():
+        return page(request, group, form)
+    group.people.create(name=form.cleaned_data["name"])
+    return redirect("group", group.pk)
+
+
+@group_member
+@require_http_methods(["GET", "POST"])
+def show(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
+    """Say who a person is, by name and by account; POST calls them by another name from now on."""
+    person = person_of(group, person_id)
+    given = request.POST if request.method == "POST" else None
+    form = PersonForm(given, group=group, person=person, initial={"name": person.name})
+    if form.is_valid():
+        Person.objects.filter(pk=person.pk).update(name=form.cleaned_data["name"])
+        return redirect("group", group.pk)
+    mine = claims.membership_of(request, group)
+    context = {"group": group, "person": person, "form": form, **claims.standing(person, mine)}
+    return render(request, "campaigns/person.html", context, status=WRONG if form.errors else 200)
+
+
+@group_member
+@require_POST
+def remove(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
+    """Let somebody be no longer at the table; what they played stays."""
+    people.remove(person_of(group, person_id))
+    return redirect("group", group.pk)
+
+
+def person_of(group: Group, number: int) -> Person:
+    """Return somebody who plays with a group now. Raises: Http404."""
+    found: Person = get_object_or_404(group.people.present().select_related("user"), pk=number)
+    return found
+
+
+# which account is which person
+
+
+@group_member
+@require_POST
+def claim(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
+    """Say: that is me. An owner agrees, or is the one who says it."""
+    person, mine = person_of(group, person_id), claims.membership_of(request, group)
+    return said(request, group, lambda: claims.claim(person, mine.user, mine))
+
+
+@group_owner
+@require_POST
+def offer(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
+    """Say whose account a person has; that account agrees."""
+    person, mine = person_of(group, person_id), claims.membership_of(request, group)
+    account = request.POST.get("account", "")
+    members = User.objects.filter(memberships__group=group)
+    user = members.filter(pk=account).first() if account.isascii() and account.isdecimal() else None
+    if user is None:
+        messages.error(request, gettext("Choose an account of this group."))
+        return redirect("group", group.pk)
+    return said(request, group, lambda: claims.claim(person, user, mine))
+
+
+@group_member
+@require_POST
+def accept(request: HttpRequest, group: Group, claim_id: int) -> HttpResponse:
+    """Agree to what the other side has said."""
+    one = claim_of(request, group, claim_id, claims.may_accept)
+    return said(request, group, lambda: claims.accept(one))
+
+
+@group_member
+@require_POST
+def drop(request: HttpRequest, group: Group, claim_id: int) -> HttpResponse:
+    """Take back what one has said, or turn it down."""
+    claim_of(request, group, claim_id, claims.may_drop).delete()
+    return redirect("group", group.pk)
+
+
+@group_member
+@require_POST
+def unlink(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
+    """Let a person have no account: an owner may say so, and the account itself."""
+    person = person_of(group, person_id)
+    if claims.may_unlink(person, claims.membership_of(request, group)):
+        claims.unlink(person)
+    return redirect("group", group.pk)
+
+
+def claim_of(
+    request: HttpRequest, group: Group, number: int, may: Callable[[Claim, Membership], bool]
+) -> Claim:
+    """Return what was said of a person of a group, to a member who `may`. Raises: Http404."""
+    one = get_object_or_404(Claim.objects.select_related("person", "user"), pk=number, person__group=group)
+    if not may(one, claims.membership_of(request, group)):
+        raise Http404
+    return one
+
+
+def said(request: HttpRequest, group: Group, do: Callable[[], bool]) -> HttpResponse:
+    """Do it, and say on the group's page what came of it."""
+    try:
+        is_linked = do()
+    except Illegal as illegal:
+        messages.error(request, say(illegal.say))
+    else:
+        done = gettext("Account and person belong together now.")
+        messages.success(request, done if is_linked else gettext("Said. Now the other side has to agree."))
+    return redirect("group", group.pk)

@@ -1,0 +1,41 @@
+"""Who may open a page: the decorators for pages of nobody in particular, and what all such decorators share.
+
+Those that load an object of a group, and refuse, are in `campaigns.access.decorators`. A view without any
+fails a system check (`checks`).
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import resolve_url
+
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+
+
+def declare(view: View, role: str, *, login_required: bool = True) -> View:
+    """Note on a view which role it takes, and whether `LoginRequired` asks for an account first."""
+    view.required_role = role  # type: ignore[attr-defined]
+    view.login_required = login_required  # type: ignore[attr-defined]
+    return view
+
+
+def public(view: View) -> View:
+    """Let anybody in."""
+    return declare(view, "public", login_required=False)
+
+
+def signed_in(view: View) -> View:
+    """Let every account in: the view shows nothing but what is the account's own."""
+    return declare(view, "user")
+
+
+def to_login(request: HttpRequest) -> HttpResponse:
+    """Return the way to sign in: a redirect for pages, a 401 that says where for parts of a page."""
+    if not getattr(request, "htmx", False):
+        return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
+    response = HttpResponse(status=401)
+    response["HX-Redirect"] = resolve_url(settings.LOGIN_URL)
+    return response

@@ -1,0 +1,26 @@
+"""The forms of sign-up and of passwords, with their rules in plain sentences."""
+
+from typing import Any
+
+from allauth.account import forms
+from django.contrib.auth.password_validation import password_validators_help_texts
+
+
+class PlainHelp:
+    """A form whose password has its rules as sentences, where the add-on brings a list in HTML."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].help_text = " ".join(password_validators_help_texts())  # type: ignore[attr-defined]
+
+
+class SignupForm(PlainHelp, forms.SignupForm):  # type: ignore[misc]
+    pass
+
+
+class SetPasswordForm(PlainHelp, forms.SetPasswordForm):  # type: ignore[misc]
+    pass
+
+
+class ChangePasswordForm(PlainHelp, forms.ChangePasswordForm):  # type: ignore[misc]
+    pass

@@ -1,0 +1,66 @@
+"""The user, and the one-time link that makes the owner, or signs the owner in again."""
+
+from datetime import timedelta
+from hashlib import sha256
+from secrets import token_urlsafe
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+TOKEN_BYTES = 32
+LIFETIME = timedelta(days=1)
+OWNER_NAME = "owner"
+
+
+class User(AbstractUser):
+    """An account. The owner of the site is its superuser; who owns a group says that group's `Membership`."""
+
+
+class OwnerLink(models.Model):
+    """A link shown on the console: only the hash of its token is kept, and it opens once."""
+
+    token_hash = models.CharField(max_length=64, unique=True)
+    made = models.DateTimeField(default=timezone.now)
+    claimed = models.DateTimeField(null=True, editable=False)
+
+    def __str__(self) -> str:
+        return f"link of {self.made:%Y-%m-%d %H:%M}"
+
+
+def make_link() -> str:
+    """Return the token of a new link; links never claimed before it open no more."""
+    token = token_urlsafe(TOKEN_BYTES)
+    with transaction.atomic():
+        OwnerLink.objects.filter(claimed=None).delete()
+        OwnerLink.objects.create(token_hash=hash_of(token))
+    return token
+
+
+def link_of(token: str) -> QuerySet[OwnerLink]:
+    """Return the link that `token` still opens: one row or none."""
+    return OwnerLink.objects.filter(
+        token_hash=hash_of(token), claimed=None, made__gte=timezone.now() - LIFETIME
+    )
+
+
+@transaction.atomic
+def claim_link(token: str) -> User | None:
+    """Return the owner if `token` opens a link, which closes behind them; of many at once, to the first."""
+    if not link_of(token).update(claimed=timezone.now()):
+        return None
+    return the_owner() or make_owner()
+
+
+def the_owner() -> User | None:
+    return User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
+
+
+def make_owner() -> User:
+    """Make the owner, who has no password until they set one."""
+    return User.objects.create_user(OWNER_NAME, is_superuser=True, is_staff=True)
+
+
+def hash_of(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

@@ -1,1 +1,0 @@
-"""The owner, made by a one-time link that the console shows."""

@@ -1,0 +1,44 @@
+"""The table as whoever asks may see it: loaded, or refused, before a view begins."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from campaigns import store
+from campaigns.access.decorators import at_table
+from campaigns.models import Session
+from campaigns.roles import GM, Eyes, Role
+from companion.table import answers
+from companion.table.answers import Place
+
+View = Callable[..., HttpResponse]
+
+
+def with_table(needed: Role) -> Callable[[View], View]:
+    """Hand a view the table of `session_id` as its viewer may see it, in the role `needed` or one above."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def checked(request: HttpRequest, session: Session, eyes: Eyes, **rest: Any) -> HttpResponse:
+            place = Place(session, store.now(session), eyes=eyes, shown=shown_to(request, eyes))
+            return view(request, place, **rest)
+
+        return at_table(needed)(checked)
+
+    return decorate
+
+
+def shown_to(request: HttpRequest, eyes: Eyes) -> str:
+    """Return what of a table a screen shows: its page says it, where whoever looks may see them all."""
+    if eyes.role != "gm":
+        return answers.MINE if eyes.role == "player" else answers.TV
+    page = page_at(request)
+    is_seat = page == answers.MINE and eyes.seat != GM
+    return page if is_seat or page == answers.TV else answers.BOARD
+
+
+def page_at(request: HttpRequest) -> str:
+    """Return the last word of the address of the page that a screen shows."""
+    return request.headers.get("HX-Current-URL", request.path).partition("?")[0].rpartition("/")[2]

@@ -1,0 +1,21 @@
+"""Taps on a way that stands still: each is done once, in the order in which they were made."""
+
+import pytest
+
+from campaigns.models import Entry, Session
+from tests.browser.conftest import browser
+from tests.browser.people import Reader
+from tests.browser.test_table_in_browser import reader, session, site
+from tests.faults import stalled
+from tests.faults.here import Here
+
+__all__ = ["browser", "reader", "session", "site"]
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_taps_behind_one_that_is_on_its_way_are_done_once_and_in_order(
+    reader: Reader, site: Here, session: Session
+) -> None:
+    report = stalled.run(reader.browser, site, reader.user, session, 2)
+    assert not report.faults
+    assert Entry.objects.count() == 2 * len(stalled.TAPS)

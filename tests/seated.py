@@ -1,0 +1,21 @@
+"""Tables for people of some names: they are of the group from then on."""
+
+from collections.abc import Iterable
+
+from campaigns import store
+from campaigns.models import Campaign, Group, Person, Session
+
+
+def begin(campaign: Campaign, names: Iterable[str]) -> Session:
+    """Return a campaign's first session, with people of these names, who are of the group from now on."""
+    return store.begin(campaign, seated(campaign.group, names))
+
+
+def seated(group: Group, names: Iterable[str]) -> list[Person]:
+    """Return the people of a group who are called so, made where they are not there yet."""
+    return [group.people.get_or_create(name=name)[0] for name in names]
+
+
+def person_at(session: Session, seat: str) -> Person:
+    """Return who sits there."""
+    return next(one.person for one in session.seats.all() if one.key == seat)

@@ -1,0 +1,232 @@
+"""The admin: for the owner of the site alone, who may look things up and learns no secret of a table."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from campaigns import doors, store
+from campaigns.models import Entry, Membership, Session
+from companion.accounts.admin_site import site
+from companion.accounts.models import User, make_link, make_owner
+from companion.boot.assets import UNUSED
+from tests.addresses import Address, addresses
+from tests.evenings import device
+from tests.test_roles import World, client_of
+
+pytestmark = pytest.mark.django_db
+
+OURS = ("accounts", "campaigns", "printing")
+NAMED = [one for one in addresses(site.urls[0]) if one.name and one.name != "login"]
+SONG = "canary"
+# What a table could be read from, and what opens a door: column by column, with what JSON it keeps.
+HIDDEN = {
+    "campaigns_session": {"start": f'{{"is": "{SONG}"}}'},
+    "campaigns_entry": {
+        **dict.fromkeys(("answers", '"table"'), f'{{"is": "{SONG}"}}'),
+        **dict.fromkeys(("amends", "made", "news"), f'["{SONG}"]'),
+        "body_hash": SONG,
+        "says": f'{{"id": "{SONG}"}}',
+    },
+    "campaigns_suggestion": {"body": SONG, "says": f'{{"id": "{SONG}"}}'},
+    "campaigns_box": {"content": SONG},
+    "campaigns_invitation": {"token_hash": SONG},
+    "campaigns_joincode": {"code_hash": SONG},
+    "campaigns_pass": {"link_hash": SONG},
+    "accounts_ownerlink": {"token_hash": SONG},
+    "printing_sheetjob": {"page": SONG},
+}
+
+
+@pytest.fixture
+def world() -> World:
+    """A group with something of each model; its owner is not the owner of the site."""
+    world = World()
+    session = Session.objects.get(pk=world.known["session_id"])
+    store.save_box(session.campaign.group, session.game, session.game.new_box())
+    doors.make_code(session.campaign)
+    action = next(iter(session.game.actions))
+    Entry.objects.create(
+        **{
+            "session": session,
+            "number": 1,
+            "key": "a-key",
+            "body_hash": "",
+            "word": "play",
+            "action": action,
+        },
+        **{"says": {"id": "A light"}, "table": session.start, "version": session.version, "at_play": 1},
+    )
+    make_link()
+    return world
+
+
+@pytest.fixture
+def owner() -> Client:
+    return client_of(make_owner())
+
+
+def where(one: Address, world: World) -> str:
+    session = world.known["session_id"]
+    known = {"object_id": session, "content_type_id": 1, "app_label": "campaigns", "id": world.member.pk}
+    return reverse(f"admin:{one.name}", kwargs={need: known[need] for need in one.needs})
+
+
+def pages() -> Iterator[str]:
+    """Give the first page, the list of each model, and the page and history of each row."""
+    yield reverse("admin:index")
+    for model in site._registry:
+        name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
+        yield reverse(f"{name}_changelist")
+        rows = model._default_manager.values_list("pk", flat=True)
+        assert rows, f"the test has no {name}"
+        yield from (reverse(f"{name}_{page}", args=[row]) for row in rows for page in ("change", "history"))
+
+
+# who
+
+
+@pytest.mark.parametrize("address", NAMED, ids=lambda one: one.name)
+def test_nobody_but_the_owner_of_the_site_finds_anything(address: Address, world: World) -> None:
+    """Not the owner of a group, not an account that Django would call staff, no device with a pass."""
+    User.objects.filter(pk=world.member.pk).update(is_staff=True)
+    asked = where(address, world)
+    for user in (world.owner, world.member, world.stranger):
+        client = client_of(user)
+        assert [client.get(asked).status_code, client.post(asked).status_code] == [403, 403]
+    passing = device(Session.objects.get(pk=world.known["session_id"]), "gm")
+    for client in (Client(), passing):
+        assert client.get(asked)["Location"] == f"/accounts/login/?next={asked}"
+        assert client.post(asked)["Location"].startswith("/accounts/login/")
+
+
+def test_the_admin_has_no_door_of_its_own(world: World) -> None:
+    assert Client().get("/admin/login/")["Location"].startswith("/accounts/login/")
+    assert Client().get("/admin/nowhere/")["Location"].startswith("/accounts/login/")
+    assert client_of(world.owner).get("/admin/login/", follow=True).status_code == 403
+
+
+def test_an_owner_whose_account_was_closed_finds_nothing(owner: Client) -> None:
+    User.objects.filter(is_superuser=True).update(is_active=False)
+    assert owner.get("/admin/")["Location"].startswith("/accounts/login/")
+
+
+# what
+
+
+def test_every_model_of_ours_is_in_the_admin() -> None:
+    assert set(site._registry) == {
+        model for label in OURS for model in apps.get_app_config(label).get_models()
+    }
+
+
+def test_the_owner_sees_every_row(owner: Client, world: World) -> None:
+    wrong = {page: status for page in pages() if (status := owner.get(page).status_code) != 200}
+    assert wrong == {}
+
+
+def test_no_page_shows_a_table_an_answer_or_a_hash(owner: Client, world: World) -> None:
+    with connection.cursor() as cursor:
+        for table, columns in HIDDEN.items():
+            for column, value in columns.items():
+                cursor.execute(
+                    f"UPDATE {table} SET {column} = %s WHERE id = (SELECT max(id) FROM {table})", [value]
+                )
+    assert [page for page in pages() if SONG.encode() in owner.get(page).content] == []
+
+
+GUESSES = (
+    "entry/?table__contains=canary",
+    "entry/?answers__icontains=c",
+    "entry/?session__start__contains=c",
+    "session/?start__contains=c",
+    "campaign/?sessions__start__contains=c",
+    "pass/?link_hash__startswith=c",
+)
+
+
+@pytest.mark.parametrize("guess", GUESSES)
+def test_what_is_not_shown_cannot_be_guessed_by_a_filter(guess: str, owner: Client, world: World) -> None:
+    assert owner.get(f"/admin/campaigns/{guess}").status_code == 400
+
+
+def test_a_listed_filter_works(owner: Client, world: World) -> None:
+    assert owner.get("/admin/campaigns/entry/?word__exact=play").status_code == 200
+    assert owner.get("/admin/accounts/user/?is_active__exact=1").status_code == 200
+
+
+# what may be done
+
+
+def test_nothing_is_added_or_deleted_and_two_models_are_changed(rf: Any) -> None:
+    request = rf.get("/admin/")
+    request.user = make_owner()
+    admins = site._registry.values()
+    assert not any(one.has_add_permission(request) or one.has_delete_permission(request) for one in admins)
+    assert {one.model for one in admins if one.has_change_permission(request)} == {User, Membership}
+
+
+@pytest.mark.parametrize("model", [Entry, Session], ids=lambda model: model.__name__)
+def test_the_log_cannot_be_changed(model: Any, owner: Client, world: World) -> None:
+    before = list(model.objects.values())
+    name, row = f"admin:campaigns_{model._meta.model_name}", model.objects.first().pk
+    sent = {"number": 7, "word": "undo", "action": "other", "by_name": "Nobody", "post": "yes"}
+    for address in (
+        reverse(f"{name}_add"),
+        reverse(f"{name}_change", args=[row]),
+        reverse(f"{name}_delete", args=[row]),
+    ):
+        assert owner.post(address, sent).status_code == 403
+    owner.post(
+        reverse(f"{name}_changelist"), {"action": "delete_selected", "_selected_action": [row], "post": "yes"}
+    )
+    assert list(model.objects.values()) == before
+
+
+def test_the_owner_lets_somebody_in_again(owner: Client, world: World) -> None:
+    address = reverse("admin:auth_user_password_change", args=[world.member.pk])
+    sent = {"usable_password": "true", "password1": "tallow-wick", "password2": "tallow-wick"}
+    assert owner.post(address, sent).status_code == 302
+    assert Client().login(username="bruno", password="tallow-wick")
+
+
+def test_the_owner_closes_another_account_and_not_its_own(owner: Client, world: World) -> None:
+    own = User.objects.get(is_superuser=True)
+    for user in (world.member, own):
+        address = reverse("admin:accounts_user_change", args=[user.pk])
+        assert owner.post(address, {"username": user.username}).status_code == 302
+    assert list(User.objects.filter(is_active=False)) == [world.member]
+
+
+def test_the_owner_gives_a_group_another_owner(owner: Client, world: World) -> None:
+    membership = world.group.memberships.get(user=world.member)
+    address = reverse("admin:campaigns_membership_change", args=[membership.pk])
+    assert owner.post(address, {"role": "owner"}).status_code == 302
+    assert world.group.memberships.get(user=world.member).is_owner
+
+
+# what its pages bring along
+
+
+def test_no_page_of_the_admin_names_a_file_that_is_not_collected(owner: Client, world: World) -> None:
+    """Such a page would fail where files have hashed names."""
+    for page in (*pages(), reverse("admin:auth_user_password_change", args=[world.member.pk])):
+        files = re.findall(r'(?:src|href)="/static/([^"]+)"', owner.get(page).content.decode())
+        assert files and not any(set(file.split("/")) & set(UNUSED) for file in files), page
+
+
+INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(?!\s*</script>)|<style|\sstyle=|\son\w+=|javascript:")
+
+
+def test_no_page_of_the_admin_needs_more_than_our_policy_allows(owner: Client, world: World) -> None:
+    strict = owner.get("/accounts/login/")["Content-Security-Policy"]
+    assert "default-src 'none'" in strict and "unsafe" not in strict
+    for page in (*pages(), reverse("admin:auth_user_password_change", args=[world.member.pk])):
+        answer = owner.get(page)
+        assert answer["Content-Security-Policy"] == strict
+        assert not INLINE.search(answer.content), (page, INLINE.search(answer.content))
