@@ -52,9 +52,7 @@ def test_who_slips_away_has_no_token_of_the_blow_that_captured_it() -> None:
 def test_who_slips_away_is_not_told_to_discard_what_it_wears() -> None:
     before = slipping("rat", *FOUR)
     after = play(before, "capture_mouse", mouse="filch")
-    steps_ = [
-        words(step) for _sign, _title, rows in GAME.screens.aftermath(before, after) for step in rows
-    ]
+    steps_ = [words(step) for _sign, _title, rows in GAME.screens.aftermath(before, after) for step in rows]
     assert not [step for step in steps_ if step.startswith("Discard")]
     second = having(before, "filch", captures=0)
     rows = GAME.screens.aftermath(second, play(second, "capture_mouse", mouse="filch"))
@@ -174,7 +172,6 @@ def test_the_chance_of_a_capture_counts_the_cheese_that_is_stolen_first() -> Non
     assert table.fight
     robbed = GAME.helpers["defence_chances"](table, {})
     assert (
-        robbed.falls
-        == GAME.helpers["defence_chances"](having(table, "collin", wounds=3, cheese=0), {}).falls
+        robbed.falls == GAME.helpers["defence_chances"](having(table, "collin", wounds=3, cheese=0), {}).falls
     )
     assert robbed.falls < GAME.helpers["defence_chances"](having(table, "collin", cheese=0), {}).falls

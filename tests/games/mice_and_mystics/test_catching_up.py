@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.mice_and_mystics.proposals import proposes
+from companion.games.mice_and_mystics.defaults import proposes
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play
 from tests.games.mice_and_mystics.tables import FOUR, GAME, having, playing

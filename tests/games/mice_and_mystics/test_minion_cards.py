@@ -9,12 +9,12 @@ from companion.games.mice_and_mystics.box import Box, remember
 from companion.games.mice_and_mystics.chances import attack_chances, effects, minion_chances, role_of_defence
 from companion.games.mice_and_mystics.combat import defence_against, has_carapace
 from companion.games.mice_and_mystics.data import INITIATIVE, KIND_EFFECTS
+from companion.games.mice_and_mystics.defaults import proposes
+from companion.games.mice_and_mystics.explanations import why
 from companion.games.mice_and_mystics.minion_cards import card_says, source_says
 from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows
-from companion.games.mice_and_mystics.proposals import proposes
 from companion.games.mice_and_mystics.states import toppled
 from companion.games.mice_and_mystics.table import Table
-from companion.games.mice_and_mystics.whys import why
 from companion.rules import Play, swap
 from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (

@@ -167,7 +167,9 @@ def test_a_hostile_name_stays_text(sheet, table):
         replace(mouse, player=bad, cards=tuple(replace(c, name=bad) for c in mouse.cards))
         for mouse in table.mice
     )
-    subject = Subject(GAME, replace(table, mice=mice, chest=(bad,)), GAME.new_box(), bad, bad, date(2026, 11, 20))
+    subject = Subject(
+        GAME, replace(table, mice=mice, chest=(bad,)), GAME.new_box(), bad, bad, date(2026, 11, 20)
+    )
     html = page(subject, Choice(sheet))
     assert "<script" not in html
     assert "&lt;script&gt;x()&lt;/script&gt;{{ 7 * 7 }}{mouse}%(n)s" in html

@@ -53,7 +53,7 @@ def _glance(table: Table) -> object:
     return table.phase == "playing" and (table.people, table.mice, table.column, table.current, clock, theirs)
 
 
-MINE = (
+PLAYER = (
     Panel("waiting", Region.ORDER, waiting),
     Panel("mine", Region.MIDDLE, _mice),
     Panel("mine_table", Region.TRACKS, _glance),

@@ -7,9 +7,9 @@ import pytest
 from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE
 from companion.games.mice_and_mystics.counters import counter
+from companion.games.mice_and_mystics.explanations import OF_A_MOUSE, OF_THE_TABLE, why
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
-from companion.games.mice_and_mystics.whys import OF_A_MOUSE, OF_THE_TABLE, why
 from companion.help_topics import topics_of
 from companion.rules import Because
 from tests.games.mice_and_mystics.tables import having, playing, set_up_party
