@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics.box import Box
-from companion.games.mice_and_mystics.counters import counter, counters
+from companion.games.mice_and_mystics.counters import COUNTERS, counters
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Illegal, Play
 from tests.games.mice_and_mystics.tables import GAME, found, having, mouse, play, playing, refused
@@ -24,10 +24,10 @@ def in_column(table: Table) -> Table:
 @pytest.mark.parametrize("id", [id for id in counters(table_in_play()) if not id.startswith("figures")])
 def test_every_counter_can_be_set_within_its_bounds(id: str) -> None:
     table = table_in_play(hourglass=2)
-    found = counter(table, id)
+    found = COUNTERS.find(table, id)
     assert found.low <= found.value <= found.high
     value = min(found.value + 1, found.high)
-    assert counter(play(table, "correct", counter=id, value=value), id).value == value
+    assert COUNTERS.find(play(table, "correct", counter=id, value=value), id).value == value
     below = refused(table, "correct", counter=id, value=found.low - 1)
     above = refused(table, "correct", counter=id, value=found.high + 1)
     assert below == above == "Choose a number from {low} to {high}."
@@ -186,7 +186,7 @@ def test_a_retry_starts_with_the_values_put_right_meanwhile() -> None:
 
 
 def test_the_column_is_laid_by_people_alone() -> None:
-    with pytest.raises(Illegal, match="Something is still to be chosen"):
+    with pytest.raises(Illegal, match="Still open"):
         GAME.actions["lay_column"].fill(playing(), {}, Random(1))
 
 

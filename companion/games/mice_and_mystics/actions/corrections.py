@@ -25,9 +25,15 @@ from companion.games.mice_and_mystics.actions.picks import (
     free_mice,
     is_played,
 )
+from companion.games.mice_and_mystics.box_learning import (
+    learn_card,
+    learn_dice,
+    learn_minion_card,
+    learn_sheet,
+)
 from companion.games.mice_and_mystics.cards import NONE, PARTY_ITEMS
 from companion.games.mice_and_mystics.chapters import ROOMS
-from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, counters
+from companion.games.mice_and_mystics.counters import MOST_CHEESE
 from companion.games.mice_and_mystics.data import (
     HIGHEST_VALUE,
     INITIATIVE,
@@ -36,10 +42,18 @@ from companion.games.mice_and_mystics.data import (
     VALUES,
     WHEEL_SIZE,
 )
+from companion.games.mice_and_mystics.defaults import (
+    propose_card,
+    propose_dice,
+    propose_minion_card,
+    propose_partner,
+    propose_room_now,
+    propose_values_now,
+)
 from companion.games.mice_and_mystics.equipment import doubt, in_doubt, misfit, not_for
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.party_items import LAID, without_one
-from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
+from companion.games.mice_and_mystics.passing import add_to_wheel, start_turn
 from companion.games.mice_and_mystics.pieces import Card, as_typed
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
@@ -47,6 +61,7 @@ from companion.rules import (
     Answers,
     Label,
     Laid,
+    MenuEntry,
     Number,
     Pick,
     Text,
@@ -54,21 +69,11 @@ from companion.rules import (
     _,
     action,
     drop,
+    picks,
     replace,
     require,
-    say,
     swap,
 )
-
-AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table), label=_("Counter"))]
-
-
-def highest(table: Table, answers: Answers) -> int:
-    return counter(table, str(answers["counter"])).high
-
-
-def lowest(table: Table, answers: Answers) -> int:
-    return counter(table, str(answers["counter"])).low
 
 
 def all_free(table: Table, answers: Answers) -> Sequence[str]:
@@ -100,48 +105,12 @@ def on_the_tile(table: Table, answers: Answers) -> Sequence[str]:
     return table.on_board
 
 
-@action(_("{counter}: {by} by hand. {why}"), label=_("Correct a counter"), is_correction=True, commutes=True)
-def adjust(
-    table: Table,
-    counter: AnyCounter,
-    by: Annotated[int, Number(-MOST_CHEESE, MOST_CHEESE, label=_("By how much"))],
-    why: Why = "",
-) -> Table:
-    """Add to or take from a counter; two screens may both do so (R3)."""
-    return _set(table, counter, _counter_value(table, counter) + by)
-
-
-@action(_("{counter} is {value}. {why}"), label=_("Put it right"), is_correction=True)
-def correct(
-    table: Table,
-    counter: AnyCounter,
-    value: Annotated[int, Number(lowest, highest, label=_("Value"))],
-    why: Why = "",
-) -> Table:
-    """Set a counter to what the table shows."""
-    return _set(table, counter, value)
-
-
-def _counter_value(table: Table, id: str) -> int:
-    return counter(table, id).value
-
-
-def _set(table: Table, id: str, value: int) -> Table:
-    is_played(table)
-    found = counter(table, id)
-    fits = found.low <= value <= found.high
-    require(fits, _("Choose a number from {low} to {high}."), low=found.low, high=found.high)
-    table = found.set_to(value)
-    if table.hourglass >= table.end:
-        return lost(table, say(_("The hourglass has reached End: the chapter is lost.")))
-    return settle(table)
-
-
 @action(
     _("{number} cheese on the wheel: {why}"),
     label=_("Cheese on the wheel"),
     rule="MM-SURGE-1",
     is_correction=True,
+    menu=MenuEntry("board", "wheel", _("Wheel"), order=1),
 )
 def feed_wheel(
     table: Table, number: Annotated[int, Number(1, WHEEL_SIZE, label=_("How many"))], why: Why = ""
@@ -151,7 +120,13 @@ def feed_wheel(
     return add_to_wheel(table, number)
 
 
-@action(_("{target} takes wounds: {number}. {why}"), label=_("Wounds without dice"), is_correction=True)
+@action(
+    _("{target} takes wounds: {number}. {why}"),
+    label=_("Wounds without dice"),
+    is_correction=True,
+    menu=MenuEntry("mice", "wound", _("Wounds"), order=1),
+    owner=picks("target"),
+)
 def wound(
     table: Table,
     target: Annotated[str, Pick(all_free, label=_("Whom"))],
@@ -165,7 +140,14 @@ def wound(
     return settle(wound_figure(table, target, number))
 
 
-@action(_("{mouse}: {state}."), label=_("A token on a mouse"), rule="MM-STAT-1", is_correction=True)
+@action(
+    _("{mouse}: {state}."),
+    label=_("A token on a mouse"),
+    rule="MM-STAT-1",
+    is_correction=True,
+    menu=MenuEntry("mice", "pen", _("Tokens"), order=4),
+    owner=picks("mouse"),
+)
 def mark(
     table: Table,
     mouse: FreeMouse,
@@ -187,6 +169,8 @@ def mark(
     label=_("A mouse is captured"),
     rule="MM-CAPT-2",
     is_correction=True,
+    menu=MenuEntry("mice", "captured", _("Capture"), order=14),
+    owner=picks("mouse"),
 )
 def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
     """Capture a mouse by a rule of the room or the chapter (MM-CAPT-2)."""
@@ -194,14 +178,24 @@ def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
     return settle(capture(table, mouse))
 
 
-@action(_("{mouse} is let go. {why}"), label=_("Free a mouse"), rule="MM-CAPT-5", is_correction=True)
+@action(
+    _("{mouse} is let go. {why}"),
+    label=_("Free a mouse"),
+    rule="MM-CAPT-5",
+    is_correction=True,
+    menu=MenuEntry("mice", "out", _("Free"), order=15, when=lambda table: bool(table.captured_mice)),
+    owner=picks("mouse"),
+)
 def free_mouse(table: Table, mouse: Annotated[str, Pick(captured, label=_("Mouse"))], why: Why = "") -> Table:
     """Free a mouse by a rule of the room or the chapter (MM-CAPT-5)."""
     return free(table, mouse)
 
 
 @action(
-    _("The column is laid by hand: {order}."), label=_("Lay the column as on the table"), is_correction=True
+    _("The column is laid by hand: {order}."),
+    label=_("Lay the column as on the table"),
+    is_correction=True,
+    menu=MenuEntry("board", "initiative", _("Initiative"), order=5),
 )
 def lay_column(
     table: Table, order: Annotated[tuple[str, ...], Laid(column_cards, label=_("Order"))]
@@ -211,14 +205,25 @@ def lay_column(
     return replace(table, column=order)
 
 
-@action(_("It is the turn of: {card}."), label=_("Whose turn is it?"), is_correction=True)
+@action(
+    _("It is the turn of: {card}."),
+    label=_("Whose turn is it?"),
+    is_correction=True,
+    menu=MenuEntry("board", "flame", _("Whose turn"), order=6),
+)
 def set_turn(table: Table, card: Annotated[str, Pick(cards_in_play, label=_("Card"))]) -> Table:
     """Say whose turn it is on the table."""
     is_played(table)
     return start_turn(table, card)
 
 
-@action(_("The mice are in: {room}. {why}"), label=_("Where are the mice?"), is_correction=True)
+@action(
+    _("The mice are in: {room}. {why}"),
+    label=_("Where are the mice?"),
+    is_correction=True,
+    menu=MenuEntry("board", "room", _("Room"), order=7),
+    proposes=propose_room_now,
+)
 def set_room(
     table: Table, room: Annotated[str, Pick(lambda table, answers: ROOMS, label=_("Room"))], why: Why = ""
 ) -> Table:
@@ -248,6 +253,9 @@ def asks_more(table: Table, answers: Answers) -> bool:
     label=_("A minion’s card"),
     rule="MM-CARD-12",
     is_correction=True,
+    menu=MenuEntry("board", "minion", _("Minion card"), order=8),
+    proposes=propose_minion_card,
+    teaches=learn_minion_card,
 )
 def set_minion(
     table: Table,
@@ -284,6 +292,10 @@ def set_minion(
     _("{mouse}: battle {combat}, defense {defence}, lore {lore}, move {movement}, life {vitality}."),
     label=_("A mouse’s sheet"),
     is_correction=True,
+    menu=MenuEntry("mice", "pen", _("Sheet values"), order=12),
+    owner=picks("mouse"),
+    proposes=propose_values_now,
+    teaches=learn_sheet,
 )
 def set_values(
     table: Table,
@@ -303,7 +315,15 @@ def set_values(
     return replace(table, mice_before=before).with_mouse(replace(known, **values))
 
 
-@action(_("{mouse} gets a card: {printed}{name} ({kind})."), label=_("Give a card"), is_correction=True)
+@action(
+    _("{mouse} gets a card: {printed}{name} ({kind})."),
+    label=_("Give a card"),
+    is_correction=True,
+    menu=MenuEntry("mice", "deck", order=8),
+    owner=picks("mouse"),
+    proposes=propose_card,
+    teaches=learn_card,
+)
 def give_card(
     table: Table,
     mouse: AnyMouse,
@@ -335,7 +355,13 @@ def give_card(
     return replace(table, cards_made=number).with_mouse(replace(owner, cards=(*owner.cards, card)))
 
 
-@action(_("{mouse} gives up a card: {card}."), label=_("Discard a card"), is_correction=True)
+@action(
+    _("{mouse} gives up a card: {card}."),
+    label=_("Discard a card"),
+    is_correction=True,
+    menu=MenuEntry("mice", "drop", order=9),
+    owner=picks("mouse"),
+)
 def drop_card(
     table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned, label=_("Card"))]
 ) -> Table:
@@ -343,7 +369,13 @@ def drop_card(
     return without_card(table, mouse, card)
 
 
-@action(_("{mouse} puts on or takes off: {card}."), label=_("Put a card on or off"), is_correction=True)
+@action(
+    _("{mouse} puts on or takes off: {card}."),
+    label=_("Put a card on or off"),
+    is_correction=True,
+    menu=MenuEntry("mice", "equip", _("Equip"), order=7),
+    owner=picks("mouse"),
+)
 def turn_card(
     table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned, label=_("Card"))]
 ) -> Table:
@@ -357,7 +389,15 @@ def turn_card(
     return table.tell(problem) if problem else table
 
 
-@action(_("{card}: battle +{combat}, defense +{defence}."), label=_("What a card adds"), is_correction=True)
+@action(
+    _("{card}: battle +{combat}, defense +{defence}."),
+    label=_("What a card adds"),
+    is_correction=True,
+    menu=MenuEntry("mice", "pen", _("Card values"), order=13),
+    owner=picks("mouse"),
+    proposes=propose_dice,
+    teaches=learn_dice,
+)
 def set_card(
     table: Table,
     mouse: AnyMouse,
@@ -372,7 +412,14 @@ def set_card(
     return as_read_now(table, mouse, with_dice(table.mouse(mouse).card(card), combat, defence))
 
 
-@action(_("{mouse} gives {other} {number} cheese."), label=_("Share cheese"), is_correction=True)
+@action(
+    _("{mouse} gives {other} {number} cheese."),
+    label=_("Share cheese"),
+    is_correction=True,
+    menu=MenuEntry("mice", "share", order=6),
+    owner=picks("mouse"),
+    proposes=propose_partner,
+)
 def share_cheese(
     table: Table,
     mouse: AnyMouse,
@@ -427,12 +474,6 @@ def fill_tile(
 def clear_tile(table: Table, item: Annotated[str, Pick(on_the_tile, label=_("Party item"))]) -> Table:
     """Say that a party item no longer lies on the tile."""
     return replace(table, on_board=without_one(table.on_board, item))
-
-
-@action(_("Note: {words}"), label=_("A note for the log"), is_correction=True, note="words")
-def note(table: Table, words: Annotated[str, Text(200, needed=True, label=_("Words"))]) -> Table:
-    """Write a line into the log; nothing on the table changes."""
-    return table
 
 
 @action(

@@ -25,7 +25,8 @@ from companion.games.mice_and_mystics.combat import (
     minion_defence_dice,
     role_of_attack,
 )
-from companion.games.mice_and_mystics.data import is_roach
+from companion.games.mice_and_mystics.data import FILCH, is_roach
+from companion.games.mice_and_mystics.defaults import propose_wounded
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
@@ -43,6 +44,8 @@ from companion.rules import (
     Tick,
     _,
     action,
+    is_of,
+    picks,
     replace,
     require,
     say,
@@ -92,7 +95,13 @@ def dice_of_attack(table: Table, answers: Answers) -> int:
     return (because + int(answers["extra"])).total
 
 
-@action(_("{mouse} attacks {target}: {roll}."), label=_("Attack"), rule="MM-ATK-1")
+@action(
+    _("{mouse} attacks {target}: {roll}."),
+    label=_("Attack"),
+    rule="MM-ATK-1",
+    owner=picks("mouse"),
+    proposes=propose_wounded,
+)
 def attack(
     table: Table,
     mouse: ActingMouse,
@@ -141,6 +150,10 @@ def opened(table: Table, fight: Fight) -> Table:
     return replace(table, fight=fight)
 
 
+def defender(table: Table) -> str:
+    return table.fight.defender if table.fight else ""
+
+
 def dice_of_defence(table: Table, answers: Answers) -> int:
     return max(0, table.fight.dice + int(answers["extra"])) if table.fight else 0
 
@@ -149,7 +162,8 @@ def dice_of_defence(table: Table, answers: Answers) -> int:
     _("{who} defends: {roll}."),
     label=_("Defense"),
     rule="MM-ATK-3",
-    names={"who": lambda table: table.fight.defender if table.fight else ""},
+    names={"who": defender},
+    owner=is_of(defender),
 )
 def defend(
     table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dice_of_defence, label=_("Dice"))] = ()
@@ -181,7 +195,9 @@ def defend(
     return settle(struck(table, fight, max(0, fight.hits - blocked)))
 
 
-@action(_("Filch takes that cheese from the wheel."), label=_("From the wheel"))
+@action(
+    _("Filch takes that cheese from the wheel."), label=_("From the wheel"), owner=is_of(lambda table: FILCH)
+)
 def pilfer(table: Table) -> Table:
     """Take the cheese of a rat's defeat off the wheel, not from the supply (MM-HERO-7).
 

@@ -122,6 +122,11 @@ def is_played(table: Table) -> None:
     require(table.phase == "playing", _("The chapter is not being played."))
 
 
+def is_being_laid(table: Table) -> None:
+    """Refuse but while the table is being laid. Raises: Illegal."""
+    require(table.phase == "laying", _("The table is already laid."))
+
+
 def nothing_waits(table: Table) -> None:
     """Refuse while the chapter is not played, or something must be finished first (MM-SURGE-10).
 
