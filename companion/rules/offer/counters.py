@@ -83,7 +83,11 @@ def owned_counters(*kinds: str) -> Owner:
 
 
 def corrections(
-    counters: Counters[Any], *, rule: str = "", own: tuple[str, ...] = (), menu: MenuEntry | None = None
+    counters: Counters[Any],
+    *,
+    rule: str = "",
+    own: tuple[str, ...] = (),
+    menu: MenuEntry | tuple[MenuEntry, ...] = (),
 ) -> dict[str, Action[..., Any]]:
     """Return the actions that put counters right: `correct` sets one, `adjust` adds to it.
 
@@ -111,7 +115,7 @@ def corrections(
         label=_("Set a counter"),
         rule=rule,
         owner=owner,
-        menu=menu or (),
+        menu=menu,
         is_correction=True,
         proposes=counters.proposed,
     )
