@@ -63,16 +63,19 @@ def answer(ask: Ask, table: Any, before: Answers, rng: Random) -> Any:  # noqa: 
 def answers(action: Action[..., Any], table: Any, rng: Random) -> Answers:
     """Return random answers to all that people are asked, and to some of what chance is. Raises: Illegal."""
     given: dict[str, Any] = {}
-    for name, ask in action.asks.items():
-        if ask.kind is AskKind.BOX or not ask.is_wanted(table, given):
+    for step in action.steps(table):
+        ask = step.ask
+        if ask.kind is AskKind.BOX or not step.is_wanted:
+            step.answer = ask.empty
             continue
         if ask.kind is AskKind.PEOPLE:
-            given[name] = answer(ask, table, given, rng)
+            step.answer = answer(ask, table, step.before, rng)
         elif rng.random() * 2 < 1:
-            given[name] = ask.sample(table, given, rng)
+            step.answer = ask.sample(table, step.before, rng)
         else:
             break
-        action.check(table, given, name, given[name])
+        step.check(step.answer)
+        given[step.name] = step.answer
     return given
 
 
