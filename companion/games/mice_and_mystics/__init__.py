@@ -13,6 +13,7 @@ from companion.games.mice_and_mystics import (
 )
 from companion.games.mice_and_mystics.actions import (
     awards,
+    belongings,
     bewitched,
     campaign,
     carried,
@@ -22,6 +23,7 @@ from companion.games.mice_and_mystics.actions import (
     free,
     hazards,
     items,
+    minions,
     party,
     picks,
     rooms,
@@ -72,8 +74,8 @@ GAME = Game(
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
     actions={
-        **actions_in(party, turn, finds, free, carried, fight, boss_actions),
-        **actions_in(items, rooms, hazards, bewitched, by_hand, awards, campaign),
+        **actions_in(party, turn, finds, free, carried, fight, minions, boss_actions),
+        **actions_in(items, rooms, hazards, bewitched, by_hand, belongings, awards, campaign),
         **set_up_ticks(checklist.items, guard=picks.is_being_laid),
         **corrections(COUNTERS, own=OWN_COUNTERS, menu=COUNTERS_BY_HAND),
         **house_rules(HOUSE_RULES, menu=MenuEntry("board", "why", order=15)),

@@ -28,7 +28,7 @@ from companion.games.mice_and_mystics import (
     tv_screen,
 )
 from companion.games.mice_and_mystics.actions import bosses as boss_actions
-from companion.games.mice_and_mystics.actions import fight
+from companion.games.mice_and_mystics.actions import minions
 
 _MICE = {
     "mice": tuple(data.MICE),
@@ -83,7 +83,7 @@ _TURN = {
     "figures_left": reminders.figures_left,
     "reminders": reminders.reminders,
     "ways_out": reminders.ways_out,
-    "goes_for": fight.goes_for,
+    "goes_for": minions.goes_for,
     "ways_to_place": boss_actions.ways_to_place,
     "bosses_moving": initiative.bosses_moving,
     "is_full_laying": initiative.is_full_laying,

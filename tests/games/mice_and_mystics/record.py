@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from companion.games import GAMES
-from companion.games.mice_and_mystics.actions.fight import prey
+from companion.games.mice_and_mystics.actions.minions import prey
 from companion.games.mice_and_mystics.data import MICE
 from companion.games.mice_and_mystics.defaults import placeable
 from companion.games.mice_and_mystics.table import Table

@@ -48,7 +48,7 @@ def chapter_in_box(box: Box, answers: Answers) -> Any:
 )
 def choose_chapter(
     table: Table,
-    number: Annotated[int, Number(1, LAST_CHAPTER, label=_("How many"))],
+    number: Annotated[int, Number(1, LAST_CHAPTER, label=_("Which chapter?"))],
     chapter: Annotated[Any, FromBox(chapter_in_box, is_chapter)] = (),
 ) -> Table:
     """Take a chapter as the group's box has it; the mice of the one before come along (MM-SETUP-1).

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from companion.games.mice_and_mystics.actions.fight import figures_to_move
+from companion.games.mice_and_mystics.actions.minions import figures_to_move
 from companion.games.mice_and_mystics.actions.picks import ActingMouse, not_acting, nothing_waits
 from companion.games.mice_and_mystics.actions.turn import not_stunned, ready
 from companion.games.mice_and_mystics.data import is_rat, is_roach
