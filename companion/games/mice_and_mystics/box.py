@@ -34,7 +34,7 @@ class EncounterCard:
     greedy: bool = False
 
     def on(self, page: int) -> Rows | None:
-        """Return the minions of a page, None where nobody has read it yet."""
+        """Return the minions of a page, None if nobody has read it yet."""
         return dict(self.pages).get(page)
 
 
@@ -80,7 +80,7 @@ class Box:
 
 
 def own_sheet(box: Box, mouse: str) -> Sheet | None:
-    """Return a hero's sheet as the group has typed it, None where nobody has."""
+    """Return a hero's sheet as the group has typed it, None if nobody has."""
     return next((sheet for sheet in box.sheets if sheet.id == mouse), None)
 
 

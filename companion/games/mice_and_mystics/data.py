@@ -78,7 +78,7 @@ class CardOfMinion:
 
 @dataclass(frozen=True)
 class KindFacts:
-    """A kind of minion: its figures in the box, and its initiative cards where it is not alone on one."""
+    """A kind of minion: its figures in the box, and its initiative cards if it is not alone on one."""
 
     id: str
     figures: int
@@ -90,7 +90,7 @@ class KindFacts:
 
 @dataclass(frozen=True)
 class AbilityFacts:
-    """An ability card: the classes that may learn it, its cost in cheese where a source tells."""
+    """An ability card: the classes that may learn it, its cost in cheese if a source tells."""
 
     id: str
     classes: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What a sheet proposes where nobody has answered yet, and which sheet comes next by itself."""
+"""What a sheet proposes if nobody has answered yet, and which sheet comes next by itself."""
 
 from companion.games.mice_and_mystics.box import (
     Box,

@@ -47,7 +47,7 @@ ON_TILE = {
 
 
 def reminders(table: Table, room: str = "") -> tuple[Say, ...]:
-    """Return what the chapter says of a room, in our words: the mice's where none is named (MM-CH-4)."""
+    """Return what the chapter says of a room, in our words: the mice's if none is named (MM-CH-4)."""
     rules = table.chapter.rules_of(room or table.room)
     special = (say(_("Special search: {card}"), card=named(table, rules.search)),) if rules.search else ()
     seen = "miz-maggie" in table.tokens

@@ -46,7 +46,7 @@ def titled(number: int, name: str = "") -> Say:
 
 
 def chapter_name(chapter: Chapter) -> Say:
-    """Return a chapter's name without its number, where it has one."""
+    """Return a chapter's name without its number, if it has one."""
     return say("{name}", name=chapter.name) if chapter.name else named(None, chapter.title)
 
 
@@ -69,7 +69,7 @@ def story(table: Table) -> tuple[Say, ...]:
 
 
 def victory(chapter: Chapter) -> Say:
-    """Return when a chapter is won: in the group's words, or in ours where a room decides (MM-CH-2)."""
+    """Return when a chapter is won: in the group's words, or in ours if a room decides (MM-CH-2)."""
     if chapter.victory:
         return say("{words}", words=chapter.victory)
     if not chapter.goal:

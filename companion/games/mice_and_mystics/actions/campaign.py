@@ -87,7 +87,7 @@ def asks_for_word(table: Table, answers: Answers) -> bool:
 def win(table: Table, met: Annotated[bool, Tick(asks_for_word, label=_("The conditions are met"))]) -> Table:
     """Declare the victory (MM-END-1): the goal's room is clear, every free mouse stands on it (MM-CH1-6).
 
-    Where a chapter names no such room, people say that its conditions are met (MM-CH-2).
+    If a chapter names no such room, people say that its conditions are met (MM-CH-2).
     """
     nothing_waits(table)
     goal = table.chapter.goal
@@ -118,7 +118,7 @@ def give_up(
     _("The defeat is confirmed."), label=_("Every mouse is captured: is the chapter lost?"), rule="MM-END-2"
 )
 def accept_defeat(table: Table) -> Table:
-    """Confirm the defeat that is proposed where every mouse is captured (MM-END-2, MM-CAPT-8)."""
+    """Confirm the defeat that is proposed if every mouse is captured (MM-END-2, MM-CAPT-8)."""
     is_played(table)
     require(table.may_be_lost, _("Not every mouse is captured."), rule="MM-END-2")
     nothing_before(table, "accept_defeat")

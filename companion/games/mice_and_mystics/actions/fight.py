@@ -61,7 +61,7 @@ def no_weapon(table: Table, answers: Answers, value: Any) -> Say:
 
 
 def effect_of(table: Table, answers: Answers) -> str:
-    """Return what the chosen weapon does, "" where it does nothing of its own."""
+    """Return what the chosen weapon does, "" if it does nothing of its own."""
     mouse = table.acting_mouse
     chosen = (card for card in mouse.weapons if card.id == answers.get("weapon")) if mouse else ()
     return next((card.effect for card in chosen), "")

@@ -103,7 +103,7 @@ def finder(table: Table) -> str:
 
 
 def or_nothing(answer: str) -> str:
-    """Return what was picked, "" where none of it was."""
+    """Return what was picked, "" if none of it was."""
     return "" if answer == NONE else answer
 
 
@@ -195,7 +195,7 @@ def _taken(table: Table, finder: str, card: Card) -> Table:
 
 
 def _over_the_limit(table: Table, mouse: str) -> Table:
-    """Tell where the bag holds too much (MM-FREE-3): the people discard one."""
+    """Tell if the bag holds too much (MM-FREE-3): the people discard one."""
     over = len(table.mouse(mouse).bag) > BAG_SIZE
     return table.tell(_("The pack holds 3 cards: discard one that is no trick.")) if over else table
 

@@ -136,7 +136,7 @@ def spring_trap(
 def snapped(table: Table, mouse: str) -> Table:
     """Return the table after a trap has caught a mouse: its turn is over (MM-TRAP-4).
 
-    Wound, cheese and fall are one event; capture, where it is due, comes after them (MM-OPEN-41).
+    Wound, cheese and fall are one event; capture, if it is due, comes after them (MM-OPEN-41).
     """
     who = named(table, mouse)
     table = replace(table, traps=table.traps - 1).tell(_("No star: the trap snaps shut and is removed."))
@@ -194,7 +194,7 @@ def leave_water(
 
 
 def _move_spent(table: Table, mouse: str) -> Mouse:
-    """Return a mouse with its move spent, or where it has none left the action: a scurry (MM-TURN-6)."""
+    """Return a mouse with its move spent, or if it has none left the action: a scurry (MM-TURN-6)."""
     moving = table.mouse(mouse)
     if not moving.has_moved:
         return replace(moving, has_moved=True)

@@ -58,7 +58,7 @@ def friends(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def is_played_from_the_fork(table: Table, mouse: Mouse) -> None:
-    """Refuse where no fork lies there, or the mouse stands on water, where none can lie. Raises: Illegal."""
+    """Refuse if no fork lies there, or the mouse stands on water, where none can lie. Raises: Illegal."""
     require("fork" in table.on_board, _("No fork lies on the tile."), rule="MM-PARTY-6")
     who = named(table, mouse.id)
     on_land = not mouse.on_water

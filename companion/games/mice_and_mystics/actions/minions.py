@@ -81,7 +81,7 @@ def nearest_prey(table: Table, nearest: tuple[str, ...]) -> str:
 
 
 def aimed_at(table: Table, answers: Answers) -> Sequence[str]:
-    """Return whom a minion may attack: who is nearest decides where people say so (MM-MIN-9, -10)."""
+    """Return whom a minion may attack: who is nearest decides if people say so (MM-MIN-9, -10)."""
     nearest = nearest_prey(table, answers.get("nearest", ()))
     return (nearest,) if nearest else prey(table, answers)
 
@@ -99,13 +99,13 @@ def may_be_tied(table: Table, answers: Answers) -> bool:
 
 
 def goes_for(table: Table, nearest: tuple[str, ...]) -> str:
-    """Return which of the nearest mice a minion goes for, "" where nobody has said who is (MM-MIN-7)."""
+    """Return which of the nearest mice a minion goes for, "" if nobody has said who is (MM-MIN-7)."""
     known = nearest or ids(table.free_mice) * (len(table.free_mice) == 1)
     return next((mouse.id for mouse in table.mice_by_column if mouse.id in known), "")
 
 
 def sees_to_move(table: Table, answers: Answers) -> int:
-    """Return the movement dice of a minion: one, or none where a ranged one goes until it sees a mouse."""
+    """Return the movement dice of a minion: one, or none if a ranged one goes until it sees a mouse."""
     if answers["minion"] not in figures_to_move(table, answers):
         return 0
     if table.figure(str(answers["minion"])).is_down:
@@ -145,7 +145,7 @@ def minion_move(
 ) -> Table:
     """Roll a minion's way, without a movement value (MM-MIN-4, -7, -8, MM-CH1-15).
 
-    People may say who is nearest, several where they are equally near; the column decides between those.
+    People may say who is nearest, several if they are equally near; the column decides between those.
     One that was knocked down spends its move on standing up, and rolls nothing (MM-STAT-3, MM-OPEN-30).
     """
     nothing_waits(table)
@@ -210,7 +210,7 @@ def minion_attack(
 ) -> Table:
     """Attack a mouse: cheese goes on the wheel, hits wait for its defence (MM-MIN-9..11, MM-SURGE-1).
 
-    People say who is nearest, several where they are equally near; the column decides between those.
+    People say who is nearest, several if they are equally near; the column decides between those.
     """
     nothing_waits(table)
     table = on_its_feet(table, minion)

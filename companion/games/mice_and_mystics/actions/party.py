@@ -179,7 +179,7 @@ def starting_card(mouse: str, facts: CardFacts) -> Card:
 
 
 def as_read(card: Card, rows: CardRows) -> Card:
-    """Return a starting card with the dice that the group has read on its own, where it has."""
+    """Return a starting card with the dice that the group has read on its own, if it has."""
     return next((with_dice(card, *row[1:]) for row in rows if row[0] == card.printed), card)
 
 

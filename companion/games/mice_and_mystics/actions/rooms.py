@@ -216,7 +216,7 @@ def lay_order(
         ),
     ] = (),
 ) -> Table:
-    """Lay the cards that wait, and move the minions' up where they ambush (MM-INIT, MM-AMB, MM-SETUP-7).
+    """Lay the cards that wait, and move the minions' up if they ambush (MM-INIT, MM-AMB, MM-SETUP-7).
 
     Of a boss with more than two cards, those that come first in `draw` are used (MM-BOSS-2).
     """

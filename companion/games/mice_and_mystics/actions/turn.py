@@ -120,7 +120,7 @@ def walk(table: Table, mouse: str, roll: dice.Roll) -> Table:
 
 
 def crow_wounds(table: Table, mouse: str, roll: dice.Roll) -> Table:
-    """Return the table after the Old Crow's wound to a mouse, where he strikes (MM-CH1-15)."""
+    """Return the table after the Old Crow's wound to a mouse, if he strikes (MM-CH1-15)."""
     if not crow_strikes(table, roll):
         return table
     return wound_mouse(table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), mouse, 1)
