@@ -33,7 +33,7 @@ EARNED = MappingProxyType(
 
 
 def awarded(table: Table, mouse: str, achievement: str) -> Table:
-    """Return the table with a personal achievement earned, where it is played with and still free.
+    """Return the table with a personal achievement earned, if it is played with and still free.
 
     Three of the five move End one page on (MM-ACH-1, -2, -3, -5).
     """
@@ -68,7 +68,7 @@ def roach_fell(table: Table, mouse: str) -> Table:
 
 
 def fight_is_over(table: Table) -> Table:
-    """Return the table with the count of roaches ended where no minion is left (MM-OPEN-25)."""
+    """Return the table with the count of roaches ended if no minion is left (MM-OPEN-25)."""
     return replace(table, roach_kills=()) if table.roach_kills and not table.has_minions else table
 
 
@@ -90,7 +90,7 @@ def escapes(table: Table, mouse: str) -> bool:
 
 
 def told(table: Table) -> tuple[tuple[str, str], ...]:
-    """Return the achievements with their holders, "" where one is free; nothing where none is played with."""
+    """Return the achievements with their holders, "" if one is free; nothing if none is played with."""
     if not table.with_achievements:
         return ()
     return tuple((one, table.holder_of(one)) for one in EFFECTS)

@@ -9,7 +9,7 @@ Told = tuple[str, Say, tuple[Say, ...]]
 
 
 def aftermath(before: Table, after: Table) -> tuple[Told, ...]:
-    """Return what to do at the table: a sign, a title, the steps; nothing where a tap says it all.
+    """Return what to do at the table: a sign, a title, the steps; nothing if a tap says it all.
 
     What the chapter itself says at a moment comes last: news that pops up.
     """

@@ -3,12 +3,10 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS, CardFacts
+from companion.games.mice_and_mystics.cards import CARDS, CardFacts
 from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter
 from companion.games.mice_and_mystics.data import ABILITIES, MICE, VALUES
-from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows, as_typed, kinds_known
-from companion.games.mice_and_mystics.table import Table
-from companion.rules import Play, replace, swap
+from companion.games.mice_and_mystics.pieces import Kind, Rows, kinds_known
 
 
 @dataclass(frozen=True)
@@ -36,7 +34,7 @@ class EncounterCard:
     greedy: bool = False
 
     def on(self, page: int) -> Rows | None:
-        """Return the minions of a page, None where nobody has read it yet."""
+        """Return the minions of a page, None if nobody has read it yet."""
         return dict(self.pages).get(page)
 
 
@@ -82,7 +80,7 @@ class Box:
 
 
 def own_sheet(box: Box, mouse: str) -> Sheet | None:
-    """Return a hero's sheet as the group has typed it, None where nobody has."""
+    """Return a hero's sheet as the group has typed it, None if nobody has."""
     return next((sheet for sheet in box.sheets if sheet.id == mouse), None)
 
 
@@ -151,102 +149,3 @@ def is_starting(card: str) -> bool:
     """Return whether a card's id is that of starting equipment, such as "nez/hammer"."""
     mouse, _slash, printed = card.partition("/")
     return mouse in MICE and any(facts.id == printed for facts in MICE[mouse].starts_with)
-
-
-TEACHING = frozenset(
-    (
-        *("choose_mouse", "set_values", "set_card", "set_minion", "encounter", "surge", "use_ability"),
-        *("take_card", "give_card"),
-    )
-)
-
-
-def remember(box: Box, table: Table, play: Play) -> Box:  # noqa: PLR0911  # one for each action
-    """Return the box with what a play, made at `table`, taught it; other plays leave it as it is."""
-    answers = play.answers
-    match play.action:
-        case "choose_mouse" | "set_values":
-            return _remember_sheet(box, answers)
-        case "set_card" if is_starting(answers["card"]):
-            printed = answers["card"].split("/")[-1]
-            others = tuple(row for row in box.cards if row[0] != printed)
-            return replace(box, cards=(*others, (printed, answers["combat"], answers["defence"])))
-        case "set_minion":
-            typed = as_typed(box.kind(answers["kind"]), answers)
-            others_of = tuple(kind for kind in box.kinds if kind.id != typed.id)
-            return replace(box, kinds=(*others_of, typed))
-        case "encounter":
-            return _remember_crosses(_remember_encounter(box, answers, table.hourglass), answers, table.room)
-        case "surge" if table.face_up and table.surge_brings is None and not table.next_page_is_end:
-            return _remember_surge(box, table.face_up, answers.get("minions", ()))
-        case "use_ability":
-            rest = tuple(row for row in box.costs if row[0] != answers["ability"])
-            return replace(box, costs=(*rest, (answers["ability"], answers["cost"])))
-        case "take_card" | "give_card" if answers.get("printed") or answers.get("name"):
-            return _remember_card(box, answers)
-    return box
-
-
-def _remember_card(box: Box, answers: Any) -> Box:
-    """Return the box with a search card as it was read; one that is as printed teaches nothing."""
-    id = answers.get("printed") or answers["name"]
-    before = search_card(box, id)
-    if before and answers.get("choice") == "discard":
-        return box
-    read = _as_read(before or SearchCard(id, answers["kind"]), answers)
-    facts = CARDS.get(id)
-    if facts and not facts.unverified and read == as_printed(facts):
-        return box
-    return replace(box, found=(*(card for card in box.found if card.id != id), read))
-
-
-SEEN = ("kind", "combat", "defence", "reach")
-READ = (*SEEN, "attack", "paws", "part", "needs", "does")
-
-
-def _as_read(card: SearchCard, answers: Any) -> SearchCard:
-    """Return a search card with what a play says of it; a paw that an armour takes is counted as paws."""
-    names = SEEN if answers.get("choice") == "discard" else READ
-    said: dict[str, Any] = {name: answers[name] for name in names if name in answers}
-    said |= {name: "" for name, value in said.items() if value == NONE}
-    card = replace(card, **said)
-    return replace(card, part="", paws=PAW_PARTS[card.part]) if card.part in PAW_PARTS else card
-
-
-def _remember_sheet(box: Box, answers: Any) -> Box:
-    facts = MICE[answers["mouse"]]
-    as_given = any(answers[name] == getattr(facts, name) for name in facts.unverified)
-    is_unverified = as_given and not answers.get("checked", "checked" not in answers)
-    values = {name: answers[name] for name in VALUES}
-    sheet = Sheet(answers["mouse"], **values, is_unverified=is_unverified)
-    return replace(box, sheets=(*(one for one in box.sheets if one.id != sheet.id), sheet))
-
-
-def _remember_encounter(box: Box, answers: Any, page: int) -> Box:
-    """Return the box with an encounter card read at a page of the hourglass (MM-ENC-2, -5)."""
-    id = answers.get("card") or next_card(box)
-    known = encounter_card(box, id) or EncounterCard(id)
-    pages = tuple(row for row in known.pages if row[0] != page)
-    card = replace(
-        known,
-        pages=tuple(sorted((*pages, (page, answers["minions"])))),
-        surge=answers["surge"] if answers.get("surge_read") else known.surge,
-        ambush=answers.get("ambush", False),
-        mousetrap=answers.get("mousetrap", False),
-        greedy=answers.get("greedy", False),
-    )
-    return replace(box, encounters=(*(one for one in box.encounters if one.id != id), card))
-
-
-def _remember_crosses(box: Box, answers: Any, room: str) -> Box:
-    """Return the box with the red crosses of a room, counted when its mousetraps were laid (MM-TRAP-1)."""
-    if not answers.get("crosses"):
-        return box
-    others = tuple(row for row in box.crosses if row[0] != room)
-    return replace(box, crosses=(*others, (room, answers["crosses"])))
-
-
-def _remember_surge(box: Box, face_up: FaceUp, minions: Rows) -> Box:
-    """Return the box with the surge of a card that was read only when the surge came (MM-SURGE-5)."""
-    known = encounter_card(box, face_up.card)
-    return replace(box, encounters=swap(box.encounters, replace(known, surge=minions))) if known else box

@@ -13,7 +13,7 @@ CHASE_DICE = 2  # MM-BROD-6
 
 
 def cat(table: Table) -> Figure | None:
-    """Return Brodie where it is his turn, on either of his cards (MM-BROD-3)."""
+    """Return Brodie if it is his turn, on either of his cards (MM-BROD-3)."""
     return next(iter(table.acting_figures), None) if table.current_kind == BRODIE else None
 
 

@@ -14,7 +14,7 @@ EQUIPPED_KINDS = ("weapon", "armour", "accessory")
 FOUND_KINDS = (*EQUIPPED_KINDS, "item", "scroll", "trick", "event", "party-item")
 KEPT_KINDS = FOUND_KINDS[:6]  # the others are done with at once, or go into the stash (MM-SEARCH-2..4)
 USED_KINDS = ("item", "scroll", "trick")  # MM-CARD-6, -7
-NONE = "none"  # what is picked where a card has no type, takes no part, does nothing that is reckoned with
+NONE = "none"  # what is picked if a card has no type, takes no part, does nothing that is reckoned with
 PARTY_ITEMS = ("disguise", "hook-and-line", "fork", "grape")  # MM-PARTY
 LOST_WITH_TILE = ("hook-and-line", "fork")  # the rules name no other (MM-EXPL-9)
 

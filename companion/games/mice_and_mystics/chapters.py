@@ -98,7 +98,7 @@ class Chapter:
         return self.encounters + self.difficult
 
     def rules_of(self, room: str) -> RoomRules:
-        """Return what the chapter says of a room; nothing where it says nothing."""
+        """Return what the chapter says of a room; nothing if it says nothing."""
         return next((rules for rules in self.room_rules if rules.id == room), RoomRules(room))
 
     def notes_at(self, when: str, room: str) -> tuple[Note, ...]:

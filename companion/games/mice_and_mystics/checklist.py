@@ -4,10 +4,10 @@ from companion.games.mice_and_mystics.cards import SEARCH_CARDS
 from companion.games.mice_and_mystics.chapters import Chapter
 from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Item, Say, Step, _, say, ticks
+from companion.rules import Item, Say, SetUpStep, _, say, ticks
 
 
-def steps(table: Table) -> tuple[Step, ...]:
+def steps(table: Table) -> tuple[SetUpStep, ...]:
     """Return the set-up of the table's chapter, in the order in which it is laid."""
     all_steps = (_board(table), _tiles(table), _mice(table), _minions(table), _decks(table), _reach(table))
     return tuple(step for step in all_steps if step.items)
@@ -18,9 +18,9 @@ def items(table: Table) -> tuple[str, ...]:
     return ticks(steps(table))
 
 
-def _board(table: Table) -> Step:
+def _board(table: Table) -> SetUpStep:
     end = table.chapter.end_page
-    return Step(
+    return SetUpStep(
         "board",
         say(_("Story control board")),
         say(_("hourglass 1, End {page}, wheel empty"), page=end),
@@ -32,9 +32,9 @@ def _board(table: Table) -> Step:
     )
 
 
-def _tiles(table: Table) -> Step:
+def _tiles(table: Table) -> SetUpStep:
     tiles = table.chapter.tiles
-    return Step(
+    return SetUpStep(
         "tiles",
         say(_("Room tiles")),
         say(_("joined as the storybook shows, all arrows one way")),
@@ -47,7 +47,7 @@ def _tile(table: Table, tile: str) -> Say:
     return say(_("Tile {number}, {room}"), number=tile.removeprefix("room-"), room=named(table, tile))
 
 
-def _mice(table: Table) -> Step:
+def _mice(table: Table) -> SetUpStep:
     rows = tuple(
         Item(
             f"mouse:{mouse.id}",
@@ -66,12 +66,12 @@ def _mice(table: Table) -> Step:
         say(_("All figures on the start space")),
         say(_("in: {room}"), room=named(table, table.chapter.start)),
     )
-    return Step(
+    return SetUpStep(
         "mice", say(_("Mice")), say(_("one ability card and the starting cards each")), (*rows, start)
     )
 
 
-def _minions(table: Table) -> Step:
+def _minions(table: Table) -> SetUpStep:
     rows = tuple(
         Item(
             f"minions:{kind}",
@@ -80,12 +80,12 @@ def _minions(table: Table) -> Step:
         )
         for kind, number in table.chapter.minions
     )
-    return Step("minions", say(_("Minions")), say(_("spread as evenly as possible")), rows)
+    return SetUpStep("minions", say(_("Minions")), say(_("spread as evenly as possible")), rows)
 
 
-def _decks(table: Table) -> Step:
+def _decks(table: Table) -> SetUpStep:
     handed_out = sum(card.is_starting for mouse in table.mice for card in mouse.cards)
-    return Step(
+    return SetUpStep(
         "decks",
         say(_("Decks")),
         say(_("shuffled, face down")),
@@ -113,11 +113,11 @@ def _encounters(chapter: Chapter) -> Item:
     return Item("encounters", deck, say(_("the others stay in the box")))
 
 
-def _reach(table: Table) -> Step:
+def _reach(table: Table) -> SetUpStep:
     """Return the last step: what the evening needs, and what else the chapter asks (MM-SETUP-10, -11)."""
     begins = table.chapter.begins
     more = (Item("begins", say("{words}", words=begins), say(_("as your storybook says"))),) if begins else ()
-    return Step(
+    return SetUpStep(
         "reach",
         say(_("Within reach")),
         say(_("what the evening needs")),

@@ -13,7 +13,7 @@ from companion.rules.odds import Chances, mapped, sums
 
 
 def weapon_of(table: Table, mouse: str, weapon: str) -> Card:
-    """Return a weapon of a mouse. Raises: Illegal, where it has no such card."""
+    """Return a weapon of a mouse. Raises: Illegal, if it has no such card."""
     return table.mouse(mouse).card(weapon)
 
 
@@ -148,7 +148,7 @@ def mouse_defence_dice(table: Table, mouse: str) -> Because:
 
 
 def defence_against(table: Table, minion: str, mouse: str) -> Because:
-    """Return a mouse's defence dice against a minion's card: none where it constricts (one source)."""
+    """Return a mouse's defence dice against a minion's card: none if it constricts (one source)."""
     own = mouse_defence_dice(table, mouse)
     if not table.striking(minion).does("constrict"):
         return own

@@ -27,11 +27,19 @@ CLASSES = ("leader", "warrior", "mystic", "scamp", "tinkerer", "archer", "healer
 VALUES = ("combat", "defence", "lore", "movement", "vitality")
 FACES_WITH_ONE = ("cheese-1", "bow-1-star")
 STATES = ("stunned", "webbed", "knocked-down", "bewitched")
+FILCH = "filch"  # the cheese that he may take off the wheel (MM-HERO-7)
 TRAPS_SPARE = "lily"  # two public sources agree: no mousetrap catches her
 BOSS_CARDS_USED = 2  # MM-BOSS-2
 CHEESE_MASTER_ROLL = 3  # MM-ACH-2
 ROACH_LORD_KILLS = 4  # MM-ACH-3
 ACHIEVEMENTS = ("cheese-master", "roach-lord", "poison-master", "escape-artist", "cat-tamer")  # MM-ACH-2..6
+
+# The open notes that a group may read the other way.
+HOUSE_RULES = (
+    *("MM-OPEN-1", "MM-OPEN-6", "MM-OPEN-10", "MM-OPEN-11", "MM-OPEN-14"),
+    *("MM-OPEN-15", "MM-OPEN-18", "MM-OPEN-22", "MM-OPEN-23", "MM-OPEN-27"),
+    *("MM-OPEN-37", "MM-OPEN-40", "MM-OPEN-42", "MM-OPEN-44", "MM-OPEN-50"),
+)
 
 # What a minion's card may do that the companion follows (MM-CARD-12; what each does rests on one source).
 KIND_EFFECTS = (
@@ -70,7 +78,7 @@ class CardOfMinion:
 
 @dataclass(frozen=True)
 class KindFacts:
-    """A kind of minion: its figures in the box, and its initiative cards where it is not alone on one."""
+    """A kind of minion: its figures in the box, and its initiative cards if it is not alone on one."""
 
     id: str
     figures: int
@@ -82,7 +90,7 @@ class KindFacts:
 
 @dataclass(frozen=True)
 class AbilityFacts:
-    """An ability card: the classes that may learn it, its cost in cheese where a source tells."""
+    """An ability card: the classes that may learn it, its cost in cheese if a source tells."""
 
     id: str
     classes: tuple[str, ...] = ()

@@ -32,7 +32,7 @@ def dressed(mouse: Mouse, worn: tuple[str, ...]) -> Mouse:
 
 
 def misfit(mouse: Mouse) -> Say | None:
-    """Return why a mouse may not wear all that it wears, None where it may."""
+    """Return why a mouse may not wear all that it wears, None if it may."""
     problems = (*(_unfit(mouse, card) for card in mouse.worn), _clash(mouse), _paws_missing(mouse))
     return next((problem for problem in problems if problem), None)
 
@@ -46,7 +46,7 @@ def _unfit(mouse: Mouse, card: Card) -> Say | None:
 
 
 def not_for(mouse: Mouse, card: Card) -> Say | None:
-    """Return for whom a card is, where it is not for this mouse (MM-CARD-13)."""
+    """Return for whom a card is, if it is not for this mouse (MM-CARD-13)."""
     if mouse.meets(card.requirement):
         return None
     return say(

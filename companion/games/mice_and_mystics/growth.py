@@ -15,7 +15,7 @@ Dated = tuple[tuple[str, int], ...]  # what, and in which chapter; 0 is from the
 
 @dataclass(frozen=True)
 class Stop:
-    """A chapter on the path: `state` is won, lost, here or ahead; `is_open` where it can be played."""
+    """A chapter on the path: `state` is won, lost, here or ahead; `is_open` if it can be played."""
 
     number: int
     name: Say

@@ -37,7 +37,7 @@ def cards_to_lay(table: Table, draw: tuple[str, ...] = ()) -> tuple[str, ...]:
 def ambush_cards(table: Table) -> int:
     """Return how many cards roll a die to move up: every minion's in an ambush (MM-AMB-1, MM-OPEN-14).
 
-    None where the group moves the cards itself; but a boss that comes to others rolls one (MM-BOSS-5).
+    None if the group moves the cards itself; but a boss that comes to others rolls one (MM-BOSS-5).
     """
     if not _all_roll(table):
         return len(bosses_moving(table))
@@ -67,9 +67,9 @@ def call(
     card: FaceUp | None = None,
     by_surge: bool = False,
 ) -> Table:
-    """Return the table with newcomers' cards waiting to be laid, where there is anything to lay (MM-INIT-1).
+    """Return the table with newcomers' cards waiting to be laid, if there is anything to lay (MM-INIT-1).
 
-    Where every kind has its card and nobody ambushes, `card` lies face up at once (MM-ENC-3).
+    If every kind has its card and nobody ambushes, `card` lies face up at once (MM-ENC-3).
     """
     waiting = replace(table, laying=Laying(kinds, is_ambush, card, by_surge))
     if kinds and (cards_to_lay(waiting) or ambush_cards(waiting)):
@@ -81,7 +81,7 @@ def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...], draw: tup
     """Return the table with `order` laid: all of it, or below what lies there (MM-INIT-2, -3, -5).
 
     After a full laying a new round starts at space 1 (MM-OPEN-11) and Collin may gain a cheese (MM-INIT-6);
-    where time passed and brought a surge, that round has begun already (MM-EX-14).
+    if time passed and brought a surge, that round has begun already (MM-EX-14).
     """
     is_full, is_begun = is_full_laying(table), table.is_round_untouched
     moving = None if _all_roll(table) else bosses_moving(table)
@@ -103,7 +103,7 @@ def lay(table: Table, order: tuple[str, ...], ambush: tuple[str, ...], draw: tup
 
 
 def _draw(table: Table, draw: tuple[str, ...]) -> Table:
-    """Return the table with the cards known that an entering boss uses, told where they were drawn."""
+    """Return the table with the cards known that an entering boss uses, told if they were drawn."""
     random = dict.fromkeys(kind_of(card) for card in cards_to_draw(table))
     table = drawn(table, draw)
     for boss in random:
@@ -135,7 +135,7 @@ def moved_up(table: Table, card: str, spaces: int) -> Table:
 
 
 def _born_leader(table: Table) -> Table:
-    """Pay Collin a cheese where he does not stand on space 1 (MM-HERO-6, MM-OPEN-15)."""
+    """Pay Collin a cheese if he does not stand on space 1 (MM-HERO-6, MM-OPEN-15)."""
     is_there = table.has_mouse("collin") and not table.is_out("collin")
     if not is_there or table.column[:1] == ("collin",):
         return table

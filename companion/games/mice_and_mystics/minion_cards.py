@@ -22,11 +22,11 @@ SAYS = MappingProxyType(
 
 
 def card_says(kind: Kind) -> tuple[Say, ...]:
-    """Return what a card does, a sentence each; nothing where the group has typed nothing."""
+    """Return what a card does, a sentence each; nothing if the group has typed nothing."""
     return tuple(say(SAYS[effect]) for effect in kind.effect.split("+") if effect)
 
 
 def source_says(card: str) -> Say | None:
-    """Return what one source says of a card, None where it says nothing."""
+    """Return what one source says of a card, None if it says nothing."""
     effect = INITIATIVE[card].effect
     return say(_("One source says: {effect}."), effect=named(None, effect)) if effect else None

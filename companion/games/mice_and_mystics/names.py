@@ -2,8 +2,7 @@
 
 from types import MappingProxyType
 
-from companion.games.mice_and_mystics.data import KINDS
-from companion.games.mice_and_mystics.house import HOUSE_RULES
+from companion.games.mice_and_mystics.data import HOUSE_RULES, KINDS
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say, _, rule_title, say

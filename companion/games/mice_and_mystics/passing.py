@@ -72,7 +72,7 @@ def next_turn(table: Table) -> Table:
 
 
 def begun(table: Table, card: str) -> Table:
-    """Return the table with a card's turn begun, or the next one's where it loses that turn (MM-OPEN-18)."""
+    """Return the table with a card's turn begun, or the next one's if it loses that turn (MM-OPEN-18)."""
     table = start_turn(table, card)
     if table.has_mouse(card) and table.mouse(card).loses_turn:
         return next_turn(_passed_over(table, card))
@@ -102,7 +102,7 @@ def _passed_over(table: Table, mouse: str) -> Table:
 
 
 def pass_time(table: Table) -> Table:
-    """Return the table with one cheese on the wheel where time passes (MM-ROUND-4, -5).
+    """Return the table with one cheese on the wheel if time passes (MM-ROUND-4, -5).
 
     It passes when the last mouse on the column has had its turn and no minion is in play.
     """

@@ -26,7 +26,7 @@ class Card:
     """A search card that a mouse owns: in the bag, put on, or a trick kept aside.
 
     `of` is the printed card that a found one is, as cards.py has it; `needs`, `part` and `does` are as the
-    group typed them from the card, or "" where cards.py knows better; `suits` are the mice of which people
+    group typed them from the card, or "" if cards.py knows better; `suits` are the mice of which people
     have read on the card that it allows them.
     """
 
@@ -73,7 +73,7 @@ class Card:
 
     @property
     def paws_taken(self) -> int:
-        """Paws that it takes where it is put on: a weapon's number, of another card its part (MM-CARD-3)."""
+        """Paws that it takes if it is put on: a weapon's number, of another card its part (MM-CARD-3)."""
         return self.paws if self.kind == "weapon" else PAW_PARTS.get(self.body_part, 0)
 
     @property
@@ -176,7 +176,7 @@ class Mouse:
 
     @property
     def in_tail(self) -> Card | None:
-        """The one dagger that Filch's tail holds where nothing else is on it (MM-HERO-8)."""
+        """The one dagger that Filch's tail holds if nothing else is on it (MM-HERO-8)."""
         has_tail = self.id == "filch" and not any(card.body_part == "tail" for card in self.worn)
         daggers = (card for card in self.worn if card.printed == TAIL_CARD)
         return next(daggers, None) if has_tail else None
@@ -298,7 +298,7 @@ class Fight:
     """An attack that hit: the defender has still to roll (MM-ATK-3).
 
     `attacker` is a mouse, a figure, or what else strikes, such as "grape"; `card` the initiative card by
-    which a minion strikes, or a charmed mouse; `by` the mouse that threw it, where one did.
+    which a minion strikes, or a charmed mouse; `by` the mouse that threw it, if one did.
     A roach beside its lord `is_tame`, never greedy (MM-ACH-3).
     """
 
@@ -323,7 +323,7 @@ class BossHit:
 
 @dataclass(frozen=True)
 class FaceUp:
-    """The encounter card that lies face up: what its surge brings, None where nobody has read it.
+    """The encounter card that lies face up: what its surge brings, None if nobody has read it.
 
     Of one that `is_greedy` the surge's roaches are greedy, too (MM-ROACH-2).
     """
@@ -362,7 +362,7 @@ class Record:
 
 
 def as_typed(known: Kind, values: Mapping[str, Any]) -> Kind:
-    """Return an initiative card as the group typed it; what it does stays where that was not asked."""
+    """Return an initiative card as the group typed it; what it does stays if that was not asked."""
     dice = {name: values[name] for name in ("combat", "defence", "vitality")}
     card = replace(known, **dice, is_unverified=False)
     if not values.get("more"):

@@ -30,17 +30,6 @@ def is_lit(table: Table) -> bool:
     return table.phase == "playing" and bool(table.current)
 
 
-def told_before(table: Table) -> tuple[Say, ...]:
-    """Return lines of the story from before news was marked for the journal."""
-    return tuple(line for line in table.chronicle if "story" not in line.parts)
-
-
-def newest(table: Table) -> tuple[Say, ...]:
-    """Return what a table carries of its story into another chapter: the journal has the rest in the log."""
-    marked = tuple(line for line in table.chronicle if "story" in line.parts)
-    return (*told_before(table), *marked[-LINES:])
-
-
 def chapter_title(table: Table) -> Say:
     """Return the chapter's number and name."""
     chapter = table.chapter
@@ -57,7 +46,7 @@ def titled(number: int, name: str = "") -> Say:
 
 
 def chapter_name(chapter: Chapter) -> Say:
-    """Return a chapter's name without its number, where it has one."""
+    """Return a chapter's name without its number, if it has one."""
     return say("{name}", name=chapter.name) if chapter.name else named(None, chapter.title)
 
 
@@ -75,12 +64,12 @@ def chapter_opening(table: Table) -> Say:
 
 
 def story(table: Table) -> tuple[Say, ...]:
-    """Return the newest lines of what happened, oldest first."""
+    """Return the newest lines of what happened, oldest first; the journal has the rest in the log."""
     return table.chronicle[-LINES:]
 
 
 def victory(chapter: Chapter) -> Say:
-    """Return when a chapter is won: in the group's words, or in ours where a room decides (MM-CH-2)."""
+    """Return when a chapter is won: in the group's words, or in ours if a room decides (MM-CH-2)."""
     if chapter.victory:
         return say("{words}", words=chapter.victory)
     if not chapter.goal:

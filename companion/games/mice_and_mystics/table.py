@@ -98,7 +98,7 @@ class Table(Telling):
         return find((*self.kinds, *kinds_known()), card)
 
     def striking(self, figure: str) -> Kind:
-        """Return the initiative card by which a figure acts: the current one, where it is its own.
+        """Return the initiative card by which a figure acts: the current one, if it is its own.
 
         A boss that is attacked defends by its first card on the column: the rules are silent there.
         """
@@ -120,7 +120,7 @@ class Table(Telling):
         return sum(self.kind(card).vitality - self.wounds_on(card) for card in cards) - found.wounds
 
     def holder_of(self, achievement: str) -> str:
-        """Return the mouse that holds a personal achievement, "" where it is still free (MM-ACH-1)."""
+        """Return the mouse that holds a personal achievement, "" if it is still free (MM-ACH-1)."""
         return dict(self.achievements).get(achievement, "")
 
     def has_mouse(self, id: str) -> bool:
@@ -255,7 +255,7 @@ class Table(Telling):
 
     @property
     def overloaded(self) -> str:
-        """The mouse whose bag holds too much, "" where none does (MM-FREE-3)."""
+        """The mouse whose bag holds too much, "" if none does (MM-FREE-3)."""
         return next((mouse.id for mouse in self.mice if mouse.bag_is_too_full), "")
 
     def left_in(self, room: str) -> Left:
@@ -296,7 +296,7 @@ class Table(Telling):
 
     @property
     def surge_brings(self) -> Rows | None:
-        """What the next surge brings: the room's own, else the face-up card's; None where it is not read."""
+        """What the next surge brings: the room's own, else the face-up card's; None if it is not read."""
         if self.room_rules.surge:
             return self.room_rules.surge
         return self.face_up.surge if self.face_up else ()

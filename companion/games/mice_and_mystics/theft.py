@@ -30,7 +30,7 @@ def grow_greedy(table: Table) -> Table:
 
 
 def without_greed(table: Table) -> Table:
-    """Return the table with greed ended where no roach is left (MM-ROACH-2)."""
+    """Return the table with greed ended if no roach is left (MM-ROACH-2)."""
     if not table.greedy or table.encounter_due or any(is_roach(figure.kind) for figure in table.figures):
         return table
     return replace(table, greedy=False)

@@ -86,7 +86,7 @@ def _paged(table: Table, mouse: str) -> Table:
 
 
 def _is_it_the_end(table: Table) -> Table:
-    """Return the table with a question where all are captured and that is no defeat (MM-END-2)."""
+    """Return the table with a question if all are captured and that is no defeat (MM-END-2)."""
     may_end = table.has_minions and not table.free_mice and not table.is_over
     if not may_end or table.chapter.lost_when_all_captured:
         return table
@@ -202,7 +202,7 @@ def _bitten(table: Table, fight: Fight, hits: int) -> Table:
 
 
 def _card_of(table: Table, fight: Fight) -> Kind | None:
-    """Return the initiative card by which a minion strikes, None where no minion does."""
+    """Return the initiative card by which a minion strikes, None if no minion does."""
     if fight.card in INITIATIVE:
         return table.kind(fight.card)
     known = fight.attacker in ids(table.figures)
@@ -252,7 +252,7 @@ def wound_figure(table: Table, figure: str, number: int, by: str = "") -> Table:
 def _wound_boss(table: Table, boss: str, number: int, by: str) -> Table:
     """Return the table with wounds on a boss with several cards: they wait for the players (MM-BOSS-6).
 
-    Where there is no choice they are laid at once: on its only card, or on all where it falls anyway.
+    If there is no choice they are laid at once: on its only card, or on all if it falls anyway.
     """
     known, hit = boss in dict(table.boss_cards), table.boss_hit or BossHit(boss, 0)
     require(known, _("Its initiative cards are laid first."), rule="MM-BOSS-4")

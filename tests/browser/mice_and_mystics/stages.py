@@ -12,7 +12,9 @@ from tests.games.mice_and_mystics.test_sessions import plays_of
 from tests.seated import begin
 
 GAME = GAMES["mice_and_mystics"]
-PARTY, DEMO = GAME.demo or ((), lambda table: iter(()))
+DEMO = GAME.demo
+assert DEMO
+PARTY = DEMO.people
 
 
 def _play(action: str, **answers: Any) -> Play:
@@ -20,7 +22,7 @@ def _play(action: str, **answers: Any) -> Play:
 
 
 def _evening() -> list[Play]:
-    return list(DEMO(GAME.set_up(PARTY)))
+    return list(DEMO.plays(GAME.set_up(PARTY)))
 
 
 def _until(action: str, count: int = 1) -> list[Play]:

@@ -10,7 +10,9 @@ from random import Random
 from typing import Any
 
 from companion.games import GAMES
+from companion.games.mice_and_mystics.actions.minions import prey
 from companion.games.mice_and_mystics.data import MICE
+from companion.games.mice_and_mystics.defaults import placeable
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Pick, Play, Some
 from tests import golden
@@ -130,7 +132,7 @@ class Players:
         yield Play("set_party", {"achievements": self.evening.achievements})
 
     def lay(self, table: Table) -> Iterator[Play]:
-        for step in GAME.helpers["steps"](table):
+        for step in GAME.screens.set_up_steps(table):
             yield Play("lay_items", {"items": tuple(item.id for item in step.items)})
         yield Play("begin")
 
@@ -158,7 +160,7 @@ class Players:
         if not GAME.actions["surge"].asks["minions"].is_wanted(table, {}):
             return {}
         brings = table.surge_brings if table.surge_brings is not None else (("rat", 1),)
-        return {"minions": GAME.helpers["placeable"](table, brings)}
+        return {"minions": placeable(table, brings)}
 
     def encounter(self, table: Table) -> dict[str, Any]:
         card, pages, surge, flags = self.encounters.pop()
@@ -245,7 +247,7 @@ class Players:
         near = self.rng.sample(
             [mouse.id for mouse in table.free_mice], 1 + self.rng.randrange(len(table.free_mice))
         )
-        target = next(mouse for mouse in GAME.helpers["prey"](table, {}) if mouse in near)
+        target = next(mouse for mouse in prey(table, {}) if mouse in near)
         return Play("minion_attack", {"minion": figure.id, "target": target})
 
     def close(self, table: Table) -> Play:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.mice_and_mystics.data import is_rat
+from companion.games.mice_and_mystics.party_items import small_ones
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Illegal, Play
 from tests.games.mice_and_mystics.record import BRAVE, GAME, SESSIONS, Evening, Players, as_json, played
@@ -120,12 +121,12 @@ class Throwers(Owners):
         if rats and not rats[0].has_moved and "grape" in table.on_board:
             target = table.mice_by_column[0].id
             return Play("rat_throws_grape", {"minion": rats[0].id, "hit": (target,)})
-        if mouse is None or not GAME.helpers["small_ones"](table) or "grape" not in table.chest:
+        if mouse is None or not small_ones(table) or "grape" not in table.chest:
             return None
         if "fork" in table.chest:
             return Play("put_down", {"mouse": mouse.id, "item": "fork"})
         if "fork" in table.on_board and not mouse.has_acted:
-            return Play("throw_grape", {"mouse": mouse.id, "hit": GAME.helpers["small_ones"](table)[:2]})
+            return Play("throw_grape", {"mouse": mouse.id, "hit": small_ones(table)[:2]})
         return None
 
 

@@ -55,7 +55,7 @@ def test_unhashable_and_nested_dice_are_refused_too() -> None:
 
 def test_a_roll_is_never_left_out() -> None:
     answers = {name: value for name, value in ATTACK.items() if name != "roll"}
-    assert sentence(table_in_play(), "attack", **answers) == "Something is still to be chosen."
+    assert sentence(table_in_play(), "attack", **answers) == "Still open: Dice"
 
 
 def test_a_mouse_out_of_turn_is_told_whose_turn_it_is() -> None:

@@ -1,6 +1,5 @@
 """A campaign of three chapters as people see it: the sheet that chooses, the page, the journal."""
 
-from dataclasses import replace
 from datetime import date
 from html import unescape
 from itertools import count
@@ -13,10 +12,10 @@ from django.test import Client
 from campaigns import journal, store
 from campaigns.models import Campaign, Session
 from companion.games.mice_and_mystics import GAME
-from companion.games.mice_and_mystics.story import LINES, newest
+from companion.games.mice_and_mystics.story import LINES
 from companion.games.mice_and_mystics.table import Table
 from companion.printing.pages import Choice, Subject, page
-from companion.rules import Play, Say, _, say
+from companion.rules import Play, _, say
 from companion.words import say as in_words
 from tests.evenings import make_group, make_user
 from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two
@@ -139,23 +138,10 @@ def test_the_page_of_a_campaign_tells_its_path_its_growth_and_its_journal(
 
 def test_every_line_of_the_story_is_in_the_journal_once(client: Client, campaign: Campaign) -> None:
     session = played(campaign, plays_of("campaign"))
-    evenings = journal.evenings(campaign, store.now(session).table)
+    evenings = journal.evenings(campaign)
     lines = [line.says for one in evenings for line in one.lines if not line.is_note]
     assert lines == [news for table in tables_of("campaign") for news in table.news if "story" in news.parts]
     assert len(lines) > len(store.now(session).table.chronicle) == LINES
-
-
-def test_a_story_from_before_there_were_marks_is_told_too(client: Client, campaign: Campaign) -> None:
-    session = played(campaign, until_closed())
-    table = store.now(session).table
-    unmarked = replace(table, chronicle=tuple(replace(one, parts=parts_of(one)) for one in table.chronicle))
-    assert GAME.helpers["told_before"](unmarked) == unmarked.chronicle
-    assert newest(replace(unmarked, chronicle=unmarked.chronicle * 3)).count(unmarked.chronicle[0]) == 3
-    assert GAME.helpers["told_before"](table) == ()
-
-
-def parts_of(line: Say) -> dict[str, Any]:
-    return {name: part for name, part in line.parts.items() if name != "story"}
 
 
 @pytest.mark.parametrize("sheet", [sheet.slug for sheet in GAME.sheets])

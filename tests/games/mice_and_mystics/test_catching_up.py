@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.mice_and_mystics.proposals import proposes
+from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play
 from tests.games.mice_and_mystics.tables import FOUR, GAME, having, playing
@@ -12,7 +12,7 @@ from tests.games.mice_and_mystics.tables import FOUR, GAME, having, playing
 
 def caught_up(table: Table, **answers: Any) -> tuple[list[Play], Table]:
     """Return the plays of a catch-up, proposals standing where nothing is said, and the table after them."""
-    given = proposes(table, None, "catch_up", {}) | answers
+    given = {**GAME.proposed(table, Box(), "catch_up", {}), **answers}
     rows = list(GAME.unbundled(table, "catch_up", given))
     return [play for play, _after in rows], rows[-1][1] if rows else table
 

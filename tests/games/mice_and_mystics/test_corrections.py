@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics.box import Box
-from companion.games.mice_and_mystics.counters import counter, counters
+from companion.games.mice_and_mystics.counters import COUNTERS, counters
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Illegal, Play
+from tests.games.mice_and_mystics.screens import panel
 from tests.games.mice_and_mystics.tables import GAME, found, having, mouse, play, playing, refused
 from tests.random_play import words
 
@@ -24,10 +25,10 @@ def in_column(table: Table) -> Table:
 @pytest.mark.parametrize("id", [id for id in counters(table_in_play()) if not id.startswith("figures")])
 def test_every_counter_can_be_set_within_its_bounds(id: str) -> None:
     table = table_in_play(hourglass=2)
-    found = counter(table, id)
+    found = COUNTERS.find(table, id)
     assert found.low <= found.value <= found.high
     value = min(found.value + 1, found.high)
-    assert counter(play(table, "correct", counter=id, value=value), id).value == value
+    assert COUNTERS.find(play(table, "correct", counter=id, value=value), id).value == value
     below = refused(table, "correct", counter=id, value=found.low - 1)
     above = refused(table, "correct", counter=id, value=found.high + 1)
     assert below == above == "Choose a number from {low} to {high}."
@@ -186,7 +187,7 @@ def test_a_retry_starts_with_the_values_put_right_meanwhile() -> None:
 
 
 def test_the_column_is_laid_by_people_alone() -> None:
-    with pytest.raises(Illegal, match="Something is still to be chosen"):
+    with pytest.raises(Illegal, match="Still open"):
         GAME.actions["lay_column"].fill(playing(), {}, Random(1))
 
 
@@ -209,3 +210,53 @@ def test_a_chapter_ended_by_mistake_goes_on() -> None:
 def test_an_encounter_is_called_by_hand() -> None:
     called = GAME.play(playing(), Play("call_encounter", {"why": "the page says so"}))
     assert called.waits_for == "encounter"
+
+
+# the menu "by hand"
+
+
+def menu(table: Table) -> dict[str, list[str]]:
+    return {words(title): [words(one.words) for one in buttons] for title, buttons in GAME.menu(table)}
+
+
+def test_the_menu_by_hand_offers_what_may_be_put_right_topic_by_topic() -> None:
+    table = having(table_in_play(honours=(("collin", "Brave"),)), "tilda", is_captured=True)
+    assert menu(play(table, "adjust", counter="figures:roach", by=1)) == {
+        "Mice": [
+            *("Wounds", "Heal", "An effect", "Tokens", "Water", "Share cheese", "Equip", "Give a card"),
+            *("Discard a card", "Story achievement", "Take it back", "Sheet values", "Card values"),
+            *("Capture", "Free"),
+        ],
+        "Board": [
+            *("Wheel", "Hourglass", "End", "Any counter", "Initiative", "Whose turn", "Room", "Minion card"),
+            *("Knock down", "Theft", "Greedy or not", "Encounter", "Boss", "Achievement", "House rules"),
+            *("Note", "Give up"),
+        ],
+    }
+
+
+def test_what_nobody_could_do_now_is_not_in_the_menu() -> None:
+    rows = menu(playing())
+    assert {"Free", "Take it back"} & {*rows["Mice"]} == set()
+    assert {"Knock down", "Theft", "Greedy or not"} & {*rows["Board"]} == set()
+
+
+def test_the_menu_stands_on_the_screen_with_the_stash_among_its_board() -> None:
+    text = panel(table_in_play(), "now")
+    shown = text[text.index("Catch up: several things at once") :]
+    rows = menu(table_in_play())
+    order = ["Mice", *rows["Mice"], "Board", *rows["Board"]]
+    order.insert(order.index("Achievement"), "Party stash")
+    assert shown == " ".join(["Catch up: several things at once", *order])
+
+
+@pytest.mark.parametrize(
+    ("id", "rule"),
+    [("wounds:collin", "MM-CAPT-1"), ("cheese:tilda", "MM-CAPT-2"), ("wounds:rat-1", "MM-WOUND-3")],
+)
+def test_a_counter_beyond_its_bounds_is_refused_by_its_rule(id: str, rule: str) -> None:
+    table = having(table_in_play(), "tilda", is_captured=True)
+    for play_of in (Play("correct", {"counter": id, "value": 9}), Play("adjust", {"counter": id, "by": 9})):
+        with pytest.raises(Illegal) as caught:
+            GAME.play(table, play_of)
+        assert caught.value.say.rule == rule

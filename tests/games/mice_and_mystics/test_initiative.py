@@ -197,7 +197,7 @@ def test_the_column_must_be_laid_whole() -> None:
     for order in ((*FOUR,), (*FOUR, "rat", "rat"), (*FOUR, "cat"), ("rat",), "rat", (*FOUR, ["rat"])):
         assert refused(table, "lay_order", order=order) == "Lay every card once."
     assert refused(playing(), "lay_order") == "No initiative card is waiting."
-    assert refused(table, "lay_order") == "Something is still to be chosen."
+    assert refused(table, "lay_order") == "Still open: {what}"
 
 
 cards = st.lists(st.sampled_from((*FOUR, *MINIONS)), min_size=1, unique=True)

@@ -5,20 +5,20 @@ from typing import Any
 
 import pytest
 
-from companion.games.mice_and_mystics.box import Box, remember
+from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chances import attack_chances, effects, minion_chances, role_of_defence
 from companion.games.mice_and_mystics.combat import defence_against, has_carapace
 from companion.games.mice_and_mystics.data import INITIATIVE, KIND_EFFECTS
+from companion.games.mice_and_mystics.explanations import why
 from companion.games.mice_and_mystics.minion_cards import card_says, source_says
 from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows
-from companion.games.mice_and_mystics.proposals import proposes
 from companion.games.mice_and_mystics.states import toppled
 from companion.games.mice_and_mystics.table import Table
-from companion.games.mice_and_mystics.whys import why
 from companion.rules import Play, swap
 from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (
     FOUR,
+    GAME,
     attack,
     having,
     play,
@@ -289,7 +289,7 @@ def test_a_minion_on_the_floor_spends_its_move_on_standing_up() -> None:
     table = play(table, "minion_move", minion="rat-1")
     assert (table.figure("rat-1").is_down, table.figure("rat-1").has_moved) == (False, True)
     assert said(table) == ["Rat 1 spends its move on standing up."]
-    assert refused(table, "minion_move", minion="rat-2") == "Something is still to be chosen."
+    assert refused(table, "minion_move", minion="rat-2") == "Still open: {what}"
     table = play(table, "minion_attack", minion="rat-1", target="filch", roll=roll("SW"))
     assert table.fight
 
@@ -342,9 +342,9 @@ def test_a_card_is_typed_with_what_it_does() -> None:
 @pytest.mark.rule("MM-CARD-12")
 def test_the_box_remembers_what_a_card_does() -> None:
     more = {"more": True, "effect": "web", "reach": "melee", "size": "large", "figures": 1}
-    box = remember(Box(), playing(), Play("set_minion", CARD | more))
+    box = GAME.taught(Box(), playing(), Play("set_minion", CARD | more))
     assert (box.kind("spider").effect, box.kind("spider").combat) == ("web", 2)
-    again = remember(box, playing(), Play("set_minion", CARD | {"combat": 4}))
+    again = GAME.taught(box, playing(), Play("set_minion", CARD | {"combat": 4}))
     assert (again.kind("spider").effect, again.kind("spider").combat) == ("web", 4)
 
 
@@ -406,12 +406,12 @@ def test_what_one_source_says_is_told_apart() -> None:
 @pytest.mark.rule("MM-CARD-12")
 def test_the_sheet_of_a_card_starts_from_what_is_known() -> None:
     unverified = replace(playing(), kinds=())
-    proposed = proposes(unverified, Box(), "set_minion", {"kind": "spider"})
+    proposed = GAME.proposed(unverified, Box(), "set_minion", {"kind": "spider"})
     assert (proposed["effect"], proposed["size"], proposed["more"]) == ("poison", "large", True)
     typed = play(unverified, "set_minion", **proposed, kind="spider")
     assert typed.kind("spider").effect == "poison"
     none = play(unverified, "set_minion", **(proposed | {"effect": "none"}), kind="spider")
-    assert proposes(none, Box(), "set_minion", {"kind": "spider"})["effect"] == "none"
+    assert GAME.proposed(none, Box(), "set_minion", {"kind": "spider"})["effect"] == "none"
 
 
 HIT = ("collin", "spider-1", "SW SW BOW")

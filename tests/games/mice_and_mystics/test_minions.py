@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.mice_and_mystics.actions.fight import nearest_prey, prey
+from companion.games.mice_and_mystics.actions.minions import nearest_prey, prey
+from companion.games.mice_and_mystics.defaults import next_sheet
 from companion.games.mice_and_mystics.pieces import Kind
-from companion.games.mice_and_mystics.proposals import next_sheet
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
 from tests.games.mice_and_mystics.screens import panel, sheet

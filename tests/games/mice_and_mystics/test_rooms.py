@@ -107,7 +107,7 @@ def test_the_new_card_decides_the_next_surge() -> None:
 @pytest.mark.rule("MM-ENC-5", "MM-AMB-1")
 def test_an_ambush_on_the_card_is_rolled_for_at_the_laying() -> None:
     table = play(arrived(), "encounter", minions=(("rat", 1),), ambush=True)
-    assert refused(table, "lay_order", order=(*FOUR, "rat")) == "Something is still to be chosen."
+    assert refused(table, "lay_order", order=(*FOUR, "rat")) == "Still open: {what}"
     table = play(table, "lay_order", order=(*FOUR, "rat"), ambush=steps(2))
     assert table.column == ("collin", "tilda", "rat", "filch", "maginos")
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.mice_and_mystics.box import Box, EncounterCard, remember, unknown_values, values_of
+from companion.games.mice_and_mystics.box import Box, EncounterCard, unknown_values, values_of
 from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE, abilities_for
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.rules import Play
@@ -122,7 +122,7 @@ def test_the_next_mouse_is_proposed_to_who_plays_none_yet_with_a_card_that_is_fr
 def test_a_sheet_says_which_values_nobody_has_said_yet() -> None:
     assert "vitality" in unknown_values(Box(), "tilda")
     table = GAME.set_up(PEOPLE)
-    box = remember(Box(), table, Play("choose_mouse", sheet("tilda")))
+    box = GAME.taught(Box(), table, Play("choose_mouse", sheet("tilda")))
     assert unknown_values(box, "tilda") == ()
 
 

@@ -20,9 +20,8 @@ SHEETS = [sheet.slug for sheet in GAME.sheets]
 
 @pytest.fixture(scope="module")
 def table() -> Table:
-    people, plays = GAME.demo
-    empty = GAME.set_up(people)
-    return GAME.replay(empty, plays(empty))
+    empty = GAME.set_up(GAME.demo.people)
+    return GAME.replay(empty, GAME.demo.plays(empty))
 
 
 def words(table: Table, sheet: str, language: str = "en", *, is_filled: bool = True) -> str:
@@ -153,9 +152,8 @@ def test_the_record_tells_the_chapters_and_what_was_kept(table):
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize("number", range(0, 40, 3))
 def test_a_sheet_can_be_printed_at_any_time(sheet, number):
-    people, plays = GAME.demo
-    empty = GAME.set_up(people)
-    at = GAME.replay(empty, list(plays(empty))[:number])
+    empty = GAME.set_up(GAME.demo.people)
+    at = GAME.replay(empty, list(GAME.demo.plays(empty))[:number])
     assert words(at, sheet)
     assert words(at, sheet, "it", is_filled=False)
 

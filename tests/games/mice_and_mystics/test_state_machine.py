@@ -3,8 +3,7 @@
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
-from companion.games.mice_and_mystics.data import WHEEL_SIZE
-from companion.games.mice_and_mystics.house import HOUSE_RULES
+from companion.games.mice_and_mystics.data import HOUSE_RULES, WHEEL_SIZE
 from companion.rules import replace
 from tests.games.mice_and_mystics.tables import FOUR, GAME, begun
 from tests.games.mice_and_mystics.test_random_sessions import BY_THE_RULES, PLAYED, in_order

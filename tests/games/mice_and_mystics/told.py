@@ -12,10 +12,9 @@ SECTIONS = {
 # Where a phase is over or a thing is not there, no rule of the game is behind it.
 NEEDS_NO_RULE = {
     "Illegal(problem)",  # equipment.misfit, whose sentences each bring their rule
-    "Choose a number from {low} to {high}.",
+    "require(allowed, doubt(after, card))",  # equipment.doubt, which brings its rule
     "No initiative card lies on the column.",
     "That cannot be chosen now.",
-    "That is not on the table.",
     "The chapter has already begun.",
     "The chapter is not being played.",
     "The chapter is not over yet.",

@@ -22,7 +22,7 @@ from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Dice, Pick, Say, _, action, replace, say, several
+from companion.rules import Answers, Dice, Pick, Say, _, action, picks, replace, say, several
 
 
 def victims(table: Table, answers: Answers) -> Sequence[str]:
@@ -36,7 +36,12 @@ def no_victim(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("No other mouse is there."), rule="MM-STAT-4")
 
 
-@action(_("{mouse}, charmed, moves: {roll}."), label=_("A charmed mouse moves"), rule="MM-STAT-4")
+@action(
+    _("{mouse}, charmed, moves: {roll}."),
+    label=_("A charmed mouse moves"),
+    rule="MM-STAT-4",
+    owner=picks("mouse"),
+)
 def bewitched_move(table: Table, mouse: CharmedMouse, roll: OneDie) -> Table:
     """Roll for the way to the nearest mouse: one die, without a movement value (MM-STAT-4, MM-MIN-4)."""
     nothing_waits(table)
@@ -61,7 +66,10 @@ def dice_of_charmed(table: Table, answers: Answers) -> int:
 
 
 @action(
-    _("{mouse}, charmed, attacks {target}: {roll}."), label=_("A charmed mouse attacks"), rule="MM-STAT-4"
+    _("{mouse}, charmed, attacks {target}: {roll}."),
+    label=_("A charmed mouse attacks"),
+    rule="MM-STAT-4",
+    owner=picks("mouse"),
 )
 def bewitched_attack(
     table: Table,

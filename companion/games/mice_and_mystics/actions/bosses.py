@@ -15,14 +15,19 @@ from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Rows
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import lay_wounds, settle, wound_figure
-from companion.rules import Answers, Counts, Dice, Pick, Some, _, action, replace, require
+from companion.rules import Answers, Counts, Dice, MenuEntry, Pick, Some, _, action, replace, require
 
 
 def bosses_away(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(boss for boss in BOSSES if table.available(boss))
 
 
-@action(_("A boss enters: {boss}."), label=_("A boss enters"), rule="MM-BOSS-2")
+@action(
+    _("A boss enters: {boss}."),
+    label=_("A boss enters"),
+    rule="MM-BOSS-2",
+    menu=MenuEntry("board", "minion", _("Boss"), order=13),
+)
 def boss_enters(table: Table, boss: Annotated[str, Pick(bosses_away, label=_("Which boss"))]) -> Table:
     """Bring a boss in because the storybook says so; its cards are laid next (MM-BOSS-1..5)."""
     nothing_waits(table)

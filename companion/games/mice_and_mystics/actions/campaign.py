@@ -8,16 +8,18 @@ from companion.games.mice_and_mystics.actions.party import lay_out, starting_car
 from companion.games.mice_and_mystics.actions.picks import is_played, nothing_before, nothing_waits
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapters import CHAPTERS, LAST_CHAPTER, Chapter
+from companion.games.mice_and_mystics.defaults import propose_chapter
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import lost
 from companion.games.mice_and_mystics.pieces import Card, Mouse, Record, ids
 from companion.games.mice_and_mystics.soundness import is_chapter
-from companion.games.mice_and_mystics.story import newest
+from companion.games.mice_and_mystics.story import story
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
 from companion.rules import (
     Answers,
     FromBox,
+    MenuEntry,
     Number,
     Pick,
     Some,
@@ -41,10 +43,12 @@ def chapter_in_box(box: Box, answers: Answers) -> Any:
     return flat(box.chapter(number)) if number in CHAPTERS else ()
 
 
-@action(_("Chapter {number} is chosen."), label=_("Which chapter?"), rule="MM-SETUP-1")
+@action(
+    _("Chapter {number} is chosen."), label=_("Which chapter?"), rule="MM-SETUP-1", proposes=propose_chapter
+)
 def choose_chapter(
     table: Table,
-    number: Annotated[int, Number(1, LAST_CHAPTER, label=_("How many"))],
+    number: Annotated[int, Number(1, LAST_CHAPTER, label=_("Which chapter?"))],
     chapter: Annotated[Any, FromBox(chapter_in_box, is_chapter)] = (),
 ) -> Table:
     """Take a chapter as the group's box has it; the mice of the one before come along (MM-SETUP-1).
@@ -83,7 +87,7 @@ def asks_for_word(table: Table, answers: Answers) -> bool:
 def win(table: Table, met: Annotated[bool, Tick(asks_for_word, label=_("The conditions are met"))]) -> Table:
     """Declare the victory (MM-END-1): the goal's room is clear, every free mouse stands on it (MM-CH1-6).
 
-    Where a chapter names no such room, people say that its conditions are met (MM-CH-2).
+    If a chapter names no such room, people say that its conditions are met (MM-CH-2).
     """
     nothing_waits(table)
     goal = table.chapter.goal
@@ -95,7 +99,12 @@ def win(table: Table, met: Annotated[bool, Tick(asks_for_word, label=_("The cond
     return replace(table, phase="over", outcome="won").chronicled(_("The chapter is won."))
 
 
-@action(_("The chapter is given up: {why}."), label=_("Give the chapter up"), rule="MM-CH-2")
+@action(
+    _("The chapter is given up: {why}."),
+    label=_("Give the chapter up"),
+    rule="MM-CH-2",
+    menu=MenuEntry("board", "lost", _("Give up"), order=17),
+)
 def give_up(
     table: Table, why: Annotated[str, Text(120, label=_("Why (for the log, may stay empty)"))] = ""
 ) -> Table:
@@ -109,7 +118,7 @@ def give_up(
     _("The defeat is confirmed."), label=_("Every mouse is captured: is the chapter lost?"), rule="MM-END-2"
 )
 def accept_defeat(table: Table) -> Table:
-    """Confirm the defeat that is proposed where every mouse is captured (MM-END-2, MM-CAPT-8)."""
+    """Confirm the defeat that is proposed if every mouse is captured (MM-END-2, MM-CAPT-8)."""
     is_played(table)
     require(table.may_be_lost, _("Not every mouse is captured."), rule="MM-END-2")
     nothing_before(table, "accept_defeat")
@@ -140,7 +149,12 @@ def honours_of(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(words for mouse, words in table.honours if mouse == answers.get("mouse"))
 
 
-@action(_("{mouse} earns: {words}."), label=_("An achievement of the storybook"), rule="MM-ACH-7")
+@action(
+    _("{mouse} earns: {words}."),
+    label=_("An achievement of the storybook"),
+    rule="MM-ACH-7",
+    menu=MenuEntry("mice", "won", _("Story achievement"), order=10),
+)
 def honour(
     table: Table,
     mouse: Annotated[str, Pick(heroes, label=_("Who earns it"))],
@@ -153,7 +167,11 @@ def honour(
     return table.chronicled(_("{mouse} earns: {words}."), mouse=who, words=words)
 
 
-@action(_("Taken back from {mouse}: {words}."), label=_("Take an achievement back"))
+@action(
+    _("Taken back from {mouse}: {words}."),
+    label=_("Take an achievement back"),
+    menu=MenuEntry("mice", "undo", _("Take it back"), order=11, when=lambda table: bool(table.honours)),
+)
 def take_back_honour(
     table: Table,
     mouse: Annotated[str, Pick(honoured, label=_("Mouse"))],
@@ -285,7 +303,7 @@ def _cleared(table: Table, record: Record) -> Table:
         with_achievements=table.with_achievements,
         records=(*table.records, record),
         cards_made=table.cards_made,
-        chronicle=newest(table),
+        chronicle=story(table),
         news=table.news,
         house=table.house,
         honours=table.honours,

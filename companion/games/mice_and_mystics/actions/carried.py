@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.actions.picks import FreeMouse
 from companion.games.mice_and_mystics.equipment import not_for
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Illegal, Pick, Say, _, action, replace, require, say
+from companion.rules import Answers, Illegal, Pick, Say, _, action, picks, replace, require, say
 
 
 def carried(table: Table, answers: Answers) -> Sequence[str]:
@@ -24,7 +24,7 @@ def what_becomes(table: Table, answers: Answers) -> Sequence[str]:
     return ("spent", "carried-on", "shuffled-back")
 
 
-@action(_("{mouse} uses {card}: {then}."), label=_("Use a card"), rule="MM-CARD-6")
+@action(_("{mouse} uses {card}: {then}."), label=_("Use a card"), rule="MM-CARD-6", owner=picks("mouse"))
 def use_card(
     table: Table,
     mouse: FreeMouse,

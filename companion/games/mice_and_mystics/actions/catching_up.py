@@ -5,8 +5,9 @@ from typing import Annotated
 
 from companion.games.mice_and_mystics.actions.corrections import cards_in_play
 from companion.games.mice_and_mystics.actions.picks import Why, free_mice
-from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter
+from companion.games.mice_and_mystics.counters import COUNTERS, MOST_CHEESE
 from companion.games.mice_and_mystics.data import LAST_PAGE
+from companion.games.mice_and_mystics.defaults import propose_as_shown
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Answers, Counts, Label, Number, Pick, Play, Some, _, action, require
 
@@ -25,7 +26,7 @@ def lowest_page(table: Table, answers: Answers) -> int:
 Many = Annotated[tuple[tuple[str, int], ...], Counts(free_mice, MOST_CHEESE, label=_("Plain wounds now"))]
 
 
-@action(_("Caught up."), label=_("Catch up with the table"))
+@action(_("Caught up."), label=_("Catch up with the table"), proposes=propose_as_shown)
 def catch_up(
     table: Table,
     fallen: Annotated[tuple[tuple[str, int], ...], Counts(kinds_here, label=_("Minions that fell"))] = (),
@@ -45,7 +46,7 @@ def catch_up(
     shown = {f"wounds:{mouse.id}": dict(wounds).get(mouse.id, 0) for mouse in table.free_mice}
     shown |= {f"cheese:{mouse.id}": dict(cheese).get(mouse.id, 0) for mouse in table.free_mice}
     shown |= {"wheel": wheel, "hourglass": hourglass}
-    changed = {id: value for id, value in shown.items() if counter(table, id).value != value}
+    changed = {id: value for id, value in shown.items() if COUNTERS.find(table, id).value != value}
     now = yield from _fell(table, fallen, why)
     for mouse in captured:
         now = yield Play("capture_mouse", {"mouse": mouse, "why": why})
@@ -66,6 +67,6 @@ def _put_right(table: Table, changed: dict[str, int], captured: tuple[str, ...],
     """Yield what sets the counters that people changed, but of mice that were captured meanwhile."""
     for id, value in changed.items():
         is_gone = id.rpartition(":")[2] in captured
-        if table.phase == "playing" and not is_gone and counter(table, id).value != value:
+        if table.phase == "playing" and not is_gone and COUNTERS.find(table, id).value != value:
             table = yield Play("correct", {"counter": id, "value": value, "why": why})
     return table

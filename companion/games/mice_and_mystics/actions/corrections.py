@@ -3,31 +3,18 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from companion.games.mice_and_mystics.actions.finds import (
-    AttackType,
-    Bonus,
-    Does,
-    Needs,
-    Part,
-    Paws,
-    Printed,
-    Reach,
-    kinds_to_give,
-    or_nothing,
-)
-from companion.games.mice_and_mystics.actions.free import without_card
-from companion.games.mice_and_mystics.actions.party import as_read_now, with_dice
 from companion.games.mice_and_mystics.actions.picks import (
     AnyMouse,
     FreeMouse,
     Why,
     figures_here,
-    free_mice,
     is_played,
 )
-from companion.games.mice_and_mystics.cards import NONE, PARTY_ITEMS
+from companion.games.mice_and_mystics.box_learning import (
+    learn_minion_card,
+    learn_sheet,
+)
 from companion.games.mice_and_mystics.chapters import ROOMS
-from companion.games.mice_and_mystics.counters import MOST_CHEESE, counter, counters
 from companion.games.mice_and_mystics.data import (
     HIGHEST_VALUE,
     INITIATIVE,
@@ -36,17 +23,20 @@ from companion.games.mice_and_mystics.data import (
     VALUES,
     WHEEL_SIZE,
 )
-from companion.games.mice_and_mystics.equipment import doubt, in_doubt, misfit, not_for
+from companion.games.mice_and_mystics.defaults import (
+    propose_minion_card,
+    propose_room_now,
+    propose_values_now,
+)
 from companion.games.mice_and_mystics.names import named
-from companion.games.mice_and_mystics.party_items import LAID, without_one
-from companion.games.mice_and_mystics.passing import add_to_wheel, lost, start_turn
-from companion.games.mice_and_mystics.pieces import Card, as_typed
+from companion.games.mice_and_mystics.passing import add_to_wheel, start_turn
+from companion.games.mice_and_mystics.pieces import as_typed
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, free, settle, wound_figure, wound_mouse
 from companion.rules import (
     Answers,
-    Label,
     Laid,
+    MenuEntry,
     Number,
     Pick,
     Text,
@@ -54,21 +44,10 @@ from companion.rules import (
     _,
     action,
     drop,
+    picks,
     replace,
     require,
-    say,
-    swap,
 )
-
-AnyCounter = Annotated[str, Pick(lambda table, answers: counters(table), label=_("Counter"))]
-
-
-def highest(table: Table, answers: Answers) -> int:
-    return counter(table, str(answers["counter"])).high
-
-
-def lowest(table: Table, answers: Answers) -> int:
-    return counter(table, str(answers["counter"])).low
 
 
 def all_free(table: Table, answers: Answers) -> Sequence[str]:
@@ -87,61 +66,12 @@ def column_cards(table: Table, answers: Answers) -> Sequence[str]:
     return table.column
 
 
-def cards_owned(table: Table, answers: Answers) -> Sequence[str]:
-    mouse = str(answers.get("mouse", ""))
-    return tuple(card.id for card in table.mouse(mouse).cards) if table.has_mouse(mouse) else ()
-
-
-def in_stash(table: Table, answers: Answers) -> Sequence[str]:
-    return table.chest
-
-
-def on_the_tile(table: Table, answers: Answers) -> Sequence[str]:
-    return table.on_board
-
-
-@action(_("{counter}: {by} by hand. {why}"), label=_("Correct a counter"), is_correction=True, commutes=True)
-def adjust(
-    table: Table,
-    counter: AnyCounter,
-    by: Annotated[int, Number(-MOST_CHEESE, MOST_CHEESE, label=_("By how much"))],
-    why: Why = "",
-) -> Table:
-    """Add to or take from a counter; two screens may both do so (R3)."""
-    return _set(table, counter, _counter_value(table, counter) + by)
-
-
-@action(_("{counter} is {value}. {why}"), label=_("Put it right"), is_correction=True)
-def correct(
-    table: Table,
-    counter: AnyCounter,
-    value: Annotated[int, Number(lowest, highest, label=_("Value"))],
-    why: Why = "",
-) -> Table:
-    """Set a counter to what the table shows."""
-    return _set(table, counter, value)
-
-
-def _counter_value(table: Table, id: str) -> int:
-    return counter(table, id).value
-
-
-def _set(table: Table, id: str, value: int) -> Table:
-    is_played(table)
-    found = counter(table, id)
-    fits = found.low <= value <= found.high
-    require(fits, _("Choose a number from {low} to {high}."), low=found.low, high=found.high)
-    table = found.set_to(value)
-    if table.hourglass >= table.end:
-        return lost(table, say(_("The hourglass has reached End: the chapter is lost.")))
-    return settle(table)
-
-
 @action(
     _("{number} cheese on the wheel: {why}"),
     label=_("Cheese on the wheel"),
     rule="MM-SURGE-1",
     is_correction=True,
+    menu=MenuEntry("board", "wheel", _("Wheel"), order=1),
 )
 def feed_wheel(
     table: Table, number: Annotated[int, Number(1, WHEEL_SIZE, label=_("How many"))], why: Why = ""
@@ -151,7 +81,13 @@ def feed_wheel(
     return add_to_wheel(table, number)
 
 
-@action(_("{target} takes wounds: {number}. {why}"), label=_("Wounds without dice"), is_correction=True)
+@action(
+    _("{target} takes wounds: {number}. {why}"),
+    label=_("Wounds without dice"),
+    is_correction=True,
+    menu=MenuEntry("mice", "wound", _("Wounds"), order=1),
+    owner=picks("target"),
+)
 def wound(
     table: Table,
     target: Annotated[str, Pick(all_free, label=_("Whom"))],
@@ -165,7 +101,14 @@ def wound(
     return settle(wound_figure(table, target, number))
 
 
-@action(_("{mouse}: {state}."), label=_("A token on a mouse"), rule="MM-STAT-1", is_correction=True)
+@action(
+    _("{mouse}: {state}."),
+    label=_("A token on a mouse"),
+    rule="MM-STAT-1",
+    is_correction=True,
+    menu=MenuEntry("mice", "pen", _("Tokens"), order=4),
+    owner=picks("mouse"),
+)
 def mark(
     table: Table,
     mouse: FreeMouse,
@@ -187,6 +130,8 @@ def mark(
     label=_("A mouse is captured"),
     rule="MM-CAPT-2",
     is_correction=True,
+    menu=MenuEntry("mice", "captured", _("Capture"), order=14),
+    owner=picks("mouse"),
 )
 def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
     """Capture a mouse by a rule of the room or the chapter (MM-CAPT-2)."""
@@ -194,14 +139,24 @@ def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
     return settle(capture(table, mouse))
 
 
-@action(_("{mouse} is let go. {why}"), label=_("Free a mouse"), rule="MM-CAPT-5", is_correction=True)
+@action(
+    _("{mouse} is let go. {why}"),
+    label=_("Free a mouse"),
+    rule="MM-CAPT-5",
+    is_correction=True,
+    menu=MenuEntry("mice", "out", _("Free"), order=15, when=lambda table: bool(table.captured_mice)),
+    owner=picks("mouse"),
+)
 def free_mouse(table: Table, mouse: Annotated[str, Pick(captured, label=_("Mouse"))], why: Why = "") -> Table:
     """Free a mouse by a rule of the room or the chapter (MM-CAPT-5)."""
     return free(table, mouse)
 
 
 @action(
-    _("The column is laid by hand: {order}."), label=_("Lay the column as on the table"), is_correction=True
+    _("The column is laid by hand: {order}."),
+    label=_("Lay the column as on the table"),
+    is_correction=True,
+    menu=MenuEntry("board", "initiative", _("Initiative"), order=5),
 )
 def lay_column(
     table: Table, order: Annotated[tuple[str, ...], Laid(column_cards, label=_("Order"))]
@@ -211,14 +166,25 @@ def lay_column(
     return replace(table, column=order)
 
 
-@action(_("It is the turn of: {card}."), label=_("Whose turn is it?"), is_correction=True)
+@action(
+    _("It is the turn of: {card}."),
+    label=_("Whose turn is it?"),
+    is_correction=True,
+    menu=MenuEntry("board", "flame", _("Whose turn"), order=6),
+)
 def set_turn(table: Table, card: Annotated[str, Pick(cards_in_play, label=_("Card"))]) -> Table:
     """Say whose turn it is on the table."""
     is_played(table)
     return start_turn(table, card)
 
 
-@action(_("The mice are in: {room}. {why}"), label=_("Where are the mice?"), is_correction=True)
+@action(
+    _("The mice are in: {room}. {why}"),
+    label=_("Where are the mice?"),
+    is_correction=True,
+    menu=MenuEntry("board", "room", _("Room"), order=7),
+    proposes=propose_room_now,
+)
 def set_room(
     table: Table, room: Annotated[str, Pick(lambda table, answers: ROOMS, label=_("Room"))], why: Why = ""
 ) -> Table:
@@ -248,6 +214,9 @@ def asks_more(table: Table, answers: Answers) -> bool:
     label=_("A minion’s card"),
     rule="MM-CARD-12",
     is_correction=True,
+    menu=MenuEntry("board", "minion", _("Minion card"), order=8),
+    proposes=propose_minion_card,
+    teaches=learn_minion_card,
 )
 def set_minion(
     table: Table,
@@ -284,6 +253,10 @@ def set_minion(
     _("{mouse}: battle {combat}, defense {defence}, lore {lore}, move {movement}, life {vitality}."),
     label=_("A mouse’s sheet"),
     is_correction=True,
+    menu=MenuEntry("mice", "pen", _("Sheet values"), order=12),
+    owner=picks("mouse"),
+    proposes=propose_values_now,
+    teaches=learn_sheet,
 )
 def set_values(
     table: Table,
@@ -301,138 +274,6 @@ def set_values(
     values["unverified"] = ()
     before = tuple(replace(one, **values) if one.id == mouse else one for one in table.mice_before)
     return replace(table, mice_before=before).with_mouse(replace(known, **values))
-
-
-@action(_("{mouse} gets a card: {printed}{name} ({kind})."), label=_("Give a card"), is_correction=True)
-def give_card(
-    table: Table,
-    mouse: AnyMouse,
-    *,
-    printed: Printed = "",
-    name: Annotated[str, Text(60, label=_("Its name"))] = "",
-    kind: Annotated[str, Pick(kinds_to_give, label=_("Kind"))],
-    combat: Bonus = 0,
-    defence: Annotated[Bonus, Label(_("Defense"))] = 0,
-    reach: Reach = "melee",
-    attack: AttackType = NONE,
-    paws: Paws = 1,
-    part: Part = NONE,
-    needs: Needs = (),
-    does: Does = NONE,
-) -> Table:
-    """Give a mouse a card that it did not draw here, into the pack; that it is not for it is told."""
-    owner, number = table.mouse(mouse), table.cards_made + 1
-    id, name = f"{mouse}/found-{number}", name or ("" if printed else "?")
-    card = Card(
-        *(id, kind, name, combat, defence, reach == "ranged", or_nothing(attack), paws),
-        of=printed,
-        part=or_nothing(part),
-        needs=needs,
-        does=or_nothing(does),
-    )
-    problem = not_for(owner, card)
-    table = table.tell(problem) if problem else table
-    return replace(table, cards_made=number).with_mouse(replace(owner, cards=(*owner.cards, card)))
-
-
-@action(_("{mouse} gives up a card: {card}."), label=_("Discard a card"), is_correction=True)
-def drop_card(
-    table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned, label=_("Card"))]
-) -> Table:
-    """Discard a card that a mouse owns (MM-FREE-3)."""
-    return without_card(table, mouse, card)
-
-
-@action(_("{mouse} puts on or takes off: {card}."), label=_("Put a card on or off"), is_correction=True)
-def turn_card(
-    table: Table, mouse: AnyMouse, card: Annotated[str, Pick(cards_owned, label=_("Card"))]
-) -> Table:
-    """Put a card on, or take it into the bag (MM-FREE-2); what does not fit is told, not refused."""
-    owner = table.mouse(mouse)
-    turned = replace(owner.card(card), is_equipped=not owner.card(card).is_equipped)
-    owner = replace(owner, cards=swap(owner.cards, turned))
-    asks = doubt(owner, turned) if turned in in_doubt(owner) else None
-    problem = misfit(owner) or asks
-    table = table.with_mouse(owner)
-    return table.tell(problem) if problem else table
-
-
-@action(_("{card}: battle +{combat}, defense +{defence}."), label=_("What a card adds"), is_correction=True)
-def set_card(
-    table: Table,
-    mouse: AnyMouse,
-    card: Annotated[str, Pick(cards_owned, label=_("Card"))],
-    combat: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))],
-    defence: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Defense"))],
-) -> Table:
-    """Copy what a card adds from the card itself (MM-CARD-1, -4), for a retry too.
-
-    The box remembers it of starting cards.
-    """
-    return as_read_now(table, mouse, with_dice(table.mouse(mouse).card(card), combat, defence))
-
-
-@action(_("{mouse} gives {other} {number} cheese."), label=_("Share cheese"), is_correction=True)
-def share_cheese(
-    table: Table,
-    mouse: AnyMouse,
-    other: Annotated[str, Pick(free_mice, label=_("To whom"))],
-    number: Annotated[int, Number(1, MOST_CHEESE, label=_("How many"))],
-) -> Table:
-    """Hand cheese over (MM-FREE-1)."""
-    giver = table.mouse(mouse)
-    require(mouse != other, _("Choose another mouse."), rule="MM-FREE-1")
-    require(
-        giver.cheese >= number,
-        _("{mouse} has only {number} cheese."),
-        mouse=named(table, mouse),
-        number=giver.cheese,
-        rule="MM-FREE-1",
-    )
-    table = table.with_mouse(replace(giver, cheese=giver.cheese - number))
-    taker = table.mouse(other)
-    return table.with_mouse(replace(taker, cheese=taker.cheese + number))
-
-
-@action(_("Into the party stash: {name}."), label=_("Into the party stash"), is_correction=True)
-def fill_stash(
-    table: Table, name: Annotated[str, Text(60, needed=True, label=_("Something else, by its name"))]
-) -> Table:
-    return replace(table, chest=(*table.chest, name))
-
-
-@action(_("Into the party stash: {item}."), label=_("Into the party stash"), is_correction=True)
-def stash_item(
-    table: Table, item: Annotated[str, Pick(lambda table, answers: PARTY_ITEMS, label=_("Party item"))]
-) -> Table:
-    """Put a party item of the rulebook's into the stash: what it does is known (MM-PARTY-1)."""
-    return replace(table, chest=(*table.chest, item))
-
-
-@action(_("Out of the party stash: {name}."), label=_("Out of the party stash"), is_correction=True)
-def empty_stash(table: Table, name: Annotated[str, Pick(in_stash, label=_("Its name"))]) -> Table:
-    return replace(table, chest=without_one(table.chest, name))
-
-
-@action(_("On the tile: {item}."), label=_("It lies on the tile"), is_correction=True)
-def fill_tile(
-    table: Table, item: Annotated[str, Pick(lambda table, answers: LAID, label=_("Party item"))]
-) -> Table:
-    """Say that a party item lies on the tile, though nobody has put it down here."""
-    is_played(table)
-    return replace(table, on_board=(*table.on_board, item))
-
-
-@action(_("Off the tile: {item}."), label=_("It no longer lies on the tile"), is_correction=True)
-def clear_tile(table: Table, item: Annotated[str, Pick(on_the_tile, label=_("Party item"))]) -> Table:
-    """Say that a party item no longer lies on the tile."""
-    return replace(table, on_board=without_one(table.on_board, item))
-
-
-@action(_("Note: {words}"), label=_("A note for the log"), is_correction=True, note="words")
-def note(table: Table, words: Annotated[str, Text(200, needed=True, label=_("Words"))]) -> Table:
-    """Write a line into the log; nothing on the table changes."""
-    return table
 
 
 @action(

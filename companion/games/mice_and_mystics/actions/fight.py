@@ -1,4 +1,4 @@
-"""Attacks of mice and minions: the attack's roll, then the defender's (MM-ATK, MM-MIN)."""
+"""A mouse's attack, and the defence against any: the attack's roll, then the defender's (MM-ATK)."""
 
 from collections.abc import Sequence
 from typing import Annotated, Any
@@ -10,39 +10,35 @@ from companion.games.mice_and_mystics.actions.picks import (
     Extra,
     Target,
     acting,
-    not_acting,
     nothing_before,
-    nothing_waits,
 )
-from companion.games.mice_and_mystics.actions.turn import crow_strikes, not_stunned, ready
-from companion.games.mice_and_mystics.brodie import BRODIE
+from companion.games.mice_and_mystics.actions.turn import not_stunned, ready
 from companion.games.mice_and_mystics.combat import (
     attack_dice,
     cheese_of_attack,
-    defence_against,
     has_carapace,
-    minion_attack_dice,
     minion_defence_dice,
     role_of_attack,
 )
-from companion.games.mice_and_mystics.data import is_roach
+from companion.games.mice_and_mystics.data import FILCH
+from companion.games.mice_and_mystics.defaults import propose_wounded
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight, ids
-from companion.games.mice_and_mystics.states import on_its_feet
 from companion.games.mice_and_mystics.table import Table
-from companion.games.mice_and_mystics.wounds import settle, struck, wound_figure
+from companion.games.mice_and_mystics.wounds import settle, struck
 from companion.rules import (
     Answers,
     Dice,
     Number,
     Pick,
     Say,
-    Some,
     Tick,
     _,
     action,
+    is_of,
+    picks,
     replace,
     require,
     say,
@@ -65,7 +61,7 @@ def no_weapon(table: Table, answers: Answers, value: Any) -> Say:
 
 
 def effect_of(table: Table, answers: Answers) -> str:
-    """Return what the chosen weapon does, "" where it does nothing of its own."""
+    """Return what the chosen weapon does, "" if it does nothing of its own."""
     mouse = table.acting_mouse
     chosen = (card for card in mouse.weapons if card.id == answers.get("weapon")) if mouse else ()
     return next((card.effect for card in chosen), "")
@@ -92,7 +88,13 @@ def dice_of_attack(table: Table, answers: Answers) -> int:
     return (because + int(answers["extra"])).total
 
 
-@action(_("{mouse} attacks {target}: {roll}."), label=_("Attack"), rule="MM-ATK-1")
+@action(
+    _("{mouse} attacks {target}: {roll}."),
+    label=_("Attack"),
+    rule="MM-ATK-1",
+    owner=picks("mouse"),
+    proposes=propose_wounded,
+)
 def attack(
     table: Table,
     mouse: ActingMouse,
@@ -141,6 +143,10 @@ def opened(table: Table, fight: Fight) -> Table:
     return replace(table, fight=fight)
 
 
+def defender(table: Table) -> str:
+    return table.fight.defender if table.fight else ""
+
+
 def dice_of_defence(table: Table, answers: Answers) -> int:
     return max(0, table.fight.dice + int(answers["extra"])) if table.fight else 0
 
@@ -149,7 +155,8 @@ def dice_of_defence(table: Table, answers: Answers) -> int:
     _("{who} defends: {roll}."),
     label=_("Defense"),
     rule="MM-ATK-3",
-    names={"who": lambda table: table.fight.defender if table.fight else ""},
+    names={"who": defender},
+    owner=is_of(defender),
 )
 def defend(
     table: Table, extra: Extra = 0, roll: Annotated[Roll, Dice(FACES, dice_of_defence, label=_("Dice"))] = ()
@@ -181,7 +188,9 @@ def defend(
     return settle(struck(table, fight, max(0, fight.hits - blocked)))
 
 
-@action(_("Filch takes that cheese from the wheel."), label=_("From the wheel"))
+@action(
+    _("Filch takes that cheese from the wheel."), label=_("From the wheel"), owner=is_of(lambda table: FILCH)
+)
 def pilfer(table: Table) -> Table:
     """Take the cheese of a rat's defeat off the wheel, not from the supply (MM-HERO-7).
 
@@ -191,195 +200,3 @@ def pilfer(table: Table) -> Table:
         table.may_pilfer and table.wheel, _("There is no cheese to take from the wheel."), rule="MM-HERO-7"
     )
     return replace(table, wheel=table.wheel - 1, may_pilfer=False)
-
-
-def figures_to_move(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(
-        figure.id
-        for figure in table.acting_figures
-        if not figure.has_moved and not figure.has_acted and figure.kind != BRODIE
-    )
-
-
-def figures_to_act(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(figure.id for figure in table.acting_figures if not figure.has_acted)
-
-
-def figures_to_attack(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(id for id in figures_to_act(table, answers) if table.figure(id).kind != BRODIE)
-
-
-def no_figure(table: Table, answers: Answers, value: Any) -> Say:
-    if not table.is_minion_turn:
-        return not_acting(table, answers, value)
-    if table.current_kind == BRODIE:
-        return say(_("Brodie pounces and chases by rules of his own."), rule="MM-BROD-3")
-    return say(_("Every figure of this card has had its turn."), rule="MM-ROUND-2")
-
-
-def prey(table: Table, answers: Answers) -> Sequence[str]:
-    """Return whom a minion may attack, in the order in which equally near mice are taken (MM-MIN-7, -10).
-
-    Those not yet attacked in this card's turn come first; then the highest on the column.
-    """
-    mice = ids(table.mice_by_column)
-    fresh = tuple(mouse for mouse in mice if mouse not in table.attacked)
-    return (*fresh, *(mouse for mouse in mice if mouse in table.attacked))
-
-
-def nearest_prey(table: Table, nearest: tuple[str, ...]) -> str:
-    """Return which of the nearest mice a minion attacks (MM-MIN-10)."""
-    return next((mouse for mouse in prey(table, {}) if mouse in nearest), "")
-
-
-def aimed_at(table: Table, answers: Answers) -> Sequence[str]:
-    """Return whom a minion may attack: who is nearest decides where people say so (MM-MIN-9, -10)."""
-    nearest = nearest_prey(table, answers.get("nearest", ()))
-    return (nearest,) if nearest else prey(table, answers)
-
-
-def by_column(table: Table, answers: Answers) -> Sequence[str]:
-    return ids(table.mice_by_column)
-
-
-def may_be_tied(table: Table, answers: Answers) -> bool:
-    """Return whether several mice may be equally near to a minion that moves (MM-MIN-7)."""
-    minion = str(answers.get("minion", ""))
-    if minion not in figures_to_move(table, answers) or len(table.free_mice) < 2:  # noqa: PLR2004
-        return False
-    return not table.figure(minion).is_down
-
-
-def goes_for(table: Table, nearest: tuple[str, ...]) -> str:
-    """Return which of the nearest mice a minion goes for, "" where nobody has said who is (MM-MIN-7)."""
-    known = nearest or ids(table.free_mice) * (len(table.free_mice) == 1)
-    return next((mouse.id for mouse in table.mice_by_column if mouse.id in known), "")
-
-
-def sees_to_move(table: Table, answers: Answers) -> int:
-    """Return the movement dice of a minion: one, or none where a ranged one goes until it sees a mouse."""
-    if answers["minion"] not in figures_to_move(table, answers):
-        return 0
-    if table.figure(str(answers["minion"])).is_down:
-        return 0
-    return int(not (table.reads("MM-OPEN-42") and table.striking(str(answers["minion"])).is_ranged))
-
-
-def may_be_tame(table: Table, answers: Answers) -> bool:
-    """Return whether a greedy roach may stand on the Roach Lord's space, where none is greedy (MM-ACH-3)."""
-    lord, minion = table.holder_of("roach-lord"), str(answers.get("minion", ""))
-    is_thief = table.is_here(minion) and is_roach(table.figure(minion).kind)
-    steals = is_thief and table.kind("roach").does("steal")
-    return bool(table.greedy and steals and lord and not table.is_out(lord))
-
-
-def dice_of_minion(table: Table, answers: Answers) -> int:
-    if answers["minion"] not in figures_to_act(table, answers):
-        return 0
-    return (minion_attack_dice(table, str(answers["minion"])) + int(answers["extra"])).total
-
-
-Mover = Annotated[str, Pick(figures_to_move, why=no_figure, label=_("Which figure"))]
-Attacker = Annotated[str, Pick(figures_to_attack, why=no_figure, label=_("Which figure"))]
-Actor = Annotated[str, Pick(figures_to_act, why=no_figure, label=_("Which figure"))]
-
-
-@action(_("{minion} moves: {roll}."), label=_("A minion moves"), rule="MM-MIN-4")
-def minion_move(
-    table: Table,
-    minion: Mover,
-    *,
-    nearest: Annotated[
-        tuple[str, ...],
-        Some(by_column, wanted=may_be_tied, label=_("Who is nearest? Tap all that are equally near")),
-    ] = (),
-    roll: Annotated[Roll, Dice(FACES, sees_to_move, label=_("Dice"))],
-) -> Table:
-    """Roll a minion's way, without a movement value (MM-MIN-4, -7, -8, MM-CH1-15).
-
-    People may say who is nearest, several where they are equally near; the column decides between those.
-    One that was knocked down spends its move on standing up, and rolls nothing (MM-STAT-3, MM-OPEN-30).
-    """
-    nothing_waits(table)
-    if table.figure(minion).is_down:
-        table = on_its_feet(table, minion)
-        return table.with_figure(replace(table.figure(minion), has_moved=True))
-    moved = table.with_figure(replace(table.figure(minion), has_moved=True))
-    table = _sent(moved, minion, nearest, roll)
-    if crow_strikes(table, roll):
-        table = wound_figure(
-            table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), minion, 1
-        )
-    return settle(table)
-
-
-def _sent(table: Table, minion: str, nearest: tuple[str, ...], roll: Roll) -> Table:
-    """Return the table with a minion's way told: how far, and toward whom (MM-MIN-4, -7, -8)."""
-    who = named(table, minion)
-    if not roll:
-        return _led(table.tell(_("{minion} goes until it sees a mouse."), minion=who), nearest)
-    table = table.tell(
-        several(
-            _("{minion} goes up to {count} space."),
-            _("{minion} goes up to {count} spaces."),
-            dice.steps(roll[0]),
-            minion=who,
-        )
-    )
-    if table.striking(minion).is_ranged:
-        table = table.tell(_("It moves only while it sees no mouse."))
-    return _led(table, nearest)
-
-
-def _led(table: Table, nearest: tuple[str, ...]) -> Table:
-    """Return the table with the mouse told that a minion goes for, as far as people have said (MM-MIN-7)."""
-    if not table.free_mice:
-        return table
-    mouse = goes_for(table, nearest)
-    if not mouse:
-        mice = tuple(named(table, one.id) for one in table.mice_by_column)
-        words = _("Toward the nearest mouse; of equals the highest on the column: {mice}.")
-        return table.tell(words, mice=mice)
-    is_tie = len(nearest) > 1
-    tie = _("Toward the nearest mouse; of equals {mouse}, the highest on the column.")
-    return table.tell(tie if is_tie else _("Toward {mouse}."), mouse=named(table, mouse))
-
-
-@action(_("{minion} attacks {target}: {roll}."), label=_("A minion attacks"), rule="MM-MIN-10")
-def minion_attack(
-    table: Table,
-    minion: Attacker,
-    *,
-    nearest: Annotated[
-        tuple[str, ...], Some(prey, label=_("Who is nearest? Tap all that are equally near"))
-    ] = (),
-    target: Annotated[str, Pick(aimed_at, label=_("Whom it attacks"))],
-    tame: Annotated[
-        bool, Tick(may_be_tame, label=_("It stands on the Roach Lord’s space: not greedy"))
-    ] = False,
-    extra: Extra = 0,
-    roll: Annotated[Roll, Dice(FACES, dice_of_minion, label=_("Dice"))] = (),
-) -> Table:
-    """Attack a mouse: cheese goes on the wheel, hits wait for its defence (MM-MIN-9..11, MM-SURGE-1).
-
-    People say who is nearest, several where they are equally near; the column decides between those.
-    """
-    nothing_waits(table)
-    table = on_its_feet(table, minion)
-    figure = replace(table.figure(minion), has_moved=True, has_acted=True)
-    attacked = (*table.attacked, target) if target not in table.attacked else table.attacked
-    table = replace(table.with_figure(figure), attacked=attacked)
-    card = table.striking(minion)
-    hits = dice.hits(roll, is_ranged=card.is_ranged)
-    table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
-    table = add_to_wheel(table, dice.cheese(roll))
-    defence = defence_against(table, minion, target).total
-    return opened(table, Fight(minion, target, hits, defence, roll, card.id, is_tame=tame))
-
-
-@action(_("{minion} reaches nobody."), label=_("Reaches nobody"))
-def minion_done(table: Table, minion: Actor) -> Table:
-    """A figure's turn is over without an attack (MM-ROUND-2)."""
-    nothing_waits(table)
-    table = on_its_feet(table, minion)
-    return table.with_figure(replace(table.figure(minion), has_moved=True, has_acted=True))

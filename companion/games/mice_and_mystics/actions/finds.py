@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Annotated
 
+from companion.games.mice_and_mystics.box_learning import learn_card
 from companion.games.mice_and_mystics.cards import (
     ATTACK_TYPES,
     BODY_PARTS,
@@ -17,6 +18,7 @@ from companion.games.mice_and_mystics.cards import (
     PAWS,
 )
 from companion.games.mice_and_mystics.data import BAG_SIZE, CLASSES, HIGHEST_VALUE, MICE
+from companion.games.mice_and_mystics.defaults import propose_card
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.special_search import (
@@ -26,7 +28,7 @@ from companion.games.mice_and_mystics.special_search import (
 )
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Label, Number, Pick, Some, Text, _, action, replace, require
+from companion.rules import Answers, Label, Number, Pick, Some, Text, _, action, is_of, replace, require
 
 
 def kinds_to_take(table: Table, answers: Answers) -> Sequence[str]:
@@ -96,8 +98,12 @@ Needs = Annotated[
 Does = Annotated[str, Pick(effects, wanted=kept(*EQUIPPED_KINDS), label=_("What it does"))]
 
 
+def finder(table: Table) -> str:
+    return table.found_by
+
+
 def or_nothing(answer: str) -> str:
-    """Return what was picked, "" where none of it was."""
+    """Return what was picked, "" if none of it was."""
     return "" if answer == NONE else answer
 
 
@@ -105,7 +111,8 @@ def or_nothing(answer: str) -> str:
     _("{who} takes the special card: {card}."),
     label=_("The special card"),
     rule="MM-SEARCH-6",
-    names={"who": lambda table: table.found_by, "card": lambda table: table.room_rules.search},
+    names={"who": finder, "card": lambda table: table.room_rules.search},
+    owner=is_of(finder),
 )
 def take_special(table: Table) -> Table:
     """Take the card that the room's special search names (MM-SEARCH-6, MM-OPEN-37).
@@ -126,7 +133,10 @@ def take_special(table: Table) -> Table:
     _("{who} finds: {printed}{name} ({kind}), {choice}."),
     label=_("The card that was found"),
     rule="MM-SEARCH-2",
-    names={"who": lambda table: table.found_by},
+    names={"who": finder},
+    owner=is_of(finder),
+    proposes=propose_card,
+    teaches=learn_card,
 )
 def take_card(
     table: Table,
@@ -185,7 +195,7 @@ def _taken(table: Table, finder: str, card: Card) -> Table:
 
 
 def _over_the_limit(table: Table, mouse: str) -> Table:
-    """Tell where the bag holds too much (MM-FREE-3): the people discard one."""
+    """Tell if the bag holds too much (MM-FREE-3): the people discard one."""
     over = len(table.mouse(mouse).bag) > BAG_SIZE
     return table.tell(_("The pack holds 3 cards: discard one that is no trick.")) if over else table
 

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from companion.games.mice_and_mystics.actions.picks import ActingMouse, nothing_before, nothing_waits
 from companion.games.mice_and_mystics.data import LEVEL_UP_COST, abilities_for
+from companion.games.mice_and_mystics.defaults import propose_no_cheese, propose_worn
 from companion.games.mice_and_mystics.equipment import doubt, dressed, in_doubt, misfit, settled
 from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.pieces import Card, Mouse, ids
@@ -21,6 +22,7 @@ from companion.rules import (
     Tick,
     _,
     action,
+    picks,
     replace,
     require,
     say,
@@ -84,7 +86,13 @@ def least(table: Table, answers: Answers) -> int:
     return -table.mouse(str(answers["other"])).cheese
 
 
-@action(_("{mouse} shares with {other}."), label=_("Share"), rule="MM-FREE-1")
+@action(
+    _("{mouse} shares with {other}."),
+    label=_("Share"),
+    rule="MM-FREE-1",
+    owner=picks("mouse"),
+    proposes=propose_no_cheese,
+)
 def share(
     table: Table,
     mouse: ActingMouse,
@@ -145,7 +153,7 @@ def is_in_doubt(table: Table, answers: Answers) -> bool:
     return table.has_mouse(mouse) and bool(in_doubt(dressed(table.mouse(mouse), answers.get("worn") or ())))
 
 
-@action(_("{mouse} equips."), label=_("Equip"), rule="MM-FREE-2")
+@action(_("{mouse} equips."), label=_("Equip"), rule="MM-FREE-2", owner=picks("mouse"), proposes=propose_worn)
 def equip(
     table: Table,
     mouse: ActingMouse,
@@ -184,7 +192,12 @@ def new_abilities(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(one for one in abilities_for(mouse.classes) if one not in mouse.abilities)
 
 
-@action(_("{mouse} levels up: {ability}."), label=_("Level up: 6 cheese for a new ability"), rule="MM-FREE-6")
+@action(
+    _("{mouse} levels up: {ability}."),
+    label=_("Level up: 6 cheese for a new ability"),
+    rule="MM-FREE-6",
+    owner=picks("mouse"),
+)
 def level_up(
     table: Table, mouse: ActingMouse, ability: Annotated[str, Pick(new_abilities, label=_("Ability card"))]
 ) -> Table:
@@ -228,7 +241,9 @@ def takes_no_room(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("Discard a card from the pack."), rule="MM-FREE-3")
 
 
-@action(_("{mouse} discards {card}."), label=_("The pack is too full"), rule="MM-FREE-3")
+@action(
+    _("{mouse} discards {card}."), label=_("The pack is too full"), rule="MM-FREE-3", owner=picks("mouse")
+)
 def shed(
     table: Table,
     mouse: Annotated[str, Pick(overloaded, why=not_too_full, label=_("Mouse"))],

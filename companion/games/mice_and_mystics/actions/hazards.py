@@ -22,12 +22,31 @@ from companion.games.mice_and_mystics.states import RULES, afflicted, healed, on
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.theft import KITCHEN, grow_greedy, stolen
 from companion.games.mice_and_mystics.wounds import settle, wound_mouse
-from companion.rules import Answers, Dice, Label, Number, Pick, Tick, _, action, replace, require
+from companion.rules import (
+    Answers,
+    Dice,
+    Label,
+    MenuEntry,
+    Number,
+    Pick,
+    Tick,
+    _,
+    action,
+    picks,
+    replace,
+    require,
+)
 
 EFFECTS = (*STATES, "poisoned")
 
 
-@action(_("{mouse} suffers: {state}. {why}"), label=_("An effect strikes a mouse"), rule="MM-STAT-1")
+@action(
+    _("{mouse} suffers: {state}. {why}"),
+    label=_("An effect strikes a mouse"),
+    rule="MM-STAT-1",
+    menu=MenuEntry("mice", "stunned", _("An effect"), order=3),
+    owner=picks("mouse"),
+)
 def afflict(
     table: Table,
     mouse: FreeMouse,
@@ -47,7 +66,13 @@ def afflict(
     return afflicted(table, mouse, state)
 
 
-@action(_("{mouse} is healed: {number}. {why}"), label=_("Heal a mouse"), rule="MM-STAT-5")
+@action(
+    _("{mouse} is healed: {number}. {why}"),
+    label=_("Heal a mouse"),
+    rule="MM-STAT-5",
+    menu=MenuEntry("mice", "heart", _("Heal"), order=2),
+    owner=picks("mouse"),
+)
 def heal(
     table: Table,
     mouse: FreeMouse,
@@ -83,7 +108,12 @@ def dice_of_trap(table: Table, answers: Answers) -> int:
     return stepping.lore if answers.get("by") == "lore" else stepping.movement
 
 
-@action(_("{mouse} steps on a mousetrap: {roll}."), label=_("On a mousetrap"), rule="MM-TRAP-2")
+@action(
+    _("{mouse} steps on a mousetrap: {roll}."),
+    label=_("On a mousetrap"),
+    rule="MM-TRAP-2",
+    owner=picks("mouse"),
+)
 def spring_trap(
     table: Table,
     mouse: ActingMouse,
@@ -106,7 +136,7 @@ def spring_trap(
 def snapped(table: Table, mouse: str) -> Table:
     """Return the table after a trap has caught a mouse: its turn is over (MM-TRAP-4).
 
-    Wound, cheese and fall are one event; capture, where it is due, comes after them (MM-OPEN-41).
+    Wound, cheese and fall are one event; capture, if it is due, comes after them (MM-OPEN-41).
     """
     who = named(table, mouse)
     table = replace(table, traps=table.traps - 1).tell(_("No star: the trap snaps shut and is removed."))
@@ -116,7 +146,11 @@ def snapped(table: Table, mouse: str) -> Table:
 
 
 @action(
-    _("{mouse}: into the water, or out of it."), label=_("Into the water, or out of it"), rule="MM-WATER-1"
+    _("{mouse}: into the water, or out of it."),
+    label=_("Into the water, or out of it"),
+    rule="MM-WATER-1",
+    menu=MenuEntry("mice", "wave", _("Water"), order=5),
+    owner=picks("mouse"),
 )
 def wade(table: Table, mouse: FreeMouse) -> Table:
     """Say that a mouse stands on a water space now, or no longer (MM-WATER-1)."""
@@ -132,7 +166,12 @@ def most_ashore(table: Table, answers: Answers) -> int:
     return len(table.free_mice) - 1
 
 
-@action(_("{mouse} makes for dry land: {roll}."), label=_("Out of the water"), rule="MM-WATER-2")
+@action(
+    _("{mouse} makes for dry land: {roll}."),
+    label=_("Out of the water"),
+    rule="MM-WATER-2",
+    owner=picks("mouse"),
+)
 def leave_water(
     table: Table,
     mouse: ActingMouse,
@@ -155,7 +194,7 @@ def leave_water(
 
 
 def _move_spent(table: Table, mouse: str) -> Mouse:
-    """Return a mouse with its move spent, or where it has none left the action: a scurry (MM-TURN-6)."""
+    """Return a mouse with its move spent, or if it has none left the action: a scurry (MM-TURN-6)."""
     moving = table.mouse(mouse)
     if not moving.has_moved:
         return replace(moving, has_moved=True)
@@ -167,6 +206,7 @@ def _move_spent(table: Table, mouse: str) -> Mouse:
     _("{minion}: on the floor, or up again."),
     label=_("A minion is knocked down, or stands again"),
     rule="MM-STAT-3",
+    menu=MenuEntry("board", "knocked-down", _("Knock down"), order=9, when=lambda table: table.has_minions),
 )
 def topple(table: Table, minion: Annotated[Target, Label(_("Which figure"))]) -> Table:
     """Say that a minion is knocked down, or no longer; large ones never are (MM-STAT-3, MM-OPEN-30)."""
@@ -190,13 +230,21 @@ def most_to_steal(table: Table, answers: Answers) -> int:
     return table.mouse(source).cheese if table.has_mouse(source) else max(1, table.counter(KITCHEN))
 
 
+def has_roaches(table: Table) -> bool:
+    return any(is_roach(figure.kind) for figure in table.figures)
+
+
 def there_are_roaches(table: Table) -> None:
     is_played(table)
-    roaches = any(is_roach(figure.kind) for figure in table.figures)
-    require(roaches, _("No roach is in the room."), rule="MM-ROACH-3")
+    require(has_roaches(table), _("No roach is in the room."), rule="MM-ROACH-3")
 
 
-@action(_("Roaches steal: {source}, {number} cheese."), label=_("Roaches steal cheese"), rule="MM-ROACH-3")
+@action(
+    _("Roaches steal: {source}, {number} cheese."),
+    label=_("Roaches steal cheese"),
+    rule="MM-ROACH-3",
+    menu=MenuEntry("board", "cheese", _("Theft"), order=10, when=has_roaches),
+)
 def steal(
     table: Table,
     source: Annotated[str, Pick(robbed, label=_("From whom"))],
@@ -216,6 +264,7 @@ def steal(
     _("The roaches are greedy, or no longer."),
     label=_("The roaches are greedy, or no longer"),
     rule="MM-ROACH-2",
+    menu=MenuEntry("board", "greedy", _("Greedy or not"), order=11, when=has_roaches),
 )
 def turn_greedy(table: Table) -> Table:
     """Say that greedy roaches came by a surge or the storybook, or that they are so no more (MM-ROACH-2)."""

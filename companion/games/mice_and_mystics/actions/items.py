@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from companion.games.mice_and_mystics.actions.fight import figures_to_move
+from companion.games.mice_and_mystics.actions.minions import figures_to_move
 from companion.games.mice_and_mystics.actions.picks import ActingMouse, not_acting, nothing_waits
 from companion.games.mice_and_mystics.actions.turn import not_stunned, ready
 from companion.games.mice_and_mystics.data import is_rat, is_roach
@@ -22,7 +22,7 @@ from companion.games.mice_and_mystics.party_items import (
 from companion.games.mice_and_mystics.pieces import Figure, Mouse, ids
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Dice, Number, Pick, Say, Some, _, action, replace, require, say
+from companion.rules import Answers, Dice, Number, Pick, Say, Some, _, action, picks, replace, require, say
 
 WHERE = {
     "hook-and-line": _(
@@ -58,14 +58,16 @@ def friends(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def is_played_from_the_fork(table: Table, mouse: Mouse) -> None:
-    """Refuse where no fork lies there, or the mouse stands on water, where none can lie. Raises: Illegal."""
+    """Refuse if no fork lies there, or the mouse stands on water, where none can lie. Raises: Illegal."""
     require("fork" in table.on_board, _("No fork lies on the tile."), rule="MM-PARTY-6")
     who = named(table, mouse.id)
     on_land = not mouse.on_water
     require(on_land, _("{mouse} stands on water: the fork never lies there."), mouse=who, rule="MM-PARTY-5")
 
 
-@action(_("{mouse} puts down: {item}."), label=_("Put down a party item"), rule="MM-TURN-7")
+@action(
+    _("{mouse} puts down: {item}."), label=_("Put down a party item"), rule="MM-TURN-7", owner=picks("mouse")
+)
 def put_down(
     table: Table,
     mouse: ActingMouse,
@@ -78,7 +80,9 @@ def put_down(
     return placed(table, item).tell(WHERE[item])
 
 
-@action(_("{mouse} picks up: {item}."), label=_("Pick up a party item"), rule="MM-TURN-7")
+@action(
+    _("{mouse} picks up: {item}."), label=_("Pick up a party item"), rule="MM-TURN-7", owner=picks("mouse")
+)
 def pick_up(
     table: Table,
     mouse: ActingMouse,
@@ -92,7 +96,7 @@ def pick_up(
     return taken_up(table.with_mouse(replace(picking, has_acted=True)), item)
 
 
-@action(_("{mouse} catapults {other}."), label=_("Catapult a mouse"), rule="MM-PARTY-6")
+@action(_("{mouse} catapults {other}."), label=_("Catapult a mouse"), rule="MM-PARTY-6", owner=picks("mouse"))
 def catapult(
     table: Table, mouse: ActingMouse, other: Annotated[str, Pick(friends, label=_("Whom"))]
 ) -> Table:
@@ -170,7 +174,12 @@ def no_thrower(table: Table, answers: Answers, value: Any) -> Say:
     return say(_("A rat throws the grape before it moves, in place of its attack."), rule="MM-PARTY-12")
 
 
-@action(_("{mouse} throws the grape at {hit}: {side}."), label=_("Throw the grape"), rule="MM-PARTY-9")
+@action(
+    _("{mouse} throws the grape at {hit}: {side}."),
+    label=_("Throw the grape"),
+    rule="MM-PARTY-9",
+    owner=picks("mouse"),
+)
 def throw_grape(
     table: Table,
     mouse: ActingMouse,

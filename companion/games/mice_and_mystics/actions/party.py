@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from companion.games.mice_and_mystics import moments, story
-from companion.games.mice_and_mystics.actions.picks import AnyMouse
+from companion.games.mice_and_mystics.actions.picks import AnyMouse, is_being_laid
 from companion.games.mice_and_mystics.box import Box
+from companion.games.mice_and_mystics.box_learning import learn_sheet
 from companion.games.mice_and_mystics.cards import SEARCH_CARDS, CardFacts
 from companion.games.mice_and_mystics.checklist import items
 from companion.games.mice_and_mystics.data import (
@@ -16,6 +17,7 @@ from companion.games.mice_and_mystics.data import (
     VALUES,
     abilities_for,
 )
+from companion.games.mice_and_mystics.defaults import propose_values
 from companion.games.mice_and_mystics.initiative import enter
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Card, Kind, Laying, Mouse
@@ -27,7 +29,6 @@ from companion.rules import (
     Number,
     Pick,
     Say,
-    Some,
     Tick,
     _,
     action,
@@ -66,10 +67,6 @@ def abilities(table: Table, answers: Answers) -> Sequence[str]:
     if veteran:
         return veteran.abilities[:1]
     return abilities_for(facts.classes) if facts else ()
-
-
-def open_items(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(item for item in items(table))
 
 
 CardRows = tuple[tuple[str, int, int], ...]
@@ -116,7 +113,13 @@ def is_kind(row: object) -> bool:
 Value = Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))]
 
 
-@action(_("{player} plays {mouse}, with {ability}."), label=_("A mouse for the party"), rule="MM-SETUP-2")
+@action(
+    _("{player} plays {mouse}, with {ability}."),
+    label=_("A mouse for the party"),
+    rule="MM-SETUP-2",
+    proposes=propose_values,
+    teaches=learn_sheet,
+)
 def choose_mouse(
     table: Table,
     mouse: Annotated[str, Pick(may_be_chosen, why=cannot_come, label=_("Mouse"))],
@@ -176,7 +179,7 @@ def starting_card(mouse: str, facts: CardFacts) -> Card:
 
 
 def as_read(card: Card, rows: CardRows) -> Card:
-    """Return a starting card with the dice that the group has read on its own, where it has."""
+    """Return a starting card with the dice that the group has read on its own, if it has."""
     return next((with_dice(card, *row[1:]) for row in rows if row[0] == card.printed), card)
 
 
@@ -245,26 +248,9 @@ def lay_out(table: Table) -> Table:
     )
 
 
-@action(_("Laid: {items}."), label=_("On the table"))
-def lay_items(
-    table: Table, items: Annotated[tuple[str, ...], Some(open_items, low=1, label=_("Things"))]
-) -> Table:
-    """Tick things of the set-up that lie on the table (MM-SETUP-5, -6, -10, -11)."""
-    require(table.phase == "laying", _("The table is already laid."))
-    return replace(table, laid=(*table.laid, *(item for item in items if item not in table.laid)))
-
-
-@action(_("Taken off again: {items}."), label=_("Off the table again"))
-def lift_items(
-    table: Table, items: Annotated[tuple[str, ...], Some(open_items, low=1, label=_("Things"))]
-) -> Table:
-    require(table.phase == "laying", _("The table is already laid."))
-    return replace(table, laid=tuple(item for item in table.laid if item not in items))
-
-
 @action(_("Back to the choice of mice."), label=_("Change the mice"))
 def reopen_party(table: Table) -> Table:
-    require(table.phase == "laying", _("The table is already laid."))
+    is_being_laid(table)
     return replace(table, phase="party")
 
 

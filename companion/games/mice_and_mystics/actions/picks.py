@@ -14,19 +14,19 @@ EXTRA_LOW, EXTRA_HIGH = -5, 9
 
 
 def on_turn(table: Table, answers: Answers) -> Sequence[str]:
-    """Return the mouse whose turn it is, where it does anything at all, charmed or not."""
+    """Return the mouse whose turn it is, if it does anything at all, charmed or not."""
     mouse = table.acting_mouse
     return (mouse.id,) if mouse and mouse.can_act else ()
 
 
 def acting(table: Table, answers: Answers) -> Sequence[str]:
-    """Return the mouse whose turn it is, where it may act as it likes (MM-STAT-4)."""
+    """Return the mouse whose turn it is, if it may act as it likes (MM-STAT-4)."""
     mouse = table.acting_mouse
     return on_turn(table, answers) if mouse and not mouse.is_spellbound else ()
 
 
 def charmed(table: Table, answers: Answers) -> Sequence[str]:
-    """Return the mouse whose turn it is, where it acts as a melee minion would (MM-STAT-4)."""
+    """Return the mouse whose turn it is, if it acts as a melee minion would (MM-STAT-4)."""
     mouse = table.acting_mouse
     return on_turn(table, answers) if mouse and mouse.is_spellbound else ()
 
@@ -76,7 +76,7 @@ def no_minion(table: Table, answers: Answers, value: Any) -> Say:
 
 
 def kinds_known(table: Table, answers: Answers) -> Sequence[str]:
-    """Return the kinds that a card may bring, and a boss where the room's own surge brings one."""
+    """Return the kinds that a card may bring, and a boss if the room's own surge brings one."""
     special = (kind for kind, _number in table.room_rules.surge if kind not in MINIONS)
     return (*MINIONS, *special)
 
@@ -120,6 +120,11 @@ RULES = {
 def is_played(table: Table) -> None:
     """Refuse while the chapter is not played. Raises: Illegal."""
     require(table.phase == "playing", _("The chapter is not being played."))
+
+
+def is_being_laid(table: Table) -> None:
+    """Refuse but while the table is being laid. Raises: Illegal."""
+    require(table.phase == "laying", _("The table is already laid."))
 
 
 def nothing_waits(table: Table) -> None:

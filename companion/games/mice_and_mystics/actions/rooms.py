@@ -15,8 +15,10 @@ from companion.games.mice_and_mystics.actions.picks import (
 )
 from companion.games.mice_and_mystics.actions.turn import can_walk, not_stunned, ready
 from companion.games.mice_and_mystics.bosses import cards_to_draw
+from companion.games.mice_and_mystics.box_learning import learn_encounter, learn_surge
 from companion.games.mice_and_mystics.chapters import ROOMS, VIAS
 from companion.games.mice_and_mystics.data import MOST_TRAPS, is_rat, is_roach
+from companion.games.mice_and_mystics.defaults import propose_encounter, propose_room, propose_surge
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.initiative import (
     ambush_cards,
@@ -38,6 +40,7 @@ from companion.rules import (
     Answers,
     Counts,
     Dice,
+    MenuEntry,
     Number,
     Order,
     Pick,
@@ -46,6 +49,7 @@ from companion.rules import (
     Tick,
     _,
     action,
+    picks,
     replace,
     require,
     say,
@@ -72,7 +76,13 @@ def may_leave(table: Table, explorer: Mouse, via: str) -> None:
     require(has_class, _("Only a Tinkerer or a Scamp may use that flip space."), rule="MM-EXPL-7")
 
 
-@action(_("{mouse} explores: {room}."), label=_("Explore"), rule="MM-EXPL-1")
+@action(
+    _("{mouse} explores: {room}."),
+    label=_("Explore"),
+    rule="MM-EXPL-1",
+    owner=picks("mouse"),
+    proposes=propose_room,
+)
 def explore(
     table: Table,
     mouse: ActingMouse,
@@ -110,7 +120,13 @@ def has_encounter_cards(table: Table) -> bool:
     return bool(table.encounters_left or table.encounters_discarded or table.face_up)
 
 
-@action(_("Encounter: {minions}."), label=_("Which minions come?"), rule="MM-ENC-2")
+@action(
+    _("Encounter: {minions}."),
+    label=_("Which minions come?"),
+    rule="MM-ENC-2",
+    proposes=propose_encounter,
+    teaches=learn_encounter,
+)
 def encounter(
     table: Table,
     minions: KindCounts,
@@ -151,7 +167,11 @@ def no_encounter(table: Table) -> Table:
     return settle(replace(table, encounter_due=False))
 
 
-@action(_("An encounter comes. {why}"), label=_("An encounter comes"))
+@action(
+    _("An encounter comes. {why}"),
+    label=_("An encounter comes"),
+    menu=MenuEntry("board", "deck", _("Encounter"), order=12),
+)
 def call_encounter(table: Table, why: Why = "") -> Table:
     """Bring an encounter by hand: the room or the storybook says so, or one was missed (MM-ENC-1)."""
     nothing_waits(table)
@@ -196,7 +216,7 @@ def lay_order(
         ),
     ] = (),
 ) -> Table:
-    """Lay the cards that wait, and move the minions' up where they ambush (MM-INIT, MM-AMB, MM-SETUP-7).
+    """Lay the cards that wait, and move the minions' up if they ambush (MM-INIT, MM-AMB, MM-SETUP-7).
 
     Of a boss with more than two cards, those that come first in `draw` are used (MM-BOSS-2).
     """
@@ -209,7 +229,9 @@ def surge_may_bring(table: Table, answers: Answers) -> bool:
     return not table.next_page_is_end and bool(table.room_rules.surge or table.face_up)
 
 
-@action(_("Surge: {minions}."), label=_("Surge"), rule="MM-SURGE-3")
+@action(
+    _("Surge: {minions}."), label=_("Surge"), rule="MM-SURGE-3", proposes=propose_surge, teaches=learn_surge
+)
 def surge(
     table: Table,
     minions: Annotated[Rows, Counts(kinds_known, wanted=surge_may_bring, label=_("Who comes"))],

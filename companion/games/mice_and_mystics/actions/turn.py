@@ -13,7 +13,9 @@ from companion.games.mice_and_mystics.actions.picks import (
     not_acting,
     nothing_waits,
 )
+from companion.games.mice_and_mystics.box_learning import learn_cost
 from companion.games.mice_and_mystics.data import FACES_WITH_ONE, HIGHEST_VALUE
+from companion.games.mice_and_mystics.defaults import propose_cost
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import next_turn
@@ -21,7 +23,20 @@ from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.states import cleared
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import capture, settle, wound_mouse
-from companion.rules import Answers, Dice, Number, Pick, Tick, _, action, replace, require, several
+from companion.rules import (
+    Answers,
+    Dice,
+    Number,
+    Pick,
+    Tick,
+    _,
+    action,
+    is_of,
+    picks,
+    replace,
+    require,
+    several,
+)
 
 
 def users(table: Table, answers: Answers) -> Sequence[str]:
@@ -76,7 +91,7 @@ def is_on_its_feet(table: Table, mouse: Mouse) -> None:
     )
 
 
-@action(_("{mouse} moves: {roll}."), label=_("Move"), rule="MM-MOVE-1")
+@action(_("{mouse} moves: {roll}."), label=_("Move"), rule="MM-MOVE-1", owner=picks("mouse"))
 def move(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     """Roll for the way: the die's number and the movement value (MM-MOVE-1, MM-CH1-15)."""
     nothing_waits(table)
@@ -105,7 +120,7 @@ def walk(table: Table, mouse: str, roll: dice.Roll) -> Table:
 
 
 def crow_wounds(table: Table, mouse: str, roll: dice.Roll) -> Table:
-    """Return the table after the Old Crow's wound to a mouse, where he strikes (MM-CH1-15)."""
+    """Return the table after the Old Crow's wound to a mouse, if he strikes (MM-CH1-15)."""
     if not crow_strikes(table, roll):
         return table
     return wound_mouse(table.tell(_("The Old Crow swoops down: a wound that cannot be blocked.")), mouse, 1)
@@ -116,7 +131,7 @@ def crow_strikes(table: Table, roll: dice.Roll) -> bool:
     return "crow" in table.room_rules.rules and any(face in FACES_WITH_ONE for face in roll)
 
 
-@action(_("{mouse} stands up."), label=_("Stand up"))
+@action(_("{mouse} stands up."), label=_("Stand up"), owner=picks("mouse"))
 def stand_up(table: Table, mouse: TurnMouse) -> Table:
     """Spend the whole move on standing up (MM-STAT-3)."""
     nothing_waits(table)
@@ -127,7 +142,7 @@ def stand_up(table: Table, mouse: TurnMouse) -> Table:
     return cleared(table.with_mouse(replace(rising, has_moved=True)), mouse, "knocked-down")
 
 
-@action(_("{mouse} scurries: {roll}."), label=_("Scurry"), rule="MM-TURN-6")
+@action(_("{mouse} scurries: {roll}."), label=_("Scurry"), rule="MM-TURN-6", owner=picks("mouse"))
 def scurry(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     """Move once more, for the action (MM-TURN-6)."""
     running = ready(table, mouse)
@@ -141,7 +156,7 @@ def scurry(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     return settle(walk(table.with_mouse(replace(running, has_acted=True)), mouse, roll))
 
 
-@action(_("{mouse} searches: {roll}."), label=_("Search"), rule="MM-SEARCH-1")
+@action(_("{mouse} searches: {roll}."), label=_("Search"), rule="MM-SEARCH-1", owner=picks("mouse"))
 def search(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
     """Search the room: with the star a card is drawn, once a room with success (MM-SEARCH-1, -5)."""
     seeker = ready(table, mouse)
@@ -182,7 +197,7 @@ def dice_of_recovery(table: Table, answers: Answers) -> int:
     return int((answers.get("state") or next(iter(tokens), "")) == "webbed")
 
 
-@action(_("{mouse} recovers: {roll}."), label=_("Recover"), rule="MM-RECOV-1")
+@action(_("{mouse} recovers: {roll}."), label=_("Recover"), rule="MM-RECOV-1", owner=picks("mouse"))
 def recover(
     table: Table,
     mouse: ActingMouse,
@@ -203,7 +218,14 @@ def recover(
     return cleared(table, mouse, gone)
 
 
-@action(_("{mouse} uses {ability} for {cost} cheese."), label=_("Use an ability"), rule="MM-TURN-5")
+@action(
+    _("{mouse} uses {ability} for {cost} cheese."),
+    label=_("Use an ability"),
+    rule="MM-TURN-5",
+    owner=picks("mouse"),
+    proposes=propose_cost,
+    teaches=learn_cost,
+)
 def use_ability(
     table: Table,
     mouse: Annotated[str, Pick(users, why=not_acting, label=_("Mouse"))],
@@ -243,6 +265,10 @@ def _one_card_a_turn(table: Table, user: Mouse, ability: str) -> None:
     require(not other, _("Only one ability card a turn: {ability}."), ability=used, rule="MM-TURN-5")
 
 
+def acting_card(table: Table) -> str:
+    return table.current
+
+
 def drifts(table: Table, answers: Answers) -> Sequence[str]:
     """Return what a current may do to a mouse that ends its turn on water (MM-WATER-3, -4)."""
     return ("stays", "one-space", "off-tile")
@@ -257,7 +283,8 @@ def is_on_water(table: Table, answers: Answers) -> bool:
     _("{who} ends the turn."),
     label=_("End turn"),
     rule="MM-WATER-3",
-    names={"who": lambda table: table.current},
+    names={"who": acting_card},
+    owner=is_of(acting_card),
 )
 def end_turn(
     table: Table,

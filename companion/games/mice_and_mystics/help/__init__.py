@@ -1,8 +1,7 @@
-"""The help: where its files lie, the order of its topics, and the rule that each action's sheet leads to."""
+"""The help: where its files lie, and the order of its topics."""
 
 from pathlib import Path
 
-from companion.games.mice_and_mystics.help.actions import RULE_OF as RULE_OF
 from companion.rules import Help
 
 HELP = Help(

@@ -97,7 +97,7 @@ def card_of(name: str, values: Values) -> SearchCard:
 
 
 def _with_dice(box: Box, card: SearchCard) -> Box:
-    """Return the box with the dice of a starting card where set-up reads them, too."""
+    """Return the box with the dice of a starting card if set-up reads them, too."""
     if not any(facts.id == card.id for mouse in MICE.values() for facts in mouse.starts_with):
         return box
     others = tuple(row for row in box.cards if row[0] != card.id)

@@ -6,10 +6,9 @@ from typing import Annotated
 from companion.games.mice_and_mystics.achievements import awarded
 from companion.games.mice_and_mystics.actions.picks import AnyMouse
 from companion.games.mice_and_mystics.data import ACHIEVEMENTS
-from companion.games.mice_and_mystics.house import HOUSE_RULES
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Pick, Some, _, action, replace, require
+from companion.rules import Answers, MenuEntry, Pick, _, action, replace, require
 
 
 def still_free(table: Table, answers: Answers) -> Sequence[str]:
@@ -20,18 +19,12 @@ def held(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(one for one, _holder in table.achievements)
 
 
-@action(_("House rules, read the other way: {others}."), label=_("House rules"))
-def set_house_rules(
-    table: Table,
-    others: Annotated[
-        tuple[str, ...], Some(lambda table, answers: HOUSE_RULES, label=_("What you read the other way"))
-    ],
-) -> Table:
-    """Say which open questions of the rulebook the group reads the other way; the rest as they stand."""
-    return replace(table, house=tuple(one for one in HOUSE_RULES if one in others))
-
-
-@action(_("{mouse} is given: {achievement}."), label=_("Award an achievement"), rule="MM-ACH-1")
+@action(
+    _("{mouse} is given: {achievement}."),
+    label=_("Award an achievement"),
+    rule="MM-ACH-1",
+    menu=MenuEntry("board", "end-flag", _("Achievement"), order=14),
+)
 def award(
     table: Table, mouse: AnyMouse, achievement: Annotated[str, Pick(still_free, label=_("Achievement"))]
 ) -> Table:

@@ -1,9 +1,5 @@
 """The screen that all watch: whose turn, the two clocks, the mice, the minions."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any
-
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Panel, Region
 
@@ -45,4 +41,3 @@ TV = (
     Panel("tv_mice", Region.MIDDLE, _mice),
     Panel("tv_minions", Region.MIDDLE, _minions),
 )
-QUESTIONS: Mapping[str, Any] = MappingProxyType({"coming": coming})

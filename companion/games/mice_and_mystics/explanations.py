@@ -13,7 +13,7 @@ from companion.rules import Because, Reason, Say, _, say, several
 
 def why(table: Table, id: str) -> Because | None:  # noqa: PLR0911  # one for each kind of value
     """Return the parts of a value: of a counter by its id, or "next-surge", "minion-player", "star" and
-    "movement:filch"; None where there is nothing to tell."""
+    "movement:filch"; None if there is nothing to tell."""
     what, _colon, whose = id.partition(":")
     if id in OF_THE_TABLE:
         return OF_THE_TABLE[id](table)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.games.mice_and_mystics import paper
+from companion.games.mice_and_mystics import print_context
 from companion.games.mice_and_mystics.box import Box, Sheet
 from companion.games.mice_and_mystics.data import INITIATIVE, MICE
 from companion.games.mice_and_mystics.pieces import Kind
@@ -14,8 +14,8 @@ from tests.games.mice_and_mystics.tables import GAME, PEOPLE
 EMPTY = GAME.set_up(PEOPLE)
 
 
-def card(id: str, table=EMPTY, box=None, *, is_filled: bool = True) -> paper.CutOut:
-    cards = paper.cut_outs(table, box or Box(), is_filled=is_filled)
+def card(id: str, table=EMPTY, box=None, *, is_filled: bool = True) -> print_context.CutOut:
+    cards = print_context.cut_outs(table, box or Box(), is_filled=is_filled)
     return next(one for one in cards if one.id == id)
 
 
@@ -27,7 +27,7 @@ def typed(id: str, **values) -> Box:
 
 @pytest.mark.rule("MM-COMP-4")
 def test_every_initiative_card_of_the_box_can_be_cut_out():
-    cards = paper.cut_outs(EMPTY, Box(), is_filled=True)
+    cards = print_context.cut_outs(EMPTY, Box(), is_filled=True)
     assert [one.id for one in cards] == [*INITIATIVE, *MICE]
     assert len(cards) == 19
 

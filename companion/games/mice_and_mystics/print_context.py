@@ -30,7 +30,7 @@ BY_RULE = MappingProxyType(
 @dataclass(frozen=True)
 class CutOut:
     """An initiative card to cut out: None is a value to write in. `what` and `does` may rest on one source
-    (`is_more_unverified`) where the dice and the life are the group's own."""
+    (`is_more_unverified`) if the dice and the life are the group's own."""
 
     id: str
     values: tuple[tuple[str, int | None], ...]
@@ -87,7 +87,7 @@ def _about(kind: Kind) -> tuple[Say, ...]:
 
 
 def _effects(kind: Kind) -> tuple[str, ...]:
-    """Return what a card does: as typed, else as one source says; nothing where the group typed "none"."""
+    """Return what a card does: as typed, else as one source says; nothing if the group typed "none"."""
     effect = kind.effect if kind.effect or kind.reach else INITIATIVE[kind.id].effect
     return tuple(effect.split("+")) if effect else ()
 
@@ -136,7 +136,7 @@ def _on(part: str, cards: tuple[Card, ...], in_tail: Card | None) -> tuple[tuple
 def to_lay(table: Table, box: Box) -> Table:
     """Return the table as it is before its chapter begins: nothing lies on the tile, nobody holds a token.
 
-    Its chapter is as the box has it, where the table has not taken it yet.
+    Its chapter is as the box has it, if the table has not taken it yet.
     """
     is_open = table.phase in ("party", "closed") or not table.chapter.is_filled_in
     chapter = box.chapter(table.chapter.number) if is_open else table.chapter
@@ -173,7 +173,7 @@ def _lines_of(table: Table, chapter: Chapter) -> tuple[Line, ...]:
 
 
 def _title(chapter: Chapter) -> Say | None:
-    """Return a chapter's title: the group's, else the confirmed one; None where nobody knows it."""
+    """Return a chapter's title: the group's, else the confirmed one; None if nobody knows it."""
     is_unknown = not chapter.name and chapter.title == f"chapter-{chapter.number}"
     return None if is_unknown else chapter_name(chapter)
 
@@ -188,6 +188,6 @@ def unlaid(table: Table) -> tuple[str, ...]:
 
 
 def on_card(table: Table, card: str) -> tuple[int, int] | None:
-    """Return the wounds on a boss's card and its life, where the boss has several (MM-BOSS-6)."""
+    """Return the wounds on a boss's card and its life, if the boss has several (MM-BOSS-6)."""
     several_cards = any(card in own for _boss, own in table.boss_cards)
     return (table.wounds_on(card), table.kind(card).vitality) if several_cards else None

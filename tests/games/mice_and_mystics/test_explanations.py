@@ -6,10 +6,10 @@ import pytest
 
 from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE
-from companion.games.mice_and_mystics.counters import counter
+from companion.games.mice_and_mystics.counters import COUNTERS
+from companion.games.mice_and_mystics.explanations import OF_A_MOUSE, OF_THE_TABLE, why
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
-from companion.games.mice_and_mystics.whys import OF_A_MOUSE, OF_THE_TABLE, why
 from companion.help_topics import topics_of
 from companion.rules import Because
 from tests.games.mice_and_mystics.tables import having, playing, set_up_party
@@ -158,7 +158,7 @@ def test_every_value_opens_from_the_choice_of_mice_to_the_end() -> None:
 def test_what_is_counted_is_what_is_told() -> None:
     table = playing(wheel=3, minions={"rat": 2})
     for id in ("wheel", "search-deck", "encounter-deck", "cheese:filch", "figures:rat"):
-        assert opened(table, id).total == counter(table, id).value
+        assert opened(table, id).total == COUNTERS.find(table, id).value
 
 
 @pytest.mark.rule("MM-TRAP-2", "MM-WATER-2", "MM-DICE-1")

@@ -1,6 +1,6 @@
 """The big screen of Mice and Mystics: which cards act next."""
 
-from companion.games.mice_and_mystics.tv import coming
+from companion.games.mice_and_mystics.tv_screen import coming
 from companion.rules import replace
 from tests.games.mice_and_mystics.tables import having, playing
 

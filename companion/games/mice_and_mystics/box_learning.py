@@ -1,0 +1,120 @@
+"""What plays teach the group's box: each takes the box, the table before the play, and its answers."""
+
+from typing import Any
+
+from companion.games.mice_and_mystics.box import (
+    Box,
+    EncounterCard,
+    SearchCard,
+    Sheet,
+    as_printed,
+    encounter_card,
+    is_starting,
+    next_card,
+    search_card,
+)
+from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
+from companion.games.mice_and_mystics.data import MICE, VALUES
+from companion.games.mice_and_mystics.pieces import as_typed
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Answers, replace, swap
+
+SEEN = ("kind", "combat", "defence", "reach")
+READ = (*SEEN, "attack", "paws", "part", "needs", "does")
+
+
+# heroes
+
+
+def learn_sheet(box: Box, table: Table, answers: Answers) -> Box:
+    """Return the box with a hero's sheet; values left as one source gave them stay unverified."""
+    facts = MICE[answers["mouse"]]
+    as_given = any(answers[name] == getattr(facts, name) for name in facts.unverified)
+    is_unverified = as_given and not answers.get("checked", "checked" not in answers)
+    values = {name: answers[name] for name in VALUES}
+    sheet = Sheet(answers["mouse"], **values, is_unverified=is_unverified)
+    return replace(box, sheets=(*(one for one in box.sheets if one.id != sheet.id), sheet))
+
+
+def learn_cost(box: Box, table: Table, answers: Answers) -> Box:
+    """Return the box with what an ability costs."""
+    rest = tuple(row for row in box.costs if row[0] != answers["ability"])
+    return replace(box, costs=(*rest, (answers["ability"], answers["cost"])))
+
+
+def learn_dice(box: Box, table: Table, answers: Answers) -> Box:
+    """Return the box with what a starting card adds; of other cards it learns nothing here."""
+    if not is_starting(answers["card"]):
+        return box
+    printed = answers["card"].split("/")[-1]
+    others = tuple(row for row in box.cards if row[0] != printed)
+    return replace(box, cards=(*others, (printed, answers["combat"], answers["defence"])))
+
+
+# minions
+
+
+def learn_minion_card(box: Box, table: Table, answers: Answers) -> Box:
+    """Return the box with a minion's initiative card."""
+    typed = as_typed(box.kind(answers["kind"]), answers)
+    return replace(box, kinds=(*(kind for kind in box.kinds if kind.id != typed.id), typed))
+
+
+def learn_encounter(box: Box, table: Table, answers: Answers) -> Box:
+    """Return the box with an encounter card read at a page of the hourglass (MM-ENC-2, -5)."""
+    id = answers.get("card") or next_card(box)
+    known = encounter_card(box, id) or EncounterCard(id)
+    pages = tuple(row for row in known.pages if row[0] != table.hourglass)
+    card = replace(
+        known,
+        pages=tuple(sorted((*pages, (table.hourglass, answers["minions"])))),
+        surge=answers["surge"] if answers.get("surge_read") else known.surge,
+        ambush=answers.get("ambush", False),
+        mousetrap=answers.get("mousetrap", False),
+        greedy=answers.get("greedy", False),
+    )
+    box = replace(box, encounters=(*(one for one in box.encounters if one.id != id), card))
+    return _with_crosses(box, table.room, answers.get("crosses", 0))
+
+
+def _with_crosses(box: Box, room: str, crosses: int) -> Box:
+    """Return the box with a room's red crosses, if they were counted for its mousetraps (MM-TRAP-1)."""
+    if not crosses:
+        return box
+    others = tuple(row for row in box.crosses if row[0] != room)
+    return replace(box, crosses=(*others, (room, crosses)))
+
+
+def learn_surge(box: Box, table: Table, answers: Answers) -> Box:
+    """Return the box with the surge of the face-up card, if it was read only now (MM-SURGE-5)."""
+    if table.face_up is None or table.surge_brings is not None or table.next_page_is_end:
+        return box
+    known = encounter_card(box, table.face_up.card)
+    if known is None:
+        return box
+    return replace(box, encounters=swap(box.encounters, replace(known, surge=answers.get("minions", ()))))
+
+
+# search cards
+
+
+def learn_card(box: Box, table: Table, answers: Answers) -> Box:
+    """Return the box with a search card as it was read; one that is as printed teaches nothing."""
+    id = answers.get("printed") or answers.get("name")
+    before = search_card(box, id) if id else None
+    if not id or (before and answers.get("choice") == "discard"):
+        return box
+    read = _as_read(before or SearchCard(id, answers["kind"]), answers)
+    facts = CARDS.get(id)
+    if facts and not facts.unverified and read == as_printed(facts):
+        return box
+    return replace(box, found=(*(card for card in box.found if card.id != id), read))
+
+
+def _as_read(card: SearchCard, answers: Answers) -> SearchCard:
+    """Return a search card with what a play says of it; a paw that an armour takes is counted as paws."""
+    names = SEEN if answers.get("choice") == "discard" else READ
+    said: dict[str, Any] = {name: answers[name] for name in names if name in answers}
+    said |= {name: "" for name, value in said.items() if value == NONE}
+    card = replace(card, **said)
+    return replace(card, part="", paws=PAW_PARTS[card.part]) if card.part in PAW_PARTS else card

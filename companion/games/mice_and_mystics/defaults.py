@@ -1,0 +1,212 @@
+"""What a sheet proposes if nobody has answered yet, and which sheet comes next by itself."""
+
+from companion.games.mice_and_mystics.box import (
+    Box,
+    cost_of,
+    encounter_card,
+    next_card,
+    search_card,
+    values_of,
+)
+from companion.games.mice_and_mystics.brodie import BRODIE
+from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
+from companion.games.mice_and_mystics.chapters import other_side
+from companion.games.mice_and_mystics.data import INITIATIVE, MICE, VALUES, abilities_for
+from companion.games.mice_and_mystics.pieces import Mouse, Rows, ids
+from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Answers, find
+
+
+def next_sheet(table: Table) -> tuple[str, Answers] | None:
+    """Return the action that waits, to be opened by itself, or None.
+
+    Once a minion card's turn is under way, its figures follow one another: move, attack, the next one.
+    """
+    return (table.waits_for, _in_hand(table)) if table.waits_for else _next_figure(table)
+
+
+def _in_hand(table: Table) -> Answers:
+    """Return what is known of a special card that the finder has taken (MM-SEARCH-6)."""
+    if table.waits_for != "take_card" or not table.found_card:
+        return {}
+    if is_chosen_from_the_deck(table):
+        return {"kind": FROM_THE_DECK[0]}
+    return {"printed" if table.found_card in CARDS else "name": table.found_card}
+
+
+def _next_figure(table: Table) -> tuple[str, Answers] | None:
+    figures = table.acting_figures
+    is_under_way = any(figure.has_moved or figure.has_acted for figure in figures)
+    following = next((figure for figure in figures if not figure.has_acted), None)
+    if table.phase != "playing" or not is_under_way or following is None or not table.free_mice:
+        return None
+    if following.kind == BRODIE:
+        return "brodie_strikes", {}
+    return ("minion_attack" if following.has_moved else "minion_move", {"minion": following.id})
+
+
+# choosing a chapter and its mice
+
+
+def propose_chapter(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return the chapter that comes next."""
+    return {"number": table.chapter.number}
+
+
+def propose_values(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return a mouse as it was chosen or has played, else what is known of it and who is still free."""
+    mouse = str(answers.get("mouse", ""))
+    if mouse not in MICE:
+        return {}
+    chosen = table.mouse(mouse) if table.has_mouse(mouse) else table.veteran(mouse)
+    if chosen:
+        return {**_values_of(chosen), "player": chosen.player, "ability": chosen.abilities[0]}
+    values = {name: value for name, value in values_of(box, mouse).items() if value is not None}
+    return {**values, **_still_free(table, mouse)}
+
+
+def _values_of(mouse: Mouse) -> Answers:
+    return {name: getattr(mouse, name) for name in VALUES}
+
+
+def _still_free(table: Table, mouse: str) -> Answers:
+    """Return who plays no mouse yet, and an ability card of its class that lies with nobody (MM-SETUP-3)."""
+    playing = {one.player for one in table.mice}
+    lying = {ability for one in table.mice for ability in one.abilities}
+    player = next((one for one in table.people if one not in playing), None)
+    ability = next((one for one in abilities_for(MICE[mouse].classes) if one not in lying), None)
+    found = {"player": player, "ability": ability}
+    return {name: value for name, value in found.items() if value is not None}
+
+
+# rooms, encounters, surges
+
+
+def propose_room(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return where the mice are likely to go: the tile's other side, or a room still unseen."""
+    if not answers.get("via"):
+        return {}
+    ahead = (room for room in table.chapter.rooms if room not in table.explored)
+    return {"room": next(ahead, "") if answers["via"] == "exit" else other_side(table.room)}
+
+
+def propose_encounter(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return an encounter card as far as the box knows it, read at the hourglass's page."""
+    id = str(answers.get("card") or next_card(box))
+    card = encounter_card(box, id)
+    here: Answers = {"card": id, "crosses": dict(box.crosses).get(table.room, 0)}
+    if card is None:
+        return here
+    known = {**here, "ambush": card.ambush, "mousetrap": card.mousetrap, "greedy": card.greedy}
+    minions = card.on(table.hourglass)
+    read: Answers = {} if minions is None else {"minions": minions}
+    surge: Answers = {} if card.surge is None else {"surge_read": True, "surge": card.surge}
+    return {**known, **read, **surge}
+
+
+def propose_surge(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return who comes, as the room or the face-up card says."""
+    return {"minions": placeable(table, table.surge_brings or ())}
+
+
+def placeable(table: Table, rows: Rows) -> Rows:
+    """Return as many figures of each kind as the box still has (MM-PLACE-6)."""
+    capped = ((kind, min(number, table.available(kind))) for kind, number in rows)
+    return tuple((kind, number) for kind, number in capped if number)
+
+
+# what a mouse does
+
+
+def propose_wounded(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return how many wounded mice are sure to stand on the attacker's space: itself, if it is."""
+    mouse = table.acting_mouse
+    return {"wounded": int(mouse.is_wounded)} if mouse and answers.get("weapon") else {}
+
+
+def propose_cost(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return what an ability costs, as far as it is known."""
+    if not answers.get("ability"):
+        return {}
+    user = str(answers.get("mouse", table.current))
+    mouse = table.mouse(user) if table.has_mouse(user) else None
+    return {"cost": cost_of(box, str(answers["ability"]), mouse.classes if mouse else ()) or 0}
+
+
+def propose_no_cheese(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return that no cheese changes hands."""
+    return {"cheese": 0}
+
+
+def propose_worn(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return what a mouse wears now."""
+    mouse = str(answers.get("mouse", ""))
+    return {"worn": ids(table.mouse(mouse).worn)} if table.has_mouse(mouse) else {}
+
+
+def propose_card(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return what is known of a card that a mouse finds or is given: the room's own, or by its name."""
+    id = str(answers.get("printed") or answers.get("name") or "")
+    if table.found_card and not id and not is_chosen_from_the_deck(table):
+        return {"printed" if table.found_card in CARDS else "name": table.found_card}
+    known = search_card(box, id)
+    if known is None:
+        return {}
+    of_armour = {paws: part for part, paws in PAW_PARTS.items()} if known.kind == "armour" else {}
+    return {
+        **{name: getattr(known, name) for name in ("kind", "combat", "defence", "reach", "paws", "needs")},
+        **{name: getattr(known, name) or NONE for name in ("attack", "does")},
+        "part": known.part or of_armour.get(known.paws, NONE),
+    }
+
+
+# corrections: what the table shows now
+
+
+def propose_values_now(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return a mouse's values as they stand."""
+    mouse = str(answers.get("mouse", ""))
+    return _values_of(table.mouse(mouse)) if table.has_mouse(mouse) else {}
+
+
+def propose_dice(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return what a card adds as it stands."""
+    mouse, card = str(answers.get("mouse", "")), str(answers.get("card", ""))
+    if not table.has_mouse(mouse) or not card:
+        return {}
+    found = find(table.mouse(mouse).cards, card)
+    return {"combat": found.combat, "defence": found.defence}
+
+
+def propose_minion_card(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return a minion's card as the group typed it, else with what one source says that it does."""
+    if answers.get("kind") not in INITIATIVE:
+        return {}
+    kind = table.kind(str(answers["kind"]))
+    effect = INITIATIVE[kind.id].effect if kind.is_unverified and not kind.effect else kind.effect
+    return {
+        **{"combat": kind.combat, "defence": kind.defence, "vitality": kind.vitality},
+        **{"more": True, "effect": effect or "none", "reach": "ranged" if kind.is_ranged else "melee"},
+        **{"size": "large" if kind.is_large else "small", "figures": kind.figures_in_box},
+    }
+
+
+def propose_as_shown(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return what the counters show, for several of them to be caught up with the table."""
+    wounds = tuple((mouse.id, mouse.wounds) for mouse in table.free_mice if mouse.wounds)
+    cheese = tuple((mouse.id, mouse.cheese) for mouse in table.free_mice if mouse.cheese)
+    shown: Answers = {"wounds": wounds, "cheese": cheese, "wheel": table.wheel}
+    return {**shown, "hourglass": table.hourglass, "turn": table.current}
+
+
+def propose_room_now(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return the room in which the mice are."""
+    return {"room": table.room}
+
+
+def propose_partner(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return a mouse to hand cheese to: the first other one that is free."""
+    if not answers.get("mouse"):
+        return {}
+    return {"other": next((one.id for one in table.free_mice if one.id != answers["mouse"]), "")}

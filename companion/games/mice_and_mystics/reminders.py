@@ -1,0 +1,64 @@
+"""What people are reminded of: the rules of a room, the way out of it, the figures still in the box."""
+
+from collections.abc import Callable
+
+from companion.games.mice_and_mystics.data import KINDS
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Say, _, say, several
+
+REMINDERS = {
+    "maggie": _(
+        "When a mouse defeats a roach here, one die tells whether Miz Maggie sees it (the companion asks)."
+    ),
+    "kitchen-cheese": _("Roaches carry the cheese from the table to the wheel; count it here by hand."),
+    "crow": _("The Old Crow: a 1 on a movement die is a wound that cannot be blocked."),
+    "tree": _(
+        "The tree entrance is reached only from the spaces directly beside it; minions cannot enter it."
+    ),
+    "leaving-sewers": _("The storybook has a rule for leaving the Sewers: read it there."),
+}
+
+
+WAYS = {
+    "exit": (
+        _("The mouse stands beside an exit."),
+        _("The new room needs an exit of that color in line; else turn its tile, the arrow as it is."),
+        _("All mice of the room go along, onto spaces beside that exit."),
+    ),
+    "rotation": (
+        _("The mouse stands on a flip space."),
+        _("Take the mice off and turn the tile over, the arrow as it is."),
+        _("All mice come onto the flip space of the new side; more than four, beside it."),
+    ),
+}
+
+
+def ways_out(via: str) -> tuple[Say, ...]:
+    """Return what to do on the table to leave a room in this way (MM-EXPL-2..6)."""
+    return tuple(say(step) for step in WAYS["exit" if via == "exit" else "rotation"])
+
+
+ON_TILE = {
+    "hook-and-line": _("The two spaces that the thread joins are adjacent for everybody."),
+    "fork": _("A mouse on the fork’s space may catapult another one, or throw the grape."),
+    "grape": _("Roaches go for the grape as for a mouse; a rat that begins its turn on it alone throws it."),
+}
+
+
+def reminders(table: Table, room: str = "") -> tuple[Say, ...]:
+    """Return what the chapter says of a room, in our words: the mice's if none is named (MM-CH-4)."""
+    rules = table.chapter.rules_of(room or table.room)
+    special = (say(_("Special search: {card}"), card=named(table, rules.search)),) if rules.search else ()
+    seen = "miz-maggie" in table.tokens
+    told = (REMINDERS[rule] for rule in rules.rules if not (rule == "maggie" and seen))
+    lying = dict.fromkeys(table.on_board if room in ("", table.room) else ())
+    return (*special, *(say(rule) for rule in told), *(say(ON_TILE[item]) for item in lying))
+
+
+def figures_left(table: Table, words: Callable[[Say], str]) -> dict[str, str]:
+    """Return, by kind, how many figures are still in the box, in words."""
+    return {
+        kind: words(several(_("{count} figure free"), _("{count} figures free"), table.available(kind)))
+        for kind in KINDS
+    }

@@ -1,0 +1,117 @@
+"""What the game's own templates ask, as `game.helpers`: functions and values by name."""
+
+from types import MappingProxyType
+from typing import Any
+
+from companion.games.mice_and_mystics import (
+    achievements,
+    bosses,
+    box,
+    cards,
+    chances,
+    chapters,
+    checklist,
+    combat,
+    data,
+    equipment,
+    growth,
+    initiative,
+    minion_cards,
+    moments,
+    names,
+    party_items,
+    print_context,
+    reminders,
+    special_search,
+    stash,
+    story,
+    tv_screen,
+)
+from companion.games.mice_and_mystics.actions import bosses as boss_actions
+from companion.games.mice_and_mystics.actions import minions
+
+_MICE = {
+    "mice": tuple(data.MICE),
+    "facts": data.MICE,
+    "facts_of": data.MICE.get,
+    "rats": data.RATS,
+    "achievements": achievements.told,
+    "achievement_in_words": achievements.in_words,
+    "path": growth.path,
+    "growth": growth.growth,
+}
+_CARDS = {
+    "card_facts": cards.CARDS.get,
+    "party_items": cards.PARTY_ITEMS,
+    "lost_with_tile": cards.LOST_WITH_TILE,
+    "slots": equipment.slots,
+    "cards_alone": equipment.cards_alone,
+    "card_does": equipment.does_in_words,
+    "about": equipment.about,
+    "dressed": equipment.dressed,
+    "misfit": equipment.misfit,
+    "stash": stash.stash,
+    "has_large": party_items.has_large,
+    "special_is_there": special_search.is_there,
+    "special_is_likely": special_search.is_likely,
+    "card_says": minion_cards.card_says,
+    "source_says": minion_cards.source_says,
+}
+_BOX = {
+    "is_typed": box.is_typed,
+    "unknown_values": box.unknown_values,
+    "cost_of": box.cost_of,
+    "is_cost_typed": box.is_cost_typed,
+}
+_CHAPTER = {
+    "chapter_title": story.chapter_title,
+    "chapter_name": story.chapter_name,
+    "chapter_numbers": tuple(chapters.CHAPTERS),
+    "chapter_form": story.chapter_form,
+    "titled": story.titled,
+    "victory": story.victory,
+    "defeats": story.defeats,
+    "company": story.company,
+    "candidates": story.candidates,
+    "chapter_counters": moments.shown,
+    "moment": moments.moment,
+    "checklist_items": checklist.items,
+}
+_TURN = {
+    "coming": tv_screen.coming,
+    "many": names.many,
+    "figures_left": reminders.figures_left,
+    "reminders": reminders.reminders,
+    "ways_out": reminders.ways_out,
+    "goes_for": minions.goes_for,
+    "ways_to_place": boss_actions.ways_to_place,
+    "bosses_moving": initiative.bosses_moving,
+    "is_full_laying": initiative.is_full_laying,
+    "has_several": bosses.has_several,
+    "cards_in_play": bosses.cards_in_play,
+    "hearts_on": bosses.hearts_on,
+}
+_DICE = {
+    "attack_chances": chances.attack_chances,
+    "minion_chances": chances.minion_chances,
+    "bewitched_chances": chances.bewitched_chances,
+    "defence_chances": chances.defence_chances,
+    "parts_in_words": chances.parts_in_words,
+    "effects": chances.effects,
+    "pays": chances.pays,
+    "marks": chances.marks,
+    "role_of": chances.role_of,
+    "role_of_defence": chances.role_of_defence,
+    "tally": chances.tally,
+    "minion_dice": combat.minion_attack_dice,
+}
+_PAPER = {
+    "cut_outs": print_context.cut_outs,
+    "wardrobe": print_context.wardrobe,
+    "to_lay": print_context.to_lay,
+    "lines": print_context.lines,
+    "on_card": print_context.on_card,
+}
+HELPERS: MappingProxyType[str, Any] = MappingProxyType(
+    {**_MICE, **_CARDS, **_BOX, **_CHAPTER, **_TURN, **_DICE, **_PAPER}
+)
