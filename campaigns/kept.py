@@ -16,7 +16,7 @@ PATH_STEP = 40  # signs of a step that a sentence reads out
 
 
 @cache
-def _adapter(shape: type) -> TypeAdapter[Any]:
+def _adapter(shape: Any) -> TypeAdapter[Any]:
     return TypeAdapter(shape)
 
 
