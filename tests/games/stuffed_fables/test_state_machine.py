@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
 from companion.games.stuffed_fables import GAME, dice
-from companion.games.stuffed_fables.house import ROWS
+from companion.games.stuffed_fables.house import HOUSE_RULES
 from companion.rules import replace
 from tests.games.stuffed_fables.tables import evening
 from tests.games.stuffed_fables.test_random_sessions import BY_THE_RULES, PLAYED, in_order
@@ -12,7 +12,6 @@ from tests.machine import Machine, run
 
 EVENINGS, EVENTS = 150, 30  # of them, and rules in each: some thousands of events
 IN_A_ROW = 6
-HOUSE_RULES = tuple(row[0] for row in ROWS)
 OF_A_TURN = {1: ("draw",), 2: ("search_stuffing", "leave_white")}
 LIKELY = (
     *("move", "store", "encourage_die", "encourage_stuffing", "attack", "search", "test", "contribute"),
