@@ -21,7 +21,7 @@ from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import Order, Say, replace, say
 from companion.table import amending, views
-from tests.bench.client import ZIPPED, Browser, Outside, cookies_of
+from tests.bench.client import ZIPPED, Browser, Outside, cookies_in
 from tests.faults.here import here
 from tests.secrecy import (
     THEN,
@@ -359,10 +359,11 @@ def test_every_card_weighs_the_same_on_the_wire(monkeypatch: pytest.MonkeyPatch)
     world, answers = world_of(GAME), []
     dealt(world, monkeypatch, "DM")
     with here() as site:
-        for user, seat in ((world.anna, "seat-1"), (world.ben, "seat-2")):
-            cookies = cookies_of(user, world.session)
+        for who, seat in (("anna", "seat-1"), ("ben", "seat-2")):
+            page = f"/table/{world.session.pk}/private/{seat}/"
+            cookies = cookies_in(world.client(who), page)
             browser = Browser(Outside(site.port), world.session, cookies, world.seen)
-            answers.append(browser.post(f"/table/{world.session.pk}/private/{seat}/hold", "", **ZIPPED))
+            answers.append(browser.post(f"{page}hold", "", **ZIPPED))
     assert [answer.headers["content-encoding"] for answer in answers] == ["identity"] * 2
     assert [len(answer.body) for answer in answers] == [4096] * 2
     assert answers[0].weight == answers[1].weight and answers[0].body != answers[1].body
