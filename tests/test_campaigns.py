@@ -81,7 +81,9 @@ def test_a_group_sees_who_has_won_what_over_all_its_campaigns(
         campaign = Campaign.objects.create(group=group, name=name, game_slug=TOY.slug)
         begin(campaign, ["Anna", "Bruno"])
     assert "What you have played" not in client.get(f"/groups/{group.pk}/").content.decode()
-    won = replace(TOY, played=lambda table: (Played(("Anna", "Bruno"), ("Anna",)),))
+    won = replace(
+        TOY, history=replace(TOY.history, finished=lambda table: (Played(("Anna", "Bruno"), ("Anna",)),))
+    )
     monkeypatch.setitem(GAMES, TOY.slug, won)
     page = client.get(f"/groups/{group.pk}/").content.decode()
     assert "2 times to its end" in page

@@ -136,7 +136,7 @@ def test_every_panel_gives_what_it_depends_on(game: AnyGame) -> None:
 def test_every_action_can_be_named_in_the_log(game: AnyGame) -> None:
     for name, action in game.actions.items():
         assert action.name == name
-        assert action.says
+        assert action.sentence
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.slug)

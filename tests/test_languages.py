@@ -22,7 +22,7 @@ from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.games import GAMES
 from companion.printing.pages import Choice, Subject, page
-from companion.rules import Action, AnyGame, AskKind, Play, Say, say, seat_at, several
+from companion.rules import Action, AnyGame, Play, Say, say, seat_at, several
 from companion.table.panels import regions
 from companion.words import called
 from companion.words import say as in_words
@@ -133,7 +133,7 @@ def every_action() -> list[tuple[str, str]]:
 def test_the_log_line_of_every_action_can_be_said(slug: str, name: str, language: str) -> None:
     action: Action[..., Any] = GAMES[slug].actions[name]
     with override(language):
-        line = in_words(say(action.says, **dict.fromkeys([*action.asks, *action.also], "…")))
+        line = in_words(say(action.sentence, **dict.fromkeys([*action.asks, *action.names], "…")))
     assert line
     assert not PLACE.search(line)
 
@@ -153,13 +153,6 @@ def test_every_refusal_can_be_said(slug: str, language: str) -> None:
     refusals = [game.why_not(table, name) for table in tables[::6] for name in game.actions]
     with override(language):
         assert [line for line in map(in_words, filter(None, refusals)) if PLACE.search(line)] == []
-
-
-@pytest.mark.parametrize(("slug", "name"), every_action())
-def test_everything_a_sheet_asks_has_a_label(slug: str, name: str) -> None:
-    labels = GAMES[slug].helpers["labels"]
-    asked = [ask for ask, kind in GAMES[slug].actions[name].asks.items() if kind.kind is not AskKind.BOX]
-    assert [ask for ask in asked if f"{name}.{ask}" not in labels and ask not in labels] == []
 
 
 @pytest.mark.parametrize(
