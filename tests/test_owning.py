@@ -110,7 +110,7 @@ def test_owners_read_the_answers_and_the_table() -> None:
 
 
 def test_an_action_without_an_owner_and_a_seat_without_figures_own_nothing() -> None:
-    figured = replace(TOY, seats=replace(TOY.seats.count, figures=lambda table, seat: own_of(seat)))
+    figured = replace(TOY, seats=replace(TOY.seats, figures=lambda table, seat: own_of(seat)))
     mine = replace(figured, actions={"light": replace(TOY.actions["light"], owner=picks("who"))})
     table = TOY.set_up(("Ann", "Bo"))
     assert mine.owns(table, "seat-1", "light", {})
