@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from campaigns import store
 from companion.games import GAMES
 from companion.rules import Game, Illegal, Say
 from tests.golden import read
@@ -98,7 +99,6 @@ def test_what_is_grey_can_not_be_played(game: Game, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_session_survives_storage(game: Game, seed: int) -> None:
-    store = pytest.importorskip("campaigns.store")
     rng = Random(seed)
     for _before, _play, after in islice(
         session(game, start(game, rng), sorted(game.actions), rng), PLAYS // 2
