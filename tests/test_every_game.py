@@ -13,6 +13,7 @@ import pytest
 from campaigns import store
 from companion.games import GAMES
 from companion.rules import Game, Illegal, Say
+from tests.cases import for_each
 from tests.golden import read
 from tests.random_play import PEOPLE, attempt, session, some_play, words
 from tests.settings import FULL
@@ -43,7 +44,7 @@ def speakable(game: Game, table: Any) -> None:
         assert words(sentence)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_a_random_session_can_be_told_and_replays_exactly(game: Game, seed: int) -> None:
     rng = Random(seed)
     first = table = start(game, rng)
@@ -58,7 +59,7 @@ def test_a_random_session_can_be_told_and_replays_exactly(game: Game, seed: int)
     assert game.replay(first, plays) == table
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_any_play_can_be_left_out_or_made_another_and_the_rest_is_reckoned(game: Game, seed: int) -> None:
     rng = Random(seed)
     first = start(game, rng)
@@ -75,7 +76,7 @@ def test_any_play_can_be_left_out_or_made_another_and_the_rest_is_reckoned(game:
             assert all(words(why) for why in reckoned.refused.values())
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_what_can_be_played_is_never_grey(game: Game, seed: int) -> None:
     rng = Random(seed)
     for before, play, _after in islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS):
@@ -83,7 +84,7 @@ def test_what_can_be_played_is_never_grey(game: Game, seed: int) -> None:
         assert game.why_not(before, play.action, play.answers) is None
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_what_is_grey_can_not_be_played(game: Game, seed: int) -> None:
     rng = Random(seed)
     for table, _play, _after in islice(
@@ -97,7 +98,7 @@ def test_what_is_grey_can_not_be_played(game: Game, seed: int) -> None:
                     attempt(game, table, name, rng)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_a_random_session_survives_storage(game: Game, seed: int) -> None:
     rng = Random(seed)
     for _before, _play, after in islice(
@@ -106,7 +107,7 @@ def test_a_random_session_survives_storage(game: Game, seed: int) -> None:
         assert store.from_json(game, store.to_json(game, after), game.version) == after
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_the_box_learns_and_what_it_proposes_is_asked(game: Game, seed: int) -> None:
     rng, box = Random(seed), game.box()
     for before, play, _after in islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS):

@@ -27,6 +27,7 @@ from companion.rules import Action, Game, Play, Say, say, seat_at, several
 from companion.table.panels import regions
 from companion.words import called
 from companion.words import say as in_words
+from tests.cases import for_each
 from tests.settings import FULL
 
 LANGUAGES = ("it", "en")
@@ -129,7 +130,7 @@ def log_line(action: Action[..., Any]) -> str:
     return in_words(say(action.says, **dict.fromkeys([*action.asks, *action.also], "…")))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@for_each("language", LANGUAGES)
 def test_the_log_line_of_every_action_can_be_said(language: str) -> None:
     actions = [(slug, name) for slug, game in GAMES.items() for name in game.actions]
     with override(language):
@@ -137,15 +138,15 @@ def test_the_log_line_of_every_action_can_be_said(language: str) -> None:
     assert {one: line for one, line in lines.items() if not line or PLACE.search(line)} == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("slug", GAMES)
+@for_each("language", LANGUAGES)
+@for_each("slug", GAMES)
 def test_whatever_an_evening_tells_can_be_said(slug: str, language: str) -> None:
     with override(language):
         assert [line for line in map(in_words, told(GAMES[slug])) if not line or PLACE.search(line)] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("slug", GAMES)
+@for_each("language", LANGUAGES)
+@for_each("slug", GAMES)
 def test_every_refusal_can_be_said(slug: str, language: str) -> None:
     game = GAMES[slug]
     tables = [table for table, _play in evening(game)]
@@ -154,8 +155,8 @@ def test_every_refusal_can_be_said(slug: str, language: str) -> None:
         assert [line for line in map(in_words, filter(None, refusals)) if PLACE.search(line)] == []
 
 
-@pytest.mark.parametrize(
-    ("language", "one", "several_"),
+@for_each(
+    "language, one, several_",
     [("en", "Enter 1 die.", "Enter 3 dice."), ("it", "Inserisci 1 dado.", "Inserisci 3 dadi.")],
 )
 def test_words_follow_the_number(language: str, one: str, several_: str) -> None:
@@ -202,7 +203,7 @@ def english_in(html: str) -> list[str]:
     return [text for text in texts if text in ours or (ENGLISH.search(text) and text not in said)]
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each("slug", GAMES)
 def test_no_panel_of_an_evening_is_english_in_italian(slug: str) -> None:
     game = GAMES[slug]
     screens = ((game.panels, GM), (game.mine, seat_at(0)), (game.tv, SPECTATOR))
@@ -216,14 +217,14 @@ def test_no_panel_of_an_evening_is_english_in_italian(slug: str) -> None:
     assert [left for board in boards for html in board.values() for left in english_in(str(html))] == []
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each("slug", GAMES)
 def test_nothing_an_evening_tells_is_english_in_italian(slug: str) -> None:
     with override("it"):
         lines = [KEPT.sub("", in_words(line)) for line in told(GAMES[slug])]
     assert [line for line in lines if ENGLISH.search(line)] == []
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each("slug", GAMES)
 def test_no_printed_sheet_is_english_in_italian(slug: str) -> None:
     game = GAMES[slug]
     tables = [table for table, _play in evening(game)]

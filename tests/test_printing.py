@@ -16,6 +16,7 @@ from pypdf import PdfReader
 from companion.games import GAMES
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
 from companion.words import say
+from tests.cases import for_each
 from tests.paper import draws
 from tests.settings import FULL
 
@@ -199,7 +200,7 @@ def test_a_hostile_page_opens_nothing(knocks, tmp_path):
 
 
 @draws
-@pytest.mark.parametrize(
+@for_each(
     "address",
     [
         "http://example.invalid/static/css/print.css",
@@ -223,9 +224,7 @@ def test_what_is_not_ours_is_refused(address):
 
 
 @draws
-@pytest.mark.parametrize(
-    "name", ["css/none.css", "../secret.css", "%2e%2e/%2e%2e/a.css", "/etc/a.css", "css/../../a.css"]
-)
+@for_each("name", ["css/none.css", "../secret.css", "%2e%2e/%2e%2e/a.css", "/etc/a.css", "css/../../a.css"])
 def test_a_way_out_of_the_static_files_is_a_fault(name):
     from weasyprint.urls import FatalURLFetchingError  # noqa: PLC0415
 

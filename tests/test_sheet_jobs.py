@@ -17,6 +17,7 @@ from companion.games import GAMES
 from companion.printing import jobs, tasks, views
 from companion.printing.models import SheetJob, sheets_folder
 from companion.printing.pages import Choice
+from tests.cases import for_each
 from tests.evenings import make_group, make_user
 
 draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
@@ -316,6 +317,6 @@ def test_a_sheet_without_the_token_of_the_page_is_refused(member, session):
     assert strict.post(f"/sheets/{session.pk}/", choice_for(session)).status_code == 403
 
 
-@pytest.mark.parametrize("view", [views.sheets, views.job, views.file, views.page])
+@for_each("view", [views.sheets, views.job, views.file, views.page])
 def test_every_view_of_sheets_is_for_members(view):
     assert view.role == "member"

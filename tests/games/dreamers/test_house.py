@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-import pytest
-
 from companion.games.dreamers import house
 from companion.games.dreamers.house import HOUSE_RULES, house_rules
+from tests.cases import for_each
 from tests.games.dreamers.tables import do, in_turn, refused
 from tests.random_play import words
 
@@ -19,7 +18,7 @@ def test_they_are_set_at_any_time_and_told_with_both_readings() -> None:
     assert refused(table, "set_house_rules", others=("DR-OPEN-1",))
 
 
-@pytest.mark.parametrize("rule", HOUSE_RULES)
+@for_each("rule", HOUSE_RULES)
 def test_every_switch_is_read_by_a_rule(rule: str) -> None:
     folder = Path(house.__file__).parent
     code = "".join(path.read_text() for path in folder.rglob("*.py") if path.parent.name != "help")

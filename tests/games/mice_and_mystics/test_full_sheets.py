@@ -13,6 +13,7 @@ from companion.games.mice_and_mystics.data import INITIATIVE
 from companion.games.mice_and_mystics.pieces import BossHit, Card, FaceUp, Fight, Figure, Record
 from companion.games.mice_and_mystics.table import Table
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME, found, having, playing
 from tests.paper import draws, pages
 from tests.settings import FULL
@@ -282,12 +283,13 @@ def test_the_set_up_sheet_takes_a_chapter_that_only_the_box_knows():
     assert "Lily is free" not in words(table, "setup")
 
 
-def test_a_chapter_that_nobody_knows_is_printed_to_be_filled_in():
-    for number in [number for number in CHAPTERS if number > 1]:
-        text = words(replace(full_table(), phase="closed", chapter=CHAPTERS[number]), "setup")
-        say_all(text, f"Chapter {number}: laying the table", "Must come along:", "Encounter deck: normal")
-        say_all(text, "Minions:")
-        assert "page 0" not in text and not re.search(r"reaches page", text), number
+@for_each("number", [number for number in CHAPTERS if number > 1])
+def test_a_chapter_that_nobody_knows_is_printed_to_be_filled_in(number):
+    text = words(replace(full_table(), phase="closed", chapter=CHAPTERS[number]), "setup")
+    say_all(
+        text, f"Chapter {number}: laying the table", "Must come along:", "Encounter deck: normal", "Minions:"
+    )
+    assert "page 0" not in text and not re.search(r"reaches page", text)
 
 
 # cards to cut out
@@ -315,7 +317,7 @@ PAGES = {"heroes": 4, "setup": 2, "pack_away": 2, "record": 1, "cards": 2, "trac
 
 
 @draws
-@pytest.mark.parametrize("paper", [A4, LETTER] if FULL else [LETTER])
+@for_each("paper", [A4, LETTER] if FULL else [LETTER])
 def test_a_full_table_fits_its_pages(paper):
     assert {sheet: pages(html(full_table(), sheet, paper=paper, language="it")) for sheet in PAGES} == PAGES
 
@@ -323,7 +325,8 @@ def test_a_full_table_fits_its_pages(paper):
 HOSTILE = "<script>x()</script>{{ 7 * 7 }}{mouse}%(n)s"
 
 
-def test_hostile_words_of_a_chapter_and_of_honours_stay_text():
+@for_each("sheet, is_filled", product([sheet.slug for sheet in GAME.sheets], (True, False)))
+def test_hostile_words_of_a_chapter_and_of_honours_stay_text(sheet, is_filled):
     bad = replace(
         CHAPTER,
         name=HOSTILE,
@@ -338,6 +341,5 @@ def test_hostile_words_of_a_chapter_and_of_honours_stay_text():
     table = replace(
         full_table(), chapter=bad, records=(record,), honours=(("collin", HOSTILE),), chest=(HOSTILE,)
     )
-    for sheet, is_filled in product([sheet.slug for sheet in GAME.sheets], (True, False)):
-        text = html(table, sheet, is_filled=is_filled).replace("{{ 7 * 7 }}", "")
-        assert [bad for bad in ("<script", "{{ 7", "49") if bad in text] == [], (sheet, is_filled)
+    text = html(table, sheet, is_filled=is_filled).replace("{{ 7 * 7 }}", "")
+    assert [bad for bad in ("<script", "{{ 7", "49") if bad in text] == []

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-import pytest
-
 from companion.games.nightmare_tales import GAME, data, names
 from companion.games.nightmare_tales.box import KINDS
 from companion.games.nightmare_tales.checklist import items
@@ -14,6 +12,7 @@ from companion.games.nightmare_tales.pieces import DeckCard
 from companion.games.nightmare_tales.table import Table
 from companion.games.nightmare_tales.tournament import DECISIONS
 from companion.rules import Ask, Counts, Draw, Laid, Pick, Some, replace
+from tests.cases import for_each
 from tests.games.nightmare_tales.tables import ADA, NAMES, begun, chosen, revealed, seated, tournament
 from tests.random_play import words
 
@@ -78,7 +77,7 @@ def offered(ask: Ask, table: Table, given: dict[str, Any]) -> Iterable[str]:
             return ()
 
 
-@pytest.mark.parametrize("table", [chosen(seated(6), "teams"), begun(3, deck=30), revealed((1, 2), (3, 3))])
+@for_each("table", [chosen(seated(6), "teams"), begun(3, deck=30), revealed((1, 2), (3, 3))])
 def test_whatever_a_sheet_offers_has_a_name(table: Table) -> None:
     given: dict[str, Any] = {"player": ADA, "number": "2", "way": "random", "counter": "deck", "cards": 4}
     known = {*NAMES, *names.NAMES}

@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.nightmare_tales import GAME, paper
 from companion.printing.pages import LETTER, Choice, Subject, page
+from tests.cases import for_each
 from tests.games.nightmare_tales.test_board import at
 from tests.paper import draws, pages
 from tests.settings import FULL
@@ -86,7 +87,7 @@ def test_the_pack_away_sheet_tells_rows_turn_and_knock() -> None:
 
 
 @draws
-@pytest.mark.parametrize("stage", STAGES)
+@for_each("stage", STAGES)
 def test_a_sheet_fits_its_pages_of_the_shorter_paper(stage: str) -> None:
     """Blank, where no stage is named."""
     most = {"setup": 2, "score": 2, "tournament": 1, "history": 1, "pack_away": 1}

@@ -3,8 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-import pytest
-
 from companion.games.stuffed_fables import GAME, data, names
 from companion.games.stuffed_fables.names import counted, named
 from companion.games.stuffed_fables.pieces import (
@@ -17,6 +15,7 @@ from companion.games.stuffed_fables.pieces import (
 )
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Ask, Counts, Laid, Pick, Some, replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import QUEEN, in_play, with_hand, with_monsters, with_stuffy
 from tests.random_play import words
 
@@ -87,7 +86,7 @@ def test_known_and_unknown_monsters_have_names() -> None:
     assert told(table, "unknown-1") == "Unknown monster 1"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "changes, id",
     [
         ({"group_items": (Item("item-3", "Rope"),)}, "item-3"),
@@ -150,7 +149,7 @@ def offered(ask: Ask, table: Table, given: dict[str, Any]) -> Iterable[str]:
             return ()
 
 
-@pytest.mark.parametrize("phase", ["party", "laying", "playing", "over"])
+@for_each("phase", ["party", "laying", "playing", "over"])
 def test_whatever_a_sheet_offers_has_a_name(phase: str) -> None:
     table = replace(full_table(), phase=phase)
     given: dict[str, Any] = {

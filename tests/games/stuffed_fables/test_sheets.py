@@ -33,6 +33,7 @@ from companion.games.stuffed_fables.pieces import (
 from companion.games.stuffed_fables.table import Table
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import QUEEN, RAT, begun, in_play, some, with_stuffy
 from tests.paper import draws, in_turns, pages
 from tests.settings import FULL
@@ -364,18 +365,19 @@ def test_a_blank_record_has_seven_stories_and_nothing_played():
 # any time, anything
 
 
-def test_a_sheet_can_be_printed_at_any_time():
+@for_each("sheet", SHEETS)
+def test_a_sheet_can_be_printed_at_any_time(sheet):
     people, plays = GAME.demo
     empty = GAME.set_up(people)
     evening_plays = list(plays(empty))
-    numbers = range(0, len(evening_plays) + 1, 4)
-    tables = [GAME.replay(empty, evening_plays[:number]) for number in numbers]
-    tables += [replace(full_table(), phase=phase, outcome="won") for phase in ("over", "closed")]
-    for number, sheet in product(range(len(tables)), SHEETS):
-        assert words(tables[number], sheet), (number, sheet)
+    for number in range(0, len(evening_plays) + 1, 4):
+        assert words(GAME.replay(empty, evening_plays[:number]), sheet)
+    for phase in ("over", "closed"):
+        assert words(replace(full_table(), phase=phase, outcome="won"), sheet)
 
 
-def test_a_hostile_name_stays_text():
+@for_each("sheet, is_filled", product(SHEETS, (True, False)))
+def test_a_hostile_name_stays_text(sheet, is_filled):
     bad = "<script>x()</script>{{ 7 * 7 }}{mouse}%(n)s"
     item = replace(LANTERN, name=bad, words=bad)
     table = replace(
@@ -387,11 +389,9 @@ def test_a_hostile_name_stays_text():
         cards=(RAT, replace(QUEEN, name=bad, base=bad, words=bad), CREPITUS),
         story=Story(2, bad),
     )
-    for sheet, is_filled in product(SHEETS, (True, False)):
-        text = html(table, sheet, is_filled=is_filled)
-        assert "<script" not in text, sheet
-        escaped = "&lt;script&gt;x()&lt;/script&gt;{{ 7 * 7 }}{mouse}%(n)s"
-        assert not is_filled or escaped in text, sheet
+    text = html(table, sheet, is_filled=is_filled)
+    assert "<script" not in text
+    assert not is_filled or "&lt;script&gt;x()&lt;/script&gt;{{ 7 * 7 }}{mouse}%(n)s" in text
 
 
 # paper
@@ -424,6 +424,6 @@ def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long():
 
 
 @draws
-@pytest.mark.parametrize("paper", [A4, LETTER] if FULL else [LETTER])
+@for_each("paper", [A4, LETTER] if FULL else [LETTER])
 def test_a_full_table_fits_its_pages(paper):
     assert {sheet: pages(html(full_table(), sheet, BOX, paper=paper)) for sheet in SHEETS} == PAGES

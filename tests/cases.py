@@ -8,7 +8,7 @@ from typing import Any
 Test = Callable[..., None]
 
 
-def each(names: str, cases: Iterable[Any]) -> Callable[[Test], Test]:
+def for_each(names: str, cases: Iterable[Any]) -> Callable[[Test], Test]:
     """Run a test for each case in turn; stand above it as `parametrize` does, also more than once.
 
     A case costs nothing to collect, and has no set-up of its own: what a fixture gives is shared by all.

@@ -2,13 +2,13 @@
 
 import pytest
 
-from tests.each import each
+from tests.cases import for_each
 
 RUN = []
 
 
-@each("word", ["one", "two"])
-@each("number, is_odd", [(1, True), (2, False)])
+@for_each("word", ["one", "two"])
+@for_each("number, is_odd", [(1, True), (2, False)])
 def test_a_test_runs_for_each_case_beside_its_fixtures(tmp_path, word, number, is_odd):
     assert tmp_path.is_dir() and (number % 2 == 1) == is_odd
     RUN.append((word, number))
@@ -17,7 +17,7 @@ def test_a_test_runs_for_each_case_beside_its_fixtures(tmp_path, word, number, i
 
 
 def test_every_case_that_fails_is_told_with_its_answers() -> None:
-    @each("number", range(4))
+    @for_each("number", range(4))
     def is_even(number: int) -> None:
         assert number % 2 == 0
 
@@ -31,6 +31,6 @@ def test_every_case_that_fails_is_told_with_its_answers() -> None:
 
 def test_a_test_of_no_case_or_of_another_name_is_refused() -> None:
     with pytest.raises(AssertionError, match="no case"):
-        each("number", [])
+        for_each("number", [])
     with pytest.raises(AssertionError, match="takes word"):
-        each("word", ["one"])(lambda number: None)
+        for_each("word", ["one"])(lambda number: None)
