@@ -1,5 +1,6 @@
 """How often a sheet is drawn on paper in the daily run, and how many pages it takes."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -7,7 +8,12 @@ import pytest
 from companion.boot.libraries import are_there
 from tests.settings import FULL
 
-draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
+needs_libraries = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
+
+
+def draws(test: Callable[..., None]) -> Callable[..., None]:
+    """Mark a test that draws: it is slow, and needs libraries of the system."""
+    return pytest.mark.slow(needs_libraries(test))
 
 
 def pages(html: str) -> int:

@@ -19,6 +19,7 @@ from campaigns.models import Box, Campaign, Group
 from companion.games import GAMES
 from companion.rules import Game
 from companion.rules.shelves import CHECKED, print_of
+from tests.cases import for_each
 from tests.evenings import at_once, make_group, make_user
 from tests.faults.broken_box import LEAVES, paths
 from tests.faults.broken_box import changed as mutated
@@ -488,7 +489,7 @@ BAD: dict[str, tuple[bytes, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", BAD)
+@for_each("what", BAD)
 def test_a_file_that_is_wrong_is_told_by_its_place_and_changes_nothing(
     client: Client, group: Group, here: str, what: str
 ) -> None:
@@ -539,7 +540,7 @@ BAD_PARTS: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("what", BAD_PARTS)
+@for_each("what", BAD_PARTS)
 def test_a_chapter_that_is_wrong_changes_nothing(client: Client, group: Group, here: str, what: str) -> None:
     more, sentence = BAD_PARTS[what]
     raw = file_of({}, **{"format": box_files.ROW, "shelf": "chapters", "row": "3"} | more)

@@ -22,7 +22,9 @@ from tests.settings import FULL
 
 MM = 72 / 25.4
 SIZES = {A4: (210 * MM, 297 * MM), LETTER: (8.5 * 72, 11 * 72)}
-HOSTILE = "<script>x()</script><img src=http://evil.invalid/a>{{ 7 * 7 }}{table}%s&amp;"
+# Both stand in the foot of a sheet, in one line.
+HOSTILE = "<script></script>{{7*7}}{t}%s&amp;"
+GROUP = "<img src=//x>"
 SHEETS = [(game.slug, sheet.slug) for game in GAMES.values() for sheet in game.sheets if game.demo]
 LANGUAGES = ("it", "en")
 EVERY_LOOK = [
@@ -46,7 +48,7 @@ def subject_of(slug: str) -> Subject:
     game = GAMES[slug]
     people, plays = game.demo or ((), lambda table: ())
     table = game.set_up(people)
-    return Subject(game, game.replay(table, plays(table)), game.box(), HOSTILE, HOSTILE, date(2026, 11, 20))
+    return Subject(game, game.replay(table, plays(table)), game.box(), HOSTILE, GROUP, date(2026, 11, 20))
 
 
 @cache
@@ -147,7 +149,9 @@ def test_a_page_has_neither_script_nor_style_of_its_own():
 
 def test_a_hostile_name_is_escaped():
     pages = {one: page(subject_of(one[0]), Choice(one[1])) for one in SHEETS}
-    assert [one for one, html in pages.items() if HOSTILE in html or escape(HOSTILE) not in html] == []
+    assert [one for one, html in pages.items() if HOSTILE in html or GROUP in html] == []
+    assert [one for one, html in pages.items() if escape(HOSTILE) not in html] == []
+    assert any(escape(GROUP) in html for html in pages.values())
 
 
 # what drawing may open

@@ -23,7 +23,7 @@ from tests.secrecy import World, as_seen, differences, holding
 from tests.settings import FULL
 
 __all__ = ["one_moment"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 account_world = secrecy.world_of
 DEALS = [("tv", "DM MD"), ("ben", "DD MD"), ("anna", "DD DM")]
 DEALS = DEALS if FULL else DEALS[:2]
@@ -100,6 +100,7 @@ def test_no_canary_sings_on_another_screen(who: str, monkeypatch: pytest.MonkeyP
     assert holding(others, seen) == []
 
 
+@pytest.mark.night
 def test_the_harness_catches_a_screen_that_was_given_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault on purpose: the passes of the phone and of the big screen are mixed up."""
     monkeypatch.setitem(SCREENS, "tv", ("player", "seat-2"))

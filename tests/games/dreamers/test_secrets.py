@@ -41,7 +41,7 @@ from tests.secrecy import (
 )
 from tests.settings import FULL
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 CANARIES = {DREAMER: "canary-one", MASTER: "canary-two"}
 DECKS = {"DD": (DREAMER, DREAMER, MASTER), "DM": (DREAMER, MASTER, DREAMER), "MD": (MASTER, DREAMER, DREAMER)}
@@ -285,6 +285,7 @@ LEAKS = {
 }
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_fault_on_purpose_makes_worlds_look_different(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, GAME.slug, LEAKS[leak])
@@ -293,6 +294,7 @@ def test_a_fault_on_purpose_makes_worlds_look_different(leak: str, monkeypatch: 
     assert differences(one, two)
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("leak", ["a title that names it", "a line of the log"])
 def test_a_fault_on_purpose_makes_the_canary_sing(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, GAME.slug, LEAKS[leak])
