@@ -123,19 +123,13 @@ def test_the_evening_to_look_at_can_be_played(game: Game) -> None:
         pytest.skip("This game has no evening to look at.")
     people, plays = game.demo
     table = game.set_up(people)
-    assert game.replay(table, plays(table)).news is not None
+    assert game.replay(table, plays(table)) != table
 
 
 def test_every_panel_gives_what_it_depends_on(game: Game) -> None:
     table = start(game, Random(1))
     for panel in game.panels:
         hash(panel.shows(table))
-
-
-def test_every_action_can_be_named_in_the_log(game: Game) -> None:
-    for name, action in game.actions.items():
-        assert action.name == name
-        assert action.says
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.slug)
