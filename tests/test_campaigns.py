@@ -16,6 +16,7 @@ from campaigns.models import Campaign, Group, Invitation, Membership, Session
 from companion.games import GAMES
 from companion.rules import Played, Say
 from companion.words import say
+from tests.cases import for_each
 from tests.evenings import PEOPLE, at_once, make_group, make_session, make_user, tap, toy
 from tests.hostile import ODD, UNREADABLE
 from tests.seated import begin, seated
@@ -121,8 +122,8 @@ def test_a_group_is_made_with_the_names_of_its_people(client: Client, owner: Any
     assert group.memberships.get().is_owner and group.memberships.get().user == owner
 
 
-@pytest.mark.parametrize(
-    ("names", "sentence"),
+@for_each(
+    "names, sentence",
     [
         ("", "Write at least one name."),
         (" , ", "Write at least one name."),
@@ -185,7 +186,7 @@ def all_names() -> list[list[str]]:
     ] + [list(Membership.objects.values_list("user__username", flat=True))]
 
 
-@pytest.mark.parametrize("field", NAMES)
+@for_each("field", NAMES)
 def test_unreadable_names_are_refused_with_a_sentence_and_change_nothing(
     client: Client, group: Group, field: str
 ) -> None:

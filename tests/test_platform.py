@@ -17,6 +17,7 @@ from companion import environment
 from companion.accounts.models import User, claim_link, make_link
 from companion.boot import database
 from companion.discretion import WithoutTokens
+from tests.cases import for_each
 
 ROOT = settings.BASE_DIR
 SERVER = {
@@ -85,8 +86,8 @@ def test_the_key_of_the_first_run_is_for_its_owner_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("address", "status", "host"),
+@for_each(
+    "address, status, host",
     [
         ("/livez", 200, "localhost"),
         ("/accounts/login/", 200, "192.168.1.20:8000"),

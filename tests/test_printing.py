@@ -13,20 +13,19 @@ import pytest
 from django.utils.translation import override
 from pypdf import PdfReader
 
-from companion.boot.libraries import are_there
 from companion.games import GAMES
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
-from companion.rules import AnyGame
 from companion.words import say
+from tests.cases import for_each
+from tests.paper import draws
 from tests.settings import FULL
-
-draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
 
 MM = 72 / 25.4
 SIZES = {A4: (210 * MM, 297 * MM), LETTER: (8.5 * 72, 11 * 72)}
-HOSTILE = "<script>x()</script><img src=http://evil.invalid/a>{{ 7 * 7 }}{table}%s&amp;"
+# Both stand in the foot of a sheet, in one line.
+HOSTILE = "<script></script>{{7*7}}{t}%s&amp;"
+GROUP = "<img src=//x>"
 SHEETS = [(game.slug, sheet.slug) for game in GAMES.values() for sheet in game.sheets if game.demo]
-ONE_EACH = SHEETS if FULL else [next(one for one in SHEETS if one[0] == slug) for slug in GAMES]
 LANGUAGES = ("it", "en")
 EVERY_LOOK = [
     (filled, (paper, word, False)) for filled in (True, False) for paper in SIZES for word in LANGUAGES
@@ -43,23 +42,20 @@ ALL_LOOKS = [(*sheet, *look) for place, sheet in enumerate(SHEETS) for look in l
 ALL_LOOKS = ALL_LOOKS if FULL else ALL_LOOKS[::2]  # each game's own tests draw its sheets, too
 
 
-def table_of(game: AnyGame) -> object:
-    """Return a game's table in full swing."""
+@cache
+def subject_of(slug: str) -> Subject:
+    """Return a game's table in full swing, that of a group whose names would run."""
+    game = GAMES[slug]
     people, plays = game.demo or ((), lambda table: ())
     table = game.set_up(people)
-    return game.replay(table, plays(table))
-
-
-def subject_of(slug: str, *, campaign: str = "By night", group: str = "The Thursday table") -> Subject:
-    game = GAMES[slug]
-    return Subject(game, table_of(game), game.new_box(), campaign, group, date(2026, 11, 20))
+    return Subject(game, game.replay(table, plays(table)), game.new_box(), HOSTILE, GROUP, date(2026, 11, 20))
 
 
 @cache
-def drawn(slug: str, choice: Choice, **names: str) -> bytes:
+def drawn(slug: str, choice: Choice) -> bytes:
     from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries
 
-    return pdf(page(subject_of(slug, **names), choice))
+    return pdf(page(subject_of(slug), choice))
 
 
 def plain(html: str) -> bytes:
@@ -70,6 +66,10 @@ def plain(html: str) -> bytes:
 
 def text_of(content: bytes) -> str:
     return "\n".join(sheet.extract_text() for sheet in PdfReader(BytesIO(content)).pages)
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"\s+", "", text)
 
 
 # what a sheet looks like
@@ -89,7 +89,7 @@ def test_a_sheet_is_drawn_on_its_paper(game, sheet, is_filled, look):
     first = reader.pages[0].extract_text()
     with override(language):
         assert say(GAMES[game].name) in first
-    assert ("By night" in first) == is_filled
+    assert (squeezed(HOSTILE) in squeezed(first)) == is_filled  # a hostile name is only text
     for one in reader.pages:
         assert_fits(one, least=16 if is_large else 11)
         assert_black_on_white(one)
@@ -126,31 +126,32 @@ def assert_black_on_white(sheet):
 
 
 @draws
-@pytest.mark.parametrize(("game", "sheet"), ONE_EACH if FULL else ONE_EACH[:2])
-def test_the_same_page_gives_the_same_bytes(game, sheet):
-    assert drawn(game, Choice(sheet)) == drawn.__wrapped__(game, Choice(sheet))
+@pytest.mark.parametrize(
+    ("game", "sheet", "is_filled", "look"), ALL_LOOKS if FULL else ALL_LOOKS[:2], ids=str
+)
+def test_the_same_page_gives_the_same_bytes(game, sheet, is_filled, look):
+    choice = Choice(sheet, is_filled, *look)
+    assert drawn(game, choice) == drawn.__wrapped__(game, choice)
 
 
-@pytest.mark.parametrize("on_screen", [True, False])
-@pytest.mark.parametrize(("game", "sheet"), SHEETS)
-def test_a_page_has_neither_script_nor_style_of_its_own(game, sheet, on_screen):
-    html = page(subject_of(game, campaign=HOSTILE, group=HOSTILE), Choice(sheet), on_screen=on_screen)
-    scripts = re.findall(r"<script[^>]*>", html)
-    assert all(" src=" in tag for tag in scripts) and len(scripts) == on_screen
-    assert not re.search(r"<style|<img|<iframe|\sstyle=|\son\w+=", html)
+def test_a_page_has_neither_script_nor_style_of_its_own():
+    scripts, styles = [], []
+    for game, sheet in SHEETS:
+        for on_screen in (True, False):
+            html = page(subject_of(game), Choice(sheet), on_screen=on_screen)
+            tags = re.findall(r"<script[^>]*>", html)
+            if len(tags) != on_screen or not all(" src=" in tag for tag in tags):
+                scripts.append((game, sheet, on_screen, tags))
+            if found := re.findall(r"<style|<img|<iframe|\sstyle=|\son\w+=", html):
+                styles.append((game, sheet, on_screen, found))
+    assert (scripts, styles) == ([], [])
 
 
-@pytest.mark.parametrize(("game", "sheet"), SHEETS)
-def test_a_hostile_name_is_escaped(game, sheet):
-    html = page(subject_of(game, campaign=HOSTILE, group=HOSTILE), Choice(sheet))
-    assert HOSTILE not in html and escape(HOSTILE) in html
-
-
-@draws
-@pytest.mark.parametrize(("game", "sheet"), ONE_EACH)
-def test_a_hostile_name_is_only_text(game, sheet):
-    squeezed = re.sub(r"\s+", "", text_of(drawn(game, Choice(sheet), campaign=HOSTILE, group=HOSTILE)))
-    assert re.sub(r"\s+", "", HOSTILE) in squeezed
+def test_a_hostile_name_is_escaped():
+    pages = {one: page(subject_of(one[0]), Choice(one[1])) for one in SHEETS}
+    assert [one for one, html in pages.items() if HOSTILE in html or GROUP in html] == []
+    assert [one for one, html in pages.items() if escape(HOSTILE) not in html] == []
+    assert any(escape(GROUP) in html for html in pages.values())
 
 
 # what drawing may open
@@ -203,7 +204,7 @@ def test_a_hostile_page_opens_nothing(knocks, tmp_path):
 
 
 @draws
-@pytest.mark.parametrize(
+@for_each(
     "address",
     [
         "http://example.invalid/static/css/print.css",
@@ -227,9 +228,7 @@ def test_what_is_not_ours_is_refused(address):
 
 
 @draws
-@pytest.mark.parametrize(
-    "name", ["css/none.css", "../secret.css", "%2e%2e/%2e%2e/a.css", "/etc/a.css", "css/../../a.css"]
-)
+@for_each("name", ["css/none.css", "../secret.css", "%2e%2e/%2e%2e/a.css", "/etc/a.css", "css/../../a.css"])
 def test_a_way_out_of_the_static_files_is_a_fault(name):
     from weasyprint.urls import FatalURLFetchingError  # noqa: PLC0415
 

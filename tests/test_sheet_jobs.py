@@ -5,6 +5,7 @@ import re
 import signal
 import time
 from datetime import timedelta
+from itertools import islice
 
 import pytest
 from django.test import Client
@@ -12,15 +13,14 @@ from django.utils import timezone
 
 from campaigns import store
 from campaigns.models import Campaign, Membership, Session
-from companion.boot.libraries import are_there
 from companion.games import GAMES
 from companion.printing import jobs, tasks, views
 from companion.printing.models import SheetJob, sheets_folder
 from companion.printing.pages import Choice
+from tests.cases import for_each
 from tests.evenings import make_group, make_user
+from tests.paper import draws
 from tests.seated import begin
-
-draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
 
 Status = SheetJob.Status
 
@@ -34,7 +34,7 @@ def session(db) -> Session:
     group = make_group(owner=make_user("owner"))
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=slug)
     session = begin(campaign, GAMES[slug].demo[0])
-    for number, play in enumerate(GAMES[slug].demo[1](store.now(session).table)):
+    for number, play in enumerate(islice(GAMES[slug].demo[1](store.now(session).table), 5)):
         store.record(session, play, seen=number, key=str(number))
     yield session
     for file in sheets_folder().glob("*"):
@@ -267,14 +267,14 @@ def test_a_page_is_printed_from_the_browser(member, session):
     assert not SheetJob.objects.exists()
 
 
-@pytest.mark.parametrize("other", [{"sheet": "none"}, {"paper": "A5"}, {"language": "xx"}, {"content": ""}])
+@for_each("other", [{"sheet": "none"}, {"paper": "A5"}, {"language": "xx"}, {"content": ""}])
 def test_a_choice_that_is_none_is_refused(member, session, other):
     assert member.post(f"/sheets/{session.pk}/", choice_for(session, **other)).status_code == 422
     assert member.get(f"/sheets/{session.pk}/page", choice_for(session, **other)).status_code == 400
     assert not SheetJob.objects.exists()
 
 
-@pytest.mark.parametrize("odd", ["x", "²", "-1", "99999999"])
+@for_each("odd", ["x", "²", "-1", "99999999"])
 def test_a_job_that_is_none_is_not_found(member, session, odd):
     assert member.get(f"/sheets/{session.pk}/", {"job": odd}).status_code in (200, 404)
 
@@ -317,6 +317,6 @@ def test_a_sheet_without_the_token_of_the_page_is_refused(member, session):
     assert strict.post(f"/sheets/{session.pk}/", choice_for(session)).status_code == 403
 
 
-@pytest.mark.parametrize("view", [views.sheets, views.job, views.file, views.page])
+@for_each("view", [views.sheets, views.job, views.file, views.page])
 def test_every_view_of_sheets_is_for_members(view):
     assert view.required_role == "member"

@@ -10,7 +10,6 @@ from django.db import connection
 from django.template import engines
 from django.test import Client
 from django.utils import translation
-from jinja2 import ChoiceLoader, DictLoader
 
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Membership, Session
@@ -20,8 +19,10 @@ from companion.rules import replace
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY
 from companion.table.panels import jinja
+from tests.cases import for_each
+from tests.evenings import with_templates_of_the_toy
 from tests.seated import begin
-from tests.toy import TEMPLATES, TOY
+from tests.toy import TOY
 
 KEYS = (f"key-{number:08d}" for number in count())
 
@@ -31,8 +32,7 @@ def toy(monkeypatch):
     """The toy lies on the shelf, and its templates are found."""
     monkeypatch.setitem(GAMES, "lantern", TOY)
     env = engines["jinja2"].env
-    monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
-    env.cache.clear()
+    monkeypatch.setattr(env, "loader", with_templates_of_the_toy(env.loader))
     MEMORY.forget()
 
 
@@ -91,7 +91,7 @@ def table(session):
 ADDRESSES = ("", "board", "version", "act/light", "act/burn", "log", "help", "why/oil", "settings")
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@for_each("address", ADDRESSES)
 def test_a_member_and_the_owner_see_the_table_and_a_stranger_finds_nothing(
     address, owner, member, stranger, session
 ):
@@ -99,7 +99,7 @@ def test_a_member_and_the_owner_see_the_table_and_a_stranger_finds_nothing(
     assert [client.get(address).status_code for client in (owner, member, stranger)] == [200, 200, 404]
 
 
-@pytest.mark.parametrize("what", ["act/light", "undo", "redo"])
+@for_each("what", ["act/light", "undo", "redo"])
 def test_a_stranger_cannot_play(what, stranger, session):
     assert tap(stranger, session, what).status_code == 404
     assert not Entry.objects.exists()
@@ -110,13 +110,13 @@ def test_who_is_not_signed_in_is_told_so(session):
     assert Client().get(f"/table/{session.pk}/").status_code == 302
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@for_each("address", ADDRESSES)
 def test_looking_changes_nothing(address, member, session):
     member.get(f"/table/{session.pk}/{address}")
     assert not Entry.objects.exists()
 
 
-@pytest.mark.parametrize("what", ["act/light", "undo", "redo"])
+@for_each("what", ["act/light", "undo", "redo"])
 def test_a_tap_without_the_token_of_the_page_is_refused(what, member, session):
     strict = Client(enforce_csrf_checks=True, headers={"hx-request": "true"})
     strict.cookies = member.cookies
@@ -153,8 +153,8 @@ def test_one_target_alone_need_not_be_chosen(member, session):
     assert tap(member, session, "act/strike", {"hero": "Anna", "roll": "star"}).status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("what", "sent", "sentence"),
+@for_each(
+    "what, sent, sentence",
     [
         ("act/strike", {"hero": "Bruno", "target": "moth", "roll": ["star"]}, "Enter 2 dice."),
         ("act/strike", {"hero": "Anna", "target": "moth", "roll": ["seven"]}, "Enter 1 die."),
@@ -189,9 +189,7 @@ def test_the_sentence_comes_in_the_readers_language(member, session):
     assert "Choose a number" not in english
 
 
-@pytest.mark.parametrize(
-    "sent", [{"seen": "x"}, {"seen": "-"}, {"key": "a b"}, {"key": ""}, {"key": "k" * 65}]
-)
+@for_each("sent", [{"seen": "x"}, {"seen": "-"}, {"key": "a b"}, {"key": ""}, {"key": "k" * 65}])
 def test_a_tap_that_says_not_what_it_saw_is_a_bad_request(sent, member, session):
     assert tap(member, session, "act/light", sent).status_code == 400
 
@@ -290,7 +288,7 @@ def test_several_steps_are_undone_at_once(member, session):
     assert table(session).oil == 3
 
 
-@pytest.mark.parametrize("word", ["undo", "redo"])
+@for_each("word", ["undo", "redo"])
 def test_nothing_to_undo_is_said(word, member, session):
     answer = tap(member, session, word)
     assert answer.status_code == 422
@@ -303,7 +301,7 @@ def test_more_steps_than_there_are_undo_nothing(member, session):
     assert table(session).oil == 2
 
 
-@pytest.mark.parametrize("steps", ["0", "-1", "many", "9" * 30])
+@for_each("steps", ["0", "-1", "many", "9" * 30])
 def test_steps_that_cannot_be_meant_are_a_bad_request(steps, member, session):
     assert tap(member, session, "undo", {"steps": steps}).status_code == 400
 

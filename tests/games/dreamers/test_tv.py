@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace as changed
 
-import pytest
-
 from companion.games import GAMES
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER
@@ -12,6 +10,7 @@ from companion.games.dreamers.table import Table
 from companion.rules import AnyGame, replace
 from companion.table.labels import Labels
 from companion.table.panels import jinja
+from tests.cases import for_each
 from tests.games.dreamers.tables import DD, DM, MD, dealt, do, new
 
 SPECTATOR = "spectator"
@@ -63,7 +62,7 @@ def test_a_screen_that_is_drawn_for_other_eyes_is_caught() -> None:
     assert len(worlds) == 2
 
 
-@pytest.mark.parametrize("seat", [SPECTATOR, "gm", "", "seat-3"])
+@for_each("seat", [SPECTATOR, "gm", "", "seat-3"])
 def test_nobody_without_the_seat_sees_an_identity(seat: str) -> None:
     seen = GAMES["dreamers"].seats.seen_by(dealt(DM), seat)
     assert DREAMER not in seen.identities and MASTER not in seen.identities

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.box import Box, Sheet
 from companion.games.mice_and_mystics.data import INITIATIVE, MICE
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.words import say
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME, PEOPLE
 
 EMPTY = GAME.set_up(PEOPLE)
@@ -33,7 +34,7 @@ def test_every_initiative_card_of_the_box_can_be_cut_out():
 
 
 @pytest.mark.rule("MM-CARD-12")
-@pytest.mark.parametrize("id", INITIATIVE)
+@for_each("id", INITIATIVE)
 def test_a_minions_card_of_one_source_is_unverified(id):
     facts, found = INITIATIVE[id], card(id)
     assert dict(found.values) == {
@@ -74,7 +75,7 @@ def test_brodies_cards_say_what_the_rulebook_says():
     assert say(card("brodie-chase", is_filled=False).does[0]).startswith("2 dice to the nearest mouse")
 
 
-@pytest.mark.parametrize("id", [*INITIATIVE, *MICE])
+@for_each("id", [*INITIATIVE, *MICE])
 def test_a_blank_card_bears_only_what_is_confirmed(id):
     found = card(id, is_filled=False)
     sure = {name for name, number in found.values if number is not None}

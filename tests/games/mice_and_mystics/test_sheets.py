@@ -3,17 +3,15 @@
 import re
 from dataclasses import replace
 from datetime import date
-from io import BytesIO
 
 import pytest
-from pypdf import PdfReader
 
-from companion.boot.libraries import are_there
 from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.pieces import BossHit, Figure
 from companion.games.mice_and_mystics.table import Fight, Laying, Record, Table
 from companion.printing.pages import LETTER, Choice, Subject, page
-from tests.paper import in_turns
+from tests.cases import for_each
+from tests.paper import draws, in_turns, pages
 
 SHEETS = [sheet.slug for sheet in GAME.sheets]
 
@@ -149,17 +147,16 @@ def test_the_record_tells_the_chapters_and_what_was_kept(table):
     say_all(text, "lost 1 9 6 nothing", "won 1 14 4 Collin: Anello", "Inspire")
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
-@pytest.mark.parametrize("number", range(0, 40, 3))
-def test_a_sheet_can_be_printed_at_any_time(sheet, number):
-    empty = GAME.set_up(GAME.demo.people)
-    at = GAME.replay(empty, list(GAME.demo.plays(empty))[:number])
-    assert words(at, sheet)
-    assert words(at, sheet, "it", is_filled=False)
+@for_each("number", range(0, 40, 3))
+def test_a_sheet_can_be_printed_at_any_time(number):
+    people, plays = GAME.demo
+    empty = GAME.set_up(people)
+    at = GAME.replay(empty, list(plays(empty))[:number])
+    assert [sheet for sheet in SHEETS if not words(at, sheet)] == []
+    assert [sheet for sheet in SHEETS if not words(at, sheet, "it", is_filled=False)] == []
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_a_hostile_name_stays_text(sheet, table):
+def test_a_hostile_name_stays_text(table):
     bad = "<script>x()</script>{{ 7 * 7 }}{mouse}%(n)s"
     mice = tuple(
         replace(mouse, player=bad, cards=tuple(replace(c, name=bad) for c in mouse.cards))
@@ -168,23 +165,23 @@ def test_a_hostile_name_stays_text(sheet, table):
     subject = Subject(
         GAME, replace(table, mice=mice, chest=(bad,)), GAME.new_box(), bad, bad, date(2026, 11, 20)
     )
-    html = page(subject, Choice(sheet))
-    assert "<script" not in html
-    assert "&lt;script&gt;x()&lt;/script&gt;{{ 7 * 7 }}{mouse}%(n)s" in html
+    drawn = {sheet: page(subject, Choice(sheet)) for sheet in SHEETS}
+    escaped = "&lt;script&gt;x()&lt;/script&gt;{{ 7 * 7 }}{mouse}%(n)s"
+    assert [sheet for sheet, html in drawn.items() if "<script" in html or escaped not in html] == []
 
 
-@pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
-@pytest.mark.parametrize(
-    ("sheet", "pages", "is_filled"),
-    in_turns(("setup", 2), ("pack_away", 1), ("record", 1), ("heroes", 0), ("cards", 2), ("trackers", 2)),
-)
-def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(sheet, pages, is_filled, table):
-    from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries
-
+@draws
+def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(table):
     subject = Subject(GAME, table, GAME.new_box(), "Di notte", "Il tavolo del giovedì", date(2026, 11, 20))
-    content = pdf(page(subject, Choice(sheet, is_filled, LETTER, "it")))
-    heroes = len(table.mice) if is_filled else len(GAME.helpers["mice"])
-    assert len(PdfReader(BytesIO(content)).pages) == (pages or heroes)
+    sheets = in_turns(
+        ("setup", 2), ("pack_away", 1), ("record", 1), ("heroes", 0), ("cards", 2), ("trackers", 2)
+    )
+    taken, wanted = {}, {}
+    for sheet, number, is_filled in sheets:
+        heroes = len(table.mice) if is_filled else len(GAME.helpers["mice"])
+        taken[sheet, is_filled] = pages(page(subject, Choice(sheet, is_filled, LETTER, "it")))
+        wanted[sheet, is_filled] = number or heroes
+    assert taken == wanted
 
 
 @pytest.mark.rule("MM-BOSS-6", "MM-BROD-8")

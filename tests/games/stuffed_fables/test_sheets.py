@@ -3,12 +3,10 @@
 import re
 from datetime import date
 from functools import cache
-from io import BytesIO
+from itertools import product
 
 import pytest
-from pypdf import PdfReader
 
-from companion.boot.libraries import are_there
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.cards import StatusCard
@@ -35,8 +33,9 @@ from companion.games.stuffed_fables.pieces import (
 from companion.games.stuffed_fables.table import Table
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import QUEEN, RAT, begun, in_play, some, with_stuffy
-from tests.paper import in_turns
+from tests.paper import draws, in_turns, pages
 from tests.settings import FULL
 
 SHEETS = [sheet.slug for sheet in GAME.sheets]
@@ -197,8 +196,8 @@ def test_the_pages_that_were_typed_are_on_its_back():
 
 
 def sheet_of(stuffy: str, table: Table, box: Box | None = None, *, is_filled: bool = True) -> str:
-    pages = html(table, "characters", box, is_filled=is_filled).split("<article")
-    return plain("<x" + next(one for one in pages if f"character sheet · {stuffy}" in one))
+    articles = html(table, "characters", box, is_filled=is_filled).split("<article")
+    return plain("<x" + next(one for one in articles if f"character sheet · {stuffy}" in one))
 
 
 @pytest.mark.rule("SF-CARD-1", "SF-ITEM-1")
@@ -366,7 +365,7 @@ def test_a_blank_record_has_seven_stories_and_nothing_played():
 # any time, anything
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
+@for_each("sheet", SHEETS)
 def test_a_sheet_can_be_printed_at_any_time(sheet):
     empty = GAME.set_up(GAME.demo.people)
     evening_plays = list(GAME.demo.plays(empty))
@@ -376,8 +375,7 @@ def test_a_sheet_can_be_printed_at_any_time(sheet):
         assert words(replace(full_table(), phase=phase, outcome="won"), sheet)
 
 
-@pytest.mark.parametrize("is_filled", [True, False])
-@pytest.mark.parametrize("sheet", SHEETS)
+@for_each("sheet, is_filled", product(SHEETS, (True, False)))
 def test_a_hostile_name_stays_text(sheet, is_filled):
     bad = "<script>x()</script>{{ 7 * 7 }}{mouse}%(n)s"
     item = replace(LANTERN, name=bad, words=bad)
@@ -411,24 +409,20 @@ def longer(text: str) -> str:
     return f"{head}<body>{re.sub(r'>([^<]+)<', longer_text, body)}"
 
 
-def pages(text: str) -> int:
-    from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries
-
-    return len(PdfReader(BytesIO(pdf(text))).pages)
-
-
 PAGES = {"setup": 2, "characters": 4, "monsters": 1, "trackers": 2, "pack_away": 2, "record": 1}
 
 
-@pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
-@pytest.mark.parametrize(("sheet", "is_filled"), in_turns(*((one,) for one in SHEETS)))
-def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(sheet, is_filled):
-    wanted = 6 if sheet == "characters" and not is_filled else PAGES[sheet]
-    assert pages(longer(html(evening(), sheet, is_filled=is_filled, paper=LETTER))) == wanted
+@draws
+def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long():
+    sheets = in_turns(*((one,) for one in SHEETS))
+    wanted = {one: PAGES[one[0]] for one in sheets}
+    if ("characters", False) in wanted:
+        wanted["characters", False] = 6
+    drawn = {one: html(evening(), one[0], is_filled=one[1], paper=LETTER) for one in sheets}
+    assert {one: pages(longer(text)) for one, text in drawn.items()} == wanted
 
 
-@pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
-@pytest.mark.parametrize("paper", [A4, LETTER] if FULL else [LETTER])
-@pytest.mark.parametrize("sheet", SHEETS)
-def test_a_full_table_fits_its_pages(sheet, paper):
-    assert pages(html(full_table(), sheet, BOX, paper=paper)) == PAGES[sheet]
+@draws
+@for_each("paper", [A4, LETTER] if FULL else [LETTER])
+def test_a_full_table_fits_its_pages(paper):
+    assert {sheet: pages(html(full_table(), sheet, BOX, paper=paper)) for sheet in SHEETS} == PAGES
