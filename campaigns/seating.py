@@ -38,7 +38,7 @@ def called_as_now(last: Session, table: Any) -> Any:
     names = {was: name for was, name in zip(table.people, people, strict=False) if was != name}
     if not names or len(set(people)) < len(people):
         return table
-    return last.game.seats.count.renamed(table, names)
+    return last.game.seats.renamed(table, names)
 
 
 def seat_for(session: Session, user: User) -> Seat | None:

@@ -614,7 +614,7 @@ def test_an_older_box_opens_as_this_version_would_have_written_it(group: Group) 
     newer = replace(
         GAME,
         version=2,
-        box=replace(GAME.box.type, upgrades={1: lambda raw: {"costs": raw["prices"]}}),
+        box=replace(GAME.box, upgrades={1: lambda raw: {"costs": raw["prices"]}}),
     )
     Box.objects.create(group=group, game_slug=GAME.slug, content='{"prices": [["cure", 3]]}', version=1)
     assert dict(box_of(group, newer).costs) == {"cure": 3}

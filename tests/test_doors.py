@@ -32,7 +32,7 @@ def tries() -> Iterator[None]:
 
 def owned_by_players(game: Any) -> Any:
     """Return a game in which every seat may do everything from a device of its own."""
-    seats = replace(game.seats.count, figures=lambda table, seat: (seat,) if seat.startswith("seat-") else ())
+    seats = replace(game.seats, figures=lambda table, seat: (seat,) if seat.startswith("seat-") else ())
     actions = {
         name: replace(one, owner=lambda table, own, answers: True) for name, one in game.actions.items()
     }

@@ -275,7 +275,7 @@ def stretching(table: Table) -> Say:
 
 LAY = GAME.actions["lay_identities"]
 OPEN = Order(left, label="Order")
-SEEING = replace(GAME.seats.count, seen_by=lambda table, seat: table)
+SEEING = replace(GAME.seats, seen_by=lambda table, seat: table)
 LEAKS = {
     "a title that names it": replace(GAME, seats=SEEING, title=telling),
     "a title of another length": replace(GAME, seats=SEEING, title=stretching),

@@ -57,7 +57,7 @@ def test_no_canary_is_on_the_big_screen_or_in_what_it_is_remembered_by() -> None
 
 
 def test_a_screen_that_is_drawn_for_other_eyes_is_caught() -> None:
-    leaky = changed(GAME, seats=changed(GAME.seats.count, seen_by=lambda table, seat: table))
+    leaky = changed(GAME, seats=changed(GAME.seats, seen_by=lambda table, seat: table))
     worlds = {drawn(table, leaky) for table in (dealt(DM), dealt(MD))}
     assert len(worlds) == 2
 
