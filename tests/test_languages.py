@@ -127,7 +127,7 @@ def told(game: AnyGame) -> Iterator[Say]:
 
 
 def log_line(action: Action[..., Any]) -> str:
-    return in_words(say(action.says, **dict.fromkeys([*action.asks, *action.also], "…")))
+    return in_words(say(action.sentence, **dict.fromkeys([*action.asks, *action.names], "…")))
 
 
 @for_each("language", LANGUAGES)
