@@ -13,7 +13,8 @@ needs_libraries = pytest.mark.skipif(not are_there(), reason="the libraries that
 
 def draws(test: Callable[..., None]) -> Callable[..., None]:
     """Mark a test that draws: it is slow, and needs libraries of the system."""
-    return pytest.mark.slow(needs_libraries(test))
+    marked: Callable[..., None] = pytest.mark.slow(needs_libraries(test))
+    return marked
 
 
 def pages(html: str) -> int:

@@ -1,5 +1,7 @@
 """A test over many cases reports every one that fails."""
 
+from typing import Any
+
 import pytest
 
 from tests.cases import for_each
@@ -9,7 +11,9 @@ RUN = []
 
 @for_each("word", ["one", "two"])
 @for_each("number, is_odd", [(1, True), (2, False)])
-def test_a_test_runs_for_each_case_beside_its_fixtures(tmp_path, word, number, is_odd):
+def test_a_test_runs_for_each_case_beside_its_fixtures(
+    tmp_path: Any, word: Any, number: Any, is_odd: Any
+) -> None:
     assert tmp_path.is_dir() and (number % 2 == 1) == is_odd
     RUN.append((word, number))
     if len(RUN) == 4:

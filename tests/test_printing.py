@@ -7,7 +7,7 @@ from functools import cache
 from html import escape
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from io import BytesIO
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from django.utils.translation import override
@@ -77,7 +77,7 @@ def squeezed(text: str) -> str:
 
 @draws
 @pytest.mark.parametrize(("game", "sheet", "is_filled", "look"), ALL_LOOKS, ids=str)
-def test_a_sheet_is_drawn_on_its_paper(game, sheet, is_filled, look):
+def test_a_sheet_is_drawn_on_its_paper(game: Any, sheet: Any, is_filled: Any, look: Any) -> None:
     paper, language, is_large = look
     reader = PdfReader(BytesIO(drawn(game, Choice(sheet, is_filled, paper, language, is_large))))
     assert [tuple(map(round, (one.mediabox.width, one.mediabox.height))) for one in reader.pages] == [
@@ -102,12 +102,12 @@ class Placed(NamedTuple):
     y: float
 
 
-def assert_fits(sheet, least):
+def assert_fits(sheet: Any, least: Any) -> None:
     """No text but the foot is too small, and none stands nearer to the edge than printers print (U8)."""
     seen = []
     width, height = float(sheet.mediabox.width), float(sheet.mediabox.height)
 
-    def look(text, cm, tm, font, size):
+    def look(text: Any, cm: Any, tm: Any, font: Any, size: Any) -> None:
         placed = Placed(text, size * abs(tm[3] * cm[3]), tm[4] * cm[0] + cm[4], tm[5] * cm[3] + cm[5])
         if text.strip() and placed.size > 1:  # the running foot is taken from text of no size
             seen.append(placed)
@@ -119,7 +119,7 @@ def assert_fits(sheet, least):
     assert not [one for one in seen if not 10 * MM <= one.y <= height - 10 * MM]
 
 
-def assert_black_on_white(sheet):
+def assert_black_on_white(sheet: Any) -> None:
     content = sheet.get_contents().get_data().decode("latin-1")
     colours = re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) (?:rg|RG)\b", content)
     assert all(red == green == blue for red, green, blue in colours)
@@ -129,12 +129,12 @@ def assert_black_on_white(sheet):
 @pytest.mark.parametrize(
     ("game", "sheet", "is_filled", "look"), ALL_LOOKS if FULL else ALL_LOOKS[:2], ids=str
 )
-def test_the_same_page_gives_the_same_bytes(game, sheet, is_filled, look):
+def test_the_same_page_gives_the_same_bytes(game: Any, sheet: Any, is_filled: Any, look: Any) -> None:
     choice = Choice(sheet, is_filled, *look)
     assert drawn(game, choice) == drawn.__wrapped__(game, choice)
 
 
-def test_a_page_has_neither_script_nor_style_of_its_own():
+def test_a_page_has_neither_script_nor_style_of_its_own() -> None:
     scripts, styles = [], []
     for game, sheet in SHEETS:
         for on_screen in (True, False):
@@ -147,7 +147,7 @@ def test_a_page_has_neither_script_nor_style_of_its_own():
     assert (scripts, styles) == ([], [])
 
 
-def test_a_hostile_name_is_escaped():
+def test_a_hostile_name_is_escaped() -> None:
     pages = {one: page(subject_of(one[0]), Choice(one[1])) for one in SHEETS}
     assert [one for one, html in pages.items() if HOSTILE in html or GROUP in html] == []
     assert [one for one, html in pages.items() if escape(HOSTILE) not in html] == []
@@ -158,18 +158,18 @@ def test_a_hostile_name_is_escaped():
 
 
 @pytest.fixture
-def knocks():
+def knocks() -> Any:
     """A web server that writes down who knocks."""
     seen = []
 
     class Door(BaseHTTPRequestHandler):
-        def do_GET(self):
+        def do_GET(self) -> None:
             seen.append(self.path)
             self.send_response(302)
             self.send_header("Location", "/again")
             self.end_headers()
 
-        def log_message(self, *args):
+        def log_message(self, *args: Any) -> None:
             pass
 
     server = HTTPServer(("127.0.0.1", 0), Door)
@@ -180,7 +180,7 @@ def knocks():
 
 
 @draws
-def test_a_hostile_page_opens_nothing(knocks, tmp_path):
+def test_a_hostile_page_opens_nothing(knocks: Any, tmp_path: Any) -> None:
     where, seen = knocks
     secret = tmp_path / "secret.css"
     secret.write_text('body::before { content: "the canary" }')
@@ -220,7 +220,7 @@ def test_a_hostile_page_opens_nothing(knocks, tmp_path):
         "ftp://example.invalid/a.css",
     ],
 )
-def test_what_is_not_ours_is_refused(address):
+def test_what_is_not_ours_is_refused(address: Any) -> None:
     from companion.printing.pdf import OwnFiles  # noqa: PLC0415
 
     with pytest.raises(ValueError, match="only our own"):
@@ -229,7 +229,7 @@ def test_what_is_not_ours_is_refused(address):
 
 @draws
 @for_each("name", ["css/none.css", "../secret.css", "%2e%2e/%2e%2e/a.css", "/etc/a.css", "css/../../a.css"])
-def test_a_way_out_of_the_static_files_is_a_fault(name):
+def test_a_way_out_of_the_static_files_is_a_fault(name: Any) -> None:
     from weasyprint.urls import FatalURLFetchingError  # noqa: PLC0415
 
     from companion.printing.pdf import OwnFiles  # noqa: PLC0415
@@ -239,7 +239,7 @@ def test_a_way_out_of_the_static_files_is_a_fault(name):
 
 
 @draws
-def test_our_own_styles_and_fonts_are_opened():
+def test_our_own_styles_and_fonts_are_opened() -> None:
     from companion.printing.pdf import OwnFiles  # noqa: PLC0415
 
     for name in ("css/print.css", "fonts/alegreya-var.woff2"):

@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -36,7 +37,7 @@ def say_all(text: str, *wanted: str) -> None:
 
 
 @pytest.mark.rule("MM-CH1-2", "MM-CH1-3", "MM-CH1-4", "MM-CH1-5", "MM-CH1-6", "MM-CH1-7", "MM-SETUP-5")
-def test_the_set_up_sheet_lays_chapter_one_for_these_mice(table):
+def test_the_set_up_sheet_lays_chapter_one_for_these_mice(table: Any) -> None:
     text = words(table, "setup")
     say_all(text, "Flight to Barksburg", "End on page 6", "Tile 5, Guard Room", "3 Rats", "9 normal cards")
     say_all(text, "Search deck: 65 cards")  # a card found since counts as still in it
@@ -46,26 +47,26 @@ def test_the_set_up_sheet_lays_chapter_one_for_these_mice(table):
     say_all(words(table, "setup", "it"), "Fuga per Borgoquercia", "Fine a pagina 6", "Si vince", "Si perde")
 
 
-def test_a_blank_set_up_sheet_names_no_player_and_no_value(table):
+def test_a_blank_set_up_sheet_names_no_player_and_no_value(table: Any) -> None:
     text = words(table, "setup", is_filled=False)
     assert "Anna" not in text and "Tilda" not in text
     say_all(text, "End on page 6", "for each mouse")
 
 
-def test_the_rooms_of_the_chapter_are_on_the_set_up_sheet(table):
+def test_the_rooms_of_the_chapter_are_on_the_set_up_sheet(table: Any) -> None:
     say_all(
         words(table, "setup"), "Surge here: 2 Rats", "Special search: Tinkerer’s Treasure", "The Old Crow"
     )
 
 
-def test_a_hero_sheet_marks_what_no_source_confirms(table):
+def test_a_hero_sheet_marks_what_no_source_confirms(table: Any) -> None:
     text = words(table, "heroes")
     say_all(text, "Filch", "Scamp", "played by Anna", "Dagger", "Dodge", "Anello")
     # Maginos’ values, and what Inspire and First Aid cost
     assert text.count("unverified") == 3
 
 
-def test_blank_hero_sheets_print_confirmed_values_only(table):
+def test_blank_hero_sheets_print_confirmed_values_only(table: Any) -> None:
     text = words(table, "heroes", is_filled=False)
     say_all(text, "Nez", "Lily", "Mousetraps do nothing to Lily")
     assert re.search(r"Collin Leader, Warrior Battle 2 Defense 1 Lore 2 Move 2 Life Wounds", text)
@@ -74,7 +75,7 @@ def test_blank_hero_sheets_print_confirmed_values_only(table):
     assert "played by" not in text
 
 
-def test_the_pack_away_sheet_tells_how_to_lay_the_table_again(table):
+def test_the_pack_away_sheet_tells_how_to_lay_the_table_again(table: Any) -> None:
     text = words(table, "pack_away")
     say_all(
         text,
@@ -95,12 +96,12 @@ def test_the_pack_away_sheet_tells_how_to_lay_the_table_again(table):
     assert places == sorted(places)
 
 
-def test_the_day_is_written_as_the_language_writes_it(table):
+def test_the_day_is_written_as_the_language_writes_it(table: Any) -> None:
     assert "il 20 novembre 2026" in words(table, "pack_away", "it")
 
 
 @pytest.mark.rule("MM-PARTY-1", "MM-PARTY-5")
-def test_the_stash_and_what_lies_on_the_tile_are_on_the_pack_away_sheet(table):
+def test_the_stash_and_what_lies_on_the_tile_are_on_the_pack_away_sheet(table: Any) -> None:
     text = words(replace(table, chest=("grape", "disguise"), on_board=("fork",), traps=2), "pack_away")
     say_all(text, "Party stash: Grape, Disguises", "mousetraps: 2, Dinner Fork")
 
@@ -139,7 +140,7 @@ def test_what_waits_is_on_the_pack_away_sheet(table):
     )
 
 
-def test_the_record_tells_the_chapters_and_what_was_kept(table):
+def test_the_record_tells_the_chapters_and_what_was_kept(table: Any) -> None:
     played = replace(
         table, records=(Record(1, "lost", 9, 6), Record(1, "won", 14, 4, (("collin", "Anello"),)))
     )
@@ -148,7 +149,7 @@ def test_the_record_tells_the_chapters_and_what_was_kept(table):
 
 
 @for_each("number", range(0, 40, 3))
-def test_a_sheet_can_be_printed_at_any_time(number):
+def test_a_sheet_can_be_printed_at_any_time(number: Any) -> None:
     people, plays = GAME.demo
     empty = GAME.set_up(people)
     at = GAME.replay(empty, list(plays(empty))[:number])
@@ -156,7 +157,7 @@ def test_a_sheet_can_be_printed_at_any_time(number):
     assert [sheet for sheet in SHEETS if not words(at, sheet, "it", is_filled=False)] == []
 
 
-def test_a_hostile_name_stays_text(table):
+def test_a_hostile_name_stays_text(table: Any) -> None:
     bad = "<script>x()</script>{{ 7 * 7 }}{mouse}%(n)s"
     mice = tuple(
         replace(mouse, player=bad, cards=tuple(replace(c, name=bad) for c in mouse.cards))
@@ -185,7 +186,7 @@ def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(table):
 
 
 @pytest.mark.rule("MM-BOSS-6", "MM-BROD-8")
-def test_a_boss_is_laid_again_card_by_card_with_its_wounds_and_what_waits(table):
+def test_a_boss_is_laid_again_card_by_card_with_its_wounds_and_what_waits(table: Any) -> None:
     cards = ("vanestra-web", "vanestra-charm")
     with_boss = replace(
         table,

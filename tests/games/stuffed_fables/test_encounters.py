@@ -1,6 +1,7 @@
 """Encounters of Stuffed Fables: drawn, named by the book, laid by hand, typed from the card."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -242,7 +243,7 @@ def test_a_free_number_is_used_again() -> None:
 # cards
 
 
-def unknown(size: int = 3, **changes: object) -> Table:
+def unknown(size: int = 3, **changes: Any) -> Table:
     return replace(in_play(size), column=(Monster("unknown-1", "unknown"),), things_made=4, **changes)
 
 

@@ -1,5 +1,7 @@
 """The monsters' turn of Stuffed Fables, die by die."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.stuffed_fables import dice, flow
@@ -28,7 +30,7 @@ def at_check(size: int = 3, monsters: int = 3, threat: int = 3, hand: str = "") 
     return replace(table, bag=dice.minus(table.bag, gone), hand=some(hand) if hand else (), threat=threat)
 
 
-def monsters_act(size: int = 3, monsters: int = 3, threat: int = 3, **changes: object) -> Table:
+def monsters_act(size: int = 3, monsters: int = 3, threat: int = 3, **changes: Any) -> Table:
     return replace(flow.check_threat(at_check(size, monsters, threat)), **changes)
 
 

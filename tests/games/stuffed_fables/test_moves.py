@@ -1,5 +1,7 @@
 """Moving: how far, over which lines, and what is let pass."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.stuffed_fables import GAME
@@ -69,7 +71,7 @@ def test_a_move_leaves_the_other_dice_in_hand() -> None:
 
 @pytest.mark.rule("SF-MOVE-5", "SF-OPEN-9")
 def test_a_move_tells_what_would_end_it() -> None:
-    def warned(**page: object) -> bool:
+    def warned(**page: Any) -> bool:
         after = play(replace(holding("R"), **page), "move", dice=("red-1",), roll=("1",))
         return any(line.rule == "SF-MOVE-5" for line in after.news)
 

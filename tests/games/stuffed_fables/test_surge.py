@@ -1,5 +1,7 @@
 """Surges: the page's effect, newcomers, the track and the bag."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.stuffed_fables import GAME, dice, flow
@@ -13,7 +15,7 @@ from tests.games.stuffed_fables.tables import done, in_play, play, some, with_mo
 PAGE = Page("3", first="3-7", later="Reveal a sleep card.")
 
 
-def ending(**changes: object) -> Table:
+def ending(**changes: Any) -> Table:
     """Return the table before SF-EX-19, with the seven dice that lie elsewhere in the bag's numbers."""
     bag, discard = some("W4 R3"), some("K1 R2 G5 Y5 B5 P4")
     table = in_play(3, bag=bag, discard=discard, threat=3, page=PAGE)
