@@ -68,7 +68,7 @@ WRITING = RLock()
 def begin(campaign: Campaign, people: Iterable[Person]) -> Session:
     """Return a new campaign's first session, its table set up for these people, seated in their order."""
     seats = [Seat(position=place, person=person) for place, person in enumerate(people, 1)]
-    table = campaign.game.set_up([seat.person.name for seat in seats])
+    table = campaign.game.set_up(tuple(seat.person.name for seat in seats))
     with _alone(), transaction.atomic():
         return _open(campaign, 1, seats, to_json(campaign.game, table))
 
