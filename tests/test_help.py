@@ -12,12 +12,12 @@ from campaigns.models import Campaign, Group, Membership
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.help_topics import around, help_rule, read_topic, search
+from companion.i18n import translate as in_words
 from companion.rules import Say, replace, rule_title, say
 from companion.table.labels import Labels
 from companion.table.memory import MEMORY
 from companion.table.panels import jinja
 from companion.table.whys import why_of
-from companion.words import say as in_words
 from tests.seated import begin
 from tests.toy import TEMPLATES, TOY, Lantern, why
 

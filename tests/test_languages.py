@@ -21,11 +21,11 @@ from campaigns.roles import GM, SPECTATOR
 from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.games import GAMES
+from companion.i18n import translate as in_words
+from companion.i18n import translate_name
 from companion.printing.pages import Choice, Subject, page
 from companion.rules import Action, AnyGame, AskKind, Play, Say, say, seat_at, several
 from companion.table.panels import regions
-from companion.words import called
-from companion.words import say as in_words
 from tests.settings import FULL
 
 LANGUAGES = ("it", "en")
@@ -298,8 +298,8 @@ def test_no_public_page_is_english_in_italian(address: str) -> None:
 def test_a_name_that_people_gave_is_not_translated_though_it_is_a_word_of_ours() -> None:
     with override("it"):
         assert in_words("Dawn") == "Alba"
-        assert called("Dawn") == "Dawn"
-        assert called(say("Dawn")) == "Alba"
+        assert translate_name("Dawn") == "Dawn"
+        assert translate_name(say("Dawn")) == "Alba"
 
 
 def test_a_number_below_zero_has_a_minus_and_words_keep_their_hyphens() -> None:

@@ -15,9 +15,9 @@ from pypdf import PdfReader
 
 from companion.boot.libraries import are_there
 from companion.games import GAMES
+from companion.i18n import translate
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
 from companion.rules import AnyGame
-from companion.words import say
 from tests.settings import FULL
 
 draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
@@ -88,7 +88,7 @@ def test_a_sheet_is_drawn_on_its_paper(game, sheet, is_filled, look):
     assert reader.metadata and reader.metadata.title and "Nightlight" in reader.metadata.title
     first = reader.pages[0].extract_text()
     with override(language):
-        assert say(GAMES[game].name) in first
+        assert translate(GAMES[game].name) in first
     assert ("By night" in first) == is_filled
     for one in reader.pages:
         assert_fits(one, least=16 if is_large else 11)

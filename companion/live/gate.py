@@ -17,8 +17,8 @@ from django.http import HttpResponse
 from campaigns.models import Campaign, Membership, Session
 from campaigns.roles import eyes_at
 from campaigns.standing import marks_at
-from companion.hosts import refuse_foreign_names
 from companion.live.word import Marks
+from companion.middleware.hosts import refuse_foreign_names
 
 SESSIONS: Any = import_module(settings.SESSION_ENGINE)
 T = TypeVar("T")

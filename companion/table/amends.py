@@ -8,6 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import store
 from campaigns.past import Part, Past, past_of
+from companion.i18n import translate
 from companion.rules import Illegal, Play, Reckoning, _, require
 from companion.rules import say as sentence
 from companion.rules.log import Spot
@@ -16,7 +17,6 @@ from companion.table.amending import Amending, Outlook, SoFar, answers_in, is_se
 from companion.table.answers import Place
 from companion.table.decorators import with_table
 from companion.table.forms import Asked, body_of
-from companion.words import say
 
 
 @dataclass(frozen=True)
@@ -221,4 +221,4 @@ def behind(wish: Wish, fresh: Place) -> HttpResponse:
     """Answer that somebody acted since, with the wish to confirm."""
     label = fresh.labels().label(wish.name) if wish.name else ""
     intent = sentence(_("Change: {what}"), what=label) if label else sentence(_("Leave out an earlier play"))
-    return answers.stale(fresh, wish.address, say(intent), wish.data)
+    return answers.stale(fresh, wish.address, translate(intent), wish.data)

@@ -16,6 +16,7 @@ from campaigns.doors import suggested_by
 from campaigns.models import Session, Suggestion
 from campaigns.roles import GM, SPECTATOR, Eyes
 from campaigns.standing import marks_of
+from companion.i18n import translate
 from companion.live import presence
 from companion.rules import Answers, AnyGame, Illegal, Panel, Say
 from companion.table.amending import SO_FAR, Amending
@@ -24,7 +25,6 @@ from companion.table.forms import NOT_ANSWERS, Asked, Form, written
 from companion.table.labels import Labels, remembered
 from companion.table.mine import yours
 from companion.table.panels import jinja, regions
-from companion.words import say
 
 NOTHING = Markup("")
 SINCE = 4  # lines of what others did since
@@ -111,7 +111,7 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
     """Return what the templates of the board are drawn from."""
     if not place.session.is_open:
         notice = notice or packed_away(place)
-    title = say(place.game.title(place.table))
+    title = translate(place.game.title(place.table))
     tools = {"screens": presence.connected(place.session.campaign_id)}
     return {
         "session": place.session,
@@ -150,7 +150,7 @@ def where(place: Place, title: str) -> dict[str, Any]:
     return {
         "campaign": campaign.pk,
         "name": str(campaign),
-        "game": say(place.game.name),
+        "game": translate(place.game.name),
         "title": title,
         "is_lit": place.game.screens.is_lit(place.table),
     }

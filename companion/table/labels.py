@@ -2,7 +2,7 @@
 
 Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may see of it), `game`, and
 
-- `name(id)`: what an id on the table is called; `say(sentence)`: a sentence of the rules in words;
+- `name(id)`: what an id on the table is called; `translate(sentence)`: a sentence of the rules in words;
 - `help_rule(id)`: a rule as the help tells it, with its `title` and `text`;
 - `act(name, label, icon=, why=, main=, small=, wide=, rest=, along=, **given)`: a button of the bar. It plays
   at once where all is given that people are asked and no chance is wanted, else it opens the sheet; grey
@@ -40,12 +40,12 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from campaigns.roles import GM
+from companion.i18n import translate, translate_name
 from companion.rules import Action, Answers, AnyGame, AskKind, Say
 from companion.table.fields import is_settled, options_of
 from companion.table.forms import written
 from companion.table.memory import MEMORY, value_of
 from companion.table.whys import Why, reasons, why_of
-from companion.words import called, say
 
 UNFIT = re.compile(r"[^\w-]+")  # for an id in HTML
 
@@ -87,16 +87,16 @@ class Labels:
         return {"table": self.table, "game": self.game, "seat": self.seat, **own}
 
     def name(self, id: str) -> str:
-        return called(self.game.names(self.table, id))
+        return translate_name(self.game.names(self.table, id))
 
     def label(self, action: str, ask: str = "") -> str:
         """Return what an action, or one thing that it asks, is called on a sheet."""
         found = self.game.action(action)
-        return say(found.asks[ask].label if ask else found.label)
+        return translate(found.asks[ask].label if ask else found.label)
 
     def why_not(self, name: str, /, **given: Any) -> str:
         refusal = self._refusal(name, given)
-        return say(refusal) if refusal else ""
+        return translate(refusal) if refusal else ""
 
     def _refusal(self, name: str, given: Mapping[str, Any]) -> Say | None:
         return self.game.why_not(self.table, name, typed(given))
@@ -118,7 +118,7 @@ class Labels:
         kinds = (("is-main", main), ("is-small", small), ("is-wide2", wide))
         classes = " ".join(word for word, holds in kinds if holds)
         refusal = self._refusal(name, given)
-        reason, rule = (say(refusal), refusal.rule) if refusal else ("", "")
+        reason, rule = (translate(refusal), refusal.rule) if refusal else ("", "")
         id = UNFIT.sub("-", "-".join([name, *map(str, given.values())]))
         where = {} if reason else {self._verb(name, given): self._address(name, given)}
         if along and "hx_get" in where:

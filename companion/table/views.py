@@ -18,6 +18,7 @@ from campaigns.seating import seat_for
 from campaigns.standing import is_bundle_again, marks_of
 from companion import help_topics
 from companion.accounts.models import User
+from companion.i18n import translate
 from companion.rules import Illegal, Play, Say, _, require, several
 from companion.rules import say as sentence
 from companion.table import answers
@@ -27,7 +28,6 @@ from companion.table.forms import Asked, Form, body_of, is_same, read_intent
 from companion.table.logbook import page_of
 from companion.table.mine import may_rewind
 from companion.table.whys import why_of
-from companion.words import say
 
 RNG = SystemRandom()
 REWINDS = {"undo": store.undo, "redo": store.redo}
@@ -237,7 +237,7 @@ def rewind(request: HttpRequest, place: Place, word: str) -> HttpResponse:
     except store.Stale as stale:
         meant = stale.now.undo if word == "undo" else stale.now.redo
         label = sentence(_("Undo: {what}") if word == "undo" else _("Redo: {what}"), what=meant or "")
-        return answers.stale(place.after(stale.now), word, say(label), request.POST)
+        return answers.stale(place.after(stale.now), word, translate(label), request.POST)
     except store.KeyReused:
         return unlike(place)
     answer = answers.answer(place.after(now), toast=answers.toast(turned(now, word, steps), back=BACK[word]))

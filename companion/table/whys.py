@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from companion.i18n import translate
 from companion.rules import AnyGame, Because, Reason, Say
-from companion.words import say
 
 Row = tuple[str, str, bool, str]
 
@@ -24,8 +24,8 @@ def why_of(game: AnyGame, table: Any, id: str) -> Why | None:
     found = game.screens.explain(table, id)
     if found is None:
         return None
-    shown = say(found.shown) if found.shown.id else str(found.total)
-    return Why(say(found.what), shown, reasons(found))
+    shown = translate(found.shown) if found.shown.id else str(found.total)
+    return Why(translate(found.what), shown, reasons(found))
 
 
 def reasons(because: Because) -> tuple[Row, ...]:
@@ -36,7 +36,7 @@ def reasons(because: Because) -> tuple[Row, ...]:
 def _rows(because: Because) -> Iterator[Row]:
     told: set[str] = set()
     for place, part in enumerate(because.parts):
-        yield say(part.what), _number(part, first=not place), part.is_unverified, _new(part.rule, told)
+        yield translate(part.what), _number(part, first=not place), part.is_unverified, _new(part.rule, told)
         told.add(part.rule)
 
 
@@ -48,7 +48,7 @@ def _number(part: Reason, *, first: bool) -> str:
     """Return a part's number with its sign, the first one as it is."""
     match part.number:
         case Say() as words:
-            return say(words)
+            return translate(words)
         case None:
             return ""
         case number if number < 0 or (not number and not first):
