@@ -112,7 +112,7 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
     if not place.session.is_open:
         notice = notice or packed_away(place)
     title = translate(place.game.title(place.table))
-    tools = {"screens": presence.connected(place.session.campaign_id)}
+    tools = {"screens": presence.count_screens(place.session.campaign_id)}
     return {
         "session": place.session,
         "campaign": place.session.campaign,

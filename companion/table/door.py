@@ -38,7 +38,9 @@ def at_suggestion(view: View) -> View:
 @require_GET
 def show(_request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Who knocks and what is suggested, with how many screens there are."""
-    count = answers.drawn("table/_open_screens.html", {"screens": presence.connected(session.campaign_id)})
+    count = answers.drawn(
+        "table/_open_screens.html", {"screens": presence.count_screens(session.campaign_id)}
+    )
     return screens.parts((screens.DOOR, screens.of_door(session)), (screens.SCREENS, count))
 
 

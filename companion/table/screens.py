@@ -88,14 +88,14 @@ def standing(session: Session) -> dict[str, Any]:
 
 
 def screens_of(session: Session) -> Sequence[Screen]:
-    present = {one.pass_id for one in presence.of(session.campaign_id)}
+    present = {one.pass_id for one in presence.find_present(session.campaign_id)}
     passes, numbers = doors.open_passes(session.campaign).exclude(admitted=None), numbers_of(session)
     return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in passes]
 
 
 def accounts_of(session: Session) -> Sequence[Account]:
     """Return whose accounts are connected, or have sat down."""
-    counts = {one.user_id: one.screens for one in presence.of(session.campaign_id) if one.user_id}
+    counts = {one.user_id: one.screens for one in presence.find_present(session.campaign_id) if one.user_id}
     sitting = {seat.user_id: seat for seat in session.seats.exclude(user=None).select_related("person")}
     names = User.objects.filter(pk__in=counts.keys() | sitting.keys()).order_by("pk")
     return [

@@ -71,7 +71,7 @@ def follows(page: Page, number: int) -> None:
 def listens(page: Page, campaign: int) -> None:
     """Wait until the site has a stream for the page."""
     for _try in range(100):
-        if HUB.who(campaign):
+        if HUB.count_listeners(campaign):
             return
         page.wait_for_timeout(50)
     raise AssertionError("no stream")
