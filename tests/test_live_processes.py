@@ -166,6 +166,7 @@ def test_a_process_that_is_cut_off_keeps_nobody_and_comes_back(
     class Broken:
         """A bus that breaks as often as it is told to."""
 
+        is_shared = True
         faults = (OSError,)
 
         def send(self, text: str) -> None:

@@ -1,4 +1,4 @@
-"""How messages get from one process of a site to the others: by Redis, by PostgreSQL, or not at all."""
+"""The bus that this site uses, and the threads that send by it and listen to it."""
 
 import logging
 import time
@@ -12,6 +12,7 @@ from typing import Protocol
 from django.conf import settings
 
 from companion.live.bus_messages import ME, BusMessage, parse_message
+from companion.live.buses.memory import MemoryBus
 from companion.live.hub import Hub
 
 FIRST, LAST = 0.2, 5.0  # seconds between two tries
@@ -22,6 +23,7 @@ LOG = logging.getLogger(__name__)
 class Bus(Protocol):
     """A way to send texts to all other processes, and to hear theirs."""
 
+    is_shared: bool  # whether there are other processes at all
     faults: tuple[type[Exception], ...]  # what is raised when it is broken
 
     def send(self, text: str) -> None:
@@ -32,8 +34,8 @@ class Bus(Protocol):
 
 
 @cache
-def get_bus() -> Bus | None:
-    """Return the bus that LIVE_URL names, None for a site of one process. Raises: ValueError."""
+def get_bus() -> Bus:
+    """Return the bus that LIVE_URL names; "" is a site of one process. Raises: ValueError."""
     url: str = settings.LIVE_URL
     if url.startswith(("redis:", "rediss:", "unix:")):
         from companion.live.buses.redis import RedisBus  # noqa: PLC0415  # each weighs some megabytes
@@ -45,7 +47,7 @@ def get_bus() -> Bus | None:
         return PostgresBus()
     if url:
         raise ValueError(f"LIVE_URL is empty, redis://..., or postgresql, not {url!r}")
-    return None
+    return MemoryBus()
 
 
 # One thread, so that messages keep their order and no tap waits for them; it is waited for at the end.
@@ -55,7 +57,7 @@ SENDER = ThreadPoolExecutor(1, "live-sender")
 def tell_others(message: BusMessage) -> None:
     """Send a message to all other processes, soon; any thread may ask."""
     by = get_bus()
-    if by is not None:
+    if by.is_shared:
         SENDER.submit(_send_with_retries, by, message.to_json())
 
 
@@ -82,10 +84,10 @@ def _try(by: Bus, do: Callable[[], bool]) -> bool:
 def listen(hub: Hub) -> None:
     """Bring what others say to the hub, in a thread of its own, as long as the process lives."""
     by = get_bus()
-    if by is None:
-        hub.whole.set()
-    else:
+    if by.is_shared:
         Thread(target=_listen, args=(by, hub), name="live-listener", daemon=True).start()
+    else:
+        hub.whole.set()
 
 
 def _listen(by: Bus, hub: Hub) -> None:

@@ -26,7 +26,7 @@ def publish(message: BusMessage) -> None:
 
 def on_stirred(*, campaign: int, gone: Iterable[int], **_more: Any) -> None:
     """Tell how a table stands now; nobody is asked where nobody listens."""
-    if get_bus() or HUB.has_listeners(campaign):
+    if get_bus().is_shared or HUB.has_listeners(campaign):
         publish(BusMessage(campaign, marks_at(campaign), tuple(f"p{number}" for number in gone)))
 
 

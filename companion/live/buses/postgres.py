@@ -12,6 +12,7 @@ LOOKS = 5.0  # seconds after which a silent connection is looked at
 class PostgresBus:
     """Two connections a process: one that tells, one that listens."""
 
+    is_shared = True
     faults: tuple[type[Exception], ...] = (OSError, psycopg.Error, DatabaseError)
     channel = "nightlight"
 

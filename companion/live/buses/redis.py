@@ -14,6 +14,7 @@ WAITS = 2.0  # seconds that an answer may take
 class RedisBus:
     """A channel of this site's own: several may share a Redis."""
 
+    is_shared = True
     faults: tuple[type[Exception], ...] = (OSError, redis.RedisError)
 
     def __init__(self, url: str) -> None:
