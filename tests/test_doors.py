@@ -14,7 +14,7 @@ from campaigns import doors, store
 from campaigns.models import Entry, Pass, Session, Suggestion
 from companion.games import GAMES
 from companion.live import presence
-from companion.table import screens
+from companion.table.views import screens
 from tests.evenings import device, make_group, make_session, make_user, tap, toy
 from tests.seated import person_at
 from tests.toy import TOY

@@ -25,7 +25,7 @@ from companion.i18n import translate as in_words
 from companion.i18n import translate_name
 from companion.printing.pages import Choice, Subject, page
 from companion.rules import Action, AnyGame, AskKind, Play, Say, say, seat_at, several
-from companion.table.panels import regions
+from companion.table.panels import render_regions
 from tests.settings import FULL
 
 LANGUAGES = ("it", "en")
@@ -208,7 +208,7 @@ def test_no_panel_of_an_evening_is_english_in_italian(slug: str) -> None:
     with override("it"):
         tables = [table for table, _play in evening(game)]
         boards = [
-            regions(game, panels, game.seats.seen_by(table, seat), seat)
+            render_regions(game, panels, game.seats.seen_by(table, seat), seat)
             for table in (tables[0], *tables[5::8], tables[-1])
             for panels, seat in screens
         ]

@@ -19,21 +19,21 @@ from campaigns.standing import marks_of
 from companion.i18n import translate
 from companion.live import presence
 from companion.rules import Answers, AnyGame, Illegal, Panel, Say
-from companion.table.amending import SO_FAR, Amending
-from companion.table.fields import Field
-from companion.table.forms import NOT_ANSWERS, Asked, Form, written
-from companion.table.labels import Labels, remembered
-from companion.table.mine import yours
-from companion.table.panels import jinja, regions
+from companion.table.amend_drafts import DRAFT, OpenAmendment
+from companion.table.answer_fields import Field
+from companion.table.answer_forms import NOT_ANSWERS, ActionForms, AnswerForm, to_query
+from companion.table.panels import get_jinja, render_regions
+from companion.table.player_panel import player_context
+from companion.table.template_api import TemplateApi, render_cached
 
 NOTHING = Markup("")
-SINCE = 4  # lines of what others did since
+LINES_SINCE = 4  # lines of what others did since
 # What a screen shows of a table: everything, what is one seat's own, or what all watch.
 BOARD, MINE, TV = "board", "mine", "tv"
-LEADS = Eyes("gm", GM, "")
+GAME_MASTER = Eyes("gm", GM, "")
 DOORS = ("dice", "order", "draw", "deal")
 NO_DOORS: Mapping[str, str] = {}
-MORE: Mapping[str, Any] = {
+FIELD_DEFAULTS: Mapping[str, Any] = {
     "icons": {},
     "notes": {},
     "marks": {},
@@ -52,7 +52,7 @@ MORE: Mapping[str, Any] = {
 
 
 @dataclass(frozen=True)
-class Place:
+class TableContext:
     """A session's table as one seat sees it: what every answer is drawn from.
 
     With `amending` it is the table before an earlier play, whose sheet is open; with `suggested`, a
@@ -62,8 +62,8 @@ class Place:
     session: Session
     now: store.Now
     box: Any = None
-    amending: Amending | None = None
-    eyes: Eyes = LEADS
+    amending: OpenAmendment | None = None
+    eyes: Eyes = GAME_MASTER
     shown: str = BOARD
     suggested: int = 0
 
@@ -96,9 +96,9 @@ class Place:
             return self.amending.acts
         return f"door/{self.suggested}/act" if self.suggested else "act"
 
-    def labels(self) -> Labels:
-        along = {SO_FAR: self.amending.so_far} if self.amending and self.amending.so_far else {}
-        return Labels(self.game, self.table, jinja(), self.acts, along, self.seat)
+    def template_api(self) -> TemplateApi:
+        along = {DRAFT: self.amending.draft} if self.amending and self.amending.draft else {}
+        return TemplateApi(self.game, self.table, get_jinja(), self.acts, along, self.seat)
 
     def after(self, now: store.Now) -> Self:
         return replace(self, now=now)
@@ -107,10 +107,10 @@ class Place:
         return replace(self, box=box)
 
 
-def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
+def board_context(place: TableContext, notice: str | Markup = "") -> dict[str, Any]:
     """Return what the templates of the board are drawn from."""
     if not place.session.is_open:
-        notice = notice or packed_away(place)
+        notice = notice or render_packed_away(place)
     title = translate(place.game.title(place.table))
     tools = {"screens": presence.count_screens(place.session.campaign_id)}
     return {
@@ -120,31 +120,31 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
         "look": place.game.slug,
         "title": title,
         "now": place.now,
-        "place": remembered(jinja(), "table/_place.html", where(place, title)),
-        "tools": remembered(jinja(), "table/_tools.html", tools),
-        "suggestions": suggestions_of(place),
-        "regions": regions(place.game, panels_of(place), place.table, place.seat),
+        "place": render_cached(get_jinja(), "table/_place.html", heading_context(place, title)),
+        "tools": render_cached(get_jinja(), "table/_tools.html", tools),
+        "suggestions": find_suggestions(place),
+        "regions": render_regions(place.game, get_panels(place), place.table, place.seat),
         "eyes": place.eyes,
         "shown": place.shown,
         "marks": marks_of(place.session),
         "turn": place.game.seats.turn(place.table),
         "notice": notice,
-        **(yours(place) if place.shown == MINE else {}),
+        **(player_context(place) if place.shown == MINE else {}),
     }
 
 
-def suggestions_of(place: Place) -> Iterable[Suggestion]:
+def find_suggestions(place: TableContext) -> Iterable[Suggestion]:
     """Return what a player's own device has suggested, and what became of it."""
     given = place.eyes.given
     return suggested_by(place.session, given) if given and place.shown == MINE else ()
 
 
-def panels_of(place: Place) -> Iterable[Panel]:
+def get_panels(place: TableContext) -> Iterable[Panel]:
     game = place.game
     return {BOARD: game.screens.board, MINE: game.screens.player, TV: game.screens.tv}[place.shown]
 
 
-def where(place: Place, title: str) -> dict[str, Any]:
+def heading_context(place: TableContext, title: str) -> dict[str, Any]:
     """Return what the head says of where we are."""
     campaign = place.session.campaign
     return {
@@ -156,8 +156,8 @@ def where(place: Place, title: str) -> dict[str, Any]:
     }
 
 
-def answer(
-    place: Place,
+def board_response(
+    place: TableContext,
     *,
     notice: str | Markup = "",
     sheet: Markup | None = NOTHING,
@@ -165,11 +165,11 @@ def answer(
     status: int = 200,
 ) -> HttpResponse:
     """Answer with the whole board; the sheet is closed and the toast taken away, unless told otherwise."""
-    context = board(place, notice) | {"sheet": sheet, "toast": toast}
-    return parts(context, status)
+    context = board_context(place, notice) | {"sheet": sheet, "toast": toast}
+    return parts_response(context, status)
 
 
-def next_to(response: HttpResponse, seen: int | None) -> HttpResponse:
+def mark_next_to(response: HttpResponse, seen: int | None) -> HttpResponse:
     """Say that a tap was written right after what its screen had `seen`: nobody acted in between.
 
     What was tapped blindly after it, while there was no connection, may follow.
@@ -179,29 +179,29 @@ def next_to(response: HttpResponse, seen: int | None) -> HttpResponse:
     return response
 
 
-def only_sheet(sheet: Markup, status: int = 200) -> HttpResponse:
+def sheet_response(sheet: Markup, status: int = 200) -> HttpResponse:
     """Answer with a sheet alone; the board stays as it is."""
-    return parts({"sheet": sheet, "toast": None}, status)
+    return parts_response({"sheet": sheet, "toast": None}, status)
 
 
-def parts(context: Mapping[str, Any], status: int) -> HttpResponse:
-    return not_kept(HttpResponse(drawn("table/_answer.html", context), status=status))
+def parts_response(context: Mapping[str, Any], status: int) -> HttpResponse:
+    return no_store(HttpResponse(render_template("table/_answer.html", context), status=status))
 
 
-def not_kept(response: HttpResponse) -> HttpResponse:
+def no_store(response: HttpResponse) -> HttpResponse:
     """Say that nothing of a table stays on a device."""
     response["Cache-Control"] = "no-store"
     return response
 
 
-def drawn(template: str, context: Mapping[str, Any]) -> Markup:
-    return Markup(jinja().get_template(template).render(context))
+def render_template(template: str, context: Mapping[str, Any]) -> Markup:
+    return Markup(get_jinja().get_template(template).render(context))
 
 
-def ask_sheet(place: Place, form: Form, problem: Say | None = None) -> Markup:
+def render_ask_sheet(place: TableContext, form: AnswerForm, problem: Say | None = None) -> Markup:
     """Return the sheet of an action: the game's own template, or the generic one."""
-    labels, name = place.labels(), form.action.name
-    context = labels.context() | {
+    api, name = place.template_api(), form.action.name
+    context = api.context() | {
         "action": name,
         "address": f"{place.acts}/{name}",
         "amending": place.amending,
@@ -209,65 +209,70 @@ def ask_sheet(place: Place, form: Form, problem: Say | None = None) -> Markup:
         "answers": defaultdict(lambda: None, form.answers),
         "box": place.box,
         "problem": problem or form.problem,
-        "field": partial(field, labels, form),
+        "field": partial(render_field, api, form),
     }
     own = f"games/{place.game.slug}/act/{name}.html"
     try:
-        template = labels.env.get_template(own)
+        template = api.env.get_template(own)
     except TemplateNotFound as missing:
         if missing.name != own:
             raise
-        template = labels.env.get_template("table/_sheet.html")
+        template = api.env.get_template("table/_sheet.html")
     return Markup(template.render(context))
 
 
-def field(labels: Labels, form: Form, name: str, label: str | None = None, **more: Any) -> Markup:
+def render_field(
+    api: TemplateApi, form: AnswerForm, name: str, label: str | None = None, **more: Any
+) -> Markup:
     """Return an open ask as the generic sheet draws it; nothing, where it is not asked now."""
     one: Field | None = form[name]
     if one is None:
         return NOTHING
-    macros: Any = labels.env.get_template("table/_fields.html").module
-    words = labels.label(form.action.name, name) if label is None else label
-    names = {id: labels.name(id) for id in one.options}
+    macros: Any = api.env.get_template("table/_fields.html").module
+    words = api.label(form.action.name, name) if label is None else label
+    names = {id: api.name(id) for id in one.options}
     draws = getattr(macros, "settled" if one.is_settled else one.kind)
-    return Markup(draws(one, words, names, {**MORE, **more}))
+    return Markup(draws(one, words, names, {**FIELD_DEFAULTS, **more}))
 
 
-def toast(says: Say | str, news: Iterable[Say] = (), back: str = "undo") -> Markup:
+def render_toast(says: Say | str, news: Iterable[Say] = (), back: str = "undo") -> Markup:
     """Return what happened, for a moment, with the way back."""
-    return drawn("table/_toast.html", {"sentences": [says, *news], "back": back})
+    return render_template("table/_toast.html", {"sentences": [says, *news], "back": back})
 
 
-def refusal(problem: Say) -> Markup:
-    return drawn("table/_refusal.html", {"problem": problem})
+def render_refusal(problem: Say) -> Markup:
+    return render_template("table/_refusal.html", {"problem": problem})
 
 
-def stale(place: Place, address: str, label: str, data: QueryDict) -> HttpResponse:
+def stale_response(place: TableContext, address: str, label: str, data: QueryDict) -> HttpResponse:
     """Answer that somebody acted since: the fresh board, and the sender's own intent to confirm."""
     sent = [(name, value) for name, values in data.lists() if name not in NOT_ANSWERS for value in values]
     seen = int(str(data.get("seen", place.now.number)))
-    since = place.session.entries.filter(number__gt=seen).order_by("-number")[:SINCE]
+    since = place.session.entries.filter(number__gt=seen).order_by("-number")[:LINES_SINCE]
     changed = f"{address}?{urlencode(sent)}".rstrip("?") if address.startswith("act/") else ""
     context = {"address": address, "intent": label, "sent": sent, "since": since, "changed": changed}
-    notice = drawn("table/_stale.html", context)
-    return answer(place, notice=notice, status=409)
+    notice = render_template("table/_stale.html", context)
+    return board_response(place, notice=notice, status=409)
 
 
-def next_sheet(
-    after: Place, before: Place | None = None, doors: Mapping[str, str] = NO_DOORS, played: str = ""
+def render_next_sheet(
+    after: TableContext,
+    before: TableContext | None = None,
+    doors: Mapping[str, str] = NO_DOORS,
+    played: str = "",
 ) -> Markup:
     """Return the sheet that follows by itself, closed where there is none, or was it so `before`.
 
     Where the action that was waited for is the one just `played`, another of its kind waits: it opens.
     What people have to do with their hands comes first, then what the table waits for.
     """
-    found = _waiting(after)
-    is_old = found is not None and before is not None and found == _waiting(before) and found[0] != played
+    found = _get_waiting(after)
+    is_old = found is not None and before is not None and found == _get_waiting(before) and found[0] != played
     found = None if is_old else found
-    told = _aftermath(before, after)
+    told = _get_aftermath(before, after)
     if told:
-        following = f"act/{found[0]}?{written(found[1])}".rstrip("?") if found else ""
-        return drawn("table/_aftermath.html", {"told": told, "following": following})
+        following = f"act/{found[0]}?{to_query(found[1])}".rstrip("?") if found else ""
+        return render_template("table/_aftermath.html", {"told": told, "following": following})
     if found is None:
         return NOTHING
     name, given = found
@@ -277,20 +282,20 @@ def next_sheet(
         after = after.with_box(store.box_of(after.session.campaign.group, after.game))
     except Illegal:  # the play is done; whoever opens the sheet is told
         return NOTHING
-    form = Asked(after.game, name, after.table, after.box).read_sheet(QueryDict(written(given)), doors)
-    return ask_sheet(after, form)
+    form = ActionForms(after.game, name, after.table, after.box).read_sheet(QueryDict(to_query(given)), doors)
+    return render_ask_sheet(after, form)
 
 
-def _waiting(place: Place) -> tuple[str, Answers] | None:
+def _get_waiting(place: TableContext) -> tuple[str, Answers] | None:
     """Return the action that the table waits for, and what of it is given."""
     return place.game.screens.next_sheet(place.table)
 
 
-def _aftermath(before: Place | None, after: Place) -> Sequence[Any]:
+def _get_aftermath(before: TableContext | None, after: TableContext) -> Sequence[Any]:
     """Return what a play leaves to people's hands: rows of a sign, a title, the steps."""
     return after.game.screens.aftermath(before.table, after.table) if before else ()
 
 
-def packed_away(place: Place) -> Markup:
+def render_packed_away(place: TableContext) -> Markup:
     """Return the notice of a session that is closed: it is read, not played."""
-    return drawn("table/_packed_away.html", {"session": place.session})
+    return render_template("table/_packed_away.html", {"session": place.session})

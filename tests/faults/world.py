@@ -25,7 +25,7 @@ from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.rules import AnyGame, AskKind, Play
-from companion.table.forms import written
+from companion.table.answer_forms import to_query
 from tests.bench.client import Answer, Outside, cookies_of
 from tests.bench.evening import Evening
 from tests.random_play import some_play
@@ -104,7 +104,7 @@ def said_of(game: AnyGame, play: Play, *, rolled: bool = False) -> str:
     people = {name: value for name, value in play.answers.items() if asks[name].kind is AskKind.PEOPLE}
     chance = {name: value for name, value in play.answers.items() if asks[name].kind is AskKind.CHANCE}
     here = {f"{name}.door": "here" for name, value in chance.items() if value}
-    parts = (written(people | ({} if rolled else chance)), urlencode(here if rolled else {}))
+    parts = (to_query(people | ({} if rolled else chance)), urlencode(here if rolled else {}))
     return "&".join(part for part in parts if part)
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-REMEMBERED = 4096  # panels and parts of all tables together, a few kB each at most
+CACHE_SIZE = 4096  # panels and parts of all tables together, a few kB each at most
 
 
-class Memory:
+class RenderCache:
     """The HTML drawn last, by what it shows; the longest unused is forgotten."""
 
     def __init__(self, size: int) -> None:
@@ -19,7 +19,7 @@ class Memory:
         self._size = size
         self._lock = Lock()
 
-    def recall(self, key: Hashable, draw: Callable[[], Markup]) -> Markup:
+    def get_or_render(self, key: Hashable, draw: Callable[[], Markup]) -> Markup:
         with self._lock:
             kept = self._kept.pop(key, None)
             if kept is not None:
@@ -32,15 +32,15 @@ class Memory:
                 self._kept.popitem(last=False)
         return drawn
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         with self._lock:
             self._kept.clear()
 
 
-MEMORY = Memory(REMEMBERED)
+RENDER_CACHE = RenderCache(CACHE_SIZE)
 
 
-def value_of(shows: Any) -> Hashable:
+def to_key(shows: Any) -> Hashable:
     """Return what stands for a value in a key. Sentences have no hash; then its text does."""
     try:
         hash(shows)

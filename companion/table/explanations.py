@@ -7,33 +7,33 @@ from typing import Any
 from companion.i18n import translate
 from companion.rules import AnyGame, Because, Reason, Say
 
-Row = tuple[str, str, bool, str]
+ReasonRow = tuple[str, str, bool, str]
 
 
 @dataclass(frozen=True)
-class Why:
+class Explanation:
     """A value opened: what it is, how it reads, and its parts as rows of words, number, unverified, rule."""
 
     title: str
     shown: str
-    parts: tuple[Row, ...]
+    parts: tuple[ReasonRow, ...]
 
 
-def why_of(game: AnyGame, table: Any, id: str) -> Why | None:
+def explain(game: AnyGame, table: Any, id: str) -> Explanation | None:
     """Return why a value is what it is, or None where the game has nothing to tell."""
     found = game.screens.explain(table, id)
     if found is None:
         return None
     shown = translate(found.shown) if found.shown.id else str(found.total)
-    return Why(translate(found.what), shown, reasons(found))
+    return Explanation(translate(found.what), shown, reason_rows(found))
 
 
-def reasons(because: Because) -> tuple[Row, ...]:
+def reason_rows(because: Because) -> tuple[ReasonRow, ...]:
     """Return the parts of a value; a rule is named at the first part that rests on it."""
     return tuple(_rows(because))
 
 
-def _rows(because: Because) -> Iterator[Row]:
+def _rows(because: Because) -> Iterator[ReasonRow]:
     told: set[str] = set()
     for place, part in enumerate(because.parts):
         yield translate(part.what), _number(part, first=not place), part.is_unverified, _new(part.rule, told)

@@ -15,10 +15,11 @@ from campaigns.models import Session, Suggestion
 from campaigns.roles import Eyes
 from companion.live import presence
 from companion.rules import _, say
-from companion.table import answers, screens, views
-from companion.table.answers import Place
+from companion.table import answers
+from companion.table.answer_forms import parse_submission_query
+from companion.table.answers import TableContext
 from companion.table.decorators import with_table
-from companion.table.forms import sent_of
+from companion.table.views import acting, screens
 
 View = Callable[..., HttpResponse]
 
@@ -27,7 +28,7 @@ def at_suggestion(view: View) -> View:
     """Hand a view the table that it leads, and a suggestion that was laid before it. Raises: Http404."""
 
     @wraps(view)
-    def checked(request: HttpRequest, place: Place, suggestion_id: int, **rest: Any) -> HttpResponse:
+    def checked(request: HttpRequest, place: TableContext, suggestion_id: int, **rest: Any) -> HttpResponse:
         found = get_object_or_404(place.session.suggestions.select_related("by__person"), pk=suggestion_id)
         return view(request, replace(place, suggested=suggestion_id), found, **rest)
 
@@ -36,57 +37,61 @@ def at_suggestion(view: View) -> View:
 
 @at_table("gm")
 @require_GET
-def show(_request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def show_suggestions(_request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Who knocks and what is suggested, with how many screens there are."""
-    count = answers.drawn(
+    count = answers.render_template(
         "table/_open_screens.html", {"screens": presence.count_screens(session.campaign_id)}
     )
-    return screens.parts((screens.DOOR, screens.of_door(session)), (screens.SCREENS, count))
+    return screens.elements_response((screens.DOOR, screens.render_door(session)), (screens.SCREENS, count))
 
 
 @at_suggestion
 @require_POST
-def do(request: HttpRequest, place: Place, suggestion: Suggestion) -> HttpResponse:
+def play_suggestion(request: HttpRequest, place: TableContext, suggestion: Suggestion) -> HttpResponse:
     """Play what was suggested, as whoever has suggested it: through the same path as a tap, once."""
     entry = store.entry_of(place.session, suggestion.key)
     if suggestion.outcome and entry is None:
-        said = answers.refusal(say(_("Somebody has answered this already.")))
-        return with_door(place, answers.answer(replace(place, suggested=0), notice=said))
-    if not screens.knows(place.session, suggestion.action):
+        said = answers.render_refusal(say(_("Somebody has answered this already.")))
+        return add_suggestions(place, answers.board_response(replace(place, suggested=0), notice=said))
+    if not screens.knows_action(place.session, suggestion.action):
         raise Http404
     given = suggestion.by
-    seen = views.tap_of(request.POST, place).seen
+    seen = acting.read_tap(request.POST, place).seen
     seat = place.session.seats.filter(person=given.person_id).first()
-    tap = views.Tap(seen, suggestion.key, None, given.name, seat.key if seat else "")
-    body = sent_of(suggestion.body)
-    response = views.played(request, place, suggestion.action, body, tap, f"door/{suggestion.pk}/do")
-    return settled(place, suggestion, suggestion.key, response)
+    tap = acting.Tap(seen, suggestion.key, None, given.name, seat.key if seat else "")
+    body = parse_submission_query(suggestion.body)
+    response = acting.submit_play(request, place, suggestion.action, body, tap, f"door/{suggestion.pk}/do")
+    return settle_suggestion(place, suggestion, suggestion.key, response)
 
 
 @at_suggestion
 @require_http_methods(["GET", "POST"])
-def change(request: HttpRequest, place: Place, suggestion: Suggestion, name: str) -> HttpResponse:
+def change_suggestion(
+    request: HttpRequest, place: TableContext, suggestion: Suggestion, name: str
+) -> HttpResponse:
     """Open the sheet of what was suggested, with its answers; what is played then settles it."""
-    response = views.acted(request, place, name)
+    response = acting.act_or_open(request, place, name)
     if request.method == "GET":
         return response
-    return settled(place, suggestion, request.POST.get("key", ""), response)
+    return settle_suggestion(place, suggestion, request.POST.get("key", ""), response)
 
 
 @at_suggestion
 @require_POST
-def decline(request: HttpRequest, place: Place, suggestion: Suggestion) -> HttpResponse:
+def decline_suggestion(request: HttpRequest, place: TableContext, suggestion: Suggestion) -> HttpResponse:
     doors.settle(suggestion, Suggestion.Outcome.DECLINED)
-    return screens.parts((screens.DOOR, screens.of_door(place.session)))
+    return screens.elements_response((screens.DOOR, screens.render_door(place.session)))
 
 
-def settled(place: Place, suggestion: Suggestion, key: str, response: HttpResponse) -> HttpResponse:
+def settle_suggestion(
+    place: TableContext, suggestion: Suggestion, key: str, response: HttpResponse
+) -> HttpResponse:
     """Settle a suggestion once the play under this key is written, and show the door as it is then."""
     if key and store.entry_of(place.session, key):
         doors.settle(suggestion, Suggestion.Outcome.DONE)
-    return with_door(place, response)
+    return add_suggestions(place, response)
 
 
-def with_door(place: Place, response: HttpResponse) -> HttpResponse:
-    response.content += screens.parts((screens.DOOR, screens.of_door(place.session))).content
+def add_suggestions(place: TableContext, response: HttpResponse) -> HttpResponse:
+    response.content += screens.elements_response((screens.DOOR, screens.render_door(place.session))).content
     return response
