@@ -16,13 +16,15 @@ from django.test import Client
 from campaigns import store
 from campaigns.models import Campaign, Group, Membership, Session
 from campaigns.past import past_of
+from campaigns.roles import GM
 from companion.games import GAMES
 from companion.rules import AnyGame, Illegal, Play
 from companion.table.amend_drafts import amend_address, answered_by_people
 from companion.table.answer_forms import ActionForms
-from companion.table.answers import GM, TableContext, render_ask_sheet
-from companion.table.panels import get_jinja, render_regions
-from companion.table.render_cache import RENDER_CACHE, to_key
+from companion.table.context import TableContext
+from companion.table.panels import render_regions
+from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
+from companion.table.sheets import render_ask_sheet
 from companion.table.template_api import TemplateApi
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening

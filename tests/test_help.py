@@ -15,8 +15,7 @@ from companion.help_topics import around, help_rule, read_topic, search
 from companion.i18n import translate as in_words
 from companion.rules import Say, replace, rule_title, say
 from companion.table.explanations import explain
-from companion.table.panels import get_jinja
-from companion.table.render_cache import RENDER_CACHE
+from companion.table.render_cache import RENDER_CACHE, get_jinja
 from companion.table.template_api import TemplateApi
 from tests.seated import begin
 from tests.toy import TEMPLATES, TOY, Lantern, why

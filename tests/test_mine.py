@@ -16,8 +16,8 @@ from campaigns.models import Entry, Pass, Session, Suggestion
 from companion.games import GAMES
 from companion.rules import AnyGame, Play, seat_at
 from companion.table.answer_forms import ActionForms, to_query
-from companion.table.panels import get_jinja, render_regions
-from companion.table.render_cache import RENDER_CACHE, to_key
+from companion.table.panels import render_regions
+from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
 from tests.browser.seats import carries, make_pass
 from tests.evenings import make_group

@@ -17,8 +17,7 @@ from campaigns.models import Campaign, Entry, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import replace
-from companion.table.panels import get_jinja
-from companion.table.render_cache import RENDER_CACHE
+from companion.table.render_cache import RENDER_CACHE, get_jinja
 from companion.table.template_api import TemplateApi
 from tests.seated import begin
 from tests.toy import TEMPLATES, TOY

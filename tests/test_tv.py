@@ -14,8 +14,7 @@ from campaigns.models import Pass, Session
 from campaigns.roles import SPECTATOR
 from companion.games import GAMES
 from companion.rules import AnyGame
-from companion.table.panels import get_jinja
-from companion.table.render_cache import RENDER_CACHE, to_key
+from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
 from tests.evenings import make_user
 from tests.golden import read

@@ -43,8 +43,6 @@ from companion.rules import (
 from companion.table.answer_fields import HERE, TYPED, Field, get_bounds, get_options, is_settled, propose
 
 NOT_ANSWERS = frozenset({"seen", "key", "csrfmiddlewaretoken"})
-KEY = re.compile(r"[0-9A-Za-z-]{8,60}", re.ASCII)
-SEEN = re.compile(r"[0-9]{1,9}", re.ASCII)
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
@@ -295,10 +293,3 @@ def parse_submission_query(body: str) -> QueryDict:
     for name, values in literal_eval(body):
         data.setlist(name, values)
     return data
-
-
-def parse_intent(data: QueryDict) -> tuple[int, str] | None:
-    """Return the number that a screen has seen and the key of its tap, None where they cannot be read."""
-    seen, key = data.get("seen", ""), data.get("key", "")
-    fits = SEEN.fullmatch(seen) and KEY.fullmatch(key)
-    return (int(seen), key) if fits else None

@@ -10,8 +10,7 @@ from campaigns import store
 from campaigns.access.decorators import at_table
 from campaigns.models import Session
 from campaigns.roles import GM, Eyes, Role
-from companion.table import answers
-from companion.table.answers import TableContext
+from companion.table.context import BOARD, MINE, TV, TableContext
 
 View = Callable[..., HttpResponse]
 
@@ -33,10 +32,10 @@ def with_table(needed: Role) -> Callable[[View], View]:
 def get_screen_kind(request: HttpRequest, eyes: Eyes) -> str:
     """Return what of a table a screen shows: its page says it, where whoever looks may see them all."""
     if eyes.role != "gm":
-        return answers.MINE if eyes.role == "player" else answers.TV
+        return MINE if eyes.role == "player" else TV
     page = get_page_name(request)
-    is_seat = page == answers.MINE and eyes.seat != GM
-    return page if is_seat or page == answers.TV else answers.BOARD
+    is_seat = page == MINE and eyes.seat != GM
+    return page if is_seat or page == TV else BOARD
 
 
 def get_page_name(request: HttpRequest) -> str:

@@ -4,20 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.conf import settings
-from django.template import engines
 from django.utils.translation import get_language
-from jinja2 import Environment
 from markupsafe import Markup
 
 from companion.rules import AnyGame, Panel
-from companion.table.render_cache import RENDER_CACHE, to_key
+from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
-
-
-def get_jinja() -> Environment:
-    """Return the environment of our templates."""
-    env: Environment = engines["jinja2"].env  # type: ignore[attr-defined]
-    return env
 
 
 def render_regions(game: AnyGame, panels: Iterable[Panel], table: Any, seat: str) -> Mapping[str, Markup]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from campaigns.models import Pass
 
 if TYPE_CHECKING:
-    from companion.table.answers import TableContext
+    from companion.table.context import TableContext
 
 
 def player_context(place: TableContext) -> dict[str, Any]:

@@ -23,10 +23,10 @@ Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may 
 A panel's HTML is remembered by `panel.shows(table)`: say there all that it reads; write no address but these.
 
 Sheets, `templates/games/<game>/act/<action>.html`, extend `table/_sheet.html` (see there) and get besides
-`form` (`form["roll"]` is a `Field`, see companion/table/answer_fields.py), `answers` (given and proposed, None where
-there is none; a roll half typed is `answers.partial_roll`), `box` (the group's), and `field("roll")`, which
-draws an ask as the generic sheet does; see templates/table/_fields.html for what else it takes. Ask people
-before chance: what is asked after dice that have not fallen cannot be shown yet.
+`form` (`form["roll"]` is a `Field`, see companion/table/answer_fields.py), `answers` (given and proposed, or
+None; a roll half typed is `answers.partial_roll`), `box` (the group's), and `field("roll")`, which draws an
+ask as the generic sheet does; see templates/table/_fields.html for what else it takes. Ask people before
+chance: what is asked after dice that have not fallen cannot be shown yet.
 """
 
 import re
@@ -34,7 +34,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.conf import settings
 from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
@@ -45,7 +44,7 @@ from companion.rules import Action, Answers, AnyGame, AskKind, Say
 from companion.table.answer_fields import get_options, is_settled
 from companion.table.answer_forms import to_query
 from companion.table.explanations import Explanation, explain, reason_rows
-from companion.table.render_cache import RENDER_CACHE, to_key
+from companion.table.render_cache import RENDER_CACHE, render_cached
 
 UNFIT = re.compile(r"[^\w-]+")  # for an id in HTML
 
@@ -156,22 +155,6 @@ class TemplateApi:
 
     def _address(self, name: str, given: Mapping[str, Any]) -> str:
         return f"{self.acts}/{name}?{to_query({**to_answers(given), **self.along})}".rstrip("?")
-
-
-def render_cached(
-    env: Environment, template: str, shows: Mapping[str, Any], context: Callable[[], Mapping[str, Any]] = dict
-) -> Markup:
-    """Return a template drawn from what it `shows`, or as it was drawn last for the same.
-
-    What else `context` gives must not matter.
-    """
-
-    def draw() -> Markup:
-        return Markup(env.get_template(template).render({**context(), **shows}))
-
-    if settings.DEBUG:
-        return draw()
-    return RENDER_CACHE.get_or_render((template, get_language(), to_key(tuple(shows.items()))), draw)
 
 
 def to_attribute(verb: str, address: str) -> Attributes:

@@ -3,25 +3,28 @@
 from django.urls import path, re_path
 
 from companion.table.views import acting, history, private, screens, suggestions
+from companion.table.views.rewind import rewind
+from companion.table.views.sheets import redirect_to_box, show_explanation, show_help, show_log, show_settings
+from companion.table.views.table import show_board, show_mine, show_table, show_tv, show_version
 
 urlpatterns = [
-    path("table/<int:session_id>/", acting.show_table, name="table"),
-    path("table/<int:session_id>/mine", acting.show_mine, name="mine"),
-    path("table/<int:session_id>/tv", acting.show_tv, name="tv"),
-    path("table/<int:session_id>/board", acting.show_board, name="board"),
-    path("table/<int:session_id>/version", acting.show_version, name="version"),
+    path("table/<int:session_id>/", show_table, name="table"),
+    path("table/<int:session_id>/mine", show_mine, name="mine"),
+    path("table/<int:session_id>/tv", show_tv, name="tv"),
+    path("table/<int:session_id>/board", show_board, name="board"),
+    path("table/<int:session_id>/version", show_version, name="version"),
     path("table/<int:session_id>/act/<slug:name>", acting.act, name="act"),
     path("table/<int:session_id>/amend/<int:number>/<int:part>", history.leave_out, name="leave_out"),
     path("table/<int:session_id>/amend/<int:number>/<int:part>/<slug:name>", history.amend, name="amend"),
     path("table/<int:session_id>/insert/<int:number>/<int:part>/<slug:name>", history.insert, name="insert"),
-    re_path(r"^table/(?P<session_id>\d+)/(?P<word>undo|redo)$", acting.rewind, name="rewind"),
+    re_path(r"^table/(?P<session_id>\d+)/(?P<word>undo|redo)$", rewind, name="rewind"),
     path("table/<int:session_id>/private/<slug:seat>/", private.show_private, name="private"),
     path("table/<int:session_id>/private/<slug:seat>/hold", private.hold, name="private_hold"),
     path("table/<int:session_id>/private/<slug:seat>/choose", private.choose, name="private_choose"),
-    path("table/<int:session_id>/log", acting.show_log, name="log"),
-    path("table/<int:session_id>/help", acting.show_help, name="help"),
-    path("table/<int:session_id>/why/<str:name>", acting.show_explanation, name="why"),
-    path("table/<int:session_id>/box", acting.redirect_to_box, name="table_box"),
+    path("table/<int:session_id>/log", show_log, name="log"),
+    path("table/<int:session_id>/help", show_help, name="help"),
+    path("table/<int:session_id>/why/<str:name>", show_explanation, name="why"),
+    path("table/<int:session_id>/box", redirect_to_box, name="table_box"),
     path("table/<int:session_id>/screens", screens.show_screens, name="screens"),
     path("table/<int:session_id>/screens/now", screens.refresh_screens, name="screens_now"),
     path("table/<int:session_id>/screens/code", screens.create_code, name="screens_code"),
@@ -48,5 +51,5 @@ urlpatterns = [
         suggestions.change_suggestion,
         name="suggestion_change",
     ),
-    path("table/<int:session_id>/settings", acting.show_settings, name="table_settings"),
+    path("table/<int:session_id>/settings", show_settings, name="table_settings"),
 ]

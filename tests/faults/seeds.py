@@ -14,7 +14,8 @@ from campaigns import box_files, store
 from campaigns.models import Session
 from companion.rules import Illegal
 from companion.table import answer_forms
-from companion.table.views import acting
+from companion.table.intents import Tap
+from companion.table.views import acting, sheets
 
 Put = Callable[[Any, str, Any], None]
 
@@ -38,7 +39,7 @@ def trust_screens(put: Put) -> None:
     """Whoever comes has seen the newest table."""
     real = acting.play_now
 
-    def play_now(request: Any, place: Any, name: str, data: Any, tap: acting.Tap) -> Any:
+    def play_now(request: Any, place: Any, name: str, data: Any, tap: Tap) -> Any:
         return real(request, place, name, data, replace(tap, seen=place.now.number))
 
     put(acting, "play_now", play_now)
@@ -86,13 +87,13 @@ def answer_first(put: Put) -> None:
 
 def write_while_reading(put: Put) -> None:
     """Reading the log leaves a trace in the database."""
-    real = acting.load_log_page
+    real = sheets.load_log_page
 
     def page_of(session: Session, *args: Any, **more: Any) -> Any:
         session.campaign.group.people.get_or_create(name="Reader")
         return real(session, *args, **more)
 
-    put(acting, "load_log_page", page_of)
+    put(sheets, "load_log_page", page_of)
 
 
 def trust_numbers(put: Put) -> None:

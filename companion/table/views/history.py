@@ -12,7 +12,6 @@ from companion.i18n import translate
 from companion.rules import Illegal, Play, Reckoning, _, require
 from companion.rules import say as sentence
 from companion.rules.log import Spot
-from companion.table import answers
 from companion.table.amend_drafts import (
     AmendDraft,
     AmendOutlook,
@@ -22,8 +21,19 @@ from companion.table.amend_drafts import (
     without_draft,
 )
 from companion.table.answer_forms import ActionForms, to_submission_query
-from companion.table.answers import TableContext
+from companion.table.context import TableContext, with_loaded_box
 from companion.table.decorators import with_table
+from companion.table.intents import Tap, read_doors, read_submission, read_tap
+from companion.table.render_cache import render_template
+from companion.table.responses import (
+    board_response,
+    key_reused_response,
+    render_refusal,
+    render_toast,
+    sheet_response,
+    stale_response,
+)
+from companion.table.sheets import render_ask_sheet, render_next_sheet
 from companion.table.views import acting
 
 
@@ -39,11 +49,11 @@ class AmendRequest:
 
     @cached_property
     def data(self) -> QueryDict:
-        return acting.read_submission(self.request)
+        return read_submission(self.request)
 
     @cached_property
-    def tap(self) -> acting.Tap:
-        return acting.read_tap(self.data, self.place)
+    def tap(self) -> Tap:
+        return read_tap(self.data, self.place)
 
     @property
     def address(self) -> str:
@@ -108,8 +118,8 @@ def open_amend_sheet(wish: AmendRequest) -> HttpResponse:
     except Illegal as illegal:
         return refused_amendment_response(wish, illegal)
     asked = ActionForms(then.game, wish.name, then.table, then.box)
-    form = asked.read_sheet(without_draft(wish.data), acting.read_doors(wish.request))
-    return answers.sheet_response(answers.render_ask_sheet(then, form))
+    form = asked.read_sheet(without_draft(wish.data), read_doors(wish.request))
+    return sheet_response(render_ask_sheet(then, form))
 
 
 def write_amendment(wish: AmendRequest) -> HttpResponse:
@@ -122,7 +132,7 @@ def write_amendment(wish: AmendRequest) -> HttpResponse:
     except store.Stale as stale:
         return behind_response(wish, wish.place.after(stale.now))
     except store.KeyReused:
-        return acting.key_reused_response(wish.place)
+        return key_reused_response(wish.place)
 
 
 def repeat_amendment(wish: AmendRequest) -> HttpResponse:
@@ -145,7 +155,7 @@ def load_context_before(wish: AmendRequest) -> TableContext:
     table = reckoned.before[wish.spot]
     says = wish.past.says(number, wish.part.play, table)
     about = OpenAmendment(wish.spot, says, wish.past.entries[number].at, wish.draft.signed, wish.is_new)
-    return acting.with_box(replace(place, now=replace(place.now, table=table), amending=about))
+    return with_loaded_box(replace(place, now=replace(place.now, table=table), amending=about))
 
 
 def reckon_draft(wish: AmendRequest, draft: AmendDraft) -> Reckoning:
@@ -177,8 +187,8 @@ def put_play(wish: AmendRequest) -> HttpResponse:
         return settle_draft(wish, wish.draft.put(wish.spot, part, instead=not wish.is_new))
     except Illegal as illegal:
         at_a_field = any(field.problem for field in form.fields)
-        sheet = answers.render_ask_sheet(then, form, None if at_a_field else illegal.say)
-        return answers.sheet_response(sheet, status=422)
+        sheet = render_ask_sheet(then, form, None if at_a_field else illegal.say)
+        return sheet_response(sheet, status=422)
 
 
 def find_unchanged_rolls(before: Part, play: Play) -> frozenset[str]:
@@ -210,7 +220,7 @@ def settle_draft(wish: AmendRequest, draft: AmendDraft) -> HttpResponse:
     if reckoned.refused:
         outlook = AmendOutlook(wish.past, draft, reckoned)
         context = {"outlook": outlook, "label": wish.place.template_api().label}
-        return answers.sheet_response(answers.render_template("table/_amend.html", context))
+        return sheet_response(render_template("table/_amend.html", context))
     return amended_response(
         wish, store.amend(wish.place.session, draft.changes, body=wish.body, **vars(wish.tap))
     )
@@ -219,18 +229,16 @@ def settle_draft(wish: AmendRequest, draft: AmendDraft) -> HttpResponse:
 def amended_response(wish: AmendRequest, now: store.Now) -> HttpResponse:
     assert now.entry  # it was just written
     after = wish.place.after(now)
-    sheet = answers.render_next_sheet(after, wish.place, acting.read_doors(wish.request))
-    return answers.board_response(
-        after, sheet=sheet, toast=answers.render_toast(now.entry.sentence, now.entry.told)
-    )
+    sheet = render_next_sheet(after, wish.place, read_doors(wish.request))
+    return board_response(after, sheet=sheet, toast=render_toast(now.entry.sentence, now.entry.told))
 
 
 def refused_amendment_response(wish: AmendRequest, illegal: Illegal) -> HttpResponse:
-    return answers.board_response(wish.place, notice=answers.render_refusal(illegal.say), status=422)
+    return board_response(wish.place, notice=render_refusal(illegal.say), status=422)
 
 
 def behind_response(wish: AmendRequest, fresh: TableContext) -> HttpResponse:
     """Answer that somebody acted since, with the wish to confirm."""
     label = fresh.template_api().label(wish.name) if wish.name else ""
     intent = sentence(_("Change: {what}"), what=label) if label else sentence(_("Leave out an earlier play"))
-    return answers.stale_response(fresh, wish.address, translate(intent), wish.data)
+    return stale_response(fresh, wish.address, translate(intent), wish.data)

@@ -16,9 +16,11 @@ from campaigns import store
 from campaigns.models import Entry, Pass
 from campaigns.roles import GM, seats_elsewhere
 from companion.rules import Card, Choice, Illegal, Play, Say, _, require, say
-from companion.table import answers
-from companion.table.answers import TableContext
+from companion.table.context import TableContext
 from companion.table.decorators import with_table
+from companion.table.intents import Tap, read_tap
+from companion.table.render_cache import render_template
+from companion.table.responses import no_store
 from companion.table.views import acting
 
 View = Callable[..., HttpResponse]
@@ -68,7 +70,7 @@ def show_private(request: HttpRequest, place: TableContext, seat: str) -> HttpRe
         "choices": private.choices(table, seat),
         "is_elsewhere": is_elsewhere(place, seat),
     }
-    return answers.no_store(render(request, "table/private.html", context))
+    return no_store(render(request, "table/private.html", context))
 
 
 @in_hand
@@ -82,7 +84,7 @@ def hold(_request: HttpRequest, place: TableContext, seat: str) -> HttpResponse:
 @require_POST
 def choose(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse:
     """Play one of the buttons of the page, and whisper what comes of it."""
-    tap = acting.read_tap(request.POST, place)
+    tap = read_tap(request.POST, place)
     try:
         require(place.eyes.may != Pass.May.LOOK, acting.LOOKS_ON)
         entry = store.entry_of(place.session, tap.key) if tap.seen != place.now.number else None
@@ -97,7 +99,7 @@ def choose(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse
         return whisper(say(_("Somebody acted since. Look again.")), 409)
 
 
-def choose_now(place: TableContext, seat: str, choice: Choice, tap: acting.Tap) -> HttpResponse:
+def choose_now(place: TableContext, seat: str, choice: Choice, tap: Tap) -> HttpResponse:
     """Play a choice on the table as it is. Raises: Illegal, Stale, KeyReused."""
     action, table = place.game.actions[choice.action], place.now.table
     play, made = action.fill(table, choice.answers, acting.RNG)
@@ -157,6 +159,6 @@ def whisper(says: Card | Say | None, status: int = 200) -> HttpResponse:
     """
     card = says if isinstance(says, Card) else None
     words = None if card else says or say(NOTHING_TO_SEE)
-    page = answers.render_template("table/_held.html", {"card": card, "words": words}).encode()
+    page = render_template("table/_held.html", {"card": card, "words": words}).encode()
     headers = {"Content-Encoding": "identity"}
-    return answers.no_store(HttpResponse(page.ljust(WHISPER_SIZE), status=status, headers=headers))
+    return no_store(HttpResponse(page.ljust(WHISPER_SIZE), status=status, headers=headers))

@@ -26,8 +26,9 @@ from companion.accounts.models import User
 from companion.boot.address import own_address
 from companion.live import presence
 from companion.rules import Illegal
-from companion.table import answers
 from companion.table.answer_forms import parse_submission_query
+from companion.table.render_cache import render_template
+from companion.table.responses import elements_response, render_refusal, sheet_response
 
 View = Callable[..., HttpResponse]
 MINUTES = (0, 1, 2, 3, 5, 10)  # of a turn, that the sheet offers
@@ -64,7 +65,7 @@ class Account:
 @at_table("gm")
 @require_GET
 def show_screens(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
-    return answers.sheet_response(answers.render_template("table/_screens.html", screens_context(session)))
+    return sheet_response(render_template("table/_screens.html", screens_context(session)))
 
 
 @at_table("gm")
@@ -119,12 +120,12 @@ def get_seat_numbers(session: Session) -> dict[int, int]:
 
 
 def render_now(session: Session) -> Markup:
-    return answers.render_template("table/_screens_now.html", screens_context(session))
+    return render_template("table/_screens_now.html", screens_context(session))
 
 
 def render_door(session: Session) -> Markup:
     rows = [(one, get_suggestion_address(session, one)) for one in doors.open_suggestions(session)]
-    return answers.render_template(
+    return render_template(
         "table/_door.html", {"knocks": list_knocks(session), "suggestions": rows, "sheet": ""}
     )
 
@@ -138,12 +139,6 @@ def get_suggestion_address(session: Session, one: Suggestion) -> str:
 
 def knows_action(session: Session, action: str) -> bool:
     return action in session.game.actions or action in session.game.bundles
-
-
-def elements_response(*pairs: tuple[str, Markup], status: int = 200) -> HttpResponse:
-    """Answer with parts, each for the element of its id."""
-    page = answers.render_template("table/_parts.html", {"parts": pairs})
-    return answers.no_store(HttpResponse(page, status=status))
 
 
 def changed_response(request: HttpRequest, session: Session) -> HttpResponse:
@@ -185,7 +180,7 @@ def create_link(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResp
     try:
         token = doors.hand_out(session.campaign, given, who)
     except Illegal as illegal:
-        return elements_response((CODE, answers.render_refusal(illegal.say)), status=422)
+        return elements_response((CODE, render_refusal(illegal.say)), status=422)
     return elements_response(
         (CODE, render_way_in(request, token, whose=str(who))), (NOW, render_now(session))
     )
@@ -203,7 +198,7 @@ def render_way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), 
         "groups": groups,
         "whose": whose,
     }
-    return answers.render_template("table/_way_in.html", context)
+    return render_template("table/_way_in.html", context)
 
 
 def get_outside_address(request: HttpRequest, path: str) -> str:

@@ -15,10 +15,12 @@ from campaigns.models import Session, Suggestion
 from campaigns.roles import Eyes
 from companion.live import presence
 from companion.rules import _, say
-from companion.table import answers
 from companion.table.answer_forms import parse_submission_query
-from companion.table.answers import TableContext
+from companion.table.context import TableContext
 from companion.table.decorators import with_table
+from companion.table.intents import Tap, read_tap
+from companion.table.render_cache import render_template
+from companion.table.responses import board_response, elements_response, render_refusal
 from companion.table.views import acting, screens
 
 View = Callable[..., HttpResponse]
@@ -39,10 +41,10 @@ def at_suggestion(view: View) -> View:
 @require_GET
 def show_suggestions(_request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Who knocks and what is suggested, with how many screens there are."""
-    count = answers.render_template(
+    count = render_template(
         "table/_open_screens.html", {"screens": presence.count_screens(session.campaign_id)}
     )
-    return screens.elements_response((screens.DOOR, screens.render_door(session)), (screens.SCREENS, count))
+    return elements_response((screens.DOOR, screens.render_door(session)), (screens.SCREENS, count))
 
 
 @at_suggestion
@@ -51,14 +53,14 @@ def play_suggestion(request: HttpRequest, place: TableContext, suggestion: Sugge
     """Play what was suggested, as whoever has suggested it: through the same path as a tap, once."""
     entry = store.entry_of(place.session, suggestion.key)
     if suggestion.outcome and entry is None:
-        said = answers.render_refusal(say(_("Somebody has answered this already.")))
-        return add_suggestions(place, answers.board_response(replace(place, suggested=0), notice=said))
+        said = render_refusal(say(_("Somebody has answered this already.")))
+        return add_suggestions(place, board_response(replace(place, suggested=0), notice=said))
     if not screens.knows_action(place.session, suggestion.action):
         raise Http404
     given = suggestion.by
-    seen = acting.read_tap(request.POST, place).seen
+    seen = read_tap(request.POST, place).seen
     seat = place.session.seats.filter(person=given.person_id).first()
-    tap = acting.Tap(seen, suggestion.key, None, given.name, seat.key if seat else "")
+    tap = Tap(seen, suggestion.key, None, given.name, seat.key if seat else "")
     body = parse_submission_query(suggestion.body)
     response = acting.submit_play(request, place, suggestion.action, body, tap, f"door/{suggestion.pk}/do")
     return settle_suggestion(place, suggestion, suggestion.key, response)
@@ -80,7 +82,7 @@ def change_suggestion(
 @require_POST
 def decline_suggestion(request: HttpRequest, place: TableContext, suggestion: Suggestion) -> HttpResponse:
     doors.settle(suggestion, Suggestion.Outcome.DECLINED)
-    return screens.elements_response((screens.DOOR, screens.render_door(place.session)))
+    return elements_response((screens.DOOR, screens.render_door(place.session)))
 
 
 def settle_suggestion(
@@ -93,5 +95,5 @@ def settle_suggestion(
 
 
 def add_suggestions(place: TableContext, response: HttpResponse) -> HttpResponse:
-    response.content += screens.elements_response((screens.DOOR, screens.render_door(place.session))).content
+    response.content += elements_response((screens.DOOR, screens.render_door(place.session))).content
     return response

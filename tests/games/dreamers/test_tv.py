@@ -10,7 +10,7 @@ from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import AnyGame, replace
-from companion.table.panels import get_jinja
+from companion.table.render_cache import get_jinja
 from companion.table.template_api import TemplateApi
 from tests.games.dreamers.tables import DD, DM, MD, dealt, do, new
 

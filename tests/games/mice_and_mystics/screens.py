@@ -11,8 +11,9 @@ from campaigns.models import Campaign, Session
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.table import Table
 from companion.table.answer_forms import ActionForms
-from companion.table.answers import NO_DOORS, TableContext, render_ask_sheet
-from companion.table.panels import get_jinja
+from companion.table.context import TableContext
+from companion.table.render_cache import get_jinja
+from companion.table.sheets import NO_DOORS, render_ask_sheet
 from companion.table.template_api import TemplateApi
 from tests.games.mice_and_mystics.tables import GAME
 
