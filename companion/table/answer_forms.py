@@ -9,7 +9,6 @@ answer before it changes.
 """
 
 import re
-from ast import literal_eval
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -282,14 +281,9 @@ def without_secrets(game: AnyGame, play: Play) -> Answers:
 
 
 def to_submission_query(data: QueryDict) -> str:
-    """Return what was sent, but for the number that was seen and the key: it tells two intents apart."""
-    rows = sorted((name, values) for name, values in data.lists() if name not in NOT_ANSWERS)
-    return repr(rows)
-
-
-def parse_submission_query(body: str) -> QueryDict:
-    """Return what was sent, from what `body_of` has written of it."""
-    data = QueryDict(mutable=True)
-    for name, values in literal_eval(body):
-        data.setlist(name, values)
-    return data
+    """Return the answers that were sent as a query, sorted by name: the same answers give the same text."""
+    answers = QueryDict(mutable=True)
+    for name, values in sorted(data.lists()):
+        if name not in NOT_ANSWERS:
+            answers.setlist(name, values)
+    return answers.urlencode()

@@ -26,7 +26,6 @@ from companion.accounts.models import User
 from companion.boot.address import own_address
 from companion.live import presence
 from companion.rules import Illegal
-from companion.table.answer_forms import parse_submission_query
 from companion.table.render_cache import render_template
 from companion.table.responses import elements_response, render_refusal, sheet_response
 
@@ -134,7 +133,7 @@ def get_suggestion_address(session: Session, one: Suggestion) -> str:
     """Return the address of a suggestion's sheet with its answers, "" where nothing can be changed."""
     if not knows_action(session, one.action) or not session.game.action(one.action).asks:
         return ""
-    return f"door/{one.pk}/act/{one.action}?{parse_submission_query(one.body).urlencode()}"
+    return f"door/{one.pk}/act/{one.action}?{one.body}"
 
 
 def knows_action(session: Session, action: str) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import wraps
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -15,7 +15,6 @@ from campaigns.models import Session, Suggestion
 from campaigns.roles import Eyes
 from companion.live import presence
 from companion.rules import _, say
-from companion.table.answer_forms import parse_submission_query
 from companion.table.context import TableContext
 from companion.table.decorators import with_table
 from companion.table.intents import Tap, read_tap
@@ -61,7 +60,7 @@ def play_suggestion(request: HttpRequest, place: TableContext, suggestion: Sugge
     seen = read_tap(request.POST, place).seen
     seat = place.session.seats.filter(person=given.person_id).first()
     tap = Tap(seen, suggestion.key, None, given.name, seat.key if seat else "")
-    body = parse_submission_query(suggestion.body)
+    body = QueryDict(suggestion.body)
     response = acting.submit_play(request, place, suggestion.action, body, tap, f"door/{suggestion.pk}/do")
     return settle_suggestion(place, suggestion, suggestion.key, response)
 
