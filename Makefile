@@ -2,7 +2,7 @@
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 
-.PHONY: run demo test browser bench faults check check-js tidy words lock venv shots
+.PHONY: run demo fast test everything browser bench faults check check-js tidy words lock venv shots
 .DEFAULT_GOAL := run
 
 run:
@@ -20,9 +20,21 @@ demo:
 venv:
 	@scripts/environment dev
 
+# Rules, games, store and table: within a minute.
+fast: venv
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow" tests/rules tests/games tests/test_store.py tests/test_table.py
+
+# All but the browser: within three minutes.
 test: venv
 	@$(BIN)/python -m companion.boot.libraries
-	$(BIN)/pytest -n auto --dist worksteal -rfEs
+	$(BIN)/pytest -n auto --dist worksteal -rfEs --ignore=tests/browser
+
+# What a night has time for: every seed, paper, screen and light.
+everything: venv
+	@$(BIN)/python -m companion.boot.libraries
+	NIGHTLIGHT_FULL=1 $(BIN)/pytest -n auto --dist worksteal -rfEs --ignore=tests/browser
+	NIGHTLIGHT_FULL=1 ALL_SCREENS=1 NIGHTLIGHT_BROWSER=required $(MAKE) browser
+	$(MAKE) faults
 
 browser: venv
 	$(BIN)/pytest -n auto --dist worksteal -rfEs tests/browser

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from threading import Barrier
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.contrib.auth import get_user_model
 from django.db import connection
 from django.template import engines
 from django.test import Client
-from jinja2 import ChoiceLoader, DictLoader
+from jinja2 import BaseLoader, ChoiceLoader, DictLoader
 
 from campaigns import doors, store
 from campaigns.models import Campaign, Group, Membership, Pass, Person, Session
@@ -32,8 +33,13 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delitem(GAMES, slug)
     monkeypatch.setitem(GAMES, TOY.slug, TOY)
     env: Any = engines["jinja2"].env  # type: ignore[attr-defined]
-    monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
-    env.cache.clear()
+    monkeypatch.setattr(env, "loader", with_templates_of_the_toy(env.loader))
+
+
+@cache
+def with_templates_of_the_toy(loader: BaseLoader) -> ChoiceLoader:
+    """Return the same loader to every test: what was compiled is kept by its loader."""
+    return ChoiceLoader([loader, DictLoader(TEMPLATES)])
 
 
 def make_user(name: str) -> User:

@@ -1,8 +1,29 @@
-"""How often a sheet is drawn on paper in the daily run."""
+"""How often a sheet is drawn on paper in the daily run, and how many pages it takes."""
 
+from collections.abc import Callable
 from typing import Any
 
+import pytest
+
+from companion.boot.libraries import are_there
 from tests.settings import FULL
+
+needs_libraries = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
+
+
+def draws(test: Callable[..., None]) -> Callable[..., None]:
+    """Mark a test that draws: it is slow, and needs libraries of the system."""
+    marked: Callable[..., None] = pytest.mark.slow(needs_libraries(test))
+    return marked
+
+
+def pages(html: str) -> int:
+    """Return how many pages a sheet takes: it is laid out, not drawn, which is half the time."""
+    from weasyprint import HTML  # noqa: PLC0415  # it needs the libraries
+
+    from companion.printing.pdf import ORIGIN, OwnFiles  # noqa: PLC0415
+
+    return len(HTML(string=html, base_url=ORIGIN, url_fetcher=OwnFiles()).render().pages)
 
 
 def in_turns(*sheets: tuple[Any, ...]) -> list[tuple[Any, ...]]:

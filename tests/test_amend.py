@@ -10,6 +10,7 @@ from campaigns.models import Entry, Session
 from campaigns.past import Part, past_of
 from companion.rules import Illegal, Play, say, several
 from companion.rules.log import Plays
+from tests.cases import for_each
 from tests.evenings import PEOPLE, at_once, make_session, tap, toy
 from tests.toy import TOY, Lantern
 
@@ -120,8 +121,8 @@ def test_what_was_forgotten_is_put_in_and_is_changed_and_left_out_like_any_play(
 # what is refused
 
 
-@pytest.mark.parametrize(
-    ("changes", "sentence"),
+@for_each(
+    "changes, sentence",
     [
         ({1: (burn(3),)}, "Choose a number"),
         ({1: (burn(9),)}, "Choose a number"),

@@ -19,6 +19,7 @@ from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame
 from companion.rules.shelves import CHECKED, print_of
+from tests.cases import for_each
 from tests.evenings import at_once, make_group, make_user
 from tests.faults.broken_box import LEAVES, paths
 from tests.faults.broken_box import changed as mutated
@@ -489,7 +490,7 @@ BAD: dict[str, tuple[bytes, str]] = {
 }
 
 
-@pytest.mark.parametrize("what", BAD)
+@for_each("what", BAD)
 def test_a_file_that_is_wrong_is_told_by_its_place_and_changes_nothing(
     client: Client, group: Group, here: str, what: str
 ) -> None:
@@ -540,7 +541,7 @@ BAD_PARTS: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize("what", BAD_PARTS)
+@for_each("what", BAD_PARTS)
 def test_a_chapter_that_is_wrong_changes_nothing(client: Client, group: Group, here: str, what: str) -> None:
     more, sentence = BAD_PARTS[what]
     raw = file_of({}, **{"format": box_files.ROW, "shelf": "chapters", "row": "3"} | more)
@@ -613,7 +614,7 @@ def test_an_older_box_opens_as_this_version_would_have_written_it(group: Group) 
     newer = replace(
         GAME,
         version=2,
-        box=replace(GAME.box.type, upgrades={1: lambda raw: {"costs": raw["prices"]}}),
+        box=replace(GAME.box, upgrades={1: lambda raw: {"costs": raw["prices"]}}),
     )
     Box.objects.create(group=group, game_slug=GAME.slug, content='{"prices": [["cure", 3]]}', version=1)
     assert dict(box_of(group, newer).costs) == {"cure": 3}

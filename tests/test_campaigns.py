@@ -16,6 +16,7 @@ from campaigns.models import Campaign, Group, Invitation, Membership, Session
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.rules import Played, Say
+from tests.cases import for_each
 from tests.evenings import PEOPLE, at_once, make_group, make_session, make_user, tap, toy
 from tests.hostile import ODD, UNREADABLE
 from tests.seated import begin, seated
@@ -81,7 +82,9 @@ def test_a_group_sees_who_has_won_what_over_all_its_campaigns(
         campaign = Campaign.objects.create(group=group, name=name, game_slug=TOY.slug)
         begin(campaign, ["Anna", "Bruno"])
     assert "What you have played" not in client.get(f"/groups/{group.pk}/").content.decode()
-    won = replace(TOY, played=lambda table: (Played(("Anna", "Bruno"), ("Anna",)),))
+    won = replace(
+        TOY, history=replace(TOY.history, finished=lambda table: (Played(("Anna", "Bruno"), ("Anna",)),))
+    )
     monkeypatch.setitem(GAMES, TOY.slug, won)
     page = client.get(f"/groups/{group.pk}/").content.decode()
     assert "2 times to its end" in page
@@ -119,8 +122,8 @@ def test_a_group_is_made_with_the_names_of_its_people(client: Client, owner: Any
     assert group.memberships.get().is_owner and group.memberships.get().user == owner
 
 
-@pytest.mark.parametrize(
-    ("names", "sentence"),
+@for_each(
+    "names, sentence",
     [
         ("", "Write at least one name."),
         (" , ", "Write at least one name."),
@@ -183,7 +186,7 @@ def all_names() -> list[list[str]]:
     ] + [list(Membership.objects.values_list("user__username", flat=True))]
 
 
-@pytest.mark.parametrize("field", NAMES)
+@for_each("field", NAMES)
 def test_unreadable_names_are_refused_with_a_sentence_and_change_nothing(
     client: Client, group: Group, field: str
 ) -> None:

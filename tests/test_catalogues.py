@@ -3,6 +3,7 @@
 import gettext
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -12,7 +13,7 @@ from companion.boot import catalogues
 
 
 @pytest.fixture
-def italian(tmp_path: Path, settings) -> Path:  # type: ignore[no-untyped-def]
+def italian(tmp_path: Path, settings: Any) -> Path:  # type: ignore[no-untyped-def]
     settings.LOCALE_PATHS = [tmp_path]
     path = tmp_path / "it" / "LC_MESSAGES" / "django.po"
     path.parent.mkdir(parents=True)

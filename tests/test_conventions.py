@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from companion.games import GAMES
+from tests.cases import for_each
 
 ROOT = Path(__file__).resolve().parent.parent
 CODE = sorted(
@@ -159,7 +158,7 @@ def outside(slug: str) -> list[Path]:
     return [path for path in files if not own & set(path.parents)]
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each("slug", GAMES)
 def test_no_game_is_known_outside_its_folders(slug: str) -> None:
     words = re.compile(rf"\b{slug}\b|{re.escape(str(GAMES[slug].name))}", re.I)
     assert not [named(path) for path in outside(slug) if words.search(path.read_text())]

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-import pytest
+from tests.cases import for_each
 
 DEPLOY = Path("deploy")
 COMPOSE = (DEPLOY / "compose.yaml").read_text()
@@ -39,8 +39,8 @@ def test_no_container_is_root_or_writes_or_may_gain_a_capability() -> None:
     assert loose() == []
 
 
-@pytest.mark.parametrize(
-    ("was", "fault"),
+@for_each(
+    "was, fault",
     [
         ("cap_drop: [ALL]", "cap_drop: []"),
         ("read_only: true", "read_only: false"),

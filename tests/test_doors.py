@@ -30,11 +30,19 @@ def tries() -> Iterator[None]:
     cache.clear()
 
 
+def owned_by_players(game: Any) -> Any:
+    """Return a game in which every seat may do everything from a device of its own."""
+    seats = replace(game.seats, figures=lambda table, seat: (seat,) if seat.startswith("seat-") else ())
+    actions = {
+        name: replace(one, owner=lambda table, own, answers: True) for name, one in game.actions.items()
+    }
+    return replace(game, seats=seats, actions=actions)
+
+
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch) -> Session:
     """A table at which every player owns the lantern."""
-    game = replace(TOY, owns=lambda table, seat, action, answers: seat.startswith("seat-"))
-    monkeypatch.setitem(GAMES, TOY.slug, game)
+    monkeypatch.setitem(GAMES, TOY.slug, owned_by_players(TOY))
     return make_session(make_group(owner=make_user("ada")))
 
 
@@ -164,7 +172,7 @@ def test_each_screen_is_listed_with_what_it_is(
     owner = session.campaign.group.memberships.get().user_id
     present = [SimpleNamespace(pass_id=first.pk, user_id=None, screens=1)]
     present += [SimpleNamespace(pass_id=None, user_id=owner, screens=2)]
-    monkeypatch.setattr(presence, "of", lambda campaign: present)
+    monkeypatch.setattr(presence, "find_present", lambda campaign: present)
     page = gm.get(at(session, "screens")).content.decode()
     rows = [re.sub(r"<[^>]+>|\s+", " ", row) for row in re.findall(r"<small>(.*?)</small>", page)]
     assert [" ".join(row.split()) for row in rows] == [

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from campaigns import store
 from companion.games import GAMES
 from companion.rules import AnyGame, Illegal, Say
+from tests.cases import for_each
 from tests.golden import read
 from tests.random_play import PEOPLE, attempt, session, some_play, words
 from tests.settings import FULL
@@ -42,7 +44,7 @@ def speakable(game: AnyGame, table: Any) -> None:
         assert words(sentence)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_a_random_session_can_be_told_and_replays_exactly(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
     first = table = start(game, rng)
@@ -57,7 +59,7 @@ def test_a_random_session_can_be_told_and_replays_exactly(game: AnyGame, seed: i
     assert game.replay(first, plays) == table
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_any_play_can_be_left_out_or_made_another_and_the_rest_is_reckoned(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
     first = start(game, rng)
@@ -74,7 +76,7 @@ def test_any_play_can_be_left_out_or_made_another_and_the_rest_is_reckoned(game:
             assert all(words(why) for why in reckoned.refused.values())
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_what_can_be_played_is_never_grey(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
     for before, play, _after in islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS):
@@ -82,7 +84,7 @@ def test_what_can_be_played_is_never_grey(game: AnyGame, seed: int) -> None:
         assert game.why_not(before, play.action, play.answers) is None
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_what_is_grey_can_not_be_played(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
     for table, _play, _after in islice(
@@ -96,9 +98,8 @@ def test_what_is_grey_can_not_be_played(game: AnyGame, seed: int) -> None:
                     attempt(game, table, name, rng)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_a_random_session_survives_storage(game: AnyGame, seed: int) -> None:
-    store = pytest.importorskip("campaigns.store")
     rng = Random(seed)
     for _before, _play, after in islice(
         session(game, start(game, rng), sorted(game.actions), rng), PLAYS // 2
@@ -106,7 +107,7 @@ def test_a_random_session_survives_storage(game: AnyGame, seed: int) -> None:
         assert store.from_json(game, store.to_json(game, after), game.version) == after
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_the_box_learns_and_what_it_proposes_is_asked(game: AnyGame, seed: int) -> None:
     rng, box = Random(seed), game.new_box()
     for before, play, _after in islice(session(game, start(game, rng), sorted(game.actions), rng), PLAYS):
@@ -124,19 +125,13 @@ def test_the_evening_to_look_at_can_be_played(game: AnyGame) -> None:
         pytest.skip("This game has no evening to look at.")
     people, plays = game.demo
     table = game.set_up(people)
-    assert game.replay(table, plays(table)).news is not None
+    assert game.replay(table, plays(table)) != table
 
 
 def test_every_panel_gives_what_it_depends_on(game: AnyGame) -> None:
     table = start(game, Random(1))
     for panel in game.screens.board:
         hash(panel.shows(table))
-
-
-def test_every_action_can_be_named_in_the_log(game: AnyGame) -> None:
-    for name, action in game.actions.items():
-        assert action.name == name
-        assert action.says
 
 
 @pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.slug)

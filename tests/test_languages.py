@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from html.parser import HTMLParser
 from io import StringIO
+from itertools import product
 from typing import Any
 
 import pytest
@@ -24,8 +25,9 @@ from companion.games import GAMES
 from companion.i18n import translate as in_words
 from companion.i18n import translate_name
 from companion.printing.pages import Choice, Subject, page
-from companion.rules import Action, AnyGame, AskKind, Play, Say, say, seat_at, several
+from companion.rules import Action, AnyGame, Play, Say, say, seat_at, several
 from companion.table.panels import render_regions
+from tests.cases import for_each
 from tests.settings import FULL
 
 LANGUAGES = ("it", "en")
@@ -124,29 +126,27 @@ def told(game: AnyGame) -> Iterator[Say]:
             yield game.says(table, play)
 
 
-def every_action() -> list[tuple[str, str]]:
-    return [(game.slug, name) for game in GAMES.values() for name in game.actions]
+def log_line(action: Action[..., Any]) -> str:
+    return in_words(say(action.sentence, **dict.fromkeys([*action.asks, *action.names], "…")))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("slug", "name"), every_action())
-def test_the_log_line_of_every_action_can_be_said(slug: str, name: str, language: str) -> None:
-    action: Action[..., Any] = GAMES[slug].actions[name]
+@for_each("language", LANGUAGES)
+def test_the_log_line_of_every_action_can_be_said(language: str) -> None:
+    actions = [(slug, name) for slug, game in GAMES.items() for name in game.actions]
     with override(language):
-        line = in_words(say(action.says, **dict.fromkeys([*action.asks, *action.also], "…")))
-    assert line
-    assert not PLACE.search(line)
+        lines = {one: log_line(GAMES[one[0]].actions[one[1]]) for one in actions}
+    assert {one: line for one, line in lines.items() if not line or PLACE.search(line)} == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("slug", GAMES)
+@for_each("language", LANGUAGES)
+@for_each("slug", GAMES)
 def test_whatever_an_evening_tells_can_be_said(slug: str, language: str) -> None:
     with override(language):
         assert [line for line in map(in_words, told(GAMES[slug])) if not line or PLACE.search(line)] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("slug", GAMES)
+@for_each("language", LANGUAGES)
+@for_each("slug", GAMES)
 def test_every_refusal_can_be_said(slug: str, language: str) -> None:
     game = GAMES[slug]
     tables = [table for table, _play in evening(game)]
@@ -155,15 +155,8 @@ def test_every_refusal_can_be_said(slug: str, language: str) -> None:
         assert [line for line in map(in_words, filter(None, refusals)) if PLACE.search(line)] == []
 
 
-@pytest.mark.parametrize(("slug", "name"), every_action())
-def test_everything_a_sheet_asks_has_a_label(slug: str, name: str) -> None:
-    labels = GAMES[slug].helpers["labels"]
-    asked = [ask for ask, kind in GAMES[slug].actions[name].asks.items() if kind.kind is not AskKind.BOX]
-    assert [ask for ask in asked if f"{name}.{ask}" not in labels and ask not in labels] == []
-
-
-@pytest.mark.parametrize(
-    ("language", "one", "several_"),
+@for_each(
+    "language, one, several_",
     [("en", "Enter 1 die.", "Enter 3 dice."), ("it", "Inserisci 1 dado.", "Inserisci 3 dadi.")],
 )
 def test_words_follow_the_number(language: str, one: str, several_: str) -> None:
@@ -193,15 +186,24 @@ class Texts(HTMLParser):
             self.found.append(text)
 
 
+@lru_cache
+def said_in_italian() -> set[str]:
+    return {words for message in italian() for words in words_of(message)}
+
+
+@lru_cache
+def said_in_english_alone() -> set[str]:
+    return {message.id for message in source() if isinstance(message.id, str)} - said_in_italian() - {""}
+
+
 def english_in(html: str) -> list[str]:
     """Return what an Italian page still says in English: our own messages, and words that give it away."""
-    said = {words for message in italian() for words in words_of(message)}
-    ours = {message.id for message in source() if isinstance(message.id, str)} - said - {""}
+    said, ours = said_in_italian(), said_in_english_alone()
     texts = [KEPT.sub("", text) for text in Texts(html).found if text != "English"]
     return [text for text in texts if text in ours or (ENGLISH.search(text) and text not in said)]
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each("slug", GAMES)
 def test_no_panel_of_an_evening_is_english_in_italian(slug: str) -> None:
     game = GAMES[slug]
     screens = ((game.screens.board, GM), (game.screens.player, seat_at(0)), (game.screens.tv, SPECTATOR))
@@ -215,25 +217,24 @@ def test_no_panel_of_an_evening_is_english_in_italian(slug: str) -> None:
     assert [left for board in boards for html in board.values() for left in english_in(str(html))] == []
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@for_each("slug", GAMES)
 def test_nothing_an_evening_tells_is_english_in_italian(slug: str) -> None:
     with override("it"):
         lines = [KEPT.sub("", in_words(line)) for line in told(GAMES[slug])]
     assert [line for line in lines if ENGLISH.search(line)] == []
 
 
-def every_sheet() -> list[tuple[str, str]]:
-    return [(game.slug, sheet.slug) for game in GAMES.values() for sheet in game.sheets]
-
-
-@pytest.mark.parametrize("is_filled", [True, False])
-@pytest.mark.parametrize(("slug", "sheet"), every_sheet())
-def test_no_printed_sheet_is_english_in_italian(slug: str, sheet: str, is_filled: bool) -> None:
+@for_each("slug", GAMES)
+def test_no_printed_sheet_is_english_in_italian(slug: str) -> None:
     game = GAMES[slug]
     tables = [table for table, _play in evening(game)]
-    for table in (tables[-1], tables[len(tables) // 2]):
-        subject = Subject(game, table, game.new_box(), "Ada", "Bruno", datetime.date(2026, 2, 3))
-        assert english_in(page(subject, Choice(sheet, is_filled, language="it"))) == []
+    left = {}
+    for number in (-1, len(tables) // 2):
+        subject = Subject(game, tables[number], game.new_box(), "Ada", "Bruno", datetime.date(2026, 2, 3))
+        for sheet, is_filled in product(game.sheets, (True, False)):
+            choice = Choice(sheet.slug, is_filled, language="it")
+            left[number, sheet.slug, is_filled] = english_in(page(subject, choice))
+    assert {one: texts for one, texts in left.items() if texts} == {}
 
 
 @pytest.fixture
@@ -248,9 +249,9 @@ def reader(db: None) -> Client:
 
 
 def assert_italian(reader: Client, addresses: Iterable[str]) -> None:
-    for address in addresses:
-        answer = reader.get(address)
-        assert (address, answer.status_code, english_in(answer.text)) == (address, 200, [])
+    answers = {address: reader.get(address) for address in addresses}
+    told = {address: (answer.status_code, english_in(answer.text)) for address, answer in answers.items()}
+    assert {address: one for address, one in told.items() if one != (200, [])} == {}
 
 
 def test_no_sheet_at_the_table_is_english_in_italian(reader: Client) -> None:

@@ -1,6 +1,7 @@
 """A player's own device: it offers what is its own alone, and does what the game master lets it."""
 
 import re
+from functools import cache
 from html import unescape
 from itertools import count
 from random import Random
@@ -40,6 +41,12 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 
 def evening(game: AnyGame) -> list[tuple[Any, Play]]:
     """Return each table of the game's own evening, with the play that was made there."""
+    return evening_of(game.slug)
+
+
+@cache
+def evening_of(slug: str) -> list[tuple[Any, Play]]:
+    game = GAMES[slug]
     assert game.demo
     people, plays = game.demo
     table, found = game.set_up(people), []

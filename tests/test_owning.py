@@ -9,6 +9,7 @@ import pytest
 from campaigns.roles import GM, SPECTATOR
 from companion.games import GAMES
 from companion.rules import AnyGame, is_of, owned_counters, person_at, picks, replace, seat_at
+from tests.cases import for_each
 from tests.random_play import session
 from tests.test_every_game import start
 from tests.toy import TOY
@@ -31,10 +32,10 @@ def walk(game: AnyGame, seed: int) -> list[tuple[Any, Any, tuple[str, ...]]]:
 
 
 def test_every_game_on_the_shelf_has_seats() -> None:
-    assert list(GAMES.values()) == GAMES_WITH_SEATS
+    assert {game.slug for game in GAMES.values()} == {game.slug for game in GAMES_WITH_SEATS}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_what_a_seat_owns_with_answers_it_might_own_without(game: AnyGame, seed: int) -> None:
     for table, play, seats in walk(game, seed):
         for seat in seats:
@@ -55,13 +56,13 @@ def test_a_whole_evening_is_played_by_its_people_for_the_most_part(game: AnyGame
     assert own >= all_plays / 4, (own, all_plays)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_a_whole_play_is_the_own_of_one_seat_at_most(game: AnyGame, seed: int) -> None:
     for table, play, seats in walk(game, seed):
         assert sum(game.owns(table, seat, play.action, play.answers) for seat in seats) <= 1, play
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_a_figure_is_of_one_seat_and_the_turn_has_a_name(game: AnyGame, seed: int) -> None:
     for table, _play, seats in walk(game, seed):
         figures = [one for seat in seats for one in game.seats.figures(table, seat)]
@@ -70,7 +71,7 @@ def test_a_figure_is_of_one_seat_and_the_turn_has_a_name(game: AnyGame, seed: in
         assert on == "" or game.names(table, on)
 
 
-@pytest.mark.parametrize("seat", [GM, SPECTATOR, "", "seat-0", "seat-99", "seat-", "seat--1", "seat-²"])
+@for_each("seat", [GM, SPECTATOR, "", "seat-0", "seat-99", "seat-", "seat--1", "seat-²"])
 def test_whoever_has_no_seat_at_the_table_owns_nothing(game: AnyGame, seat: str) -> None:
     for table, play, _seats in walk(game, 1):
         assert game.seats.figures(table, seat) == ()
@@ -89,7 +90,7 @@ def test_an_answer_that_says_whose_it_is_cannot_be_left_out(game: AnyGame) -> No
                 assert action.asks[ask].wanted is None, (name, ask)
 
 
-@pytest.mark.parametrize("action", ["set_house_rules", "note", "undo", "begin", "catch_up", "no-such-action"])
+@for_each("action", ["set_house_rules", "note", "undo", "begin", "catch_up", "no-such-action"])
 def test_what_is_for_all_is_nobodys_own(game: AnyGame, action: str) -> None:
     for table, _play, seats in walk(game, 2):
         assert not any(game.owns(table, seat, action, {}) for seat in seats)
@@ -110,7 +111,7 @@ def test_owners_read_the_answers_and_the_table() -> None:
 
 
 def test_an_action_without_an_owner_and_a_seat_without_figures_own_nothing() -> None:
-    figured = replace(TOY, seats=replace(TOY.seats.count, figures=lambda table, seat: own_of(seat)))
+    figured = replace(TOY, seats=replace(TOY.seats, figures=lambda table, seat: own_of(seat)))
     mine = replace(figured, actions={"light": replace(TOY.actions["light"], owner=picks("who"))})
     table = TOY.set_up(("Ann", "Bo"))
     assert mine.owns(table, "seat-1", "light", {})

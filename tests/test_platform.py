@@ -7,6 +7,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -17,6 +18,7 @@ from companion import env
 from companion.accounts.models import User, claim_link, make_link
 from companion.boot import database
 from companion.log_filters import WithoutTokens
+from tests.cases import for_each
 
 ROOT = settings.BASE_DIR
 SERVER = {
@@ -85,8 +87,8 @@ def test_the_key_of_the_first_run_is_for_its_owner_only(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    ("address", "status", "host"),
+@for_each(
+    "address, status, host",
     [
         ("/livez", 200, "localhost"),
         ("/accounts/login/", 200, "192.168.1.20:8000"),
@@ -207,7 +209,7 @@ def test_the_token_itself_is_not_kept() -> None:
 
 
 @pytest.fixture
-def beating(settings, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def beating(settings: Any, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     settings.HEARTBEAT = tmp_path / "heartbeat"
     settings.HEARTBEAT.touch()
 
@@ -226,7 +228,7 @@ def test_a_silent_worker_is_named(client: Client, beating: None) -> None:
 
 
 @pytest.mark.django_db
-def test_a_disk_that_cannot_be_written_is_named(client: Client, beating: None, settings) -> None:  # type: ignore[no-untyped-def]
+def test_a_disk_that_cannot_be_written_is_named(client: Client, beating: None, settings: Any) -> None:  # type: ignore[no-untyped-def]
     settings.DATA_DIR = settings.DATA_DIR / "unmounted"
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["disk"]) == (503, "cannot be written")
@@ -247,7 +249,7 @@ def test_a_database_that_does_not_answer_is_named(client: Client, beating: None)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_copy_before_a_migration_holds_what_is_there(settings, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_the_copy_before_a_migration_holds_what_is_there(settings: Any, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     if connection.vendor != "sqlite":
         pytest.skip("only an SQLite file is copied by the site")
     settings.BACKUP_DIR = tmp_path

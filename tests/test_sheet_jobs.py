@@ -5,6 +5,8 @@ import re
 import signal
 import time
 from datetime import timedelta
+from itertools import islice
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,15 +14,14 @@ from django.utils import timezone
 
 from campaigns import store
 from campaigns.models import Campaign, Membership, Session
-from companion.boot.libraries import are_there
 from companion.games import GAMES
 from companion.printing import jobs, tasks, views
 from companion.printing.models import SheetJob, sheets_folder
 from companion.printing.pages import Choice
+from tests.cases import for_each
 from tests.evenings import make_group, make_user
+from tests.paper import draws
 from tests.seated import begin
-
-draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
 
 Status = SheetJob.Status
 
@@ -29,12 +30,12 @@ Status = SheetJob.Status
 
 
 @pytest.fixture
-def session(db) -> Session:
+def session(db: Any) -> Session:
     slug = next(game.slug for game in GAMES.values() if game.sheets and game.demo)
     group = make_group(owner=make_user("owner"))
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=slug)
     session = begin(campaign, GAMES[slug].demo[0])
-    for number, play in enumerate(GAMES[slug].demo[1](store.now(session).table)):
+    for number, play in enumerate(islice(GAMES[slug].demo[1](store.now(session).table), 5)):
         store.record(session, play, seen=number, key=str(number))
     yield session
     for file in sheets_folder().glob("*"):
@@ -42,7 +43,7 @@ def session(db) -> Session:
 
 
 @pytest.fixture
-def job(session) -> SheetJob:
+def job(session: Session) -> SheetJob:
     return wanted(session)
 
 
@@ -58,25 +59,25 @@ def let_lease_pass(job: SheetJob) -> None:
     SheetJob.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
 
 
-def two_bytes(page, tell):
+def two_bytes(page: Any, tell: Any) -> Any:
     return b"%P"
 
 
-def test_a_drawn_sheet_is_ready_and_whole(job):
+def test_a_drawn_sheet_is_ready_and_whole(job: SheetJob) -> None:
     jobs.draw(job.pk, two_bytes)
     assert fresh(job).is_ready
     assert job.file.read_bytes() == b"%P"
     assert not list(sheets_folder().glob("*.part"))
 
 
-def test_the_same_page_is_made_once(session, job):
+def test_the_same_page_is_made_once(session: Session, job: SheetJob) -> None:
     jobs.draw(job.pk, two_bytes)
     assert wanted(session).pk == job.pk
     assert wanted(session).is_ready
     assert wanted(session, "<p>another</p>").pk != job.pk
 
 
-def test_a_sheet_whose_file_is_gone_is_made_again(session, job):
+def test_a_sheet_whose_file_is_gone_is_made_again(session: Session, job: SheetJob) -> None:
     jobs.draw(job.pk, two_bytes)
     job.file.unlink()
     again = wanted(session)
@@ -85,8 +86,8 @@ def test_a_sheet_whose_file_is_gone_is_made_again(session, job):
     assert fresh(job).is_ready
 
 
-def test_a_fault_fails_the_job_and_leaves_no_file(session, job):
-    def breaks(page, tell):
+def test_a_fault_fails_the_job_and_leaves_no_file(session: Session, job: SheetJob) -> None:
+    def breaks(page: Any, tell: Any) -> None:
         raise RuntimeError("a fault of the drawing")
 
     with pytest.raises(RuntimeError):
@@ -97,12 +98,12 @@ def test_a_fault_fails_the_job_and_leaves_no_file(session, job):
     assert wanted(session).status == Status.WAITING
 
 
-def test_a_job_is_drawn_by_one_alone(job):
+def test_a_job_is_drawn_by_one_alone(job: SheetJob) -> None:
     assert jobs.take(job.pk)
     assert jobs.take(job.pk) is None
 
 
-def test_a_job_whose_taker_died_is_taken_again(job):
+def test_a_job_whose_taker_died_is_taken_again(job: SheetJob) -> None:
     jobs.take(job.pk)
     let_lease_pass(job)
     assert list(jobs.due()) == [job]
@@ -110,7 +111,7 @@ def test_a_job_whose_taker_died_is_taken_again(job):
     assert fresh(job).is_ready and fresh(job).tries == 2
 
 
-def test_a_job_that_kills_its_takers_fails_at_last(job):
+def test_a_job_that_kills_its_takers_fails_at_last(job: SheetJob) -> None:
     for _try in range(jobs.MOST_TRIES):
         assert jobs.take(job.pk)
         let_lease_pass(job)
@@ -118,12 +119,12 @@ def test_a_job_that_kills_its_takers_fails_at_last(job):
     assert fresh(job).is_failed
 
 
-def test_what_is_held_or_done_is_not_swept(session, job):
+def test_what_is_held_or_done_is_not_swept(session: Session, job: SheetJob) -> None:
     assert jobs.take(job.pk)
     assert not list(jobs.due())
 
 
-def test_progress_is_told_and_holds_the_lease(job, monkeypatch):
+def test_progress_is_told_and_holds_the_lease(job: SheetJob, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "PAUSE", 0.0)
     taken = jobs.take(job.pk)
     let_lease_pass(job)
@@ -132,7 +133,7 @@ def test_progress_is_told_and_holds_the_lease(job, monkeypatch):
     assert not list(jobs.due())
 
 
-def test_old_sheets_are_let_go(job):
+def test_old_sheets_are_let_go(job: SheetJob) -> None:
     jobs.draw(job.pk, two_bytes)
     long_ago = timezone.now() - jobs.KEPT - timedelta(days=1)
     os.utime(job.file, (long_ago.timestamp(), long_ago.timestamp()))
@@ -143,7 +144,7 @@ def test_old_sheets_are_let_go(job):
     assert not job.file.exists() and not SheetJob.objects.exists()
 
 
-def test_a_killed_writer_leaves_no_half_file(tmp_path):
+def test_a_killed_writer_leaves_no_half_file(tmp_path: Any) -> None:
     file, contents = tmp_path / "sheet.pdf", (b"a" * 200_000, b"b" * 200_000)
     for number in range(20):
         child = os.fork()
@@ -158,14 +159,14 @@ def test_a_killed_writer_leaves_no_half_file(tmp_path):
 
 
 @draws
-def test_the_sweep_draws_what_the_broker_lost(job):
+def test_the_sweep_draws_what_the_broker_lost(job: SheetJob) -> None:
     let_lease_pass(job)
     tasks.sweep()
     assert fresh(job).is_ready
 
 
-def test_without_a_broker_a_job_waits_for_the_sweep(job, monkeypatch):
-    def nobody_there(*args, **kwargs):
+def test_without_a_broker_a_job_waits_for_the_sweep(job: SheetJob, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nobody_there(*args: Any, **kwargs: Any) -> None:
         raise ConnectionRefusedError
 
     monkeypatch.setattr(tasks.draw_sheet, "apply_async", nobody_there)
@@ -178,18 +179,18 @@ def test_without_a_broker_a_job_waits_for_the_sweep(job, monkeypatch):
 
 
 @pytest.fixture
-def member(session) -> Client:
+def member(session: Session) -> Client:
     return client_of(Membership.objects.get(group=session.campaign.group).user)
 
 
-def client_of(user) -> Client:
+def client_of(user: Any) -> Client:
     client = Client()
     client.force_login(user)
     return client
 
 
 @pytest.fixture
-def stranger(db) -> Client:
+def stranger(db: Any) -> Client:
     return client_of(make_user("stranger"))
 
 
@@ -199,7 +200,7 @@ def choice_for(session: Session, **other: str) -> dict[str, str]:
 
 
 @draws
-def test_a_member_makes_a_sheet_and_opens_it(member, session):
+def test_a_member_makes_a_sheet_and_opens_it(member: Client, session: Session) -> None:
     answer = member.post(f"/sheets/{session.pk}/", choice_for(session, **{"as": "pdf"}), follow=True)
     assert "Open the PDF" in answer.content.decode()
     pdf = member.get(f"/sheets/{session.pk}/jobs/{SheetJob.objects.get().pk}/file")
@@ -211,13 +212,13 @@ def test_a_member_makes_a_sheet_and_opens_it(member, session):
 
 
 @draws
-def test_with_script_a_sheet_comes_as_a_part(member, session):
+def test_with_script_a_sheet_comes_as_a_part(member: Client, session: Session) -> None:
     answer = member.post(f"/sheets/{session.pk}/", choice_for(session), headers={"HX-Request": "true"})
     assert answer.status_code == 200
     assert "<html" not in answer.content.decode() and 'id="job"' in answer.content.decode()
 
 
-def test_a_sheet_in_the_making_shows_its_progress(member, session, job):
+def test_a_sheet_in_the_making_shows_its_progress(member: Client, session: Session, job: SheetJob) -> None:
     jobs.take(job.pk)
     SheetJob.objects.update(progress=37)
     answer = member.get(
@@ -228,26 +229,28 @@ def test_a_sheet_in_the_making_shows_its_progress(member, session, job):
     assert "<html" in whole and 'value="37"' in whole and "Look again" in whole
 
 
-def test_a_sheet_that_waits_too_long_says_so(member, session, job):
+def test_a_sheet_that_waits_too_long_says_so(member: Client, session: Session, job: SheetJob) -> None:
     SheetJob.objects.update(made=timezone.now() - timedelta(minutes=1))
     answer = member.get(f"/sheets/{session.pk}/?job={job.pk}").content.decode()
     assert "nobody draws at the moment" in answer
 
 
-def test_a_failed_sheet_says_try_again(member, session, job):
+def test_a_failed_sheet_says_try_again(member: Client, session: Session, job: SheetJob) -> None:
     jobs.fail(job, jobs.FAILED)
     answer = member.get(f"/sheets/{session.pk}/?job={job.pk}")
     assert "Try again" in answer.content.decode()
     assert member.get(f"/sheets/{session.pk}/jobs/{job.pk}/file").status_code == 404
 
 
-def test_the_button_rests_where_the_libraries_are_missing(member, session, monkeypatch):
+def test_the_button_rests_where_the_libraries_are_missing(
+    member: Client, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(views, "can_draw", lambda: False)
     answer = member.get(f"/sheets/{session.pk}/").content.decode()
     assert "No PDF" in answer and re.search(r'value="pdf" disabled', answer)
 
 
-def test_the_last_choice_is_remembered(member, session):
+def test_the_last_choice_is_remembered(member: Client, session: Session) -> None:
     last = session.game.sheets[-1].slug
     chosen = choice_for(session, sheet=last, paper="Letter", language="it", content="blank", size="large")
     member.post(f"/sheets/{session.pk}/", chosen | {"as": "page"})
@@ -257,7 +260,7 @@ def test_the_last_choice_is_remembered(member, session):
     assert re.search(r'name="language" value="it" checked', answer)
 
 
-def test_a_page_is_printed_from_the_browser(member, session):
+def test_a_page_is_printed_from_the_browser(member: Client, session: Session) -> None:
     answer = member.post(
         f"/sheets/{session.pk}/", choice_for(session, paper="Letter") | {"as": "page"}, follow=True
     )
@@ -267,15 +270,15 @@ def test_a_page_is_printed_from_the_browser(member, session):
     assert not SheetJob.objects.exists()
 
 
-@pytest.mark.parametrize("other", [{"sheet": "none"}, {"paper": "A5"}, {"language": "xx"}, {"content": ""}])
-def test_a_choice_that_is_none_is_refused(member, session, other):
+@for_each("other", [{"sheet": "none"}, {"paper": "A5"}, {"language": "xx"}, {"content": ""}])
+def test_a_choice_that_is_none_is_refused(member: Client, session: Session, other: Any) -> None:
     assert member.post(f"/sheets/{session.pk}/", choice_for(session, **other)).status_code == 422
     assert member.get(f"/sheets/{session.pk}/page", choice_for(session, **other)).status_code == 400
     assert not SheetJob.objects.exists()
 
 
-@pytest.mark.parametrize("odd", ["x", "²", "-1", "99999999"])
-def test_a_job_that_is_none_is_not_found(member, session, odd):
+@for_each("odd", ["x", "²", "-1", "99999999"])
+def test_a_job_that_is_none_is_not_found(member: Client, session: Session, odd: Any) -> None:
     assert member.get(f"/sheets/{session.pk}/", {"job": odd}).status_code in (200, 404)
 
 
@@ -284,14 +287,14 @@ def addresses(session: Session, job: SheetJob) -> list[str]:
     return [base, f"{base}page", f"{base}jobs/{job.pk}", f"{base}jobs/{job.pk}/file"]
 
 
-def test_a_stranger_finds_no_sheet(stranger, session, job):
+def test_a_stranger_finds_no_sheet(stranger: Client, session: Session, job: SheetJob) -> None:
     jobs.draw(job.pk, two_bytes)
     for address in addresses(session, job):
         assert stranger.get(address, choice_for(session)).status_code == 404, address
     assert stranger.post(f"/sheets/{session.pk}/", choice_for(session)).status_code == 404
 
 
-def test_who_is_not_signed_in_is_sent_to_the_door(session, job):
+def test_who_is_not_signed_in_is_sent_to_the_door(session: Session, job: SheetJob) -> None:
     for address in addresses(session, job):
         assert Client().get(address)["Location"].startswith("/accounts/login/"), address
 
@@ -304,19 +307,19 @@ def test_a_sheet_of_another_table_is_not_found(member, session, job):
     assert member.get(f"/sheets/{other.pk}/jobs/{job.pk}/file").status_code == 404
 
 
-def test_looking_changes_nothing(member, session, job):
+def test_looking_changes_nothing(member: Client, session: Session, job: SheetJob) -> None:
     before = list(SheetJob.objects.values())
     for address in addresses(session, job):
         member.get(address, choice_for(session))
     assert list(SheetJob.objects.values()) == before
 
 
-def test_a_sheet_without_the_token_of_the_page_is_refused(member, session):
+def test_a_sheet_without_the_token_of_the_page_is_refused(member: Client, session: Session) -> None:
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(Membership.objects.get(group=session.campaign.group).user)
     assert strict.post(f"/sheets/{session.pk}/", choice_for(session)).status_code == 403
 
 
-@pytest.mark.parametrize("view", [views.sheets, views.job, views.file, views.page])
+@for_each("view", [views.sheets, views.job, views.file, views.page])
 def test_every_view_of_sheets_is_for_members(view):
     assert view.required_role == "member"

@@ -4,13 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 from html import unescape
 from itertools import count
 from threading import Barrier
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.template import engines
 from django.test import Client
 from django.utils import translation
-from jinja2 import ChoiceLoader, DictLoader
 
 from campaigns import store
 from campaigns.models import Campaign, Entry, Group, Membership, Session
@@ -19,28 +19,29 @@ from companion.games import GAMES
 from companion.rules import replace
 from companion.table.render_cache import RENDER_CACHE, get_jinja
 from companion.table.template_api import TemplateApi
+from tests.cases import for_each
+from tests.evenings import with_templates_of_the_toy
 from tests.seated import begin
-from tests.toy import TEMPLATES, TOY
+from tests.toy import TOY
 
 KEYS = (f"key-{number:08d}" for number in count())
 
 
 @pytest.fixture(autouse=True)
-def toy(monkeypatch):
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy lies on the shelf, and its templates are found."""
     monkeypatch.setitem(GAMES, "lantern", TOY)
     env = engines["jinja2"].env
-    monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
-    env.cache.clear()
+    monkeypatch.setattr(env, "loader", with_templates_of_the_toy(env.loader))
     RENDER_CACHE.clear()
 
 
 @pytest.fixture
-def group(db):
+def group(db: Any) -> Any:
     return Group.objects.create(name="The Moths")
 
 
-def somebody(name, group=None, role=Membership.Role.MEMBER):
+def somebody(name: Any, group: Group = None, role: Any = Membership.Role.MEMBER) -> Any:
     user = User.objects.create_user(name)
     if group:
         Membership.objects.create(group=group, user=user, role=role)
@@ -50,38 +51,47 @@ def somebody(name, group=None, role=Membership.Role.MEMBER):
 
 
 @pytest.fixture
-def owner(group):
+def owner(group: Group) -> Any:
     return somebody("ada", group, Membership.Role.OWNER)
 
 
 @pytest.fixture
-def member(group):
+def member(group: Group) -> Any:
     return somebody("bruno", group)
 
 
 @pytest.fixture
-def stranger(db):
+def stranger(db: Any) -> Any:
     return somebody("carla")
 
 
 @pytest.fixture
-def session(group):
+def session(group: Group) -> Any:
     campaign = Campaign.objects.create(group=group, name="By night", game_slug="lantern")
     return begin(campaign, ["Anna", "Bruno"])
 
 
-def tap(client, session, what, data=None, *, seen=None, key=None, **headers):
+def tap(
+    client: Client,
+    session: Session,
+    what: Any,
+    data: Any = None,
+    *,
+    seen: Any = None,
+    key: Any = None,
+    **headers: Any,
+) -> Any:
     """One tap, as the page's script sends it."""
     number = store.now(session).number if seen is None else seen
     sent = {"seen": number, "key": key or next(KEYS)} | (data or {})
     return client.post(f"/table/{session.pk}/{what}", sent, headers=headers)
 
 
-def text(answer):
+def text(answer: Any) -> Any:
     return unescape(answer.content.decode())
 
 
-def table(session):
+def table(session: Session) -> Any:
     return store.now(Session.objects.get(pk=session.pk)).table
 
 
@@ -90,33 +100,33 @@ def table(session):
 ADDRESSES = ("", "board", "version", "act/light", "act/burn", "log", "help", "why/oil", "settings")
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
+@for_each("address", ADDRESSES)
 def test_a_member_and_the_owner_see_the_table_and_a_stranger_finds_nothing(
-    address, owner, member, stranger, session
-):
+    address: Any, owner: Client, member: Client, stranger: Client, session: Session
+) -> None:
     address = f"/table/{session.pk}/{address}"
     assert [client.get(address).status_code for client in (owner, member, stranger)] == [200, 200, 404]
 
 
-@pytest.mark.parametrize("what", ["act/light", "undo", "redo"])
-def test_a_stranger_cannot_play(what, stranger, session):
+@for_each("what", ["act/light", "undo", "redo"])
+def test_a_stranger_cannot_play(what: Any, stranger: Client, session: Session) -> None:
     assert tap(stranger, session, what).status_code == 404
     assert not Entry.objects.exists()
 
 
-def test_who_is_not_signed_in_is_told_so(session):
+def test_who_is_not_signed_in_is_told_so(session: Session) -> None:
     assert tap(Client(headers={"hx-request": "true"}), session, "act/light").status_code == 401
     assert Client().get(f"/table/{session.pk}/").status_code == 302
 
 
-@pytest.mark.parametrize("address", ADDRESSES)
-def test_looking_changes_nothing(address, member, session):
+@for_each("address", ADDRESSES)
+def test_looking_changes_nothing(address: Any, member: Client, session: Session) -> None:
     member.get(f"/table/{session.pk}/{address}")
     assert not Entry.objects.exists()
 
 
-@pytest.mark.parametrize("what", ["act/light", "undo", "redo"])
-def test_a_tap_without_the_token_of_the_page_is_refused(what, member, session):
+@for_each("what", ["act/light", "undo", "redo"])
+def test_a_tap_without_the_token_of_the_page_is_refused(what: Any, member: Client, session: Session) -> None:
     strict = Client(enforce_csrf_checks=True, headers={"hx-request": "true"})
     strict.cookies = member.cookies
     assert tap(strict, session, what).status_code == 403
@@ -125,7 +135,7 @@ def test_a_tap_without_the_token_of_the_page_is_refused(what, member, session):
 # one door for what is typed and what is rolled
 
 
-def test_typed_dice_are_played_as_they_lie(member, session):
+def test_typed_dice_are_played_as_they_lie(member: Client, session: Session) -> None:
     answer = tap(member, session, "act/strike", {"hero": "Bruno", "target": "moth", "roll": ["star", "star"]})
     assert answer.status_code == 200
     assert table(session).hits == 2
@@ -134,26 +144,26 @@ def test_typed_dice_are_played_as_they_lie(member, session):
     assert entry.by_name == "bruno"
 
 
-def test_dice_that_are_not_typed_are_rolled_here(member, session):
+def test_dice_that_are_not_typed_are_rolled_here(member: Client, session: Session) -> None:
     tap(member, session, "act/strike", {"hero": "Bruno", "target": "moth", "roll.door": "here"})
     entry = Entry.objects.get()
     assert entry.made == ["roll"]
     assert len(entry.answers["roll"]) == 2
 
 
-def test_who_wants_to_type_is_not_rolled_for(member, session):
+def test_who_wants_to_type_is_not_rolled_for(member: Client, session: Session) -> None:
     answer = tap(member, session, "act/strike", {"hero": "Anna", "target": "moth", "roll.door": "typed"})
     assert answer.status_code == 422
     assert "Enter 1 die." in text(answer)
     assert not Entry.objects.exists()
 
 
-def test_one_target_alone_need_not_be_chosen(member, session):
+def test_one_target_alone_need_not_be_chosen(member: Client, session: Session) -> None:
     assert tap(member, session, "act/strike", {"hero": "Anna", "roll": "star"}).status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("what", "sent", "sentence"),
+@for_each(
+    "what, sent, sentence",
     [
         ("act/strike", {"hero": "Bruno", "target": "moth", "roll": ["star"]}, "Enter 2 dice."),
         ("act/strike", {"hero": "Anna", "target": "moth", "roll": ["seven"]}, "Enter 1 die."),
@@ -170,37 +180,41 @@ def test_one_target_alone_need_not_be_chosen(member, session):
         ("act/call", {"foes.asked": "1", "ambush.asked": "1", "loud": "on"}, "Nothing is asked there now."),
     ],
 )
-def test_bad_input_gets_a_sentence_and_changes_nothing(what, sent, sentence, member, session):
+def test_bad_input_gets_a_sentence_and_changes_nothing(
+    what: Any, sent: Any, sentence: Any, member: Client, session: Session
+) -> None:
     answer = tap(member, session, what, sent)
     assert answer.status_code == 422
     assert sentence in text(answer)
     assert not Entry.objects.exists()
 
 
-def test_what_a_sheet_proposed_and_no_longer_asks_is_not_held_against_a_quick_thumb(member, session):
+def test_what_a_sheet_proposed_and_no_longer_asks_is_not_held_against_a_quick_thumb(
+    member: Client, session: Session
+) -> None:
     sent = {"foes.asked": "1", "ambush.asked": "1", "loud": "on", "loud.was": "loud=on"}
     assert tap(member, session, "act/call", sent).status_code == 200
 
 
-def test_the_sentence_comes_in_the_readers_language(member, session):
+def test_the_sentence_comes_in_the_readers_language(member: Client, session: Session) -> None:
     member.cookies.load({"django_language": "it"})
     english = text(tap(member, session, "act/burn", {"number": "9"}))
     assert "Choose a number" not in english
 
 
-@pytest.mark.parametrize(
-    "sent", [{"seen": "x"}, {"seen": "-"}, {"key": "a b"}, {"key": ""}, {"key": "k" * 65}]
-)
-def test_a_tap_that_says_not_what_it_saw_is_a_bad_request(sent, member, session):
+@for_each("sent", [{"seen": "x"}, {"seen": "-"}, {"key": "a b"}, {"key": ""}, {"key": "k" * 65}])
+def test_a_tap_that_says_not_what_it_saw_is_a_bad_request(
+    sent: Any, member: Client, session: Session
+) -> None:
     assert tap(member, session, "act/light", sent).status_code == 400
 
 
-def test_an_action_that_is_none_is_not_found(member, session):
+def test_an_action_that_is_none_is_not_found(member: Client, session: Session) -> None:
     assert tap(member, session, "act/fly").status_code == 404
     assert member.get(f"/table/{session.pk}/act/fly").status_code == 404
 
 
-def test_what_the_rules_refuse_is_said_on_the_board(member, session):
+def test_what_the_rules_refuse_is_said_on_the_board(member: Client, session: Session) -> None:
     for _time in range(3):
         tap(member, session, "act/light")
     answer = tap(member, session, "act/light")
@@ -209,7 +223,7 @@ def test_what_the_rules_refuse_is_said_on_the_board(member, session):
     assert 'id="board"' in text(answer)
 
 
-def test_what_the_rules_refuse_is_said_in_the_sheet_that_asked(member, session):
+def test_what_the_rules_refuse_is_said_in_the_sheet_that_asked(member: Client, session: Session) -> None:
     answer = tap(member, session, "act/burn", {"number": "0"}, **{"HX-Source": "form#ask"})
     assert answer.status_code == 422
     assert 'id="board"' not in text(answer)
@@ -219,7 +233,7 @@ def test_what_the_rules_refuse_is_said_in_the_sheet_that_asked(member, session):
 # once each
 
 
-def test_a_double_tap_is_played_once_and_answered_twice(member, session):
+def test_a_double_tap_is_played_once_and_answered_twice(member: Client, session: Session) -> None:
     first = tap(member, session, "act/light", seen=0, key="the-same-key")
     second = tap(member, session, "act/light", seen=0, key="the-same-key")
     assert [first.status_code, second.status_code] == [200, 200]
@@ -227,28 +241,32 @@ def test_a_double_tap_is_played_once_and_answered_twice(member, session):
     assert table(session).oil == 2
 
 
-def test_a_double_tap_whose_dice_we_roll_is_rolled_once(member, session):
+def test_a_double_tap_whose_dice_we_roll_is_rolled_once(member: Client, session: Session) -> None:
     sent = {"hero": "Bruno", "target": "moth", "roll.door": "here"}
     for _time in range(3):
         assert tap(member, session, "act/strike", sent, seen=0, key="the-same-key").status_code == 200
     assert Entry.objects.count() == 1
 
 
-def test_a_double_tap_that_could_not_be_played_again_is_answered_all_the_same(member, session):
+def test_a_double_tap_that_could_not_be_played_again_is_answered_all_the_same(
+    member: Client, session: Session
+) -> None:
     for _time in range(2):
         answer = tap(member, session, "act/burn", {"number": "3"}, seen=0, key="the-same-key")
         assert answer.status_code == 200
     assert table(session).oil == 0
 
 
-def test_a_key_that_comes_with_another_intent_does_nothing(member, session):
+def test_a_key_that_comes_with_another_intent_does_nothing(member: Client, session: Session) -> None:
     tap(member, session, "act/burn", {"number": "1"}, seen=0, key="the-same-key")
     answer = tap(member, session, "act/burn", {"number": "2"}, seen=0, key="the-same-key")
     assert answer.status_code == 409
     assert table(session).oil == 2
 
 
-def test_a_stale_screen_gets_the_board_and_its_own_intent_back(owner, member, session):
+def test_a_stale_screen_gets_the_board_and_its_own_intent_back(
+    owner: Client, member: Client, session: Session
+) -> None:
     tap(owner, session, "act/light", seen=0)
     answer = tap(member, session, "act/write", {"words": "Fire!"}, seen=0)
     assert answer.status_code == 409
@@ -260,20 +278,22 @@ def test_a_stale_screen_gets_the_board_and_its_own_intent_back(owner, member, se
     assert tap(member, session, "act/write", {"words": "Fire!"}, seen=1).status_code == 200
 
 
-def test_what_commutes_is_played_though_the_screen_is_behind(owner, member, session):
+def test_what_commutes_is_played_though_the_screen_is_behind(
+    owner: Client, member: Client, session: Session
+) -> None:
     assert tap(owner, session, "act/pour", seen=0).status_code == 200
     assert tap(member, session, "act/pour", seen=0).status_code == 200
     assert table(session).oil == 5
 
 
-def test_a_screen_that_claims_to_be_ahead_is_stale(member, session):
+def test_a_screen_that_claims_to_be_ahead_is_stale(member: Client, session: Session) -> None:
     assert tap(member, session, "act/light", seen=7).status_code == 409
 
 
 # undo, redo, the log
 
 
-def test_undo_says_what_it_takes_back_and_redo_brings_it_again(member, session):
+def test_undo_says_what_it_takes_back_and_redo_brings_it_again(member: Client, session: Session) -> None:
     assert "The lantern is lit." in text(tap(member, session, "act/light"))
     undone = tap(member, session, "undo")
     assert "Taken back: The lantern is lit." in text(undone)
@@ -282,32 +302,32 @@ def test_undo_says_what_it_takes_back_and_redo_brings_it_again(member, session):
     assert table(session).oil == 2
 
 
-def test_several_steps_are_undone_at_once(member, session):
+def test_several_steps_are_undone_at_once(member: Client, session: Session) -> None:
     for _time in range(3):
         tap(member, session, "act/light")
     assert tap(member, session, "undo", {"steps": "3"}).status_code == 200
     assert table(session).oil == 3
 
 
-@pytest.mark.parametrize("word", ["undo", "redo"])
-def test_nothing_to_undo_is_said(word, member, session):
+@for_each("word", ["undo", "redo"])
+def test_nothing_to_undo_is_said(word: Any, member: Client, session: Session) -> None:
     answer = tap(member, session, word)
     assert answer.status_code == 422
     assert f"There is nothing to {word}." in text(answer)
 
 
-def test_more_steps_than_there_are_undo_nothing(member, session):
+def test_more_steps_than_there_are_undo_nothing(member: Client, session: Session) -> None:
     tap(member, session, "act/light")
     assert tap(member, session, "undo", {"steps": "2"}).status_code == 422
     assert table(session).oil == 2
 
 
-@pytest.mark.parametrize("steps", ["0", "-1", "many", "9" * 30])
-def test_steps_that_cannot_be_meant_are_a_bad_request(steps, member, session):
+@for_each("steps", ["0", "-1", "many", "9" * 30])
+def test_steps_that_cannot_be_meant_are_a_bad_request(steps: Any, member: Client, session: Session) -> None:
     assert tap(member, session, "undo", {"steps": steps}).status_code == 400
 
 
-def test_a_stale_undo_is_to_be_confirmed(owner, member, session):
+def test_a_stale_undo_is_to_be_confirmed(owner: Client, member: Client, session: Session) -> None:
     tap(owner, session, "act/light")
     tap(owner, session, "act/light")
     answer = tap(member, session, "undo", seen=1)
@@ -316,7 +336,9 @@ def test_a_stale_undo_is_to_be_confirmed(owner, member, session):
     assert table(session).oil == 1
 
 
-def test_the_log_tells_who_did_what_and_whether_it_was_rolled(owner, member, session):
+def test_the_log_tells_who_did_what_and_whether_it_was_rolled(
+    owner: Client, member: Client, session: Session
+) -> None:
     tap(owner, session, "act/strike", {"hero": "Anna", "roll": "star"})
     tap(member, session, "act/strike", {"hero": "Anna", "roll.door": "here"})
     tap(member, session, "act/light")
@@ -330,7 +352,7 @@ def test_the_log_tells_who_did_what_and_whether_it_was_rolled(owner, member, ses
     assert page.index("lantern is lit") < page.index("Anna strikes")
 
 
-def test_the_log_can_show_the_dice_alone(member, session):
+def test_the_log_can_show_the_dice_alone(member: Client, session: Session) -> None:
     tap(member, session, "act/strike", {"hero": "Anna", "roll": "star"})
     tap(member, session, "act/light")
     page = text(member.get(f"/table/{session.pk}/log?show=dice"))
@@ -338,7 +360,7 @@ def test_the_log_can_show_the_dice_alone(member, session):
     assert "lantern is lit" not in page
 
 
-def test_each_line_of_the_log_undoes_to_before_it(member, session):
+def test_each_line_of_the_log_undoes_to_before_it(member: Client, session: Session) -> None:
     for words in ("one", "two", "three"):
         tap(member, session, "act/write", {"words": words})
     assert 'value="3" hx-post="undo"' in text(member.get(f"/table/{session.pk}/log"))
@@ -349,45 +371,45 @@ def test_each_line_of_the_log_undoes_to_before_it(member, session):
 # sheets
 
 
-def test_a_sheet_proposes_what_the_game_proposes(member, session):
+def test_a_sheet_proposes_what_the_game_proposes(member: Client, session: Session) -> None:
     page = text(member.get(f"/table/{session.pk}/act/burn"))
     assert 'name="number" value="3"' in page
     assert 'name="number.was" value="number=3"' in page
 
 
-def test_an_untouched_proposal_follows_and_a_typed_one_stays(member, session):
+def test_an_untouched_proposal_follows_and_a_typed_one_stays(member: Client, session: Session) -> None:
     tap(member, session, "act/light")
     address = f"/table/{session.pk}/act/burn?number=3"
     assert 'name="number" value="2"' in text(member.get(address + "&number.was=number%3D3"))
     assert 'name="number" value="1"' in text(member.get(address.replace("=3", "=1")))
 
 
-def test_a_later_ask_appears_with_the_answer_before_it(member, session):
+def test_a_later_ask_appears_with_the_answer_before_it(member: Client, session: Session) -> None:
     address = f"/table/{session.pk}/act/call?foes.moth=1&foes.moth.was=&ambush.asked=1"
     assert 'name="loud"' not in text(member.get(address))
     assert 'name="loud"' in text(member.get(address + "&ambush=on"))
 
 
-def test_a_roll_half_typed_stays_in_its_slots(member, session):
+def test_a_roll_half_typed_stays_in_its_slots(member: Client, session: Session) -> None:
     page = text(member.get(f"/table/{session.pk}/act/strike?hero=Bruno&roll=star"))
     assert page.count("data-slot") == 1
     assert page.count("is-empty") == 1
     assert 'data-done aria-disabled="true"' in page
 
 
-def test_the_door_taken_last_on_this_device_stands_open(member, session):
+def test_the_door_taken_last_on_this_device_stands_open(member: Client, session: Session) -> None:
     member.cookies.load({"door-dice": "here"})
     page = text(member.get(f"/table/{session.pk}/act/strike"))
     assert 'name="roll.door" value="here" checked' in page
 
 
-def test_a_game_may_draw_its_own_sheet(member, session):
+def test_a_game_may_draw_its_own_sheet(member: Client, session: Session) -> None:
     page = text(member.get(f"/table/{session.pk}/act/draw"))
     assert "A card of 3" in page
     assert "Take it" in page
 
 
-def test_the_sheet_that_the_table_waits_for_opens_by_itself(member, session):
+def test_the_sheet_that_the_table_waits_for_opens_by_itself(member: Client, session: Session) -> None:
     answer = tap(member, session, "act/call", {"foes.bat": "2", "ambush": "on", "loud.asked": "1"})
     assert 'hx-post="act/deal"' in text(answer)
     assert "It is an ambush!" in text(answer)
@@ -400,7 +422,7 @@ def test_what_waits_once_more_after_it_was_done_opens_again(member, session, mon
     assert 'hx-post="act/burn"' not in text(tap(member, session, "act/write", {"words": "Dark"}))
 
 
-def test_every_ask_is_drawn(member, session):
+def test_every_ask_is_drawn(member: Client, session: Session) -> None:
     for name in TOY.actions:
         assert member.get(f"/table/{session.pk}/act/{name}").status_code == 200
 
@@ -408,7 +430,7 @@ def test_every_ask_is_drawn(member, session):
 # what is seen
 
 
-def test_hostile_words_are_only_words(member, session):
+def test_hostile_words_are_only_words(member: Client, session: Session) -> None:
     hostile = "<img src=x onerror=alert(1)><hx-partial>"
     page = tap(member, session, "act/write", {"words": hostile}).content.decode()
     log = member.get(f"/table/{session.pk}/log").content.decode()
@@ -417,7 +439,7 @@ def test_hostile_words_are_only_words(member, session):
     assert page.count("<hx-partial") == 3
 
 
-def test_a_button_may_give_an_answer_called_name():
+def test_a_button_may_give_an_answer_called_name() -> None:
     api = TemplateApi(TOY, TOY.set_up(("Anna",)), get_jinja())
     assert api.does("fall", name="Anna") == {"hx_post": "act/fall?name=Anna"}
     assert 'hx-post="act/fall?name=Anna"' in api.act("fall", "Night falls", name="Anna")
@@ -432,12 +454,12 @@ def test_the_pages_of_a_game_link_its_own_style_sheet_and_no_other(member, sessi
     assert [text(member.get(address)).count("css/games/") for address in addresses] == [1, 1, 1, 1]
 
 
-def test_what_this_seat_may_not_see_is_on_no_page(member, session):
+def test_what_this_seat_may_not_see_is_on_no_page(member: Client, session: Session) -> None:
     for address in ("", "board", "act/burn", "log"):
         assert "canary" not in text(member.get(f"/table/{session.pk}/{address}"))
 
 
-def test_a_panel_is_remembered_in_each_language_apart(member, session):
+def test_a_panel_is_remembered_in_each_language_apart(member: Client, session: Session) -> None:
     member.get(f"/table/{session.pk}/")
     with translation.override("it"):
         word = translation.gettext("Log")
@@ -448,7 +470,7 @@ def test_a_panel_is_remembered_in_each_language_apart(member, session):
     assert '<h2 class="label">Log</h2>' in text(member.get(f"/table/{session.pk}/"))
 
 
-def test_a_remembered_panel_holds_no_number_key_or_token(member, session):
+def test_a_remembered_panel_holds_no_number_key_or_token(member: Client, session: Session) -> None:
     tap(member, session, "act/light")
     first = text(member.get(f"/table/{session.pk}/"))
     panels = "".join(RENDER_CACHE._kept.values())
@@ -458,14 +480,14 @@ def test_a_remembered_panel_holds_no_number_key_or_token(member, session):
     assert 'data-seen="1"' in first
 
 
-def test_a_button_that_cannot_be_pressed_is_grey_with_its_reason(member, session):
+def test_a_button_that_cannot_be_pressed_is_grey_with_its_reason(member: Client, session: Session) -> None:
     for _time in range(3):
         page = text(tap(member, session, "act/light"))
     assert 'id="act-light" class="act is-main" aria-disabled="true"' in page
     assert "There is no oil." in page
 
 
-def test_a_page_holds_no_script_or_style_of_its_own(member, session):
+def test_a_page_holds_no_script_or_style_of_its_own(member: Client, session: Session) -> None:
     for address in ("", "act/strike", "act/deal", "log", "settings"):
         page = member.get(f"/table/{session.pk}/{address}").content.decode()
         assert "<style" not in page
@@ -474,7 +496,7 @@ def test_a_page_holds_no_script_or_style_of_its_own(member, session):
         assert " on" not in [word[:3] for word in page.split('"') if word.endswith("=")]
 
 
-def test_a_session_that_was_packed_away_is_read_only(member, session):
+def test_a_session_that_was_packed_away_is_read_only(member: Client, session: Session) -> None:
     tap(member, session, "act/light")
     store.pack_away(session)
     answer = tap(member, session, "act/light")
@@ -484,7 +506,7 @@ def test_a_session_that_was_packed_away_is_read_only(member, session):
     assert Entry.objects.count() == 1
 
 
-def test_a_screen_that_wakes_learns_whether_it_is_behind(member, session):
+def test_a_screen_that_wakes_learns_whether_it_is_behind(member: Client, session: Session) -> None:
     marks = member.get(f"/table/{session.pk}/version").content.decode()
     assert marks == f"{session.pk}.0.0"
     assert member.get(f"/table/{session.pk}/version?have={marks}").status_code == 204
@@ -493,13 +515,15 @@ def test_a_screen_that_wakes_learns_whether_it_is_behind(member, session):
     assert (answer.status_code, answer.content.decode()) == (200, f"{session.pk}.1.0")
 
 
-def test_an_action_asks_the_database_little(member, session, django_assert_max_num_queries):
+def test_an_action_asks_the_database_little(
+    member: Client, session: Session, django_assert_max_num_queries: Any
+) -> None:
     tap(member, session, "act/light")
     with django_assert_max_num_queries(20):
         tap(member, session, "act/light", seen=1)
 
 
-def test_a_repeated_undo_says_again_what_it_took_back(member, session):
+def test_a_repeated_undo_says_again_what_it_took_back(member: Client, session: Session) -> None:
     tap(member, session, "act/write", {"words": "one"})
     tap(member, session, "act/light")
     answers = [text(tap(member, session, "undo", seen=2, key="the-same-key")) for _time in range(2)]
@@ -507,7 +531,9 @@ def test_a_repeated_undo_says_again_what_it_took_back(member, session):
     assert "Taken back: The lantern is lit." in answers[0]
 
 
-def test_a_repeated_tap_opens_the_sheet_that_its_first_answer_opened(member, session):
+def test_a_repeated_tap_opens_the_sheet_that_its_first_answer_opened(
+    member: Client, session: Session
+) -> None:
     sent = {"foes.bat": "2", "ambush": "on", "loud.asked": "1"}
     answers = [text(tap(member, session, "act/call", sent, seen=0, key="the-same-key")) for _time in range(2)]
     assert answers[0] == answers[1]
@@ -515,11 +541,13 @@ def test_a_repeated_tap_opens_the_sheet_that_its_first_answer_opened(member, ses
 
 
 @pytest.mark.django_db(transaction=True)
-def test_twenty_equal_taps_at_once_are_one_play_and_twenty_equal_answers(member, session):
+def test_twenty_equal_taps_at_once_are_one_play_and_twenty_equal_answers(
+    member: Client, session: Session
+) -> None:
     together = Barrier(20)
     sent = {"hero": "Bruno", "target": "moth", "roll.door": "here"}
 
-    def once(_number):
+    def once(_number: Any) -> Any:
         together.wait()
         try:
             return tap(member, session, "act/strike", sent, seen=0, key="the-same-key").content
@@ -532,12 +560,12 @@ def test_twenty_equal_taps_at_once_are_one_play_and_twenty_equal_answers(member,
     assert len(answers) == 1
 
 
-def test_nothing_of_a_table_stays_on_the_device(member, session):
+def test_nothing_of_a_table_stays_on_the_device(member: Client, session: Session) -> None:
     for address in ("", "board", "act/burn", "log", "settings", "help"):
         assert member.get(f"/table/{session.pk}/{address}")["Cache-Control"] == "no-store"
 
 
-def test_a_bundle_is_a_sheet_of_several_plays(owner, session):
+def test_a_bundle_is_a_sheet_of_several_plays(owner: Client, session: Session) -> None:
     sheet = owner.get(f"/table/{session.pk}/act/sit_up")
     assert 'name="hours"' in text(sheet)
     first = tap(owner, session, "act/sit_up", {"hours": 2}, key="the-long-night")

@@ -1,33 +1,17 @@
 """The pure kernel: what a game is. No Django, no clock, no disk, no dice of its own."""
 
 from companion.rules.actions import Action, Answers, MenuEntry, Own, Owner, Play, Step, action, actions_in
-from companion.rules.asks import (
-    Ask,
-    AskKind,
-    Counts,
-    Deal,
-    Dice,
-    Draw,
-    FromBox,
-    Label,
-    Laid,
-    Number,
-    Order,
-    Pick,
-    Some,
-    Text,
-    Tick,
-)
+from companion.rules.asks import Ask, AskKind, Counts, FromBox, Label, Number, Pick, Some, Text, Tick
 from companion.rules.because import Because, Reason
+from companion.rules.chance_asks import Deal, Dice, Draw, Laid, Order
 from companion.rules.flat import flat, is_flat, unflat
-from companion.rules.game import (
-    AnyGame,
+from companion.rules.game import AnyGame, Game, Reckoning
+from companion.rules.help import Help
+from companion.rules.hooks import (
     BoxSchema,
     Demo,
-    Game,
     History,
     Panel,
-    Reckoning,
     Region,
     Screens,
     Seats,
@@ -36,7 +20,6 @@ from companion.rules.game import (
     all_but,
     people_renamed,
 )
-from companion.rules.help import Help
 from companion.rules.offer.checklist import Item, SetUpStep, checklist, ticks
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
 from companion.rules.offer.house_rules import house_rules

@@ -1,14 +1,12 @@
 """What an action asks for. A later ask may look at the answers before it."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
 from typing import Any, ClassVar, TypeAlias
 
-from companion.rules.refusals import Illegal
-from companion.rules.words import Say, _, say, several
+from companion.rules.words import Say, _, say
 
 Answers: TypeAlias = Mapping[str, Any]
 Options: TypeAlias = Callable[[Any, Answers], Sequence[str]]
@@ -240,149 +238,6 @@ def _shares(room: Rows, total: int) -> Iterator[Rows]:
     for number in range(min(most, total), -1, -1):
         for others in _shares(rest, total - number):
             yield ((kind, number), *others) if number else others
-
-
-@dataclass(frozen=True)
-class Dice(Ask):
-    """Dice are rolled: on the table and typed face by face, or here. The rules cannot tell which.
-
-    `faces` are the ids of the die's faces, each as likely; `count` may depend on the answers before.
-    Without dice nothing is asked and the roll is empty.
-    """
-
-    faces: tuple[str, ...]
-    count: Amount = 1
-    kind: ClassVar[AskKind] = AskKind.CHANCE
-    empty: ClassVar[Any] = ()
-
-    def is_wanted(self, table: Any, answers: Answers) -> bool:
-        return amount(self.count, table, answers) > 0
-
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
-        count = amount(self.count, table, answers)
-        known = isinstance(value, tuple) and all(face in self.faces for face in value)
-        fits = known and len(value) == count
-        return None if fits else several(_("Enter {count} die."), _("Enter {count} dice."), count)
-
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return ((self.faces[0],) * amount(self.count, table, answers),)
-
-    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
-        return tuple(rng.choice(self.faces) for _die in range(amount(self.count, table, answers)))
-
-
-@dataclass(frozen=True)
-class Order(Ask):
-    """An order of all the cards: shuffled here, or laid at the table. Without cards nothing is asked."""
-
-    cards: Options
-    is_secret: bool = False
-    kind: ClassVar[AskKind] = AskKind.CHANCE
-    empty: ClassVar[Any] = ()
-
-    def is_wanted(self, table: Any, answers: Answers) -> bool:
-        return bool(self.cards(table, answers))
-
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
-        cards = self.cards(table, answers)
-        known = isinstance(value, tuple) and all(card in cards for card in value)
-        fits = known and Counter(value) == Counter(cards)
-        return None if fits else say(_("Lay every card once."))
-
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return (tuple(self.cards(table, answers)),)
-
-    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
-        cards = list(self.cards(table, answers))
-        rng.shuffle(cards)
-        return tuple(cards)
-
-
-@dataclass(frozen=True)
-class Laid(Order):
-    """The order in which the cards lie at the table: people say it, chance has no part in it."""
-
-    kind: ClassVar[AskKind] = AskKind.PEOPLE
-
-
-@dataclass(frozen=True)
-class Draw(Ask):
-    """A card is drawn. The pile is a bag: what is left in it, in no order."""
-
-    options: Options
-    kind: ClassVar[AskKind] = AskKind.CHANCE
-
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
-        return None if value in self.options(table, answers) else say(_("That is not left in the pile."))
-
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return tuple(self.options(table, answers))[:1] or ("",)
-
-    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
-        left = list(self.options(table, answers))
-        return rng.choice(left) if left else ""  # which is refused
-
-
-@dataclass(frozen=True)
-class Deal(Ask):
-    """Things come out of piles unseen and do not go back: dice out of a bag, cards off a deck.
-
-    `piles` gives what lies in each, an id as often as it is there; one is emptied before the next is begun.
-    `count` of them are taken, or all that there is. The answer has them as they came out; where `is_counted`
-    their order says nothing. `blind` are ids that stand for what people alone can name. `why` says why an
-    answer is refused.
-    """
-
-    piles: Callable[[Any, Answers], Sequence[Sequence[str]]]
-    count: Amount = 1
-    is_counted: bool = False
-    blind: tuple[str, ...] = ()
-    why: Callable[[Any, Answers, Any], Say] | None = None
-    wanted: Wanted = None
-    kind: ClassVar[AskKind] = AskKind.CHANCE
-    empty: ClassVar[Any] = ()
-
-    def is_wanted(self, table: Any, answers: Answers) -> bool:
-        return super().is_wanted(table, answers) and self.number(table, answers) > 0
-
-    def number(self, table: Any, answers: Answers) -> int:
-        """Return how many come out."""
-        there = sum(len(pile) for pile in self.piles(table, answers))
-        return min(amount(self.count, table, answers), there)
-
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
-        count = self.number(table, answers)
-        if not isinstance(value, tuple) or not all(isinstance(one, str) for one in value):
-            return say(_("That cannot be chosen now."))
-        if len(value) == count and self._fits(Counter(value), table, answers):
-            return None
-        if self.why:
-            return self.why(table, answers, value)
-        many = several(_("Enter {count} of them."), _("Enter {count} of them."), count)
-        return many if len(value) != count else say(_("That is not left in the pile."))
-
-    def _fits(self, taken: Counter[str], table: Any, answers: Answers) -> bool:
-        for pile in self.piles(table, answers):
-            there = Counter(pile)
-            if taken.total() <= there.total():
-                return taken <= there
-            if not there <= taken:
-                return False
-            taken = taken - there
-        return not taken
-
-    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        every = tuple(one for pile in self.piles(table, answers) for one in pile)
-        return (every[: self.number(table, answers)],)
-
-    def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
-        left, drawn = self.number(table, answers), list[str]()
-        for pile in self.piles(table, answers):
-            if left and any(one in self.blind for one in pile):
-                raise Illegal(_("Not all of it is in your box: draw at the table, and enter it."))
-            taken = rng.sample(list(pile), min(left, len(pile)))
-            drawn, left = [*drawn, *taken], left - len(taken)
-        return tuple(drawn)
 
 
 @dataclass(frozen=True)

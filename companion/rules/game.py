@@ -1,21 +1,18 @@
 """A game is one typed object: its table, set-up, actions, and groups of hooks that the house asks."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from itertools import islice
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from companion.rules.actions import Action, Answers, MenuEntry, Play, Step
-from companion.rules.asks import Ask, AskKind, Counts, Deal, FromBox, Some, Text, Tick
-from companion.rules.because import Because
+from companion.rules.asks import Ask, AskKind, Counts, FromBox, Some, Text, Tick
+from companion.rules.chance_asks import Deal
 from companion.rules.help import Help
+from companion.rules.hooks import BoxSchema, Demo, History, MenuButton, Screens, Seats, Sheet
 from companion.rules.log import Plays, Spot, amended, begins, counting
-from companion.rules.offer.checklist import SetUpStep
 from companion.rules.offer.counters import Counters
-from companion.rules.played import Played
-from companion.rules.private import Private
 from companion.rules.refusals import Illegal, require
 from companion.rules.rows import replace
 from companion.rules.shelves import Shelf
@@ -25,46 +22,6 @@ T = TypeVar("T")  # the table
 B = TypeVar("B")  # the box
 
 TRIES = 64  # answers tried before a button is called grey; no table offers so many
-
-
-class Region(StrEnum):
-    """Where a panel lies on the table screen."""
-
-    ORDER = "order"
-    MIDDLE = "middle"
-    TRACKS = "tracks"
-    NOW = "now"
-
-
-@dataclass(frozen=True)
-class Panel:
-    """A part of the board. `shows` gives what it depends on, so that its HTML may be remembered by it."""
-
-    slug: str
-    region: Region
-    shows: Callable[[Any], Any] = lambda table: table
-
-
-def all_but(*words: str) -> Callable[[Any], Any]:
-    """Return what a panel shows that depends on the whole table but these fields.
-
-    Why a button is grey may hang on any field, but not on words such as "news" and "chronicle".
-    """
-
-    def shown(table: Any) -> object:
-        return tuple(getattr(table, name) for name in table.__dataclass_fields__ if name not in words)
-
-    return shown
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """A printable: `has_filled` where it also comes filled in from the table; `can_print` says when."""
-
-    slug: str
-    title: str
-    about: str = ""
-    has_filled: bool = True
 
 
 @dataclass(frozen=True)
@@ -78,105 +35,6 @@ class Reckoning:
     before: Mapping[Spot, Any]
     after: Any
     refused: Mapping[Spot, Say]
-
-
-def people_renamed(table: T, names: Mapping[str, str]) -> T:
-    """Return a table whose people are called otherwise, where it knows nothing else by their names."""
-    row: Any = table
-    found: T = replace(row, people=tuple(names.get(one, one) for one in row.people))
-    return found
-
-
-@dataclass(frozen=True)
-class Topic:
-    """A heading of the menu "by hand"."""
-
-    slug: str
-    title: str
-
-
-@dataclass(frozen=True)
-class MenuButton:
-    """A button of the menu "by hand": what it opens, its icon and words, the answers that it brings."""
-
-    action: str
-    icon: str
-    words: Say
-    given: Answers
-
-
-@dataclass(frozen=True, kw_only=True)
-class Seats(Generic[T]):
-    """Who may play, who sits where, and what each seat may see.
-
-    `count` is how many may play. `figures(table, seat)` are the ids of all that a seat plays; `turn(table)`
-    is whose turn it is, "" if it is nobody's: a seat's, if that is one of its figures. `seen_by(table, seat)`
-    is the table without what that seat may not know, `hides(table)` whether a secret lies on it now,
-    `private` what one seat alone may look at and do. `renamed(table, names)` is the table with people who are
-    called otherwise now, by the name that it knows: whatever it knows of them is theirs still.
-    """
-
-    count: range
-    figures: Callable[[T, str], tuple[str, ...]] = lambda table, seat: ()
-    turn: Callable[[T], str] = lambda table: ""
-    seen_by: Callable[[T, Any], T] = lambda table, seat: table
-    renamed: Callable[[T, Mapping[str, str]], T] = people_renamed
-    hides: Callable[[T], bool] = lambda table: False
-    private: Private = field(default_factory=Private)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Screens(Generic[T]):
-    """What the screens of a table show.
-
-    `board` are the panels of the shared tablet, `player` those of a player's own device, drawn for its seat,
-    `tv` those of a screen that all watch, drawn for nobody's. `next_sheet(table)` is the action that waits,
-    to be opened by itself, with answers to start from; `aftermath(before, after)` what a play leaves to
-    people's hands: rows of an icon, a title, steps. `explain(table, id)` says why a value is what it is.
-    `set_up_steps` are the set-up as a checklist. `is_lit` says whether the head shows that it is somebody's
-    turn; `topics` are the headings of the menu "by hand", in order. `helpers` is for the game's own templates
-    alone: functions and values by name.
-    """
-
-    board: tuple[Panel, ...]
-    player: tuple[Panel, ...] = ()
-    tv: tuple[Panel, ...] = ()
-    next_sheet: Callable[[T], tuple[str, Answers] | None] = lambda table: None
-    aftermath: Callable[[T, T], Sequence[Any]] = lambda before, after: ()
-    explain: Callable[[T, str], Because | None] = lambda table, id: None
-    is_lit: Callable[[T], bool] = lambda table: False
-    set_up_steps: Callable[[T], Sequence[SetUpStep]] = lambda table: ()
-    topics: tuple[Topic, ...] = ()
-    helpers: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, kw_only=True)
-class BoxSchema(Generic[T, B]):
-    """What a group types in from its own copy of the game.
-
-    `type` is the box's dataclass: with no arguments it holds the confirmed facts. `shelves` are what pages
-    and files show of it. `upgrades[n]` turns the JSON of version n into that of n + 1.
-    """
-
-    type: type[B]
-    shelves: tuple[Shelf, ...] = ()
-    upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, kw_only=True)
-class History(Generic[T]):
-    """What has happened: `story` so far, in a few sentences; `finished` what was played to its end, oldest
-    first."""
-
-    story: Callable[[T], Sequence[Say]] = lambda table: ()
-    finished: Callable[[T], Sequence[Played]] = lambda table: ()
-
-
-class Demo(NamedTuple, Generic[T]):
-    """An evening to look at: who sits at the table, and what they have played."""
-
-    people: Sequence[str]
-    plays: Callable[[T], Iterable[Play]]
 
 
 @dataclass(frozen=True, kw_only=True)

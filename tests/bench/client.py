@@ -141,5 +141,10 @@ def cookies_of(user: Any, session: Session) -> dict[str, str]:
     """Return the cookies of a browser that is signed in and has the table open."""
     client = Client(headers={"host": "127.0.0.1"})
     client.force_login(user)
-    assert client.get(f"/table/{session.pk}/").status_code == 200
+    return cookies_in(client, f"/table/{session.pk}/")
+
+
+def cookies_in(client: Client, address: str) -> dict[str, str]:
+    """Return the cookies of a browser that has a page open."""
+    assert client.get(address).status_code == 200
     return {name: cookie.value for name, cookie in client.cookies.items()}

@@ -6,7 +6,7 @@ from urllib.parse import urljoin
 from tests.bench.client import ZIPPED, Browser
 
 IN_PAGE = re.compile(r"""(?:href|src)="(/static/[^"#?]+)""")
-IN_STYLE = re.compile(r"""(?:url\(|@import )["']?([^"')]+)""")
+IN_STYLE = re.compile(r"""(?:url\(|@import (?!url\())["']?([^"')]+)""")
 IN_MODULE = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']""")
 NAMES = {".css": IN_STYLE, ".js": IN_MODULE}
 

@@ -152,7 +152,7 @@ def test_a_number_is_stepped_and_typed(page: Page, session: Session) -> None:
     expect(page.locator("input[name=number]")).to_have_value("2")
     page.fill("input[name=number]", "9")
     page.click("[data-done]")
-    expect(page.locator(".error:visible")).to_have_text("Choose a number from 1 to 3.")
+    expect(page.locator(".error:visible")).to_have_text("Choose a number from 1 to 3.The rule")
     page.fill("input[name=number]", "1")
     page.click("[data-done]")
     seen(page, 1)

@@ -5,7 +5,6 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
-from campaigns import store
 from campaigns.models import Campaign, Session
 from companion.accounts.models import User
 from tests.browser.conftest import FLAGS, TABLET, chromium
@@ -13,6 +12,7 @@ from tests.browser.people import Reader
 from tests.faults.here import Here, here
 from tests.faults.proxy import proxy
 from tests.faults.world import Report, a_group, somebody
+from tests.seated import begin
 from tests.toy import TOY
 
 TAPS = ("light", "pour", "pour", "light")  # of the toy; one that commutes, and one that does not
@@ -26,7 +26,7 @@ def alone(rounds: int) -> Report:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs an event loop in our thread
     member = somebody()
     campaign = Campaign.objects.create(group=a_group([member]), name="By night", game_slug=TOY.slug)
-    session = store.begin(campaign, ["Anna", "Bruno"])
+    session = begin(campaign, ["Anna", "Bruno"])
     with here() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         report = run(browser, site, member, session, rounds)

@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -28,12 +28,13 @@ def told_of(game: AnyGame) -> Told:
 
 
 def help_of(game: AnyGame) -> Help:
-    found: Help = game.helpers["help"]
+    found = game.help
+    assert found
     return found
 
 
 def house_rules(game: AnyGame) -> set[str]:
-    return {*import_module(f"companion.games.{game.slug}.house").HOUSE_RULES}
+    return {*game.house_rules}
 
 
 def topics(game: AnyGame, language: str = "en") -> tuple[Topic, ...]:
@@ -157,9 +158,8 @@ def test_every_rule_that_a_template_shows_is_told(game: AnyGame) -> None:
 
 
 def test_the_sheets_of_actions_lead_to_rules_that_are_told(game: AnyGame) -> None:
-    rule_of: Mapping[str, str] = game.helpers["rule_of"]
-    assert {*rule_of.values()} <= ids(game)
-    assert rule_of.keys() <= game.actions.keys()
+    every = (*game.actions.values(), *game.bundles.values())
+    assert {one.rule for one in every if one.rule} <= ids(game)
 
 
 def refusals(path: Path) -> Iterator[ast.Call]:

@@ -133,7 +133,7 @@ def test_what_the_rules_refuse_then_says_its_place_and_why() -> None:
     }
     assert (found.before[2, 0].oil, found.after.oil) == (0, 0)
     assert log.reckon({1: (burn(9),)}).refused == {
-        (1, 0): say("Choose a number from {low} to {high}.", low=1, high=3)
+        (1, 0): say("Choose a number from {low} to {high}.", low=1, high=3, rule="L-OIL-1")
     }
 
 

@@ -82,6 +82,44 @@ def owned_counters(*kinds: str) -> Owner:
     return is_own
 
 
+@dataclass(frozen=True)
+class _Asks:
+    """What a correction asks: which counter, its value, a word why."""
+
+    counters: Counters[Any]
+
+    def ids(self, table: Any, answers: Answers) -> tuple[str, ...]:
+        return self.counters.ids(table)
+
+    def low(self, table: Any, answers: Answers) -> int:
+        return self._chosen(table, answers).low
+
+    def high(self, table: Any, answers: Answers) -> int:
+        return self._chosen(table, answers).high
+
+    def beyond(self, table: Any, answers: Answers, value: Any) -> Say:
+        return self._chosen(table, answers).bounds
+
+    def _chosen(self, table: Any, answers: Answers) -> Counter[Any]:
+        return self.counters.find(table, str(answers["counter"]))
+
+    @property
+    def which(self) -> Pick:
+        return Pick(self.ids, label=_("What"))
+
+    @property
+    def value(self) -> Number:
+        return Number(self.low, self.high, why=self.beyond, label=_("To"))
+
+    @property
+    def by(self) -> Number:
+        return Number(-self.counters.most, self.counters.most, label=_("By"))
+
+    @property
+    def why(self) -> Text:
+        return Text(LONGEST_WHY, label=_("Why"))
+
+
 def corrections(
     counters: Counters[Any],
     *,
@@ -93,22 +131,14 @@ def corrections(
 
     `own` are the kinds of counters that a seat may put right for its own figures.
     """
-
-    def ids(table: Any, answers: Answers) -> tuple[str, ...]:
-        return counters.ids(table)
-
-    def low(table: Any, answers: Answers) -> int:
-        return counters.find(table, str(answers["counter"])).low
-
-    def high(table: Any, answers: Answers) -> int:
-        return counters.find(table, str(answers["counter"])).high
-
-    def beyond(table: Any, answers: Answers, value: Any) -> Say:
-        return counters.find(table, str(answers["counter"])).bounds
-
-    which = Pick(ids, label=_("What"))
-    reason = Text(LONGEST_WHY, label=_("Why"))
     owner = owned_counters(*own) if own else None
+    return {"correct": _correct(counters, rule, owner, menu), "adjust": _adjust(counters, rule, owner)}
+
+
+def _correct(
+    counters: Counters[Any], rule: str, owner: Owner | None, menu: MenuEntry | tuple[MenuEntry, ...]
+) -> Action[..., Any]:
+    asks = _Asks(counters)
 
     @action(
         _("{counter} is {value}. {why}"),
@@ -121,12 +151,18 @@ def corrections(
     )
     def correct(
         table: Any,
-        counter: Annotated[str, which],
-        value: Annotated[int, Number(low, high, why=beyond, label=_("To"))],
-        why: Annotated[str, reason] = "",
+        counter: Annotated[str, asks.which],
+        value: Annotated[int, asks.value],
+        why: Annotated[str, asks.why] = "",
     ) -> Any:
         """Set a counter to what the table shows."""
         return counters.set(table, counter, value)
+
+    return correct
+
+
+def _adjust(counters: Counters[Any], rule: str, owner: Owner | None) -> Action[..., Any]:
+    asks = _Asks(counters)
 
     @action(
         _("{counter}: {by} by hand. {why}"),
@@ -138,11 +174,11 @@ def corrections(
     )
     def adjust(
         table: Any,
-        counter: Annotated[str, which],
-        by: Annotated[int, Number(-counters.most, counters.most, label=_("By"))],
-        why: Annotated[str, reason] = "",
+        counter: Annotated[str, asks.which],
+        by: Annotated[int, asks.by],
+        why: Annotated[str, asks.why] = "",
     ) -> Any:
         """Add to or take from a counter; two screens may both do so."""
         return counters.add(table, counter, by)
 
-    return {"correct": correct, "adjust": adjust}
+    return adjust

@@ -9,6 +9,7 @@ from companion.games.dreamers.data import MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import replace
 from companion.table.panels import render_regions
+from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
     DM,
@@ -52,7 +53,7 @@ TIMES: dict[str, Callable[[], Table]] = {
 
 
 @pytest.mark.rule("DR-MATCH-1")
-@pytest.mark.parametrize("when", TIMES)
+@for_each("when", TIMES)
 def test_a_match_is_broken_off_at_any_time(when: str) -> None:
     table = TIMES[when]()
     after = do(table, "break_off")
@@ -108,7 +109,7 @@ def test_what_was_dealt_stays_secret_until_a_round_is_over() -> None:
 # on the screen
 
 
-@pytest.mark.parametrize("when", TIMES)
+@for_each("when", TIMES)
 def test_the_menu_of_corrections_breaks_a_match_off_at_any_time(when: str) -> None:
     board = "".join(
         render_regions(GAME, GAME.screens.board, GAME.seats.seen_by(TIMES[when](), "gm"), "gm").values()

@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-import pytest
-
 from companion.games.dreamers import GAME, data
 from companion.games.dreamers.data import HOUSE_RULES
+from tests.cases import for_each
 from tests.games.dreamers.tables import do, in_turn, refused
 
 
@@ -17,7 +16,7 @@ def test_they_are_set_at_any_time_and_told_with_both_readings() -> None:
     assert refused(table, "set_house_rules", others=("DR-OPEN-1",))
 
 
-@pytest.mark.parametrize("rule", HOUSE_RULES)
+@for_each("rule", HOUSE_RULES)
 def test_every_switch_is_read_by_a_rule(rule: str) -> None:
     folder = Path(data.__file__).parent
     code = "".join(path.read_text() for path in folder.rglob("*.py"))

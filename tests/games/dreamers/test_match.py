@@ -9,6 +9,7 @@ from companion.games.dreamers.data import DREAMER, HIDDEN, IDENTITIES, MASTER
 from companion.games.dreamers.story import title
 from companion.games.dreamers.table import Record, seen_by
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
     DM,
@@ -196,7 +197,7 @@ def test_a_new_round_lays_all_anew_but_the_points() -> None:
 
 
 @pytest.mark.rule("DR-OPEN-6", "DR-START-1")
-@pytest.mark.parametrize("turns, first", [(0, B), (1, A), (2, B)])
+@for_each("turns, first", [(0, B), (1, A), (2, B)])
 def test_whoever_was_not_first_in_the_last_turn_begins_the_next_round(turns: int, first: str) -> None:
     table = dealt(DM)
     for _turn in range(turns):

@@ -10,6 +10,7 @@ from companion.games.dreamers.table import Table
 from companion.rules import replace
 from companion.table.panels import render_regions
 from companion.table.render_cache import RENDER_CACHE
+from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
     DM,
@@ -49,8 +50,8 @@ def test_who_was_accused_falsely_chooses_and_the_first_player_decides_alone() ->
     assert owners(GAME, in_turn(), "decide") == []
 
 
-@pytest.mark.parametrize(
-    ("action", "answers", "who"),
+@for_each(
+    "action, answers, who",
     [
         ("play_modifier", {"by": B}, [2]),
         ("pass_modifier", {"by": A}, [1]),

@@ -9,12 +9,21 @@ from companion.games.dreamers.data import DREAMER, MASTER
 from companion.rules import AnyGame
 from tests import secrecy
 from tests.evenings import device
-from tests.games.dreamers.test_secrets import CANARIES, dealt, evening, fine, one_moment, with_canaries
+from tests.games.dreamers.test_secrets import (
+    CANARIES,
+    MANY,
+    dealt,
+    evening,
+    fine,
+    one_moment,
+    share,
+    with_canaries,
+)
 from tests.secrecy import World, as_seen, differences, holding
 from tests.settings import FULL
 
 __all__ = ["one_moment"]
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 account_world = secrecy.world_of
 DEALS = [("tv", "DM MD"), ("ben", "DD MD"), ("anna", "DD DM")]
 DEALS = DEALS if FULL else DEALS[:2]
@@ -79,23 +88,26 @@ def test_other_screens_get_the_same_bytes_whatever_the_secret(
     who: str, decks: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The big screen of any deal; a phone, of another's identity; the tablet, of a phone's."""
-    one, two = (as_seen(GAME, evening(deck, monkeypatch, at=["dealt"]), who) for deck in decks.split())
-    assert all(len(answers) > 150 for answers in one.values())
+    worlds = (evening(deck, monkeypatch, at=["dealt"]) for deck in decks.split())
+    one, two = (as_seen(GAME, world, who, share(0)) for world in worlds)
+    assert all(len(answers) > MANY for answers in one.values())
     assert differences(one, two) == []
 
 
 @pytest.mark.parametrize("who", ["tv", "ben"])
 def test_no_canary_sings_on_another_screen(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ben is the Master: the canary of Dreamers is Anna's card and the one that nobody has seen."""
-    seen = as_seen(GAME, with_canaries("DM", monkeypatch), who)
+    seen = as_seen(GAME, with_canaries("DM", monkeypatch), who, share(1))
     others = list(CANARIES.values()) if who == "tv" else [CANARIES[DREAMER]]
     assert holding(others, seen) == []
 
 
+@pytest.mark.night
 def test_the_harness_catches_a_screen_that_was_given_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault on purpose: the passes of the phone and of the big screen are mixed up."""
     monkeypatch.setitem(SCREENS, "tv", ("player", "seat-2"))
     monkeypatch.setitem(SCREENS, "ben", ("spectator", ""))
-    one, two = (as_seen(GAME, evening(deck, monkeypatch, at=["dealt"]), "tv") for deck in ("DM", "DD"))
+    worlds = (evening(deck, monkeypatch, at=["dealt"]) for deck in ("DM", "DD"))
+    one, two = (as_seen(GAME, world, "tv", share(2)) for world in worlds)
     assert differences(one, two)
-    assert holding([CANARIES[MASTER]], as_seen(GAME, with_canaries("DM", monkeypatch), "tv"))
+    assert holding([CANARIES[MASTER]], as_seen(GAME, with_canaries("DM", monkeypatch), "tv", share(2)))

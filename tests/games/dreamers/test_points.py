@@ -7,6 +7,7 @@ from companion.games.dreamers.explanations import why
 from companion.games.dreamers.names import signed
 from companion.i18n import translate as words
 from companion.rules import Say, replace
+from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
     DM,
@@ -38,7 +39,7 @@ ENDINGS = [
 @pytest.mark.rule(
     "DR-SCORE-1", "DR-SCORE-2", "DR-SCORE-3", "DR-SCORE-4", "DR-SCORE-5", "DR-SCORE-6", "DR-SCORE-9"
 )
-@pytest.mark.parametrize("identities, ending, points, rule", ENDINGS)
+@for_each("identities, ending, points, rule", ENDINGS)
 def test_every_ending(identities: tuple[str, str], ending: str, points: tuple[int, int], rule: str) -> None:
     if ending == "gates":
         table = three_gates(dealt(identities))
@@ -130,7 +131,7 @@ def test_every_counter_can_be_set() -> None:
     assert do(table, "adjust", counter="deck", by=-2).deck == 5
 
 
-@pytest.mark.parametrize(
+@for_each(
     "counter, by, rule",
     [("hand:seat-1", -4, "DR-MEM-1"), ("deck", -15, "DR-MEM-3"), ("open", 3, "DR-COMP-7")],
 )

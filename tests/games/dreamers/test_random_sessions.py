@@ -9,6 +9,7 @@ import pytest
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, IDENTITIES, MASTER, SEATS
 from companion.games.dreamers.table import Table, seen_by
+from tests.cases import for_each
 from tests.games.dreamers.tables import PEOPLE, new
 from tests.random_play import session
 from tests.settings import FULL
@@ -84,7 +85,7 @@ def by_the_book(table: Table) -> Iterator[str]:
 
 
 @pytest.mark.rule("DR-MEM-3", "DR-MEM-4", "DR-ID-5", "DR-SCORE-9")
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_by_the_rules_every_table_is_in_order(seed: int) -> None:
     walk = list(islice(session(GAME, new(), BY_THE_RULES, Random(seed)), PLAYS))
     for _before, done, table in walk:
@@ -92,7 +93,7 @@ def test_by_the_rules_every_table_is_in_order(seed: int) -> None:
     assert walk
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_whatever_is_done_at_all_every_table_is_in_order(seed: int) -> None:
     walk = session(GAME, GAME.set_up(PEOPLE), sorted(GAME.actions), Random(seed))
     for _before, done, table in islice(walk, PLAYS):

@@ -4,7 +4,7 @@ Each harness must also catch faults that are seeded on purpose.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import unescape
 from typing import Any
 
@@ -22,11 +22,12 @@ from companion.games.dreamers.table import Table
 from companion.rules import Order, Say, replace, say
 from companion.table import amend_drafts
 from companion.table.views import acting
-from tests.bench.client import ZIPPED, Browser, Outside, cookies_of
+from tests.bench.client import ZIPPED, Browser, Outside, cookies_in
 from tests.faults.here import here
 from tests.secrecy import (
     THEN,
     TOKEN,
+    Answers,
     Evening,
     Stacked,
     World,
@@ -34,14 +35,17 @@ from tests.secrecy import (
     as_seen,
     differences,
     done,
+    everything,
     holding,
     replaced,
+    sendable,
     taken_back,
+    told,
     world_of,
 )
 from tests.settings import FULL
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 CANARIES = {DREAMER: "canary-one", MASTER: "canary-two"}
 DECKS = {"DD": (DREAMER, DREAMER, MASTER), "DM": (DREAMER, MASTER, DREAMER), "MD": (MASTER, DREAMER, DREAMER)}
@@ -126,9 +130,33 @@ def evening(
     return some
 
 
+# how an evening is looked at
+
+SHARES = 5  # prime to the kinds of what is sent, so that a share has some of every kind
+
+
+def share(number: int) -> Callable[[World, str], Answers]:
+    """Return how to look: at all that can be read, and a share of what can be sent.
+
+    The tests beside each other take a share each, so that all is sent every day; NIGHTLIGHT_FULL=1 sends
+    all in each of them. Whatever asks for a card is always sent.
+    """
+
+    def look(world: World, who: str) -> Answers:
+        found = all_read(world, who)
+        for place, (label, address, sent) in enumerate(sendable(world, who)):
+            if place % SHARES == number or "private/" in address:
+                with taken_back():
+                    found[label] = told(world.tap(who, address, **sent))
+        return found
+
+    return everything if FULL else look
+
+
 # worlds that look alike
 
 # A stage is looked at by two hundred requests: NIGHTLIGHT_FULL=1 looks at each, as each of the two.
+MANY = 150 if FULL else 100  # answers at a stage
 SEEN_AT = [("anna", STAGES), ("ben", STAGES)] if FULL else [("ben", ["done again"])]
 CHOSEN_AT = [(who, stage) for who in ("anna", "ben") for stage in ("chosen", "taken")]
 CHOSEN_AT = CHOSEN_AT if FULL else [("ben", "taken")]
@@ -140,15 +168,16 @@ def test_a_master_who_is_turned_down_looks_like_a_dreamer_who_accuses_nobody(
     who: str, at: Sequence[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """To Ben, a Dreamer in both worlds, and on the tablet that all share."""
-    one = as_seen(GAME, evening("DD", monkeypatch, at=at), who)
-    two = as_seen(GAME, evening("MD", monkeypatch, accuses=True, at=at), who)
-    assert tuple(one) == tuple(at) and all(len(answers) > 150 for answers in one.values())
+    one = as_seen(GAME, evening("DD", monkeypatch, at=at), who, share(0))
+    two = as_seen(GAME, evening("MD", monkeypatch, accuses=True, at=at), who, share(0))
+    assert tuple(one) == tuple(at) and all(len(answers) > MANY for answers in one.values())
     assert differences(one, two) == []
 
 
 @pytest.mark.rule("DR-ID-3", "DR-ID-4", "DR-ID-8")
 def test_the_shared_tablet_shows_nothing_of_any_deal(monkeypatch: pytest.MonkeyPatch) -> None:
-    one, two = (as_seen(GAME, evening(deck, monkeypatch, at=DEALS), "anna") for deck in ("DM", "MD"))
+    worlds = (evening(deck, monkeypatch, at=DEALS) for deck in ("DM", "MD"))
+    one, two = (as_seen(GAME, world, "anna", share(1)) for world in worlds)
     assert differences(one, two) == []
 
 
@@ -177,8 +206,8 @@ def test_a_choice_looks_like_the_other(who: str, at: str, monkeypatch: pytest.Mo
 
         return stages
 
-    one = as_seen(GAME, choosing(0, (DREAMER, MASTER)), who)
-    two = as_seen(GAME, choosing(1, (DREAMER, DREAMER)), who)
+    one = as_seen(GAME, choosing(0, (DREAMER, MASTER)), who, share(2))
+    two = as_seen(GAME, choosing(1, (DREAMER, DREAMER)), who, share(2))
     assert differences(one, two) == []
 
 
@@ -196,7 +225,7 @@ def test_a_match_that_is_broken_off_tells_nothing_of_its_deal(
 
         return stages
 
-    one, two = (as_seen(GAME, broken(deck), who) for deck in ("DM", "MD"))
+    one, two = (as_seen(GAME, broken(deck), who, share(3)) for deck in ("DM", "MD"))
     assert any(b"The match is broken off." in answer for answer in one["broken off"].values())
     assert differences(one, two) == []
 
@@ -220,7 +249,7 @@ def with_canaries(deck: str, monkeypatch: pytest.MonkeyPatch) -> Evening:
 @pytest.mark.parametrize("who", ["anna", "ben"] if FULL else ["ben"])
 def test_no_answer_holds_a_canary_of_anybody_else(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ben is the Master: the canary of Dreamers is Anna's card and the one that nobody has seen."""
-    seen = as_seen(GAME, with_canaries("DM", monkeypatch), who)
+    seen = as_seen(GAME, with_canaries("DM", monkeypatch), who, share(4))
     others = list(CANARIES.values()) if who == "anna" else [CANARIES[DREAMER]]
     assert holding(others, seen) == []
 
@@ -247,7 +276,7 @@ def stretching(table: Table) -> Say:
 
 LAY = GAME.actions["lay_identities"]
 OPEN = Order(left, label="Order")
-SEEING = replace(GAME.seats.count, seen_by=lambda table, seat: table)
+SEEING = replace(GAME.seats, seen_by=lambda table, seat: table)
 LEAKS = {
     "a title that names it": replace(GAME, seats=SEEING, title=telling),
     "a title of another length": replace(GAME, seats=SEEING, title=stretching),
@@ -261,6 +290,7 @@ LEAKS = {
 }
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("leak", LEAKS)
 def test_a_fault_on_purpose_makes_worlds_look_different(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, GAME.slug, LEAKS[leak])
@@ -269,6 +299,7 @@ def test_a_fault_on_purpose_makes_worlds_look_different(leak: str, monkeypatch: 
     assert differences(one, two)
 
 
+@pytest.mark.night
 @pytest.mark.parametrize("leak", ["a title that names it", "a line of the log"])
 def test_a_fault_on_purpose_makes_the_canary_sing(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, GAME.slug, LEAKS[leak])
@@ -360,10 +391,11 @@ def test_every_card_weighs_the_same_on_the_wire(monkeypatch: pytest.MonkeyPatch)
     world, answers = world_of(GAME), []
     dealt(world, monkeypatch, "DM")
     with here() as site:
-        for user, seat in ((world.anna, "seat-1"), (world.ben, "seat-2")):
-            cookies = cookies_of(user, world.session)
+        for who, seat in (("anna", "seat-1"), ("ben", "seat-2")):
+            page = f"/table/{world.session.pk}/private/{seat}/"
+            cookies = cookies_in(world.client(who), page)
             browser = Browser(Outside(site.port), world.session, cookies, world.seen)
-            answers.append(browser.post(f"/table/{world.session.pk}/private/{seat}/hold", "", **ZIPPED))
+            answers.append(browser.post(f"{page}hold", "", **ZIPPED))
     assert [answer.headers["content-encoding"] for answer in answers] == ["identity"] * 2
     assert [len(answer.body) for answer in answers] == [4096] * 2
     assert answers[0].weight == answers[1].weight and answers[0].body != answers[1].body

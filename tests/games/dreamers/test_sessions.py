@@ -8,6 +8,7 @@ import pytest
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.dreamers.record import MATCHES, SESSIONS, Match, checkpoint, played
 from tests.golden import Golden, read, told
 from tests.random_play import words
@@ -49,7 +50,7 @@ def test_every_ending_is_among_them() -> None:
 
 
 @pytest.mark.rule("DR-MATCH-4", "DR-MATCH-5")
-@pytest.mark.parametrize(
+@for_each(
     "name, totals, winner, rounds",
     [
         ("five-rounds", (2, 8), "seat-2", 5),

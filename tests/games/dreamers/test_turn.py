@@ -7,6 +7,7 @@ from companion.games.dreamers.board import added, turns_left
 from companion.games.dreamers.modifiers import checked, exact, times
 from companion.games.dreamers.table import Modifier, Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
     DM,
@@ -66,7 +67,7 @@ def test_the_deck_short_by_one() -> None:
 
 
 @pytest.mark.rule("DR-MEM-3", "DR-MEM-4", "DR-OPEN-8")
-@pytest.mark.parametrize(
+@for_each(
     "deck, hands, turns, by_house_rule",
     [(20, (0, 0), 8, 8), (3, (2, 2), 1, 2), (1, (2, 2), 0, 1), (0, (2, 2), 0, 0), (4, (1, 2), 1, 2)],
 )
@@ -110,7 +111,7 @@ def test_an_exact_sum_opens_a_gate_and_skips_the_modifiers() -> None:
 
 
 @pytest.mark.rule("DR-DREAM-7", "DR-NIGHT-2")
-@pytest.mark.parametrize("two", (4, 6))
+@for_each("two", (4, 6))
 def test_more_or_less_is_no_hit(two: int) -> None:
     table = dreams(in_turn(), 9, 4, two)
     assert (table.gates, table.phase, table.chance) == (0, "modify", A)

@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace as changed
 
-import pytest
-
 from companion.games import GAMES
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER
@@ -12,6 +10,7 @@ from companion.games.dreamers.table import Table
 from companion.rules import AnyGame, replace
 from companion.table.render_cache import get_jinja
 from companion.table.template_api import TemplateApi
+from tests.cases import for_each
 from tests.games.dreamers.tables import DD, DM, MD, dealt, do, new
 
 SPECTATOR = "spectator"
@@ -58,12 +57,12 @@ def test_no_canary_is_on_the_big_screen_or_in_what_it_is_remembered_by() -> None
 
 
 def test_a_screen_that_is_drawn_for_other_eyes_is_caught() -> None:
-    leaky = changed(GAME, seats=changed(GAME.seats.count, seen_by=lambda table, seat: table))
+    leaky = changed(GAME, seats=changed(GAME.seats, seen_by=lambda table, seat: table))
     worlds = {drawn(table, leaky) for table in (dealt(DM), dealt(MD))}
     assert len(worlds) == 2
 
 
-@pytest.mark.parametrize("seat", [SPECTATOR, "gm", "", "seat-3"])
+@for_each("seat", [SPECTATOR, "gm", "", "seat-3"])
 def test_nobody_without_the_seat_sees_an_identity(seat: str) -> None:
     seen = GAMES["dreamers"].seats.seen_by(dealt(DM), seat)
     assert DREAMER not in seen.identities and MASTER not in seen.identities

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.mice_and_mystics.data import ACHIEVEMENTS
+from tests.cases import for_each
 from tests.games.mice_and_mystics.test_sessions import plays_of, tables_of
 
 HOLDERS = {
@@ -22,7 +23,7 @@ def earned_at(achievement: str) -> int:
 
 
 @pytest.mark.rule("MM-ACH-1", "MM-ACH-2", "MM-ACH-3", "MM-ACH-4", "MM-ACH-5", "MM-ACH-6")
-@pytest.mark.parametrize("achievement", ACHIEVEMENTS)
+@for_each("achievement", ACHIEVEMENTS)
 def test_each_is_earned_once_and_three_of_them_move_end(achievement: str) -> None:
     tables, number = tables_of("achievements"), earned_at(achievement)
     before, after = tables[number - 1], tables[number]

@@ -8,6 +8,7 @@ import pytest
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import attack, found, having, play, playing, refused, roll, told
 
 COLUMN = ("collin", "filch", "tilda", "maginos", "rat")
@@ -140,7 +141,7 @@ def test_example_74_the_third_capture_ends_at_once_and_keeps_what_it_wears() -> 
 
 
 @pytest.mark.rule("MM-ACH-5")
-@pytest.mark.parametrize(("house", "is_captured"), [((), True), (("MM-OPEN-23",), False)])
+@for_each("house, is_captured", [((), True), (("MM-OPEN-23",), False)])
 def test_a_fourth_capture_is_an_ordinary_one_unless_the_group_says_so(
     house: tuple[str, ...], is_captured: bool
 ) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Illegal, Play
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import FOUR, GAME, having, playing, refused, roll
 from tests.random_play import words
 
@@ -27,7 +28,7 @@ def sentence(table: Table, action: str, **answers: Any) -> str:
 
 
 @pytest.mark.rule("MM-DICE-7")
-@pytest.mark.parametrize(
+@for_each(
     "dice",
     [
         (),
@@ -73,31 +74,29 @@ def test_before_the_first_order_the_cards_come_first() -> None:
     assert sentence(table, "minion_done", minion="rat-1") == "The initiative cards come first."
 
 
-@pytest.mark.parametrize("phase", ["party", "laying", "over", "closed"])
+@for_each("phase", ["party", "laying", "over", "closed"])
 def test_out_of_play_nobody_moves(phase: str) -> None:
     table = replace(table_in_play(), phase=phase)
     assert sentence(table, "move", mouse="collin", roll=roll("SW")) == "The chapter is not being played."
 
 
-@pytest.mark.parametrize(
-    "who", ["", "lily", "rat", "COLLIN", 0, None, ("collin",), ["collin"], {"collin": 1}]
-)
+@for_each("who", ["", "lily", "rat", "COLLIN", 0, None, ("collin",), ["collin"], {"collin": 1}])
 def test_somebody_who_is_not_there_cannot_move(who: Any) -> None:
     assert refused(table_in_play(), "move", mouse=who, roll=roll("SW")) == "It is {card}’s turn."
 
 
-@pytest.mark.parametrize("target", ["rat-2", "rat", "", "collin", None, 1])
+@for_each("target", ["rat-2", "rat", "", "collin", None, 1])
 def test_a_target_that_is_not_there_is_refused(target: Any) -> None:
     assert refused(table_in_play(), "attack", **(ATTACK | {"target": target})) == "That cannot be chosen now."
 
 
-@pytest.mark.parametrize("number", [0, -1, 13, 1.0, "1", True, None, 10**30])
+@for_each("number", [0, -1, 13, 1.0, "1", True, None, 10**30])
 def test_a_number_that_is_none_is_refused(number: Any) -> None:
     refusal = refused(table_in_play(), "wound", target="collin", number=number)
     assert refusal == "Choose a number from {low} to {high}."
 
 
-@pytest.mark.parametrize("answer", ["yes", 1, 0, None, ()])
+@for_each("answer", ["yes", 1, 0, None, ()])
 def test_a_tick_is_yes_or_no(answer: Any) -> None:
     table = playing(encounter_due=True)
     assert refused(table, "encounter", minions=(), ambush=answer) == "Answer yes or no."
@@ -108,12 +107,12 @@ def test_more_than_was_asked_is_refused() -> None:
     assert refusal == "That is more than was asked."
 
 
-@pytest.mark.parametrize("action", ["", "fly", "__init__", "Attack"])
+@for_each("action", ["", "fly", "__init__", "Attack"])
 def test_an_action_that_is_none_is_refused(action: str) -> None:
     assert refused(table_in_play(), action) == "The game has no such action."
 
 
-@pytest.mark.parametrize("items", [(), ("cat",), ("end", "end"), "end", ("end", ["x"]), None])
+@for_each("items", [(), ("cat",), ("end", "end"), "end", ("end", ["x"]), None])
 def test_ticks_that_are_none_are_refused(items: Any) -> None:
     assert refused(replace(table_in_play(), phase="laying"), "lay_items", items=items)
 

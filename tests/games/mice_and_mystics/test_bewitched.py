@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.mice_and_mystics.combat import bewitched_dice
 from companion.games.mice_and_mystics.table import Table
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     GAME,
     STAR,
@@ -43,8 +44,8 @@ def test_example_55_charmed_collin_attacks_filch_without_his_sword() -> None:
 
 
 @pytest.mark.rule("MM-STAT-4")
-@pytest.mark.parametrize(
-    ("action", "answers"),
+@for_each(
+    "action, answers",
     [
         ("move", {"roll": steps(1)}),
         ("attack", {"weapon": "collin/collins-sword", "target": "rat-1", "roll": roll("SW SW SW")}),

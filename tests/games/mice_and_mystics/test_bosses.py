@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.data import RATS, cards_of
 from companion.games.mice_and_mystics.initiative import ambush_cards, cards_to_lay
 from companion.games.mice_and_mystics.pieces import BossHit, FaceUp, Fight, Figure
 from companion.games.mice_and_mystics.table import Table
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     GAME,
@@ -69,7 +70,7 @@ def test_the_cards_that_were_not_drawn_can_not_be_laid() -> None:
 
 
 @pytest.mark.rule("MM-OPEN-16", "MM-BOSS-4")
-@pytest.mark.parametrize(("boss", "cards"), [("brodie", (SCRATCH, CHASE)), ("vurst", ("vurst",))])
+@for_each("boss, cards", [("brodie", (SCRATCH, CHASE)), ("vurst", ("vurst",))])
 def test_a_boss_with_two_cards_or_one_uses_them_all(boss: str, cards: tuple[str, ...]) -> None:
     table = play(playing(), "boss_enters", boss=boss)
     assert set(cards_to_lay(table)) == {*FOUR, *cards}
@@ -187,8 +188,8 @@ def test_each_wound_is_laid_on_a_card_of_choice() -> None:
 
 
 @pytest.mark.rule("MM-BOSS-6")
-@pytest.mark.parametrize(
-    ("each", "says"),
+@for_each(
+    "each, says",
     [
         ((), "Share out exactly {total}."),
         (((CHARM, 1),), "Share out exactly {total}."),

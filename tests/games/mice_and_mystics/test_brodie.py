@@ -7,6 +7,7 @@ import pytest
 from companion.games.mice_and_mystics.combat import minion_defence_dice
 from companion.games.mice_and_mystics.data import cards_of
 from companion.games.mice_and_mystics.table import Table
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     GAME,
@@ -151,7 +152,7 @@ def test_a_wound_without_a_mouse_tames_no_cat() -> None:
 
 
 @pytest.mark.rule("MM-ACH-6")
-@pytest.mark.parametrize(("minion", "dice"), [("spider", 1), ("rat", 1), ("brodie", 3)])
+@for_each("minion, dice", [("spider", 1), ("rat", 1), ("brodie", 3)])
 def test_large_figures_roll_a_die_less_against_the_cat_tamer(minion: str, dice: int) -> None:
     table = playing(*FOUR, minion, minions={minion: 1}, achievements=(("cat-tamer", "collin"),))
     weapon = {one: table.mouse(one).weapons[0].id for one in ("collin", "tilda")}

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.defaults import next_sheet
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
+from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (
     STAR,
@@ -39,7 +40,7 @@ def struck(table: Table, who: str, hits: str, blocks: str) -> Table:
 
 
 @pytest.mark.rule("MM-CAPT-1", "MM-HERO-4")
-@pytest.mark.parametrize(("wounds", "poisoned"), [(3, 0), (0, 3), (1, 2)])
+@for_each("wounds, poisoned", [(3, 0), (0, 3), (1, 2)])
 def test_wounds_plain_or_poisoned_up_to_the_vitality_are_a_capture(wounds: int, poisoned: int) -> None:
     table = having(rats(), "tilda", wounds=wounds, poisoned=poisoned)
     assert not table.mouse("tilda").is_captured

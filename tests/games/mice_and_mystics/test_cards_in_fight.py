@@ -10,6 +10,7 @@ from companion.games.mice_and_mystics.combat import attack_dice, minion_defence_
 from companion.games.mice_and_mystics.pieces import Card, Fight, Figure
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     GAME,
     attack,
@@ -49,7 +50,7 @@ DAGGER = mouse("filch").cards[0]
 
 
 @pytest.mark.rule("MM-CARD-15")
-@pytest.mark.parametrize(("above", "number"), [(True, 2), (False, 1)])
+@for_each("above, number", [(True, 2), (False, 1)])
 def test_a_found_dagger_takes_a_die_from_a_lower_minion_too(above: bool, number: int) -> None:
     card = weapon("collin", does="dagger")
     table = armed("collin", card, above=above)
@@ -73,8 +74,8 @@ def hunted_by(*column: str, **fields: Any) -> Table:
 
 
 @pytest.mark.rule("MM-CARD-15", "MM-BOSS-2")
-@pytest.mark.parametrize(
-    ("column", "default", "other"),
+@for_each(
+    "column, default, other",
     [
         (("vanestra-sting", "filch", "vanestra-web"), -1, 0),
         (("filch", "vanestra-sting", "vanestra-web"), -1, -1),

@@ -8,6 +8,7 @@ import pytest
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE
 from companion.games.mice_and_mystics.pieces import FaceUp, Record
 from companion.games.mice_and_mystics.table import Table
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     GAME,
@@ -112,9 +113,7 @@ def test_example_77_the_old_crow_wounds_who_rolls_a_one() -> None:
 
 
 @pytest.mark.rule("MM-CH1-15")
-@pytest.mark.parametrize(
-    ("face", "wounds"), [("cheese-1", 1), ("bow-1-star", 1), ("bow-2", 0), (STAR, 0), (NO_STAR, 0)]
-)
+@for_each("face, wounds", [("cheese-1", 1), ("bow-1-star", 1), ("bow-2", 0), (STAR, 0), (NO_STAR, 0)])
 def test_the_crow_looks_at_the_number_alone(face: str, wounds: int) -> None:
     table = play(playing("filch", "collin", room="room-1"), "move", mouse="filch", roll=(face,))
     assert table.mouse("filch").wounds == wounds
@@ -288,8 +287,8 @@ def test_the_story_so_far_tells_what_mattered() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("phase", "title"),
+@for_each(
+    "phase, title",
     [("party", "Choosing the mice"), ("laying", "Laying the table"), ("over", "The chapter is over")],
 )
 def test_the_title_says_how_the_game_stands(phase: str, title: str) -> None:

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.counters import COUNTERS, counters
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Illegal, Play
+from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import panel
 from tests.games.mice_and_mystics.tables import GAME, found, having, mouse, play, playing, refused
 from tests.random_play import words
@@ -22,7 +23,7 @@ def in_column(table: Table) -> Table:
     return play(table, "adjust", counter="figures:roach", by=1)
 
 
-@pytest.mark.parametrize("id", [id for id in counters(table_in_play()) if not id.startswith("figures")])
+@for_each("id", [id for id in counters(table_in_play()) if not id.startswith("figures")])
 def test_every_counter_can_be_set_within_its_bounds(id: str) -> None:
     table = table_in_play(hourglass=2)
     found = COUNTERS.find(table, id)
@@ -156,7 +157,7 @@ def test_a_hostile_name_is_only_words() -> None:
     assert words(line) == f"Into the party stash: {name}."
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 61, "two\nlines", "bell\x07", 7, None, ("a",)])
+@for_each("name", ["", "   ", "x" * 61, "two\nlines", "bell\x07", 7, None, ("a",)])
 def test_a_name_that_is_no_name_is_refused(name: Any) -> None:
     assert refused(table_in_play(), "fill_stash", name=name)
 

@@ -12,6 +12,7 @@ from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
 from companion.help_topics import topics_of
 from companion.rules import Because
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import having, playing, set_up_party
 from tests.random_play import words
 
@@ -35,7 +36,7 @@ def numbers(because: Because) -> list[object]:
 
 
 @pytest.mark.rule("MM-HOUR-4")
-@pytest.mark.parametrize("id", ["hourglass", "end"])
+@for_each("id", ["hourglass", "end"])
 def test_the_pages_left_are_end_less_the_hourglass(id: str) -> None:
     table = playing(hourglass=2, end=6)
     found = opened(table, id)
@@ -94,7 +95,7 @@ def test_the_difficult_cards_of_a_chapter_are_in_its_encounter_deck() -> None:
 
 
 @pytest.mark.rule("MM-HERO-4", "MM-STAT-5")
-@pytest.mark.parametrize("id", ["wounds:tilda", "poisoned:tilda"])
+@for_each("id", ["wounds:tilda", "poisoned:tilda"])
 def test_hearts_are_life_less_wounds_poison_wounds_too(id: str) -> None:
     table = having(playing(), "tilda", wounds=1, poisoned=1)
     found = opened(table, id)
@@ -162,7 +163,7 @@ def test_what_is_counted_is_what_is_told() -> None:
 
 
 @pytest.mark.rule("MM-TRAP-2", "MM-WATER-2", "MM-DICE-1")
-@pytest.mark.parametrize(("dice", "shown"), [(1, "1 in 2"), (2, "3 in 4"), (3, "7 in 8")])
+@for_each("dice, shown", [(1, "1 in 2"), (2, "3 in 4"), (3, "7 in 8")])
 def test_how_likely_a_star_is_among_several_dice(dice: int, shown: str) -> None:
     found = opened(playing(), f"star:{dice}")
     assert words(found.shown) == shown

@@ -8,6 +8,7 @@ from companion.games.mice_and_mystics import combat, dice
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     GAME,
     attack,
@@ -46,7 +47,7 @@ FACES = {
 
 
 @pytest.mark.rule("MM-DICE-2", "MM-DICE-3", "MM-DICE-4", "MM-DICE-5", "MM-DICE-6")
-@pytest.mark.parametrize("face", FACES)
+@for_each("face", FACES)
 def test_what_each_face_counts(face: str) -> None:
     in_melee, at_range = dice.hits((face,), is_ranged=False), dice.hits((face,), is_ranged=True)
     other = (dice.blocks((face,)), dice.cheese((face,)), dice.stars((face,)), dice.steps(face))
@@ -59,7 +60,7 @@ def test_the_die_has_these_six_faces() -> None:
 
 
 @pytest.mark.rule("MM-DICE-7")
-@pytest.mark.parametrize("symbols", ["", "SW", "SW SW", "SW SW SW SW"])
+@for_each("symbols", ["", "SW", "SW SW", "SW SW SW SW"])
 def test_a_roll_of_the_wrong_number_of_dice_is_refused(symbols: str) -> None:
     answers = {"mouse": "collin", "weapon": SWORD, "target": "rat-1", "roll": roll(symbols)}
     assert refused(facing(), "attack", **answers) == "Enter {count} die."  # three: "Enter 3 dice."
@@ -130,8 +131,8 @@ def test_example_25_without_a_hit_no_defence_is_rolled() -> None:
 
 
 @pytest.mark.rule("MM-ATK-4", "MM-DICE-4")
-@pytest.mark.parametrize(
-    ("hits", "blocks", "wounds"),
+@for_each(
+    "hits, blocks, wounds",
     [
         ("SW SW SW", "SS BOW", 2),
         ("SW SS BOW", "SS SS", 0),
@@ -169,7 +170,7 @@ def test_the_dagger_takes_nothing_from_a_minion_above_and_other_weapons_nothing_
 
 
 @pytest.mark.rule("MM-EX-34", "MM-CARD-20", "MM-DICE-2", "MM-DICE-3")
-@pytest.mark.parametrize(("same_space", "dice", "hits"), [(True, "SW BOW", 1), (False, "SW BOW", 1)])
+@for_each("same_space, dice, hits", [(True, "SW BOW", 1), (False, "SW BOW", 1)])
 def test_example_34_the_staff_strikes_on_its_own_space_and_shoots_elsewhere(
     same_space: bool, dice: str, hits: int
 ) -> None:
@@ -178,7 +179,7 @@ def test_example_34_the_staff_strikes_on_its_own_space_and_shoots_elsewhere(
 
 
 @pytest.mark.rule("MM-CARD-20")
-@pytest.mark.parametrize(("same_space", "dice", "hits"), [(True, "SW SS", 2), (False, "BOW BOW", 2)])
+@for_each("same_space, dice, hits", [(True, "SW SS", 2), (False, "BOW BOW", 2)])
 def test_the_staff_counts_swords_close_by_and_bows_from_afar(same_space: bool, dice: str, hits: int) -> None:
     table = attack(facing(first="maginos"), "maginos", "rat-1", dice, same_space=same_space)
     assert table.fight and table.fight.hits == hits

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.cards import CARD_EFFECTS, EQUIPPED_KINDS,
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME, STAR, having, play, playing, refused, told
 from tests.random_play import words
 
@@ -31,8 +32,8 @@ def asked(**answers: Any) -> set[str]:
 
 
 @pytest.mark.rule("MM-CARD-4", "MM-CARD-5", "MM-CARD-6", "MM-CARD-7", "MM-CARD-9")
-@pytest.mark.parametrize(
-    ("kind", "wanted"),
+@for_each(
+    "kind, wanted",
     [
         ("weapon", {"attack", "paws", "needs", "does"}),
         ("armour", {"part", "needs", "does"}),
@@ -126,7 +127,7 @@ def proposed(box: Box, **answers: Any) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("action", ["take_card", "give_card"])
+@for_each("action", ["take_card", "give_card"])
 def test_the_box_keeps_all_of_a_card_and_proposes_it_again(action: str) -> None:
     who = {"choice": "keep"} if action == "take_card" else {"mouse": "collin"}
     box = remembered(action=action, **who, **NEEDLE)
@@ -158,7 +159,7 @@ def test_a_paw_of_an_armour_is_kept_as_a_number_and_proposed_as_its_part() -> No
     assert proposed(box, name="Button")["part"] == "both-paws"
 
 
-@pytest.mark.parametrize("id", ["dagger", "feline-ring", "precision-bow", "shifting-cloak"])
+@for_each("id", ["dagger", "feline-ring", "precision-bow", "shifting-cloak"])
 def test_a_printed_card_is_proposed_as_printed_and_teaches_what_differs(id: str) -> None:
     card = search_card(Box(), id)
     assert card is not None

@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.mice_and_mystics.chances import attack_chances, effects, pays, tally
 from companion.games.mice_and_mystics.table import Table
+from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import sheet
 from tests.games.mice_and_mystics.tables import attack, having, play, playing, roll, steps
 from tests.games.mice_and_mystics.test_sheets import words as printed
@@ -68,7 +69,7 @@ STAFF = "maginos/maginos-staff"
 
 
 @pytest.mark.rule("MM-HERO-10")
-@pytest.mark.parametrize(("house", "misses"), [((), Fraction(25, 36)), ((STARS,), Fraction(4, 36))])
+@for_each("house, misses", [((), Fraction(25, 36)), ((STARS,), Fraction(4, 36))])
 def test_the_chance_of_cheese_is_told_as_the_group_reads_it(house: tuple[str, ...], misses: Fraction) -> None:
     answers = {"mouse": "maginos", "weapon": STAFF, "target": "rat-1"}
     assert 1 - attack_chances(at_the_rat(*house), answers).attacker_cheese == misses

@@ -15,6 +15,7 @@ from companion.games.mice_and_mystics.pieces import FaceUp, Kind, Rows
 from companion.games.mice_and_mystics.states import toppled
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, swap
+from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (
     FOUR,
@@ -63,9 +64,7 @@ def test_poison_makes_unblocked_hits_poisoned_wounds_and_pays_tilda_once() -> No
 
 
 @pytest.mark.rule("MM-STAT-1", "MM-STAT-2", "MM-STAT-4", "MM-HERO-9", "MM-CARD-12")
-@pytest.mark.parametrize(
-    ("effect", "token"), [("stun", "stunned"), ("web", "webbed"), ("charm", "bewitched")]
-)
+@for_each("effect, token", [("stun", "stunned"), ("web", "webbed"), ("charm", "bewitched")])
 def test_a_wound_brings_the_token_of_the_card(effect: str, token: str) -> None:
     table = strikes(fighting("spider", effect), "filch", "SW SW BOW", "SS BOW")
     assert (table.mouse("filch").wounds, table.mouse("filch").states) == (1, (token,))
@@ -83,7 +82,7 @@ def test_whom_the_wound_captures_gets_no_token() -> None:
 
 
 @pytest.mark.rule("MM-CARD-12")
-@pytest.mark.parametrize("id", INITIATIVE)
+@for_each("id", INITIATIVE)
 def test_what_one_source_says_is_not_followed_until_the_group_says_so(id: str) -> None:
     known = INITIATIVE[id]
     assert Kind(id, known.combat, known.defence, known.vitality).effect == ""
@@ -247,7 +246,7 @@ def test_a_peaceful_card_stays_where_it_is() -> None:
 
 
 @pytest.mark.rule("MM-CARD-12", "MM-ATK-9")
-@pytest.mark.parametrize("effect", ["constrict", "constrict+carapace"])
+@for_each("effect", ["constrict", "constrict+carapace"])
 def test_against_one_that_constricts_nobody_defends(effect: str) -> None:
     table = fighting("spider", effect)
     assert defence_against(table, "spider-1", "filch").total == 0
@@ -257,7 +256,7 @@ def test_against_one_that_constricts_nobody_defends(effect: str) -> None:
 
 
 @pytest.mark.rule("MM-CARD-12", "MM-ATK-4", "MM-DICE-4")
-@pytest.mark.parametrize(("effect", "wounds"), [("carapace", 0), ("constrict+carapace", 0), ("", 1)])
+@for_each("effect, wounds", [("carapace", 0), ("constrict+carapace", 0), ("", 1)])
 def test_on_a_carapace_a_shield_with_a_star_blocks_two(effect: str, wounds: int) -> None:
     table = playing("collin", "spider", minions={"spider": 1})
     table = doing(table, "spider", effect, defence=1)
@@ -391,7 +390,7 @@ def test_a_thief_captures_only_whom_it_has_robbed_first() -> None:
     assert minion_chances(having(table, "filch", cheese=2), asked).falls == 0
 
 
-@pytest.mark.parametrize("effect", ["", *KIND_EFFECTS])
+@for_each("effect", ["", *KIND_EFFECTS])
 def test_what_a_card_does_is_told_in_a_sentence(effect: str) -> None:
     kind = replace(playing().kind("spider"), effect=effect)
     assert len(card_says(kind)) == len([one for one in effect.split("+") if one])

@@ -8,6 +8,7 @@ from companion.games.mice_and_mystics.aftermath import aftermath
 from companion.games.mice_and_mystics.chapters import MOMENTS, ChapterCounter, Note
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Say
+from tests.cases import for_each
 from tests.games.mice_and_mystics.chapters import TWO, in_two
 from tests.games.mice_and_mystics.tables import FOUR, GAME, attack, begun, play, playing, refused, roll
 from tests.random_play import words
@@ -157,7 +158,7 @@ def test_a_counter_is_put_right_by_hand_and_tells_when_it_comes_to_nothing() -> 
     assert words(GAME.names(table, "chapter:Jars")) == "Jars"
 
 
-@pytest.mark.parametrize("value", [-1, 13, "2", None])
+@for_each("value", [-1, 13, "2", None])
 def test_a_counter_stays_within_what_the_chapter_says(value: object) -> None:
     assert refused(in_two(), "correct", counter="chapter:Jars", value=value)
 

@@ -11,6 +11,7 @@ from companion.games.mice_and_mystics.chances import attack_chances, defence_cha
 from companion.games.mice_and_mystics.combat import defence_odds, odds
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.table import Table
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import attack, having, playing
 
 
@@ -37,8 +38,8 @@ SIZES = [(attack, defence) for attack in range(5) for defence in range(3)] + [(3
 
 
 @pytest.mark.rule("MM-ATK-3", "MM-ATK-4", "MM-ATK-5", "MM-CARD-19")
-@pytest.mark.parametrize("role", ["melee", "ranged", "double"])
-@pytest.mark.parametrize(("attack", "defence"), SIZES)
+@for_each("role", ["melee", "ranged", "double"])
+@for_each("attack, defence", SIZES)
 def test_the_odds_are_those_of_counting_every_roll(attack: int, defence: int, role: str) -> None:
     found, expected = odds((), attack, defence, role), counted(attack, defence, role)
     assert found.wounds == expected["wounds"]
@@ -46,7 +47,7 @@ def test_the_odds_are_those_of_counting_every_roll(attack: int, defence: int, ro
     assert found.defender_cheese == expected["theirs"]
 
 
-@pytest.mark.parametrize(("attack", "defence"), [(0, 0), (2, 1), (5, 3), (12, 12)])
+@for_each("attack, defence", [(0, 0), (2, 1), (5, 3), (12, 12)])
 def test_all_chances_add_up_to_one(attack: int, defence: int) -> None:
     found = odds((), attack, defence, "melee")
     for chances in (found.wounds, found.attacker_cheese, found.defender_cheese):
@@ -75,8 +76,8 @@ def test_one_die_against_one() -> None:
 
 
 @pytest.mark.rule("MM-ATK-4", "MM-ATK-5")
-@pytest.mark.parametrize("typed", [(), ("swordshield-3",), ("cheese-1", "swordshield-3-star")])
-@pytest.mark.parametrize(("hits", "left"), [(1, 0), (1, 2), (3, 3)])
+@for_each("typed", [(), ("swordshield-3",), ("cheese-1", "swordshield-3-star")])
+@for_each("hits, left", [(1, 0), (1, 2), (3, 3)])
 def test_the_odds_of_a_defence_count_the_dice_already_seen(
     hits: int, left: int, typed: tuple[str, ...]
 ) -> None:

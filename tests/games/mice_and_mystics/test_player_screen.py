@@ -1,10 +1,9 @@
 """Whose an action is: each player has a mouse, and what that mouse does."""
 
-import pytest
-
 from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.pieces import Fight
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import FOUR, PEOPLE, having, playing
 from tests.owning import owned_by, owners
 
@@ -42,8 +41,8 @@ def test_filch_alone_takes_cheese_off_the_wheel() -> None:
     assert owners(GAME, SEATED, "pilfer") == [3]
 
 
-@pytest.mark.parametrize(
-    ("action", "answers", "who"),
+@for_each(
+    "action, answers, who",
     [
         ("move", {"mouse": "tilda"}, [2]),
         ("attack", {"mouse": "filch", "target": "rat-1"}, [3]),

@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.mice_and_mystics.data import KINDS, cards_of
 from companion.games.mice_and_mystics.table import Table
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import FOUR, GAME, PEOPLE, STEPS, begun, play, set_kind
 from tests.random_play import session
 from tests.settings import FULL
@@ -127,17 +128,17 @@ def check(names: tuple[str, ...], seed: int, first: Table, plays: int = PLAYS) -
     return table
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_by_the_rules_every_table_is_in_order(seed: int) -> None:
     check(BY_THE_RULES, seed, begun())
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_whatever_is_set_by_hand_every_table_is_in_order(seed: int) -> None:
     check(PLAYED, seed, begun())
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_whatever_is_done_at_all_every_table_is_in_order(seed: int) -> None:
     check(tuple(sorted(GAME.actions)), seed, GAME.set_up(PEOPLE))
 
@@ -161,6 +162,6 @@ def haunted() -> Table:
 
 
 @pytest.mark.rule("MM-BOSS-6", "MM-BOSS-7", "MM-BROD-8")
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_with_two_bosses_every_table_is_in_order(seed: int) -> None:
     check(HUNT, seed, haunted())

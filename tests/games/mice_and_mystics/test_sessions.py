@@ -10,6 +10,7 @@ import pytest
 
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play
+from tests.cases import for_each
 from tests.games.mice_and_mystics.record import EVENINGS, GAME, SESSIONS, Evening, checkpoint, played
 from tests.golden import Golden, read, told
 from tests.random_play import words
@@ -73,8 +74,8 @@ def test_an_evening_comes_to_its_end_whatever_the_dice(evening: Evening, seed: i
 
 
 @pytest.mark.rule("MM-END-2", "MM-CH1-7", "MM-CAPT-8", "MM-HOUR-2")
-@pytest.mark.parametrize(
-    ("name", "outcome", "next_phase"),
+@for_each(
+    "name, outcome, next_phase",
     [("victory", "won", "closed"), ("hourglass", "lost", "laying"), ("capture", "lost", "laying")],
 )
 def test_how_each_session_ends(name: str, outcome: str, next_phase: str) -> None:

@@ -6,6 +6,7 @@ from companion.games.mice_and_mystics.box import Box, EncounterCard, unknown_val
 from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE, abilities_for
 from companion.games.mice_and_mystics.pieces import Kind
 from companion.rules import Play
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     GAME,
@@ -168,7 +169,7 @@ def test_a_mouse_can_be_chosen_anew_or_stay_at_home() -> None:
 
 
 @pytest.mark.rule("MM-SETUP-12")
-@pytest.mark.parametrize("with_them", [True, False])
+@for_each("with_them", [True, False])
 def test_personal_achievements_are_decided_at_the_set_up(with_them: bool) -> None:
     assert laid_out(achievements=with_them).with_achievements is with_them
 
@@ -262,7 +263,7 @@ def test_a_card_is_called_as_printed_or_as_the_group_wrote_it() -> None:
     assert words(GAME.names(table, "collin/found-1")) == "Needle: fine"
 
 
-@pytest.mark.parametrize("item", GAME.helpers["checklist_items"](laid_out()))
+@for_each("item", GAME.helpers["checklist_items"](laid_out()))
 def test_everything_that_is_ticked_has_a_name(item: str) -> None:
     assert GAME.names(laid_out(), item).id != "{name}"
 

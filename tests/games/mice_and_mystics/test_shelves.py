@@ -12,6 +12,7 @@ from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.shelves.chapters import values_of as chapter_values
 from companion.rules import Play, Row, Shelf, replace
 from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME
 
 BY_SLUG = {shelf.slug: shelf for shelf in SHELVES}
@@ -332,8 +333,8 @@ def test_both_sides_of_a_tile_cannot_lie_up() -> None:
     assert (caught.value.wrongs[0].cell, caught.value.wrongs[0].says.rule) == ("tiles", "MM-COMP-8")
 
 
-@pytest.mark.parametrize(
-    ("cell", "values"),
+@for_each(
+    "cell, values",
     [
         ("end_page", {"end_page": 1}),
         ("end_page", {"end_page": 31}),

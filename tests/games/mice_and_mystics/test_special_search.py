@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, RoomRules
 from companion.games.mice_and_mystics.special_search import is_likely
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, replace
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME, STAR, having, play, playing, refused, told
 from tests.random_play import words
 
@@ -114,7 +115,7 @@ def test_a_card_of_the_groups_own_words_is_taken_and_then_read() -> None:
 
 
 @pytest.mark.rule("MM-SEARCH-4", "MM-CARD-9")
-@pytest.mark.parametrize("item", PARTY_ITEMS)
+@for_each("item", PARTY_ITEMS)
 def test_a_party_item_that_is_drawn_goes_into_the_stash_under_its_own_id(item: str) -> None:
     table = found("room-4")
     before = table.mouse("nez").cards

@@ -6,6 +6,7 @@ from companion.games.mice_and_mystics.data import STATES
 from companion.games.mice_and_mystics.states import afflicted
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import wound_mouse
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     NO_STAR,
     STAR,
@@ -50,8 +51,8 @@ def test_example_53_filch_is_stunned_in_tildas_room_and_recovers() -> None:
 
 
 @pytest.mark.rule("MM-HERO-9")
-@pytest.mark.parametrize(
-    ("effect", "paid"),
+@for_each(
+    "effect, paid",
     [("stunned", 1), ("webbed", 1), ("bewitched", 1), ("poisoned", 1), ("knocked-down", 0)],
 )
 def test_tilda_is_paid_for_what_befalls_a_mouse_in_her_room(effect: str, paid: int) -> None:
@@ -80,7 +81,7 @@ def test_several_poisoned_wounds_of_one_event_pay_once() -> None:
 
 
 @pytest.mark.rule("MM-STAT-1", "MM-STAT-2", "MM-STAT-3", "MM-STAT-4")
-@pytest.mark.parametrize("state", STATES)
+@for_each("state", STATES)
 def test_a_token_lies_on_a_sheet_once(state: str) -> None:
     table = play(playing(), "afflict", mouse="collin", state=state)
     assert refused(table, "afflict", mouse="collin", state=state) == "{mouse} is already {state}."

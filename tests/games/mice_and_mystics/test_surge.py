@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.box import Box, EncounterCard
 from companion.games.mice_and_mystics.pieces import FaceUp, Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, swap
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     GAME,
@@ -194,7 +195,7 @@ def test_a_surge_is_called_off_where_a_card_says_so() -> None:
     assert refused(playing(), "call_off_surge") == "No surge is due."
 
 
-@pytest.mark.parametrize(
+@for_each(
     "minions",
     [(("rat", 0),), (("rat", 1), ("rat", 1)), (("cat", 1),), (("rat", 99),), "rats", (("rat",),), 3],
 )

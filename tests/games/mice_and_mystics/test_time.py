@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.mice_and_mystics.pieces import FaceUp
+from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
     attack,
@@ -137,7 +138,7 @@ def test_example_14_passing_time_brings_the_face_up_card() -> None:
 
 
 @pytest.mark.rule("MM-SURGE-2")
-@pytest.mark.parametrize(("before", "due"), [(4, False), (5, True), (6, True)])
+@for_each("before, due", [(4, False), (5, True), (6, True)])
 def test_six_on_the_wheel_make_a_surge(before: int, due: bool) -> None:
     assert play(playing(wheel=before), "feed_wheel", number=1).surge_due is due
 
@@ -157,7 +158,7 @@ def test_the_hourglass_moves_by_hand_for_a_rule_of_the_chapter() -> None:
 
 
 @pytest.mark.rule("MM-HOUR-2", "MM-END-2", "MM-CH1-7")
-@pytest.mark.parametrize("counter", ["hourglass", "end"])
+@for_each("counter", ["hourglass", "end"])
 def test_when_the_hourglass_meets_end_the_chapter_is_lost(counter: str) -> None:
     table = playing(hourglass=5, end=6)
     value = 6 if counter == "hourglass" else 5

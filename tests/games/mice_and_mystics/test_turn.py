@@ -8,6 +8,7 @@ import pytest
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
+from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import panel, sheet
 from tests.games.mice_and_mystics.tables import (
     GAME,
@@ -50,7 +51,7 @@ def ready(action: str, **changes: Any) -> Table:
 
 
 @pytest.mark.rule("MM-TURN-1", "MM-TURN-2")
-@pytest.mark.parametrize("action", ACTIONS)
+@for_each("action", ACTIONS)
 def test_each_action_takes_the_one_action_of_the_turn(action: str) -> None:
     assert play(ready(action), action, **ACTIONS[action]).mouse("collin").has_acted
     spent = ready(action, has_acted=True)
@@ -58,7 +59,7 @@ def test_each_action_takes_the_one_action_of_the_turn(action: str) -> None:
 
 
 @pytest.mark.rule("MM-TURN-1")
-@pytest.mark.parametrize("action", ["attack", "search", "recover", "explore"])
+@for_each("action", ["attack", "search", "recover", "explore"])
 def test_a_mouse_may_act_and_then_move_or_move_and_then_act(action: str) -> None:
     acted = ready(action, has_acted=True)
     assert play(acted, "move", mouse="collin", roll=steps(1)).mouse("collin").has_moved
@@ -81,7 +82,7 @@ def test_a_new_turn_is_whole() -> None:
 
 
 @pytest.mark.rule("MM-MOVE-1", "MM-HERO-5", "MM-DICE-6")
-@pytest.mark.parametrize(("number", "spaces"), [(1, 3), (2, 4), (3, 5)])
+@for_each("number, spaces", [(1, 3), (2, 4), (3, 5)])
 def test_the_way_is_the_die_and_the_movement_value(number: int, spaces: int) -> None:
     table = play(playing(), "move", mouse="collin", roll=steps(number))
     assert words(table.news[0]) == f"Collin may go up to {spaces} spaces."
@@ -187,7 +188,7 @@ def searching() -> Table:
 
 
 @pytest.mark.rule("MM-SEARCH-2")
-@pytest.mark.parametrize("kind", ["item", "weapon", "armour", "accessory", "scroll"])
+@for_each("kind", ["item", "weapon", "armour", "accessory", "scroll"])
 def test_a_found_card_goes_into_the_bag(kind: str) -> None:
     collin = play(searching(), "take_card", name="Needle", kind=kind, choice="keep").mouse("collin")
     assert [(card.name, card.kind) for card in collin.bag] == [("Needle", kind)]
@@ -200,7 +201,7 @@ def test_a_trick_is_kept_aside_of_the_bag() -> None:
 
 
 @pytest.mark.rule("MM-SEARCH-2", "MM-CHEESE-1")
-@pytest.mark.parametrize("kind", ["item", "weapon", "armour", "accessory", "scroll", "trick"])
+@for_each("kind", ["item", "weapon", "armour", "accessory", "scroll", "trick"])
 def test_a_found_card_may_be_discarded_for_one_cheese(kind: str) -> None:
     table = play(searching(), "take_card", name="Needle", kind=kind, choice="discard")
     assert (table.mouse("collin").cheese, table.search_discarded) == (1, 1)
@@ -208,7 +209,7 @@ def test_a_found_card_may_be_discarded_for_one_cheese(kind: str) -> None:
 
 
 @pytest.mark.rule("MM-SEARCH-2")
-@pytest.mark.parametrize("kind", ["event", "party-item"])
+@for_each("kind", ["event", "party-item"])
 def test_events_and_party_items_pay_no_cheese(kind: str) -> None:
     assert refused(searching(), "take_card", name="X", kind=kind, choice="discard")
 
@@ -242,7 +243,7 @@ def test_example_88_cheese_rolled_in_a_search_gives_nothing() -> None:
 
 
 @pytest.mark.rule("MM-CHEESE-3")
-@pytest.mark.parametrize("action", ["move", "scurry", "recover"])
+@for_each("action", ["move", "scurry", "recover"])
 def test_cheese_on_other_dice_gives_nothing(action: str) -> None:
     states = ("webbed",) if action == "recover" else ()
     table = having(playing(wheel=2), "collin", has_moved=action == "scurry", states=states)

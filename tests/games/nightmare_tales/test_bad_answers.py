@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.nightmare_tales.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -78,8 +79,8 @@ def test_bad_input_is_refused_with_its_rule(
     assert table == before
 
 
-@pytest.mark.parametrize("value", ["player-9", "", None, 3, ("player-1",)])
-@pytest.mark.parametrize("action", ["penalty", "change_cards", "use_effect"])
+@for_each("value", ["player-9", "", None, 3, ("player-1",)])
+@for_each("action", ["penalty", "change_cards", "use_effect"])
 def test_nobody_who_is_not_there_is_meant(action: str, value: Any) -> None:
     more = {"penalty": {"cause": "looked"}, "change_cards": {"by": 1}, "use_effect": {"keyword": "look"}}
     refused(begun(), action, player=value, **more[action])

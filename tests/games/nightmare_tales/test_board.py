@@ -7,6 +7,7 @@ from companion.games.nightmare_tales.pieces import Player
 from companion.games.nightmare_tales.table import Table
 from companion.rules import Play
 from tests.browser.nightmare_tales.stages import PARTY, STAGES
+from tests.cases import for_each
 from tests.random_play import words
 
 
@@ -55,9 +56,7 @@ def test_the_circle_says_who_comes_when() -> None:
 
 
 @pytest.mark.rule("NT-TURN-11", "NT-DAWN-3", "NT-DAWN-5", "NT-DAWN-6")
-@pytest.mark.parametrize(
-    "stage, cause", [("drawn", ""), ("no-cards", "by-zero"), ("deck-out", "by-deck"), ("playing", "")]
-)
+@for_each("stage, cause", [("drawn", ""), ("no-cards", "by-zero"), ("deck-out", "by-deck"), ("playing", "")])
 def test_the_end_of_a_turn_says_which_dawn_it_brings(stage: str, cause: str) -> None:
     assert board.coming(at(stage)) == cause
     last = then(then(then(at("playing"), "end_turn"), "draw"), "end_turn")

@@ -12,6 +12,7 @@ from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.table import Table
 from companion.rules import Play, flat, replace
 from companion.rules.shelves import CHECKED, Misfit
+from tests.cases import for_each
 from tests.games.nightmare_tales.tables import ADA, BO, begun, chosen, play, refused, revealed, seated, told
 from tests.random_play import words
 
@@ -110,7 +111,7 @@ def test_in_the_simple_game_high_cards_of_the_list_are_named() -> None:
     assert [words(one) for one in more if one] == ["Dragon"]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "value",
     [
         None,

@@ -6,6 +6,7 @@ from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.counters import COUNTERS, counter, counters
 from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO
 from companion.rules import Illegal, Play
+from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -32,7 +33,7 @@ def test_a_row_is_set_to_what_lies_there() -> None:
     assert cards(play(table, "adjust", counter=f"cards:{BO}", by=-2)) == (4, 5, 4)
 
 
-@pytest.mark.parametrize("action, answer", [("correct", {"value": -1}), ("adjust", {"by": -5})])
+@for_each("action, answer", [("correct", {"value": -1}), ("adjust", {"by": -5})])
 def test_a_row_below_nothing_is_refused(action: str, answer: dict[str, int]) -> None:
     no = refused(begun(3), action, counter=f"cards:{BO}", **answer)
     assert (no.rule, words(no)) == ("NT-EFF-12", "Choose a number from 0 to 999.")

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.games.nightmare_tales.data import BY_DECK, CAUSES
+from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -32,7 +33,7 @@ def test_a_spider_on_a_ghost_comes_back_and_costs_a_card() -> None:
 
 
 @pytest.mark.rule("NT-PEN-7")
-@pytest.mark.parametrize("cause", CAUSES)
+@for_each("cause", CAUSES)
 def test_whatever_the_cause_it_is_one_card_more(cause: str) -> None:
     table = play(begun(3), "penalty", player=ADA, cause=cause, words="shouted")
     assert cards(table) == (5, 4, 4)

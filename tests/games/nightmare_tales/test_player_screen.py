@@ -1,9 +1,8 @@
 """Whose an action is: each child in the dark has its turn, its cards, its penalties."""
 
-import pytest
-
 from companion.games.nightmare_tales import GAME
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.nightmare_tales.tables import ADA, BO, CLEO, NAMES, begun, revealed, seated
 from tests.owning import owned_by, owners
 
@@ -29,8 +28,8 @@ def test_on_its_turn_a_seat_owns_the_turn_and_its_cards() -> None:
     assert owned_by(GAME, TABLE, "seat-1") == ANY_TIME
 
 
-@pytest.mark.parametrize(
-    ("action", "answers", "who"),
+@for_each(
+    "action, answers, who",
     [
         ("draw", {}, [2]),
         ("penalty", {"player": CLEO}, [3]),

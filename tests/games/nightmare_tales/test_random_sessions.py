@@ -4,14 +4,13 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-import pytest
-
 from companion.games.nightmare_tales import GAME, seating
 from companion.games.nightmare_tales.actions import corrections
 from companion.games.nightmare_tales.data import DAWNS
 from companion.games.nightmare_tales.pieces import Record
 from companion.games.nightmare_tales.table import Table
 from companion.rules import actions_in
+from tests.cases import for_each
 from tests.games.nightmare_tales.tables import begun, seated
 from tests.random_play import session
 from tests.settings import FULL
@@ -105,17 +104,17 @@ def check(names: tuple[str, ...], seed: int, first: Table, plays: int = PLAYS) -
     return table
 
 
-@pytest.mark.parametrize("mode", ["single", "tournament", "teams"])
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("mode", ["single", "tournament", "teams"])
+@for_each("seed", SEEDS)
 def test_by_the_rules_every_table_is_in_order(seed: int, mode: str) -> None:
     check(BY_THE_RULES, seed, begun(4 + 2 * (seed % 2), mode=mode, deck=40 * (seed % 3)))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_whatever_is_set_by_hand_every_table_is_in_order(seed: int) -> None:
     check(PLAYED, seed, begun(2 + seed % 4, mode="tournament", maximum=20, deck=30))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_whatever_is_done_at_all_every_table_is_in_order(seed: int) -> None:
     check(tuple(sorted(GAME.actions)), seed, seated(2 + seed % 4))

@@ -9,6 +9,7 @@ from companion.games.nightmare_tales.records import most_frightened
 from companion.games.nightmare_tales.scoring import Side, lacks_highest
 from companion.games.nightmare_tales.scoring import places as ranked
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -119,7 +120,7 @@ def test_a_tie_behind_the_winner_asks_for_nothing() -> None:
 
 
 @pytest.mark.rule("NT-SCORE-7")
-@pytest.mark.parametrize("highest", [2, 999])
+@for_each("highest", [2, 999])
 def test_a_highest_card_that_cannot_be_is_refused(highest: int) -> None:
     table = summed((9, 3), (9, 3))
     assert refused(table, "enter_highest", player=ADA, highest=highest).rule == "NT-SCORE-7"  # type: ignore[arg-type]

@@ -7,6 +7,7 @@ import pytest
 
 from companion.games.nightmare_tales.data import DAWNS
 from companion.games.nightmare_tales.table import Table
+from tests.cases import for_each
 from tests.games.nightmare_tales.record import EVENINGS, GAME, SESSIONS, Evening, checkpoint, played
 from tests.games.nightmare_tales.test_random_sessions import in_order
 from tests.golden import Golden, read, told
@@ -53,7 +54,7 @@ def test_every_play_of_a_session_was_possible_and_can_be_told(name: str) -> None
 
 
 @pytest.mark.rule("NT-DAWN-1")
-@pytest.mark.parametrize("cause", DAWNS)
+@for_each("cause", DAWNS)
 def test_every_dawn_comes_up(cause: str) -> None:
     assert any(cause == record.cause for name in NAMES for record in last_of(name).records)
 

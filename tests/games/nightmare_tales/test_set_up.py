@@ -7,6 +7,7 @@ import pytest
 from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.checklist import items, steps
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -57,7 +58,7 @@ def test_seven_cards_with_eight_looked_at_are_refused() -> None:
 
 
 @pytest.mark.rule("NT-SETUP-9")
-@pytest.mark.parametrize("number", [0, 2, 8, 60])
+@for_each("number", [0, 2, 8, 60])
 def test_each_gets_three_to_seven_cards(number: int) -> None:
     assert refused(seated(), "choose_game", mode="single", cards=number, looked=0).rule == "NT-SETUP-9"
 

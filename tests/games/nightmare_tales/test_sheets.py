@@ -2,19 +2,17 @@
 
 import re
 from datetime import date
-from io import BytesIO
 
 import pytest
-from pypdf import PdfReader
 
-from companion.boot.libraries import are_there
 from companion.games.nightmare_tales import GAME, print_context
 from companion.printing.pages import LETTER, Choice, Subject, page
+from tests.cases import for_each
 from tests.games.nightmare_tales.test_board import at
+from tests.paper import draws, pages
 from tests.settings import FULL
 
 STAGES = ["playing", "simple", "crowd", "winner", "teams", ""] if FULL else ["crowd", "winner"]
-draws = pytest.mark.skipif(not are_there(), reason="the libraries that draw PDF files are missing")
 
 
 def html(stage: str, sheet: str, **choice: object) -> str:
@@ -91,11 +89,10 @@ def test_the_pack_away_sheet_tells_rows_turn_and_knock() -> None:
 
 
 @draws
-@pytest.mark.parametrize("stage", STAGES)
+@for_each("stage", STAGES)
 def test_a_sheet_fits_its_pages_of_the_shorter_paper(stage: str) -> None:
     """Blank, where no stage is named."""
-    from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries
-
-    for sheet, most in (("setup", 2), ("score", 2), ("tournament", 1), ("history", 1), ("pack_away", 1)):
-        drawn = pdf(html(stage or "playing", sheet, is_filled=bool(stage), paper=LETTER))
-        assert len(PdfReader(BytesIO(drawn)).pages) <= most, sheet
+    most = {"setup": 2, "score": 2, "tournament": 1, "history": 1, "pack_away": 1}
+    drawn = {sheet: html(stage or "playing", sheet, is_filled=bool(stage), paper=LETTER) for sheet in most}
+    taken = {sheet: pages(text) for sheet, text in drawn.items()}
+    assert {sheet: number for sheet, number in taken.items() if number > most[sheet]} == {}

@@ -8,6 +8,7 @@ from companion.games.nightmare_tales import GAME, seating
 from companion.games.nightmare_tales.data import BY_ZERO
 from companion.games.nightmare_tales.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -62,7 +63,7 @@ def test_five_players_in_two_teams_are_refused() -> None:
 
 
 @pytest.mark.rule("NT-EX-29", "NT-TEAM-3")
-@pytest.mark.parametrize("teams", ["123123", "121323"])
+@for_each("teams", ["123123", "121323"])
 def test_six_players_in_three_teams_may_sit_like_this(teams: str) -> None:
     table = team_game(6)
     table = play(table, "set_teams", **teamed(table, teams))
@@ -88,15 +89,13 @@ def test_teams_are_of_one_size_and_each_player_in_one() -> None:
 
 
 @pytest.mark.rule("NT-TEAM-3")
-@pytest.mark.parametrize(
-    "number, shares", [(2, (2,)), (4, (2, 4)), (6, (2, 3)), (8, (2, 4)), (7, ()), (9, (3,))]
-)
+@for_each("number, shares", [(2, (2,)), (4, (2, 4)), (6, (2, 3)), (8, (2, 4)), (7, ()), (9, (3,))])
 def test_the_number_of_players_is_a_multiple_of_the_teams(number: int, shares: tuple[int, ...]) -> None:
     assert seating.shares(number) == shares
 
 
 @pytest.mark.rule("NT-TEAM-3")
-@pytest.mark.parametrize("number", [4, 6, 8, 9, 10])
+@for_each("number", [4, 6, 8, 9, 10])
 def test_the_proposed_order_can_be_played(number: int) -> None:
     table = team_game(number)
     proposed = GAME.proposed(table, GAME.new_box(), "set_teams", {})

@@ -7,6 +7,7 @@ import pytest
 from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -53,7 +54,7 @@ def test_a_knock_that_loses_costs_ten() -> None:
 
 
 @pytest.mark.rule("NT-TOUR-3")
-@pytest.mark.parametrize("decision, expected", [("", 9), ("as-draw", 9), ("as-won", -1), ("as-lost", 19)])
+@for_each("decision, expected", [("", 9), ("as-draw", 9), ("as-won", -1), ("as-lost", 19)])
 def test_a_knocker_who_shares_the_win_has_neither_won_nor_lost(decision: str, expected: int) -> None:
     table = tournament((0, 0), (4, 3, 2), (4, 4, 1), knocker=ADA, decision=decision)
     assert points(table) == (expected, 9)
@@ -65,7 +66,7 @@ def test_nobody_is_asked_about_a_knock_that_won_or_lost() -> None:
 
 
 @pytest.mark.rule("NT-TOUR-3")
-@pytest.mark.parametrize("cause", [BY_DECK, BY_ZERO])
+@for_each("cause", [BY_DECK, BY_ZERO])
 def test_a_knock_counts_whatever_brought_dawn_unless_the_house_says_so(cause: str) -> None:
     table = revealed((1, 1), (5, 5), mode="tournament", knocker=BO, cause=cause)
     assert points(play(table, "score")) == (2, 20)

@@ -7,6 +7,7 @@ from companion.games.nightmare_tales.data import BY_ZERO, KEYWORDS
 from companion.games.nightmare_tales.table import Table
 from companion.rules import replace
 from companion.table.panels import render_regions
+from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
     BO,
@@ -157,7 +158,7 @@ def test_nobody_draws_twice() -> None:
     assert refused(play(begun(), "draw"), "draw").rule == "NT-TURN-1"
 
 
-@pytest.mark.parametrize("keyword", KEYWORDS)
+@for_each("keyword", KEYWORDS)
 def test_an_effect_is_told_and_changes_no_count(keyword: str) -> None:
     table = play(play(begun(3, deck=30), "draw"), "use_effect", player=ADA, keyword=keyword)
     assert (cards(table), table.deck) == ((4, 4, 4), 17)

@@ -12,6 +12,7 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import Play
 from tests.evenings import make_group, make_user
 from tests.games.stuffed_fables.test_sessions import plays_of, recorded, tables_of
+from tests.seated import begin
 
 
 def moment_of(name: str, fits: Callable[[Table, Play], bool]) -> int:
@@ -24,7 +25,7 @@ def sheet_at(name: str, moment: int, sheet: str) -> str:
     """Return a sheet, such as "strike" or "test?who=flops", after so many plays of a session."""
     owner = make_user("anna")
     campaign = Campaign.objects.create(group=make_group(owner=owner), name="By night", game_slug=GAME.slug)
-    session = store.begin(campaign, recorded(name)["people"])
+    session = begin(campaign, recorded(name)["people"])
     for number, play in enumerate(plays_of(name)[:moment]):
         store.record(session, play, seen=number, key=f"play-{number}")
     client = Client()

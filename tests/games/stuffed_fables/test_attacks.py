@@ -8,6 +8,7 @@ from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import Item, Monster, MonsterCard
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import (
     in_play,
     play,
@@ -65,8 +66,8 @@ def test_a_ranged_attack_is_one_with_green_dice() -> None:
 
 
 @pytest.mark.rule("SF-ATK-1", "SF-ATK-6", "SF-GAME-3")
-@pytest.mark.parametrize(
-    ("way", "item", "die", "rule"),
+@for_each(
+    "way, item, die, rule",
     [("melee", BOW, "red-1", "SF-ATK-1"), ("ranged", MALLET, "green-1", "SF-ATK-6")],
 )
 def test_a_weapon_of_that_way_is_needed_unless_a_card_says_otherwise(

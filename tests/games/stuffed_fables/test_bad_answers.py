@@ -10,6 +10,7 @@ from companion.games.stuffed_fables.data import DRAW, SEARCH
 from companion.games.stuffed_fables.pieces import GroupTest, Item, Merchant, Page, Point
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Illegal, Play, Say, replace
+from tests.cases import for_each
 from tests.games.stuffed_fables import tables
 from tests.games.stuffed_fables.tables import in_play, some, with_hand, with_monsters, with_stuffy
 from tests.random_play import words
@@ -47,7 +48,7 @@ def drawing(bag: str, discard: str = "") -> Table:
 
 
 @pytest.mark.rule("SF-BAG-1")
-@pytest.mark.parametrize(
+@for_each(
     "dice",
     [
         ("blue", "red", "red", "red", "red"),  # no blue one is there
@@ -73,7 +74,7 @@ def test_a_bag_is_emptied_before_the_discards_come_out() -> None:
     assert "green" in words(answer)
 
 
-@pytest.mark.parametrize("dice", [None, "red", 5, ("red", 1, 2, 3, 4), (["red"],) * 5, (("red", 5),)])
+@for_each("dice", [None, "red", 5, ("red", 1, 2, 3, 4), (["red"],) * 5, (("red", 5),)])
 def test_what_is_no_list_of_dice_is_refused(dice: Any) -> None:
     assert refused(drawing("R5"), "draw", dice=dice)
 
@@ -82,7 +83,7 @@ def test_nobody_draws_twice() -> None:
     assert refused(acting(), "draw", dice=()).rule == "SF-BAG-1"
 
 
-@pytest.mark.parametrize("number", [0, -1, 3, True, None, "2", 10**9])
+@for_each("number", [0, -1, 3, True, None, "2", 10**9])
 def test_no_more_white_dice_are_rolled_than_lie_in_the_hand(number: Any) -> None:
     table = with_hand(in_play(step=SEARCH), "W2 R3")
     assert refused(table, "search_stuffing", number=number, roll=("1",))
@@ -92,7 +93,7 @@ def test_no_more_white_dice_are_rolled_than_lie_in_the_hand(number: Any) -> None
 
 
 @pytest.mark.rule("SF-DICE-9")
-@pytest.mark.parametrize(
+@for_each(
     "action, answers, rule",
     [
         ("attack", melee(dice=("green-1",)), "SF-DICE-5"),
@@ -118,7 +119,7 @@ def test_a_white_die_is_neither_stored_nor_given() -> None:
     assert refused(acting(), "encourage_die", die="white-1", friend="flops").rule == "SF-OPEN-25"
 
 
-@pytest.mark.parametrize("dice", [("red-3",), ("red-0",), ("red",), ("red-1", "red-1"), "red-1", None, (1,)])
+@for_each("dice", [("red-3",), ("red-0",), ("red",), ("red-1", "red-1"), "red-1", None, (1,)])
 def test_a_die_that_is_not_in_the_hand_cannot_be_spent(dice: Any) -> None:
     assert refused(acting(), "attack", **melee(dice=dice))
 
@@ -132,8 +133,8 @@ def test_other_colours_never_pay_alone_even_where_a_card_lets_them_join() -> Non
 
 
 @pytest.mark.rule("SF-STORE-3")
-@pytest.mark.parametrize("die", ["stored", "stored:flops", "stored:lumpy"])
-@pytest.mark.parametrize("action", ["attack", "search", "move", "contribute"])
+@for_each("die", ["stored", "stored:flops", "stored:lumpy"])
+@for_each("action", ["attack", "search", "move", "contribute"])
 def test_a_stored_die_is_not_spent_in_another_turn(action: str, die: str) -> None:
     table = with_stuffy(acting(), "flops", stored="purple", stored_on=1)
     answers = {
@@ -161,7 +162,7 @@ def test_a_purple_die_has_no_bonus_unless_the_card_names_purple() -> None:
     assert refused(acting(), "add_bonus", **bonus, names_purple=False).rule == "SF-BONUS-3"
 
 
-@pytest.mark.parametrize("way, items, rule", [("melee", (BOW,), "SF-ATK-1"), ("ranged", (BAT,), "SF-ATK-6")])
+@for_each("way, items, rule", [("melee", (BOW,), "SF-ATK-1"), ("ranged", (BAT,), "SF-ATK-6")])
 def test_an_attack_needs_its_kind_of_weapon(way: str, items: tuple[Item, ...], rule: str) -> None:
     table = with_stuffy(acting(), "lumpy", items=items)
     die = {"melee": "red-1", "ranged": "green-1"}[way]
@@ -179,7 +180,7 @@ def test_a_test_takes_a_die_where_one_fits() -> None:
     assert refused(acting(), "test", **test).rule == "SF-TEST-2"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "action, answers",
     [
         ("attack", melee(dice=(), roll=())),
@@ -192,7 +193,7 @@ def test_nothing_is_rolled_without_dice(action: str, answers: dict[str, Any]) ->
     assert refused(acting(), action, **answers).rule.startswith("SF-")
 
 
-@pytest.mark.parametrize("roll", [(), ("5", "5"), ("7",), ("0",), (5,), "5", None, (["5"],)])
+@for_each("roll", [(), ("5", "5"), ("7",), ("0",), (5,), "5", None, (["5"],)])
 def test_as_many_faces_are_entered_as_dice_were_rolled(roll: Any) -> None:
     assert refused(acting(), "attack", **melee(roll=roll))
 
@@ -201,7 +202,7 @@ def test_as_many_faces_are_entered_as_dice_were_rolled(roll: Any) -> None:
 
 
 @pytest.mark.rule("SF-COLL-3")
-@pytest.mark.parametrize(
+@for_each(
     "action, answers",
     [
         ("move", {"dice": ("red-1",), "roll": ("3",)}),
@@ -216,13 +217,13 @@ def test_a_collapsed_stuffy_takes_no_action(action: str, answers: dict[str, Any]
     assert refused(table, action, **answers).rule in ("SF-COLL-3", "SF-STORE-5", "SF-ENCO-7")
 
 
-@pytest.mark.parametrize("who", ["", "lionel", "LUMPY", "lumpy ", 0, None, ("lumpy",), ["lumpy"]])
+@for_each("who", ["", "lionel", "LUMPY", "lumpy ", 0, None, ("lumpy",), ["lumpy"]])
 def test_somebody_who_is_not_in_play_gets_nothing(who: Any) -> None:
     assert refused(acting(), "gain", stuffy=who, what="stuffing", number=1)
     assert refused(acting(), "damage", target=who, amount=1)
 
 
-@pytest.mark.parametrize("target", ["own-1-2", "own-1", "rat", "", None, 1, ("own-1-1",)])
+@for_each("target", ["own-1-2", "own-1", "rat", "", None, 1, ("own-1-1",)])
 def test_a_monster_that_is_not_there_cannot_be_attacked(target: Any) -> None:
     assert refused(acting(), "attack", **melee(target=target)).rule == "SF-ATK-1"
 
@@ -238,7 +239,7 @@ def counted(**changes: Any) -> dict[str, Any]:
 
 
 @pytest.mark.rule("SF-BAG-6")
-@pytest.mark.parametrize(
+@for_each(
     "changes, named",
     [
         ({"hand": some("R1")}, ["1 purple die"]),
@@ -260,12 +261,12 @@ def test_a_recount_that_holds_is_taken() -> None:
     assert tables.play(table, "recount", **counted()) == table
 
 
-@pytest.mark.parametrize("bag", [None, "R5", (("pink", 1),), (("red", -1),), (("red", 10**9),), (("red",),)])
+@for_each("bag", [None, "R5", (("pink", 1),), (("red", -1),), (("red", 10**9),), (("red",),)])
 def test_a_recount_of_what_are_no_dice_is_refused(bag: Any) -> None:
     assert refused(with_hand(in_play(), "R1 P1"), "recount", **counted(bag=bag))
 
 
-@pytest.mark.parametrize(
+@for_each(
     "move",
     [
         {"colour": "black", "source": "bag", "to": "hand:nobody"},
@@ -282,8 +283,8 @@ def test_a_die_is_moved_only_from_where_it_lies_to_where_it_may(move: dict[str, 
 # numbers and cards out of range
 
 
-@pytest.mark.parametrize("number", [-1, 100, 10**30, 1.0, True, "3", None])
-@pytest.mark.parametrize(
+@for_each("number", [-1, 100, 10**30, 1.0, True, "3", None])
+@for_each(
     "action, answers, ask",
     [
         ("gain", {"stuffy": "lumpy", "what": "hearts"}, "number"),
@@ -302,7 +303,7 @@ def test_a_number_out_of_range_is_refused(
     assert refused(acting(), action, **answers, **{ask: number})
 
 
-@pytest.mark.parametrize(
+@for_each(
     "action, answers",
     [
         ("add_monster", {"card": "own-9"}),
@@ -349,8 +350,8 @@ def test_what_one_does_not_have_cannot_be_spent() -> None:
 # words
 
 
-@pytest.mark.parametrize("name", ["x" * 61, "two\nlines", "bell\x07", "\u202eback", None, 7, ("Drum",)])
-@pytest.mark.parametrize(
+@for_each("name", ["x" * 61, "two\nlines", "bell\x07", "\u202eback", None, 7, ("Drum",)])
+@for_each(
     "action, answers",
     [
         ("give_item", {"to": "lumpy"}),
@@ -364,14 +365,14 @@ def test_names_that_are_no_plain_words_are_refused(action: str, answers: dict[st
     assert refused(acting(), action, **answers, name=name)
 
 
-@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "{stuffy} %s", "own-1", "stored:x", "' --"])
+@for_each("name", ["<script>alert(1)</script>", "{stuffy} %s", "own-1", "stored:x", "' --"])
 def test_a_strange_name_is_only_a_name(name: str) -> None:
     table = tables.play(acting(), "give_item", to="flops", name=name, slots=("head",))
     assert [item.name for item in table.stuffy("flops").items] == [name]
     assert name in words(GAME.says(acting(), Play("add_point", {"name": name})))
 
 
-@pytest.mark.parametrize("name", ["", "   "])
+@for_each("name", ["", "   "])
 def test_a_name_that_is_needed_is_not_left_empty(name: str) -> None:
     assert refused(acting(), "give_status", stuffy="lumpy", status="own", name=name).rule == "SF-STATUS-1"
     assert refused(acting(), "name_monster", monster="own-1-1", name=name)
@@ -380,13 +381,13 @@ def test_a_name_that_is_needed_is_not_left_empty(name: str) -> None:
 # anything else
 
 
-@pytest.mark.parametrize("phase", ["party", "laying", "over", "closed"])
+@for_each("phase", ["party", "laying", "over", "closed"])
 def test_out_of_play_nothing_is_played(phase: str) -> None:
     table = acting(phase=phase)
     assert words(refused(table, "attack", **melee())) == "The story is not being played."
 
 
-@pytest.mark.parametrize("action", ["", "fly", "__init__", "Attack"])
+@for_each("action", ["", "fly", "__init__", "Attack"])
 def test_an_action_that_is_none_is_refused(action: str) -> None:
     assert refused(acting(), action).id == "The game has no such action."
 
@@ -395,12 +396,12 @@ def test_more_than_was_asked_is_refused() -> None:
     assert refused(acting(), "end_actions", who="lumpy").id == "That is more than was asked."
 
 
-@pytest.mark.parametrize("answer", ["yes", 1, 0, None, ()])
+@for_each("answer", ["yes", 1, 0, None, ()])
 def test_a_tick_is_yes_or_no(answer: Any) -> None:
     assert refused(acting(), "attack", **melee(any_colour=answer)).id == "Answer yes or no."
 
 
-@pytest.mark.parametrize("name", sorted(GAME.actions))
+@for_each("name", sorted(GAME.actions))
 def test_nonsense_leaves_the_table_as_it_was(name: str) -> None:
     table, before = acting(), hash(acting())
     nonsense: list[dict[str, Any]] = [

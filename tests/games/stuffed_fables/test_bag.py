@@ -11,6 +11,7 @@ from companion.games.stuffed_fables import GAME, dice
 from companion.games.stuffed_fables.data import COLOURS, DRAW, SEARCH
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Illegal, replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, some, with_stuffy
 
 EX_7 = ("red", "green", "black", "yellow", "black")
@@ -70,8 +71,8 @@ def test_after_the_draw_white_dice_are_rolled_first() -> None:
 
 
 @pytest.mark.rule("SF-BAG-1")
-@pytest.mark.parametrize(
-    ("drawn", "colour", "rule"),
+@for_each(
+    "drawn, colour, rule",
     [
         (("white",) * 4 + ("red",), "white", "SF-BAG-1"),  # three are in the bag
         (("red", "red", "teal", "red", "red"), "teal", "SF-COMP-3"),

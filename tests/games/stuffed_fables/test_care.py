@@ -5,6 +5,7 @@ import pytest
 from companion.games.stuffed_fables.pieces import Ability, Item
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import (
     in_play,
     play,
@@ -42,7 +43,7 @@ def test_two_monsters_bring_two_buttons_and_one_is_spent() -> None:
 
 
 @pytest.mark.rule("SF-TOK-1", "SF-TOK-2")
-@pytest.mark.parametrize(("what", "rule"), [("buttons", "SF-TOK-1"), ("hearts", "SF-TOK-2")])
+@for_each("what, rule", [("buttons", "SF-TOK-1"), ("hearts", "SF-TOK-2")])
 def test_no_more_is_spent_than_there_is(what: str, rule: str) -> None:
     table = play(in_play(3), "gain", stuffy="lumpy", what=what, number=1)
     assert refused(table, "lose", stuffy="lumpy", what=what, number=2).rule == rule
@@ -63,7 +64,7 @@ def test_stuffing_by_a_card_wakes_a_stuffy() -> None:
 
 
 @pytest.mark.rule("SF-OPEN-2")
-@pytest.mark.parametrize(("what", "number"), [("stuffing", 18), ("buttons", 16), ("hearts", 17)])
+@for_each("what, number", [("stuffing", 18), ("buttons", 16), ("hearts", 17)])
 def test_more_than_the_box_holds_is_let_pass_with_a_word(what: str, number: int) -> None:
     after = play(in_play(3), "gain", stuffy="lumpy", what=what, number=number)
     assert after.news[-1].rule == "SF-OPEN-2"
@@ -95,9 +96,7 @@ def test_no_status_is_there_twice() -> None:
 
 
 @pytest.mark.rule("SF-STATUS-2", "SF-STATUS-4")
-@pytest.mark.parametrize(
-    ("name", "known"), [("Courage", "courage"), ("coraggio ", "courage"), ("SPAVENTATA", "scared")]
-)
+@for_each("name, known", [("Courage", "courage"), ("coraggio ", "courage"), ("SPAVENTATA", "scared")])
 def test_a_status_by_its_printed_name_is_that_card(name: str, known: str) -> None:
     table = play(in_play(3), "give_status", stuffy="lumpy", status="own", name=name)
     assert table.stuffy("lumpy").statuses == (known,)

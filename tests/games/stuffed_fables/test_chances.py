@@ -10,6 +10,7 @@ from companion.games.stuffed_fables.data import DRAW, SEARCH
 from companion.games.stuffed_fables.pieces import Bonus, GroupTest, Item, Page, Roll
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, some, with_hand, with_monsters, with_stuffy
 from tests.random_play import words
 
@@ -26,7 +27,7 @@ def drawing(size: int = 2, **changes: Any) -> Table:
 
 
 @pytest.mark.rule("SF-BAG-1", "SF-SETUP-4")
-@pytest.mark.parametrize(("size", "chance"), [(2, "379/899"), (3, "1363/2728"), (4, "13009/23188")])
+@for_each("size, chance", [(2, "379/899"), (3, "1363/2728"), (4, "13009/23188")])
 def test_the_first_draw_is_that_of_the_fresh_bag(size: int, chance: str) -> None:
     found = chances.draw_odds(drawing(size))
     assert found.of("black") == found.of("white") == Fraction(chance)
@@ -149,7 +150,7 @@ def test_the_check_fires_with_the_dice_that_are_missing() -> None:
 
 
 @pytest.mark.rule("SF-CHECK-3", "SF-THREAT-1")
-@pytest.mark.parametrize(("hand", "chance"), [("K1 W1", 0), ("K2 W1", 1)])
+@for_each("hand, chance", [("K1 W1", 0), ("K2 W1", 1)])
 def test_after_the_draw_it_is_known_whether_the_check_fires(hand: str, chance: int) -> None:
     assert chances.check_chance(with_hand(in_play(2, step=SEARCH), hand)) == chance
 
@@ -317,7 +318,7 @@ def test_waking_is_foretold_by_what_was_revealed() -> None:
 
 
 @pytest.mark.rule("SF-SLEEP-1", "SF-OPEN-6")
-@pytest.mark.parametrize("seen", [0, 3, 7, 9])
+@for_each("seen", [0, 3, 7, 9])
 def test_counted_sleep_cards_are_as_likely_as_they_are_many(seen: int) -> None:
     table = in_play(2, sleep_deep=5, revealed=("deep", "restless", "restless", *("deep",) * 6)[:seen])
     table = replace(table, sleep_deep=7) if seen > 3 else table

@@ -10,6 +10,7 @@ from companion.games.stuffed_fables.data import BLACK, BOSS
 from companion.games.stuffed_fables.pieces import Monster, MonsterCard, Pile
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import (
     in_play,
     lines,
@@ -125,7 +126,7 @@ def test_two_screens_may_both_adjust() -> None:
 
 
 @pytest.mark.rule("SF-MON-10", "SF-SLEEP-4", "SF-GAME-3")
-@pytest.mark.parametrize("action", ["correct", "adjust"])
+@for_each("action", ["correct", "adjust"])
 def test_waking_set_by_hand_ends_a_monsters_turn_that_waited_for_a_sleep_card(action: str) -> None:
     table = with_stuffy(with_monsters(in_play(), 1), "flops", stuffing=1)
     table = play(play(table, "call_monsters"), "activate", roll=("1",))

@@ -1,6 +1,7 @@
 """Encounters of Stuffed Fables: drawn, named by the book, laid by hand, typed from the card."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Item, Monster, MonsterAction, MonsterCard, Pile
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Illegal, Play, replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import (
     RAT,
     in_play,
@@ -241,7 +243,7 @@ def test_a_free_number_is_used_again() -> None:
 # cards
 
 
-def unknown(size: int = 3, **changes: object) -> Table:
+def unknown(size: int = 3, **changes: Any) -> Table:
     return replace(in_play(size), column=(Monster("unknown-1", "unknown"),), things_made=4, **changes)
 
 
@@ -290,7 +292,7 @@ def test_a_card_may_have_one_action_or_three() -> None:
 
 
 @pytest.mark.rule("SF-CARD-2", "SF-CARD-3")
-@pytest.mark.parametrize("number", [1, 2, 3])
+@for_each("number", [1, 2, 3])
 def test_actions_left_as_proposed_say_nothing(number: int) -> None:
     moth = play(unknown(), "name_monster", monster="unknown-1", name="Moth", defence=4, actions=number)
     assert (moth.card("own-5").defence, moth.card("own-5").actions) == (4, ())

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, some, told, with_hand, with_stuffy
 
 
@@ -70,7 +71,7 @@ def test_the_last_stuffing_for_the_last_friend_does_not_lose_the_story() -> None
 
 
 @pytest.mark.rule("SF-OPEN-25")
-@pytest.mark.parametrize("die", ["white-1", "black-1", "green-1", "stored"])
+@for_each("die", ["white-1", "black-1", "green-1", "stored"])
 def test_attribute_dice_at_hand_pay(die: str) -> None:
     table = with_hand(in_play(3), "R W K")
     for action in ("encourage_die", "encourage_stuffing"):
@@ -86,7 +87,7 @@ def test_the_own_stored_die_is_given_in_a_later_turn() -> None:
 
 
 @pytest.mark.rule("SF-ENCO-1")
-@pytest.mark.parametrize("friend", ["lumpy", "theadora", ""])
+@for_each("friend", ["lumpy", "theadora", ""])
 def test_one_encourages_another_who_plays(friend: str) -> None:
     table = with_hand(in_play(3), "R")
     assert refused(table, "encourage_die", die="red-1", friend=friend).rule == "SF-ENCO-1"

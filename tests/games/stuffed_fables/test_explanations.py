@@ -11,6 +11,7 @@ from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
 from companion.help_topics import topics_of
 from companion.rules import Because, Say, replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, some, with_hand, with_monsters, with_stuffy
 from tests.random_play import words
 
@@ -78,8 +79,8 @@ def test_the_next_draw_is_told_with_what_it_comes_from() -> None:
 
 
 @pytest.mark.rule("SF-STUFF-2", "SF-STUFF-3", "SF-OPEN-1")
-@pytest.mark.parametrize(
-    ("stuffing", "one", "two", "advice"),
+@for_each(
+    "stuffing, one, two, advice",
     [
         (2, "83%", "100%", "are better rolled one by one"),
         (4, "50%", "92%", "bring as much one by one as together"),
@@ -109,12 +110,12 @@ def test_what_may_or_may_not_happen_is_never_told_as_certain() -> None:
     assert [words(percent(share)) for share in shares] == ["0%", "below 1%", "33%", "above 99%", "100%"]
 
 
-@pytest.mark.parametrize("id", ["nothing", "stuffing:nobody", "threat:lumpy", ""])
+@for_each("id", ["nothing", "stuffing:nobody", "threat:lumpy", ""])
 def test_there_is_nothing_to_tell_of_what_is_not_reckoned(id: str) -> None:
     assert why(in_play(2), id) is None
 
 
-@pytest.mark.parametrize("id", OF_THE_TABLE)
+@for_each("id", OF_THE_TABLE)
 def test_every_value_can_be_opened_at_any_step(id: str) -> None:
     for step in range(1, 7):
         opened(replace(in_play(2), step=step), id)

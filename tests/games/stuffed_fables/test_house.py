@@ -8,6 +8,7 @@ from companion.games.stuffed_fables import GAME, data
 from companion.games.stuffed_fables.data import HOUSE_RULES
 from companion.games.stuffed_fables.pieces import Page
 from companion.rules import Play
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused
 from tests.random_play import words
 
@@ -27,7 +28,7 @@ def test_every_switch_of_the_checklist_is_here_or_a_count() -> None:
     assert {"dice", "sleep", "deep"} <= set(GAME.actions["set_counts"].asks)
 
 
-@pytest.mark.parametrize("rule", HOUSE_RULES)
+@for_each("rule", HOUSE_RULES)
 def test_every_switch_is_read_by_a_rule(rule: str) -> None:
     folder = Path(data.__file__).parent
     code = "".join(path.read_text() for path in folder.rglob("*.py"))
@@ -46,8 +47,8 @@ def test_a_group_that_reads_nothing_the_other_way_is_told_so() -> None:
 
 
 @pytest.mark.rule("SF-OPEN-8")
-@pytest.mark.parametrize(
-    ("others", "turn", "page"),
+@for_each(
+    "others, turn, page",
     [
         ((), "flops", "stitch"),
         (("SF-OPEN-8",), "lumpy", "flops"),

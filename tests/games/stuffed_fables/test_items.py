@@ -7,6 +7,7 @@ import pytest
 from companion.games.stuffed_fables.data import SLOTS
 from companion.games.stuffed_fables.pieces import Bonus
 from companion.games.stuffed_fables.table import Table
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, told, with_stuffy
 
 
@@ -74,7 +75,7 @@ def test_what_the_card_says_is_kept() -> None:
 
 
 @pytest.mark.rule("SF-ITEM-5")
-@pytest.mark.parametrize("owner", ["lumpy", "group"])
+@for_each("owner", ["lumpy", "group"])
 def test_a_discarded_item_goes_to_its_own_pile(owner: str) -> None:
     table = given(in_play(3), owner, "Hat", "head")
     after = play(table, "drop_item", stuffy=owner, item="item-1")

@@ -1,5 +1,7 @@
 """The monsters' turn of Stuffed Fables, die by die."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.stuffed_fables import dice, flow
@@ -7,6 +9,7 @@ from companion.games.stuffed_fables.data import CHECK, LEADER
 from companion.games.stuffed_fables.pieces import MonsterAction, MonsterCard
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Say, replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.moments import moment_of, sheet_at
 from tests.games.stuffed_fables.tables import (
     in_play,
@@ -27,7 +30,7 @@ def at_check(size: int = 3, monsters: int = 3, threat: int = 3, hand: str = "") 
     return replace(table, bag=dice.minus(table.bag, gone), hand=some(hand) if hand else (), threat=threat)
 
 
-def monsters_act(size: int = 3, monsters: int = 3, threat: int = 3, **changes: object) -> Table:
+def monsters_act(size: int = 3, monsters: int = 3, threat: int = 3, **changes: Any) -> Table:
     return replace(flow.check_threat(at_check(size, monsters, threat)), **changes)
 
 
@@ -236,7 +239,7 @@ def test_the_sheet_of_a_strike_says_past_whom_the_monster_looks(is_down: bool) -
 
 
 @pytest.mark.rule("SF-ABIL-2", "SF-CARD-9", "SF-OPEN-34")
-@pytest.mark.parametrize("hearts", [0, 2])
+@for_each("hearts", [0, 2])
 def test_a_skipped_monster_costs_no_heart_and_nobody_says_so(hearts: int) -> None:
     table = with_stuffy(monsters_act(), "stitch", stored="yellow", hearts=hearts)
     table = replace(table, bag=dice.minus(table.bag, some("Y1")))

@@ -1,11 +1,14 @@
 """Moving: how far, over which lines, and what is let pass."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import Merchant, Page, Point
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, some, told, with_hand, with_stuffy
 
 
@@ -37,7 +40,7 @@ def test_a_mix_of_colors_is_let_pass_with_a_word() -> None:
 
 
 @pytest.mark.rule("SF-DICE-4", "SF-STUFF-7")
-@pytest.mark.parametrize("dice", [("white-1",), ("black-1",), ("red-2",), (), ("red-1", "blue-1")])
+@for_each("dice", [("white-1",), ("black-1",), ("red-2",), (), ("red-1", "blue-1")])
 def test_only_attribute_dice_of_the_hand_move(dice: tuple[str, ...]) -> None:
     table = holding("R W K")
     assert refused(table, "move", dice=dice, roll=("1",) * len(dice)).rule == "SF-DICE-4"
@@ -68,7 +71,7 @@ def test_a_move_leaves_the_other_dice_in_hand() -> None:
 
 @pytest.mark.rule("SF-MOVE-5", "SF-OPEN-9")
 def test_a_move_tells_what_would_end_it() -> None:
-    def warned(**page: object) -> bool:
+    def warned(**page: Any) -> bool:
         after = play(replace(holding("R"), **page), "move", dice=("red-1",), roll=("1",))
         return any(line.rule == "SF-MOVE-5" for line in after.news)
 
@@ -111,7 +114,7 @@ def test_a_move_that_no_reroll_can_better_does_not_wait() -> None:
 
 
 @pytest.mark.rule("SF-TURN-1")
-@pytest.mark.parametrize("step", [1, 2])
+@for_each("step", [1, 2])
 def test_actions_have_their_step(step: int) -> None:
     table = replace(holding("R"), step=step)
     assert refused(table, "move", dice=("red-1",), roll=("1",)).rule == "SF-TURN-1"

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from companion.games.stuffed_fables import odds
 from companion.games.stuffed_fables.odds import Spread
+from tests.cases import for_each
 
 REACH = """
 2 83.33 100.00 100.00 100.00 100.00 100.00 100.00
@@ -92,7 +93,7 @@ def test_the_table_of_totals_comes_out(row: list[str]) -> None:
     assert [percent(odds.reach(count, int(difficulty))) for count in range(1, 8)] == printed
 
 
-@pytest.mark.parametrize("count", range(5))
+@for_each("count", range(5))
 def test_totals_are_those_of_counting_every_roll(count: int) -> None:
     totals = [sum(faces) for faces in product(range(1, 7), repeat=count)]
     for needed in range(-2, 6 * count + 3):
@@ -105,8 +106,8 @@ def test_certain_and_impossible_are_so_exactly() -> None:
 
 
 @pytest.mark.rule("SF-BONUS-1", "SF-BONUS-3", "SF-DICE-2", "SF-DICE-9")
-@pytest.mark.parametrize(
-    ("bonuses", "difficulty", "chance"),
+@for_each(
+    "bonuses, difficulty, chance",
     [
         ((0,) * 3, 13, share(7, 27)),
         ((0,) * 4, 13, share(287, 432)),
@@ -156,8 +157,8 @@ def test_with_fewer_dice_it_cannot_be_done(missing: int, bonus: int) -> None:
 
 
 @pytest.mark.rule("SF-BONUS-2", "SF-BONUS-4")
-@pytest.mark.parametrize(
-    ("free", "fixed", "difficulty", "chance", "without"),
+@for_each(
+    "free, fixed, difficulty, chance, without",
     [
         (1, 0, 4, "3/4", "50.00"),
         (2, 0, 8, "313/432", "41.67"),
@@ -185,7 +186,7 @@ def rerolled(free: int, fixed: int, difficulty: int) -> Fraction:
 
 
 @pytest.mark.rule("SF-BONUS-2", "SF-BONUS-4")
-@pytest.mark.parametrize(("free", "fixed"), [(0, 2), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (3, 0), (3, 1)])
+@for_each("free, fixed", [(0, 2), (1, 0), (1, 1), (1, 2), (2, 0), (2, 1), (3, 0), (3, 1)])
 def test_rerolls_are_those_of_counting_every_choice(free: int, fixed: int) -> None:
     for difficulty in range(0, 6 * (free + fixed) + 2, 1 if free + fixed < 4 else 5):
         assert odds.reach_with_reroll(free, fixed, difficulty) == rerolled(free, fixed, difficulty)
@@ -296,7 +297,7 @@ def gain(stuffing: int, groups: tuple[int, ...]) -> Fraction:
 
 
 @pytest.mark.rule("SF-STUFF-1", "SF-STUFF-3")
-@pytest.mark.parametrize("stuffing", [0, 3, 5, 9])
+@for_each("stuffing", [0, 3, 5, 9])
 def test_the_best_grouping_is_no_worse_than_any_that_is_fixed(stuffing: int) -> None:
     ways = ((3,), (2, 1), (1, 2), (1, 1, 1))
     assert odds.best_gain(stuffing, 3) >= max(gain(stuffing, groups) for groups in ways)
@@ -353,7 +354,7 @@ def test_waking_is_among_the_last_three_sleep_cards() -> None:
     assert (odds.waking_by(10, 10), odds.waking_by(2, 0), odds.waking_by(0, 0)) == (0, share(1, 2), 0)
 
 
-@pytest.mark.parametrize("cards", [3, 4, 10])
+@for_each("cards", [3, 4, 10])
 def test_waking_is_that_of_every_order_of_the_deck(cards: int) -> None:
     places = range(max(0, cards - 3), cards)  # where it may lie, from the top
     for revealed in range(cards):
@@ -374,7 +375,7 @@ QUESTIONS: tuple[Question, ...] = (
 )
 
 
-@pytest.mark.parametrize("question", QUESTIONS)
+@for_each("question", QUESTIONS)
 def test_what_was_reckoned_once_is_not_reckoned_again(question: Question) -> None:
     caches = (
         odds.ways,

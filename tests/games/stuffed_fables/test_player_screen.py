@@ -1,10 +1,9 @@
 """Whose an action is: each player has a stuffy, its dice, and what it does."""
 
-import pytest
-
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import MonstersTurn, Roll
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play
 from tests.owning import owned_by, owners
 
@@ -52,8 +51,8 @@ def test_whose_dice_lie_says_what_becomes_of_them() -> None:
     assert not owned_by(GAME, table, ADA) & DICE_LIE
 
 
-@pytest.mark.parametrize(
-    ("action", "answers", "who"),
+@for_each(
+    "action, answers, who",
     [
         ("gain", {"stuffy": IDS[1]}, [2]),
         ("test", {"who": IDS[2]}, [3]),

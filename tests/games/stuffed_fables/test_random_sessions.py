@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-import pytest
-
 from companion.games.stuffed_fables import GAME, dice
 from companion.games.stuffed_fables.data import ACTIONS, ATTRIBUTES, BLACK, BOSS, SLOTS, WHITE
 from companion.games.stuffed_fables.table import Table
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import evening
 from tests.random_play import session
 from tests.settings import FULL
@@ -100,17 +99,17 @@ def check(names: tuple[str, ...], seed: int, first: Table, plays: int = PLAYS) -
     return table
 
 
-@pytest.mark.parametrize("size", (2, 3, 4))
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("size", (2, 3, 4))
+@for_each("seed", SEEDS)
 def test_by_the_rules_every_table_is_in_order(seed: int, size: int) -> None:
     check(BY_THE_RULES, seed, evening(size))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_whatever_is_set_by_hand_every_table_is_in_order(seed: int) -> None:
     check(PLAYED, seed, evening(2 + seed % 3))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_whatever_is_done_at_all_every_table_is_in_order(seed: int) -> None:
     check(tuple(sorted(GAME.actions)), seed, GAME.set_up(PEOPLE))

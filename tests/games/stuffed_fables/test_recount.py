@@ -8,6 +8,7 @@ from companion.games.stuffed_fables import dice
 from companion.games.stuffed_fables.pieces import GroupTest, Roll
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, some, with_hand, with_stuffy
 from tests.random_play import words
 
@@ -26,7 +27,7 @@ def example() -> Table:
 
 
 @pytest.mark.rule("SF-BAG-6", "SF-EX-7")
-@pytest.mark.parametrize(("size", "number"), [(2, 31), (3, 33), (4, 35)])
+@for_each("size, number", [(2, 31), (3, 33), (4, 35)])
 def test_the_total_hangs_on_the_stuffies_in_play(size: int, number: int) -> None:
     assert dice.number(in_play(size).all_dice) == number
     assert dice.number(example().all_dice) == 31

@@ -7,6 +7,7 @@ import pytest
 from companion.games.stuffed_fables.pieces import Page, Pile
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, some, told, with_hand, with_stuffy
 
 
@@ -77,7 +78,7 @@ def test_an_item_that_nobody_wants_is_discarded() -> None:
 
 
 @pytest.mark.rule("SF-SEARCH-4", "SF-ITEM-3")
-@pytest.mark.parametrize(("to", "slots"), [("group", ()), ("group", ("head",)), ("lumpy", ())])
+@for_each("to, slots", [("group", ()), ("group", ("head",)), ("lumpy", ())])
 def test_a_group_item_lies_there_for_all(to: str, slots: tuple[str, ...]) -> None:
     after = play(found(), "take_item", to=to, name="Wagon", slots=slots)
     assert [(item.name, item.slots) for item in after.group_items] == [("Wagon", ())]

@@ -11,6 +11,7 @@ from campaigns import store
 from campaigns.models import Campaign
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Play
+from tests.cases import for_each
 from tests.evenings import make_group
 from tests.games.stuffed_fables.players import GAME, played
 from tests.games.stuffed_fables.record import ALL, SESSIONS, checkpoint, seeded
@@ -93,8 +94,8 @@ def test_a_session_is_recorded_play_by_play_and_taken_back_to_its_start(name: st
     assert (back.table, back.undo) == (start.table, None)
 
 
-@pytest.mark.parametrize("seed", range(100, 105))
-@pytest.mark.parametrize("name", ALL)
+@for_each("seed", range(100, 105))
+@for_each("name", ALL)
 def test_an_evening_comes_to_its_end_whatever_the_dice(name: str, seed: int) -> None:
     _plays, tables = played(*seeded(ALL[name], seed))
     assert (tables[-2].phase, tables[-1].phase) == ("over", "closed")

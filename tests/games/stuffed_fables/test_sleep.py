@@ -1,6 +1,7 @@
 """Sleep cards of Stuffed Fables: which may come, and what they do."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.games.stuffed_fables.tables import in_play, play, refused, told, with
 SEVEN = ("deep",) * 4 + ("restless",) * 3
 
 
-def due(revealed: tuple[str, ...] = (), **changes: object) -> Table:
+def due(revealed: tuple[str, ...] = (), **changes: Any) -> Table:
     """Return a table where a stuffy has just collapsed."""
     table = in_play(revealed=revealed, **changes)
     return play(table, "damage", target="flops", amount=5)

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, refused, some, with_hand, with_stuffy
 
 
@@ -28,7 +29,7 @@ def test_a_second_die_is_not_stored() -> None:
 
 
 @pytest.mark.rule("SF-STORE-4")
-@pytest.mark.parametrize("die", ["white-1", "black-1", "green-1", "stored", ""])
+@for_each("die", ["white-1", "black-1", "green-1", "stored", ""])
 def test_only_attribute_dice_of_the_hand_are_stored(die: str) -> None:
     assert refused(with_hand(in_play(3), "R W K"), "store", die=die).rule == "SF-STORE-4"
 

@@ -1,5 +1,7 @@
 """Surges: the page's effect, newcomers, the track and the bag."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.stuffed_fables import GAME, dice, flow
@@ -7,12 +9,13 @@ from companion.games.stuffed_fables.data import ACTIONS
 from companion.games.stuffed_fables.pieces import Page
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Illegal, replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import done, in_play, play, some, with_monsters
 
 PAGE = Page("3", first="3-7", later="Reveal a sleep card.")
 
 
-def ending(**changes: object) -> Table:
+def ending(**changes: Any) -> Table:
     """Return the table before SF-EX-19, with the seven dice that lie elsewhere in the bag's numbers."""
     bag, discard = some("W4 R3"), some("K1 R2 G5 Y5 B5 P4")
     table = in_play(3, bag=bag, discard=discard, threat=3, page=PAGE)
@@ -67,7 +70,7 @@ def test_newcomers_act_without_a_comparison_and_the_turn_ends_once() -> None:
 
 
 @pytest.mark.rule("SF-SURGE-2", "SF-OPEN-44", "SF-GAME-3")
-@pytest.mark.parametrize("monsters", [0, 2])
+@for_each("monsters", [0, 2])
 def test_a_surge_that_the_book_calls_leaves_the_turn_where_it_was(monsters: int) -> None:
     table = ending(hand=some("R"), bag=some("W4 R2"))
     on = play(table, "call_surge")
@@ -80,7 +83,7 @@ def test_a_surge_that_the_book_calls_leaves_the_turn_where_it_was(monsters: int)
 
 
 @pytest.mark.rule("SF-LEAVE-2", "SF-SURGE-2", "SF-OPEN-12")
-@pytest.mark.parametrize("monsters", [0, 1])
+@for_each("monsters", [0, 1])
 def test_a_page_that_a_surge_lets_be_left_is_left_when_the_turn_ends(monsters: int) -> None:
     table = with_monsters(play(ending(), "call_surge"), monsters)
     after = play(play(table, "leave_page"), "finish_surge")

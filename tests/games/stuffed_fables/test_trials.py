@@ -8,6 +8,7 @@ from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import GroupTest, MonstersTurn, Pause
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.moments import moment_of, sheet_at
 from tests.games.stuffed_fables.tables import (
     in_play,
@@ -157,7 +158,7 @@ def test_a_card_declares_a_test_passed() -> None:
 
 
 @pytest.mark.rule("SF-TEST-1")
-@pytest.mark.parametrize(
+@for_each(
     "changes",
     [{"difficulty": 0}, {"difficulty": 100}, {"colour": "white"}, {"who": "theadora"}, {"extra": 10}],
 )
@@ -204,7 +205,7 @@ def test_dice_of_the_ability_s_color_are_rolled_once_again_and_purple_never() ->
 
 
 @pytest.mark.rule("SF-BONUS-2")
-@pytest.mark.parametrize("roll", [("3", "3", "3"), ("6", "6", "1")])
+@for_each("roll", [("3", "3", "3"), ("6", "6", "1")])
 def test_what_has_reached_its_aim_does_not_wait(roll: tuple[str, ...]) -> None:
     assert by_stitch(roll).roll is None
 

@@ -7,6 +7,7 @@ from companion.games.stuffed_fables.data import ACTIONS, DRAW
 from companion.games.stuffed_fables.pieces import GroupTest, Leaving, Monster, MonsterCard, Pile
 from companion.games.stuffed_fables.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, some, with_hand, with_monsters, with_stuffy
 
 FIVE_REDS = ("red",) * 5
@@ -32,7 +33,7 @@ def test_turns_go_to_the_left_and_the_bookmark_with_them() -> None:
 
 
 @pytest.mark.rule("SF-OPEN-8")
-@pytest.mark.parametrize("reading", ["SF-OPEN-8", "SF-OPEN-8-hand"])
+@for_each("reading", ["SF-OPEN-8", "SF-OPEN-8-hand"])
 def test_a_group_may_keep_the_bookmark_through_the_turns(reading: str) -> None:
     after = turns(in_play(3, step=DRAW, house=(reading,)), 1)[0]
     assert (after.active, after.narrator) == ("flops", "lumpy")

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from companion.games.winter_tales.house import HOUSE_RULES
-
+from companion.games.winter_tales.data import HOUSE_RULES
 from companion.games.winter_tales.table import Table
 from companion.rules import Play
 

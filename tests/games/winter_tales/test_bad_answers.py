@@ -7,6 +7,7 @@ import pytest
 from companion.games.winter_tales import endings
 from companion.games.winter_tales.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.winter_tales import tables
 from tests.games.winter_tales.tables import ADA, begun, empty, play, remembering, resolving, tell, with_hands
 from tests.games.winter_tales.test_clashes import moving
@@ -66,14 +67,14 @@ def test_what_the_rules_forbid_is_refused_by_its_rule(
     assert (hash(table.players), hash(table.characters)) == before
 
 
-@pytest.mark.parametrize("value", NOT_A_NUMBER)
+@for_each("value", NOT_A_NUMBER)
 def test_what_is_no_number_of_cards_is_refused(value: object) -> None:
     assert tables.refused(keeping(), "finish_activation", discards=value)
     assert tables.refused(resolving(begun(2), "tale-1"), "play_cards", character="tale-1", cards=value)
     assert tables.refused(ending(2, 3, 3), "tell_end", spring=value)
 
 
-@pytest.mark.parametrize("action", ["activate", "move", "end_chapter", "rescue", "tell_end", "close_quest"])
+@for_each("action", ["activate", "move", "end_chapter", "rescue", "tell_end", "close_quest"])
 def test_before_the_tale_nothing_of_it_can_be_done(action: str) -> None:
     answers = {"activate": {"character": "tale-1"}, "rescue": {"rescued": "tale-1", "rescuer": "tale-1"}}
     more = {"close_quest": {"laid_by": ADA}}

@@ -9,6 +9,7 @@ from companion.games.winter_tales import GAME, board, checklist, demo_session, p
 from companion.games.winter_tales.table import Table
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     BO,
     begun,
@@ -114,7 +115,7 @@ def test_the_steps_of_the_set_up_tell_the_numbers_of_these_people() -> None:
 
 
 @pytest.mark.rule("WT-CHAP-6")
-@pytest.mark.parametrize("house, cards", [((), 2), (("WT-OPEN-4",), 6)])
+@for_each("house, cards", [((), 2), (("WT-OPEN-4",), 6)])
 def test_the_end_of_a_chapter_says_what_the_writer_draws(house: tuple[str, ...], cards: int) -> None:
     table = begun(5, house)
     assert GAME.helpers["drawn"](table, table.writer) == cards
@@ -145,8 +146,8 @@ def text(table: Table, slug: str, *, is_filled: bool = True, paper_size: str = A
     return " ".join(TAG.sub(" ", page(subject, Choice(slug, is_filled, paper_size))).split())
 
 
-@pytest.mark.parametrize("slug", SHEETS)
-@pytest.mark.parametrize("number", [2, 7])
+@for_each("slug", SHEETS)
+@for_each("number", [2, 7])
 def test_every_sheet_is_drawn_blank_and_filled(slug: str, number: int) -> None:
     for table in (empty(number), laid(number), begun(number), remembering(begun(number), *["spring"] * 3)):
         assert text(table, slug)

@@ -8,6 +8,7 @@ from companion.games.winter_tales.explanations import conflict
 from companion.games.winter_tales.pieces import Trick
 from companion.games.winter_tales.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     ADA,
     BO,
@@ -241,8 +242,8 @@ def arrived(table: Table) -> bool:
 
 
 @pytest.mark.rule("WT-RES-4")
-@pytest.mark.parametrize("house", [(), ("WT-OPEN-15",), ("WT-OPEN-28",)])
-@pytest.mark.parametrize("hidden", [1, 2])
+@for_each("house", [(), ("WT-OPEN-15",), ("WT-OPEN-28",)])
+@for_each("hidden", [1, 2])
 def test_a_soldier_who_was_sent_back_has_not_arrived(house: tuple[str, ...], hidden: int) -> None:
     """A tie sends him back, a fairy tale that wins fells him there, too; standing again he is still there."""
     table = play(on_the_way("soldier", *house), "start_trick", tale="tale-2")

@@ -5,6 +5,7 @@ import pytest
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.counters import counters
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     ADA,
     BO,
@@ -53,7 +54,7 @@ def test_a_short_deck_changes_no_count() -> None:
     assert len(table.memories) == 1
 
 
-@pytest.mark.parametrize("counter", counters(begun(2)))
+@for_each("counter", counters(begun(2)))
 def test_every_counter_can_be_set_and_has_a_name(counter: str) -> None:
     table = play(begun(2), "correct", counter=counter, value=2)
     assert GAME.why_not(table, "adjust", {"counter": counter, "by": 1}) is None

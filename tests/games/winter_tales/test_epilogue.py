@@ -7,6 +7,7 @@ from companion.games.winter_tales.explanations import total
 from companion.games.winter_tales.story import history, scores, sides_won
 from companion.games.winter_tales.table import Table
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     ADA,
     BO,
@@ -66,7 +67,7 @@ def test_a_clear_win() -> None:
 
 
 @pytest.mark.rule("WT-EX-23", "WT-EPI-8", "WT-EPI-11")
-@pytest.mark.parametrize("starter, winner", [(BO, "winter"), (ADA, "spring")])
+@for_each("starter, winner", [(BO, "winter"), (ADA, "spring")])
 def test_a_tie_without_a_writer(starter: str, winner: str) -> None:
     table = all_told(epilogue(2, ("spring", "spring", "winter"), starter, 7, 10))
     record = table.records[0]

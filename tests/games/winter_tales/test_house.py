@@ -1,10 +1,9 @@
 """Where the rulebook leaves a choice: the default, and the group's own reading."""
 
-import pytest
-
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.data import HOUSE_RULES
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     ADA,
     BO,
@@ -101,7 +100,7 @@ def test_who_lays_a_memory() -> None:
     assert play(strict, "close_quest", laid_by=BO).memories[0].laid_by == BO
 
 
-@pytest.mark.parametrize("house, space", [((), "Plaza"), (("WT-OPEN-26",), "Mill")])
+@for_each("house, space", [((), "Plaza"), (("WT-OPEN-26",), "Mill")])
 def test_a_soldier_who_falls_into_a_trick(house: tuple[str, ...], space: str) -> None:
     table = replace(moving("soldier", 6, 4), house=house)
     table = play(play(table, "start_trick", tale="tale-1"), "answer_trick", cards=0)
@@ -109,7 +108,7 @@ def test_a_soldier_who_falls_into_a_trick(house: tuple[str, ...], space: str) ->
     assert (table.character("soldier-1").space, table.character("soldier-1").is_down) == (space, True)
 
 
-@pytest.mark.parametrize("house, space", [((), "Mill"), (("WT-OPEN-27",), "Plaza")])
+@for_each("house, space", [((), "Mill"), (("WT-OPEN-27",), "Plaza")])
 def test_where_a_tricked_soldier_goes_back_to(house: tuple[str, ...], space: str) -> None:
     table = play(replace(moving("soldier", 6, 4), house=house), "move", space="Wood")
     table = play(play(table, "start_trick", tale="tale-1"), "answer_trick", cards=0)

@@ -1,10 +1,9 @@
 """Whose an action is: each player has a hand, and characters that act, are asked, or step in."""
 
-import pytest
-
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.pieces import Conflict, Ending, Trick
 from companion.rules import replace
+from tests.cases import for_each
 from tests.games.winter_tales.tables import ADA, BO, NAMES, begun, done, of, resolving
 from tests.owning import owned_by, owners
 
@@ -72,8 +71,8 @@ def test_a_trick_is_answered_by_the_soldier_and_shown_by_the_tale() -> None:
     assert owners(GAME, table, "reveal_trick") == [place(TALE.id)]
 
 
-@pytest.mark.parametrize(
-    ("action", "answers", "who"),
+@for_each(
+    "action, answers, who",
     [
         ("start_conflict", {"soldier": SOLDIER.id}, [place(SOLDIER.id)]),
         ("start_trick", {"tale": TALE.id}, [place(TALE.id)]),

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-import pytest
-
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.actions import corrections
 from companion.games.winter_tales.data import NATURAL, STARTED
 from companion.games.winter_tales.table import Table
 from companion.rules import actions_in
+from tests.cases import for_each
 from tests.games.winter_tales.tables import begun, empty
 from tests.random_play import session
 from tests.settings import FULL
@@ -98,17 +97,17 @@ def check(names: tuple[str, ...], seed: int, first: Table, plays: int = PLAYS) -
         yield table
 
 
-@pytest.mark.parametrize("size", range(2, 8))
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("size", range(2, 8))
+@for_each("seed", SEEDS)
 def test_by_the_rules_every_table_is_in_order(seed: int, size: int) -> None:
     assert all(is_natural(table) for table in check(BY_THE_RULES, seed, begun(size)))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_whatever_is_set_by_hand_every_table_is_in_order(seed: int) -> None:
     assert list(check(PLAYED, seed, begun(2 + seed % 6)))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@for_each("seed", SEEDS)
 def test_whatever_is_done_at_all_every_table_is_in_order(seed: int) -> None:
     assert list(check(tuple(sorted(GAME.actions)), seed, empty(2 + seed % 6)))

@@ -5,6 +5,7 @@ import pytest
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.explanations import share
 from companion.rules import Play
+from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     ADA,
     BO,
@@ -84,13 +85,13 @@ def test_lots_may_choose_the_sides() -> None:
 
 
 @pytest.mark.rule("WT-SETUP-9")
-@pytest.mark.parametrize("number, expected", [(2, (4, 4)), (4, (4, 4, 4, 4)), (6, (4,) * 6)])
+@for_each("number, expected", [(2, (4, 4)), (4, (4, 4, 4, 4)), (6, (4,) * 6)])
 def test_every_hand_begins_with_four_cards(number: int, expected: tuple[int, ...]) -> None:
     assert hands(begun(number)) == expected
 
 
 @pytest.mark.rule("WT-SETUP-10")
-@pytest.mark.parametrize("number, expected", [(3, 1), (5, 2), (7, 3)])
+@for_each("number, expected", [(3, 1), (5, 2), (7, 3)])
 def test_the_writer_begins_with_a_card_for_each_spring_player(number: int, expected: int) -> None:
     assert hands(begun(number)) == (*(4,) * (number - 1), expected)
     overruled = begun(number, house=("WT-OPEN-4",))
@@ -107,7 +108,7 @@ def test_the_tile_lies_on_box_four_and_the_track_can_be_set() -> None:
     assert refused(begun(2), "set_track", memories=4)
 
 
-@pytest.mark.parametrize("memories, tile", [(1, 2), (2, 3), (3, 4), (4, 4), (5, 6), (7, 8)])
+@for_each("memories, tile", [(1, 2), (2, 3), (3, 4), (4, 4), (5, 6), (7, 8)])
 def test_the_tile_is_proposed_where_the_track_ends(memories: int, tile: int) -> None:
     proposed = GAME.proposed(empty(2), GAME.new_box(), "set_track", {"memories": memories})
     assert proposed["tile"] == tile
