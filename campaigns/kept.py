@@ -1,7 +1,7 @@
 """What is kept as JSON, tables and boxes, and how it is read again; nothing else knows how."""
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -15,9 +15,7 @@ UNREADABLE = (ArithmeticError, AttributeError, LookupError, RecursionError, Type
 PATH_STEP = 40  # signs of a step that a sentence reads out
 
 
-@cache
-def _adapter(shape: Any) -> TypeAdapter[Any]:
-    return TypeAdapter(shape)
+_adapter: Callable[[Any], TypeAdapter[Any]] = cache(TypeAdapter)
 
 
 def to_json(game: AnyGame, table: Any) -> str:

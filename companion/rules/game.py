@@ -72,9 +72,9 @@ class Game(Generic[T, B]):
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
 
     @property
-    def helpers(self) -> Mapping[str, Any]:
+    def globals(self) -> Mapping[str, Any]:
         """Functions and values for the game's own templates."""
-        return self.screens.helpers
+        return self.screens.globals
 
     def shelf(self, slug: str) -> Shelf | None:
         return next((shelf for shelf in self.box.shelves if shelf.slug == slug), None)

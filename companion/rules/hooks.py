@@ -112,7 +112,7 @@ class Screens(Generic[T]):
     to be opened by itself, with answers to start from; `aftermath(before, after)` what a play leaves to
     people's hands: rows of an icon, a title, steps. `explain(table, id)` says why a value is what it is.
     `set_up_steps` are the set-up as a checklist. `is_lit` says whether the head shows that it is somebody's
-    turn; `topics` are the headings of the menu "by hand", in order. `helpers` is for the game's own templates
+    turn; `topics` are the headings of the menu "by hand", in order. `globals` is for the game's own templates
     alone: functions and values by name.
     """
 
@@ -125,7 +125,7 @@ class Screens(Generic[T]):
     is_lit: Callable[[T], bool] = lambda table: False
     set_up_steps: Callable[[T], Sequence[SetUpStep]] = lambda table: ()
     topics: tuple[Topic, ...] = ()
-    helpers: Mapping[str, Any] = field(default_factory=dict)
+    globals: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

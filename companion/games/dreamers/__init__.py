@@ -59,8 +59,8 @@ GAME = Game(
         next_sheet=defaults.next_sheet,
         explain=explanations.why,
         is_lit=board.is_lit,
-        helpers={
-            **board.HELPERS,
+        globals={
+            **board.GLOBALS,
             "round_of": story.round_of,
             "number_of_turn": story.number_of_turn,
             # the helper of phase 4

@@ -165,7 +165,7 @@ def drawn(table: Table) -> int:
     return sum(not record.winner for record in table.records)
 
 
-HELPERS: Mapping[str, Any] = MappingProxyType(
+GLOBALS: Mapping[str, Any] = MappingProxyType(
     {
         "acting": acting,
         "seats": seats,

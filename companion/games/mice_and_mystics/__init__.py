@@ -38,7 +38,7 @@ from companion.games.mice_and_mystics.help import HELP
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.table import Table, renamed, set_up
-from companion.games.mice_and_mystics.template_helpers import HELPERS
+from companion.games.mice_and_mystics.template_globals import GLOBALS
 from companion.games.mice_and_mystics.tv_screen import TV
 from companion.rules import (
     BoxSchema,
@@ -98,7 +98,7 @@ GAME = Game(
         set_up_steps=checklist.steps,
         is_lit=story.is_lit,
         topics=(Topic("mice", _("Mice")), Topic("board", _("Board"))),
-        helpers=HELPERS,
+        globals=GLOBALS,
     ),
     sheets=(
         Sheet("setup", _("Set-up of the chapter"), _("what to lay, to tick")),

@@ -90,9 +90,9 @@ GAME = Game(
             Topic("dawn", _("Dawn")),
             Topic("rest", _("Everything else")),
         ),
-        helpers={
-            **board.HELPERS,
-            **tv_screen.HELPERS,
+        globals={
+            **board.GLOBALS,
+            **tv_screen.GLOBALS,
             "heading": story.heading,
             "checklist_items": checklist.items,
             "lacks_highest": scoring.lacks_highest,

@@ -271,7 +271,7 @@ def standing(table: Table) -> tuple[Player, ...]:
     return tuple(sorted(table.players, key=lambda one: (one.is_out, -one.points)))
 
 
-HELPERS: Mapping[str, Any] = MappingProxyType(
+GLOBALS: Mapping[str, Any] = MappingProxyType(
     {
         "keywords": KEYWORD_RULES,
         "cause_rules": RULE_OF_CAUSE,

@@ -40,4 +40,4 @@ TV = (
     Panel("tv_clocks", Region.TRACKS, _clocks),
     Panel("tv_kids", Region.MIDDLE, _kids),
 )
-HELPERS: Mapping[str, Any] = MappingProxyType({"turns_to_come": coming})
+GLOBALS: Mapping[str, Any] = MappingProxyType({"turns_to_come": coming})

@@ -100,7 +100,7 @@ GAME = Game(
             Topic("page", _("Page and monsters")),
             Topic("turn", _("Books and turn")),
         ),
-        helpers={
+        globals={
             # the story, the campaign
             "titled": story.titled,
             "ending": story.ending,
@@ -113,9 +113,9 @@ GAME = Game(
             "reroll_odds": chances.reroll_odds,
             "waking_odds": chances.waking_odds,
             # screens
-            **board.HELPERS,
-            **tv_screen.HELPERS,
-            **outlook.HELPERS,
+            **board.GLOBALS,
+            **tv_screen.GLOBALS,
+            **outlook.GLOBALS,
             # paper
             "checklist_items": items,
             "colours": COLOURS,

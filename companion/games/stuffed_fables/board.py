@@ -117,7 +117,7 @@ def in_bag(table: Table) -> Rows:
     return dice.of_every_colour(table.bag)
 
 
-HELPERS: Mapping[str, Any] = MappingProxyType(
+GLOBALS: Mapping[str, Any] = MappingProxyType(
     {
         "short_steps": STEPS,
         "slots": SLOTS,

@@ -152,7 +152,7 @@ def strike_odds(table: Table, answers: Answers) -> StrikeOdds | None:
     return StrikeOdds(known.collapses_undefended, Fraction(0), known.blocks)
 
 
-HELPERS: Mapping[str, Any] = MappingProxyType(
+GLOBALS: Mapping[str, Any] = MappingProxyType(
     {
         "outlook": outlook,
         "slots_again": slots_again,

@@ -41,4 +41,4 @@ TV = (
     Panel("tv_stuffies", Region.MIDDLE, _stuffies),
     Panel("tv_monsters", Region.MIDDLE, _monsters),
 )
-HELPERS: Mapping[str, Any] = MappingProxyType({"coming": coming})
+GLOBALS: Mapping[str, Any] = MappingProxyType({"coming": coming})

@@ -81,10 +81,10 @@ GAME = Game(
             Topic("quests", _("Quests and memories")),
             Topic("table", _("Table and turn")),
         ),
-        helpers={
-            **board.HELPERS,
-            **tv_screen.HELPERS,
-            **print_context.HELPERS,
+        globals={
+            **board.GLOBALS,
+            **tv_screen.GLOBALS,
+            **print_context.GLOBALS,
             "tale": story.tale,
             "scores": story.scores,
             "history": story.history,

@@ -161,7 +161,7 @@ def card_keys(low: int, high: int) -> Sequence[int]:
     return range(low, high + 1) if 0 <= high - low < MOST_KEYS else ()
 
 
-HELPERS = MappingProxyType(
+GLOBALS = MappingProxyType(
     {
         "sign_of": sign_of,
         "track": track,

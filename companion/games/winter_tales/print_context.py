@@ -70,4 +70,4 @@ def _things(step: checklist.LayingStep, *, is_filled: bool) -> tuple[Say, ...]:
     return tuple(say(words) for words in known) or step.about
 
 
-HELPERS = MappingProxyType({"shares": shares, "bare_track": bare_track, "to_lay": to_lay})
+GLOBALS = MappingProxyType({"shares": shares, "bare_track": bare_track, "to_lay": to_lay})

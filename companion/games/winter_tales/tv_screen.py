@@ -57,4 +57,4 @@ TV = (
     Panel("tv_track", Region.MIDDLE, _track),
     Panel("tv_people", Region.MIDDLE, _people),
 )
-HELPERS: Mapping[str, Any] = MappingProxyType({"against": against})
+GLOBALS: Mapping[str, Any] = MappingProxyType({"against": against})

@@ -151,7 +151,7 @@ def _second_chapter() -> list[Play]:
     lily = _play("choose_mouse", mouse="lily", player="Anna", ability="aimed-shot", **values)
     plays = [*_next_chapter(), _play("drop_mouse", mouse="filch"), lily, _play("set_party")]
     table = GAME.replay(GAME.set_up(PARTY), plays)
-    laid = _play("lay_items", items=GAME.helpers["checklist_items"](table))
+    laid = _play("lay_items", items=GAME.globals["checklist_items"](table))
     order = _play("lay_order", order=("lily", "collin", "roach", "tilda", "maginos"))
     return [*plays, laid, _play("begin"), order]
 

@@ -34,7 +34,7 @@ def _laying() -> list[Play]:
 def _laid() -> list[Play]:
     plays = _laying()
     table = GAME.replay(GAME.set_up(PARTY), plays)
-    items = tuple(one for one in GAME.helpers["checklist_items"](table) if one not in table.laid)
+    items = tuple(one for one in GAME.globals["checklist_items"](table) if one not in table.laid)
     return [*plays, _play("lay_items", items=items)]
 
 

@@ -170,7 +170,7 @@ class Players:
         return {"card": card, "minions": tuple(minions.items()), **dict.fromkeys(flags, True), **read}
 
     def place_wounds(self, table: Table) -> dict[str, Any]:
-        return {"each": self.rng.choice(GAME.helpers["ways_to_place"](table))}
+        return {"each": self.rng.choice(GAME.globals["ways_to_place"](table))}
 
     def brodies_turn(self, table: Table) -> Play:
         brodie = table.acting_figures[0]

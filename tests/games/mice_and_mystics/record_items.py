@@ -61,7 +61,7 @@ class Anglers(Owners):
     has_spanned = False
 
     def waiting(self, table: Table) -> Play:
-        is_there = GAME.helpers["special_is_there"](table) and table.waits_for == "take_card"
+        is_there = GAME.globals["special_is_there"](table) and table.waits_for == "take_card"
         return Play("take_special") if is_there else super().waiting(table)
 
     def use(self, table: Table) -> Play | None:

@@ -158,7 +158,7 @@ def sheet(id: str, player: str = "Anna") -> dict[str, Any]:
 def laid_out(*mice: str, **answers: Any) -> Table:
     """Return the table at its set-up, everything ticked."""
     table = play(set_up_party(*(mice or FOUR)), "set_party", **answers)
-    everything = GAME.helpers["checklist_items"](table)
+    everything = GAME.globals["checklist_items"](table)
     return play(table, "lay_items", items=everything)
 
 

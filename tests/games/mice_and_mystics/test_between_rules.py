@@ -150,7 +150,7 @@ def test_a_printed_card_that_is_kept_stays_for_every_chapter_after() -> None:
 
 
 def growth_of(table: Table, mouse: str) -> object:
-    return next(one for one in GAME.helpers["growth"](table) if one.id == mouse)
+    return next(one for one in GAME.globals["growth"](table) if one.id == mouse)
 
 
 @pytest.mark.rule("MM-CARD-1", "MM-CH-3")
@@ -170,8 +170,8 @@ def test_the_chance_of_a_capture_counts_the_cheese_that_is_stolen_first() -> Non
     table = having(table, "collin", wounds=4, cheese=1)
     table = play(table, "minion_attack", minion="roach-1", target="collin", roll=roll("SW SW"))
     assert table.fight
-    robbed = GAME.helpers["defence_chances"](table, {})
+    robbed = GAME.globals["defence_chances"](table, {})
     assert (
-        robbed.falls == GAME.helpers["defence_chances"](having(table, "collin", wounds=3, cheese=0), {}).falls
+        robbed.falls == GAME.globals["defence_chances"](having(table, "collin", wounds=3, cheese=0), {}).falls
     )
-    assert robbed.falls < GAME.helpers["defence_chances"](having(table, "collin", cheese=0), {}).falls
+    assert robbed.falls < GAME.globals["defence_chances"](having(table, "collin", cheese=0), {}).falls

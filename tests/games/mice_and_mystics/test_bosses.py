@@ -180,7 +180,7 @@ def test_the_players_choose_the_card_and_a_full_one_leaves_the_column() -> None:
 def test_each_wound_is_laid_on_a_card_of_choice() -> None:
     table = set_kind(set_kind(with_vanestra(CHARM, WEB), CHARM, vitality=3), WEB, vitality=2)
     table = wounded(table, 3)
-    ways = GAME.helpers["ways_to_place"](table)
+    ways = GAME.globals["ways_to_place"](table)
     assert ways == (((CHARM, 3),), ((CHARM, 2), (WEB, 1)), ((CHARM, 1), (WEB, 2)))
     table = play(table, "place_wounds", each=((CHARM, 2), (WEB, 1)))
     assert (table.wounds_on(CHARM), table.wounds_on(WEB)) == (2, 1)
@@ -343,7 +343,7 @@ def test_a_chapter_may_begin_with_a_boss() -> None:
     table = set_up_party(*FOUR)
     minions = (("vanestra", 1), ("rat", 1))
     table = play(replace(table, chapter=replace(table.chapter, minions=minions)), "set_party")
-    table = play(table, "lay_items", items=GAME.helpers["checklist_items"](table))
+    table = play(table, "lay_items", items=GAME.globals["checklist_items"](table))
     table = play(table, "begin")
     draw = (WEB, CALL, CHARM, STING)
     assert set(cards_to_lay(table, draw)) == {*FOUR, "rat", WEB, CALL}
@@ -355,10 +355,10 @@ def test_a_chapter_may_begin_with_a_boss() -> None:
 def test_the_odds_are_those_of_the_card_that_acts_and_of_all_its_lives() -> None:
     table = set_kind(with_vanestra(CHARM, STING, now=STING), STING, combat=0)
     asked = {"minion": "vanestra-1", "target": "collin", "extra": 0}
-    assert GAME.helpers["minion_chances"](table, asked).dice.total == 0
-    assert GAME.helpers["role_of"](table, asked) == "melee"
-    assert GAME.helpers["role_of"](replace(table, current=CHARM), asked) == "ranged"
+    assert GAME.globals["minion_chances"](table, asked).dice.total == 0
+    assert GAME.globals["role_of"](table, asked) == "melee"
+    assert GAME.globals["role_of"](replace(table, current=CHARM), asked) == "ranged"
     struck = {"mouse": "collin", "weapon": "collin/collins-sword", "target": "vanestra-1", "extra": 0}
-    chances = GAME.helpers["attack_chances"](replace(table, current="collin"), struck)
+    chances = GAME.globals["attack_chances"](replace(table, current="collin"), struck)
     both = sum(share for share, _words, kind in chances.parts if kind in ("o2", "o3"))
     assert chances.falls == both > 0

@@ -261,7 +261,7 @@ def test_where_no_room_decides_people_say_that_the_conditions_are_met() -> None:
     assert refused(table, "win")
     after = play(table, "win", met=True)
     assert (after.phase, after.outcome) == ("over", "won")
-    assert words(GAME.helpers["victory"](table.chapter)) == "The jam is on the shelf."
+    assert words(GAME.globals["victory"](table.chapter)) == "The jam is on the shelf."
 
 
 @pytest.mark.rule("MM-END-1")
@@ -289,13 +289,13 @@ def test_a_surge_that_waits_comes_before_the_victory() -> None:
 
 @pytest.mark.rule("MM-CH-2")
 def test_what_wins_and_what_loses_is_told_in_the_groups_words_or_ours() -> None:
-    lost = [words(one) for one in GAME.helpers["defeats"](TWO)]
+    lost = [words(one) for one in GAME.globals["defeats"](TWO)]
     assert lost == ["Lost when the hourglass reaches page 7.", "The jar breaks."]
-    assert words(GAME.helpers["victory"](CHAPTERS[1])).endswith("its goal: The Courtyard.")
-    assert [words(one) for one in GAME.helpers["defeats"](CHAPTERS[1])] == [
+    assert words(GAME.globals["victory"](CHAPTERS[1])).endswith("its goal: The Courtyard.")
+    assert [words(one) for one in GAME.globals["defeats"](CHAPTERS[1])] == [
         "Lost when the hourglass reaches page 6, or all mice are captured at once."
     ]
-    told = [words(one) for one in GAME.helpers["company"](replace(TWO, barred=("nez",)))]
+    told = [words(one) for one in GAME.globals["company"](replace(TWO, barred=("nez",)))]
     assert told == ["Must come along: Lily.", "Cannot come along: Nez."]
 
 
@@ -448,7 +448,7 @@ def test_a_mouse_that_stayed_behind_may_earn_one_too() -> None:
 
 def test_a_chapter_is_called_by_the_groups_title_ours_or_its_number() -> None:
     def called(table: Table) -> str:
-        return words(GAME.helpers["chapter_title"](table))
+        return words(GAME.globals["chapter_title"](table))
 
     assert called(GAME.set_up(PEOPLE)) == "Chapter 1, Flight to Barksburg"
     assert called(between()) == "Chapter 2"
@@ -461,7 +461,7 @@ def test_the_story_of_a_chapter_opens_with_its_title() -> None:
         return [words(one.parts["chapter"]) for one in table.chronicle if "chapter" in one.parts]  # type: ignore[arg-type]
 
     table = play(play(in_two(), "give_up"), "close_chapter", kept=(), then="retry")
-    everything = GAME.helpers["checklist_items"](table)
+    everything = GAME.globals["checklist_items"](table)
     table = play(play(table, "lay_items", items=everything), "begin")
     assert headings(table) == [
         "Chapter 1, Flight to Barksburg",

@@ -106,7 +106,7 @@ def test_a_chapter_that_is_not_filled_in_leads_to_the_box(client: Client, campai
     said = unescape(answer.content.decode())
     assert "Chapter 2 has no End page yet: fill it in from your storybook." in said
     box = f"/groups/{campaign.group_id}/box/{GAME.slug}/"
-    form = client.get(f"/table/{session.pk}/box?at={GAME.helpers['chapter_form'](2)}")["Location"]
+    form = client.get(f"/table/{session.pk}/box?at={GAME.globals['chapter_form'](2)}")["Location"]
     assert form == f"{box}chapters/2/"
     assert client.get(form).status_code == 200
     for nowhere in ("", "//evil.example/", "../../..", "a/b/c", "%2e%2e"):

@@ -359,7 +359,7 @@ def test_the_stash_tells_where_each_item_lies_and_what_it_does() -> None:
 
 @pytest.mark.rule("MM-EXPL-2", "MM-EXPL-3", "MM-EXPL-4", "MM-EXPL-6")
 def test_the_ways_out_are_told_step_by_step() -> None:
-    ways_out = GAME.helpers["ways_out"]
+    ways_out = GAME.globals["ways_out"]
     assert ["exit" in words(step) for step in ways_out("exit")] == [True, True, True]
     assert "turn its tile" in words(ways_out("exit")[1])
     for via in ("rotation", "rotation-hook", "rotation-class"):
@@ -369,7 +369,7 @@ def test_the_ways_out_are_told_step_by_step() -> None:
 
 @pytest.mark.rule("MM-PARTY-3", "MM-PARTY-7", "MM-PARTY-12")
 def test_what_lies_on_the_tile_is_reminded_of_in_its_room() -> None:
-    reminders = GAME.helpers["reminders"]
+    reminders = GAME.globals["reminders"]
     lines = [words(one) for one in reminders(playing(on_board=("grape", "grape", "hook-and-line")))]
     assert [line.split()[0] for line in lines] == ["Roaches", "The"]
     assert reminders(playing(on_board=("grape",)), "room-2") == ()

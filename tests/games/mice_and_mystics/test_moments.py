@@ -32,7 +32,7 @@ def titles(table: Table) -> list[str]:
 @pytest.mark.rule("MM-CH-1")
 def test_a_chapter_speaks_as_it_begins() -> None:
     table = play(play(in_two(), "give_up"), "close_chapter", kept=(), then="retry")
-    everything = GAME.helpers["checklist_items"](table)
+    everything = GAME.globals["checklist_items"](table)
     table = play(play(table, "lay_items", items=everything), "begin")
     assert popped(table) == ["Read page 20."]
     assert titles(table) == ["As the chapter begins"]
@@ -110,14 +110,14 @@ def test_a_chapter_that_is_lost_says_nothing_more() -> None:
 
 def test_every_moment_has_its_words() -> None:
     for when in MOMENTS:
-        assert words(GAME.helpers["moment"](Note(when, "")))
-    assert words(GAME.helpers["moment"](Note("surge", "", "room-3"))) == "On a surge in: The Kitchen"
-    assert words(GAME.helpers["moment"](Note("enter", "", "room-3"))) == "You enter: The Kitchen"
+        assert words(GAME.globals["moment"](Note(when, "")))
+    assert words(GAME.globals["moment"](Note("surge", "", "room-3"))) == "On a surge in: The Kitchen"
+    assert words(GAME.globals["moment"](Note("enter", "", "room-3"))) == "You enter: The Kitchen"
 
 
 def test_chapter_one_speaks_of_itself_at_no_moment() -> None:
     table = begun()
-    assert (table.chapter.notes, table.chapter.counters, GAME.helpers["chapter_counters"](table)) == (
+    assert (table.chapter.notes, table.chapter.counters, GAME.globals["chapter_counters"](table)) == (
         (),
         (),
         (),
@@ -128,7 +128,7 @@ def test_chapter_one_speaks_of_itself_at_no_moment() -> None:
 
 
 def shown(table: Table) -> dict[str, int]:
-    return {name: value for _id, name, value, _timer in GAME.helpers["chapter_counters"](table)}
+    return {name: value for _id, name, value, _timer in GAME.globals["chapter_counters"](table)}
 
 
 def test_a_timer_goes_down_each_round_after_the_first_and_tells_at_nothing() -> None:

@@ -263,7 +263,7 @@ def test_a_card_is_called_as_printed_or_as_the_group_wrote_it() -> None:
     assert words(GAME.names(table, "collin/found-1")) == "Needle: fine"
 
 
-@for_each("item", GAME.helpers["checklist_items"](laid_out()))
+@for_each("item", GAME.globals["checklist_items"](laid_out()))
 def test_everything_that_is_ticked_has_a_name(item: str) -> None:
     assert GAME.names(laid_out(), item).id != "{name}"
 

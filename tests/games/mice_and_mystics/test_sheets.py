@@ -179,7 +179,7 @@ def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(table):
     )
     taken, wanted = {}, {}
     for sheet, number, is_filled in sheets:
-        heroes = len(table.mice) if is_filled else len(GAME.helpers["mice"])
+        heroes = len(table.mice) if is_filled else len(GAME.globals["mice"])
         taken[sheet, is_filled] = pages(page(subject, Choice(sheet, is_filled, LETTER, "it")))
         wanted[sheet, is_filled] = number or heroes
     assert taken == wanted

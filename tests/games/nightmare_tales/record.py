@@ -95,7 +95,7 @@ class Night(golden.Script):
                     self.do("reveal_card", player=player.id, fear=fear)
             else:
                 self.do("enter_sum", player=player.id, number=len(row), fear=sum(row))
-        while tied := GAME.helpers["lacks_highest"](self.table):
+        while tied := GAME.globals["lacks_highest"](self.table):
             low = GAME.actions["enter_highest"].asks["highest"].tries(self.table, {"player": tied[0]})
             self.do("enter_highest", player=tied[0], highest=min(low))
         self.do("score")

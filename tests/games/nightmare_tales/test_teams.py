@@ -164,14 +164,14 @@ def test_by_a_house_rule_tied_teams_draw() -> None:
     table = replace(revealed((4,), (2,), (2,), (2, 2), mode="teams"), house=("NT-OPEN-22",))
     assert set(places(play(table, "score")).values()) == {1}
     summed = play(table, "enter_sum", player=DAN, number=2, fear=4)
-    assert GAME.helpers["lacks_highest"](summed) == ()
+    assert GAME.globals["lacks_highest"](summed) == ()
     assert play(summed, "score").last.is_draw  # type: ignore[union-attr]
 
 
 def test_a_team_whose_highest_card_a_tie_needs_is_asked_for_it() -> None:
     table = revealed((4, 1), (2, 3), (1, 1), (1, 1), mode="teams")
     table = play(table, "enter_sum", player=ADA, number=2, fear=5)
-    assert GAME.helpers["lacks_highest"](table) == (ADA,)
+    assert GAME.globals["lacks_highest"](table) == (ADA,)
     table = play(table, "enter_highest", player=ADA, highest=3)
     assert set(places(play(table, "score")).values()) == {1}
 

@@ -206,7 +206,7 @@ class Tale(Script):
         if not player.is_writer:
             self.do("tell_end", **{player.role: player.hand}, words="So it was.")
             return
-        spring, winter = (one.total for one in GAME.helpers["scores"](self.table))
+        spring, winter = (one.total for one in GAME.globals["scores"](self.table))
         self.do(
             "tell_end",
             spring=min(player.half, max(0, winter - spring)),

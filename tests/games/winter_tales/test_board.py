@@ -118,7 +118,7 @@ def test_the_steps_of_the_set_up_tell_the_numbers_of_these_people() -> None:
 @for_each("house, cards", [((), 2), (("WT-OPEN-4",), 6)])
 def test_the_end_of_a_chapter_says_what_the_writer_draws(house: tuple[str, ...], cards: int) -> None:
     table = begun(5, house)
-    assert GAME.helpers["drawn"](table, table.writer) == cards
+    assert GAME.globals["drawn"](table, table.writer) == cards
 
 
 def test_a_step_is_done_when_the_table_says_so() -> None:

@@ -1,4 +1,4 @@
-"""What the game's own templates ask, as `game.helpers`: functions and values by name."""
+"""What the game's own templates ask, as `game.globals`: functions and values by name."""
 
 from types import MappingProxyType
 from typing import Any
@@ -112,6 +112,6 @@ _PAPER = {
     "lines": print_context.lines,
     "on_card": print_context.on_card,
 }
-HELPERS: MappingProxyType[str, Any] = MappingProxyType(
+GLOBALS: MappingProxyType[str, Any] = MappingProxyType(
     {**_MICE, **_CARDS, **_BOX, **_CHAPTER, **_TURN, **_DICE, **_PAPER}
 )
