@@ -12,10 +12,10 @@ from django.utils.translation import override
 from campaigns import store
 from campaigns.kept import hold_box
 from campaigns.models import Group
+from companion.i18n import translate
 from companion.rules import AnyGame, Column, Counts, Grid, Number, Pick, Row, Say, Shelf, Some, Tick
 from companion.rules import say as sentence
 from companion.rules.cells import Words, plain_word, shown
-from companion.words import say
 
 T = TypeVar("T")
 
@@ -71,13 +71,13 @@ class Lexicon:
 
     def _listed(self, column: Column, id: str) -> str:
         number = column.number_of(id)
-        words = say(self.said(column, id))
+        words = translate(self.said(column, id))
         return f"{number} · {words}" if number else words
 
     @cached_property
     def labels(self) -> dict[str, str]:
         """What the columns are called."""
-        return {name: say(column.label) for name, column in self.columns.items()}
+        return {name: translate(column.label) for name, column in self.columns.items()}
 
     def once(self, key: tuple[str, ...], draw: Callable[[], str]) -> str:
         """Return what is drawn alike for many rows, drawn but once."""
@@ -88,7 +88,7 @@ class Lexicon:
     def shown(self, cell: str, value: Any) -> str:
         """Return what a cell shows, in the reader's language."""
         told = shown(self.columns[_without_numbers(cell)], value, self.words(cell), self.game.counted)
-        return ", ".join(one if isinstance(one, str) else say(one) for one in told)
+        return ", ".join(one if isinstance(one, str) else translate(one) for one in told)
 
     def summary(self, row: Row) -> str:
         """Return a row in a line: what stands in its cells, numbers with what they count."""
@@ -119,7 +119,7 @@ class Lexicon:
         return found
 
     def _many(self, kind: str) -> str:
-        return say(self.game.counted(kind, 2)).replace("2", "").strip()
+        return translate(self.game.counted(kind, 2)).replace("2", "").strip()
 
     def said(self, column: Column, id: str) -> Say:
         """Return what an id is called in a column."""
@@ -139,11 +139,13 @@ class Lexicon:
             yield number
         for language, _name in settings.LANGUAGES:
             with override(language):
-                yield say(self.said(column, id))
+                yield translate(self.said(column, id))
                 if number:
                     yield self._listed(column, id)
                 if isinstance(column.ask, Counts):
-                    yield from (say(self.game.counted(id, n)).replace(str(n), "").strip() for n in (1, 2))
+                    yield from (
+                        translate(self.game.counted(id, n)).replace(str(n), "").strip() for n in (1, 2)
+                    )
 
 
 def _columns(columns: Iterable[Column], before: str = "") -> Iterator[tuple[str, Column]]:

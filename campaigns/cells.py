@@ -6,9 +6,9 @@ from hashlib import sha256
 from typing import Any
 
 from campaigns.boxes import Lexicon
+from companion.i18n import translate
 from companion.rules import Column, Counts, Grid, Pick, Row, Some, Text
 from companion.rules.shelves import CHECKED, Values, blank, print_of
-from companion.words import say
 
 FEW = 5  # so many choices are shown as they are, more as words to type
 WHOLE_LINE = 12
@@ -86,7 +86,7 @@ class FormRow:
     @property
     def name(self) -> str:
         """What the row is called; "" for a new one."""
-        return "" if self.row is None else say(self.row.title) if self.row.title else self.row.id
+        return "" if self.row is None else translate(self.row.title) if self.row.title else self.row.id
 
     @property
     def free_cells(self) -> tuple[Cell, ...]:

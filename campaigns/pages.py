@@ -16,8 +16,8 @@ from campaigns.models import Campaign, Entry, Group, Person, Session
 from campaigns.roles import GM
 from companion.accounts.models import User
 from companion.games import GAMES
+from companion.i18n import translate_name
 from companion.rules import AnyGame, Illegal, Played, Say, Tally, tallies
-from companion.words import called
 
 DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
 
@@ -83,7 +83,7 @@ class Standing:
     @property
     def name(self) -> Callable[[str], str]:
         """What an id on the table is called, for the templates of the game."""
-        return lambda id: called(self.game.names(self.table, id))
+        return lambda id: translate_name(self.game.names(self.table, id))
 
 
 def standing(campaign: Campaign) -> Standing:

@@ -8,11 +8,11 @@ from django.conf import settings
 from django.utils.translation import override
 
 from campaigns.boxes import Lexicon
+from companion.i18n import translate
 from companion.rules import Column, Illegal, Row, Say, Shelf, _, require
 from companion.rules import say as sentence
 from companion.rules.cells import plain_word, read
 from companion.rules.shelves import CHECKED, Misfit, Values, Wrong, print_of
-from companion.words import say
 
 MOST_LINES = 500
 NEW, CHANGED, SAME, WRONG = "new", "changed", "same", "wrong"
@@ -55,7 +55,7 @@ def words_for_rows(lexicon: Lexicon, box: Any) -> dict[str, str]:
     for row in lexicon.shelf.rows(box):
         for language, _name in settings.LANGUAGES:
             with override(language):
-                found[plain_word(say(row.title) if row.title else row.id)] = row.id
+                found[plain_word(translate(row.title) if row.title else row.id)] = row.id
     return found | {plain_word(row.id): row.id for row in lexicon.shelf.rows(box)}
 
 
@@ -80,7 +80,7 @@ class Paste:
         labels = set[str]()
         for language, _name in settings.LANGUAGES:
             with override(language):
-                labels |= {plain_word(say(column.label)) for column in self.shelf.columns}
+                labels |= {plain_word(translate(column.label)) for column in self.shelf.columns}
         cells = [plain_word(cell) for cell in cells_in(line)[1:] if cell]
         return bool(cells) and all(cell in labels for cell in cells)
 

@@ -16,11 +16,11 @@ from campaigns import boxes, cells
 from campaigns.boxes import Lexicon
 from campaigns.cells import Came, FormRow
 from campaigns.models import Group
+from companion.i18n import translate
 from companion.rules import AnyGame, Column, Grid, Illegal, Row, Shelf, Some, _
 from companion.rules import say as sentence
 from companion.rules.cells import read
 from companion.rules.shelves import CHECKED, Misfit, Values, Wrong, blank, print_of
-from companion.words import say
 
 ROW = re.compile(r"([0-9A-Za-z]{1,20})\.was")
 INNER = re.compile(r"(\d{1,3})\.(\w+)", re.ASCII)
@@ -209,7 +209,7 @@ def form_row(lexicon: Lexicon, box: Any, outcome: Outcome) -> FormRow:
 
 def _came_back(lexicon: Lexicon, row: Row | None, outcome: Outcome) -> FormRow:
     sent, is_stale = outcome.sent, outcome.state == STALE
-    problems = {wrong.cell: say(wrong.says) for wrong in reversed(outcome.wrongs)}
+    problems = {wrong.cell: translate(wrong.says) for wrong in reversed(outcome.wrongs)}
     came = Came(sent.typed, problems)
     found = tuple(cells.cells_of(lexicon, lexicon.shelf.columns, sent.values, sent.key, came=came))
     known = {cell.path for cell in cells.every(found)}

@@ -16,7 +16,7 @@ from campaigns.past import past_of
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Play, replace
-from companion.table.memory import MEMORY
+from companion.table.render_cache import RENDER_CACHE
 from tests.evenings import make_group, make_session, make_user, tap, toy
 from tests.toy import TOY, Lantern
 
@@ -29,7 +29,7 @@ STRIKE = {"hero": "Bruno", "target": "moth", "spark": 1}
 
 @pytest.fixture(autouse=True)
 def forgetful() -> None:
-    MEMORY.forget()
+    RENDER_CACHE.clear()
 
 
 @pytest.fixture
@@ -65,9 +65,9 @@ def text(answer: Any) -> str:
     return unescape(answer.content.decode())
 
 
-def so_far(page: str) -> str:
+def draft(page: str) -> str:
     """Return the changes so far that a sheet carries."""
-    found = re.search(r'id="so-far" name="so_far" value="([^"]*)"', page)
+    found = re.search(r'id="amend-draft" name="draft" value="([^"]*)"', page)
     assert found
     return found[1]
 
@@ -135,17 +135,17 @@ def test_a_button_of_a_sheet_stays_in_the_past_and_takes_the_changes_along(
     tap(session, "burn", number=2)
     assert 'hx-get="amend/1/0/draw?card=sun"' in get(member, session, "amend/1/0/draw?card=moon")
     assert 'hx-get="act/draw?card=sun"' in get(member, session, "act/draw")
-    carried = so_far(text(post(member, session, "amend/2/0/burn", {"number": "2"})))
-    page = get(member, session, "insert/3/0/draw", so_far=carried)
-    assert f'hx-get="insert/3/0/draw?card=sun&so_far={quote(carried)}"' in page
+    carried = draft(text(post(member, session, "amend/2/0/burn", {"number": "2"})))
+    page = get(member, session, "insert/3/0/draw", draft=carried)
+    assert f'hx-get="insert/3/0/draw?card=sun&draft={quote(carried)}"' in page
 
 
 def test_the_help_leads_back_to_a_sheet_of_the_past_with_all_that_it_held(
     member: Client, broken: Session
 ) -> None:
-    carried = so_far(refused(member, broken))
-    page = get(member, broken, "help", of="amend/2/0/burn", number="1", so_far=carried)
-    assert f'hx-get="amend/2/0/burn?number=1&so_far={quote(carried)}"' in page
+    carried = draft(refused(member, broken))
+    page = get(member, broken, "help", of="amend/2/0/burn", number="1", draft=carried)
+    assert f'hx-get="amend/2/0/burn?number=1&draft={quote(carried)}"' in page
 
 
 def test_what_this_seat_may_not_see_is_in_no_sheet_of_the_past(member: Client, session: Session) -> None:
@@ -195,7 +195,7 @@ def test_a_change_that_holds_is_one_entry_and_says_what_it_did(member: Client, s
 
 def test_leaving_out_is_one_tap(member: Client, session: Session) -> None:
     tap(session, "burn", number=2)
-    answer = post(member, session, "amend/1/0", {"so_far": ""})
+    answer = post(member, session, "amend/1/0", {"draft": ""})
     assert "Left out: “2 oil burns.”" in text(answer)
     assert table(session).oil == 3
 
@@ -244,8 +244,8 @@ def test_the_answers_of_the_box_are_read_again(member: Client, session: Session)
         ("amend/99999999999999999999/0", {}, 422, "does not count any more"),
         ("amend/1/0/fly", {}, 404, ""),
         ("amend/x/0", {}, 404, ""),
-        ("amend/1/0", {"so_far": "forged"}, 400, ""),
-        ("amend/1/0/burn", {"number": "1", "so_far": "WzEsMl0:1v:x"}, 400, ""),
+        ("amend/1/0", {"draft": "forged"}, 400, ""),
+        ("amend/1/0/burn", {"number": "1", "draft": "WzEsMl0:1v:x"}, 400, ""),
         ("amend/1/0", {"key": "?"}, 400, ""),
         ("amend/1/0/burn", {"number": "1", "seen": "x"}, 400, ""),
     ],
@@ -362,7 +362,7 @@ def test_a_later_play_that_is_refused_is_shown_with_its_reason_and_nothing_is_wr
 
 
 def test_it_is_left_out_and_then_the_whole_is_one_entry(member: Client, broken: Session) -> None:
-    answer = post(member, broken, "amend/2/0", {"so_far": so_far(refused(member, broken))})
+    answer = post(member, broken, "amend/2/0", {"draft": draft(refused(member, broken))})
     assert "1 later play is left out." in text(answer)
     assert (store.now(broken).number, table(broken)) == (
         6,
@@ -378,11 +378,11 @@ def test_it_is_changed_in_its_own_sheet_at_the_table_with_the_changes_so_far(
 ) -> None:
     tap(session, "burn", number=1)
     tap(session, "burn", number=2)
-    carried = so_far(text(post(member, session, "amend/1/0/burn", {"number": "2"})))
-    page = get(member, session, "amend/2/0/burn", number="2", so_far=carried)
+    carried = draft(text(post(member, session, "amend/1/0/burn", {"number": "2"})))
+    page = get(member, session, "amend/2/0/burn", number="2", draft=carried)
     assert 'name="number" value="1" min="1" max="1"' in page
-    assert so_far(page) == carried
-    answer = post(member, session, "amend/2/0/burn", {"number": "1", "so_far": carried})
+    assert draft(page) == carried
+    answer = post(member, session, "amend/2/0/burn", {"number": "1", "draft": carried})
     assert "1 later play is changed too." in text(answer)
     assert (store.now(session).number, table(session).oil) == (3, 0)
 
@@ -392,10 +392,10 @@ def test_one_change_after_the_other_until_all_holds(member: Client, session: Ses
         tap(session, "burn", number=1)
     page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))
     assert "Leave out all 2 that no longer hold" in page
-    page = text(post(member, session, "amend/2/0", {"so_far": so_far(page)}))
+    page = text(post(member, session, "amend/2/0", {"draft": draft(page)}))
     assert "<s>1 oil burns.</s>" in page
     assert "that no longer hold" not in page
-    answer = post(member, session, "amend/3/0", {"so_far": so_far(page)})
+    answer = post(member, session, "amend/3/0", {"draft": draft(page)})
     assert "2 later plays are left out." in text(answer)
     assert past_of(session).plays == {1: (Play("burn", {"number": 3}),)}
 
@@ -410,10 +410,10 @@ def test_what_the_table_waits_for_is_put_in_before_what_it_keeps_from_going_on(
     page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))
     assert "Put in before: Pour" in page
     assert 'hx-get="insert/2/0/pour"' in page
-    sheet = get(member, session, "insert/2/0/pour", so_far=so_far(page))
+    sheet = get(member, session, "insert/2/0/pour", draft=draft(page))
     assert "To be put in before: “The lantern is lit.”" in sheet
     assert 'hx-post="insert/2/0/pour"' in sheet
-    answer = post(member, session, "insert/2/0/pour", {"so_far": so_far(sheet)})
+    answer = post(member, session, "insert/2/0/pour", {"draft": draft(sheet)})
     assert "1 later play is put in." in text(answer)
     assert past_of(session).plays[2] == (Play("pour"), Play("light"))
     assert "Oil is poured in." in get(member, session, "log")
@@ -435,7 +435,7 @@ def test_all_that_does_not_hold_is_left_out_at_once(member: Client, session: Ses
     for _turn in range(3):
         tap(session, "burn", number=1)
     page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))
-    answer = post(member, session, "amend/2/0", {"so_far": so_far(page), "all": "1"})
+    answer = post(member, session, "amend/2/0", {"draft": draft(page), "all": "1"})
     assert "2 later plays are left out." in text(answer)
     assert store.now(session).number == 4
 
@@ -447,7 +447,7 @@ def test_dice_rolled_for_a_change_stay_as_they_fell_while_the_rest_is_settled(
     tap(session, "burn", number=4)
     page = text(post(member, session, "amend/1/0/strike", {"hero": "Bruno", "roll.door": "here"}))
     (faces,) = re.findall(r"Bruno strikes moth: (\w+ and \w+)", page)
-    post(member, session, "amend/2/0", {"so_far": so_far(page)})
+    post(member, session, "amend/2/0", {"draft": draft(page)})
     told = past_of(session).parts(1)[0]
     assert (told.made, " and ".join(told.play.answers["roll"])) == ({"roll"}, faces)
 
@@ -455,18 +455,18 @@ def test_dice_rolled_for_a_change_stay_as_they_fell_while_the_rest_is_settled(
 def test_a_change_that_is_refused_itself_is_said_in_its_sheet_and_carries_on(
     member: Client, broken: Session
 ) -> None:
-    carried = so_far(refused(member, broken))
-    answer = post(member, broken, "amend/2/0/burn", {"number": "1", "so_far": carried})
+    carried = draft(refused(member, broken))
+    answer = post(member, broken, "amend/2/0/burn", {"number": "1", "draft": carried})
     assert answer.status_code == 422
-    assert so_far(text(answer)) == carried
+    assert draft(text(answer)) == carried
     assert store.now(broken).number == 5
 
 
 def test_changes_of_another_table_are_not_taken(member: Client, broken: Session) -> None:
     other = make_session(broken.campaign.group)
     tap(other, "burn", number=1)
-    carried = so_far(refused(member, broken))
-    assert post(member, other, "amend/1/0", {"so_far": carried}).status_code == 400
+    carried = draft(refused(member, broken))
+    assert post(member, other, "amend/1/0", {"draft": carried}).status_code == 400
 
 
 # the log

@@ -14,8 +14,8 @@ from django.utils import timezone, translation
 from campaigns import pages, people, store
 from campaigns.models import Campaign, Group, Invitation, Membership, Session
 from companion.games import GAMES
+from companion.i18n import translate
 from companion.rules import Played, Say
-from companion.words import say
 from tests.cases import for_each
 from tests.evenings import PEOPLE, at_once, make_group, make_session, make_user, tap, toy
 from tests.hostile import ODD, UNREADABLE
@@ -400,14 +400,14 @@ def test_the_box_has_its_page(client: Client, group: Group) -> None:
 
 def test_a_list_is_read_out() -> None:
     sentence = Say("{who} play.", {"who": ("Anna", "Bruno", Say("Chiara"))})
-    assert say(sentence) == "Anna, Bruno and Chiara play."
-    assert say(Say("{who} plays.", {"who": ("Anna",)})) == "Anna plays."
-    assert say(Say("{who}.", {"who": ()})) == "nothing."
+    assert translate(sentence) == "Anna, Bruno and Chiara play."
+    assert translate(Say("{who} plays.", {"who": ("Anna",)})) == "Anna plays."
+    assert translate(Say("{who}.", {"who": ()})) == "nothing."
 
 
 def test_a_list_is_read_out_in_italian() -> None:
     with translation.override("it"):
-        assert say(Say("{who}", {"who": ("Anna", "Bruno")})) == "Anna e Bruno"
+        assert translate(Say("{who}", {"who": ("Anna", "Bruno")})) == "Anna e Bruno"
 
 
 def test_a_campaign_is_made_with_its_first_evening_or_not_at_all(

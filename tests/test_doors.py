@@ -14,7 +14,7 @@ from campaigns import doors, store
 from campaigns.models import Entry, Pass, Session, Suggestion
 from companion.games import GAMES
 from companion.live import presence
-from companion.table import screens
+from companion.table.views import screens
 from tests.evenings import device, make_group, make_session, make_user, tap, toy
 from tests.seated import person_at
 from tests.toy import TOY
@@ -172,7 +172,7 @@ def test_each_screen_is_listed_with_what_it_is(
     owner = session.campaign.group.memberships.get().user_id
     present = [SimpleNamespace(pass_id=first.pk, user_id=None, screens=1)]
     present += [SimpleNamespace(pass_id=None, user_id=owner, screens=2)]
-    monkeypatch.setattr(presence, "of", lambda campaign: present)
+    monkeypatch.setattr(presence, "find_present", lambda campaign: present)
     page = gm.get(at(session, "screens")).content.decode()
     rows = [re.sub(r"<[^>]+>|\s+", " ", row) for row in re.findall(r"<small>(.*?)</small>", page)]
     assert [" ".join(row.split()) for row in rows] == [

@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns import journal, store
 from campaigns.models import Session
-from companion.words import say
+from companion.i18n import translate
 from tests.evenings import make_group, make_session, make_user, tap, toy
 
 __all__ = ["toy"]
@@ -29,13 +29,16 @@ def session(owner: Any) -> Session:
 def told(session: Session) -> list[tuple[str, list[tuple[int, list[str]]]]]:
     """Return the journal as plain words: chapters, their evenings, their lines."""
     return [
-        (say(chapter.title or ""), [(one.session.number, lines(one)) for one in chapter.evenings])
+        (translate(chapter.title or ""), [(one.session.number, lines(one)) for one in chapter.evenings])
         for chapter in journal.chapters(journal.evenings(session.campaign))
     ]
 
 
 def lines(evening: journal.Evening) -> list[str]:
-    return [f"{line.by}: {say(line.says)}" if line.is_note else say(line.says) for line in evening.lines]
+    return [
+        f"{line.by}: {translate(line.says)}" if line.is_note else translate(line.says)
+        for line in evening.lines
+    ]
 
 
 def ambush(session: Session) -> None:

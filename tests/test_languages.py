@@ -22,11 +22,11 @@ from campaigns.roles import GM, SPECTATOR
 from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.games import GAMES
+from companion.i18n import translate as in_words
+from companion.i18n import translate_name
 from companion.printing.pages import Choice, Subject, page
 from companion.rules import Action, AnyGame, Play, Say, say, seat_at, several
-from companion.table.panels import regions
-from companion.words import called
-from companion.words import say as in_words
+from companion.table.panels import render_regions
 from tests.cases import for_each
 from tests.settings import FULL
 
@@ -210,7 +210,7 @@ def test_no_panel_of_an_evening_is_english_in_italian(slug: str) -> None:
     with override("it"):
         tables = [table for table, _play in evening(game)]
         boards = [
-            regions(game, panels, game.seats.seen_by(table, seat), seat)
+            render_regions(game, panels, game.seats.seen_by(table, seat), seat)
             for table in (tables[0], *tables[5::8], tables[-1])
             for panels, seat in screens
         ]
@@ -299,8 +299,8 @@ def test_no_public_page_is_english_in_italian(address: str) -> None:
 def test_a_name_that_people_gave_is_not_translated_though_it_is_a_word_of_ours() -> None:
     with override("it"):
         assert in_words("Dawn") == "Alba"
-        assert called("Dawn") == "Dawn"
-        assert called(say("Dawn")) == "Alba"
+        assert translate_name("Dawn") == "Dawn"
+        assert translate_name(say("Dawn")) == "Alba"
 
 
 def test_a_number_below_zero_has_a_minus_and_words_keep_their_hyphens() -> None:

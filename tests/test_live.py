@@ -19,7 +19,7 @@ from campaigns import doors, people, store
 from campaigns.models import Membership, Pass, Session
 from campaigns.stirring import stir
 from companion.accounts.models import User
-from companion.live import gate, hub, presence
+from companion.live import auth, hub, presence
 from companion.live.hub import HUB
 from tests.bench.client import Outside, cookies_of
 from tests.evenings import make_group, make_session, toy  # noqa: F401
@@ -289,7 +289,7 @@ def test_who_is_sent_away_while_it_is_looked_at_is_not_let_in(
     site: Here, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, cookies = given(session.campaign)
-    real = gate.admit
+    real = auth.identify_listener
 
     def slow(*args: Any) -> Any:
         found = real(*args)
@@ -298,7 +298,7 @@ def test_who_is_sent_away_while_it_is_looked_at_is_not_let_in(
             time.sleep(0.2)
         return found
 
-    monkeypatch.setattr(gate, "admit", slow)
+    monkeypatch.setattr(auth, "identify_listener", slow)
     assert Listener(site.port, session.pk, cookies).status == 404
 
 
@@ -307,16 +307,16 @@ def test_who_is_sent_away_while_it_is_looked_at_is_not_let_in(
 
 def test_presence_counts_screens(site: Here, member: User, session: Session) -> None:
     one, cookies = given(session.campaign)
-    assert presence.of(session.campaign_id) == ()
+    assert presence.find_present(session.campaign_id) == ()
     many = [
         listen(site, member, session),
         *(Listener(site.port, session.pk, cookies) for _screen in range(2)),
     ]
     here = (presence.Present(one.pk, None, 2), presence.Present(None, member.pk, 1))
-    assert settled(lambda: presence.of(session.campaign_id) == here)
+    assert settled(lambda: presence.find_present(session.campaign_id) == here)
     for screen_ in many:
         screen_.close()
-    assert settled(lambda: presence.of(session.campaign_id) == ())
+    assert settled(lambda: presence.find_present(session.campaign_id) == ())
     assert settled(lambda: session.campaign_id not in HUB.tables), (
         "nothing is kept of a table without screens"
     )
@@ -423,5 +423,5 @@ def test_screens_behind_a_bad_way_are_equal_in_the_end(site: Here, member: User,
 def test_a_site_that_tells_nothing_is_found_out(
     site: Here, member: User, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub.Hub, "moved", lambda *_args: None)
+    monkeypatch.setattr(hub.Hub, "update_marks", lambda *_args: None)
     assert together.run(site, member, session, 8, 4, slowest=0.01).faults

@@ -14,8 +14,8 @@ from django.db import connection
 from campaigns import doors, store
 from campaigns.models import Membership, Session
 from companion.accounts.models import User
+from companion.live import auth
 from companion.live import bus as buses
-from companion.live import gate
 from companion.live.hub import Hub
 from tests.bench.client import cookies_of
 from tests.faults import streams
@@ -94,10 +94,10 @@ def two(servers: tuple[Server, Server], here_too: None) -> tuple[Server, Server]
 @pytest.fixture
 def here_too(told_by: str, settings: LazySettings) -> Iterator[None]:
     settings.LIVE_URL = told_by
-    buses.bus.cache_clear()
+    buses.get_bus.cache_clear()
     yield
     settings.LIVE_URL = ""
-    buses.bus.cache_clear()
+    buses.get_bus.cache_clear()
 
 
 def of_the_tests(url: str) -> str:
@@ -166,18 +166,19 @@ def test_a_process_that_is_cut_off_keeps_nobody_and_comes_back(
     class Broken:
         """A bus that breaks as often as it is told to."""
 
+        is_shared = True
         faults = (OSError,)
 
         def send(self, text: str) -> None:
             """Nobody hears it."""
 
-        def words(self) -> Iterator[str]:
+        def messages(self) -> Iterator[str]:
             yield ""
             while not cut:
                 time.sleep(0.01)
             raise ConnectionError(cut.pop())
 
-    monkeypatch.setattr(buses, "bus", Broken)
+    monkeypatch.setattr(buses, "get_bus", Broken)
     with here() as site:
         cookies = cookies_of(member, session)
         one = Listener(site.port, session.pk, cookies)
@@ -191,11 +192,11 @@ def test_a_process_that_is_cut_off_keeps_nobody_and_comes_back(
 
 def test_what_cannot_be_a_bus_is_refused(settings: LazySettings) -> None:
     settings.LIVE_URL = "http://127.0.0.1"
-    buses.bus.cache_clear()
+    buses.get_bus.cache_clear()
     with pytest.raises(ValueError, match="LIVE_URL"):
-        buses.bus()
+        buses.get_bus()
     settings.LIVE_URL = ""
-    buses.bus.cache_clear()
+    buses.get_bus.cache_clear()
 
 
 # the harness finds what it should
@@ -208,9 +209,9 @@ def site(django_db_setup: None) -> Iterator[Here]:
 
 
 def let_anybody_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The gate forgets to ask who comes."""
-    admitted = gate.Admitted("p1", "s", time.time() + 60, (1, 0, 0))
-    monkeypatch.setattr(gate, "admit", lambda *_args: admitted)
+    """The site forgets to ask who comes."""
+    admitted = auth.ListenerIdentity("p1", "s", time.time() + 60, (1, 0, 0))
+    monkeypatch.setattr(auth, "identify_listener", lambda *_args: admitted)
 
 
 def keep_the_revoked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,8 +220,8 @@ def keep_the_revoked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def look_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The gate remembers whom it has let in, and asks no more."""
-    real, known = gate.admit, {}
+    """The site remembers whom it has let in, and asks no more."""
+    real, known = auth.identify_listener, {}
 
     def admit(scope: Any, session_id: int) -> Any:
         cookie = dict(scope["headers"]).get(b"cookie")
@@ -228,7 +229,7 @@ def look_once(monkeypatch: pytest.MonkeyPatch) -> None:
             known[cookie, session_id] = real(scope, session_id)
         return known[cookie, session_id]
 
-    monkeypatch.setattr(gate, "admit", admit)
+    monkeypatch.setattr(auth, "identify_listener", admit)
 
 
 def test_streams_go_to_those_who_may(site: Here, member: User, session: Session) -> None:

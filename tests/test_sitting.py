@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from campaigns import doors, people
 from campaigns.models import Campaign, JoinCode, Pass, Session
-from companion.discretion import WithoutTokens
+from companion.log_filters import WithoutTokens
 from tests.evenings import make_session, make_user, toy
 from tests.seated import person_at
 

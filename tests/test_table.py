@@ -17,9 +17,8 @@ from campaigns.models import Campaign, Entry, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import replace
-from companion.table.labels import Labels
-from companion.table.memory import MEMORY
-from companion.table.panels import jinja
+from companion.table.render_cache import RENDER_CACHE, get_jinja
+from companion.table.template_api import TemplateApi
 from tests.cases import for_each
 from tests.evenings import with_templates_of_the_toy
 from tests.seated import begin
@@ -34,7 +33,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "lantern", TOY)
     env = engines["jinja2"].env
     monkeypatch.setattr(env, "loader", with_templates_of_the_toy(env.loader))
-    MEMORY.forget()
+    RENDER_CACHE.clear()
 
 
 @pytest.fixture
@@ -441,9 +440,9 @@ def test_hostile_words_are_only_words(member: Client, session: Session) -> None:
 
 
 def test_a_button_may_give_an_answer_called_name() -> None:
-    labels = Labels(TOY, TOY.set_up(("Anna",)), jinja())
-    assert labels.does("fall", name="Anna") == {"hx_post": "act/fall?name=Anna"}
-    assert 'hx-post="act/fall?name=Anna"' in labels.act("fall", "Night falls", name="Anna")
+    api = TemplateApi(TOY, TOY.set_up(("Anna",)), get_jinja())
+    assert api.does("fall", name="Anna") == {"hx_post": "act/fall?name=Anna"}
+    assert 'hx-post="act/fall?name=Anna"' in api.act("fall", "Night falls", name="Anna")
 
 
 def test_the_pages_of_a_game_link_its_own_style_sheet_and_no_other(member, session, monkeypatch):
@@ -451,7 +450,7 @@ def test_the_pages_of_a_game_link_its_own_style_sheet_and_no_other(member, sessi
     addresses = (f"/table/{session.pk}/", f"/campaigns/{session.campaign_id}/", f"/groups/{group}/", "/")
     assert all("css/games/" not in text(member.get(address)) for address in addresses)
     styles = {TOY.slug: "css/games/dreamers.css"}
-    monkeypatch.setitem(jinja().globals, "own_style", lambda slug, kind="": styles.get(slug, ""))
+    monkeypatch.setitem(get_jinja().globals, "own_style", lambda slug, kind="": styles.get(slug, ""))
     assert [text(member.get(address)).count("css/games/") for address in addresses] == [1, 1, 1, 1]
 
 
@@ -474,7 +473,7 @@ def test_a_panel_is_remembered_in_each_language_apart(member: Client, session: S
 def test_a_remembered_panel_holds_no_number_key_or_token(member: Client, session: Session) -> None:
     tap(member, session, "act/light")
     first = text(member.get(f"/table/{session.pk}/"))
-    panels = "".join(MEMORY._kept.values())
+    panels = "".join(RENDER_CACHE._kept.values())
     assert "seen" not in panels
     assert "csrf" not in panels
     assert f"/table/{session.pk}" not in panels

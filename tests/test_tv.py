@@ -14,9 +14,8 @@ from campaigns.models import Pass, Session
 from campaigns.roles import SPECTATOR
 from companion.games import GAMES
 from companion.rules import AnyGame
-from companion.table.labels import Labels
-from companion.table.memory import MEMORY, value_of
-from companion.table.panels import jinja
+from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
+from companion.table.template_api import TemplateApi
 from tests.evenings import make_user
 from tests.golden import read
 from tests.seated import person_at
@@ -36,10 +35,10 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 def panels(game: AnyGame, table: Any) -> Iterator[tuple[Any, str]]:
     """Give each panel's key, and its HTML drawn anew, as a screen that all watch gets it."""
     seen = game.seats.seen_by(table, SPECTATOR)
-    labels = Labels(game, seen, jinja(), seat=SPECTATOR)
+    api = TemplateApi(game, seen, get_jinja(), seat=SPECTATOR)
     for panel in game.screens.tv:
-        template = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
-        yield (panel.slug, value_of(panel.shows(seen))), template.render(labels.context())
+        template = api.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
+        yield (panel.slug, to_key(panel.shows(seen))), template.render(api.context())
 
 
 def words(html: str) -> str:
@@ -107,7 +106,7 @@ def page(client: Client, session: Session) -> str:
 
 
 def test_a_device_that_looks_on_has_nothing_to_press(watcher: Client, session: Session) -> None:
-    MEMORY.forget()
+    RENDER_CACHE.clear()
     whole = page(watcher, session)
     assert "Zaphnath0" in whole
     main = whole[whole.index("<main") : whole.index("</main>")]

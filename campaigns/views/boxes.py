@@ -23,9 +23,9 @@ from campaigns.views.box_place import (
     shelf_page,
     standing,
 )
+from companion.i18n import translate
 from companion.rules import Illegal, Row, Shelf
 from companion.rules.shelves import print_of
-from companion.words import say
 
 NEW_ROWS = 3  # empty rows for whom no script adds one
 
@@ -138,7 +138,7 @@ def of_script(lexicon: Lexicon, box: Any, outcome: Outcome) -> dict[str, Any]:
         "title": row.name,
         "summary": lexicon.summary(row.row) if row.row else "",
         "mark": row.row.mark if row.row else "",
-        "lacks": " · ".join(say(one) for one in row.row.lacks) if row.row else "",
+        "lacks": " · ".join(translate(one) for one in row.row.lacks) if row.row else "",
     }
 
 
@@ -150,7 +150,7 @@ def drop(request: HttpRequest, place: ShelfPlace, id: str) -> HttpResponse:
     except Illegal as illegal:
         if isinstance(illegal, UnreadableBox):
             raise
-        messages.error(request, say(illegal.say))
+        messages.error(request, translate(illegal.say))
         return redirect(place.address)
     return page(request, place, box, dropped=row)
 

@@ -14,8 +14,8 @@ from campaigns.forms import CampaignForm
 from campaigns.models import Campaign, Group
 from campaigns.roles import owns
 from companion.games import GAMES
+from companion.i18n import translate
 from companion.rules import Illegal
-from companion.words import say
 
 WRONG = 422
 
@@ -81,7 +81,7 @@ def go_on(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     try:
         return redirect("table", store.go_on(campaign).pk)
     except Illegal as illegal:
-        messages.error(request, say(illegal.say))
+        messages.error(request, translate(illegal.say))
         return redirect("campaign", campaign.pk)
 
 

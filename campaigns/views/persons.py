@@ -14,8 +14,8 @@ from campaigns.forms import PersonForm
 from campaigns.models import Claim, Group, Membership, Person
 from campaigns.views.groups import WRONG, page
 from companion.accounts.models import User
+from companion.i18n import translate
 from companion.rules import Illegal
-from companion.words import say
 
 
 @group_member
@@ -123,7 +123,7 @@ def said(request: HttpRequest, group: Group, do: Callable[[], bool]) -> HttpResp
     try:
         is_linked = do()
     except Illegal as illegal:
-        messages.error(request, say(illegal.say))
+        messages.error(request, translate(illegal.say))
     else:
         done = gettext("Account and person belong together now.")
         messages.success(request, done if is_linked else gettext("Said. Now the other side has to agree."))

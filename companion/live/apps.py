@@ -14,10 +14,10 @@ class LiveConfig(AppConfig):
         from campaigns.models import Membership  # noqa: PLC0415
         from campaigns.stirring import stirred  # noqa: PLC0415
         from companion.accounts.models import User  # noqa: PLC0415  # models are there from now on
-        from companion.live import telling  # noqa: PLC0415
+        from companion.live import receivers  # noqa: PLC0415
 
-        stirred.connect(telling.on_stirred)
-        user_logged_out.connect(telling.on_signed_out)
-        post_save.connect(telling.on_account, User)
+        stirred.connect(receivers.on_stirred)
+        user_logged_out.connect(receivers.on_signed_out)
+        post_save.connect(receivers.on_account, User)
         for signal in (post_save, post_delete):
-            signal.connect(telling.on_membership, Membership)
+            signal.connect(receivers.on_membership, Membership)

@@ -156,7 +156,7 @@ def suggest(session: Session) -> None:
     doors.knock(session.campaign, "player", person_at(session, "seat-2"))
     asked = Pass.objects.latest("pk")
     doors.admit(asked, "suggest")
-    body = repr([("words", ["A light"])])
+    body = "words=A+light"
     doors.suggest(session, asked, "a-phones-own-key", ("note", body, say("A light")))
 
 

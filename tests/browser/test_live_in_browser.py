@@ -18,7 +18,7 @@ from campaigns.roles import PASSES
 from companion.games import GAMES
 from companion.live.hub import HUB
 from companion.rules import Play
-from companion.table.memory import MEMORY
+from companion.table.render_cache import RENDER_CACHE
 from tests.browser.people import Reader, make_group, make_owner
 from tests.faults.here import Here, here
 from tests.seated import begin
@@ -41,7 +41,7 @@ def session(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> Session:
     monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
     monkeypatch.setitem(GAMES, TOY.slug, TOY)
     env.cache.clear()
-    MEMORY.forget()
+    RENDER_CACHE.clear()
     campaign = Campaign.objects.create(group=make_group(make_owner()), name="By night", game_slug=TOY.slug)
     return begin(campaign, ["Anna", "Bruno", "Chiara"])
 
@@ -71,7 +71,7 @@ def follows(page: Page, number: int) -> None:
 def listens(page: Page, campaign: int) -> None:
     """Wait until the site has a stream for the page."""
     for _try in range(100):
-        if HUB.who(campaign):
+        if HUB.count_listeners(campaign):
             return
         page.wait_for_timeout(50)
     raise AssertionError("no stream")

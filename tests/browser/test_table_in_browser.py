@@ -13,7 +13,7 @@ from campaigns import store
 from campaigns.models import Campaign, Entry, Session
 from companion.games import GAMES
 from companion.rules import Play
-from companion.table.memory import MEMORY
+from companion.table.render_cache import RENDER_CACHE
 from tests.browser.people import Reader, make_group, make_owner
 from tests.browser.watch import Watch
 from tests.faults.here import Here, here
@@ -34,7 +34,7 @@ def session(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> Session:
     monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
     monkeypatch.setitem(GAMES, TOY.slug, TOY)
     env.cache.clear()
-    MEMORY.forget()
+    RENDER_CACHE.clear()
     campaign = Campaign.objects.create(group=make_group(make_owner()), name="By night", game_slug=TOY.slug)
     return begin(campaign, ["Anna", "Bruno", "Chiara"])
 

@@ -13,7 +13,9 @@ from django.db import connection, connections, transaction
 from campaigns import box_files, store
 from campaigns.models import Session
 from companion.rules import Illegal
-from companion.table import forms, views
+from companion.table import answer_forms
+from companion.table.intents import Tap
+from companion.table.views import acting, sheets
 
 Put = Callable[[Any, str, Any], None]
 
@@ -35,12 +37,12 @@ def take_any_body(put: Put) -> None:
 
 def trust_screens(put: Put) -> None:
     """Whoever comes has seen the newest table."""
-    real = views.play_now
+    real = acting.play_now
 
-    def play_now(request: Any, place: Any, name: str, data: Any, tap: views.Tap) -> Any:
+    def play_now(request: Any, place: Any, name: str, data: Any, tap: Tap) -> Any:
         return real(request, place, name, data, replace(tap, seen=place.now.number))
 
-    put(views, "play_now", play_now)
+    put(acting, "play_now", play_now)
     put(store, "_allow", lambda *_args, **_more: None)
 
 
@@ -85,23 +87,23 @@ def answer_first(put: Put) -> None:
 
 def write_while_reading(put: Put) -> None:
     """Reading the log leaves a trace in the database."""
-    real = views.page_of
+    real = sheets.load_log_page
 
     def page_of(session: Session, *args: Any, **more: Any) -> Any:
         session.campaign.group.people.get_or_create(name="Reader")
         return real(session, *args, **more)
 
-    put(views, "page_of", page_of)
+    put(sheets, "load_log_page", page_of)
 
 
 def trust_numbers(put: Put) -> None:
     """What is typed where a number belongs is a number."""
-    put(forms, "_whole", int)
+    put(answer_forms, "_to_int", int)
 
 
 def keep_before_refusing(put: Put) -> None:
     """The entry is written, then the rules are asked."""
-    real = views.refused
+    real = acting.refused_play_response
 
     def refused(request: Any, place: Any, form: Any, illegal: Any) -> Any:
         session = place.session
@@ -112,7 +114,7 @@ def keep_before_refusing(put: Put) -> None:
             entry.save()
         return real(request, place, form, illegal)
 
-    put(views, "refused", refused)
+    put(acting, "refused_play_response", refused)
 
 
 def start_anew(put: Put) -> None:

@@ -23,9 +23,9 @@ from campaigns.models import Campaign, Group, Membership, Session
 from campaigns.pasted import pasted
 from companion.accounts.models import User
 from companion.games import GAMES
+from companion.i18n import translate
 from companion.rules import AnyGame, AskKind, Play
-from companion.table.forms import written
-from companion.words import say
+from companion.table.answer_forms import to_query
 from tests.bench.client import Answer, Outside, cookies_of
 from tests.bench.evening import Evening
 from tests.random_play import some_play
@@ -91,7 +91,7 @@ def fill_box(group: Group, game: AnyGame) -> None:
     def typed(box: Any) -> Any:
         for shelf in game.box.shelves:
             if shelf.example:
-                box, lines = pasted(box, Lexicon(game, shelf), say(shelf.example))
+                box, lines = pasted(box, Lexicon(game, shelf), translate(shelf.example))
                 assert not any(line.problems for line in lines), lines
         return box
 
@@ -104,7 +104,7 @@ def said_of(game: AnyGame, play: Play, *, rolled: bool = False) -> str:
     people = {name: value for name, value in play.answers.items() if asks[name].kind is AskKind.PEOPLE}
     chance = {name: value for name, value in play.answers.items() if asks[name].kind is AskKind.CHANCE}
     here = {f"{name}.door": "here" for name, value in chance.items() if value}
-    parts = (written(people | ({} if rolled else chance)), urlencode(here if rolled else {}))
+    parts = (to_query(people | ({} if rolled else chance)), urlencode(here if rolled else {}))
     return "&".join(part for part in parts if part)
 
 

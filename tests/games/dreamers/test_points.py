@@ -5,8 +5,8 @@ import pytest
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.explanations import why
 from companion.games.dreamers.names import signed
+from companion.i18n import translate as words
 from companion.rules import Say, replace
-from companion.words import say as words
 from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,

@@ -20,7 +20,8 @@ from companion.games.dreamers.actions.match import left
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import Order, Say, replace, say
-from companion.table import amending, views
+from companion.table import amend_drafts
+from companion.table.views import acting
 from tests.bench.client import ZIPPED, Browser, Outside, cookies_in
 from tests.faults.here import here
 from tests.secrecy import (
@@ -69,7 +70,7 @@ def fine(answer: Any) -> Any:
 
 def dealt(world: World, monkeypatch: pytest.MonkeyPatch, deck: str) -> None:
     """Begin a match, and deal: Anna takes the left card, Ben the middle one."""
-    monkeypatch.setattr(views, "RNG", Stacked(DECKS[deck]))
+    monkeypatch.setattr(acting, "RNG", Stacked(DECKS[deck]))
     for name, sent in (
         ("new_match", {}),
         ("set_first", {"player": "seat-1"}),
@@ -198,7 +199,7 @@ def test_a_choice_looks_like_the_other(who: str, at: str, monkeypatch: pytest.Mo
             if at == "chosen":
                 yield at
                 return
-            monkeypatch.setattr(views, "RNG", Stacked(rest))
+            monkeypatch.setattr(acting, "RNG", Stacked(rest))
             fine(world.tap("anna", "act/lay_identities"))
             fine(world.tap("anna", "act/take_identity", card="card-1"))
             yield at
@@ -438,11 +439,11 @@ def test_changes_on_their_way_carry_no_secret_and_lose_none(monkeypatch: pytest.
     dealt(world, monkeypatch, "MD")
     to_the_accusation(world)
     answer = fine(world.tap("anna", "insert/3/0/set_first", player="seat-2")).content.decode()
-    carried = unescape(re.findall(r'name="so_far" value="([^"]+)"', answer)[0])
-    rows = amending._signer(world.session).unsign_object(carried)
+    carried = unescape(re.findall(r'name="draft" value="([^"]+)"', answer)[0])
+    rows = amend_drafts._signer(world.session).unsign_object(carried)
     assert ["lay_identities", {}, ["order"]] in rows[0][1]
     refused = re.findall(r'hx-post="(amend/\d+/0)"', answer)[0]
-    fine(world.tap("anna", refused, all="on", so_far=carried))
+    fine(world.tap("anna", refused, all="on", draft=carried))
     now: Table = store.now(world.session).table
     assert (now.first, now.identities, now.laid) == ("seat-2", (DREAMER, MASTER), ("", "", DREAMER))
 
@@ -459,8 +460,8 @@ def looked_into_a_draft(
         for name, sent in then:
             fine(world.tap("anna", f"act/{name}", **sent))
         answer = world.tap("anna", f"{before}/0/end_round", how="gates", sure="on")
-        carried = re.findall(r'name="so_far" value="([^"]+)"', answer.content.decode())
-        sent = {"counter": "total:seat-1", "so_far": unescape("".join(carried))}
+        carried = re.findall(r'name="draft" value="([^"]+)"', answer.content.decode())
+        sent = {"counter": "total:seat-1", "draft": unescape("".join(carried))}
         address = f"/table/{world.session.pk}/{before}/1/correct"
         looked = world.client("anna").get(address, sent).content if carried else b""
         return answer.status_code, TOKEN.sub(rb"\1", answer.content + looked)
@@ -491,6 +492,6 @@ def test_no_draft_looks_into_a_match_that_is_broken_off(after: str, monkeypatch:
 def test_a_draft_that_uncovers_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Past, "uncovers", lambda past, table, reckoned: False)
     two_dreamers, a_master = (looked_into_a_draft(monkeypatch, deck)[1] for deck in ("DD", "DM"))
-    assert re.sub(rb'so_far" value="[^"]*"', b"", two_dreamers) != re.sub(
-        rb'so_far" value="[^"]*"', b"", a_master
+    assert re.sub(rb'draft" value="[^"]*"', b"", two_dreamers) != re.sub(
+        rb'draft" value="[^"]*"', b"", a_master
     )

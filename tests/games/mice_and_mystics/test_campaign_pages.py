@@ -14,9 +14,9 @@ from campaigns.models import Campaign, Session
 from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.story import LINES
 from companion.games.mice_and_mystics.table import Table
+from companion.i18n import translate as in_words
 from companion.printing.pages import Choice, Subject, page
 from companion.rules import Play, _, say
-from companion.words import say as in_words
 from tests.evenings import make_group, make_user
 from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two
 from tests.games.mice_and_mystics.test_sessions import plays_of, tables_of

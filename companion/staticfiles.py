@@ -24,16 +24,16 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         """Join the style sheets, then store all files under their hashed names."""
         sheets = [] if dry_run else [name for name in paths if name.endswith(".css")]
-        for name, whole in [(name, joined(name, self)) for name in sheets]:
+        for name, whole in [(name, inline_imports(name, self)) for name in sheets]:
             self.delete(name)
             self._save(name, ContentFile(whole.encode()))
         yield from super().post_process(paths | {name: (self, name) for name in sheets}, dry_run, **options)
 
 
-def joined(name: str, storage: Any) -> str:
+def inline_imports(name: str, storage: Any) -> str:
     """Return a style sheet as browsers need it: those that it imports in their place, nothing for people."""
     with storage.open(name) as file:
         text = file.read().decode()
     folder = posixpath.dirname(name)
-    whole = IMPORT.sub(lambda found: joined(posixpath.join(folder, found[1]), storage), text)
+    whole = IMPORT.sub(lambda found: inline_imports(posixpath.join(folder, found[1]), storage), text)
     return FOR_PEOPLE.sub("", whole)

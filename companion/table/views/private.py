@@ -16,21 +16,24 @@ from campaigns import store
 from campaigns.models import Entry, Pass
 from campaigns.roles import GM, seats_elsewhere
 from companion.rules import Card, Choice, Illegal, Play, Say, _, require, say
-from companion.table import answers, views
-from companion.table.answers import Place
+from companion.table.context import TableContext
 from companion.table.decorators import with_table
+from companion.table.intents import Tap, read_tap
+from companion.table.render_cache import render_template
+from companion.table.responses import no_store
+from companion.table.views import acting
 
 View = Callable[..., HttpResponse]
-WHISPER = 4096  # bytes of every answer for one pair of eyes
+WHISPER_SIZE = 4096  # bytes of every answer for one pair of eyes
 NOTED = _("It is noted.")
-NOTHING = _("There is nothing to see now.")
+NOTHING_TO_SEE = _("There is nothing to see now.")
 
 
 def at_seat(view: View) -> View:
     """Hand a view the table, for the seat itself or for the tablet that all share. Raises: Http404."""
 
     @wraps(view)
-    def checked(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
+    def checked(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse:
         if seat not in place.session.names or place.seat not in {GM, seat}:
             raise Http404
         return view(request, place, seat)
@@ -42,7 +45,7 @@ def in_hand(view: View) -> View:
     """Like `at_seat`, but the shared tablet does not show what somebody sees on a device of their own."""
 
     @wraps(view)
-    def checked(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
+    def checked(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse:
         if is_elsewhere(place, seat):
             raise Http404
         return view(request, place, seat)
@@ -52,7 +55,7 @@ def in_hand(view: View) -> View:
 
 @at_seat
 @require_GET
-def show(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
+def show_private(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse:
     """The cover, with a button to hold, and what this seat may do alone."""
     private, table = place.game.seats.private, place.game.seats.seen_by(place.now.table, seat)
     context = {
@@ -67,61 +70,61 @@ def show(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
         "choices": private.choices(table, seat),
         "is_elsewhere": is_elsewhere(place, seat),
     }
-    return answers.not_kept(render(request, "table/private.html", context))
+    return no_store(render(request, "table/private.html", context))
 
 
 @in_hand
 @require_POST
-def hold(_request: HttpRequest, place: Place, seat: str) -> HttpResponse:
+def hold(_request: HttpRequest, place: TableContext, seat: str) -> HttpResponse:
     """The card, for as long as a finger lies on the button."""
-    return whispered(place.game.seats.private.card(place.game.seats.seen_by(place.now.table, seat), seat))
+    return whisper(place.game.seats.private.card(place.game.seats.seen_by(place.now.table, seat), seat))
 
 
 @in_hand
 @require_POST
-def choose(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
+def choose(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse:
     """Play one of the buttons of the page, and whisper what comes of it."""
-    tap = views.tap_of(request.POST, place)
+    tap = read_tap(request.POST, place)
     try:
-        require(place.eyes.may != Pass.May.LOOK, views.LOOKS_ON)
+        require(place.eyes.may != Pass.May.LOOK, acting.LOOKS_ON)
         entry = store.entry_of(place.session, tap.key) if tap.seen != place.now.number else None
         if entry:
-            return chosen_again(place, seat, entry, request.POST)
+            return choose_again(place, seat, entry, request.POST)
         if tap.seen != place.now.number:
             raise store.Stale(place.now)
-        return chosen_now(place, seat, choice_in(place, seat, request.POST), tap)
+        return choose_now(place, seat, get_choice_or_404(place, seat, request.POST), tap)
     except Illegal as illegal:
-        return whispered(illegal.say, 422)
+        return whisper(illegal.say, 422)
     except (store.Stale, store.KeyReused):
-        return whispered(say(_("Somebody acted since. Look again.")), 409)
+        return whisper(say(_("Somebody acted since. Look again.")), 409)
 
 
-def chosen_now(place: Place, seat: str, choice: Choice, tap: views.Tap) -> HttpResponse:
+def choose_now(place: TableContext, seat: str, choice: Choice, tap: Tap) -> HttpResponse:
     """Play a choice on the table as it is. Raises: Illegal, Stale, KeyReused."""
     action, table = place.game.actions[choice.action], place.now.table
-    play, made = action.fill(table, choice.answers, views.RNG)
+    play, made = action.fill(table, choice.answers, acting.RNG)
     body = f"{choice.action} alone"  # all that the log keeps to compare is no secret
     now = store.record(place.session, play, made=made, body=body, current=place.now, **vars(tap))
-    return told(place, place.after(now), seat, play)
+    return whisper_outcome(place, place.after(now), seat, play)
 
 
-def chosen_again(place: Place, seat: str, entry: Entry, data: QueryDict) -> HttpResponse:
+def choose_again(place: TableContext, seat: str, entry: Entry, data: QueryDict) -> HttpResponse:
     """Give the answer of the first tap; which choice it was is not compared. Raises: KeyReused."""
     before = place.after(store.as_of(place.session, entry.number - 1))
-    if choice_in(before, seat, data).action != entry.action:
+    if get_choice_or_404(before, seat, data).action != entry.action:
         raise store.KeyReused(entry.key)
-    return told(before, place, seat, entry.play)
+    return whisper_outcome(before, place, seat, entry.play)
 
 
-def told(before: Place, after: Place, seat: str, play: Play) -> HttpResponse:
+def whisper_outcome(before: TableContext, after: TableContext, seat: str, play: Play) -> HttpResponse:
     """Whisper what came of a play, and say where to go on."""
     says = before.game.seats.private.whisper(before.now.table, play)
-    response = whispered(says or say(NOTED))
-    response["X-Next"] = following(after, seat)
+    response = whisper(says or say(NOTED))
+    response["X-Next"] = find_next_address(after, seat)
     return response
 
 
-def following(place: Place, seat: str) -> str:
+def find_next_address(place: TableContext, seat: str) -> str:
     """Return where the tablet goes next: to somebody else who is asked alone, or back to the table."""
     seats = place.session.seats.select_related("device") if place.seat == GM else ()
     others = (one.key for one in seats if one.key != seat and not one.is_elsewhere)
@@ -133,7 +136,7 @@ def following(place: Place, seat: str) -> str:
     return reverse("private", args=[place.session.pk, found])
 
 
-def choice_in(place: Place, seat: str, data: QueryDict) -> Choice:
+def get_choice_or_404(place: TableContext, seat: str, data: QueryDict) -> Choice:
     """Return the button that was tapped. Raises: Http404, where there is none."""
     offered = place.game.seats.private.choices(place.game.seats.seen_by(place.now.table, seat), seat)
     number = data.get("choice", "")
@@ -142,20 +145,20 @@ def choice_in(place: Place, seat: str, data: QueryDict) -> Choice:
     return offered[int(number)]
 
 
-def is_elsewhere(place: Place, seat: str) -> bool:
+def is_elsewhere(place: TableContext, seat: str) -> bool:
     return place.seat != seat and seat in seats_elsewhere(place.session)
 
 
 # what is said
 
 
-def whispered(says: Card | Say | None, status: int = 200) -> HttpResponse:
+def whisper(says: Card | Say | None, status: int = 200) -> HttpResponse:
     """Answer with words for one pair of eyes: every such answer is as long as the others.
 
     It says that it is not packed, so that nothing on its way packs it: the padding would be gone.
     """
     card = says if isinstance(says, Card) else None
-    words = None if card else says or say(NOTHING)
-    page = answers.drawn("table/_held.html", {"card": card, "words": words}).encode()
+    words = None if card else says or say(NOTHING_TO_SEE)
+    page = render_template("table/_held.html", {"card": card, "words": words}).encode()
     headers = {"Content-Encoding": "identity"}
-    return answers.not_kept(HttpResponse(page.ljust(WHISPER), status=status, headers=headers))
+    return no_store(HttpResponse(page.ljust(WHISPER_SIZE), status=status, headers=headers))

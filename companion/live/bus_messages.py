@@ -11,7 +11,7 @@ ME = uuid4().hex  # this process, among those that share a bus
 
 
 @dataclass(frozen=True)
-class Word:
+class BusMessage:
     """One thing told: how a table stands, whose streams end, who listens; nothing of it: the teller is alive.
 
     Whoever is meant by a name: "p7" a pass, "u3" an account, "s" and a hash a browser that was signed in.
@@ -24,20 +24,20 @@ class Word:
     asks: bool = False  # the teller has just come: who is here?
     by: str = ME
 
-    def written(self) -> str:
+    def to_json(self) -> str:
         here = None if self.here is None else dict(self.here)
         return json.dumps(vars(self) | {"here": here}, separators=(",", ":"))
 
 
-def read(text: str) -> Word:
-    """Return the word that was written."""
+def parse_message(text: str) -> BusMessage:
+    """Return the message that `to_json` has written."""
     found = json.loads(text)
     marks = found["marks"]
-    return Word(**found | {"marks": tuple(marks) if marks else None, "gone": tuple(found["gone"])})
+    return BusMessage(**found | {"marks": tuple(marks) if marks else None, "gone": tuple(found["gone"])})
 
 
-def newer(one: Marks, other: Marks) -> Marks:
-    """Return what both know together; words may come in any order."""
+def merge_marks(one: Marks, other: Marks) -> Marks:
+    """Return what both know together; messages may come in any order."""
     if one[0] != other[0]:
         first, last = sorted((one, other))
         return last[0], last[1], max(first[2], last[2])

@@ -1,4 +1,4 @@
-"""Words from process to process by Redis: publish and subscribe."""
+"""Messages from process to process by Redis: publish and subscribe."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,9 +11,10 @@ LOOKS = 5.0  # seconds after which a silent connection is looked at
 WAITS = 2.0  # seconds that an answer may take
 
 
-class ByRedis:
+class RedisBus:
     """A channel of this site's own: several may share a Redis."""
 
+    is_shared = True
     faults: tuple[type[Exception], ...] = (OSError, redis.RedisError)
 
     def __init__(self, url: str) -> None:
@@ -21,11 +22,11 @@ class ByRedis:
         self.channel = "nightlight-" + salted_hmac("companion.live", "channel").hexdigest()[:20]
 
     def send(self, text: str) -> None:
-        """Say something to all processes."""
+        """Send a text to all processes."""
         self.redis.publish(self.channel, text)
 
-    def words(self) -> Iterator[str]:
-        """Give what is said, after a first empty word."""
+    def messages(self) -> Iterator[str]:
+        """Give what others send, after a first ""."""
         with closing(self.redis.pubsub(ignore_subscribe_messages=True)) as heard:
             heard.subscribe(self.channel)
             yield ""

@@ -9,7 +9,6 @@ answer before it changes.
 """
 
 import re
-from ast import literal_eval
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -40,16 +39,14 @@ from companion.rules import (
     require,
     say,
 )
-from companion.table.fields import HERE, TYPED, Field, bounds_of, is_settled, options_of, proposal
+from companion.table.answer_fields import HERE, TYPED, Field, get_bounds, get_options, is_settled, propose
 
 NOT_ANSWERS = frozenset({"seen", "key", "csrfmiddlewaretoken"})
-KEY = re.compile(r"[0-9A-Za-z-]{8,60}", re.ASCII)
-SEEN = re.compile(r"[0-9]{1,9}", re.ASCII)
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
 @dataclass(frozen=True)
-class Form:
+class AnswerForm:
     """The fields that are open, the answers that people gave, and what is wrong with the whole.
 
     `answers` is what sheets may reckon with: given and proposed, a roll half typed as `partial_<name>`.
@@ -75,7 +72,7 @@ class Form:
         return next((field for field in self.fields if field.name == name), None)
 
 
-def written(answers: Answers) -> str:
+def to_query(answers: Answers) -> str:
     """Return typed answers as an address carries them."""
     return urlencode([pair for name, value in answers.items() for pair in _pairs(name, value)])
 
@@ -94,7 +91,7 @@ def _pairs(name: str, value: Any) -> Sequence[tuple[str, Any]]:
 
 
 @dataclass(frozen=True)
-class Sent:
+class Submission:
     """What a browser sent; `strict` where it is to be played, else a sheet that is open and may propose."""
 
     data: QueryDict
@@ -104,7 +101,7 @@ class Sent:
 
 
 @dataclass(frozen=True)
-class Asked:
+class ActionForms:
     """An action of a game, put at a table, by people who own a box."""
 
     game: AnyGame
@@ -116,17 +113,17 @@ class Asked:
     def action(self) -> Action[..., Any]:
         return self.game.action(self.name)
 
-    def read_sheet(self, data: QueryDict, doors: Mapping[str, str]) -> Form:
+    def read_sheet(self, data: QueryDict, doors: Mapping[str, str]) -> AnswerForm:
         """Return the fields of a sheet that is open: what is missing or no longer fits is proposed anew."""
         proposes = partial(self.game.proposed, self.table, self.box, self.name)
-        return _walk(self.action, self.table, self.box, Sent(data, False, doors, proposes))
+        return _read_form(self.action, self.table, self.box, Submission(data, False, doors, proposes))
 
-    def read_play(self, data: QueryDict) -> Form:
+    def read_play(self, data: QueryDict) -> AnswerForm:
         """Return what was sent to be played; it may be filled and played where it has no `problems`."""
-        return _walk(self.action, self.table, self.box, Sent(data, strict=True))
+        return _read_form(self.action, self.table, self.box, Submission(data, strict=True))
 
 
-def _walk(action: Action[..., Any], table: Any, box: Any, sent: Sent) -> Form:
+def _read_form(action: Action[..., Any], table: Any, box: Any, sent: Submission) -> AnswerForm:
     fields: list[Field] = []
     answers: dict[str, Any] = {}
     problem: Say | None = None
@@ -139,7 +136,7 @@ def _walk(action: Action[..., Any], table: Any, box: Any, sent: Sent) -> Form:
             elif step.ask.is_secret:
                 break  # no sheet asks it, and none shows it
             else:
-                fields.append(_field(step, sent))
+                fields.append(_read_field(step, sent))
                 if fields[-1].value is None:
                     break  # what comes after depends on what chance says
                 step.answer = fields[-1].value
@@ -147,17 +144,17 @@ def _walk(action: Action[..., Any], table: Any, box: Any, sent: Sent) -> Form:
     except Illegal as illegal:  # an ask that cannot even be put at this table
         problem = illegal.say
     if sent.strict and problem is None:
-        problem = _too_much(action, fields, sent.data)
+        problem = _find_surplus(action, fields, sent.data)
     given = {one.name: one.value for one in fields if one.is_given or (sent.strict and one.is_settled)}
     typed = {f"partial_{one.name}": one.typed for one in fields if one.is_chance}
-    return Form(action, tuple(fields), given, answers | typed, problem)
+    return AnswerForm(action, tuple(fields), given, answers | typed, problem)
 
 
-def _field(step: Step, sent: Sent) -> Field:
+def _read_field(step: Step, sent: Submission) -> Field:
     name, ask, table, answers = step.name, step.ask, step.table, step.before
-    options, (low, high) = options_of(ask, table, answers), bounds_of(ask, table, answers)
-    door = _door(name, ask, sent)
-    value, problem = _value(name, ask, sent, door)
+    options, (low, high) = get_options(ask, table, answers), get_bounds(ask, table, answers)
+    door = _read_door(name, ask, sent)
+    value, problem = _read_value(name, ask, sent, door)
     if value is not None and problem is None:
         problem = step.problem(value)
     if value is None and problem is None and door != HERE and not is_settled(ask, options):
@@ -166,16 +163,16 @@ def _field(step: Step, sent: Sent) -> Field:
     keeps = is_given or (isinstance(ask, Text) and isinstance(value, str))
     proposed = None if keeps or ask.kind is AskKind.CHANCE else sent.proposes(answers).get(name)
     if proposed is None or ask.problem(table, answers, proposed):
-        proposed = proposal(ask, options, low, high, step.default)
-    typed = _typed_so_far(ask, sent.data.getlist(name), options, high)
+        proposed = propose(ask, options, low, high, step.default)
+    typed = _read_typed(ask, sent.data.getlist(name), options, high)
     said = problem if sent.strict else None
-    was = "" if keeps or proposed is None else written({name: proposed})
+    was = "" if keeps or proposed is None else to_query({name: proposed})
     lies = typed if isinstance(ask, Order) and door != HERE and not sent.strict else None
     shown = value if keeps else lies if lies is not None else proposed
     return Field(name, ask, shown, is_given, options, low, high, typed, door, said, was)
 
 
-def _door(name: str, ask: Ask, sent: Sent) -> str:
+def _read_door(name: str, ask: Ask, sent: Submission) -> str:
     """Return which door is open: the one chosen, else what was typed, else the one this device took last."""
     if ask.kind is not AskKind.CHANCE:
         return ""
@@ -188,24 +185,24 @@ def _door(name: str, ask: Ask, sent: Sent) -> str:
     return HERE if last == HERE and not sent.data.getlist(name) else TYPED
 
 
-def _value(name: str, ask: Ask, sent: Sent, door: str) -> tuple[Any, Say | None]:
+def _read_value(name: str, ask: Ask, sent: Submission, door: str) -> tuple[Any, Say | None]:
     """Return what was sent, typed, or None; and what is wrong with its form."""
     if door == HERE:
         return None, None
     try:
-        value = _decoded(name, ask, sent.data)
+        value = _decode(name, ask, sent.data)
     except Illegal as illegal:
         return None, illegal.say
-    untouched = value is not None and sent.data.get(name + ".was") == written({name: value})
+    untouched = value is not None and sent.data.get(name + ".was") == to_query({name: value})
     return (None if untouched and not sent.strict else value), None
 
 
-def _decoded(name: str, ask: Ask, data: QueryDict) -> Any:
+def _decode(name: str, ask: Ask, data: QueryDict) -> Any:
     """Return a typed answer, or None where there is none. Raises: Illegal."""
     values = data.getlist(name)
     match ask:
         case Counts():
-            return _counts(name, data)
+            return _decode_counts(name, data)
         case Dice() | Deal() | Order() | Some():
             return tuple(values) if values or name + ".asked" in data or name + ".door" in data else None
         case Tick():
@@ -213,29 +210,31 @@ def _decoded(name: str, ask: Ask, data: QueryDict) -> Any:
             return bool(values) if values or name + ".asked" in data else None
     if not values or (values == [""] and not isinstance(ask, Text)):
         return None
-    return _whole(_once(values)) if isinstance(ask, Number) else _once(values)
+    return _to_int(_get_single(values)) if isinstance(ask, Number) else _get_single(values)
 
 
-def _counts(name: str, data: QueryDict) -> tuple[tuple[str, int], ...] | None:
+def _decode_counts(name: str, data: QueryDict) -> tuple[tuple[str, int], ...] | None:
     prefix = name + "."
-    kinds = {key.removeprefix(prefix): _once(data.getlist(key)) for key in data if key.startswith(prefix)}
+    kinds = {
+        key.removeprefix(prefix): _get_single(data.getlist(key)) for key in data if key.startswith(prefix)
+    }
     asked = kinds.pop("asked", None)
     kinds.pop("was", None)
-    rows = tuple((kind, _whole(number)) for kind, number in kinds.items())
+    rows = tuple((kind, _to_int(number)) for kind, number in kinds.items())
     return tuple(row for row in rows if row[1]) if rows or asked else None
 
 
-def _once(values: list[str]) -> str:
+def _get_single(values: list[str]) -> str:
     require(len(values) == 1, _("Choose one."))
     return values[0]
 
 
-def _whole(text: str) -> int:
+def _to_int(text: str) -> int:
     require(WHOLE_NUMBER.fullmatch(text), _("Enter a whole number."))
     return int(text)
 
 
-def _typed_so_far(ask: Ask, faces: list[str], options: tuple[str, ...], high: int) -> tuple[str, ...]:
+def _read_typed(ask: Ask, faces: list[str], options: tuple[str, ...], high: int) -> tuple[str, ...]:
     match ask:
         case Dice() | Deal():
             return tuple(face for face in faces if face in options)[:high]
@@ -246,7 +245,7 @@ def _typed_so_far(ask: Ask, faces: list[str], options: tuple[str, ...], high: in
             return ()
 
 
-def _too_much(action: Action[..., Any], fields: list[Field], data: QueryDict) -> Say | None:
+def _find_surplus(action: Action[..., Any], fields: list[Field], data: QueryDict) -> Say | None:
     """Return what is wrong with what was sent beyond what is asked now, but for what nobody touched."""
     open_now = {one.name for one in fields}
     for key in data.keys() - NOT_ANSWERS:
@@ -260,12 +259,12 @@ def _too_much(action: Action[..., Any], fields: list[Field], data: QueryDict) ->
     return None
 
 
-def is_same(game: AnyGame, play: Play, name: str, data: QueryDict) -> bool:
+def is_same_play(game: AnyGame, play: Play, name: str, data: QueryDict) -> bool:
     """Return whether what is sent once more is what was played under its key, chance of ours apart.
 
     A secret is not compared: whoever guesses at one sends something else.
     """
-    played = QueryDict(written(without_secrets(game, play)))
+    played = QueryDict(to_query(without_secrets(game, play)))
     return play.action == name and all(
         values == played.getlist(key)
         for key, values in data.lists()
@@ -281,22 +280,10 @@ def without_secrets(game: AnyGame, play: Play) -> Answers:
     }
 
 
-def body_of(data: QueryDict) -> str:
-    """Return what was sent, but for the number that was seen and the key: it tells two intents apart."""
-    rows = sorted((name, values) for name, values in data.lists() if name not in NOT_ANSWERS)
-    return repr(rows)
-
-
-def sent_of(body: str) -> QueryDict:
-    """Return what was sent, from what `body_of` has written of it."""
-    data = QueryDict(mutable=True)
-    for name, values in literal_eval(body):
-        data.setlist(name, values)
-    return data
-
-
-def read_intent(data: QueryDict) -> tuple[int, str] | None:
-    """Return the number that a screen has seen and the key of its tap, None where they cannot be read."""
-    seen, key = data.get("seen", ""), data.get("key", "")
-    fits = SEEN.fullmatch(seen) and KEY.fullmatch(key)
-    return (int(seen), key) if fits else None
+def to_submission_query(data: QueryDict) -> str:
+    """Return the answers that were sent as a query, sorted by name: the same answers give the same text."""
+    answers = QueryDict(mutable=True)
+    for name, values in sorted(data.lists()):
+        if name not in NOT_ANSWERS:
+            answers.setlist(name, values)
+    return answers.urlencode()

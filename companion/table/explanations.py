@@ -4,39 +4,39 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from companion.i18n import translate
 from companion.rules import AnyGame, Because, Reason, Say
-from companion.words import say
 
-Row = tuple[str, str, bool, str]
+ReasonRow = tuple[str, str, bool, str]
 
 
 @dataclass(frozen=True)
-class Why:
+class Explanation:
     """A value opened: what it is, how it reads, and its parts as rows of words, number, unverified, rule."""
 
     title: str
     shown: str
-    parts: tuple[Row, ...]
+    parts: tuple[ReasonRow, ...]
 
 
-def why_of(game: AnyGame, table: Any, id: str) -> Why | None:
+def explain(game: AnyGame, table: Any, id: str) -> Explanation | None:
     """Return why a value is what it is, or None where the game has nothing to tell."""
     found = game.screens.explain(table, id)
     if found is None:
         return None
-    shown = say(found.shown) if found.shown.id else str(found.total)
-    return Why(say(found.what), shown, reasons(found))
+    shown = translate(found.shown) if found.shown.id else str(found.total)
+    return Explanation(translate(found.what), shown, reason_rows(found))
 
 
-def reasons(because: Because) -> tuple[Row, ...]:
+def reason_rows(because: Because) -> tuple[ReasonRow, ...]:
     """Return the parts of a value; a rule is named at the first part that rests on it."""
     return tuple(_rows(because))
 
 
-def _rows(because: Because) -> Iterator[Row]:
+def _rows(because: Because) -> Iterator[ReasonRow]:
     told: set[str] = set()
     for place, part in enumerate(because.parts):
-        yield say(part.what), _number(part, first=not place), part.is_unverified, _new(part.rule, told)
+        yield translate(part.what), _number(part, first=not place), part.is_unverified, _new(part.rule, told)
         told.add(part.rule)
 
 
@@ -48,7 +48,7 @@ def _number(part: Reason, *, first: bool) -> str:
     """Return a part's number with its sign, the first one as it is."""
     match part.number:
         case Say() as words:
-            return say(words)
+            return translate(words)
         case None:
             return ""
         case number if number < 0 or (not number and not first):

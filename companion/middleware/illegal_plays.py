@@ -12,7 +12,7 @@ View = Callable[[HttpRequest], HttpResponseBase]
 UNPROCESSABLE, GONE = 422, 404
 
 
-def say_what_is_refused(get_response: View) -> View:
+def show_illegal_plays(get_response: View) -> View:
     """Return a middleware that turns a refusal which no view has answered into a page with its sentence."""
 
     def answer(request: HttpRequest) -> HttpResponseBase:

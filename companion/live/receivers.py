@@ -10,24 +10,24 @@ from django.http import HttpRequest
 from campaigns.models import Membership
 from campaigns.standing import marks_at
 from companion.accounts.models import User
-from companion.live.bus import bus, tell_others
-from companion.live.gate import browser_of
+from companion.live.auth import get_browser_name
+from companion.live.bus import get_bus, tell_others
+from companion.live.bus_messages import BusMessage
 from companion.live.hub import HUB
-from companion.live.word import Word
 
 NOTHING_OF_NOTE = frozenset({"last_login"})
 
 
-def tell(word: Word) -> None:
+def publish(message: BusMessage) -> None:
     """Tell the streams of this process, and those of all others."""
-    HUB.call(HUB.heard, word)
-    tell_others(word)
+    HUB.call(HUB.receive, message)
+    tell_others(message)
 
 
 def on_stirred(*, campaign: int, gone: Iterable[int], **_more: Any) -> None:
     """Tell how a table stands now; nobody is asked where nobody listens."""
-    if bus() or HUB.hears(campaign):
-        tell(Word(campaign, marks_at(campaign), tuple(f"p{number}" for number in gone)))
+    if get_bus().is_shared or HUB.has_listeners(campaign):
+        publish(BusMessage(campaign, marks_at(campaign), tuple(f"p{number}" for number in gone)))
 
 
 def on_membership(*, instance: Membership, created: bool = False, **_more: Any) -> None:
@@ -47,8 +47,8 @@ def on_account(
 def on_signed_out(*, request: HttpRequest, **_more: Any) -> None:
     """Let the streams of a browser go that has signed out."""
     if request.session.session_key:
-        _send_away(browser_of(request.session.session_key))
+        _send_away(get_browser_name(request.session.session_key))
 
 
 def _send_away(name: str) -> None:
-    transaction.on_commit(partial(tell, Word(gone=(name,))))
+    transaction.on_commit(partial(publish, BusMessage(gone=(name,))))

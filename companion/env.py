@@ -18,21 +18,21 @@ def env(name: str, default: str = "") -> str:
     return os.environ.get(name, default)
 
 
-def flag(name: str, default: bool = False) -> bool:
+def env_flag(name: str, default: bool = False) -> bool:
     return env(name, "1" if default else "0").lower() in {"1", "true", "yes", "on"}
 
 
-def words(name: str) -> list[str]:
+def env_list(name: str) -> list[str]:
     """Return the variable `name` as the words between its commas."""
     return [word.strip() for word in env(name).split(",") if word.strip()]
 
 
-def local_zone() -> str:
+def find_local_zone() -> str:
     """Return the time zone of this machine, in which the people around it read the log."""
     return tzlocal.get_localzone_name() or "UTC"
 
 
-def key_kept_in(path: Path) -> str:
+def load_or_create_key(path: Path) -> str:
     """Return the secret in `path`; the first to ask makes it, for the owner's eyes only."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():

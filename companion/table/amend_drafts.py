@@ -17,13 +17,13 @@ from campaigns.past import Changes, Part, Past, Told, Turn
 from campaigns.plain import play_of
 from companion.rules import Answers, AnyGame, AskKind, Play, Reckoning, Say
 from companion.rules.log import Spot
-from companion.table.forms import without_secrets, written
+from companion.table.answer_forms import to_query, without_secrets
 
-SO_FAR = "so_far"
+DRAFT = "draft"
 
 
 @dataclass(frozen=True)
-class SoFar:
+class AmendDraft:
     """Changes that people want, and what of them the companion rolled; nothing of it is in the log yet."""
 
     past: Past
@@ -42,50 +42,50 @@ class SoFar:
         return type(self)(self.past, {**self.changes, number: found})
 
     @property
-    def carried(self) -> str:
+    def signed(self) -> str:
         """The changes as a form carries them, signed: what was rolled here stays as it fell.
 
         What is secret is left out: it cannot have changed, and is looked up again.
         """
         game = self.past.session.game
         rows = [
-            [number, [[part.play.action, shown(game, part), sorted(part.made)] for part in parts]]
+            [number, [[part.play.action, visible_answers(game, part), sorted(part.made)] for part in parts]]
             for number, parts in self.changes.items()
         ]
         return _signer(self.past.session).sign_object(rows, compress=True) if rows else ""
 
 
-def so_far_in(past: Past, data: QueryDict) -> SoFar:
+def parse_draft(past: Past, data: QueryDict) -> AmendDraft:
     """Return the changes that a form brought. Raises: BadRequest, where this site has not written them."""
-    carried = data.get(SO_FAR, "")
+    carried = data.get(DRAFT, "")
     if not carried:
-        return SoFar(past)
+        return AmendDraft(past)
     try:
         rows = _signer(past.session).unsign_object(carried)
     except signing.BadSignature as fault:
         raise BadRequest("Changes that nobody has made.") from fault
     changes = {
         number: tuple(
-            Part(whole(past, number, play_of(action, answers)), frozenset(made))
+            Part(restore_secrets(past, number, play_of(action, answers)), frozenset(made))
             for action, answers, made in parts
         )
         for number, parts in rows
     }
-    return SoFar(past, changes)
+    return AmendDraft(past, changes)
 
 
-def shown(game: AnyGame, part: Part) -> dict[str, Any]:
+def visible_answers(game: AnyGame, part: Part) -> dict[str, Any]:
     return dict(without_secrets(game, part.play))
 
 
-def whole(past: Past, number: int, play: Play) -> Play:
+def restore_secrets(past: Past, number: int, play: Play) -> Play:
     """Return a play with the secrets of the recorded one in whose place it is carried."""
-    if not is_secret(past.session.game, play):
+    if not holds_secret(past.session.game, play):
         return play
     return next(one.play for one in past.parts(number) if one.play.action == play.action)
 
 
-def is_secret(game: AnyGame, play: Play) -> bool:
+def holds_secret(game: AnyGame, play: Play) -> bool:
     """Return whether a play holds what nobody may see: it is taken back, never changed."""
     return play.action in game.actions and game.actions[play.action].is_secret
 
@@ -94,19 +94,19 @@ def _signer(session: Session) -> signing.Signer:
     return signing.Signer(salt=f"amend-{session.pk}")
 
 
-def answers_in(data: QueryDict) -> QueryDict:
+def without_draft(data: QueryDict) -> QueryDict:
     """Return what was sent, without the changes that came along."""
     rest = data.copy()
-    rest.pop(SO_FAR, None)
+    rest.pop(DRAFT, None)
     return rest
 
 
-def where(game: AnyGame, spot: Spot, play: Play) -> str:
+def amend_address(game: AnyGame, spot: Spot, play: Play) -> str:
     """Return the address of an earlier play's sheet, filled with its answers; "" where it can have none."""
-    if play.action not in game.actions or is_secret(game, play):
+    if play.action not in game.actions or holds_secret(game, play):
         return ""
     number, part = spot
-    return f"amend/{number}/{part}/{play.action}?{written(answered_by_people(game, play))}".rstrip("?")
+    return f"amend/{number}/{part}/{play.action}?{to_query(answered_by_people(game, play))}".rstrip("?")
 
 
 def answered_by_people(game: AnyGame, play: Play) -> Answers:
@@ -120,13 +120,13 @@ def answered_by_people(game: AnyGame, play: Play) -> Answers:
 
 
 @dataclass(frozen=True)
-class Amending:
+class OpenAmendment:
     """An earlier play whose sheet is open: to be changed, or (`is_new`) to have another put in before it."""
 
     spot: Spot
     says: Say
     when: datetime
-    so_far: str = ""
+    draft: str = ""
     is_new: bool = False
 
     @property
@@ -146,7 +146,7 @@ class Amending:
 
 
 @dataclass(frozen=True)
-class Step:
+class AmendStep:
     """A play from the first change on, as the sheet shows it, or how many that hold one after the other.
 
     `why` is why the rules refuse it, `is_first` that it is the one to settle now.
@@ -161,16 +161,16 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Outlook:
+class AmendOutlook:
     """What comes of changes that do not hold yet: a step for each play, and the first that is refused."""
 
     past: Past
-    so_far: SoFar
+    draft: AmendDraft
     reckoned: Reckoning
 
     @cached_property
     def _now(self) -> dict[int, tuple[Told, ...]]:
-        return self.past.now(self.so_far.changes, self.reckoned)
+        return self.past.now(self.draft.changes, self.reckoned)
 
     @property
     def refused(self) -> Spot:
@@ -193,7 +193,7 @@ class Outlook:
     def change(self) -> str:
         """The address of its sheet, "" where it asks nothing that could be answered otherwise."""
         game, play = self.past.session.game, self.reckoned.plays[self.refused]
-        return where(game, self.refused, play) if answered_by_people(game, play) else ""
+        return amend_address(game, self.refused, play) if answered_by_people(game, play) else ""
 
     @property
     def leave_out(self) -> str:
@@ -208,30 +208,32 @@ class Outlook:
             return None
         number, part = self.refused
         name, given = found
-        return name, f"insert/{number}/{part}/{name}?{written(given)}".rstrip("?")
+        return name, f"insert/{number}/{part}/{name}?{to_query(given)}".rstrip("?")
 
     @property
-    def steps(self) -> Iterator[Step]:
-        numbers = (number for number in self.past.plays if number >= min(self.so_far.changes))
+    def steps(self) -> Iterator[AmendStep]:
+        numbers = (number for number in self.past.plays if number >= min(self.draft.changes))
         steps = [step for number in numbers for step in self._steps(number)]
         for holds, group in groupby(steps, lambda step: bool(step.holds)):
             found = list(group)
-            yield from [Step(holds=len(found))] if holds else found
+            yield from [AmendStep(holds=len(found))] if holds else found
 
-    def _steps(self, number: int) -> Iterator[Step]:
+    def _steps(self, number: int) -> Iterator[AmendStep]:
         """Give what is to be shown of one recorded play; what holds stands for itself alone."""
         turn = Turn(number, self.past.parts(number), self._now.get(number, ()))
         gone = list(turn.gone)
         for part, one in enumerate(turn.now):
             is_new = one.says in turn.come
-            shown = Step(one.says, gone.pop(0) if gone else None) if is_new else Step(one.says, holds=1)
-            yield self._refused((number, part), one.says) or shown
-        yield from (Step(says, is_left_out=True) for says in gone)
+            row = (
+                AmendStep(one.says, gone.pop(0) if gone else None) if is_new else AmendStep(one.says, holds=1)
+            )
+            yield self._refused((number, part), one.says) or row
+        yield from (AmendStep(says, is_left_out=True) for says in gone)
 
-    def _refused(self, spot: Spot, says: Say) -> Step | None:
+    def _refused(self, spot: Spot, says: Say) -> AmendStep | None:
         if spot not in self.reckoned.refused:
             return None
-        return Step(says, why=self._why(spot), is_first=spot == self.refused)
+        return AmendStep(says, why=self._why(spot), is_first=spot == self.refused)
 
     def _why(self, spot: Spot) -> Say:
         """Return why a play is refused: rather why nothing like it can be done there."""

@@ -10,14 +10,14 @@ from campaigns.lines import Line, log
 from campaigns.models import Entry, Session
 from companion.rules import AnyGame, Say
 from companion.rules.log import Word
-from companion.table.amending import where
+from companion.table.amend_drafts import amend_address
 
 NEWEST = 100  # plays that a sheet shows before it is asked for all
 KINDS = ("all", "dice", "hand")
 
 
 @dataclass(frozen=True)
-class Row:
+class LogRow:
     """A recorded play and what is in its place now, or an amend.
 
     `gone_by` is who took it back, where it was taken back; `names` is what whoever has a seat is called now.
@@ -61,14 +61,14 @@ class Row:
             return [(entry.sentence, entry.told, "")]
         number = entry.number
         rows = [
-            (one.says, one.news, where(self.game, (number, part), one.play))
+            (one.says, one.news, amend_address(self.game, (number, part), one.play))
             for part, one in enumerate(deed.parts)
         ]
         return rows[::-1]
 
     @property
     def by(self) -> str:
-        return author(self.line.entry, self.names)
+        return get_author_name(self.line.entry, self.names)
 
     @property
     def from_seat(self) -> str:
@@ -96,37 +96,37 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Page:
+class LogPage:
     """What a sheet of the log shows: rows of one kind, how many there are of each, how many are left out."""
 
-    rows: Sequence[Row]
+    rows: Sequence[LogRow]
     kind: str
     counts: dict[str, int]
     left_out: int
     can_undo: bool
 
 
-def page_of(session: Session, kind: str, *, everything: bool) -> Page:
+def load_log_page(session: Session, kind: str, *, everything: bool) -> LogPage:
     """Return the rows that a sheet of the log shows."""
     kind = kind if kind in KINDS else "all"
-    rows = rows_of(session)
+    rows = load_log_rows(session)
     counts = {one: sum(row.is_(one) for row in rows) for one in KINDS}
     found = [row for row in rows if row.is_(kind)]
     shown = found if everything else found[:NEWEST]
-    return Page(shown, kind, counts, len(found) - len(shown), session.is_open)
+    return LogPage(shown, kind, counts, len(found) - len(shown), session.is_open)
 
 
-def rows_of(session: Session) -> list[Row]:
+def load_log_rows(session: Session) -> list[LogRow]:
     lines, names = log(session), session.names
     undos = [line.entry for line in lines[::-1] if line.entry.word == Word.UNDO]
-    gone = {entry.redo_play: author(entry, names) for entry in undos}
+    gone = {entry.redo_play: get_author_name(entry, names) for entry in undos}
     return [
-        Row(session.game, line, "" if line.steps else gone.get(line.entry.number, ""), names)
+        LogRow(session.game, line, "" if line.steps else gone.get(line.entry.number, ""), names)
         for line in lines
         if line.entry.is_play or line.entry.word == Word.AMEND
     ]
 
 
-def author(entry: Entry, names: Mapping[str, str]) -> str:
+def get_author_name(entry: Entry, names: Mapping[str, str]) -> str:
     """Return who made an entry: of a device without an account, what its person is called now."""
     return names.get(entry.seat, entry.by_name) if entry.by_id is None else entry.by_name

@@ -73,7 +73,7 @@ def is_settled(ask: Ask, options: tuple[str, ...]) -> bool:
     return isinstance(ask, Pick) and len(options) == 1
 
 
-def options_of(ask: Ask, table: Any, answers: Answers) -> tuple[str, ...]:
+def get_options(ask: Ask, table: Any, answers: Answers) -> tuple[str, ...]:
     """Return what an ask lets people choose from, each once."""
     match ask:
         case Pick(options=options) | Some(options=options) | Draw(options=options):
@@ -90,7 +90,7 @@ def options_of(ask: Ask, table: Any, answers: Answers) -> tuple[str, ...]:
             return ()
 
 
-def bounds_of(ask: Ask, table: Any, answers: Answers) -> tuple[int, int]:
+def get_bounds(ask: Ask, table: Any, answers: Answers) -> tuple[int, int]:
     """Return the least and the most of an ask; for dice their number, twice."""
     match ask:
         case Number(low=low, high=high) | Some(low=low, high=high):
@@ -105,7 +105,7 @@ def bounds_of(ask: Ask, table: Any, answers: Answers) -> tuple[int, int]:
             return 0, 0
 
 
-def proposal(ask: Ask, options: tuple[str, ...], low: int, high: int, default: Any) -> Any:
+def propose(ask: Ask, options: tuple[str, ...], low: int, high: int, default: Any) -> Any:
     """Return what a sheet proposes where nothing is answered yet; None for chance."""
     if ask.kind is AskKind.CHANCE:
         return None

@@ -17,16 +17,16 @@ from django.http import HttpResponse
 from campaigns.models import Campaign, Membership, Session
 from campaigns.roles import eyes_at
 from campaigns.standing import marks_at
-from companion.hosts import refuse_foreign_names
-from companion.live.word import Marks
+from companion.live.bus_messages import Marks
+from companion.middleware.hosts import refuse_foreign_names
 
 SESSIONS: Any = import_module(settings.SESSION_ENGINE)
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Admitted:
-    """Who listens, by the names of a word; until when; and how the table stands."""
+class ListenerIdentity:
+    """Who listens, by the names that messages use; until when; and how the table stands."""
 
     who: str
     browser: str
@@ -35,17 +35,17 @@ class Admitted:
 
 
 @lru_cache(maxsize=4096)  # a session never moves to another campaign
-def campaign_of(session_id: int) -> int:
+def get_campaign_id(session_id: int) -> int:
     """Return whose session it is. Raises: Session.DoesNotExist."""
-    return _fresh(lambda: Session.objects.values_list("campaign_id", flat=True).get(pk=session_id))
+    return _with_connection(lambda: Session.objects.values_list("campaign_id", flat=True).get(pk=session_id))
 
 
-def admit(scope: Any, session_id: int) -> Admitted:
+def identify_listener(scope: Any, session_id: int) -> ListenerIdentity:
     """Return who comes with this request. Raises: Http404, SuspiciousOperation (a foreign name)."""
-    return _fresh(lambda: _admit(ASGIRequest(scope, BytesIO()), session_id))
+    return _with_connection(lambda: _identify_listener(ASGIRequest(scope, BytesIO()), session_id))
 
 
-def _admit(request: Any, session_id: int) -> Admitted:
+def _identify_listener(request: Any, session_id: int) -> ListenerIdentity:
     refuse_foreign_names(lambda request: HttpResponse())(request)
     request.session = SESSIONS.SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
     request.user = auth.get_user(request)
@@ -53,22 +53,22 @@ def _admit(request: Any, session_id: int) -> Admitted:
     who, ends = f"u{eyes.user.pk}" if eyes.user else "", request.session.get_expiry_date()
     if eyes.given:
         who, ends = f"p{eyes.given.pk}", min(ends, eyes.given.ends)
-    return Admitted(
-        who, browser_of(request.session.session_key), ends.timestamp(), marks_at(session.campaign_id)
+    return ListenerIdentity(
+        who, get_browser_name(request.session.session_key), ends.timestamp(), marks_at(session.campaign_id)
     )
 
 
-def browser_of(session_key: str | None) -> str:
+def get_browser_name(session_key: str | None) -> str:
     """Return how a browser is called among processes: its key stays where it is."""
     return "s" + sha256((session_key or "").encode()).hexdigest()[:32]
 
 
-def no_longer(campaign_id: int, names: Iterable[str]) -> set[str]:
+def find_expelled(campaign_id: int, names: Iterable[str]) -> set[str]:
     """Return which of these passes and accounts may not look at a campaign's table now."""
-    return _fresh(lambda: set(names) - _may_look(campaign_id))
+    return _with_connection(lambda: set(names) - _find_viewers(campaign_id))
 
 
-def _may_look(campaign_id: int) -> set[str]:
+def _find_viewers(campaign_id: int) -> set[str]:
     campaign = Campaign.objects.filter(pk=campaign_id, group__ended=None).first()
     if campaign is None:
         return set()
@@ -77,7 +77,7 @@ def _may_look(campaign_id: int) -> set[str]:
     return passes | {f"u{account}" for account in members.values_list("user_id", flat=True)}
 
 
-def _fresh(ask: Callable[[], T]) -> T:
+def _with_connection(ask: Callable[[], T]) -> T:
     """Ask with a connection that works: a thread of the streams keeps its own, as those of the pages do."""
     close_old_connections()
     try:

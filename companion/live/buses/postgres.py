@@ -1,4 +1,4 @@
-"""Words from process to process by PostgreSQL: NOTIFY and LISTEN, where there is no Redis."""
+"""Messages from process to process by PostgreSQL: NOTIFY and LISTEN, where there is no Redis."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,14 +9,15 @@ from django.db import DatabaseError, connection
 LOOKS = 5.0  # seconds after which a silent connection is looked at
 
 
-class ByPostgres:
+class PostgresBus:
     """Two connections a process: one that tells, one that listens."""
 
+    is_shared = True
     faults: tuple[type[Exception], ...] = (OSError, psycopg.Error, DatabaseError)
     channel = "nightlight"
 
     def send(self, text: str) -> None:
-        """Say something to all processes on this database."""
+        """Send a text to all processes on this database."""
         try:
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_notify(%s, %s)", [self.channel, text])
@@ -24,8 +25,8 @@ class ByPostgres:
             connection.close()
             raise
 
-    def words(self) -> Iterator[str]:
-        """Give what is said, after a first empty word."""
+    def messages(self) -> Iterator[str]:
+        """Give what others send, after a first ""."""
         given: dict[str, Any] = connection.get_connection_params() | {"autocommit": True}
         with psycopg.connect(**given) as heard:
             heard.execute(f"LISTEN {self.channel}")

@@ -26,8 +26,8 @@ from companion.accounts.models import User
 from companion.boot.address import own_address
 from companion.live import presence
 from companion.rules import Illegal
-from companion.table import answers
-from companion.table.forms import sent_of
+from companion.table.render_cache import render_template
+from companion.table.responses import elements_response, render_refusal, sheet_response
 
 View = Callable[..., HttpResponse]
 MINUTES = (0, 1, 2, 3, 5, 10)  # of a turn, that the sheet offers
@@ -63,39 +63,39 @@ class Account:
 
 @at_table("gm")
 @require_GET
-def sheet(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
-    return answers.only_sheet(answers.drawn("table/_screens.html", standing(session)))
+def show_screens(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+    return sheet_response(render_template("table/_screens.html", screens_context(session)))
 
 
 @at_table("gm")
 @require_GET
-def now(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def refresh_screens(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """What of the sheet changes by itself: who knocks, who is there."""
-    return parts((NOW, of_now(session)))
+    return elements_response((NOW, render_now(session)))
 
 
-def standing(session: Session) -> dict[str, Any]:
+def screens_context(session: Session) -> dict[str, Any]:
     """Return what the sheet of screens is drawn from."""
     return {
         "session": session,
-        "knocks": knocks_of(session),
-        "screens": screens_of(session),
-        "accounts": accounts_of(session),
+        "knocks": list_knocks(session),
+        "screens": list_screens(session),
+        "accounts": list_accounts(session),
         "minutes": MINUTES,
         "roles": Pass.Role,
         "mays": Pass.May,
     }
 
 
-def screens_of(session: Session) -> Sequence[Screen]:
-    present = {one.pass_id for one in presence.of(session.campaign_id)}
-    passes, numbers = doors.open_passes(session.campaign).exclude(admitted=None), numbers_of(session)
+def list_screens(session: Session) -> Sequence[Screen]:
+    present = {one.pass_id for one in presence.find_present(session.campaign_id)}
+    passes, numbers = doors.open_passes(session.campaign).exclude(admitted=None), get_seat_numbers(session)
     return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in passes]
 
 
-def accounts_of(session: Session) -> Sequence[Account]:
+def list_accounts(session: Session) -> Sequence[Account]:
     """Return whose accounts are connected, or have sat down."""
-    counts = {one.user_id: one.screens for one in presence.of(session.campaign_id) if one.user_id}
+    counts = {one.user_id: one.screens for one in presence.find_present(session.campaign_id) if one.user_id}
     sitting = {seat.user_id: seat for seat in session.seats.exclude(user=None).select_related("person")}
     names = User.objects.filter(pk__in=counts.keys() | sitting.keys()).order_by("pk")
     return [
@@ -104,7 +104,7 @@ def accounts_of(session: Session) -> Sequence[Account]:
     ]
 
 
-def knocks_of(session: Session) -> Sequence[tuple[Pass, int, bool]]:
+def list_knocks(session: Session) -> Sequence[tuple[Pass, int, bool]]:
     """Return who knocks: each with the number of the seat, and whether a screen has it already."""
     waiting = doors.open_passes(session.campaign).filter(admitted=None).exclude(opened=None)
     knocks = list(waiting)
@@ -113,41 +113,41 @@ def knocks_of(session: Session) -> Sequence[tuple[Pass, int, bool]]:
     return [(one, seat.position if seat else 0, bool(seat and seat.is_elsewhere)) for one, seat in found]
 
 
-def numbers_of(session: Session) -> dict[int, int]:
+def get_seat_numbers(session: Session) -> dict[int, int]:
     """Return the number of each seat, by its person."""
     return dict(session.seats.values_list("person", "position"))
 
 
-def of_now(session: Session) -> Markup:
-    return answers.drawn("table/_screens_now.html", standing(session))
+def render_now(session: Session) -> Markup:
+    return render_template("table/_screens_now.html", screens_context(session))
 
 
-def of_door(session: Session) -> Markup:
-    rows = [(one, changes(session, one)) for one in doors.open_suggestions(session)]
-    return answers.drawn("table/_door.html", {"knocks": knocks_of(session), "suggestions": rows, "sheet": ""})
+def render_door(session: Session) -> Markup:
+    rows = [(one, get_suggestion_address(session, one)) for one in doors.open_suggestions(session)]
+    return render_template(
+        "table/_door.html", {"knocks": list_knocks(session), "suggestions": rows, "sheet": ""}
+    )
 
 
-def changes(session: Session, one: Suggestion) -> str:
+def get_suggestion_address(session: Session, one: Suggestion) -> str:
     """Return the address of a suggestion's sheet with its answers, "" where nothing can be changed."""
-    if not knows(session, one.action) or not session.game.action(one.action).asks:
+    if not knows_action(session, one.action) or not session.game.action(one.action).asks:
         return ""
-    return f"door/{one.pk}/act/{one.action}?{sent_of(one.body).urlencode()}"
+    return f"door/{one.pk}/act/{one.action}?{one.body}"
 
 
-def knows(session: Session, action: str) -> bool:
+def knows_action(session: Session, action: str) -> bool:
     return action in session.game.actions or action in session.game.bundles
 
 
-def parts(*pairs: tuple[str, Markup], status: int = 200) -> HttpResponse:
-    """Answer with parts, each for the element of its id."""
-    page = answers.drawn("table/_parts.html", {"parts": pairs})
-    return answers.not_kept(HttpResponse(page, status=status))
-
-
-def changed(request: HttpRequest, session: Session) -> HttpResponse:
+def changed_response(request: HttpRequest, session: Session) -> HttpResponse:
     """Answer a tap on somebody at the door or on a screen: on the board, and in the sheet."""
-    pairs = [(DOOR, of_door(session))]
-    return parts(*pairs, (NOW, of_now(session))) if "sheet" in request.GET else parts(*pairs)
+    pairs = [(DOOR, render_door(session))]
+    return (
+        elements_response(*pairs, (NOW, render_now(session)))
+        if "sheet" in request.GET
+        else elements_response(*pairs)
+    )
 
 
 # codes and links: shown once
@@ -155,16 +155,16 @@ def changed(request: HttpRequest, session: Session) -> HttpResponse:
 
 @at_table("gm")
 @require_POST
-def code(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def create_code(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Show a new code, and its address as a square one."""
     signs = doors.make_code(session.campaign)
     groups = [signs[at : at + FOUR] for at in range(0, len(signs), FOUR)]
-    return parts((CODE, way_in(request, signs, groups)))
+    return elements_response((CODE, render_way_in(request, signs, groups)))
 
 
 @at_table("gm")
 @require_POST
-def link(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def create_link(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Show a new link for one device: a player's seat, a big screen, another game master."""
     given = request.POST.get("role", "")
     places: dict[str, Person | str] = {
@@ -179,38 +179,40 @@ def link(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     try:
         token = doors.hand_out(session.campaign, given, who)
     except Illegal as illegal:
-        return parts((CODE, answers.refusal(illegal.say)), status=422)
-    return parts((CODE, way_in(request, token, whose=str(who))), (NOW, of_now(session)))
+        return elements_response((CODE, render_refusal(illegal.say)), status=422)
+    return elements_response(
+        (CODE, render_way_in(request, token, whose=str(who))), (NOW, render_now(session))
+    )
 
 
-def way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), whose: str = "") -> Markup:
-    address = outside(request, reverse("sit_come", args=[token]))
+def render_way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), whose: str = "") -> Markup:
+    address = get_outside_address(request, reverse("sit_come", args=[token]))
     square = Markup(segno.make(address, micro=False).svg_inline(omitsize=True, border=2))
     context = {
         "address": address,
-        "site": outside(request, reverse("sit")),
+        "site": get_outside_address(request, reverse("sit")),
         "square": square,
         "ends": timezone.localtime(timezone.now() + doors.CODE_LASTS),
         "hours": round(doors.LINK_LASTS.total_seconds() / HOUR),
         "groups": groups,
         "whose": whose,
     }
-    return answers.drawn("table/_way_in.html", context)
+    return render_template("table/_way_in.html", context)
 
 
-def outside(request: HttpRequest, path: str) -> str:
+def get_outside_address(request: HttpRequest, path: str) -> str:
     """Return the address of a page as another device at the table types it.
 
     At home a tablet that is the site itself may call it localhost, which no other device can.
     """
     address = request.build_absolute_uri(path)
     name = request.get_host().rpartition(":")[0] or request.get_host()
-    if settings.EMBEDDED and is_itself(name):
+    if settings.EMBEDDED and is_loopback_name(name):
         return address.replace(name, own_address(), 1)
     return address
 
 
-def is_itself(name: str) -> bool:
+def is_loopback_name(name: str) -> bool:
     if name == "localhost" or name.endswith(".localhost"):
         return True
     try:
@@ -234,40 +236,40 @@ def at_pass(view: View) -> View:
 
 @at_pass
 @require_POST
-def admit(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
+def admit_pass(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     doors.admit(one)
-    return changed(request, session)
+    return changed_response(request, session)
 
 
 @at_pass
 @require_POST
-def let_go(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
+def revoke_pass(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     """Let a device go, send away who knocks, or make a link open no more: at once."""
     doors.revoke(one)
-    return changed(request, session)
+    return changed_response(request, session)
 
 
 @at_pass
 @require_POST
-def let(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
+def set_permission(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     """Say what a player may do with its own figure."""
     may = request.POST.get("may", "")
     if may not in Pass.May.values:
         raise BadRequest("There is no such thing to be allowed.")
     doors.let(one, may)
-    return changed(request, session)
+    return changed_response(request, session)
 
 
 @at_table("gm")
 @require_POST
-def let_stand(request: HttpRequest, session: Session, _eyes: Eyes, seat: str) -> HttpResponse:
+def free_seat(request: HttpRequest, session: Session, _eyes: Eyes, seat: str) -> HttpResponse:
     """Give the seat of an account back to the shared tablet: its device is not here any more."""
     found = next((one for one in session.seats.all() if one.key == seat), None)
     if found is None:
         raise Http404
     held = Seat.objects.filter(session__campaign=session.campaign_id, person=found.person_id)
     free(held.exclude(user=None))
-    return changed(request, session)
+    return changed_response(request, session)
 
 
 # the evening
@@ -275,20 +277,20 @@ def let_stand(request: HttpRequest, session: Session, _eyes: Eyes, seat: str) ->
 
 @at_table("gm")
 @require_POST
-def pause(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def set_paused(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Put the candle scene on the big screens, or take it away."""
     doors.pause(session, is_paused=request.POST.get("paused") == "on")
     session.refresh_from_db(fields=["is_paused"])
-    return parts((NOW, of_now(session)))
+    return elements_response((NOW, render_now(session)))
 
 
 @at_table("gm")
 @require_POST
-def timer(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def set_turn_timer(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     """Set how long a turn should take."""
     minutes = request.POST.get("minutes", "")
     if minutes not in map(str, MINUTES):
         raise BadRequest("There is no such timer.")
     doors.set_timer(session, int(minutes))
     session.refresh_from_db(fields=["turn_minutes"])
-    return parts((NOW, of_now(session)))
+    return elements_response((NOW, render_now(session)))

@@ -2,7 +2,7 @@
 
 Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may see of it), `game`, and
 
-- `name(id)`: what an id on the table is called; `say(sentence)`: a sentence of the rules in words;
+- `name(id)`: what an id on the table is called; `translate(sentence)`: a sentence of the rules in words;
 - `help_rule(id)`: a rule as the help tells it, with its `title` and `text`;
 - `act(name, label, icon=, why=, main=, small=, wide=, rest=, along=, **given)`: a button of the bar. It plays
   at once where all is given that people are asked and no chance is wanted, else it opens the sheet; grey
@@ -23,10 +23,10 @@ Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may 
 A panel's HTML is remembered by `panel.shows(table)`: say there all that it reads; write no address but these.
 
 Sheets, `templates/games/<game>/act/<action>.html`, extend `table/_sheet.html` (see there) and get besides
-`form` (`form["roll"]` is a `Field`, see companion/table/fields.py), `answers` (given and proposed, None where
-there is none; a roll half typed is `answers.partial_roll`), `box` (the group's), and `field("roll")`, which
-draws an ask as the generic sheet does; see templates/table/_fields.html for what else it takes. Ask people
-before chance: what is asked after dice that have not fallen cannot be shown yet.
+`form` (`form["roll"]` is a `Field`, see companion/table/answer_fields.py), `answers` (given and proposed, or
+None; a roll half typed is `answers.partial_roll`), `box` (the group's), and `field("roll")`, which draws an
+ask as the generic sheet does; see templates/table/_fields.html for what else it takes. Ask people before
+chance: what is asked after dice that have not fallen cannot be shown yet.
 """
 
 import re
@@ -34,18 +34,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.conf import settings
 from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
 from campaigns.roles import GM
+from companion.i18n import translate, translate_name
 from companion.rules import Action, Answers, AnyGame, AskKind, Say
-from companion.table.fields import is_settled, options_of
-from companion.table.forms import written
-from companion.table.memory import MEMORY, value_of
-from companion.table.whys import Why, reasons, why_of
-from companion.words import called, say
+from companion.table.answer_fields import get_options, is_settled
+from companion.table.answer_forms import to_query
+from companion.table.explanations import Explanation, explain, reason_rows
+from companion.table.render_cache import RENDER_CACHE, render_cached
 
 UNFIT = re.compile(r"[^\w-]+")  # for an id in HTML
 
@@ -59,7 +58,7 @@ class Attributes(dict[str, str]):
 
 
 @dataclass(frozen=True)
-class Labels:
+class TemplateApi:
     """The words and buttons of one game at one table: where they lead (`acts`), and what they take along."""
 
     game: AnyGame
@@ -80,26 +79,26 @@ class Labels:
             "why_not": self.why_not,
             "part": self.part,
             "why": self.why,
-            "reasons": reasons,
+            "reasons": reason_rows,
             "explains": self.explains,
             "alone": self.alone,
         }
         return {"table": self.table, "game": self.game, "seat": self.seat, **own}
 
     def name(self, id: str) -> str:
-        return called(self.game.names(self.table, id))
+        return translate_name(self.game.names(self.table, id))
 
     def label(self, action: str, ask: str = "") -> str:
         """Return what an action, or one thing that it asks, is called on a sheet."""
         found = self.game.action(action)
-        return say(found.asks[ask].label if ask else found.label)
+        return translate(found.asks[ask].label if ask else found.label)
 
     def why_not(self, name: str, /, **given: Any) -> str:
         refusal = self._refusal(name, given)
-        return say(refusal) if refusal else ""
+        return translate(refusal) if refusal else ""
 
     def _refusal(self, name: str, given: Mapping[str, Any]) -> Say | None:
-        return self.game.why_not(self.table, name, typed(given))
+        return self.game.why_not(self.table, name, to_answers(given))
 
     def act(  # noqa: PLR0913, PLR0917  # one button, said in one line of a template
         self,
@@ -118,7 +117,7 @@ class Labels:
         kinds = (("is-main", main), ("is-small", small), ("is-wide2", wide))
         classes = " ".join(word for word, holds in kinds if holds)
         refusal = self._refusal(name, given)
-        reason, rule = (say(refusal), refusal.rule) if refusal else ("", "")
+        reason, rule = (translate(refusal), refusal.rule) if refusal else ("", "")
         id = UNFIT.sub("-", "-".join([name, *map(str, given.values())]))
         where = {} if reason else {self._verb(name, given): self._address(name, given)}
         if along and "hx_get" in where:
@@ -129,56 +128,40 @@ class Labels:
             macros: Any = self.env.get_template("parts/act.html").module
             return Markup(macros.act(*shown, **where))
 
-        return MEMORY.recall(("act", get_language(), shown, tuple(where.items())), draw)
+        return RENDER_CACHE.get_or_render(("act", get_language(), shown, tuple(where.items())), draw)
 
     def part(self, name: str, /, **shows: Any) -> Markup:
         """Return a piece of a panel, `_<name>.html`, drawn from `shows` alone, or as drawn last for them."""
-        return remembered(self.env, f"games/{self.game.slug}/_{name}.html", shows, self.context)
+        return render_cached(self.env, f"games/{self.game.slug}/_{name}.html", shows, self.context)
 
     def does(self, name: str, /, **given: Any) -> Attributes:
-        return attribute(self._verb(name, given), self._address(name, given))
+        return to_attribute(self._verb(name, given), self._address(name, given))
 
     def opens(self, name: str, /, **given: Any) -> Attributes:
-        return attribute("hx_get", self._address(name, given))
+        return to_attribute("hx_get", self._address(name, given))
 
-    def why(self, id: str) -> Why | None:
-        return why_of(self.game, self.table, id)
+    def why(self, id: str) -> Explanation | None:
+        return explain(self.game, self.table, id)
 
     def explains(self, id: str) -> Attributes:
-        return attribute("hx_get", f"why/{id}")
+        return to_attribute("hx_get", f"why/{id}")
 
     def alone(self, seat: str) -> Attributes:
-        return attribute("href", f"private/{seat}/")
+        return to_attribute("href", f"private/{seat}/")
 
     def _verb(self, name: str, given: Mapping[str, Any]) -> str:
-        done = leaves_nothing_open(self.game.action(name), self.table, typed(given))
+        done = leaves_nothing_open(self.game.action(name), self.table, to_answers(given))
         return "hx_post" if done else "hx_get"
 
     def _address(self, name: str, given: Mapping[str, Any]) -> str:
-        return f"{self.acts}/{name}?{written({**typed(given), **self.along})}".rstrip("?")
+        return f"{self.acts}/{name}?{to_query({**to_answers(given), **self.along})}".rstrip("?")
 
 
-def remembered(
-    env: Environment, template: str, shows: Mapping[str, Any], context: Callable[[], Mapping[str, Any]] = dict
-) -> Markup:
-    """Return a template drawn from what it `shows`, or as it was drawn last for the same.
-
-    What else `context` gives must not matter.
-    """
-
-    def draw() -> Markup:
-        return Markup(env.get_template(template).render({**context(), **shows}))
-
-    if settings.DEBUG:
-        return draw()
-    return MEMORY.recall((template, get_language(), value_of(tuple(shows.items()))), draw)
-
-
-def attribute(verb: str, address: str) -> Attributes:
+def to_attribute(verb: str, address: str) -> Attributes:
     return Attributes({verb: address})
 
 
-def typed(given: Mapping[str, Any]) -> dict[str, Any]:
+def to_answers(given: Mapping[str, Any]) -> dict[str, Any]:
     """Return answers as the rules know them: a list that a template made is a tuple."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
 
@@ -192,7 +175,7 @@ def leaves_nothing_open(action: Action[..., Any], table: Any, given: Answers) ->
         elif ask.kind is AskKind.BOX or ask.is_secret or not step.is_wanted:
             step.answer = ask.empty  # a secret is dealt, not asked
         else:
-            options = options_of(ask, table, step.before)
+            options = get_options(ask, table, step.before)
             if not is_settled(ask, options):
                 return False
             step.answer = options[0]

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 from campaigns.models import Pass
 
 if TYPE_CHECKING:
-    from companion.table.answers import Place
+    from companion.table.context import TableContext
 
 
-def yours(place: Place) -> dict[str, Any]:
+def player_context(place: TableContext) -> dict[str, Any]:
     """Return what a board says of the seat that it is drawn for."""
     own = place.game.seats.figures(place.table, place.seat)
     may = place.eyes.may if place.session.is_open else Pass.May.LOOK
@@ -25,7 +25,7 @@ def yours(place: Place) -> dict[str, Any]:
     }
 
 
-def may_rewind(place: Place, word: str) -> bool:
+def may_rewind(place: TableContext, word: str) -> bool:
     """Return whether what undo or redo would turn is this seat's own play, and it may play at all."""
     last = place.now.entry
     number = (last.at_play if word == "undo" else last.redo_play) if last else 0
