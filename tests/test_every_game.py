@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from campaigns import store
+from campaigns.serialization import from_json, to_json
 from companion.games import GAMES
 from companion.rules import AnyGame, Illegal, Say
 from tests.cases import for_each
@@ -104,7 +104,7 @@ def test_a_random_session_survives_storage(game: AnyGame, seed: int) -> None:
     for _before, _play, after in islice(
         session(game, start(game, rng), sorted(game.actions), rng), PLAYS // 2
     ):
-        assert store.from_json(game, store.to_json(game, after), game.version) == after
+        assert from_json(game, to_json(game, after), game.version) == after
 
 
 @for_each("seed", SEEDS)

@@ -12,7 +12,8 @@ from django.template import engines
 from django.test import Client
 from django.utils import translation
 
-from campaigns import store
+from campaigns import sessions
+from campaigns.log.state import current_state
 from campaigns.models import Campaign, Entry, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
@@ -82,7 +83,7 @@ def tap(
     **headers: Any,
 ) -> Any:
     """One tap, as the page's script sends it."""
-    number = store.now(session).number if seen is None else seen
+    number = current_state(session).number if seen is None else seen
     sent = {"seen": number, "key": key or next(KEYS)} | (data or {})
     return client.post(f"/table/{session.pk}/{what}", sent, headers=headers)
 
@@ -92,7 +93,7 @@ def text(answer: Any) -> Any:
 
 
 def table(session: Session) -> Any:
-    return store.now(Session.objects.get(pk=session.pk)).table
+    return current_state(Session.objects.get(pk=session.pk)).table
 
 
 # who may
@@ -498,7 +499,7 @@ def test_a_page_holds_no_script_or_style_of_its_own(member: Client, session: Ses
 
 def test_a_session_that_was_packed_away_is_read_only(member: Client, session: Session) -> None:
     tap(member, session, "act/light")
-    store.pack_away(session)
+    sessions.pack_away(session)
     answer = tap(member, session, "act/light")
     assert answer.status_code == 422
     assert "packed away" in text(answer)

@@ -7,8 +7,8 @@ from typing import Any
 from django.db import transaction
 from django.http import HttpRequest
 
+from campaigns.log.state import version_of_campaign
 from campaigns.models import Membership
-from campaigns.standing import marks_at
 from companion.accounts.models import User
 from companion.live.auth import get_browser_name
 from companion.live.bus import get_bus, tell_others
@@ -27,7 +27,7 @@ def publish(message: BusMessage) -> None:
 def on_stirred(*, campaign: int, gone: Iterable[int], **_more: Any) -> None:
     """Tell how a table stands now; nobody is asked where nobody listens."""
     if get_bus().is_shared or HUB.has_listeners(campaign):
-        publish(BusMessage(campaign, marks_at(campaign), tuple(f"p{number}" for number in gone)))
+        publish(BusMessage(campaign, version_of_campaign(campaign), tuple(f"p{number}" for number in gone)))
 
 
 def on_membership(*, instance: Membership, created: bool = False, **_more: Any) -> None:

@@ -12,9 +12,9 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 from django.utils import timezone
 
+from campaigns.log.amendments import Changes, LogHistory, NarratedPlay, PlayDiff, RolledPlay
 from campaigns.models import Session
-from campaigns.past import Changes, Part, Past, Told, Turn
-from campaigns.plain import play_of
+from campaigns.serialization import play_from_json
 from companion.rules import Answers, AnyGame, AskKind, Play, Reckoning, Say
 from companion.rules.log import Spot
 from companion.table.answer_forms import to_query, without_secrets
@@ -26,15 +26,15 @@ DRAFT = "draft"
 class AmendDraft:
     """Changes that people want, and what of them the companion rolled; nothing of it is in the log yet."""
 
-    past: Past
+    past: LogHistory
     changes: Changes = field(default_factory=dict)
 
-    def parts(self, number: int) -> tuple[Part, ...]:
+    def parts(self, number: int) -> tuple[RolledPlay, ...]:
         """Return what would be in a play's place. Raises: Illegal, where it does not count."""
-        before = tuple(Part(one.play, one.made) for one in self.past.parts(number))
+        before = tuple(RolledPlay(one.play, one.made) for one in self.past.parts(number))
         return self.changes.get(number, before)
 
-    def put(self, spot: Spot, *plays: Part, instead: bool = True) -> Self:
+    def put(self, spot: Spot, *plays: RolledPlay, instead: bool = True) -> Self:
         """Return the changes with other plays at a spot, instead of the one there or before it."""
         number, place = spot
         parts = self.parts(number)
@@ -55,7 +55,7 @@ class AmendDraft:
         return _signer(self.past.session).sign_object(rows, compress=True) if rows else ""
 
 
-def parse_draft(past: Past, data: QueryDict) -> AmendDraft:
+def parse_draft(past: LogHistory, data: QueryDict) -> AmendDraft:
     """Return the changes that a form brought. Raises: BadRequest, where this site has not written them."""
     carried = data.get(DRAFT, "")
     if not carried:
@@ -66,7 +66,7 @@ def parse_draft(past: Past, data: QueryDict) -> AmendDraft:
         raise BadRequest("Changes that nobody has made.") from fault
     changes = {
         number: tuple(
-            Part(restore_secrets(past, number, play_of(action, answers)), frozenset(made))
+            RolledPlay(restore_secrets(past, number, play_from_json(action, answers)), frozenset(made))
             for action, answers, made in parts
         )
         for number, parts in rows
@@ -74,11 +74,11 @@ def parse_draft(past: Past, data: QueryDict) -> AmendDraft:
     return AmendDraft(past, changes)
 
 
-def visible_answers(game: AnyGame, part: Part) -> dict[str, Any]:
+def visible_answers(game: AnyGame, part: RolledPlay) -> dict[str, Any]:
     return dict(without_secrets(game, part.play))
 
 
-def restore_secrets(past: Past, number: int, play: Play) -> Play:
+def restore_secrets(past: LogHistory, number: int, play: Play) -> Play:
     """Return a play with the secrets of the recorded one in whose place it is carried."""
     if not holds_secret(past.session.game, play):
         return play
@@ -164,12 +164,12 @@ class AmendStep:
 class AmendOutlook:
     """What comes of changes that do not hold yet: a step for each play, and the first that is refused."""
 
-    past: Past
+    past: LogHistory
     draft: AmendDraft
     reckoned: Reckoning
 
     @cached_property
-    def _now(self) -> dict[int, tuple[Told, ...]]:
+    def _now(self) -> dict[int, tuple[NarratedPlay, ...]]:
         return self.past.now(self.draft.changes, self.reckoned)
 
     @property
@@ -220,7 +220,7 @@ class AmendOutlook:
 
     def _steps(self, number: int) -> Iterator[AmendStep]:
         """Give what is to be shown of one recorded play; what holds stands for itself alone."""
-        turn = Turn(number, self.past.parts(number), self._now.get(number, ()))
+        turn = PlayDiff(number, self.past.parts(number), self._now.get(number, ()))
         gone = list(turn.gone)
         for part, one in enumerate(turn.now):
             is_new = one.says in turn.come

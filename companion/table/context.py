@@ -6,11 +6,11 @@ from typing import Any, Self
 
 from markupsafe import Markup
 
-from campaigns import store
-from campaigns.doors import suggested_by
+from campaigns.access import suggestions
+from campaigns.access.permissions import GM, SPECTATOR, Viewer
+from campaigns.box.repository import load_box
+from campaigns.log.state import SessionState, version_of
 from campaigns.models import Session, Suggestion
-from campaigns.roles import GM, SPECTATOR, Eyes
-from campaigns.standing import marks_of
 from companion.i18n import translate
 from companion.live import presence
 from companion.rules import Answers, AnyGame, Panel
@@ -22,7 +22,7 @@ from companion.table.template_api import TemplateApi
 
 # What a screen shows of a table: everything, what is one seat's own, or what all watch.
 BOARD, MINE, TV = "board", "mine", "tv"
-GAME_MASTER = Eyes("gm", GM, "")
+GAME_MASTER = Viewer("gm", GM, "")
 
 
 @dataclass(frozen=True)
@@ -34,10 +34,10 @@ class TableContext:
     """
 
     session: Session
-    now: store.Now
+    now: SessionState
     box: Any = None
     amending: OpenAmendment | None = None
-    eyes: Eyes = GAME_MASTER
+    eyes: Viewer = GAME_MASTER
     shown: str = BOARD
     suggested: int = 0
 
@@ -74,7 +74,7 @@ class TableContext:
         along = {DRAFT: self.amending.draft} if self.amending and self.amending.draft else {}
         return TemplateApi(self.game, self.table, get_jinja(), self.acts, along, self.seat)
 
-    def after(self, now: store.Now) -> Self:
+    def after(self, now: SessionState) -> Self:
         return replace(self, now=now)
 
     def with_box(self, box: Any) -> Self:
@@ -100,7 +100,7 @@ def board_context(place: TableContext, notice: str | Markup = "") -> dict[str, A
         "regions": render_regions(place.game, get_panels(place), place.table, place.seat),
         "eyes": place.eyes,
         "shown": place.shown,
-        "marks": marks_of(place.session),
+        "marks": version_of(place.session),
         "turn": place.game.seats.turn(place.table),
         "notice": notice,
         **(player_context(place) if place.shown == MINE else {}),
@@ -110,7 +110,7 @@ def board_context(place: TableContext, notice: str | Markup = "") -> dict[str, A
 def find_suggestions(place: TableContext) -> Iterable[Suggestion]:
     """Return what a player's own device has suggested, and what became of it."""
     given = place.eyes.given
-    return suggested_by(place.session, given) if given and place.shown == MINE else ()
+    return suggestions.list_of_device(place.session, given) if given and place.shown == MINE else ()
 
 
 def get_panels(place: TableContext) -> Iterable[Panel]:
@@ -136,4 +136,4 @@ def render_packed_away(place: TableContext) -> Markup:
 
 
 def with_loaded_box(place: TableContext) -> TableContext:
-    return place.with_box(store.box_of(place.session.campaign.group, place.game))
+    return place.with_box(load_box(place.session.campaign.group, place.game))

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from campaigns import store
 from campaigns.access.decorators import at_table
+from campaigns.access.permissions import GM, Role, Viewer
+from campaigns.log.state import current_state
 from campaigns.models import Session
-from campaigns.roles import GM, Eyes, Role
 from companion.table.context import BOARD, MINE, TV, TableContext
 
 View = Callable[..., HttpResponse]
@@ -20,8 +20,10 @@ def with_table(needed: Role) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def checked(request: HttpRequest, session: Session, eyes: Eyes, **rest: Any) -> HttpResponse:
-            place = TableContext(session, store.now(session), eyes=eyes, shown=get_screen_kind(request, eyes))
+        def checked(request: HttpRequest, session: Session, eyes: Viewer, **rest: Any) -> HttpResponse:
+            place = TableContext(
+                session, current_state(session), eyes=eyes, shown=get_screen_kind(request, eyes)
+            )
             return view(request, place, **rest)
 
         return at_table(needed)(checked)
@@ -29,7 +31,7 @@ def with_table(needed: Role) -> Callable[[View], View]:
     return decorate
 
 
-def get_screen_kind(request: HttpRequest, eyes: Eyes) -> str:
+def get_screen_kind(request: HttpRequest, eyes: Viewer) -> str:
     """Return what of a table a screen shows: its page says it, where whoever looks may see them all."""
     if eyes.role != "gm":
         return MINE if eyes.role == "player" else TV

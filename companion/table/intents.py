@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
 
-from campaigns.roles import GM
+from campaigns.access.permissions import GM
 from companion.accounts.models import User
 from companion.table.context import TableContext
 from companion.table.sheets import DOORS

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from campaigns.lines import Line, log
+from campaigns.log.timeline import TimelineEntry, load_timeline
 from campaigns.models import Entry, Session
 from companion.rules import AnyGame, Say
 from companion.rules.log import Word
@@ -24,7 +24,7 @@ class LogRow:
     """
 
     game: AnyGame
-    line: Line
+    line: TimelineEntry
     gone_by: str = ""
     names: Mapping[str, str] = field(default_factory=dict)
 
@@ -117,7 +117,7 @@ def load_log_page(session: Session, kind: str, *, everything: bool) -> LogPage:
 
 
 def load_log_rows(session: Session) -> list[LogRow]:
-    lines, names = log(session), session.names
+    lines, names = load_timeline(session), session.names
     undos = [line.entry for line in lines[::-1] if line.entry.word == Word.UNDO]
     gone = {entry.redo_play: get_author_name(entry, names) for entry in undos}
     return [

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
-from campaigns import store
+from campaigns.box.repository import load_box
 from companion.rules import Answers, Illegal, Say
 from companion.table.answer_fields import Field
 from companion.table.answer_forms import ActionForms, AnswerForm, to_query
@@ -99,7 +99,7 @@ def render_next_sheet(
     if not after.may(name, given):
         return NOTHING
     try:
-        after = after.with_box(store.box_of(after.session.campaign.group, after.game))
+        after = after.with_box(load_box(after.session.campaign.group, after.game))
     except Illegal:  # the play is done; whoever opens the sheet is told
         return NOTHING
     form = ActionForms(after.game, name, after.table, after.box).read_sheet(QueryDict(to_query(given)), doors)

@@ -38,7 +38,7 @@ from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
-from campaigns.roles import GM
+from campaigns.access.permissions import GM
 from companion.i18n import translate, translate_name
 from companion.rules import Action, Answers, AnyGame, AskKind, Say
 from companion.table.answer_fields import get_options, is_settled

@@ -5,9 +5,10 @@ from random import SystemRandom
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods
 
-from campaigns import doors, store
+from campaigns.access import suggestions
+from campaigns.log import commands
+from campaigns.log.state import KeyReused, SessionState, Stale, find_entry, is_same_bundle, state_after
 from campaigns.models import Entry, Pass
-from campaigns.standing import is_bundle_again
 from companion.rules import Illegal, Play, _, require
 from companion.rules import say as sentence
 from companion.table.answer_forms import ActionForms, AnswerForm, is_same_play, to_submission_query
@@ -76,11 +77,11 @@ def submit_play(  # noqa: PLR0913, PLR0917  # a tap, whole
         if entry:
             return repeat_response(request, place, entry, tap.seen)
         return play_now(request, place, name, data, tap)
-    except store.Stale as stale:
+    except Stale as stale:
         place = place.after(stale.now)
         sent = QueryDict() if again else data
         return stale_response(place, again or f"{place.acts}/{name}", place.template_api().label(name), sent)
-    except store.KeyReused:
+    except KeyReused:
         return key_reused_response(place)
 
 
@@ -88,7 +89,7 @@ def repeat_response(request: HttpRequest, place: TableContext, entry: Entry, see
     """Give the answer of the first tap, and its sheet where nobody has acted since."""
     sheet = NOTHING
     if entry.number == place.now.number:
-        before = place.after(store.as_of(place.session, entry.number - 1))
+        before = place.after(state_after(place.session, entry.number - 1))
         sheet = render_next_sheet(place, before, read_doors(request), entry.play.action)
     answer = board_response(place, sheet=sheet, toast=render_toast(entry.sentence, entry.told))
     return mark_next_to(answer, seen if entry.number == seen + 1 == place.now.number else None)
@@ -98,7 +99,7 @@ def play_now(request: HttpRequest, place: TableContext, name: str, data: QueryDi
     """Play what was sent on the table as it is. Raises: Stale, KeyReused."""
     action = place.game.action(name)
     if tap.seen != place.now.number and not action.commutes:
-        raise store.Stale(place.now)
+        raise Stale(place.now)
     if action.reads_box:
         place = with_loaded_box(place)
     form = ActionForms(place.game, name, place.table, place.box).read_play(data)
@@ -126,17 +127,17 @@ def suggest_play(place: TableContext, tap: Tap, form: AnswerForm, body: str) -> 
     says = (
         place.game.says(place.table, Play(name, form.given)) if name in place.game.actions else sentence(name)
     )
-    doors.suggest(place.session, given, tap.key, (name, body, says))
+    suggestions.create(place.session, given, tap.key, (name, body, says))
     return board_response(place, toast=render_toast(sentence(_("Suggested: {what}"), what=says), back=""))
 
 
-def record_play(place: TableContext, name: str, form: AnswerForm, tap: Tap, body: str) -> store.Now:
+def record_play(place: TableContext, name: str, form: AnswerForm, tap: Tap, body: str) -> SessionState:
     """Write the play of a sheet, or all those of a bundle. Raises: Illegal, Stale, KeyReused."""
     table = place.now.table
     filled, made = place.game.action(name).fill(table, form.given, RNG, place.box)
     if name in place.game.bundles:
-        return store.record_bundle(place.session, name, filled.answers, body=body, **vars(tap))
-    return store.record(place.session, filled, made=made, body=body, current=place.now, **vars(tap))
+        return commands.record_bundle(place.session, name, filled.answers, body=body, **vars(tap))
+    return commands.record(place.session, filled, made=made, body=body, current=place.now, **vars(tap))
 
 
 def refused_play_response(
@@ -152,13 +153,13 @@ def refused_play_response(
 
 def find_repeated_entry(place: TableContext, tap: Tap, name: str, data: QueryDict) -> Entry | None:
     """Return the entry that this very tap has made already, None for a new one. Raises: KeyReused."""
-    entry = store.entry_of(place.session, tap.key) if tap.seen != place.now.number else None
+    entry = find_entry(place.session, tap.key) if tap.seen != place.now.number else None
     if entry is None:
         return None
     if name in place.game.bundles:
-        is_again = is_bundle_again(entry, name, to_submission_query(data))
+        is_again = is_same_bundle(entry, name, to_submission_query(data))
     else:
         is_again = is_same_play(place.game, entry.play, name, data)
     if not is_again:
-        raise store.KeyReused(tap.key)
+        raise KeyReused(tap.key)
     return entry

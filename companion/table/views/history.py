@@ -6,8 +6,9 @@ from functools import cached_property
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import store
-from campaigns.past import Part, Past, past_of
+from campaigns.log import commands
+from campaigns.log.amendments import LogHistory, RolledPlay, load_history
+from campaigns.log.state import KeyReused, SessionState, Stale, find_entry
 from companion.i18n import translate
 from companion.rules import Illegal, Play, Reckoning, _, require
 from companion.rules import say as sentence
@@ -69,15 +70,15 @@ class AmendRequest:
         return not self.name and "all" in self.data
 
     @cached_property
-    def past(self) -> Past:
-        return past_of(self.place.session)
+    def past(self) -> LogHistory:
+        return load_history(self.place.session)
 
     @cached_property
     def draft(self) -> AmendDraft:
         return parse_draft(self.past, self.data)
 
     @property
-    def part(self) -> Part:
+    def part(self) -> RolledPlay:
         """The play at the spot, as the changes so far have it. Raises: Illegal, where there is none."""
         number, place = self.spot
         parts = self.draft.parts(number)
@@ -129,16 +130,16 @@ def write_amendment(wish: AmendRequest) -> HttpResponse:
         return put_play(wish) if wish.name else drop_play(wish)
     except Illegal as illegal:
         return refused_amendment_response(wish, illegal)
-    except store.Stale as stale:
+    except Stale as stale:
         return behind_response(wish, wish.place.after(stale.now))
-    except store.KeyReused:
+    except KeyReused:
         return key_reused_response(wish.place)
 
 
 def repeat_amendment(wish: AmendRequest) -> HttpResponse:
     """Give the answer of the first tap. Raises: Stale, where there was none."""
-    store.amend(wish.place.session, {}, body=wish.body, **vars(wish.tap))
-    entry = store.entry_of(wish.place.session, wish.tap.key)
+    commands.amend(wish.place.session, {}, body=wish.body, **vars(wish.tap))
+    entry = find_entry(wish.place.session, wish.tap.key)
     assert entry  # or the store would have raised
     return acting.repeat_response(wish.request, wish.place, entry, wish.tap.seen)
 
@@ -183,7 +184,7 @@ def put_play(wish: AmendRequest) -> HttpResponse:
         if form.problems:
             raise Illegal(form.problems[0])
         play, made = form.action.fill(then.now.table, form.given, acting.RNG, then.box)
-        part = Part(play, made if wish.is_new else made | find_unchanged_rolls(wish.part, play))
+        part = RolledPlay(play, made if wish.is_new else made | find_unchanged_rolls(wish.part, play))
         return settle_draft(wish, wish.draft.put(wish.spot, part, instead=not wish.is_new))
     except Illegal as illegal:
         at_a_field = any(field.problem for field in form.fields)
@@ -191,7 +192,7 @@ def put_play(wish: AmendRequest) -> HttpResponse:
         return sheet_response(sheet, status=422)
 
 
-def find_unchanged_rolls(before: Part, play: Play) -> frozenset[str]:
+def find_unchanged_rolls(before: RolledPlay, play: Play) -> frozenset[str]:
     """Return what the companion had rolled for the play before, and is left as it fell."""
     old = before.play.answers
     return frozenset(name for name in before.made if name in play.answers and play.answers[name] == old[name])
@@ -222,11 +223,11 @@ def settle_draft(wish: AmendRequest, draft: AmendDraft) -> HttpResponse:
         context = {"outlook": outlook, "label": wish.place.template_api().label}
         return sheet_response(render_template("table/_amend.html", context))
     return amended_response(
-        wish, store.amend(wish.place.session, draft.changes, body=wish.body, **vars(wish.tap))
+        wish, commands.amend(wish.place.session, draft.changes, body=wish.body, **vars(wish.tap))
     )
 
 
-def amended_response(wish: AmendRequest, now: store.Now) -> HttpResponse:
+def amended_response(wish: AmendRequest, now: SessionState) -> HttpResponse:
     assert now.entry  # it was just written
     after = wish.place.after(now)
     sheet = render_next_sheet(after, wish.place, read_doors(wish.request))

@@ -6,7 +6,8 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import KeyReused, SessionState, Stale
 from companion.i18n import translate
 from companion.rules import Illegal, Say, _, require, several
 from companion.rules import say as sentence
@@ -24,7 +25,7 @@ from companion.table.responses import (
 )
 from companion.table.views.acting import OTHERS
 
-REWINDS = {"undo": store.undo, "redo": store.redo}
+REWINDS = {"undo": commands.undo, "redo": commands.redo}
 BACK = {"undo": "redo", "redo": "undo"}
 STEPS = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
 
@@ -39,11 +40,11 @@ def rewind(request: HttpRequest, place: TableContext, word: str) -> HttpResponse
         now = REWINDS[word](place.session, steps=steps, **vars(tap))
     except Illegal as illegal:
         return board_response(place, notice=render_refusal(illegal.say), status=422)
-    except store.Stale as stale:
+    except Stale as stale:
         meant = stale.now.undo if word == "undo" else stale.now.redo
         label = sentence(_("Undo: {what}") if word == "undo" else _("Redo: {what}"), what=meant or "")
         return stale_response(place.after(stale.now), word, translate(label), request.POST)
-    except store.KeyReused:
+    except KeyReused:
         return key_reused_response(place)
     answer = board_response(
         place.after(now), toast=render_toast(describe_rewind(now, word, steps), back=BACK[word])
@@ -51,7 +52,7 @@ def rewind(request: HttpRequest, place: TableContext, word: str) -> HttpResponse
     return mark_next_to(answer, tap.seen if now.number == tap.seen + steps else None)
 
 
-def describe_rewind(now: store.Now, word: str, steps: int) -> Say:
+def describe_rewind(now: SessionState, word: str, steps: int) -> Say:
     """Return what undo took back, or redo brought again."""
     if steps > 1 and word == "undo":
         return several(_("{count} play taken back."), _("{count} plays taken back."), steps)

@@ -17,11 +17,12 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 from markupsafe import Markup
 
-from campaigns import doors
+from campaigns import sessions
+from campaigns.access import join_codes, passes, suggestions
 from campaigns.access.decorators import at_table
+from campaigns.access.permissions import Viewer
+from campaigns.access.seating import free_seats
 from campaigns.models import Pass, Person, Seat, Session, Suggestion
-from campaigns.roles import Eyes
-from campaigns.seating import free
 from companion.accounts.models import User
 from companion.boot.address import own_address
 from companion.live import presence
@@ -63,13 +64,13 @@ class Account:
 
 @at_table("gm")
 @require_GET
-def show_screens(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def show_screens(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     return sheet_response(render_template("table/_screens.html", screens_context(session)))
 
 
 @at_table("gm")
 @require_GET
-def refresh_screens(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def refresh_screens(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """What of the sheet changes by itself: who knocks, who is there."""
     return elements_response((NOW, render_now(session)))
 
@@ -89,7 +90,7 @@ def screens_context(session: Session) -> dict[str, Any]:
 
 def list_screens(session: Session) -> Sequence[Screen]:
     present = {one.pass_id for one in presence.find_present(session.campaign_id)}
-    passes, numbers = doors.open_passes(session.campaign).exclude(admitted=None), get_seat_numbers(session)
+    passes, numbers = passes.list_open(session.campaign).exclude(admitted=None), get_seat_numbers(session)
     return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in passes]
 
 
@@ -106,7 +107,7 @@ def list_accounts(session: Session) -> Sequence[Account]:
 
 def list_knocks(session: Session) -> Sequence[tuple[Pass, int, bool]]:
     """Return who knocks: each with the number of the seat, and whether a screen has it already."""
-    waiting = doors.open_passes(session.campaign).filter(admitted=None).exclude(opened=None)
+    waiting = passes.list_open(session.campaign).filter(admitted=None).exclude(opened=None)
     knocks = list(waiting)
     seats = {one.person_id: one for one in session.seats.select_related("device")} if knocks else {}
     found = [(one, seats.get(one.person_id or 0)) for one in knocks]
@@ -123,7 +124,7 @@ def render_now(session: Session) -> Markup:
 
 
 def render_door(session: Session) -> Markup:
-    rows = [(one, get_suggestion_address(session, one)) for one in doors.open_suggestions(session)]
+    rows = [(one, get_suggestion_address(session, one)) for one in suggestions.list_waiting(session)]
     return render_template(
         "table/_door.html", {"knocks": list_knocks(session), "suggestions": rows, "sheet": ""}
     )
@@ -155,16 +156,16 @@ def changed_response(request: HttpRequest, session: Session) -> HttpResponse:
 
 @at_table("gm")
 @require_POST
-def create_code(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def create_code(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Show a new code, and its address as a square one."""
-    signs = doors.make_code(session.campaign)
+    signs = join_codes.create(session.campaign)
     groups = [signs[at : at + FOUR] for at in range(0, len(signs), FOUR)]
     return elements_response((CODE, render_way_in(request, signs, groups)))
 
 
 @at_table("gm")
 @require_POST
-def create_link(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def create_link(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Show a new link for one device: a player's seat, a big screen, another game master."""
     given = request.POST.get("role", "")
     places: dict[str, Person | str] = {
@@ -177,7 +178,7 @@ def create_link(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResp
     if who is None:
         raise BadRequest("There is no such place.")
     try:
-        token = doors.hand_out(session.campaign, given, who)
+        token = passes.create_link(session.campaign, given, who)
     except Illegal as illegal:
         return elements_response((CODE, render_refusal(illegal.say)), status=422)
     return elements_response(
@@ -192,8 +193,8 @@ def render_way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), 
         "address": address,
         "site": get_outside_address(request, reverse("sit")),
         "square": square,
-        "ends": timezone.localtime(timezone.now() + doors.CODE_LASTS),
-        "hours": round(doors.LINK_LASTS.total_seconds() / HOUR),
+        "ends": timezone.localtime(timezone.now() + join_codes.CODE_LIFETIME),
+        "hours": round(passes.LINK_LIFETIME.total_seconds() / HOUR),
         "groups": groups,
         "whose": whose,
     }
@@ -228,7 +229,7 @@ def at_pass(view: View) -> View:
     """Hand a view the session that it leads, and one of the passes to its campaign. Raises: Http404."""
 
     @wraps(view)
-    def checked(request: HttpRequest, session: Session, _eyes: Eyes, pass_id: int) -> HttpResponse:
+    def checked(request: HttpRequest, session: Session, _eyes: Viewer, pass_id: int) -> HttpResponse:
         return view(request, session, get_object_or_404(session.campaign.passes, pk=pass_id))
 
     return at_table("gm")(checked)
@@ -237,7 +238,7 @@ def at_pass(view: View) -> View:
 @at_pass
 @require_POST
 def admit_pass(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
-    doors.admit(one)
+    passes.admit(one)
     return changed_response(request, session)
 
 
@@ -245,7 +246,7 @@ def admit_pass(request: HttpRequest, session: Session, one: Pass) -> HttpRespons
 @require_POST
 def revoke_pass(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     """Let a device go, send away who knocks, or make a link open no more: at once."""
-    doors.revoke(one)
+    passes.revoke(one)
     return changed_response(request, session)
 
 
@@ -256,19 +257,19 @@ def set_permission(request: HttpRequest, session: Session, one: Pass) -> HttpRes
     may = request.POST.get("may", "")
     if may not in Pass.May.values:
         raise BadRequest("There is no such thing to be allowed.")
-    doors.let(one, may)
+    passes.set_permission(one, may)
     return changed_response(request, session)
 
 
 @at_table("gm")
 @require_POST
-def free_seat(request: HttpRequest, session: Session, _eyes: Eyes, seat: str) -> HttpResponse:
+def free_seat(request: HttpRequest, session: Session, _eyes: Viewer, seat: str) -> HttpResponse:
     """Give the seat of an account back to the shared tablet: its device is not here any more."""
     found = next((one for one in session.seats.all() if one.key == seat), None)
     if found is None:
         raise Http404
     held = Seat.objects.filter(session__campaign=session.campaign_id, person=found.person_id)
-    free(held.exclude(user=None))
+    free_seats(held.exclude(user=None))
     return changed_response(request, session)
 
 
@@ -277,20 +278,20 @@ def free_seat(request: HttpRequest, session: Session, _eyes: Eyes, seat: str) ->
 
 @at_table("gm")
 @require_POST
-def set_paused(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def set_paused(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Put the candle scene on the big screens, or take it away."""
-    doors.pause(session, is_paused=request.POST.get("paused") == "on")
+    sessions.pause(session, is_paused=request.POST.get("paused") == "on")
     session.refresh_from_db(fields=["is_paused"])
     return elements_response((NOW, render_now(session)))
 
 
 @at_table("gm")
 @require_POST
-def set_turn_timer(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def set_turn_timer(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Set how long a turn should take."""
     minutes = request.POST.get("minutes", "")
     if minutes not in map(str, MINUTES):
         raise BadRequest("There is no such timer.")
-    doors.set_timer(session, int(minutes))
+    sessions.set_timer(session, int(minutes))
     session.refresh_from_db(fields=["turn_minutes"])
     return elements_response((NOW, render_now(session)))

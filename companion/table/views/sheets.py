@@ -8,9 +8,9 @@ from django.urls import is_valid_path, reverse
 from django.views.decorators.http import require_GET
 
 from campaigns.access.decorators import at_table
+from campaigns.access.permissions import Viewer
+from campaigns.access.seating import find_seat
 from campaigns.models import Session
-from campaigns.roles import Eyes
-from campaigns.seating import seat_for
 from companion import help_topics
 from companion.table.context import TableContext
 from companion.table.decorators import with_table
@@ -66,7 +66,7 @@ def show_explanation(request: HttpRequest, place: TableContext, name: str) -> Ht
 @require_GET
 def show_settings(request: HttpRequest, place: TableContext) -> HttpResponse:
     """This device, language and light; for whoever leads the table printed sheets and the campaign, too."""
-    own = seat_for(place.session, place.eyes.user) if place.eyes.user else None
+    own = find_seat(place.session, place.eyes.user) if place.eyes.user else None
     context = {"session": place.session, "game": place.game, "leads": place.leads, "own": own}
     context |= {"is_sitting": own is not None and place.eyes.seat == own.key}
     return no_store(render(request, "table/_settings.html", context))
@@ -74,7 +74,7 @@ def show_settings(request: HttpRequest, place: TableContext) -> HttpResponse:
 
 @at_table("gm")
 @require_GET
-def redirect_to_box(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def redirect_to_box(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """The way from a table to its group's box, for sheets and panels, which write no address of their own.
 
     `at` is a place beneath the box, such as "chapters/2".

@@ -9,10 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns import doors, store
+from campaigns.access import suggestions
 from campaigns.access.decorators import at_table
+from campaigns.access.permissions import Viewer
+from campaigns.log.state import find_entry
 from campaigns.models import Session, Suggestion
-from campaigns.roles import Eyes
 from companion.live import presence
 from companion.rules import _, say
 from companion.table.context import TableContext
@@ -38,7 +39,7 @@ def at_suggestion(view: View) -> View:
 
 @at_table("gm")
 @require_GET
-def show_suggestions(_request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def show_suggestions(_request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Who knocks and what is suggested, with how many screens there are."""
     count = render_template(
         "table/_open_screens.html", {"screens": presence.count_screens(session.campaign_id)}
@@ -50,7 +51,7 @@ def show_suggestions(_request: HttpRequest, session: Session, _eyes: Eyes) -> Ht
 @require_POST
 def play_suggestion(request: HttpRequest, place: TableContext, suggestion: Suggestion) -> HttpResponse:
     """Play what was suggested, as whoever has suggested it: through the same path as a tap, once."""
-    entry = store.entry_of(place.session, suggestion.key)
+    entry = find_entry(place.session, suggestion.key)
     if suggestion.outcome and entry is None:
         said = render_refusal(say(_("Somebody has answered this already.")))
         return add_suggestions(place, board_response(replace(place, suggested=0), notice=said))
@@ -80,7 +81,7 @@ def change_suggestion(
 @at_suggestion
 @require_POST
 def decline_suggestion(request: HttpRequest, place: TableContext, suggestion: Suggestion) -> HttpResponse:
-    doors.settle(suggestion, Suggestion.Outcome.DECLINED)
+    suggestions.settle(suggestion, Suggestion.Outcome.DECLINED)
     return elements_response((screens.DOOR, screens.render_door(place.session)))
 
 
@@ -88,8 +89,8 @@ def settle_suggestion(
     place: TableContext, suggestion: Suggestion, key: str, response: HttpResponse
 ) -> HttpResponse:
     """Settle a suggestion once the play under this key is written, and show the door as it is then."""
-    if key and store.entry_of(place.session, key):
-        doors.settle(suggestion, Suggestion.Outcome.DONE)
+    if key and find_entry(place.session, key):
+        suggestions.settle(suggestion, Suggestion.Outcome.DONE)
     return add_suggestions(place, response)
 
 

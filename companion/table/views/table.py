@@ -6,9 +6,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_GET
 
 from campaigns.access.decorators import at_table
+from campaigns.access.permissions import GM, Viewer
+from campaigns.log.state import version_of
 from campaigns.models import Session
-from campaigns.roles import GM, Eyes
-from campaigns.standing import marks_of
 from companion.table.context import BOARD, MINE, TableContext, board_context
 from companion.table.decorators import get_page_name, with_table
 from companion.table.responses import board_response, no_store
@@ -56,9 +56,9 @@ def show_board(request: HttpRequest, place: TableContext) -> HttpResponse:
 
 @at_table("spectator")
 @require_GET
-def show_version(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def show_version(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """What a screen compares; nothing (204) for a screen that has it."""
-    marks = marks_of(session)
+    marks = version_of(session)
     if request.GET.get("have") == marks:
         return HttpResponse(status=204)
     return HttpResponse(marks, content_type="text/plain")
