@@ -8,7 +8,7 @@ from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
 
 from campaigns.belonging import HASH_LENGTH, NAME_LENGTH, Claim, Group, Invitation, Membership, Person
-from campaigns.plain import play_of, said
+from campaigns.serialization import message_from_json, play_from_json
 from companion.games import GAMES
 from companion.rules import AnyGame, Play, Say, seat_at
 from companion.rules.log import Plays, Word
@@ -212,27 +212,27 @@ class Entry(models.Model):
     @property
     def play(self) -> Play:
         """The play as it was made."""
-        return play_of(self.action, self.answers)
+        return play_from_json(self.action, self.answers)
 
     @property
     def changes(self) -> Plays:
         """What an amend puts in the place of earlier plays."""
         rows = [row for row in self.amends if "was" in row]
         return {
-            row["number"]: tuple(play_of(part["action"], part["answers"]) for part in row["parts"])
+            row["number"]: tuple(play_from_json(part["action"], part["answers"]) for part in row["parts"])
             for row in rows
         }
 
     @property
     def sentence(self) -> Say:
         """What was done, or what this entry took back or brought back."""
-        found: Say = said(self.says)
+        found: Say = message_from_json(self.says)
         return found
 
     @property
     def told(self) -> tuple[Say, ...]:
         """The news: what it made happen."""
-        return tuple(said(one) for one in self.news)
+        return tuple(message_from_json(one) for one in self.news)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:
@@ -366,5 +366,5 @@ class Suggestion(models.Model):
 
     @property
     def sentence(self) -> Say:
-        found: Say = said(self.says)
+        found: Say = message_from_json(self.says)
         return found

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
-from campaigns.roles import LetGo
+from campaigns.access.permissions import PassExpired
 from companion.rules import Illegal
 
 View = Callable[[HttpRequest], HttpResponseBase]
@@ -19,7 +19,7 @@ def say_what_is_refused(get_response: View) -> View:
         return get_response(request)
 
     def say_it(request: HttpRequest, fault: Exception) -> HttpResponse | None:
-        if isinstance(fault, LetGo):
+        if isinstance(fault, PassExpired):
             return render(request, "campaigns/sit_gone.html", {"is_screen": True}, status=GONE)
         if not isinstance(fault, Illegal):
             return None

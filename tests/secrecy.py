@@ -18,7 +18,7 @@ from typing import Any
 from django.db import connection, transaction
 from django.test import Client
 
-from campaigns import store
+from campaigns.log.state import current_state
 from campaigns.models import Group, Person, Session
 from companion.accounts.models import User
 from companion.rules import AnyGame
@@ -59,7 +59,7 @@ class World:
 
     @property
     def seen(self) -> int:
-        return store.now(self.session).number
+        return current_state(self.session).number
 
     def tap(self, who: str, address: str, **sent: Any) -> Any:
         """Send what somebody taps, and return the answer."""

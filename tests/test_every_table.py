@@ -13,9 +13,11 @@ from django.contrib.auth import get_user_model
 from django.http import QueryDict
 from django.test import Client
 
-from campaigns import store
+from campaigns.box.repository import load_box
+from campaigns.log import commands
+from campaigns.log.amendments import load_history
+from campaigns.log.state import SessionState, current_state
 from campaigns.models import Campaign, Group, Membership, Session
-from campaigns.past import past_of
 from companion.games import GAMES
 from companion.rules import AnyGame, Illegal, Play
 from companion.table.amending import answered_by_people, where
@@ -88,21 +90,21 @@ def test_a_sheet_of_the_past_that_is_sent_untouched_keeps_every_answer(game: Any
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=game.slug)
     session = begin(campaign, Evening(game, rng).people)
     for play in Evening(game, rng).plays:
-        now = store.now(session)
-        filled, made = game.actions[play.action].fill(now.table, play.answers, rng, store.box_of(group, game))
-        store.record(session, filled, seen=now.number, key=f"key-{now.number}", made=made)
+        now = current_state(session)
+        filled, made = game.actions[play.action].fill(now.table, play.answers, rng, load_box(group, game))
+        commands.record(session, filled, seen=now.number, key=f"key-{now.number}", made=made)
     client = Client(headers={"hx-request": "true"})
     client.force_login(user)
-    for number, (play,) in list(past_of(session).plays.items())[::CHANGED]:
+    for number, (play,) in list(load_history(session).plays.items())[::CHANGED]:
         if game.actions[play.action].is_secret:
             assert not where(game, (number, 0), play)  # it is taken back, never changed
             continue
         page = client.get(f"/table/{session.pk}/{where(game, (number, 0), play)}")
-        tap = {"seen": store.now(session).number, "key": f"again-{number:04d}"}
+        tap = {"seen": current_state(session).number, "key": f"again-{number:04d}"}
         address = f"/table/{session.pk}/amend/{number}/0/{play.action}"
         answer = client.post(address, Inputs(page.content.decode()).sent | tap)
         assert answer.status_code == 200 or b"Nothing is changed." in answer.content, play.action
-        (sent,) = past_of(session).plays[number]
+        (sent,) = load_history(session).plays[number]
         assert answered_by_people(game, sent) == answered_by_people(game, play), play.action
 
 
@@ -126,7 +128,7 @@ def test_a_sheet_that_was_filled_in_at_another_moment_is_drawn(game: AnyGame) ->
     known = set(jinja().list_templates())
     own = [play for play in plays.values() if ACTS.format(game.slug, play.action) in known]
     for table in elsewhere(evening, plays.values()):
-        place = Place(session, store.Now(session, table, 1), game.new_box())
+        place = Place(session, SessionState(session, table, 1), game.new_box())
         for play in own:
             form = Asked(game, play.action, place.table, place.box).read_play(QueryDict(said_of(game, play)))
             with suppress(Illegal):  # it is told on the board

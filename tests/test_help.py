@@ -7,7 +7,7 @@ from django.template import engines
 from django.test import Client
 from jinja2 import ChoiceLoader, DictLoader
 
-from campaigns import store
+from campaigns.log.state import current_state
 from campaigns.models import Campaign, Group, Membership
 from companion.accounts.models import User
 from companion.games import GAMES
@@ -238,7 +238,7 @@ def test_the_sheet_of_an_action_leads_to_its_rule(member, session):
 
 
 def played(client, session, what, sent, **headers):
-    sent |= {"seen": store.now(session).number, "key": "key-12345678"}
+    sent |= {"seen": current_state(session).number, "key": "key-12345678"}
     return client.post(f"/table/{session.pk}/{what}", sent, headers=headers).content.decode()
 
 

@@ -16,8 +16,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
+from campaigns.access.permissions import GM, SPECTATOR
 from campaigns.models import Group, Session
-from campaigns.roles import GM, SPECTATOR
 from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.games import GAMES

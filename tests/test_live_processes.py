@@ -11,7 +11,8 @@ import redis
 from django.conf import LazySettings
 from django.db import connection
 
-from campaigns import doors, store
+from campaigns.access import passes
+from campaigns.log.state import current_state
 from campaigns.models import Membership, Session
 from companion.accounts.models import User
 from companion.live import bus as buses
@@ -116,7 +117,7 @@ def test_a_tap_at_one_process_is_heard_at_the_other(
     assert far.wait(lambda one: one.told)
     at = tap(one, member, session, "across-0001")
     for listener in (near, far):
-        assert listener.wait(lambda one: one.marks[1:2] == (store.now(session).number,), 2)
+        assert listener.wait(lambda one: one.marks[1:2] == (current_state(session).number,), 2)
         assert listener.told[-1][0] - at < SOON
 
 
@@ -125,7 +126,7 @@ def test_a_pass_is_revoked_in_all_processes(two: tuple[Server, Server], session:
     listeners = [Listener(site.port, session.pk, cookies) for site in two]
     assert all(one.wait(lambda one: one.told) for one in listeners)
     began = time.monotonic()
-    doors.revoke(given_)
+    passes.revoke(given_)
     assert all(one.wait(lambda one: one.ended, SOON) for one in listeners)
     assert max(one.ended for one in listeners) - began < SOON
 

@@ -11,7 +11,8 @@ from django.conf import settings
 from django.http import QueryDict
 from django.test import Client
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import current_state
 from campaigns.models import Entry, Pass, Session, Suggestion
 from companion.games import GAMES
 from companion.rules import AnyGame, Play, seat_at
@@ -129,7 +130,7 @@ def at_turn(db: None, game: AnyGame) -> AtTurn:
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
     session = begin(campaign, game.demo[0])  # type: ignore[index]
     for seen, (_table, made) in enumerate(evening(game)[:number]):
-        store.record(session, made, seen=seen, key=f"evening-{seen:04}")
+        commands.record(session, made, seen=seen, key=f"evening-{seen:04}")
     return session, place, play
 
 
@@ -145,7 +146,7 @@ def page(client: Client, session: Session) -> str:
 
 def send(client: Client, session: Session, play: Play) -> Any:
     data = QueryDict(written(play.answers), mutable=True)
-    data["seen"], data["key"] = str(store.now(session).number), next(KEYS)
+    data["seen"], data["key"] = str(current_state(session).number), next(KEYS)
     return client.post(
         f"/table/{session.pk}/act/{play.action}", data.urlencode(), "application/x-www-form-urlencoded"
     )

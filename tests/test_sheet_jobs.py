@@ -10,7 +10,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import current_state
 from campaigns.models import Campaign, Membership, Session
 from companion.boot.libraries import are_there
 from companion.games import GAMES
@@ -34,8 +35,8 @@ def session(db) -> Session:
     group = make_group(owner=make_user("owner"))
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=slug)
     session = begin(campaign, GAMES[slug].demo[0])
-    for number, play in enumerate(GAMES[slug].demo[1](store.now(session).table)):
-        store.record(session, play, seen=number, key=str(number))
+    for number, play in enumerate(GAMES[slug].demo[1](current_state(session).table)):
+        commands.record(session, play, seen=number, key=str(number))
     yield session
     for file in sheets_folder().glob("*"):
         file.unlink()

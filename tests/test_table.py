@@ -12,7 +12,8 @@ from django.test import Client
 from django.utils import translation
 from jinja2 import ChoiceLoader, DictLoader
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import current_state
 from campaigns.models import Campaign, Entry, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
@@ -73,7 +74,7 @@ def session(group):
 
 def tap(client, session, what, data=None, *, seen=None, key=None, **headers):
     """One tap, as the page's script sends it."""
-    number = store.now(session).number if seen is None else seen
+    number = current_state(session).number if seen is None else seen
     sent = {"seen": number, "key": key or next(KEYS)} | (data or {})
     return client.post(f"/table/{session.pk}/{what}", sent, headers=headers)
 
@@ -83,7 +84,7 @@ def text(answer):
 
 
 def table(session):
-    return store.now(Session.objects.get(pk=session.pk)).table
+    return current_state(Session.objects.get(pk=session.pk)).table
 
 
 # who may
@@ -477,7 +478,7 @@ def test_a_page_holds_no_script_or_style_of_its_own(member, session):
 
 def test_a_session_that_was_packed_away_is_read_only(member, session):
     tap(member, session, "act/light")
-    store.pack_away(session)
+    commands.pack_away(session)
     answer = tap(member, session, "act/light")
     assert answer.status_code == 422
     assert "packed away" in text(answer)

@@ -12,11 +12,11 @@ class LiveConfig(AppConfig):
         from django.db.models.signals import post_delete, post_save  # noqa: PLC0415
 
         from campaigns.models import Membership  # noqa: PLC0415
-        from campaigns.stirring import stirred  # noqa: PLC0415
+        from campaigns.signals import table_changed  # noqa: PLC0415
         from companion.accounts.models import User  # noqa: PLC0415  # models are there from now on
         from companion.live import telling  # noqa: PLC0415
 
-        stirred.connect(telling.on_stirred)
+        table_changed.connect(telling.on_stirred)
         user_logged_out.connect(telling.on_signed_out)
         post_save.connect(telling.on_account, User)
         for signal in (post_save, post_delete):

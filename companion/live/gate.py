@@ -14,9 +14,9 @@ from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
 from django.http import HttpResponse
 
+from campaigns.access.permissions import get_viewer_or_404
+from campaigns.log.state import version_of_campaign
 from campaigns.models import Campaign, Membership, Session
-from campaigns.roles import eyes_at
-from campaigns.standing import marks_at
 from companion.hosts import refuse_foreign_names
 from companion.live.word import Marks
 
@@ -49,12 +49,15 @@ def _admit(request: Any, session_id: int) -> Admitted:
     refuse_foreign_names(lambda request: HttpResponse())(request)
     request.session = SESSIONS.SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
     request.user = auth.get_user(request)
-    session, eyes = eyes_at(request, session_id, "spectator")
+    session, eyes = get_viewer_or_404(request, session_id, "spectator")
     who, ends = f"u{eyes.user.pk}" if eyes.user else "", request.session.get_expiry_date()
     if eyes.given:
         who, ends = f"p{eyes.given.pk}", min(ends, eyes.given.ends)
     return Admitted(
-        who, browser_of(request.session.session_key), ends.timestamp(), marks_at(session.campaign_id)
+        who,
+        browser_of(request.session.session_key),
+        ends.timestamp(),
+        version_of_campaign(session.campaign_id),
     )
 
 

@@ -7,8 +7,8 @@ from typing import Any
 from django.db import transaction
 from django.http import HttpRequest
 
+from campaigns.log.state import version_of_campaign
 from campaigns.models import Membership
-from campaigns.standing import marks_at
 from companion.accounts.models import User
 from companion.live.bus import bus, tell_others
 from companion.live.gate import browser_of
@@ -27,7 +27,7 @@ def tell(word: Word) -> None:
 def on_stirred(*, campaign: int, gone: Iterable[int], **_more: Any) -> None:
     """Tell how a table stands now; nobody is asked where nobody listens."""
     if bus() or HUB.hears(campaign):
-        tell(Word(campaign, marks_at(campaign), tuple(f"p{number}" for number in gone)))
+        tell(Word(campaign, version_of_campaign(campaign), tuple(f"p{number}" for number in gone)))
 
 
 def on_membership(*, instance: Membership, created: bool = False, **_more: Any) -> None:

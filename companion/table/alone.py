@@ -12,9 +12,10 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
-from campaigns import store
+from campaigns.access.permissions import GM, seats_with_own_device
+from campaigns.log import commands
+from campaigns.log.state import KeyReused, Stale, find_entry, state_after
 from campaigns.models import Entry, Pass
-from campaigns.roles import GM, seats_elsewhere
 from companion.rules import Card, Choice, Illegal, Play, Say, _, require, say
 from companion.table import answers, views
 from companion.table.answers import Place
@@ -84,15 +85,15 @@ def choose(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
     tap = views.tap_of(request.POST, place)
     try:
         require(place.eyes.may != Pass.May.LOOK, views.LOOKS_ON)
-        entry = store.entry_of(place.session, tap.key) if tap.seen != place.now.number else None
+        entry = find_entry(place.session, tap.key) if tap.seen != place.now.number else None
         if entry:
             return chosen_again(place, seat, entry, request.POST)
         if tap.seen != place.now.number:
-            raise store.Stale(place.now)
+            raise Stale(place.now)
         return chosen_now(place, seat, choice_in(place, seat, request.POST), tap)
     except Illegal as illegal:
         return whispered(illegal.say, 422)
-    except (store.Stale, store.KeyReused):
+    except (Stale, KeyReused):
         return whispered(say(_("Somebody acted since. Look again.")), 409)
 
 
@@ -101,15 +102,15 @@ def chosen_now(place: Place, seat: str, choice: Choice, tap: views.Tap) -> HttpR
     action, table = place.game.actions[choice.action], place.now.table
     play, made = action.fill(table, choice.answers, views.RNG)
     body = f"{choice.action} alone"  # all that the log keeps to compare is no secret
-    now = store.record(place.session, play, made=made, body=body, current=place.now, **vars(tap))
+    now = commands.record(place.session, play, made=made, body=body, current=place.now, **vars(tap))
     return told(place, place.after(now), seat, play)
 
 
 def chosen_again(place: Place, seat: str, entry: Entry, data: QueryDict) -> HttpResponse:
     """Give the answer of the first tap; which choice it was is not compared. Raises: KeyReused."""
-    before = place.after(store.as_of(place.session, entry.number - 1))
+    before = place.after(state_after(place.session, entry.number - 1))
     if choice_in(before, seat, data).action != entry.action:
-        raise store.KeyReused(entry.key)
+        raise KeyReused(entry.key)
     return told(before, place, seat, entry.play)
 
 
@@ -143,7 +144,7 @@ def choice_in(place: Place, seat: str, data: QueryDict) -> Choice:
 
 
 def is_elsewhere(place: Place, seat: str) -> bool:
-    return place.seat != seat and seat in seats_elsewhere(place.session)
+    return place.seat != seat and seat in seats_with_own_device(place.session)
 
 
 # what is said

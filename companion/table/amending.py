@@ -12,9 +12,9 @@ from django.core.exceptions import BadRequest
 from django.http import QueryDict
 from django.utils import timezone
 
+from campaigns.log.amendments import Changes, LogHistory, NarratedPlay, PlayDiff, RolledPlay
 from campaigns.models import Session
-from campaigns.past import Changes, Part, Past, Told, Turn
-from campaigns.plain import play_of
+from campaigns.serialization import play_from_json
 from companion.rules import Answers, AnyGame, AskKind, Play, Reckoning, Say
 from companion.rules.log import Spot
 from companion.table.forms import without_secrets, written
@@ -26,15 +26,15 @@ SO_FAR = "so_far"
 class SoFar:
     """Changes that people want, and what of them the companion rolled; nothing of it is in the log yet."""
 
-    past: Past
+    past: LogHistory
     changes: Changes = field(default_factory=dict)
 
-    def parts(self, number: int) -> tuple[Part, ...]:
+    def parts(self, number: int) -> tuple[RolledPlay, ...]:
         """Return what would be in a play's place. Raises: Illegal, where it does not count."""
-        before = tuple(Part(one.play, one.made) for one in self.past.parts(number))
+        before = tuple(RolledPlay(one.play, one.made) for one in self.past.parts(number))
         return self.changes.get(number, before)
 
-    def put(self, spot: Spot, *plays: Part, instead: bool = True) -> Self:
+    def put(self, spot: Spot, *plays: RolledPlay, instead: bool = True) -> Self:
         """Return the changes with other plays at a spot, instead of the one there or before it."""
         number, place = spot
         parts = self.parts(number)
@@ -55,7 +55,7 @@ class SoFar:
         return _signer(self.past.session).sign_object(rows, compress=True) if rows else ""
 
 
-def so_far_in(past: Past, data: QueryDict) -> SoFar:
+def so_far_in(past: LogHistory, data: QueryDict) -> SoFar:
     """Return the changes that a form brought. Raises: BadRequest, where this site has not written them."""
     carried = data.get(SO_FAR, "")
     if not carried:
@@ -66,7 +66,7 @@ def so_far_in(past: Past, data: QueryDict) -> SoFar:
         raise BadRequest("Changes that nobody has made.") from fault
     changes = {
         number: tuple(
-            Part(whole(past, number, play_of(action, answers)), frozenset(made))
+            RolledPlay(whole(past, number, play_from_json(action, answers)), frozenset(made))
             for action, answers, made in parts
         )
         for number, parts in rows
@@ -74,11 +74,11 @@ def so_far_in(past: Past, data: QueryDict) -> SoFar:
     return SoFar(past, changes)
 
 
-def shown(game: AnyGame, part: Part) -> dict[str, Any]:
+def shown(game: AnyGame, part: RolledPlay) -> dict[str, Any]:
     return dict(without_secrets(game, part.play))
 
 
-def whole(past: Past, number: int, play: Play) -> Play:
+def whole(past: LogHistory, number: int, play: Play) -> Play:
     """Return a play with the secrets of the recorded one in whose place it is carried."""
     if not is_secret(past.session.game, play):
         return play
@@ -164,12 +164,12 @@ class Step:
 class Outlook:
     """What comes of changes that do not hold yet: a step for each play, and the first that is refused."""
 
-    past: Past
+    past: LogHistory
     so_far: SoFar
     reckoned: Reckoning
 
     @cached_property
-    def _now(self) -> dict[int, tuple[Told, ...]]:
+    def _now(self) -> dict[int, tuple[NarratedPlay, ...]]:
         return self.past.now(self.so_far.changes, self.reckoned)
 
     @property
@@ -220,7 +220,7 @@ class Outlook:
 
     def _steps(self, number: int) -> Iterator[Step]:
         """Give what is to be shown of one recorded play; what holds stands for itself alone."""
-        turn = Turn(number, self.past.parts(number), self._now.get(number, ()))
+        turn = PlayDiff(number, self.past.parts(number), self._now.get(number, ()))
         gone = list(turn.gone)
         for part, one in enumerate(turn.now):
             is_new = one.says in turn.come

@@ -6,8 +6,9 @@ from functools import cached_property
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import store
-from campaigns.past import Part, Past, past_of
+from campaigns.log import commands
+from campaigns.log.amendments import LogHistory, RolledPlay, load_history
+from campaigns.log.state import KeyReused, SessionState, Stale, find_entry
 from companion.rules import Illegal, Play, Reckoning, _, require
 from companion.rules import say as sentence
 from companion.rules.log import Spot
@@ -51,15 +52,15 @@ class Wish:
         return not self.name and "all" in self.data
 
     @cached_property
-    def past(self) -> Past:
-        return past_of(self.place.session)
+    def past(self) -> LogHistory:
+        return load_history(self.place.session)
 
     @cached_property
     def so_far(self) -> SoFar:
         return so_far_in(self.past, self.data)
 
     @property
-    def part(self) -> Part:
+    def part(self) -> RolledPlay:
         """The play at the spot, as the changes so far have it. Raises: Illegal, where there is none."""
         number, place = self.spot
         parts = self.so_far.parts(number)
@@ -111,16 +112,16 @@ def done(wish: Wish) -> HttpResponse:
         return put(wish) if wish.name else left_out(wish)
     except Illegal as illegal:
         return refused(wish, illegal)
-    except store.Stale as stale:
-        return behind(wish, wish.place.after(stale.now))
-    except store.KeyReused:
+    except Stale as stale:
+        return behind(wish, wish.place.after(stale.state))
+    except KeyReused:
         return views.unlike(wish.place)
 
 
 def done_before(wish: Wish) -> HttpResponse:
     """Give the answer of the first tap. Raises: Stale, where there was none."""
-    store.amend(wish.place.session, {}, body=wish.body, **vars(wish.tap))
-    entry = store.entry_of(wish.place.session, wish.tap.key)
+    commands.amend(wish.place.session, {}, body=wish.body, **vars(wish.tap))
+    entry = find_entry(wish.place.session, wish.tap.key)
     assert entry  # or the store would have raised
     return views.played_again(wish.request, wish.place, entry, wish.tap.seen)
 
@@ -165,7 +166,7 @@ def put(wish: Wish) -> HttpResponse:
         if form.problems:
             raise Illegal(form.problems[0])
         play, made = form.action.fill(then.now.table, form.given, views.RNG, then.box)
-        part = Part(play, made if wish.is_new else made | as_it_fell(wish.part, play))
+        part = RolledPlay(play, made if wish.is_new else made | as_it_fell(wish.part, play))
         return settle(wish, wish.so_far.put(wish.spot, part, instead=not wish.is_new))
     except Illegal as illegal:
         at_a_field = any(field.problem for field in form.fields)
@@ -173,7 +174,7 @@ def put(wish: Wish) -> HttpResponse:
         return answers.only_sheet(sheet, status=422)
 
 
-def as_it_fell(before: Part, play: Play) -> frozenset[str]:
+def as_it_fell(before: RolledPlay, play: Play) -> frozenset[str]:
     """Return what the companion had rolled for the play before, and is left as it fell."""
     old = before.play.answers
     return frozenset(name for name in before.made if name in play.answers and play.answers[name] == old[name])
@@ -203,10 +204,10 @@ def settle(wish: Wish, so_far: SoFar) -> HttpResponse:
         outlook = Outlook(wish.past, so_far, reckoned)
         context = {"outlook": outlook, "label": wish.place.labels().label}
         return answers.only_sheet(answers.drawn("table/_amend.html", context))
-    return told(wish, store.amend(wish.place.session, so_far.changes, body=wish.body, **vars(wish.tap)))
+    return told(wish, commands.amend(wish.place.session, so_far.changes, body=wish.body, **vars(wish.tap)))
 
 
-def told(wish: Wish, now: store.Now) -> HttpResponse:
+def told(wish: Wish, now: SessionState) -> HttpResponse:
     assert now.entry  # it was just written
     after = wish.place.after(now)
     sheet = answers.next_sheet(after, wish.place, views.doors_of(wish.request))

@@ -11,11 +11,11 @@ from django.http import HttpResponse, QueryDict
 from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
-from campaigns import store
-from campaigns.doors import suggested_by
+from campaigns.access import passes
+from campaigns.access.permissions import GM, SPECTATOR, Viewer
+from campaigns.box.repository import load_box
+from campaigns.log.state import SessionState, version_of
 from campaigns.models import Session, Suggestion
-from campaigns.roles import GM, SPECTATOR, Eyes
-from campaigns.standing import marks_of
 from companion.live import presence
 from companion.rules import Answers, AnyGame, Illegal, Panel, Say
 from companion.table.amending import SO_FAR, Amending
@@ -30,7 +30,7 @@ NOTHING = Markup("")
 SINCE = 4  # lines of what others did since
 # What a screen shows of a table: everything, what is one seat's own, or what all watch.
 BOARD, MINE, TV = "board", "mine", "tv"
-LEADS = Eyes("gm", GM, "")
+LEADS = Viewer("gm", GM, "")
 DOORS = ("dice", "order", "draw", "deal")
 NO_DOORS: Mapping[str, str] = {}
 MORE: Mapping[str, Any] = {
@@ -60,10 +60,10 @@ class Place:
     """
 
     session: Session
-    now: store.Now
+    now: SessionState
     box: Any = None
     amending: Amending | None = None
-    eyes: Eyes = LEADS
+    eyes: Viewer = LEADS
     shown: str = BOARD
     suggested: int = 0
 
@@ -100,7 +100,7 @@ class Place:
         along = {SO_FAR: self.amending.so_far} if self.amending and self.amending.so_far else {}
         return Labels(self.game, self.table, jinja(), self.acts, along, self.seat)
 
-    def after(self, now: store.Now) -> Self:
+    def after(self, now: SessionState) -> Self:
         return replace(self, now=now)
 
     def with_box(self, box: Any) -> Self:
@@ -126,7 +126,7 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
         "regions": regions(place.game, panels_of(place), place.table, place.seat),
         "eyes": place.eyes,
         "shown": place.shown,
-        "marks": marks_of(place.session),
+        "marks": version_of(place.session),
         "turn": place.game.seats.turn(place.table),
         "notice": notice,
         **(yours(place) if place.shown == MINE else {}),
@@ -136,7 +136,7 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
 def suggestions_of(place: Place) -> Iterable[Suggestion]:
     """Return what a player's own device has suggested, and what became of it."""
     given = place.eyes.given
-    return suggested_by(place.session, given) if given and place.shown == MINE else ()
+    return passes.list_of_device(place.session, given) if given and place.shown == MINE else ()
 
 
 def panels_of(place: Place) -> Iterable[Panel]:
@@ -274,7 +274,7 @@ def next_sheet(
     if not after.may(name, given):
         return NOTHING
     try:
-        after = after.with_box(store.box_of(after.session.campaign.group, after.game))
+        after = after.with_box(load_box(after.session.campaign.group, after.game))
     except Illegal:  # the play is done; whoever opens the sheet is told
         return NOTHING
     form = Asked(after.game, name, after.table, after.box).read_sheet(QueryDict(written(given)), doors)

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from campaigns import store
 from campaigns.access.decorators import at_table
+from campaigns.access.permissions import GM, Role, Viewer
+from campaigns.log.state import current_state
 from campaigns.models import Session
-from campaigns.roles import GM, Eyes, Role
 from companion.table import answers
 from companion.table.answers import Place
 
@@ -21,8 +21,8 @@ def with_table(needed: Role) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def checked(request: HttpRequest, session: Session, eyes: Eyes, **rest: Any) -> HttpResponse:
-            place = Place(session, store.now(session), eyes=eyes, shown=shown_to(request, eyes))
+        def checked(request: HttpRequest, session: Session, eyes: Viewer, **rest: Any) -> HttpResponse:
+            place = Place(session, current_state(session), eyes=eyes, shown=shown_to(request, eyes))
             return view(request, place, **rest)
 
         return at_table(needed)(checked)
@@ -30,7 +30,7 @@ def with_table(needed: Role) -> Callable[[View], View]:
     return decorate
 
 
-def shown_to(request: HttpRequest, eyes: Eyes) -> str:
+def shown_to(request: HttpRequest, eyes: Viewer) -> str:
     """Return what of a table a screen shows: its page says it, where whoever looks may see them all."""
     if eyes.role != "gm":
         return answers.MINE if eyes.role == "player" else answers.TV

@@ -9,10 +9,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns import doors, store
+from campaigns.access import passes
 from campaigns.access.decorators import at_table
+from campaigns.access.permissions import Viewer
+from campaigns.log.state import find_entry
 from campaigns.models import Session, Suggestion
-from campaigns.roles import Eyes
 from companion.live import presence
 from companion.rules import _, say
 from companion.table import answers, screens, views
@@ -36,7 +37,7 @@ def at_suggestion(view: View) -> View:
 
 @at_table("gm")
 @require_GET
-def show(_request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def show(_request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Who knocks and what is suggested, with how many screens there are."""
     count = answers.drawn("table/_open_screens.html", {"screens": presence.connected(session.campaign_id)})
     return screens.parts((screens.DOOR, screens.of_door(session)), (screens.SCREENS, count))
@@ -46,7 +47,7 @@ def show(_request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
 @require_POST
 def do(request: HttpRequest, place: Place, suggestion: Suggestion) -> HttpResponse:
     """Play what was suggested, as whoever has suggested it: through the same path as a tap, once."""
-    entry = store.entry_of(place.session, suggestion.key)
+    entry = find_entry(place.session, suggestion.key)
     if suggestion.outcome and entry is None:
         said = answers.refusal(say(_("Somebody has answered this already.")))
         return with_door(place, answers.answer(replace(place, suggested=0), notice=said))
@@ -74,14 +75,14 @@ def change(request: HttpRequest, place: Place, suggestion: Suggestion, name: str
 @at_suggestion
 @require_POST
 def decline(request: HttpRequest, place: Place, suggestion: Suggestion) -> HttpResponse:
-    doors.settle(suggestion, Suggestion.Outcome.DECLINED)
+    passes.settle(suggestion, Suggestion.Outcome.DECLINED)
     return screens.parts((screens.DOOR, screens.of_door(place.session)))
 
 
 def settled(place: Place, suggestion: Suggestion, key: str, response: HttpResponse) -> HttpResponse:
     """Settle a suggestion once the play under this key is written, and show the door as it is then."""
-    if key and store.entry_of(place.session, key):
-        doors.settle(suggestion, Suggestion.Outcome.DONE)
+    if key and find_entry(place.session, key):
+        passes.settle(suggestion, Suggestion.Outcome.DONE)
     return with_door(place, response)
 
 

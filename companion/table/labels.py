@@ -39,7 +39,7 @@ from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
-from campaigns.roles import GM
+from campaigns.access.permissions import GM
 from companion.rules import Action, Answers, AnyGame, AskKind, Say
 from companion.table.fields import is_settled, options_of
 from companion.table.forms import written

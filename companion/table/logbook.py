@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from campaigns.lines import Line, log
+from campaigns.log.timeline import TimelineEntry, load_timeline
 from campaigns.models import Entry, Session
 from companion.rules import AnyGame, Say
 from companion.rules.log import Word
@@ -24,7 +24,7 @@ class Row:
     """
 
     game: AnyGame
-    line: Line
+    line: TimelineEntry
     gone_by: str = ""
     names: Mapping[str, str] = field(default_factory=dict)
 
@@ -34,7 +34,7 @@ class Row:
 
     @property
     def is_by_hand(self) -> bool:
-        actions, parts = self.game.actions, self.line.deed.parts
+        actions, parts = self.game.actions, self.line.effective.parts
         return bool(parts) and all(
             one.play.action in actions and actions[one.play.action].is_correction for one in parts
         )
@@ -50,19 +50,19 @@ class Row:
     @property
     def is_told(self) -> bool:
         """Whether it made happen more than was asked."""
-        news = [one.news for one in self.line.deed.parts] or [self.line.entry.told]
+        news = [one.news for one in self.line.effective.parts] or [self.line.entry.told]
         return self.is_live and any(news)
 
     @property
     def parts(self) -> Sequence[tuple[Say, Sequence[Say], str]]:
         """What is said of it, its news, and the address of its sheet: of each part, the last first."""
-        entry, deed = self.line.entry, self.line.deed
-        if not deed.parts:
+        entry, effective = self.line.entry, self.line.effective
+        if not effective.parts:
             return [(entry.sentence, entry.told, "")]
         number = entry.number
         rows = [
             (one.says, one.news, where(self.game, (number, part), one.play))
-            for part, one in enumerate(deed.parts)
+            for part, one in enumerate(effective.parts)
         ]
         return rows[::-1]
 
@@ -117,7 +117,7 @@ def page_of(session: Session, kind: str, *, everything: bool) -> Page:
 
 
 def rows_of(session: Session) -> list[Row]:
-    lines, names = log(session), session.names
+    lines, names = load_timeline(session), session.names
     undos = [line.entry for line in lines[::-1] if line.entry.word == Word.UNDO]
     gone = {entry.redo_play: author(entry, names) for entry in undos}
     return [

@@ -17,11 +17,11 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 from markupsafe import Markup
 
-from campaigns import doors
+from campaigns.access import passes
 from campaigns.access.decorators import at_table
+from campaigns.access.permissions import Viewer
+from campaigns.access.seating import free_seats
 from campaigns.models import Pass, Person, Seat, Session, Suggestion
-from campaigns.roles import Eyes
-from campaigns.seating import free
 from companion.accounts.models import User
 from companion.boot.address import own_address
 from companion.live import presence
@@ -63,13 +63,13 @@ class Account:
 
 @at_table("gm")
 @require_GET
-def sheet(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def sheet(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     return answers.only_sheet(answers.drawn("table/_screens.html", standing(session)))
 
 
 @at_table("gm")
 @require_GET
-def now(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def now(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """What of the sheet changes by itself: who knocks, who is there."""
     return parts((NOW, of_now(session)))
 
@@ -89,8 +89,8 @@ def standing(session: Session) -> dict[str, Any]:
 
 def screens_of(session: Session) -> Sequence[Screen]:
     present = {one.pass_id for one in presence.of(session.campaign_id)}
-    passes, numbers = doors.open_passes(session.campaign).exclude(admitted=None), numbers_of(session)
-    return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in passes]
+    found, numbers = passes.list_open(session.campaign).exclude(admitted=None), numbers_of(session)
+    return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in found]
 
 
 def accounts_of(session: Session) -> Sequence[Account]:
@@ -106,7 +106,7 @@ def accounts_of(session: Session) -> Sequence[Account]:
 
 def knocks_of(session: Session) -> Sequence[tuple[Pass, int, bool]]:
     """Return who knocks: each with the number of the seat, and whether a screen has it already."""
-    waiting = doors.open_passes(session.campaign).filter(admitted=None).exclude(opened=None)
+    waiting = passes.list_open(session.campaign).filter(admitted=None).exclude(opened=None)
     knocks = list(waiting)
     seats = {one.person_id: one for one in session.seats.select_related("device")} if knocks else {}
     found = [(one, seats.get(one.person_id or 0)) for one in knocks]
@@ -123,7 +123,7 @@ def of_now(session: Session) -> Markup:
 
 
 def of_door(session: Session) -> Markup:
-    rows = [(one, changes(session, one)) for one in doors.open_suggestions(session)]
+    rows = [(one, changes(session, one)) for one in passes.list_waiting(session)]
     return answers.drawn("table/_door.html", {"knocks": knocks_of(session), "suggestions": rows, "sheet": ""})
 
 
@@ -155,16 +155,16 @@ def changed(request: HttpRequest, session: Session) -> HttpResponse:
 
 @at_table("gm")
 @require_POST
-def code(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def code(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Show a new code, and its address as a square one."""
-    signs = doors.make_code(session.campaign)
+    signs = passes.create_code(session.campaign)
     groups = [signs[at : at + FOUR] for at in range(0, len(signs), FOUR)]
     return parts((CODE, way_in(request, signs, groups)))
 
 
 @at_table("gm")
 @require_POST
-def link(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def link(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Show a new link for one device: a player's seat, a big screen, another game master."""
     given = request.POST.get("role", "")
     places: dict[str, Person | str] = {
@@ -177,7 +177,7 @@ def link(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
     if who is None:
         raise BadRequest("There is no such place.")
     try:
-        token = doors.hand_out(session.campaign, given, who)
+        token = passes.create_link(session.campaign, given, who)
     except Illegal as illegal:
         return parts((CODE, answers.refusal(illegal.say)), status=422)
     return parts((CODE, way_in(request, token, whose=str(who))), (NOW, of_now(session)))
@@ -190,8 +190,8 @@ def way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), whose: 
         "address": address,
         "site": outside(request, reverse("sit")),
         "square": square,
-        "ends": timezone.localtime(timezone.now() + doors.CODE_LASTS),
-        "hours": round(doors.LINK_LASTS.total_seconds() / HOUR),
+        "ends": timezone.localtime(timezone.now() + passes.CODE_LIFETIME),
+        "hours": round(passes.LINK_LIFETIME.total_seconds() / HOUR),
         "groups": groups,
         "whose": whose,
     }
@@ -226,7 +226,7 @@ def at_pass(view: View) -> View:
     """Hand a view the session that it leads, and one of the passes to its campaign. Raises: Http404."""
 
     @wraps(view)
-    def checked(request: HttpRequest, session: Session, _eyes: Eyes, pass_id: int) -> HttpResponse:
+    def checked(request: HttpRequest, session: Session, _eyes: Viewer, pass_id: int) -> HttpResponse:
         return view(request, session, get_object_or_404(session.campaign.passes, pk=pass_id))
 
     return at_table("gm")(checked)
@@ -235,7 +235,7 @@ def at_pass(view: View) -> View:
 @at_pass
 @require_POST
 def admit(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
-    doors.admit(one)
+    passes.admit(one)
     return changed(request, session)
 
 
@@ -243,7 +243,7 @@ def admit(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
 @require_POST
 def let_go(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     """Let a device go, send away who knocks, or make a link open no more: at once."""
-    doors.revoke(one)
+    passes.revoke(one)
     return changed(request, session)
 
 
@@ -254,19 +254,19 @@ def let(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     may = request.POST.get("may", "")
     if may not in Pass.May.values:
         raise BadRequest("There is no such thing to be allowed.")
-    doors.let(one, may)
+    passes.set_permission(one, may)
     return changed(request, session)
 
 
 @at_table("gm")
 @require_POST
-def let_stand(request: HttpRequest, session: Session, _eyes: Eyes, seat: str) -> HttpResponse:
+def let_stand(request: HttpRequest, session: Session, _eyes: Viewer, seat: str) -> HttpResponse:
     """Give the seat of an account back to the shared tablet: its device is not here any more."""
     found = next((one for one in session.seats.all() if one.key == seat), None)
     if found is None:
         raise Http404
     held = Seat.objects.filter(session__campaign=session.campaign_id, person=found.person_id)
-    free(held.exclude(user=None))
+    free_seats(held.exclude(user=None))
     return changed(request, session)
 
 
@@ -275,20 +275,20 @@ def let_stand(request: HttpRequest, session: Session, _eyes: Eyes, seat: str) ->
 
 @at_table("gm")
 @require_POST
-def pause(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def pause(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Put the candle scene on the big screens, or take it away."""
-    doors.pause(session, is_paused=request.POST.get("paused") == "on")
+    passes.pause(session, is_paused=request.POST.get("paused") == "on")
     session.refresh_from_db(fields=["is_paused"])
     return parts((NOW, of_now(session)))
 
 
 @at_table("gm")
 @require_POST
-def timer(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def timer(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Set how long a turn should take."""
     minutes = request.POST.get("minutes", "")
     if minutes not in map(str, MINUTES):
         raise BadRequest("There is no such timer.")
-    doors.set_timer(session, int(minutes))
+    passes.set_timer(session, int(minutes))
     session.refresh_from_db(fields=["turn_minutes"])
     return parts((NOW, of_now(session)))

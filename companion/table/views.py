@@ -10,12 +10,22 @@ from django.shortcuts import redirect, render
 from django.urls import is_valid_path, reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns import doors, store
+from campaigns.access import passes
 from campaigns.access.decorators import at_table
+from campaigns.access.permissions import GM, Viewer
+from campaigns.access.seating import find_seat
+from campaigns.box.repository import load_box
+from campaigns.log import commands
+from campaigns.log.state import (
+    KeyReused,
+    SessionState,
+    Stale,
+    find_entry,
+    is_same_bundle,
+    state_after,
+    version_of,
+)
 from campaigns.models import Entry, Pass, Session
-from campaigns.roles import GM, Eyes
-from campaigns.seating import seat_for
-from campaigns.standing import is_bundle_again, marks_of
 from companion import help_topics
 from companion.accounts.models import User
 from companion.rules import Illegal, Play, Say, _, require, several
@@ -30,7 +40,7 @@ from companion.table.whys import why_of
 from companion.words import say
 
 RNG = SystemRandom()
-REWINDS = {"undo": store.undo, "redo": store.redo}
+REWINDS = {"undo": commands.undo, "redo": commands.redo}
 BACK = {"undo": "redo", "redo": "undo"}
 FROM_SHEET = "form#ask"
 OTHERS = _("This is for others at the table to do.")
@@ -93,9 +103,9 @@ def board(request: HttpRequest, place: Place) -> HttpResponse:
 
 @at_table("spectator")
 @require_GET
-def version(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def version(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """What a screen compares; nothing (204) for a screen that has it."""
-    marks = marks_of(session)
+    marks = version_of(session)
     if request.GET.get("have") == marks:
         return HttpResponse(status=204)
     return HttpResponse(marks, content_type="text/plain")
@@ -146,11 +156,11 @@ def played(  # noqa: PLR0913, PLR0917  # a tap, whole
         if entry:
             return played_again(request, place, entry, tap.seen)
         return play_now(request, place, name, data, tap)
-    except store.Stale as stale:
-        place = place.after(stale.now)
+    except Stale as stale:
+        place = place.after(stale.state)
         sent = QueryDict() if again else data
         return answers.stale(place, again or f"{place.acts}/{name}", place.labels().label(name), sent)
-    except store.KeyReused:
+    except KeyReused:
         return unlike(place)
 
 
@@ -158,7 +168,7 @@ def played_again(request: HttpRequest, place: Place, entry: Entry, seen: int) ->
     """Give the answer of the first tap, and its sheet where nobody has acted since."""
     sheet = answers.NOTHING
     if entry.number == place.now.number:
-        before = place.after(store.as_of(place.session, entry.number - 1))
+        before = place.after(state_after(place.session, entry.number - 1))
         sheet = answers.next_sheet(place, before, doors_of(request), entry.play.action)
     answer = answers.answer(place, sheet=sheet, toast=answers.toast(entry.sentence, entry.told))
     return answers.next_to(answer, seen if entry.number == seen + 1 == place.now.number else None)
@@ -168,7 +178,7 @@ def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap
     """Play what was sent on the table as it is. Raises: Stale, KeyReused."""
     action = place.game.action(name)
     if tap.seen != place.now.number and not action.commutes:
-        raise store.Stale(place.now)
+        raise Stale(place.now)
     if action.reads_box:
         place = with_box(place)
     form = Asked(place.game, name, place.table, place.box).read_play(data)
@@ -196,17 +206,17 @@ def suggested(place: Place, tap: Tap, form: Form, body: str) -> HttpResponse:
     says = (
         place.game.says(place.table, Play(name, form.given)) if name in place.game.actions else sentence(name)
     )
-    doors.suggest(place.session, given, tap.key, (name, body, says))
+    passes.create(place.session, given, tap.key, (name, body, says))
     return answers.answer(place, toast=answers.toast(sentence(_("Suggested: {what}"), what=says), back=""))
 
 
-def recorded(place: Place, name: str, form: Form, tap: Tap, body: str) -> store.Now:
+def recorded(place: Place, name: str, form: Form, tap: Tap, body: str) -> SessionState:
     """Write the play of a sheet, or all those of a bundle. Raises: Illegal, Stale, KeyReused."""
     table = place.now.table
     filled, made = place.game.action(name).fill(table, form.given, RNG, place.box)
     if name in place.game.bundles:
-        return store.record_bundle(place.session, name, filled.answers, body=body, **vars(tap))
-    return store.record(place.session, filled, made=made, body=body, current=place.now, **vars(tap))
+        return commands.record_bundle(place.session, name, filled.answers, body=body, **vars(tap))
+    return commands.record(place.session, filled, made=made, body=body, current=place.now, **vars(tap))
 
 
 def refused(request: HttpRequest, place: Place, form: Form, illegal: Illegal) -> HttpResponse:
@@ -234,17 +244,17 @@ def rewind(request: HttpRequest, place: Place, word: str) -> HttpResponse:
         now = REWINDS[word](place.session, steps=steps, **vars(tap))
     except Illegal as illegal:
         return answers.answer(place, notice=answers.refusal(illegal.say), status=422)
-    except store.Stale as stale:
-        meant = stale.now.undo if word == "undo" else stale.now.redo
+    except Stale as stale:
+        meant = stale.state.undo if word == "undo" else stale.state.redo
         label = sentence(_("Undo: {what}") if word == "undo" else _("Redo: {what}"), what=meant or "")
-        return answers.stale(place.after(stale.now), word, say(label), request.POST)
-    except store.KeyReused:
+        return answers.stale(place.after(stale.state), word, say(label), request.POST)
+    except KeyReused:
         return unlike(place)
     answer = answers.answer(place.after(now), toast=answers.toast(turned(now, word, steps), back=BACK[word]))
     return answers.next_to(answer, tap.seen if now.number == tap.seen + steps else None)
 
 
-def turned(now: store.Now, word: str, steps: int) -> Say:
+def turned(now: SessionState, word: str, steps: int) -> Say:
     """Return what undo took back, or redo brought again."""
     if steps > 1 and word == "undo":
         return several(_("{count} play taken back."), _("{count} plays taken back."), steps)
@@ -302,7 +312,7 @@ def why_sheet(request: HttpRequest, place: Place, name: str) -> HttpResponse:
 @require_GET
 def settings_sheet(request: HttpRequest, place: Place) -> HttpResponse:
     """This device, language and light; for whoever leads the table printed sheets and the campaign, too."""
-    own = seat_for(place.session, place.eyes.user) if place.eyes.user else None
+    own = find_seat(place.session, place.eyes.user) if place.eyes.user else None
     context = {"session": place.session, "game": place.game, "leads": place.leads, "own": own}
     context |= {"is_sitting": own is not None and place.eyes.seat == own.key}
     return answers.not_kept(render(request, "table/_settings.html", context))
@@ -310,7 +320,7 @@ def settings_sheet(request: HttpRequest, place: Place) -> HttpResponse:
 
 @at_table("gm")
 @require_GET
-def to_box(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
+def to_box(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """The way from a table to its group's box, for sheets and panels, which write no address of their own.
 
     `at` is a place beneath the box, such as "chapters/2".
@@ -321,7 +331,7 @@ def to_box(request: HttpRequest, session: Session, _eyes: Eyes) -> HttpResponse:
 
 
 def with_box(place: Place) -> Place:
-    return place.with_box(store.box_of(place.session.campaign.group, place.game))
+    return place.with_box(load_box(place.session.campaign.group, place.game))
 
 
 def all_sent(request: HttpRequest) -> QueryDict:
@@ -343,13 +353,13 @@ def tap_of(data: QueryDict, place: Place) -> Tap:
 
 def played_before(place: Place, tap: Tap, name: str, data: QueryDict) -> Entry | None:
     """Return the entry that this very tap has made already, None for a new one. Raises: KeyReused."""
-    entry = store.entry_of(place.session, tap.key) if tap.seen != place.now.number else None
+    entry = find_entry(place.session, tap.key) if tap.seen != place.now.number else None
     if entry is None:
         return None
     if name in place.game.bundles:
-        is_again = is_bundle_again(entry, name, body_of(data))
+        is_again = is_same_bundle(entry, name, body_of(data))
     else:
         is_again = is_same(place.game, entry.play, name, data)
     if not is_again:
-        raise store.KeyReused(tap.key)
+        raise KeyReused(tap.key)
     return entry

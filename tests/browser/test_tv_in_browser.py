@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from campaigns import doors
+from campaigns.access import passes
 from campaigns.models import Group, Session
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.people import Reader
@@ -81,7 +81,7 @@ def test_a_candle_burns_while_the_table_rests_and_is_still_where_motion_is_unwan
     open_page: Open, group: Group
 ) -> None:
     session = at(SLUG, "playing", group)
-    doors.pause(session, is_paused=True)
+    passes.pause(session, is_paused=True)
     page = open_page((1920, 1080))
     page.goto(f"/table/{session.pk}/tv")
     expect(page.locator(".candle-light")).to_be_visible()
@@ -97,7 +97,7 @@ def test_a_candle_burns_while_the_table_rests_and_is_still_where_motion_is_unwan
 @pytest.fixture
 def timed(group: Group) -> Session:
     session = at(SLUG, "playing", group)
-    doors.set_timer(session, 2)
+    passes.set_timer(session, 2)
     return session
 
 

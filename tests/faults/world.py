@@ -17,10 +17,11 @@ from django.contrib.auth import get_user_model
 from django.core import serializers
 from django.db import connection
 
-from campaigns import store
-from campaigns.boxes import Lexicon, changed
+from campaigns.box.paste import apply_paste
+from campaigns.box.vocabulary import Vocabulary, update_box
+from campaigns.log import commands
+from campaigns.log.state import current_state
 from campaigns.models import Campaign, Group, Membership, Session
-from campaigns.pasted import pasted
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame, AskKind, Play
@@ -81,7 +82,7 @@ def in_full_swing(game: AnyGame, *members: User) -> Session:
     campaign = Campaign.objects.create(group=a_group(members), name="By night", game_slug=game.slug)
     session = begin(campaign, evening.people)
     for number, play in enumerate(evening.plays):
-        store.record(session, play, seen=number, key=f"evening-{number:03}")
+        commands.record(session, play, seen=number, key=f"evening-{number:03}")
     return session
 
 
@@ -91,11 +92,11 @@ def fill_box(group: Group, game: AnyGame) -> None:
     def typed(box: Any) -> Any:
         for shelf in game.box.shelves:
             if shelf.example:
-                box, lines = pasted(box, Lexicon(game, shelf), say(shelf.example))
+                box, lines = apply_paste(box, Vocabulary(game, shelf), say(shelf.example))
                 assert not any(line.problems for line in lines), lines
         return box
 
-    assert changed(group, game, typed) != game.new_box(), f"{game.slug}: no shelf has an example"
+    assert update_box(group, game, typed) != game.new_box(), f"{game.slug}: no shelf has an example"
 
 
 def said_of(game: AnyGame, play: Play, *, rolled: bool = False) -> str:
@@ -156,7 +157,7 @@ class Screen:
 
 
 def screen(port: int, user: User, session: Session) -> Screen:
-    return Screen(port, session, cookies_of(user, session), store.now(session).number)
+    return Screen(port, session, cookies_of(user, session), current_state(session).number)
 
 
 def at_once(*do: Callable[[], Any]) -> list[Any]:

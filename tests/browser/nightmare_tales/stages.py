@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from campaigns import store
+from campaigns.log import commands
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.rules import Play
@@ -194,5 +194,7 @@ def session_at(stage: str, group: Group, name: str = "") -> Session:
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
     session = begin(campaign, PARTY)
     for number, play in enumerate(STAGES[stage]()):
-        store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)])
+        commands.record(
+            session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)]
+        )
     return session

@@ -12,8 +12,8 @@ import pytest
 from django.apps import apps
 from django.utils import timezone
 
-from campaigns import store
-from campaigns.past import Past
+from campaigns.log.amendments import LogHistory
+from campaigns.log.state import current_state
 from companion.games import GAMES
 from companion.games.dreamers import GAME, private
 from companion.games.dreamers.actions.match import left
@@ -228,7 +228,7 @@ def test_the_canaries_are_where_the_secrets_were(monkeypatch: pytest.MonkeyPatch
     world = world_of(GAME)
     dealt(world, monkeypatch, "DM")
     replaced(world.session, CANARIES)
-    table: Table = store.now(world.session).table
+    table: Table = current_state(world.session).table
     assert table.identities == ("canary-one", "canary-two")
     assert "canary-one" in str(world.session.entries.get(action="lay_identities").answers)
 
@@ -412,7 +412,7 @@ def test_changes_on_their_way_carry_no_secret_and_lose_none(monkeypatch: pytest.
     assert ["lay_identities", {}, ["order"]] in rows[0][1]
     refused = re.findall(r'hx-post="(amend/\d+/0)"', answer)[0]
     fine(world.tap("anna", refused, all="on", so_far=carried))
-    now: Table = store.now(world.session).table
+    now: Table = current_state(world.session).table
     assert (now.first, now.identities, now.laid) == ("seat-2", (DREAMER, MASTER), ("", "", DREAMER))
 
 
@@ -458,7 +458,7 @@ def test_no_draft_looks_into_a_match_that_is_broken_off(after: str, monkeypatch:
 
 
 def test_a_draft_that_uncovers_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Past, "uncovers", lambda past, table, reckoned: False)
+    monkeypatch.setattr(LogHistory, "uncovers", lambda past, table, reckoned: False)
     two_dreamers, a_master = (looked_into_a_draft(monkeypatch, deck)[1] for deck in ("DD", "DM"))
     assert re.sub(rb'so_far" value="[^"]*"', b"", two_dreamers) != re.sub(
         rb'so_far" value="[^"]*"', b"", a_master

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from campaigns import store
+from campaigns.log.state import SessionState
 from campaigns.models import Campaign, Session
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.table import Table
@@ -20,7 +20,7 @@ from tests.games.mice_and_mystics.tables import GAME
 def sheet(table: Table, action: str, **answers: object) -> str:
     """Return the sheet of an action, with these answers given, as plain text."""
     session = Session(campaign=Campaign(game_slug=GAME.slug))
-    place = Place(session, store.Now(session, table, 1), Box())
+    place = Place(session, SessionState(session, table, 1), Box())
     given = QueryDict(urlencode(answers, doseq=True))
     form = Asked(GAME, action, table, place.box).read_sheet(given, NO_DOORS)
     return plain(str(ask_sheet(place, form)))

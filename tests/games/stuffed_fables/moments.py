@@ -5,7 +5,7 @@ from itertools import count
 
 from django.test import Client
 
-from campaigns import store
+from campaigns.log import commands
 from campaigns.models import Campaign
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.table import Table
@@ -24,9 +24,9 @@ def sheet_at(name: str, moment: int, sheet: str) -> str:
     """Return a sheet, such as "strike" or "test?who=flops", after so many plays of a session."""
     owner = make_user("anna")
     campaign = Campaign.objects.create(group=make_group(owner=owner), name="By night", game_slug=GAME.slug)
-    session = store.begin(campaign, recorded(name)["people"])
+    session = commands.begin(campaign, recorded(name)["people"])
     for number, play in enumerate(plays_of(name)[:moment]):
-        store.record(session, play, seen=number, key=f"play-{number}")
+        commands.record(session, play, seen=number, key=f"play-{number}")
     client = Client()
     client.force_login(owner)
     answer = client.get(f"/table/{session.pk}/act/{sheet}")

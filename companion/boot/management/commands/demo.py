@@ -7,9 +7,10 @@ from django.core.management.base import BaseCommand
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from campaigns import store
+from campaigns.groups import create_campaign
+from campaigns.log import commands
+from campaigns.log.state import current_state
 from campaigns.models import Group, Membership, Person
-from campaigns.people import make_campaign
 from companion.accounts.models import make_owner, the_owner
 from companion.games import GAMES
 from companion.rules import AnyGame
@@ -35,10 +36,12 @@ def _table(game: AnyGame) -> int:
     group = _group()
     known = group.campaigns.filter(game_slug=game.slug).first()
     if known:
-        return store.go_on(known).pk
-    session = make_campaign(group, say(game.name), game.slug, _seated(group, people))
-    for number, play in enumerate(plays(store.now(session).table)):
-        store.record(session, play, seen=number, key=f"demo-{number}", by_name=people[number % len(people)])
+        return commands.go_on(known).pk
+    session = create_campaign(group, say(game.name), game.slug, _seated(group, people))
+    for number, play in enumerate(plays(current_state(session).table)):
+        commands.record(
+            session, play, seen=number, key=f"demo-{number}", by_name=people[number % len(people)]
+        )
     return session.pk
 
 

@@ -1,6 +1,7 @@
 """A group's box: how much of it is in, and its shelves, whose rows are typed and saved."""
 
 from dataclasses import replace
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -9,20 +10,25 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns import cells, sent
-from campaigns.boxes import Lexicon, changed
-from campaigns.kept import UnreadableBox
-from campaigns.sent import Outcome, Refused
-from campaigns.views.box_place import (
-    STALE,
-    WRONG,
-    Place,
-    ShelfPlace,
-    box_page,
-    readable,
-    shelf_page,
-    standing,
+from campaigns.box.context import (
+    BoxContext,
+    ShelfContext,
+    box_view,
+    if_readable,
+    shelf_progress,
+    shelf_view,
 )
+from campaigns.box.forms import RowForm, bind_row, blank_row, closed_row, row_key, walk_cells
+from campaigns.box.repository import UnreadableBox
+from campaigns.box.submissions import (
+    RowResult,
+    RowsRefused,
+    RowState,
+    bind_result,
+    parse_rows,
+    save_rows,
+)
+from campaigns.box.vocabulary import Vocabulary, update_box
 from companion.rules import Illegal, Row, Shelf
 from companion.rules.shelves import print_of
 from companion.words import say
@@ -30,35 +36,35 @@ from companion.words import say
 NEW_ROWS = 3  # empty rows for whom no script adds one
 
 
-@box_page
+@box_view
 @require_safe
-@readable
-def overview(request: HttpRequest, place: Place) -> HttpResponse:
+@if_readable
+def overview(request: HttpRequest, place: BoxContext) -> HttpResponse:
     """Say how much of the box is in, shelf by shelf."""
     box = place.box
-    shelves = [standing(shelf, box) for shelf in place.game.box.shelves]
+    shelves = [shelf_progress(shelf, box) for shelf in place.game.box.shelves]
     return render(request, "campaigns/box.html", place.context(shelves=shelves))
 
 
-@shelf_page
+@shelf_view
 @require_http_methods(["GET", "POST"])
-@readable
-def shelf(request: HttpRequest, place: ShelfPlace) -> HttpResponse:
+@if_readable
+def shelf(request: HttpRequest, place: ShelfContext) -> HttpResponse:
     """Show the rows of a shelf, or save those that were sent."""
     if request.method != "POST":
-        return page(request, place, place.box)
+        return render_shelf(request, place, place.box)
     if place.shelf.sections:  # its rows have pages of their own
         return redirect(place.address)
     if "drop" in request.POST:
-        return drop(request, place, request.POST["drop"])
+        return drop_row(request, place, request.POST["drop"])
     return save(request, place)
 
 
-def page(  # noqa: PLR0913, PLR0917  # the page, and what came back to it
+def render_shelf(  # noqa: PLR0913, PLR0917  # the page, and what came back to it
     request: HttpRequest,
-    place: ShelfPlace,
+    place: ShelfContext,
     box: Any,
-    back: dict[str, cells.FormRow] | None = None,
+    back: dict[str, RowForm] | None = None,
     status: int = 200,
     dropped: Row | None = None,
 ) -> HttpResponse:
@@ -69,17 +75,17 @@ def page(  # noqa: PLR0913, PLR0917  # the page, and what came back to it
     lexicon, shelf, back = place.lexicon, place.shelf, dict(back or {})
     opened = set(request.GET.getlist("open"))
     is_open = {
-        row.id: not shelf.is_free or bool({"all", cells.key_of(row.id)} & opened) for row in shelf.rows(box)
+        row.id: not shelf.is_free or bool({"all", row_key(row.id)} & opened) for row in shelf.rows(box)
     }
-    rows = [cells.drawn(lexicon, row) if is_open[row.id] else cells.closed(row) for row in shelf.rows(box)]
+    rows = [bind_row(lexicon, row) if is_open[row.id] else closed_row(row) for row in shelf.rows(box)]
     rows = [back.pop(row.key, row) for row in rows]
-    empty = [cells.new_row(lexicon, f"n{number}") for number in range(NEW_ROWS)] if shelf.is_free else []
+    empty = [blank_row(lexicon, f"n{number}") for number in range(NEW_ROWS)] if shelf.is_free else []
     context = place.context(
         rows=[*rows, *back.values()],
         empty=[row for row in empty if row.key not in back],
-        standing=standing(shelf, box),
+        standing=shelf_progress(shelf, box),
         lexicon=lexicon,
-        dropped=put_back(place, box, dropped) if dropped else None,
+        dropped=bind_dropped(place, box, dropped) if dropped else None,
     )
     template = "campaigns/box_pages.html" if shelf.sections else "campaigns/box_shelf.html"
     return render(request, template, context, status=status)
@@ -87,54 +93,59 @@ def page(  # noqa: PLR0913, PLR0917  # the page, and what came back to it
 
 def is_open(shelf: Shelf, row: Row, opened: list[str]) -> bool:
     """Return whether a row's cells are there to be typed in."""
-    return not shelf.is_free or "all" in opened or cells.key_of(row.id) in opened
+    return not shelf.is_free or "all" in opened or row_key(row.id) in opened
 
 
-def save(request: HttpRequest, place: ShelfPlace) -> HttpResponse:
-    rows = sent.rows_in(request.POST, place.lexicon)
+def save(request: HttpRequest, place: ShelfContext) -> HttpResponse:
+    rows = parse_rows(request.POST, place.lexicon)
     try:
-        box, outcomes = sent.save(place.group, place.game, place.shelf, rows)
-    except Refused as refused:
-        return came_back(request, place, refused.outcomes)
+        box, outcomes = save_rows(place.group, place.game, place.shelf, rows)
+    except RowsRefused as refused:
+        return render_rejected(request, place, refused.outcomes)
     if wants_json(request):
-        return told(place, box, outcomes)
-    number = sum(outcome.state == sent.SAVED for outcome in outcomes)
+        return answer_rows(place, box, outcomes)
+    number = sum(outcome.state == RowState.SAVED for outcome in outcomes)
     messages.success(request, gettext("Saved.") if number else gettext("Nothing was changed."))
     return redirect(f"{place.address}#new" if place.shelf.is_free else place.address)
 
 
-def came_back(request: HttpRequest, place: ShelfPlace, outcomes: list[Outcome]) -> HttpResponse:
+def render_rejected(request: HttpRequest, place: ShelfContext, outcomes: list[RowResult]) -> HttpResponse:
     """Give back what was sent, each thing that is wrong at its cell; nothing was saved."""
-    box, status = place.box, STALE if any(one.state == sent.STALE for one in outcomes) else WRONG
+    box, status = (
+        place.box,
+        HTTPStatus.CONFLICT
+        if any(one.state == RowState.STALE for one in outcomes)
+        else HTTPStatus.UNPROCESSABLE_ENTITY,
+    )
     if wants_json(request):
-        return told(place, box, outcomes, status)
-    meant = [one for one in outcomes if one.state not in (sent.SAME, sent.EMPTY)]
-    rows = [sent.form_row(place.lexicon, box, one) for one in meant]
-    return page(request, place, box, {row.key: row for row in rows}, status)
+        return answer_rows(place, box, outcomes, status)
+    meant = [one for one in outcomes if one.state not in (RowState.SAME, RowState.EMPTY)]
+    rows = [bind_result(place.lexicon, box, one) for one in meant]
+    return render_shelf(request, place, box, {row.key: row for row in rows}, status)
 
 
 def wants_json(request: HttpRequest) -> bool:
     return request.headers.get("Accept") == "application/json"
 
 
-def told(place: ShelfPlace, box: Any, outcomes: list[Outcome], status: int = 200) -> HttpResponse:
+def answer_rows(place: ShelfContext, box: Any, outcomes: list[RowResult], status: int = 200) -> HttpResponse:
     """Tell a script what became of its rows."""
     lexicon = place.lexicon
-    rows = {one.sent.key: of_script(lexicon, box, one) for one in outcomes}
-    now = standing(place.shelf, box)
+    rows = {one.sent.key: row_to_json(lexicon, box, one) for one in outcomes}
+    now = shelf_progress(place.shelf, box)
     rest = {"count": now.count, "words": now.words, "unverified": now.unverified}
     return JsonResponse({"rows": rows} | rest, status=status)
 
 
-def of_script(lexicon: Lexicon, box: Any, outcome: Outcome) -> dict[str, Any]:
-    row = sent.form_row(lexicon, box, outcome)
-    known = {cell.key: cell.text for cell in cells.every(row.cells) if cell.kind != "chips"}
+def row_to_json(lexicon: Vocabulary, box: Any, outcome: RowResult) -> dict[str, Any]:
+    row = bind_result(lexicon, box, outcome)
+    known = {cell.key: cell.text for cell in walk_cells(row.cells) if cell.kind != "chips"}
     return {
         "state": outcome.state,
         "id": row.id,
         "was": row.was,
         "problems": row.problems,
-        "cells": known if outcome.state == sent.SAVED else {},
+        "cells": known if outcome.state == RowState.SAVED else {},
         "title": row.name,
         "summary": lexicon.summary(row.row) if row.row else "",
         "mark": row.row.mark if row.row else "",
@@ -142,21 +153,21 @@ def of_script(lexicon: Lexicon, box: Any, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def drop(request: HttpRequest, place: ShelfPlace, id: str) -> HttpResponse:
+def drop_row(request: HttpRequest, place: ShelfContext, id: str) -> HttpResponse:
     """Take a row out of the box, and offer to put it back."""
     row = place.shelf.row(place.box, id)
     try:
-        box = changed(place.group, place.game, lambda box: place.shelf.without_row(box, id))
+        box = update_box(place.group, place.game, lambda box: place.shelf.without_row(box, id))
     except Illegal as illegal:
         if isinstance(illegal, UnreadableBox):
             raise
         messages.error(request, say(illegal.say))
         return redirect(place.address)
-    return page(request, place, box, dropped=row)
+    return render_shelf(request, place, box, dropped=row)
 
 
-def put_back(place: ShelfPlace, box: Any, row: Row) -> cells.FormRow:
+def bind_dropped(place: ShelfContext, box: Any, row: Row) -> RowForm:
     """Return a row that was taken out, as a form that puts it back."""
     now = place.shelf.row(box, row.id)
     was = print_of(now.values) if now else ""
-    return replace(cells.drawn(place.lexicon, row, "n9"), id=now.id if now else "", was=was)
+    return replace(bind_row(place.lexicon, row, "n9"), id=now.id if now else "", was=was)

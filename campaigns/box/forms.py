@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
-from campaigns.boxes import Lexicon
+from campaigns.box.vocabulary import Vocabulary
 from companion.rules import Column, Counts, Grid, Pick, Row, Some, Text
 from companion.rules.shelves import CHECKED, Values, blank, print_of
 from companion.words import say
@@ -29,7 +29,7 @@ class Cell:
     is_asked: bool = True
     rows: tuple[tuple["Cell", ...], ...] = ()
     label: str = ""
-    lexicon: Lexicon | None = field(default=None, compare=False, repr=False)
+    lexicon: Vocabulary | None = field(default=None, compare=False, repr=False)
 
     def choices(self, draw: Callable[["Cell"], str]) -> str:
         """Return what it lets choose as the page draws it: alike in each row that has chosen alike."""
@@ -59,7 +59,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Came:
+class Feedback:
     """What came back with a row: the words that were typed, and what is wrong, by cell."""
 
     texts: Mapping[str, str] = field(default_factory=dict)
@@ -67,7 +67,7 @@ class Came:
 
 
 @dataclass(frozen=True)
-class FormRow:
+class RowForm:
     """A row of a shelf as a page draws it; `row` is what the box holds, None for a new one.
 
     `was` is the print of what the page has seen, so that nobody's change is written over unseen.
@@ -100,56 +100,56 @@ class FormRow:
     @property
     def problems(self) -> dict[str, str]:
         """What is wrong, by the key of the cell; "" for the row as a whole."""
-        found = {cell.key: cell.problem for cell in every(self.cells) if cell.problem}
+        found = {cell.key: cell.problem for cell in walk_cells(self.cells) if cell.problem}
         return found | ({"": self.problem} if self.problem else {})
 
     def __getitem__(self, name: str) -> Cell:
         return next(cell for cell in self.cells if cell.column.name == name)
 
 
-def every(cells: Iterable[Cell]) -> Iterator[Cell]:
+def walk_cells(cells: Iterable[Cell]) -> Iterator[Cell]:
     """Give all cells, those within grids too."""
     for cell in cells:
         yield cell
         for row in cell.rows:
-            yield from every(row)
+            yield from walk_cells(row)
 
 
-def key_of(id: str) -> str:
+def row_key(id: str) -> str:
     """Return a key for a row that may have any name."""
     return "r" + sha256(id.encode("utf-8", "backslashreplace")).hexdigest()[:12]
 
 
-NEW = "n0"
-NOTHING = Came()
+NEW_KEY = "n0"
+NO_FEEDBACK = Feedback()
 
 
-def drawn(lexicon: Lexicon, row: Row, key: str = "") -> FormRow:
+def bind_row(lexicon: Vocabulary, row: Row, key: str = "") -> RowForm:
     """Return a row as the box has it."""
-    key = key or key_of(row.id)
-    cells = cells_of(lexicon, lexicon.shelf.columns, row.values, key)
+    key = key or row_key(row.id)
+    cells = build_cells(lexicon, lexicon.shelf.columns, row.values, key)
     was, is_checked = print_of(row.values), bool(row.values.get(CHECKED))
-    return FormRow(key, tuple(cells), row.id, was, row, is_checked, is_open=True)
+    return RowForm(key, tuple(cells), row.id, was, row, is_checked, is_open=True)
 
 
-def closed(row: Row) -> FormRow:
+def closed_row(row: Row) -> RowForm:
     """Return a row that is only told in a line."""
-    return FormRow(key_of(row.id), (), row.id, row=row)
+    return RowForm(row_key(row.id), (), row.id, row=row)
 
 
-def new_row(lexicon: Lexicon, key: str = NEW) -> FormRow:
+def blank_row(lexicon: Vocabulary, key: str = NEW_KEY) -> RowForm:
     """Return an empty row."""
-    cells = cells_of(lexicon, lexicon.shelf.columns, lexicon.shelf.blank(), key)
-    return FormRow(key, tuple(cells), is_open=True, is_checked=True)
+    cells = build_cells(lexicon, lexicon.shelf.columns, lexicon.shelf.blank(), key)
+    return RowForm(key, tuple(cells), is_open=True, is_checked=True)
 
 
-def cells_of(  # noqa: PLR0913, PLR0917
-    lexicon: Lexicon,
+def build_cells(  # noqa: PLR0913, PLR0917
+    lexicon: Vocabulary,
     columns: Iterable[Column],
     values: Values,
     key: str,
     before: str = "",
-    came: Came = NOTHING,
+    came: Feedback = NO_FEEDBACK,
 ) -> Iterator[Cell]:
     """Give the cells of a row, those of a grid within it."""
     for column in columns:
@@ -164,23 +164,23 @@ def cells_of(  # noqa: PLR0913, PLR0917
             lexicon=lexicon,
         )
         if isinstance(column.ask, Grid):
-            yield replace(cell, rows=tuple(_rows(lexicon, column.ask, value, key, path, came)))
+            yield replace(cell, rows=tuple(_grid_rows(lexicon, column.ask, value, key, path, came)))
         else:
-            yield _filled(lexicon, cell, value, came)
+            yield _fill_cell(lexicon, cell, value, came)
 
 
-def _rows(  # noqa: PLR0913, PLR0917
-    lexicon: Lexicon, grid: Grid, value: Any, key: str, path: str, came: Came
+def _grid_rows(  # noqa: PLR0913, PLR0917
+    lexicon: Vocabulary, grid: Grid, value: Any, key: str, path: str, came: Feedback
 ) -> Iterator[tuple[Cell, ...]]:
     """Give the rows of a grid, and an empty one at its end."""
     for number, row in enumerate(value):
-        yield tuple(cells_of(lexicon, grid.columns, row, key, f"{path}.{number}.", came))
+        yield tuple(build_cells(lexicon, grid.columns, row, key, f"{path}.{number}.", came))
     if len(value) < grid.high:
-        spare = cells_of(lexicon, grid.columns, blank(grid.columns), key, f"{path}.{len(value)}.")
+        spare = build_cells(lexicon, grid.columns, blank(grid.columns), key, f"{path}.{len(value)}.")
         yield tuple(replace(cell, text="") for cell in spare)
 
 
-def _filled(lexicon: Lexicon, cell: Cell, value: Any, came: Came) -> Cell:
+def _fill_cell(lexicon: Vocabulary, cell: Cell, value: Any, came: Feedback) -> Cell:
     typed = came.texts.get(cell.path) if cell.problem else None
     text = lexicon.shown(cell.path, value) if typed is None else typed
     chosen = tuple(value) if isinstance(cell.column.ask, Some) else (value,)

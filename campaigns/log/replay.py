@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from campaigns.kept import from_json
+from campaigns.box.repository import from_json
 from campaigns.models import Entry, Session
 from companion.rules import AnyGame, Illegal, Play, require
 from companion.rules.log import Plays, Word
 
 # What rules and readers raise at a word, an answer or a table that nobody wrote.
-UNREADABLE = (Illegal, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+REPLAY_ERRORS = (Illegal, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 @dataclass
@@ -61,7 +61,7 @@ class Replay:
         self.done[-1] = (entry.at_play, from_json(self.game, entry.table, entry.version))
 
 
-def first_difference(session: Session) -> int | None:
+def first_divergence(session: Session) -> int | None:
     """Return the number of the first entry that replay does not give again, None where all do.
 
     An entry that is missing, or cannot be read, differs too; 0 is the session's start.
@@ -74,14 +74,14 @@ def first_difference(session: Session) -> int | None:
             entry = next(entries, None)
             if entry is None:
                 return None
-            if entry.number != number or not _agrees(replay, entry):
+            if entry.number != number or not _step_agrees(replay, entry):
                 break
-    except UNREADABLE:
+    except REPLAY_ERRORS:
         pass  # which is what it is asked for
     return number
 
 
-def _agrees(replay: Replay, entry: Entry) -> bool:
+def _step_agrees(replay: Replay, entry: Entry) -> bool:
     """Do what the entry did, and return whether it stores what that gives."""
     replay.step(entry)
     if entry.version < replay.game.version:
@@ -92,4 +92,4 @@ def _agrees(replay: Replay, entry: Entry) -> bool:
 
 def replays_exactly(session: Session) -> bool:
     """Return whether playing the log again gives every table that is stored."""
-    return first_difference(session) is None
+    return first_divergence(session) is None

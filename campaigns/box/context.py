@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from hashlib import sha256
+from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,20 +12,18 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from campaigns import store
 from campaigns.access.decorators import group_member
-from campaigns.boxes import Lexicon
-from campaigns.kept import UnreadableBox, box_as_kept
+from campaigns.box.repository import UnreadableBox, load_box, load_raw_box
+from campaigns.box.vocabulary import Vocabulary
 from campaigns.models import Group
 from companion.games import GAMES
 from companion.rules import AnyGame, Shelf
 
-WRONG, STALE = 422, 409
 View = Callable[..., HttpResponse]
 
 
 @dataclass(frozen=True)
-class Place:
+class BoxContext:
     """A group's box of one game."""
 
     group: Group
@@ -32,21 +31,21 @@ class Place:
 
     @property
     def box(self) -> Any:
-        return store.box_of(self.group, self.game)
+        return load_box(self.group, self.game)
 
     def context(self, **more: Any) -> dict[str, Any]:
         return {"group": self.group, "game": self.game, "look": self.game.slug} | more
 
 
 @dataclass(frozen=True)
-class ShelfPlace(Place):
+class ShelfContext(BoxContext):
     """One shelf of it."""
 
     shelf: Shelf
 
     @cached_property
-    def lexicon(self) -> Lexicon:
-        return Lexicon(self.game, self.shelf)
+    def lexicon(self) -> Vocabulary:
+        return Vocabulary(self.game, self.shelf)
 
     @property
     def address(self) -> str:
@@ -56,47 +55,49 @@ class ShelfPlace(Place):
         return super().context(shelf=self.shelf, **more)
 
 
-def box_page(view: View) -> View:
+def box_view(view: View) -> View:
     """Hand a view the box of `slug` of a group to which whoever asks belongs. Raises: Http404."""
 
     @wraps(view)
     def checked(request: HttpRequest, group: Group, slug: str, **rest: Any) -> HttpResponse:
         if slug not in GAMES:
             raise Http404
-        return view(request, Place(group, GAMES[slug]), **rest)
+        return view(request, BoxContext(group, GAMES[slug]), **rest)
 
     return group_member(checked)
 
 
-def shelf_page(view: View) -> View:
+def shelf_view(view: View) -> View:
     """Hand a view one shelf of such a box. Raises: Http404."""
 
     @wraps(view)
-    def checked(request: HttpRequest, place: Place, shelf: str, **rest: Any) -> HttpResponse:
+    def checked(request: HttpRequest, place: BoxContext, shelf: str, **rest: Any) -> HttpResponse:
         found = place.game.shelf(shelf)
         if found is None:
             raise Http404
-        return view(request, ShelfPlace(place.group, place.game, found), **rest)
+        return view(request, ShelfContext(place.group, place.game, found), **rest)
 
-    return box_page(checked)
+    return box_view(checked)
 
 
-def readable(view: View) -> View:
+def if_readable(view: View) -> View:
     """Show what can be done about a box that nobody can read, in the place of any page of it."""
 
     @wraps(view)
-    def shown(request: HttpRequest, place: Place, **rest: Any) -> HttpResponse:
+    def shown(request: HttpRequest, place: BoxContext, **rest: Any) -> HttpResponse:
         try:
             return view(request, place, **rest)
         except UnreadableBox as unreadable:
-            context = Place(place.group, place.game).context(problem=unreadable.say)
-            return render(request, "campaigns/box_unreadable.html", context, status=WRONG)
+            context = BoxContext(place.group, place.game).context(problem=unreadable.say)
+            return render(
+                request, "campaigns/box_unreadable.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
+            )
 
     return shown
 
 
 @dataclass(frozen=True)
-class Standing:
+class ShelfProgress:
     """How much of a shelf is in."""
 
     shelf: Shelf
@@ -108,11 +109,11 @@ class Standing:
         return gettext(self.shelf.unit).format(count=self.count, total=self.shelf.total)
 
 
-def standing(shelf: Shelf, box: Any) -> Standing:
-    return Standing(shelf, shelf.count(box), shelf.unverified(box))
+def shelf_progress(shelf: Shelf, box: Any) -> ShelfProgress:
+    return ShelfProgress(shelf, shelf.count(box), shelf.unverified(box))
 
 
-def mark_of(place: Place) -> str:
+def box_fingerprint(place: BoxContext) -> str:
     """Return a mark of what a box holds now: it differs where somebody has changed it."""
-    kept = box_as_kept(place.group, place.game)
+    kept = load_raw_box(place.group, place.game)
     return sha256(kept.encode("utf-8", "surrogatepass")).hexdigest()

@@ -8,13 +8,13 @@ commas, or the same key several times.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
 from django.http import QueryDict
 
-from campaigns import boxes, cells
-from campaigns.boxes import Lexicon
-from campaigns.cells import Came, FormRow
+from campaigns.box.forms import Feedback, RowForm, bind_row, build_cells, walk_cells
+from campaigns.box.vocabulary import Vocabulary, update_box
 from campaigns.models import Group
 from companion.rules import AnyGame, Column, Grid, Illegal, Row, Shelf, Some, _
 from companion.rules import say as sentence
@@ -24,12 +24,22 @@ from companion.words import say
 
 ROW = re.compile(r"([0-9A-Za-z]{1,20})\.was")
 INNER = re.compile(r"(\d{1,3})\.(\w+)", re.ASCII)
-SAVED, WRONG, STALE, SAME, EMPTY, HELD = "saved", "wrong", "stale", "same", "empty", "held"
 Texts = Mapping[str, tuple[str, ...]]
 
 
+class RowState(StrEnum):
+    """What became of a row that was sent."""
+
+    SAVED = "saved"
+    WRONG = "wrong"
+    STALE = "stale"  # somebody else has changed it
+    SAME = "same"
+    EMPTY = "empty"
+    HELD = "held"  # another one is wrong, so nothing was saved
+
+
 @dataclass(frozen=True)
-class Sent:
+class SubmittedRow:
     """A row as a browser sent it: its texts by cell, what they mean, and what an empty row means."""
 
     key: str
@@ -51,14 +61,14 @@ class Sent:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class RowResult:
     """What became of a row that was sent.
 
     It was saved, or is wrong, stale (somebody else has changed it), the same, empty, or held up by another.
     """
 
-    sent: Sent
-    state: str
+    sent: SubmittedRow
+    state: RowState
     id: str
     wrongs: tuple[Wrong, ...] = ()
 
@@ -66,24 +76,24 @@ class Outcome:
 # reading
 
 
-def rows_in(data: QueryDict, lexicon: Lexicon) -> list[Sent]:
+def parse_rows(data: QueryDict, lexicon: Vocabulary) -> list[SubmittedRow]:
     """Return the rows of a form, in its order, read strictly."""
-    return [_row(data, found[1], lexicon) for found in map(ROW.fullmatch, data) if found]
+    return [_parse_row(data, found[1], lexicon) for found in map(ROW.fullmatch, data) if found]
 
 
-def _row(data: QueryDict, key: str, lexicon: Lexicon) -> Sent:
+def _parse_row(data: QueryDict, key: str, lexicon: Vocabulary) -> SubmittedRow:
     prefix, columns = key + ".", lexicon.shelf.columns
     texts = {name.removeprefix(prefix): tuple(data.getlist(name)) for name in data if name.startswith(prefix)}
     own = {name: texts.pop(name, ("",))[-1] for name in ("id", "was", CHECKED)}
-    texts = dict(_closed_up(columns, texts))
+    texts = dict(_close_gaps(columns, texts))
     found: list[Wrong] = []
-    values = dict(_values(lexicon, columns, texts, "", found))
+    values = dict(_parse_values(lexicon, columns, texts, "", found))
     values |= {CHECKED: own[CHECKED] == "on"}
     nothing = {**blank(columns), CHECKED: True}
-    return Sent(key, own["id"], own["was"], texts, values, nothing, tuple(found))
+    return SubmittedRow(key, own["id"], own["was"], texts, values, nothing, tuple(found))
 
 
-def _closed_up(columns: Iterable[Column], texts: Texts) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _close_gaps(columns: Iterable[Column], texts: Texts) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Give the texts, the rows of grids moved together where rows between them are empty."""
     grids = [column.name for column in columns if isinstance(column.ask, Grid)]
     for cell, values in texts.items():
@@ -105,8 +115,8 @@ def _full_rows(grid: str, texts: Texts) -> list[dict[str, tuple[str, ...]]]:
     return [row for row in rows if any(text.strip() for values in row.values() for text in values)]
 
 
-def _values(
-    lexicon: Lexicon, columns: Iterable[Column], texts: Texts, before: str, found: list[Wrong]
+def _parse_values(
+    lexicon: Vocabulary, columns: Iterable[Column], texts: Texts, before: str, found: list[Wrong]
 ) -> Iterator[tuple[str, Any]]:
     for column in columns:
         cell = before + column.name
@@ -114,14 +124,17 @@ def _values(
             many = len(_full_rows(cell, texts))
             inner = column.ask.columns
             rows = (
-                dict(_values(lexicon, inner, texts, f"{cell}.{number}.", found)) for number in range(many)
+                dict(_parse_values(lexicon, inner, texts, f"{cell}.{number}.", found))
+                for number in range(many)
             )
             yield column.name, tuple(rows)
         else:
-            yield column.name, _value(lexicon, column, cell, texts.get(cell, ()), found)
+            yield column.name, _parse_value(lexicon, column, cell, texts.get(cell, ()), found)
 
 
-def _value(lexicon: Lexicon, column: Column, cell: str, texts: tuple[str, ...], found: list[Wrong]) -> Any:
+def _parse_value(
+    lexicon: Vocabulary, column: Column, cell: str, texts: tuple[str, ...], found: list[Wrong]
+) -> Any:
     try:
         if len(texts) > 1 and not isinstance(column.ask, Some):
             raise Illegal(_("Choose one."))
@@ -134,63 +147,68 @@ def _value(lexicon: Lexicon, column: Column, cell: str, texts: tuple[str, ...], 
 # saving
 
 
-class Refused(Exception):
+class RowsRefused(Exception):
     """Something in the rows is wrong, or somebody else was faster: nothing was saved."""
 
-    def __init__(self, outcomes: list[Outcome]) -> None:
+    def __init__(self, outcomes: list[RowResult]) -> None:
         self.outcomes = [
-            replace(one, state=HELD, id=one.sent.id) if one.state == SAVED else one for one in outcomes
+            replace(one, state=RowState.HELD, id=one.sent.id) if one.state == RowState.SAVED else one
+            for one in outcomes
         ]
         super().__init__()
 
 
-def save(group: Group, game: AnyGame, shelf: Shelf, sent: Iterable[Sent]) -> tuple[Any, list[Outcome]]:
+def save_rows(
+    group: Group, game: AnyGame, shelf: Shelf, sent: Iterable[SubmittedRow]
+) -> tuple[Any, list[RowResult]]:
     """Save rows, all or none, onto the newest box; rows that nobody touched stay as others have left them.
 
     Raises: Refused, Illegal (a box that cannot be read).
     """
-    outcomes: list[Outcome] = []
+    outcomes: list[RowResult] = []
 
     def change(box: Any) -> Any:
         for one in sent:
-            box, outcome = _put(shelf, box, one)
+            box, outcome = _put_row(shelf, box, one)
             outcomes.append(outcome)
-        if any(outcome.state in (WRONG, STALE) for outcome in outcomes):
-            raise Refused(outcomes)
+        if any(outcome.state in (RowState.WRONG, RowState.STALE) for outcome in outcomes):
+            raise RowsRefused(outcomes)
         return box
 
-    return boxes.changed(group, game, change), outcomes
+    return update_box(group, game, change), outcomes
 
 
-def _put(shelf: Shelf, box: Any, sent: Sent) -> tuple[Any, Outcome]:
+def _put_row(shelf: Shelf, box: Any, sent: SubmittedRow) -> tuple[Any, RowResult]:
     """Return the box with one row, and what became of it."""
     if sent.is_empty:
-        return box, Outcome(sent, EMPTY, "")
+        return box, RowResult(sent, RowState.EMPTY, "")
     now = shelf.row(box, sent.id) if sent.id else None
     if now and now.title and shelf.named_by:  # what is printed keeps its name
         sent = replace(sent, values={**sent.values, shelf.named_by: sent.id})
     meant = print_of(sent.values)
     is_untouched = not sent.wrongs and bool(sent.id) and meant == sent.was
     if is_untouched or (now and not sent.wrongs and meant == print_of(now.values)):
-        return box, Outcome(sent, SAME, sent.id)
+        return box, RowResult(sent, RowState.SAME, sent.id)
     if sent.id and (now is None or print_of(now.values) != sent.was):
-        return box, Outcome(sent, STALE, sent.id if now else "", (Wrong("", _stale(now)),))
-    return _put_fresh(shelf, box, sent)
+        return box, RowResult(sent, RowState.STALE, sent.id if now else "", (Wrong("", _stale_message(now)),))
+    return _put_changed(shelf, box, sent)
 
 
-def _put_fresh(shelf: Shelf, box: Any, sent: Sent) -> tuple[Any, Outcome]:
+def _put_changed(shelf: Shelf, box: Any, sent: SubmittedRow) -> tuple[Any, RowResult]:
     unread = {wrong.cell for wrong in sent.wrongs}
     try:
         after = shelf.with_row(box, sent.id, sent.values)
     except Misfit as misfit:
         more = tuple(wrong for wrong in misfit.wrongs if wrong.cell not in unread)
-        return box, Outcome(sent, WRONG, sent.id, (*sent.wrongs, *more))
+        return box, RowResult(sent, RowState.WRONG, sent.id, (*sent.wrongs, *more))
     if sent.wrongs:
-        return box, Outcome(sent, WRONG, sent.id, sent.wrongs)
-    return after, Outcome(sent, SAVED, str(sent.values[shelf.named_by]) if shelf.named_by else sent.id)
+        return box, RowResult(sent, RowState.WRONG, sent.id, sent.wrongs)
+    return after, RowResult(
+        sent, RowState.SAVED, str(sent.values[shelf.named_by]) if shelf.named_by else sent.id
+    )
 
 
-def _stale(now: Row | None) -> Any:
+def _stale_message(now: Row | None) -> Any:
     if now is None:
         return sentence(_("Somebody has taken this out meanwhile. Save once more to put it back."))
     return sentence(_("Somebody has changed this meanwhile. Save once more to keep what stands here."))
@@ -199,21 +217,21 @@ def _stale(now: Row | None) -> Any:
 # what comes back
 
 
-def form_row(lexicon: Lexicon, box: Any, outcome: Outcome) -> FormRow:
+def bind_result(lexicon: Vocabulary, box: Any, outcome: RowResult) -> RowForm:
     """Return a row for the page after it was sent: as the box has it now, or as it was typed."""
     row = lexicon.shelf.row(box, outcome.id) if outcome.id else None
-    if outcome.state in (SAVED, SAME) and row:
-        return cells.drawn(lexicon, row, outcome.sent.key)
-    return _came_back(lexicon, row, outcome)
+    if outcome.state in (RowState.SAVED, RowState.SAME) and row:
+        return bind_row(lexicon, row, outcome.sent.key)
+    return _bind_rejected(lexicon, row, outcome)
 
 
-def _came_back(lexicon: Lexicon, row: Row | None, outcome: Outcome) -> FormRow:
-    sent, is_stale = outcome.sent, outcome.state == STALE
+def _bind_rejected(lexicon: Vocabulary, row: Row | None, outcome: RowResult) -> RowForm:
+    sent, is_stale = outcome.sent, outcome.state == RowState.STALE
     problems = {wrong.cell: say(wrong.says) for wrong in reversed(outcome.wrongs)}
-    came = Came(sent.typed, problems)
-    found = tuple(cells.cells_of(lexicon, lexicon.shelf.columns, sent.values, sent.key, came=came))
-    known = {cell.path for cell in cells.every(found)}
-    return FormRow(
+    came = Feedback(sent.typed, problems)
+    found = tuple(build_cells(lexicon, lexicon.shelf.columns, sent.values, sent.key, came=came))
+    known = {cell.path for cell in walk_cells(found)}
+    return RowForm(
         sent.key,
         found,
         outcome.id,

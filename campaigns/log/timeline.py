@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from campaigns.log.amendments import AmendRow, EffectivePlay, effective_play, merge_rows
 from campaigns.models import Entry, Session
-from campaigns.past import Deed, Row, deed, rows_of
 from companion.rules import AnyGame, AskKind
 from companion.rules.log import Word, live
 
@@ -12,8 +12,8 @@ REWINDS = (Word.UNDO, Word.REDO)
 
 
 @dataclass(frozen=True)
-class Line:
-    """A line of the log as people read it: `deed` is what is in a play's place now.
+class TimelineEntry:
+    """A line of the log as people read it: `effective` is what is in a play's place now.
 
     `steps` is how many undos take it back, 0 where it was undone; a play that was left out does not count
     either, and is not `is_live`. Of the answers to what chance decides, `is_rolled` says that the companion
@@ -21,26 +21,30 @@ class Line:
     """
 
     entry: Entry
-    deed: Deed
+    effective: EffectivePlay
     is_live: bool
     steps: int
     is_rolled: bool = False
     is_typed: bool = False
 
 
-def log(session: Session, limit: int | None = None, before: int | None = None) -> list[Line]:
+def load_timeline(
+    session: Session, limit: int | None = None, before: int | None = None
+) -> list[TimelineEntry]:
     """Return lines of the log, the newest first: at most `limit`, of those with a number below `before`."""
     entries = list(session.entries.only("number", "word", "amends", "by_name", "session").order_by("number"))
     done, _undone = live(Word(entry.word) for entry in entries)
     steps = {entries[position].number: len(done) - place for place, position in enumerate(done)}
-    rows = rows_of(entries[position] for position in done)
+    rows = merge_rows(entries[position] for position in done)
     wanted = session.entries.defer("table").order_by("-number")
     wanted = wanted.filter(number__lt=before) if before is not None else wanted
-    return [_line(session.game, entry, steps.get(entry.number, 0), rows) for entry in wanted[:limit]]
+    return [
+        _timeline_entry(session.game, entry, steps.get(entry.number, 0), rows) for entry in wanted[:limit]
+    ]
 
 
-def _line(game: AnyGame, entry: Entry, steps: int, rows: Mapping[int, Row]) -> Line:
-    now = deed(entry, rows.get(entry.number) if steps else None)
+def _timeline_entry(game: AnyGame, entry: Entry, steps: int, rows: Mapping[int, AmendRow]) -> TimelineEntry:
+    now = effective_play(entry, rows.get(entry.number) if steps else None)
     made = {(part, name) for part, one in enumerate(now.parts) for name in one.made}
     chance = {
         (part, name)
@@ -50,7 +54,7 @@ def _line(game: AnyGame, entry: Entry, steps: int, rows: Mapping[int, Row]) -> L
     }
     is_left_out = entry.is_play and not now.parts
     is_live = entry.word in REWINDS or (bool(steps) and not is_left_out)
-    return Line(entry, now, is_live, steps, bool(made), bool(chance - made))
+    return TimelineEntry(entry, now, is_live, steps, bool(made), bool(chance - made))
 
 
 def _is_chance(game: AnyGame, action: str, name: str) -> bool:

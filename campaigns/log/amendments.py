@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
+from campaigns.log.state import state_after
 from campaigns.models import Entry, Session
-from campaigns.plain import plain, play_of, said
-from campaigns.standing import as_of
+from campaigns.serialization import message_from_json, play_from_json, to_json_value
 from companion.rules import Play, Reckoning, Say, _, require, say, several
 from companion.rules.log import Plays, Word, counting, live
 
-Row: TypeAlias = dict[str, Any]
+AmendRow: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Part:
+class RolledPlay:
     """A play, and what of it the companion rolled."""
 
     play: Play
@@ -27,7 +27,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Told:
+class NarratedPlay:
     """A play as it is told: what of it the companion rolled, what it says, its news."""
 
     play: Play
@@ -37,39 +37,39 @@ class Told:
 
 
 @dataclass(frozen=True)
-class Deed:
+class EffectivePlay:
     """What is in a recorded play's place now: itself, what amends have put there, or nothing.
 
     Where it was changed, `was` is what is said there no more, `by` who changed it.
     """
 
-    parts: tuple[Told, ...] = ()
+    parts: tuple[NarratedPlay, ...] = ()
     was: tuple[Say, ...] = ()
     by: str = ""
     is_changed: bool = False
 
 
-Changes: TypeAlias = Mapping[int, tuple[Part, ...]]
+Changes: TypeAlias = Mapping[int, tuple[RolledPlay, ...]]
 
 
-def told(kept: Row) -> Told:
+def narrated_from_json(kept: AmendRow) -> NarratedPlay:
     """Return a play as it is told, from what an entry, or a part of a row, keeps of it."""
-    news = tuple(said(one) for one in kept["news"])
-    play = play_of(kept["action"], kept["answers"])
-    return Told(play, frozenset(kept["made"]), said(kept["says"]), news)
+    news = tuple(message_from_json(one) for one in kept["news"])
+    play = play_from_json(kept["action"], kept["answers"])
+    return NarratedPlay(play, frozenset(kept["made"]), message_from_json(kept["says"]), news)
 
 
-def deed(entry: Entry, row: Row | None = None) -> Deed:
+def effective_play(entry: Entry, row: AmendRow | None = None) -> EffectivePlay:
     """Return what is in the place of an entry's play, `row` being what amends have made of it."""
     if row is None:
-        return Deed((told(vars(entry)),) if entry.is_play else ())
-    was = tuple(said(one) for one in row.get("was", ()))
-    return Deed(tuple(map(told, row["parts"])), was, row.get("by", ""), "was" in row)
+        return EffectivePlay((narrated_from_json(vars(entry)),) if entry.is_play else ())
+    was = tuple(message_from_json(one) for one in row.get("was", ()))
+    return EffectivePlay(tuple(map(narrated_from_json, row["parts"])), was, row.get("by", ""), "was" in row)
 
 
-def rows_of(amends: Iterable[Entry]) -> dict[int, Row]:
+def merge_rows(amends: Iterable[Entry]) -> dict[int, AmendRow]:
     """Return what amends, in order, have made of plays: of each thing what the last of them says."""
-    found: dict[int, Row] = {}
+    found: dict[int, AmendRow] = {}
     for entry in amends:
         for row in entry.amends:
             by = {"by": entry.by_name} if "was" in row else {}
@@ -78,7 +78,7 @@ def rows_of(amends: Iterable[Entry]) -> dict[int, Row]:
 
 
 @dataclass(frozen=True)
-class Past:
+class LogHistory:
     """The plays and amends of a session that are not undone, by number, in order; without their tables."""
 
     session: Session
@@ -95,13 +95,13 @@ class Past:
         return counting(self.nodes)
 
     @cached_property
-    def _rows(self) -> dict[int, Row]:
-        return rows_of(self.entries.values())
+    def _rows(self) -> dict[int, AmendRow]:
+        return merge_rows(self.entries.values())
 
-    def parts(self, number: int) -> tuple[Told, ...]:
+    def parts(self, number: int) -> tuple[NarratedPlay, ...]:
         """Return what is in a play's place. Raises: Illegal, where it does not count."""
         require(number in self.plays, _("This play does not count any more."))
-        return deed(self.entries[number], self._rows.get(number)).parts
+        return effective_play(self.entries[number], self._rows.get(number)).parts
 
     def says(self, number: int, play: Play, table: Any) -> Say:
         """Return what a play in the place of a recorded one says: as it was told, or as it is at `table`."""
@@ -110,11 +110,11 @@ class Past:
 
     def differs(self, changes: Changes) -> bool:
         """Return whether `changes` change anything, or what does not count."""
-        return any(self.plays.get(number) != found for number, found in bare(changes).items())
+        return any(self.plays.get(number) != found for number, found in plays_of(changes).items())
 
     def reckon(self, changes: Changes) -> Reckoning:
         """Return what all comes to with `changes`. Raises: Illegal, where one is of no play that counts."""
-        return self.session.game.amended(self.nodes, bare(changes), self._table_before)
+        return self.session.game.amended(self.nodes, plays_of(changes), self._table_before)
 
     def uncovers(self, table: Any, reckoned: Reckoning) -> bool:
         """Return whether what is reckoned would show, on its way or at last, what `table` hides now."""
@@ -128,51 +128,51 @@ class Past:
         return not all(map(hides, (*later, reckoned.after)))
 
     def _table_before(self, number: int) -> Any:
-        return as_of(self.session, number - 1).table
+        return state_after(self.session, number - 1).table
 
-    def kept(self, changes: Changes, reckoned: Reckoning) -> Row:
+    def kept(self, changes: Changes, reckoned: Reckoning) -> AmendRow:
         """Return what an entry keeps of `changes`: its sentence, its news, and a row for each play."""
         now = self.now(changes, reckoned)
-        turns = [Turn(number, self.parts(number), now.get(number, ())) for number in changes]
+        turns = [PlayDiff(number, self.parts(number), now.get(number, ())) for number in changes]
         others = [
-            {"number": number, "parts": [_kept(one) for one in parts]}
+            {"number": number, "parts": [_part_to_json(one) for one in parts]}
             for number, parts in now.items()
             if number not in changes and parts != self.parts(number)
         ]
-        return _sentences(turns) | {"amends": [*(turn.row for turn in turns), *others]}
+        return _summarize(turns) | {"amends": [*(turn.row for turn in turns), *others]}
 
-    def now(self, changes: Changes, reckoned: Reckoning) -> dict[int, tuple[Told, ...]]:
+    def now(self, changes: Changes, reckoned: Reckoning) -> dict[int, tuple[NarratedPlay, ...]]:
         """Return all plays that were reckoned, as they are told now."""
         afters = [*reckoned.before.values(), reckoned.after][1:]
-        found: dict[int, tuple[Told, ...]] = {}
+        found: dict[int, tuple[NarratedPlay, ...]] = {}
         for ((number, part), play), after in zip(reckoned.plays.items(), afters, strict=True):
             made = (changes.get(number) or self.parts(number))[part].made
             table = reckoned.before[number, part]
             is_refused = (number, part) in reckoned.refused
             says = self.says(number, play, table) if is_refused else self.session.game.says(table, play)
-            found[number] = (*found.get(number, ()), Told(play, made, says, after.news))
+            found[number] = (*found.get(number, ()), NarratedPlay(play, made, says, after.news))
         return found
 
 
-def past_of(session: Session) -> Past:
+def load_history(session: Session) -> LogHistory:
     """Return the plays and amends that are not undone; one query, whatever the length of the log."""
     entries = list(session.entries.defer("table").order_by("number"))
     done, _undone = live(Word(entry.word) for entry in entries)
-    return Past(session, {entries[position].number: entries[position] for position in done})
+    return LogHistory(session, {entries[position].number: entries[position] for position in done})
 
 
-def bare(changes: Changes) -> Plays:
+def plays_of(changes: Changes) -> Plays:
     """Return changes as the rules know them."""
     return {number: tuple(part.play for part in parts) for number, parts in changes.items()}
 
 
 @dataclass(frozen=True)
-class Turn:
+class PlayDiff:
     """What a change makes of one recorded play: its parts before, and now."""
 
     number: int
-    before: tuple[Told, ...]
-    now: tuple[Told, ...]
+    before: tuple[NarratedPlay, ...]
+    now: tuple[NarratedPlay, ...]
 
     @property
     def _same(self) -> tuple[int, int]:
@@ -196,20 +196,20 @@ class Turn:
         return tuple(one.says for one in self.now[head : len(self.now) - tail])
 
     @property
-    def row(self) -> Row:
-        parts = [_kept(one) for one in self.now]
-        return {"number": self.number, "parts": parts, "was": plain(self.gone)}
+    def row(self) -> AmendRow:
+        parts = [_part_to_json(one) for one in self.now]
+        return {"number": self.number, "parts": parts, "was": to_json_value(self.gone)}
 
 
-def _kept(one: Told) -> Row:
+def _part_to_json(one: NarratedPlay) -> AmendRow:
     kept = {"action": one.play.action, "answers": dict(one.play.answers), "made": sorted(one.made)}
-    return kept | {"says": plain(one.says), "news": plain(one.news)}
+    return kept | {"says": to_json_value(one.says), "news": to_json_value(one.news)}
 
 
-def _sentences(turns: list[Turn]) -> Row:
+def _summarize(turns: list[PlayDiff]) -> AmendRow:
     """Return what an amend says: the first thing that is changed in full, how many there are besides."""
     first = next(turn for turn in turns if turn.come or turn.gone)
-    says, done = _main(first.come, first.gone)
+    says, done = _summarize_first(first.come, first.gone)
     changed = sum(min(len(turn.come), len(turn.gone)) for turn in turns) - (done == "changed")
     put_in = sum(max(0, len(turn.come) - len(turn.gone)) for turn in turns) - (done == "put in")
     left_out = sum(max(0, len(turn.gone) - len(turn.come)) for turn in turns) - (done == "left out")
@@ -218,10 +218,10 @@ def _sentences(turns: list[Turn]) -> Row:
         several(_("{count} later play is put in."), _("{count} later plays are put in."), put_in),
         several(_("{count} later play is left out."), _("{count} later plays are left out."), left_out),
     )
-    return {"says": plain(says), "news": plain(tuple(one for one in news if one.count))}
+    return {"says": to_json_value(says), "news": to_json_value(tuple(one for one in news if one.count))}
 
 
-def _main(come: tuple[Say, ...], gone: tuple[Say, ...]) -> tuple[Say, str]:
+def _summarize_first(come: tuple[Say, ...], gone: tuple[Say, ...]) -> tuple[Say, str]:
     if come and gone:
         return say(_("Changed: “{now}” It was: “{was}”"), now=come[0], was=gone[0]), "changed"
     if come:

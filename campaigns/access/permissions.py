@@ -7,24 +7,24 @@ from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
+from campaigns.access.seating import list_sitting_persons
 from campaigns.models import Campaign, Group, Membership, Pass, Seat, Session
-from campaigns.seating import sits_as
 from companion.accounts.models import User
 from companion.rules import seat_at
 
 Role = Literal["gm", "player", "spectator"]
-PASSES = "passes"  # in the browser's session: the pass of each campaign, by its id
+PASSES_KEY = "passes"  # in the browser's session: the pass of each campaign, by its id
 GM = "gm"  # the tablet that all share: what is kept and printed is as that may show it
 SPECTATOR = "spectator"  # who looks on: no secret is its own
 AT_TABLE: tuple[Role, ...] = ("gm", "player", "spectator")  # each may see what those after it may
 
 
-class LetGo(Http404):
+class PassExpired(Http404):
     """A device's pass for this table holds no longer, or not yet."""
 
 
 @dataclass(frozen=True)
-class Eyes:
+class Viewer:
     """Who looks at a table: in which role, from which seat, and what it may do with its own figure.
 
     An account of the group leads the table, and looks at it as the tablet that all share does, or from the
@@ -47,62 +47,62 @@ class Eyes:
         return AT_TABLE.index(self.role) <= AT_TABLE.index(needed)
 
 
-def owns(request: HttpRequest, group: Group) -> bool:
+def is_group_owner(request: HttpRequest, group: Group) -> bool:
     """Return whether the reader may say who belongs to a group, and put it away."""
     mine = group.memberships.filter(user_id=request.user.pk or 0, role=Membership.Role.OWNER)
     return mine.exists()
 
 
-def eyes_at(request: HttpRequest, session_id: int, needed: Role = "gm") -> tuple[Session, Eyes]:
+def get_viewer_or_404(request: HttpRequest, session_id: int, needed: Role = "gm") -> tuple[Session, Viewer]:
     """Return a session and who looks at it: one query for an account of its group, two for a pass.
 
     Raises: Http404, for whoever has not the role `needed` there; LetGo, where a pass for it does not hold.
     """
-    session = get_object_or_404(_as_looked_at(request), pk=session_id)
-    eyes = eyes_of(request, session)
-    if eyes is None and pass_of(request, session.campaign):
-        raise LetGo
+    session = get_object_or_404(_sessions_for(request), pk=session_id)
+    eyes = find_viewer(request, session)
+    if eyes is None and find_pass(request, session.campaign):
+        raise PassExpired
     if eyes is None or not eyes.is_at_least(needed):
         raise Http404
     return session, eyes
 
 
-def eyes_of(request: HttpRequest, session: Any) -> Eyes | None:
+def find_viewer(request: HttpRequest, session: Any) -> Viewer | None:
     """Return who looks at a session that was read by `_as_looked_at`, None for whoever may not."""
     user = request.user
     if isinstance(user, User) and session.is_members:
-        seat = seat_of(session.position)
-        return Eyes("gm", seat, user.get_username(), user, person=session.person or "")
-    given = _given_at(request, session)
+        seat = seat_key_at(session.position)
+        return Viewer("gm", seat, user.get_username(), user, person=session.person or "")
+    given = _find_seated_pass(request, session)
     if given is None or not given.holds or (given.role == Pass.Role.PLAYER and not given.position):
         return None
-    seat = SPECTATOR if given.role == Pass.Role.SPECTATOR else seat_of(given.position)
-    return Eyes(given.role, seat, given.called or given.label, given=given, person=given.called or "")
+    seat = SPECTATOR if given.role == Pass.Role.SPECTATOR else seat_key_at(given.position)
+    return Viewer(given.role, seat, given.called or given.label, given=given, person=given.called or "")
 
 
-def seat_of(position: int | None) -> str:
+def seat_key_at(position: int | None) -> str:
     """Return whose eyes somebody has: those of the seat in this place, else of the tablet that all share."""
     return seat_at(position - 1) if position else GM
 
 
-def _as_looked_at(request: HttpRequest) -> QuerySet[Any]:
+def _sessions_for(request: HttpRequest) -> QuerySet[Any]:
     """Return sessions as an account looks at them: whether its group's, and from where.
 
     It looks from a seat where the seat's row has the account and this browser says that it sits there.
     """
     account = request.user.pk or 0
     belonging = Membership.objects.filter(group=OuterRef("campaign__group"), user=account)
-    own = Seat.objects.filter(session=OuterRef("pk"), user=account, person__in=sits_as(request))
-    return sessions().annotate(
+    own = Seat.objects.filter(session=OuterRef("pk"), user=account, person__in=list_sitting_persons(request))
+    return active_sessions().annotate(
         is_members=Exists(belonging),
         position=Subquery(own.values("position")[:1]),
         person=Subquery(own.values("person__name")[:1]),
     )
 
 
-def _given_at(request: HttpRequest, session: Session) -> Any:
+def _find_seated_pass(request: HttpRequest, session: Session) -> Any:
     """Return the pass that this browser was given, with the seat that it has in a session."""
-    number = request.session.get(PASSES, {}).get(str(session.campaign_id))
+    number = request.session.get(PASSES_KEY, {}).get(str(session.campaign_id))
     own = Seat.objects.filter(session=session.pk, device=OuterRef("pk"))
     passes = Pass.objects.filter(pk=number, campaign=session.campaign_id).annotate(
         position=Subquery(own.values("position")[:1]), called=Subquery(own.values("person__name")[:1])
@@ -110,18 +110,18 @@ def _given_at(request: HttpRequest, session: Session) -> Any:
     return passes.first() if number else None
 
 
-def pass_of(request: HttpRequest, campaign: Campaign) -> Pass | None:
+def find_pass(request: HttpRequest, campaign: Campaign) -> Pass | None:
     """Return the pass that this browser was given for a campaign, whether it holds or not."""
-    number = request.session.get(PASSES, {}).get(str(campaign.pk))
+    number = request.session.get(PASSES_KEY, {}).get(str(campaign.pk))
     return campaign.passes.filter(pk=number).select_related("person").first() if number else None
 
 
-def sessions() -> QuerySet[Session]:
+def active_sessions() -> QuerySet[Session]:
     """Return the sessions of all groups that were not put away."""
     return Session.objects.select_related("campaign__group").filter(campaign__group__ended=None)
 
 
-def seats_elsewhere(session: Session) -> set[str]:
+def seats_with_own_device(session: Session) -> set[str]:
     """Return the seats that look with devices of their own: with a pass that holds, or an account."""
     held = session.seats.exclude(user=None, device=None).select_related("device")
     return {seat.key for seat in held if seat.is_elsewhere}

@@ -11,9 +11,10 @@ from django.db.models import Prefetch
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, ngettext
 
-from campaigns import store
+from campaigns.access.permissions import GM
+from campaigns.box.repository import load_box
+from campaigns.log.state import current_state
 from campaigns.models import Campaign, Entry, Group, Person, Session
-from campaigns.roles import GM
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame, Illegal, Played, Say, Tally, tallies
@@ -23,7 +24,7 @@ DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
 
 
 @dataclass(frozen=True)
-class Standing:
+class CampaignSummary:
     """How a campaign stands: its newest session, and the table of it as a game master may see it."""
 
     campaign: Campaign
@@ -36,7 +37,7 @@ class Standing:
 
     @cached_property
     def table(self) -> Any:
-        return self.game.seats.seen_by(store.now(self.session).table, GM)
+        return self.game.seats.seen_by(current_state(self.session).table, GM)
 
     @property
     def title(self) -> Say:
@@ -86,22 +87,22 @@ class Standing:
         return lambda id: called(self.game.names(self.table, id))
 
 
-def standing(campaign: Campaign) -> Standing:
+def summarize_campaign(campaign: Campaign) -> CampaignSummary:
     """Return how a campaign stands."""
     session = campaign.sessions.order_by("-number")[0]
     session.campaign = campaign
     entry = session.entries.defer("table").order_by("-number").first()
-    return Standing(campaign, session, entry)
+    return CampaignSummary(campaign, session, entry)
 
 
-def standings(campaigns: Iterable[Campaign]) -> list[Standing]:
+def summarize_campaigns(campaigns: Iterable[Campaign]) -> list[CampaignSummary]:
     """Return how campaigns stand, those played last first; what lies on no shelf here is left out."""
-    found = [standing(campaign) for campaign in campaigns if campaign.game_slug in GAMES]
+    found = [summarize_campaign(campaign) for campaign in campaigns if campaign.game_slug in GAMES]
     return sorted(found, key=lambda one: (one.is_running, one.when), reverse=True)
 
 
 @dataclass(frozen=True)
-class History:
+class GameRecord:
     """What a group has played of one game to its end, in all its campaigns, and who won how often."""
 
     game: AnyGame
@@ -109,49 +110,49 @@ class History:
     tallies: tuple[Tally, ...]
 
 
-def history(found: Iterable[Standing]) -> list[History]:
+def list_game_records(found: Iterable[CampaignSummary]) -> list[GameRecord]:
     """Return what a group has played, a game each: those that lie on no shelf here are left out before."""
     played: dict[str, list[Played]] = {}
     for one in found:
         played.setdefault(one.game.slug, []).extend(one.played)
-    return [History(GAMES[slug], len(games), tallies(games)) for slug, games in played.items() if games]
+    return [GameRecord(GAMES[slug], len(games), tallies(games)) for slug, games in played.items() if games]
 
 
-def running_campaigns(user: User) -> list[Standing]:
+def list_running_campaigns(user: User) -> list[CampaignSummary]:
     """Return the campaigns that an account may go on with."""
     campaigns = Campaign.objects.select_related("group").filter(
         ended=None, group__ended=None, group__memberships__user=user
     )
-    return standings(campaigns)
+    return summarize_campaigns(campaigns)
 
 
-def groups_of(user: User) -> list[Group]:
+def list_groups(user: User) -> list[Group]:
     groups = Group.objects.filter(ended=None, memberships__user=user).order_by("name")
     present = Prefetch("people", Person.objects.present(), to_attr="present")
     return list(groups.prefetch_related(present))
 
 
-def games_of(group: Group) -> list[AnyGame]:
+def list_boxed_games(group: Group) -> list[AnyGame]:
     """Return the games that a group plays and that have shelves for a box."""
     slugs = set(group.campaigns.values_list("game_slug", flat=True))
     return [game for slug, game in GAMES.items() if slug in slugs and game.box.shelves]
 
 
-def open_session(group: Group, game: AnyGame) -> Session | None:
+def find_open_session(group: Group, game: AnyGame) -> Session | None:
     """Return the table of a game that lies open in a group, the newest; None where none does."""
     sessions = Session.objects.filter(campaign__group=group, campaign__game_slug=game.slug)
     return sessions.filter(campaign__ended=None, closed=None).order_by("-began").first()
 
 
-def box_for(campaign: Campaign) -> Any:
+def load_box_or_new(campaign: Campaign) -> Any:
     """Return the box of a campaign's group, the confirmed facts where it cannot be read."""
     try:
-        return store.box_of(campaign.group, campaign.game)
+        return load_box(campaign.group, campaign.game)
     except Illegal:
         return campaign.game.new_box()
 
 
-def ago(when: datetime) -> str:
+def format_ago(when: datetime) -> str:
     """Return how long ago a day was, in words; long ago, its date."""
     days = (timezone.localdate() - timezone.localdate(when)).days
     if days <= 0:
@@ -163,8 +164,8 @@ def ago(when: datetime) -> str:
     if days < WEEKS_BY_NAME:
         weeks = days // WEEK
         return ngettext("{count} week ago", "{count} weeks ago", weeks).format(count=weeks)
-    return day(when)
+    return format_day(when)
 
 
-def day(when: datetime) -> str:
+def format_day(when: datetime) -> str:
     return format_date(timezone.localtime(when), "d MMMM yyyy", locale=get_language() or "en")

@@ -9,57 +9,27 @@ from typing import Any, Unpack
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from campaigns.kept import box_of, from_json, hold_box, save_box, to_json
-from campaigns.lines import Line, log
-from campaigns.models import Campaign, Entry, Person, Seat, Session
-from campaigns.past import Changes, bare, past_of
-from campaigns.plain import plain
-from campaigns.seating import called_as_now, seats_again
-from campaigns.standing import (
-    Intent,
-    KeyReused,
-    Now,
+from campaigns.access.seating import copy_seats, rename_people
+from campaigns.box.repository import load_box, lock_boxes, save_box, to_json
+from campaigns.log.amendments import Changes, load_history, plays_of
+from campaigns.log.state import (
+    Command,
+    SessionState,
     Stale,
     Tap,
-    after,
-    as_of,
-    entry_of,
-    hash_of,
-    is_known,
-    now,
+    current_state,
+    hash_command,
+    is_recorded,
+    state_from_entry,
 )
-from campaigns.stirring import stir
+from campaigns.models import Campaign, Entry, Person, Seat, Session
+from campaigns.serialization import to_json_value
+from campaigns.signals import notify_changed
 from companion.rules import Answers, Illegal, Play, _, require
 from companion.rules.log import Word
 
-__all__ = [
-    "Intent",
-    "KeyReused",
-    "Line",
-    "Now",
-    "Stale",
-    "Tap",
-    "amend",
-    "as_of",
-    "begin",
-    "box_of",
-    "end",
-    "entry_of",
-    "from_json",
-    "go_on",
-    "log",
-    "now",
-    "pack_away",
-    "record",
-    "record_bundle",
-    "redo",
-    "save_box",
-    "to_json",
-    "undo",
-]
-
 # One writer at a time in this process: SQLite has one anyway, and waits badly.
-WRITING = RLock()
+WRITE_LOCK = RLock()
 
 
 # sessions
@@ -69,8 +39,8 @@ def begin(campaign: Campaign, people: Iterable[Person]) -> Session:
     """Return a new campaign's first session, its table set up for these people, seated in their order."""
     seats = [Seat(position=place, person=person) for place, person in enumerate(people, 1)]
     table = campaign.game.set_up([seat.person.name for seat in seats])
-    with _alone(), transaction.atomic():
-        return _open(campaign, 1, seats, to_json(campaign.game, table))
+    with write_lock(), transaction.atomic():
+        return _open_session(campaign, 1, seats, to_json(campaign.game, table))
 
 
 def go_on(campaign: Campaign) -> Session:
@@ -79,30 +49,30 @@ def go_on(campaign: Campaign) -> Session:
     Whoever sat down with a device of its own sits there still, and who was renamed is called so there.
     Raises: Illegal, where the campaign has ended.
     """
-    with _alone(), transaction.atomic():
+    with write_lock(), transaction.atomic():
         fresh = Campaign.objects.select_for_update().get(pk=campaign.pk)
         require(fresh.ended is None, _("This campaign has ended."))
         last = campaign.sessions.select_related("campaign").order_by("-number")[0]
         if last.is_open:
             return last
-        table = called_as_now(last, now(last).table)
-        return _open(campaign, last.number + 1, seats_again(last), to_json(campaign.game, table))
+        table = rename_people(last, current_state(last).table)
+        return _open_session(campaign, last.number + 1, copy_seats(last), to_json(campaign.game, table))
 
 
-def _open(campaign: Campaign, number: int, seats: Iterable[Seat], start: str) -> Session:
+def _open_session(campaign: Campaign, number: int, seats: Iterable[Seat], start: str) -> Session:
     session: Session = campaign.sessions.create(number=number, start=start, version=campaign.game.version)
     for seat in seats:
         seat.session = session
     Seat.objects.bulk_create(seats)
-    stir(campaign.pk, session.pk)
+    notify_changed(campaign.pk, session.pk)
     return session
 
 
 def pack_away(session: Session) -> None:
     """Close a session: its table stays as it is, to be read, printed and gone on from."""
-    with _writing(session):
+    with lock_session(session):
         Session.objects.filter(pk=session.pk, closed=None).update(closed=timezone.now())
-        stir(session.campaign_id, session.pk)
+        notify_changed(session.campaign_id, session.pk)
     session.refresh_from_db(fields=["closed"])
 
 
@@ -122,9 +92,9 @@ def record(
     *,
     made: Iterable[str] = (),
     body: str = "",
-    current: Now | None = None,
+    current: SessionState | None = None,
     **tap: Unpack[Tap],
-) -> Now:
+) -> SessionState:
     """Play, and write one entry: the play, who, what the companion rolled (`made`), the table after it.
 
     A key that is known writes nothing and gives how things stand. Two bodies under one key are told apart by
@@ -135,23 +105,25 @@ def record(
     """
     made = sorted(made)
     asked = {name: answer for name, answer in play.answers.items() if name not in made}
-    intent = Intent(body_hash=hash_of(Word.PLAY, play.action, body or asked), **tap)
-    return _once(session, intent, lambda: _play(session, play, intent, made, current))
+    intent = Command(body_hash=hash_command(Word.PLAY, play.action, body or asked), **tap)
+    return _idempotent(session, intent, lambda: _play(session, play, intent, made, current))
 
 
-def _play(session: Session, play: Play, intent: Intent, made: list[str], current: Now | None) -> Now:
-    current, is_again = _look(session, intent, current)
+def _play(
+    session: Session, play: Play, intent: Command, made: list[str], current: SessionState | None
+) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, intent, current)
     if is_again:
         return current
     action = session.game.actions.get(play.action)
-    _allow(session, intent, current, commutes=action is not None and action.commutes)
+    _check_not_stale(session, intent, current, commutes=action is not None and action.commutes)
     table = session.game.play(current.table, play)
-    entry = _written(session, intent, current.number + 1, play, current.table, table, made)
-    return after(session, entry, table)
+    entry = _append_play(session, intent, current.number + 1, play, current.table, table, made)
+    return state_from_entry(session, entry, table)
 
 
-def _written(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
-    session: Session, intent: Intent, number: int, play: Play, before: Any, table: Any, made: list[str]
+def _append_play(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
+    session: Session, intent: Command, number: int, play: Play, before: Any, table: Any, made: list[str]
 ) -> Entry:
     entry = _append(
         session,
@@ -161,13 +133,13 @@ def _written(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
         action=play.action,
         answers=dict(play.answers),
         made=made,
-        says=plain(session.game.says(before, play)),
-        news=plain(table.news),
+        says=to_json_value(session.game.says(before, play)),
+        news=to_json_value(table.news),
         table=to_json(session.game, table),
         version=session.game.version,
         at_play=number,
     )
-    _learn(session, before, play)
+    _teach_box(session, before, play)
     return entry
 
 
@@ -178,28 +150,28 @@ def record_bundle(
     *,
     body: str = "",
     **tap: Unpack[Tap],
-) -> Now:
+) -> SessionState:
     """Play all that a bundle makes of its answers, an entry each: all or none of them.
 
     Raises: Illegal (the rules refuse one, or nothing has changed), Stale, KeyReused.
     """
-    intent = Intent(body_hash=hash_of(Word.PLAY, name, body or dict(answers)), **tap)
-    return _once(session, intent, lambda: _unbundle(session, name, answers, intent))
+    intent = Command(body_hash=hash_command(Word.PLAY, name, body or dict(answers)), **tap)
+    return _idempotent(session, intent, lambda: _play_bundle(session, name, answers, intent))
 
 
-def _unbundle(session: Session, name: str, answers: Answers, intent: Intent) -> Now:
-    current, is_again = _look(session, intent)
+def _play_bundle(session: Session, name: str, answers: Answers, intent: Command) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, intent)
     if is_again:
         return current
-    _allow(session, intent, current)
+    _check_not_stale(session, intent, current)
     before, rows = current.table, list(session.game.unbundled(current.table, name, answers))
     require(rows, _("Nothing is changed."))
     for place, (play, table) in enumerate(rows):
         left = len(rows) - place - 1  # the last entry keeps the key, so that a repetition finds it
         step = replace(intent, key=f"{intent.key}~{left}" if left else intent.key)
-        entry = _written(session, step, current.number + place + 1, play, before, table, [])
+        entry = _append_play(session, step, current.number + place + 1, play, before, table, [])
         before = table
-    return after(session, entry, before)
+    return state_from_entry(session, entry, before)
 
 
 def amend(
@@ -208,22 +180,22 @@ def amend(
     *,
     body: str = "",
     **tap: Unpack[Tap],
-) -> Now:
+) -> SessionState:
     """Put others in the place of earlier plays, or none, and write one entry: what follows is reckoned again.
 
     Undo of it gives the table before.
     Raises: Illegal (a play does not count, nothing changes, or the rules refuse one), Stale, KeyReused.
     """
-    intent = Intent(body_hash=hash_of(Word.AMEND, "", body or repr(bare(changes))), **tap)
-    return _once(session, intent, lambda: _amend(session, changes, intent))
+    intent = Command(body_hash=hash_command(Word.AMEND, "", body or repr(plays_of(changes))), **tap)
+    return _idempotent(session, intent, lambda: _amend(session, changes, intent))
 
 
-def _amend(session: Session, changes: Changes, intent: Intent) -> Now:
-    current, is_again = _look(session, intent)
+def _amend(session: Session, changes: Changes, intent: Command) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, intent)
     if is_again:
         return current
-    _allow(session, intent, current)
-    past = past_of(session)
+    _check_not_stale(session, intent, current)
+    past = load_history(session)
     require(past.differs(changes), _("Nothing is changed."))
     reckoned = past.reckon(changes)
     require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))
@@ -239,8 +211,8 @@ def _amend(session: Session, changes: Changes, intent: Intent) -> Now:
     )
     for (number, part), play in reckoned.plays.items():
         if number in changes:
-            _learn(session, reckoned.before[number, part], play)
-    return after(session, entry, reckoned.after)
+            _teach_box(session, reckoned.before[number, part], play)
+    return state_from_entry(session, entry, reckoned.after)
 
 
 def undo(
@@ -248,12 +220,14 @@ def undo(
     *,
     steps: int = 1,
     **tap: Unpack[Tap],
-) -> Now:
+) -> SessionState:
     """Take back the newest play that counts, or as many as `steps`; each is an entry of its own.
 
     Raises: Illegal (nothing to undo), Stale, KeyReused.
     """
-    return _turn(session, Word.UNDO, steps, Intent(body_hash=hash_of(Word.UNDO, "", steps), **tap))
+    return _rewind_idempotently(
+        session, Word.UNDO, steps, Command(body_hash=hash_command(Word.UNDO, "", steps), **tap)
+    )
 
 
 def redo(
@@ -261,31 +235,33 @@ def redo(
     *,
     steps: int = 1,
     **tap: Unpack[Tap],
-) -> Now:
+) -> SessionState:
     """Bring back what was undone last, or as many as `steps`.
 
     Raises: Illegal (nothing to redo), Stale, KeyReused.
     """
-    return _turn(session, Word.REDO, steps, Intent(body_hash=hash_of(Word.REDO, "", steps), **tap))
+    return _rewind_idempotently(
+        session, Word.REDO, steps, Command(body_hash=hash_command(Word.REDO, "", steps), **tap)
+    )
 
 
-def _turn(session: Session, word: Word, steps: int, intent: Intent) -> Now:
-    return _once(session, intent, lambda: _rewind(session, word, steps, intent))
+def _rewind_idempotently(session: Session, word: Word, steps: int, intent: Command) -> SessionState:
+    return _idempotent(session, intent, lambda: _rewind(session, word, steps, intent))
 
 
-def _rewind(session: Session, word: Word, steps: int, intent: Intent) -> Now:
-    current, is_again = _look(session, intent)
+def _rewind(session: Session, word: Word, steps: int, intent: Command) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, intent)
     if is_again:
         return current
-    _allow(session, intent, current)
+    _check_not_stale(session, intent, current)
     last = current.entry
     for left in reversed(range(steps)):  # the last step keeps the key, so that a repetition finds it
         step = replace(intent, key=f"{intent.key}~{left}" if left else intent.key)
-        last = _take_back(session, last, step) if word is Word.UNDO else _bring_back(session, last, step)
-    return after(session, last)
+        last = _append_undo(session, last, step) if word is Word.UNDO else _append_redo(session, last, step)
+    return state_from_entry(session, last)
 
 
-def _take_back(session: Session, last: Entry | None, intent: Intent) -> Entry:
+def _append_undo(session: Session, last: Entry | None, intent: Command) -> Entry:
     if last is None or not last.at_play:
         raise Illegal(_("There is nothing to undo."))
     rows = session.entries.filter(number__in=(last.at_play - 1, last.at_play)).order_by("-number")
@@ -304,7 +280,7 @@ def _take_back(session: Session, last: Entry | None, intent: Intent) -> Entry:
     )
 
 
-def _bring_back(session: Session, last: Entry | None, intent: Intent) -> Entry:
+def _append_redo(session: Session, last: Entry | None, intent: Command) -> Entry:
     if last is None or not last.redo_play:
         raise Illegal(_("There is nothing to redo."))
     play = session.entries.get(number=last.redo_play)
@@ -317,18 +293,18 @@ def _bring_back(session: Session, last: Entry | None, intent: Intent) -> Entry:
         table=play.table,
         version=play.version,
         at_play=play.number,
-        redo_play=_beneath(session, play),
+        redo_play=_redo_below(session, play),
     )
 
 
-def _beneath(session: Session, play: Entry) -> int:
+def _redo_below(session: Session, play: Entry) -> int:
     """Return what redo would have brought back when `play` was taken back last: it lies beneath it still."""
     undone = session.entries.filter(word=Word.UNDO, redo_play=play.number).order_by("-number")
     number = undone.values_list("number", flat=True)[0]
     return session.entries.values_list("redo_play", flat=True).get(number=number - 1)
 
 
-def _append(session: Session, intent: Intent, number: int, **what: Any) -> Entry:
+def _append(session: Session, intent: Command, number: int, **what: Any) -> Entry:
     return session.entries.create(
         number=number,
         key=intent.key,
@@ -340,33 +316,35 @@ def _append(session: Session, intent: Intent, number: int, **what: Any) -> Entry
     )
 
 
-def _alone() -> Any:
-    return WRITING if connection.vendor == "sqlite" else nullcontext()
+def write_lock() -> Any:
+    return WRITE_LOCK if connection.vendor == "sqlite" else nullcontext()
 
 
-def _once(session: Session, intent: Intent, write: Callable[[], Now]) -> Now:
+def _idempotent(session: Session, intent: Command, write: Callable[[], SessionState]) -> SessionState:
     """Return what `write` gives, in one transaction; a key that is there already writes nothing."""
     try:
-        with _writing(session):
+        with lock_session(session):
             done = write()
     except (IntegrityError, Illegal):
-        if not is_known(session, intent):
+        if not is_recorded(session, intent):
             raise
-        return now(session)
-    stir(session.campaign_id, session.pk)
+        return current_state(session)
+    notify_changed(session.campaign_id, session.pk)
     return done
 
 
 @contextmanager
-def _writing(session: Session) -> Iterator[None]:
+def lock_session(session: Session) -> Iterator[None]:
     """One writer at a time: a lock of this process or the session's row, and a transaction that lasts."""
-    with _alone(), transaction.atomic(durable=True):
+    with write_lock(), transaction.atomic(durable=True):
         rows = Session.objects.select_for_update().filter(pk=session.pk)
         session.closed = rows.values_list("closed", flat=True)[0]
         yield
 
 
-def _look(session: Session, intent: Intent, current: Now | None = None) -> tuple[Now, bool]:
+def _load_and_deduplicate(
+    session: Session, intent: Command, current: SessionState | None = None
+) -> tuple[SessionState, bool]:
     """Return how things stand, `current` where it still does, and whether this intent was written before.
 
     The key of a screen that has seen the newest line is not looked for: should it be there all the same, the
@@ -374,23 +352,25 @@ def _look(session: Session, intent: Intent, current: Now | None = None) -> tuple
     """
     newest = session.entries.order_by("-number").values_list("number", flat=True).first() or 0
     if current is None or newest != current.number:
-        current = now(session)
-    return current, intent.seen != newest and is_known(session, intent)
+        current = current_state(session)
+    return current, intent.seen != newest and is_recorded(session, intent)
 
 
-def _allow(session: Session, intent: Intent, current: Now, *, commutes: bool = False) -> None:
+def _check_not_stale(
+    session: Session, intent: Command, current: SessionState, *, commutes: bool = False
+) -> None:
     """Refuse what a packed table, or a screen that is behind, may not do. Raises: Illegal, Stale."""
     require(session.is_open, _("The table has been packed away. Open the campaign and go on from there."))
     if intent.seen != current.number and not (commutes and intent.seen < current.number):
         raise Stale(current)
 
 
-def _learn(session: Session, table: Any, play: Play) -> None:
+def _teach_box(session: Session, table: Any, play: Play) -> None:
     """Let the group's box remember what a play, made at `table`, taught it."""
     if session.game.actions[play.action].teaches is None:
         return
-    hold_box(session.campaign.group)
-    box = box_of(session.campaign.group, session.game)
+    lock_boxes(session.campaign.group)
+    box = load_box(session.campaign.group, session.game)
     learnt = session.game.taught(box, table, play)
     if learnt != box:
         save_box(session.campaign.group, session.game, learnt)

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from campaigns.access.seating import free_seats
 from campaigns.models import Claim, Group, Membership, Person, Seat
-from campaigns.seating import free
 from companion.accounts.models import User
 from companion.rules import _, require
 
@@ -27,13 +27,13 @@ def claim(person: Person, user: User, by: Membership) -> bool:
     """
     _refuse_taken(person, user)
     if by.is_owner and by.user_id == user.pk:
-        _link(person, user)
+        _link_account(person, user)
         return True
     said, is_new = Claim.objects.get_or_create(
         person=person, user=user, defaults={"is_offer": by.user_id != user.pk}
     )
     if not is_new and may_accept(said, by):
-        _link(person, user)
+        _link_account(person, user)
         return True
     return False
 
@@ -42,7 +42,7 @@ def claim(person: Person, user: User, by: Membership) -> bool:
 def accept(said: Claim) -> bool:
     """Agree to what the other side has said: both have said so now. Raises: Illegal."""
     _refuse_taken(said.person, said.user)
-    _link(said.person, said.user)
+    _link_account(said.person, said.user)
     return True
 
 
@@ -63,12 +63,12 @@ def may_unlink(person: Person, by: Membership) -> bool:
 @transaction.atomic
 def unlink(person: Person) -> None:
     """Let a person have no account: it stands up wherever it sits."""
-    free(Seat.objects.filter(person=person).exclude(user=None))
+    free_seats(Seat.objects.filter(person=person).exclude(user=None))
     Person.objects.filter(pk=person.pk).update(user=None)
 
 
 @transaction.atomic
-def leave(membership: Membership) -> None:
+def leave_group(membership: Membership) -> None:
     """Take an account out of its group: its person stays, without it."""
     for person in membership.group.people.filter(user=membership.user_id):
         unlink(person)
@@ -79,18 +79,18 @@ def leave(membership: Membership) -> None:
 # what pages show
 
 
-def membership_of(request: HttpRequest, group: Group) -> Membership:
+def get_membership(request: HttpRequest, group: Group) -> Membership:
     """Return how the reader belongs to a group."""
     return group.memberships.select_related("user").get(user_id=request.user.pk or 0)
 
 
-def claims_for(membership: Membership) -> list[tuple[Claim, bool]]:
+def list_claims(membership: Membership) -> list[tuple[Claim, bool]]:
     """Return what was said and concerns a member, each with whether that one is asked to agree."""
     said = _open_claims(membership.group_id).select_related("person", "user")
     return [(one, may_accept(one, membership)) for one in said if may_drop(one, membership)]
 
 
-def standing(person: Person, by: Membership) -> dict[str, Any]:
+def account_context(person: Person, by: Membership) -> dict[str, Any]:
     """Return what the page of a person says of the account: what a member may say, and of whose accounts."""
     people = Person.objects.filter(group=person.group_id).exclude(user=None)
     linked = set(people.values_list("user", flat=True))
@@ -115,7 +115,7 @@ def _refuse_taken(person: Person, user: User) -> None:
     require(not Person.objects.filter(group=person.group_id, user=user).exists(), HAS_ONE)
 
 
-def _link(person: Person, user: User) -> None:
+def _link_account(person: Person, user: User) -> None:
     """Link both, and forget all else that was said of either."""
     Person.objects.filter(pk=person.pk).update(user=user)
     Claim.objects.filter(person=person).delete()

@@ -9,18 +9,18 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import store
-from campaigns.claims import unlink
+from campaigns.access import claims
+from campaigns.log import commands
 from campaigns.models import Group, Invitation, Membership, Person, Session
-from campaigns.stirring import stir_doors
+from campaigns.signals import bump_access_version
 from companion.accounts.models import User
 
 TOKEN_BYTES = 32
-INVITATION_LASTS = timedelta(days=7)
+INVITATION_LIFETIME = timedelta(days=7)
 
 
 @transaction.atomic
-def make_group(name: str, people: Iterable[str], owner: User) -> Group:
+def create_group(name: str, people: Iterable[str], owner: User) -> Group:
     """Make a group with these people at its table, and the account that owns it."""
     group = Group.objects.create(name=name)
     Membership.objects.create(group=group, user=owner, role=Membership.Role.OWNER)
@@ -28,16 +28,16 @@ def make_group(name: str, people: Iterable[str], owner: User) -> Group:
     return group
 
 
-def make_campaign(group: Group, name: str, game_slug: str, people: Iterable[Person]) -> Session:
+def create_campaign(group: Group, name: str, game_slug: str, people: Iterable[Person]) -> Session:
     """Return the first session of a new campaign: both are made, or neither."""
-    with store.WRITING, transaction.atomic():  # the lock first, as every writer takes it
-        return store.begin(group.campaigns.create(name=name, game_slug=game_slug), people)
+    with commands.WRITE_LOCK, transaction.atomic():  # the lock first, as every writer takes it
+        return commands.begin(group.campaigns.create(name=name, game_slug=game_slug), people)
 
 
 @transaction.atomic
-def remove(person: Person) -> None:
+def remove_person(person: Person) -> None:
     """Let somebody be no longer at the table: what they played keeps them, and their account stands up."""
-    unlink(person)
+    claims.unlink(person)
     person.claims.all().delete()
     if person.seats.exists():
         Person.objects.filter(pk=person.pk).update(left=timezone.now())
@@ -45,31 +45,31 @@ def remove(person: Person) -> None:
         person.delete()
 
 
-def put_away(group: Group) -> None:
+def end_group(group: Group) -> None:
     """End a group: its tables are packed away, and nothing of it is lost."""
     for campaign in group.campaigns.filter(ended=None):
-        store.end(campaign)
+        commands.end(campaign)
     Group.objects.filter(pk=group.pk, ended=None).update(ended=timezone.now())
     for campaign in group.campaigns.all():
-        stir_doors(campaign.pk)
+        bump_access_version(campaign.pk)
 
 
-def invite(group: Group) -> str:
+def create_invitation(group: Group) -> str:
     """Return the token of a new link that makes one more member."""
     token = token_urlsafe(TOKEN_BYTES)
-    Invitation.objects.create(group=group, token_hash=hash_of(token))
+    Invitation.objects.create(group=group, token_hash=hash_token(token))
     return token
 
 
-def open_invitations(token: str) -> QuerySet[Invitation]:
+def find_open_invitations(token: str) -> QuerySet[Invitation]:
     """Return the invitation that `token` still opens: one row or none."""
-    youngest = timezone.now() - INVITATION_LASTS
+    youngest = timezone.now() - INVITATION_LIFETIME
     return Invitation.objects.select_related("group").filter(
-        token_hash=hash_of(token), used=None, made__gte=youngest, group__ended=None
+        token_hash=hash_token(token), used=None, made__gte=youngest, group__ended=None
     )
 
 
-def accept(invitation: Invitation, user: User) -> bool:
+def accept_invitation(invitation: Invitation, user: User) -> bool:
     """Make an account a member, and close the link behind it; of many at once the first gets in."""
     if not Invitation.objects.filter(pk=invitation.pk, used=None).update(used=timezone.now()):
         return False
@@ -83,5 +83,5 @@ def is_last_owner(membership: Membership) -> bool:
     return membership.is_owner and not owners.exclude(pk=membership.pk).exists()
 
 
-def hash_of(token: str) -> str:
+def hash_token(token: str) -> str:
     return sha256(token.encode()).hexdigest()

@@ -11,18 +11,18 @@ from django.dispatch import Signal
 
 from campaigns.models import Campaign, Session
 
-stirred = Signal()
+table_changed = Signal()
 
 
-def stir(campaign_id: int, session_id: int | None = None, gone: Iterable[int] = ()) -> None:
+def notify_changed(campaign_id: int, session_id: int | None = None, gone: Iterable[int] = ()) -> None:
     """Send word once the transaction that we are in, if any, has been written."""
     passes = tuple(gone)
     transaction.on_commit(
-        lambda: stirred.send(sender=Session, campaign=campaign_id, session=session_id, gone=passes)
+        lambda: table_changed.send(sender=Session, campaign=campaign_id, session=session_id, gone=passes)
     )
 
 
-def stir_doors(campaign_id: int, gone: Iterable[int] = ()) -> None:
+def bump_access_version(campaign_id: int, gone: Iterable[int] = ()) -> None:
     """Count one more change of who may look and how, and send word of it."""
     Campaign.objects.filter(pk=campaign_id).update(doors=F("doors") + 1)
-    stir(campaign_id, gone=gone)
+    notify_changed(campaign_id, gone=gone)

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from django.conf import settings
 from django.utils.translation import override
 
-from campaigns.boxes import Lexicon
+from campaigns.box.vocabulary import Vocabulary
 from companion.rules import Column, Illegal, Row, Say, Shelf, _, require
 from companion.rules import say as sentence
 from companion.rules.cells import plain_word, read
@@ -15,30 +16,38 @@ from companion.rules.shelves import CHECKED, Misfit, Values, Wrong, print_of
 from companion.words import say
 
 MOST_LINES = 500
-NEW, CHANGED, SAME, WRONG = "new", "changed", "same", "wrong"
+
+
+class LineState(StrEnum):
+    """What becomes of a line that was pasted."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    SAME = "same"
+    WRONG = "wrong"
 
 
 @dataclass(frozen=True)
-class Line:
+class PastedLine:
     """A line that was pasted: what it makes of which row, or why it makes nothing."""
 
     number: int
     text: str
-    state: str
+    state: LineState
     id: str = ""
     title: Say | None = None
     problems: tuple[Say, ...] = ()
 
     @property
     def is_good(self) -> bool:
-        return self.state in (NEW, CHANGED)
+        return self.state in (LineState.NEW, LineState.CHANGED)
 
 
-def pasted(box: Any, lexicon: Lexicon, text: str) -> tuple[Any, tuple[Line, ...]]:
+def apply_paste(box: Any, lexicon: Vocabulary, text: str) -> tuple[Any, tuple[PastedLine, ...]]:
     """Return the box with the good lines of a text, and what becomes of each. Raises: Illegal (too many)."""
     rows = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     require(len(rows) <= MOST_LINES, _("Paste at most {most} lines at once."), most=MOST_LINES)
-    paste, lines, seen = Paste(lexicon, words_for_rows(lexicon, box)), [], dict[str, int]()
+    paste, lines, seen = PasteReader(lexicon, row_ids_by_name(lexicon, box)), [], dict[str, int]()
     for number, line in rows:
         if number == rows[0][0] and paste.is_heading(line):
             continue
@@ -49,7 +58,7 @@ def pasted(box: Any, lexicon: Lexicon, text: str) -> tuple[Any, tuple[Line, ...]
     return box, tuple(lines)
 
 
-def words_for_rows(lexicon: Lexicon, box: Any) -> dict[str, str]:
+def row_ids_by_name(lexicon: Vocabulary, box: Any) -> dict[str, str]:
     """Return the rows that are there by their names, in every language."""
     found: dict[str, str] = {}
     for row in lexicon.shelf.rows(box):
@@ -60,10 +69,10 @@ def words_for_rows(lexicon: Lexicon, box: Any) -> dict[str, str]:
 
 
 @dataclass(frozen=True)
-class Paste:
+class PasteReader:
     """Reads lines of one shelf; `names` are the rows that are there."""
 
-    lexicon: Lexicon
+    lexicon: Vocabulary
     names: dict[str, str]
 
     @property
@@ -81,12 +90,12 @@ class Paste:
         for language, _name in settings.LANGUAGES:
             with override(language):
                 labels |= {plain_word(say(column.label)) for column in self.shelf.columns}
-        cells = [plain_word(cell) for cell in cells_in(line)[1:] if cell]
+        cells = [plain_word(cell) for cell in split_cells(line)[1:] if cell]
         return bool(cells) and all(cell in labels for cell in cells)
 
-    def line(self, box: Any, number: int, text: str, seen: dict[str, int]) -> tuple[Any, Line]:
+    def line(self, box: Any, number: int, text: str, seen: dict[str, int]) -> tuple[Any, PastedLine]:
         """Return the box with one line, and what became of it."""
-        name, *cells = cells_in(text)
+        name, *cells = split_cells(text)
         id = self.names.get(plain_word(name), "")
         try:
             require(name, _("A name is missing."))
@@ -100,18 +109,18 @@ class Paste:
             problems = tuple(self._told(number, wrong) for wrong in misfit.wrongs)
         except Illegal as illegal:
             problems = (self._told(number, Wrong("", illegal.say)),)
-        return box, Line(number, text, WRONG, problems=problems)
+        return box, PastedLine(number, text, LineState.WRONG, problems=problems)
 
     def _put(  # noqa: PLR0913, PLR0917
         self, box: Any, number: int, text: str, id: str, name: str, cells: list[str]
-    ) -> tuple[Any, Line]:
+    ) -> tuple[Any, PastedLine]:
         row = self.shelf.row(box, id) if id else None
         values = self._values(row, id or name, cells)
         after = self.shelf.with_row(box, id, values)
         is_same = row is not None and print_of(values) == print_of(row.values)
-        state = NEW if row is None else SAME if is_same else CHANGED
+        state = LineState.NEW if row is None else LineState.SAME if is_same else LineState.CHANGED
         title = row.title if row and row.title else sentence("{name}", name=id or name)
-        return after, Line(number, text, state, id or name, title)
+        return after, PastedLine(number, text, state, id or name, title)
 
     def _values(self, row: Row | None, name: str, cells: list[str]) -> Values:
         """Return a line's values: cells that are empty leave a row as it is. Raises: Misfit."""
@@ -144,7 +153,7 @@ class Paste:
         )
 
 
-def cells_in(line: str) -> list[str]:
+def split_cells(line: str) -> list[str]:
     """Return the cells of a line, the empty ones at its end left out."""
     cells = [cell.strip().strip('"').strip() for cell in line.split("\t" if "\t" in line else ";")]
     while len(cells) > 1 and not cells[-1]:

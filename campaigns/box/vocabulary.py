@@ -9,8 +9,8 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import override
 
-from campaigns import store
-from campaigns.kept import hold_box
+from campaigns.box.repository import load_box, lock_boxes, save_box
+from campaigns.log import commands
 from campaigns.models import Group
 from companion.rules import AnyGame, Column, Counts, Grid, Number, Pick, Row, Say, Shelf, Some, Tick
 from companion.rules import say as sentence
@@ -21,32 +21,32 @@ T = TypeVar("T")
 
 
 @contextmanager
-def held(group: Group) -> Iterator[None]:
+def box_transaction(group: Group) -> Iterator[None]:
     """Hold the group's boxes: what is read meanwhile is what will be written over."""
-    with store.WRITING, transaction.atomic():
-        hold_box(group)
+    with commands.WRITE_LOCK, transaction.atomic():
+        lock_boxes(group)
         yield
 
 
-def changed(group: Group, game: AnyGame, change: Callable[[Any], Any]) -> Any:
+def update_box(group: Group, game: AnyGame, change: Callable[[Any], Any]) -> Any:
     """Return the group's box after `change`, which sees the newest and whose refusal changes nothing.
 
     Raises: Illegal.
     """
-    with held(group):
-        box = store.box_of(group, game)
+    with box_transaction(group):
+        box = load_box(group, game)
         after = change(box)
         if after != box:
-            store.save_box(group, game, after)
+            save_box(group, game, after)
     return after
 
 
-class Lexicon:
+class Vocabulary:
     """The words of one shelf in every language of the site, by cell: "kind" or, in a grid, "notes.when"."""
 
     def __init__(self, game: AnyGame, shelf: Shelf) -> None:
         self.game, self.shelf = game, shelf
-        self.columns = dict(_columns(shelf.columns))
+        self.columns = dict(_walk_columns(shelf.columns))
         self._options: dict[str, tuple[tuple[str, str], ...]] = {}
         self._drawn: dict[tuple[str, ...], str] = {}
 
@@ -59,11 +59,11 @@ class Lexicon:
 
     def words(self, cell: str) -> Words:
         """Return the words of a cell such as "kind" or "notes.2.when"."""
-        return self._words[_without_numbers(cell)]
+        return self._words[_cell_name(cell)]
 
     def options(self, cell: str) -> tuple[tuple[str, str], ...]:
         """Return what a cell lets choose, each with its words in the reader's language."""
-        name = _without_numbers(cell)
+        name = _cell_name(cell)
         if name not in self._options:
             column = self.columns[name]
             self._options[name] = tuple((id, self._listed(column, id)) for id in column.options)
@@ -87,7 +87,7 @@ class Lexicon:
 
     def shown(self, cell: str, value: Any) -> str:
         """Return what a cell shows, in the reader's language."""
-        told = shown(self.columns[_without_numbers(cell)], value, self.words(cell), self.game.counted)
+        told = shown(self.columns[_cell_name(cell)], value, self.words(cell), self.game.counted)
         return ", ".join(one if isinstance(one, str) else say(one) for one in told)
 
     def summary(self, row: Row) -> str:
@@ -146,12 +146,12 @@ class Lexicon:
                     yield from (say(self.game.counted(id, n)).replace(str(n), "").strip() for n in (1, 2))
 
 
-def _columns(columns: Iterable[Column], before: str = "") -> Iterator[tuple[str, Column]]:
+def _walk_columns(columns: Iterable[Column], before: str = "") -> Iterator[tuple[str, Column]]:
     for column in columns:
         if isinstance(column.ask, Grid):
-            yield from _columns(column.ask.columns, f"{before}{column.name}.")
+            yield from _walk_columns(column.ask.columns, f"{before}{column.name}.")
         yield before + column.name, column
 
 
-def _without_numbers(cell: str) -> str:
+def _cell_name(cell: str) -> str:
     return ".".join(part for part in cell.split(".") if not part.isdigit())
