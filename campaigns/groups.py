@@ -9,8 +9,9 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from campaigns import sessions
 from campaigns.access import claims
-from campaigns.log import commands
+from campaigns.log.locks import WRITE_LOCK
 from campaigns.models import Group, Invitation, Membership, Person, Session
 from campaigns.signals import bump_access_version
 from companion.accounts.models import User
@@ -30,8 +31,8 @@ def create_group(name: str, people: Iterable[str], owner: User) -> Group:
 
 def create_campaign(group: Group, name: str, game_slug: str, people: Iterable[Person]) -> Session:
     """Return the first session of a new campaign: both are made, or neither."""
-    with commands.WRITE_LOCK, transaction.atomic():  # the lock first, as every writer takes it
-        return commands.begin(group.campaigns.create(name=name, game_slug=game_slug), people)
+    with WRITE_LOCK, transaction.atomic():  # the lock first, as every writer takes it
+        return sessions.begin(group.campaigns.create(name=name, game_slug=game_slug), people)
 
 
 @transaction.atomic
@@ -48,7 +49,7 @@ def remove_person(person: Person) -> None:
 def end_group(group: Group) -> None:
     """End a group: its tables are packed away, and nothing of it is lost."""
     for campaign in group.campaigns.filter(ended=None):
-        commands.end(campaign)
+        sessions.end(campaign)
     Group.objects.filter(pk=group.pk, ended=None).update(ended=timezone.now())
     for campaign in group.campaigns.all():
         bump_access_version(campaign.pk)

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.access import passes
+from campaigns.access import join_codes
 from campaigns.box.repository import save_box
 from campaigns.models import Entry, Membership, Session
 from companion.accounts.admin_site import site
@@ -50,7 +50,7 @@ def world() -> World:
     world = World()
     session = Session.objects.get(pk=world.known["session_id"])
     save_box(session.campaign.group, session.game, session.game.new_box())
-    passes.create_code(session.campaign)
+    join_codes.create(session.campaign)
     action = next(iter(session.game.actions))
     Entry.objects.create(
         **{

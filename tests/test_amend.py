@@ -4,13 +4,14 @@ from typing import Any
 
 import pytest
 
-from campaigns.box.repository import to_json
+from campaigns import sessions
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay, load_history
 from campaigns.log.replay import first_divergence, replays_exactly
 from campaigns.log.state import KeyReused, SessionState, Stale, current_state
 from campaigns.log.timeline import TimelineEntry, load_timeline
 from campaigns.models import Entry, Session
+from campaigns.serialization import to_json
 from companion.rules import Illegal, Play, say, several
 from companion.rules.log import Plays
 from tests.evenings import PEOPLE, at_once, make_session, tap, toy
@@ -149,7 +150,7 @@ def test_a_refused_play_may_be_left_out_or_changed_along() -> None:
 
 def test_what_was_packed_away_is_not_amended() -> None:
     session = evening(LIGHT)
-    commands.pack_away(session)
+    sessions.pack_away(session)
     with pytest.raises(Illegal, match="packed away"):
         amend(session, {1: ()})
 
@@ -247,8 +248,8 @@ def test_a_play_that_was_undone_or_left_out_cannot_be_amended() -> None:
 def test_the_next_session_goes_on_from_the_amended_table() -> None:
     session = evening(burn(1))
     table = amend(session, {1: (burn(2),)}).table
-    commands.pack_away(session)
-    assert current_state(commands.go_on(session.campaign)).table == table
+    sessions.pack_away(session)
+    assert current_state(sessions.go_on(session.campaign)).table == table
 
 
 # the log as people read it

@@ -10,7 +10,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from campaigns.log import commands
+from campaigns import sessions
 from campaigns.log.amendments import load_history
 from campaigns.log.state import current_state
 from campaigns.models import Membership, Session
@@ -165,7 +165,7 @@ def test_the_log_of_an_evening_packed_away_changes_nothing_and_says_so(
     member: Client, session: Session
 ) -> None:
     tap(session, "burn", number=1)
-    commands.pack_away(session)
+    sessions.pack_away(session)
     page = get(member, session, "log")
     assert addresses(page) == []
     assert "packed away" in page

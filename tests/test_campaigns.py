@@ -11,8 +11,8 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone, translation
 
+from campaigns import sessions
 from campaigns.groups import create_campaign, create_invitation
-from campaigns.log import commands
 from campaigns.log.state import current_state
 from campaigns.models import Campaign, Group, Invitation, Membership, Session
 from campaigns.selectors import format_ago, format_day, summarize_campaign
@@ -357,8 +357,8 @@ def test_the_story_is_said_in_the_readers_language(client: Client, session: Sess
 
 
 def test_the_campaign_lists_its_evenings(client: Client, session: Session) -> None:
-    commands.pack_away(session)
-    commands.go_on(session.campaign)
+    sessions.pack_away(session)
+    sessions.go_on(session.campaign)
     page = text(client.get(f"/campaigns/{session.campaign_id}/"))
     assert "Evening 1" in page and "Evening 2" in page
 
@@ -418,7 +418,7 @@ def test_a_campaign_is_made_with_its_first_evening_or_not_at_all(
     def fails(*_args: Any) -> None:
         raise OSError("The disk is full.")
 
-    monkeypatch.setattr(commands, "begin", fails)
+    monkeypatch.setattr(sessions, "begin", fails)
     with pytest.raises(OSError, match="full"):
         create_campaign(group, "By night", TOY.slug, group.people.all())
     assert not group.campaigns.exists()

@@ -139,7 +139,7 @@ def test_comments_are_rare() -> None:
 
 def test_tables_become_json_in_one_place() -> None:
     knows = [path for path in CODE if re.search(r"^(from|import) pydantic", path.read_text(), re.M)]
-    assert [named(path) for path in knows] == ["campaigns/box/repository.py"]
+    assert [named(path) for path in knows] == ["campaigns/serialization.py"]
 
 
 def test_the_log_is_written_by_the_store_alone() -> None:

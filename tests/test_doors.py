@@ -10,7 +10,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from campaigns.access import passes
+from campaigns.access import join_codes, passes, suggestions
 from campaigns.log.state import current_state
 from campaigns.models import Entry, Pass, Session, Suggestion
 from companion.games import GAMES
@@ -86,7 +86,7 @@ def test_opening_the_sheet_makes_nothing(gm: Client, session: Session) -> None:
 def test_a_code_is_shown_in_fours_and_as_a_square_that_says_the_same(gm: Client, session: Session) -> None:
     page = gm.post(at(session, "screens/code")).content.decode()
     signs = "".join(re.findall(r'id="signs"[^>]*>(\w{4}) (\w{4})<', page)[0])
-    assert passes.find_campaign(signs) == session.campaign
+    assert join_codes.find_campaign(signs) == session.campaign
     assert "<svg" in page and "data:" not in page and "style=" not in page
     assert re.search(r"Good until \d\d:\d\d", page)
 
@@ -273,16 +273,16 @@ def test_a_changed_suggestion_that_is_stale_is_sent_where_it_settles(gm: Client,
 def test_a_suggestion_is_declined_and_its_phone_sees_it(gm: Client, session: Session) -> None:
     one = suggested(session)
     send(gm, session, f"door/{one.pk}/decline")
-    assert passes.list_of_device(session, one.by) == [Suggestion.objects.get(outcome="declined")]
+    assert suggestions.list_of_device(session, one.by) == [Suggestion.objects.get(outcome="declined")]
     assert send(gm, session, f"door/{one.pk}/do").status_code == 200
     assert not Entry.objects.exists()
 
 
 def test_a_phone_sees_what_waits_and_what_was_done(gm: Client, session: Session) -> None:
     one = suggested(session)
-    assert [each.outcome for each in passes.list_of_device(session, one.by)] == [""]
+    assert [each.outcome for each in suggestions.list_of_device(session, one.by)] == [""]
     send(gm, session, f"door/{one.pk}/do")
-    assert [each.outcome for each in passes.list_of_device(session, one.by)] == ["done"]
+    assert [each.outcome for each in suggestions.list_of_device(session, one.by)] == ["done"]
     board = device_of(one).get(at(session, "board")).content.decode()
     assert "Done as you suggested:" in board
 
@@ -300,9 +300,9 @@ def test_so_much_is_suggested_and_no_more(session: Session) -> None:
     phone = device(session, "player", "seat-2", "suggest", headers={"hx-request": "true"})
     tries = [
         send(phone, session, "act/light", key=f"the-key-{n}").status_code
-        for n in range(passes.MAX_SUGGESTIONS + 1)
+        for n in range(suggestions.MAX_SUGGESTIONS + 1)
     ]
-    assert tries == [200] * passes.MAX_SUGGESTIONS + [422]
+    assert tries == [200] * suggestions.MAX_SUGGESTIONS + [422]
 
 
 def test_what_a_screen_that_was_let_go_has_suggested_is_gone(gm: Client, session: Session) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from campaigns.serialization import from_json, to_json
 from companion.games import GAMES
 from companion.rules import AnyGame, Illegal, Say
 from tests.golden import read
@@ -98,12 +99,11 @@ def test_what_is_grey_can_not_be_played(game: AnyGame, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_session_survives_storage(game: AnyGame, seed: int) -> None:
-    store = pytest.importorskip("campaigns.store")
     rng = Random(seed)
     for _before, _play, after in islice(
         session(game, start(game, rng), sorted(game.actions), rng), PLAYS // 2
     ):
-        assert store.from_json(game, store.to_json(game, after), game.version) == after
+        assert from_json(game, to_json(game, after), game.version) == after
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns import journal
+from campaigns import journal, sessions
 from campaigns.log import commands
 from campaigns.log.state import current_state
 from campaigns.models import Session
@@ -65,8 +65,8 @@ def test_lines_and_notes_stand_in_the_order_of_the_log(session: Session) -> None
 def test_the_story_is_told_by_chapter_and_evening(session: Session) -> None:
     ambush(session)
     tap(session, "fall", name="the moor")
-    commands.pack_away(session)
-    second = commands.go_on(session.campaign)
+    sessions.pack_away(session)
+    second = sessions.go_on(session.campaign)
     ambush(second)
     tap(second, "fall", name="the sea")
     tap(second, "write", words="Salt.")
@@ -89,8 +89,8 @@ def test_what_was_taken_back_is_not_told(session: Session) -> None:
 def test_the_page_of_a_campaign_shows_the_newest_lines_alone(session: Session) -> None:
     for _line in range(3):
         ambush(session)
-    commands.pack_away(session)
-    second = commands.go_on(session.campaign)
+    sessions.pack_away(session)
+    second = sessions.go_on(session.campaign)
     for number in range(journal.NEWEST - 1):
         tap(second, "write", words=f"Line {number}")
     found = journal.load_latest(session.campaign)

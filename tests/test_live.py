@@ -15,6 +15,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from campaigns import sessions
 from campaigns.access import passes
 from campaigns.groups import end_group
 from campaigns.log.state import current_state
@@ -228,7 +229,7 @@ def test_a_pass_that_was_revoked_behind_our_back_is_let_go_with_the_next_change(
     goes = Listener(site.port, session.pk, cookies)
     assert goes.wait(lambda one: one.told)
     Pass.objects.filter(pk=one.pk).update(revoked=timezone.now())
-    passes.pause(session, is_paused=True)
+    sessions.pause(session, is_paused=True)
     assert goes.wait(lambda one: one.ended, SOON)
 
 
@@ -328,10 +329,10 @@ def test_presence_counts_screens(site: Here, member: User, session: Session) -> 
 
 
 def test_waiting_streams_ask_nothing_and_hold_no_thread(site: Here, session: Session) -> None:
-    passes = [given(session.campaign) for _number in range(30)]
-    one = Listener(site.port, session.pk, passes[0][1])
+    devices = [given(session.campaign) for _number in range(30)]
+    one = Listener(site.port, session.pk, devices[0][1])
     before = threading.active_count()
-    many = [Listener(site.port, session.pk, cookies) for _pass, cookies in passes]
+    many = [Listener(site.port, session.pk, cookies) for _pass, cookies in devices]
     assert all(one.wait(lambda one: one.told) for one in many)
     # Each listener of this test has a thread, the site has none for it.
     assert threading.active_count() <= before + len(many)

@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import include, path
 
-from campaigns.access import passes
+from campaigns.access import passes, suggestions
 from campaigns.access.permissions import AT_TABLE
 from campaigns.groups import create_invitation, end_group
 from campaigns.models import Campaign, Group, Membership, Pass, Session
@@ -85,7 +85,7 @@ class World:
         session = begin(campaign, PEOPLE)
         name = next(iter(GAME.actions))
         asked = passes.request_access(campaign, Pass.Role.PLAYER, person_at(session, "seat-1"))
-        suggestion = passes.create(session, asked, "a-suggested-tap", (name, "[]", say("A light")))
+        suggestion = suggestions.create(session, asked, "a-suggested-tap", (name, "[]", say("A light")))
         claimed = group.people.all()[1].claims.create(user=self.member)
         return {
             "group_id": group.pk,

@@ -11,6 +11,7 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
+from campaigns import sessions
 from campaigns.access.permissions import GM, get_viewer_or_404, seats_with_own_device
 from campaigns.access.seating import SITTING_KEY
 from campaigns.log import commands
@@ -153,8 +154,8 @@ def test_an_account_that_sits_down_takes_the_seat_over_from_a_device(world: Worl
 
 def test_a_device_has_its_seat_on_the_next_evening(world: World) -> None:
     phone = device(world.session, "player", "seat-2")
-    commands.pack_away(world.session)
-    later = commands.go_on(world.session.campaign)
+    sessions.pack_away(world.session)
+    later = sessions.go_on(world.session.campaign)
     assert seat(phone, later) == "seat-2"
 
 
@@ -216,8 +217,8 @@ def test_the_next_evening_begins_with_the_new_names_and_everybody_has_their_own(
     new = {was: f"{names[place - 1]} II" for place, was in enumerate(names)}
     for person in group.people.filter(name__in=names):
         Person.objects.filter(pk=person.pk).update(name=new[person.name])
-    commands.pack_away(session)
-    after = current_state(commands.go_on(session.campaign)).table
+    sessions.pack_away(session)
+    after = current_state(sessions.go_on(session.campaign)).table
     assert after.people == tuple(new.values())
     assert [game.seats.figures(after, one) for one in seats] == [
         game.seats.figures(before, one) for one in seats

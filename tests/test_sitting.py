@@ -15,7 +15,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from campaigns.access import passes
+from campaigns.access import join_codes, passes
 from campaigns.groups import end_group
 from campaigns.models import Campaign, JoinCode, Pass, Session
 from companion.discretion import WithoutTokens
@@ -42,7 +42,7 @@ def session() -> Session:
 def came(session: Session) -> Client:
     """Return a phone that has scanned a new code."""
     client = Client()
-    assert client.get(f"/sit/{passes.create_code(session.campaign)}").status_code == 302
+    assert client.get(f"/sit/{join_codes.create(session.campaign)}").status_code == 302
     return client
 
 
@@ -63,7 +63,7 @@ def later(model: Any, **by: Any) -> None:
 
 
 def test_a_scanned_code_leaves_the_address_and_shows_the_seats(session: Session) -> None:
-    client, code = Client(), passes.create_code(session.campaign)
+    client, code = Client(), join_codes.create(session.campaign)
     answer = client.get(f"/sit/{code}")
     assert (answer.status_code, answer.url, answer["Referrer-Policy"]) == (302, "/sit/", "no-referrer")
     page = client.get("/sit/").content.decode()
@@ -76,7 +76,7 @@ def test_a_scanned_code_leaves_the_address_and_shows_the_seats(session: Session)
 )
 def test_a_code_is_typed_as_people_type(typed: Any, session: Session) -> None:
     client = Client()
-    answer = client.post("/sit/", {"code": typed(passes.create_code(session.campaign))})
+    answer = client.post("/sit/", {"code": typed(join_codes.create(session.campaign))})
     assert (answer.status_code, answer.url) == (302, "/sit/")
     assert b"By night" in client.get("/sit/").content
 
@@ -140,7 +140,7 @@ def test_who_scans_again_is_shown_the_way_back(session: Session) -> None:
     client.post("/sit/knock", {"place": "seat-1"})
     passes.admit(Pass.objects.get())
     client.get("/sit/")
-    client.get(f"/sit/{passes.create_code(session.campaign)}")
+    client.get(f"/sit/{join_codes.create(session.campaign)}")
     page = client.get("/sit/").content.decode()
     assert "You are at this table already, as Anna." in page and f'href="/table/{session.pk}/"' in page
     assert "has a screen already" in page
@@ -158,7 +158,7 @@ def test_an_account_of_the_group_is_led_to_its_table(session: Session) -> None:
     session.campaign.group.memberships.create(user=owner)
     client = Client()
     client.force_login(owner)
-    client.get(f"/sit/{passes.create_code(session.campaign)}")
+    client.get(f"/sit/{join_codes.create(session.campaign)}")
     page = client.get("/sit/").content.decode()
     assert f'href="/table/{session.pk}/tv"' in page and "Who are you?" not in page
 
@@ -167,7 +167,7 @@ def test_an_account_of_the_group_is_led_to_its_table(session: Session) -> None:
 
 
 def test_what_opens_nothing_is_told_kindly(session: Session) -> None:
-    old, used, revoked, late = passes.create_code(session.campaign), *(handed(session) for _ in range(3))
+    old, used, revoked, late = join_codes.create(session.campaign), *(handed(session) for _ in range(3))
     later(JoinCode, minutes=11)
     passes.open_link(passes.find_by_link(used) or Pass())
     passes.revoke(passes.find_by_link(revoked) or Pass())
@@ -187,7 +187,7 @@ def test_it_is_told_in_both_lights(theme: str) -> None:
 
 
 def test_a_code_of_a_group_that_was_put_away_opens_nothing(session: Session) -> None:
-    client, code = came(session), passes.create_code(session.campaign)
+    client, code = came(session), join_codes.create(session.campaign)
     end_group(session.campaign.group)
     assert client.get(f"/sit/{code}").status_code == 404
     assert came_again(session).get("/sit/").status_code == 404
@@ -257,7 +257,7 @@ def test_the_eleventh_try_of_a_minute_is_refused(how: str) -> None:
 
 
 def test_a_right_code_is_refused_too_after_ten_wrong_ones(session: Session) -> None:
-    client, code = Client(), passes.create_code(session.campaign)
+    client, code = Client(), join_codes.create(session.campaign)
     for _try in range(10):
         client.get("/sit/ABCDEFGH")
     answer = client.get(f"/sit/{code}")
@@ -274,7 +274,7 @@ def test_the_site_answers_sixty_tries_a_minute() -> None:
 
 
 def test_neither_a_code_nor_a_link_is_kept(session: Session) -> None:
-    code, token = passes.create_code(session.campaign), handed(session)
+    code, token = join_codes.create(session.campaign), handed(session)
     client = Client()
     for word in (code, token):
         client.get(f"/sit/{word}")
@@ -288,7 +288,7 @@ def test_neither_a_code_nor_a_link_is_kept(session: Session) -> None:
 
 
 def test_the_log_names_neither(session: Session, caplog: pytest.LogCaptureFixture) -> None:
-    code, token = passes.create_code(session.campaign), handed(session)
+    code, token = join_codes.create(session.campaign), handed(session)
     client = Client()
     client.get(f"/sit/{token}")
     client.post("/sit/open")
@@ -304,11 +304,11 @@ def test_the_log_names_neither(session: Session, caplog: pytest.LogCaptureFixtur
 
 
 def test_a_join_code_is_one_of_many(session: Session) -> None:
-    codes = {passes.create_code(session.campaign) for _ in range(50)}
+    codes = {join_codes.create(session.campaign) for _ in range(50)}
     assert len(codes) == 50 and all(
-        len(code) == 8 and set(code) <= set(passes.CODE_ALPHABET) for code in codes
+        len(code) == 8 and set(code) <= set(join_codes.CODE_ALPHABET) for code in codes
     )
-    assert len(passes.CODE_ALPHABET) == 31 and len(passes.create_link(session.campaign, "gm", "x")) >= 43
+    assert len(join_codes.CODE_ALPHABET) == 31 and len(passes.create_link(session.campaign, "gm", "x")) >= 43
 
 
 def test_a_device_gets_a_new_key_with_its_pass(session: Session) -> None:

@@ -19,14 +19,15 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from campaigns.box.repository import from_json, load_box, save_box, to_json
+from campaigns import sessions
+from campaigns.box.repository import load_box, save_box
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay, load_history
 from campaigns.log.replay import first_divergence, replays_exactly
 from campaigns.log.state import KeyReused, Stale, current_state
 from campaigns.log.timeline import load_timeline
 from campaigns.models import Box, Entry, Session
-from campaigns.serialization import message_from_json, to_json_value
+from campaigns.serialization import from_json, message_from_json, to_json, to_json_value
 from companion.games import GAMES
 from companion.rules import Illegal, Play, Say, say, several
 from companion.rules.log import Word, live
@@ -73,7 +74,7 @@ def test_what_the_rules_refuse_is_not_written() -> None:
 def test_packing_away_closes_the_session_and_keeps_the_table() -> None:
     session = make_session()
     before = tap(session)
-    commands.pack_away(session)
+    sessions.pack_away(session)
     assert current_state(session) == before
     for again in (session, Session.objects.get()):
         with pytest.raises(Illegal, match="packed away"):
@@ -85,21 +86,21 @@ def test_packing_away_closes_the_session_and_keeps_the_table() -> None:
 def test_the_next_session_goes_on_from_the_last_table() -> None:
     session = make_session()
     table = tap(session).table
-    commands.pack_away(session)
-    following = commands.go_on(session.campaign)
+    sessions.pack_away(session)
+    following = sessions.go_on(session.campaign)
     assert (following.number, following.people, current_state(following).table) == (2, list(PEOPLE), table)
 
 
 def test_going_on_while_a_session_is_open_goes_on_with_it() -> None:
     session = make_session()
-    assert commands.go_on(session.campaign) == session
+    assert sessions.go_on(session.campaign) == session
 
 
 def test_a_campaign_that_has_ended_is_packed_away_and_not_gone_on_with() -> None:
     session = make_session()
-    commands.end(session.campaign)
+    sessions.end(session.campaign)
     with pytest.raises(Illegal, match="ended"):
-        commands.go_on(session.campaign)
+        sessions.go_on(session.campaign)
     with pytest.raises(Illegal, match="packed away"):
         tap(session)
 
@@ -328,7 +329,7 @@ def test_a_bundle_comes_twice_under_one_key_and_is_written_once() -> None:
 def test_a_retry_after_packing_away_still_gets_its_answer() -> None:
     session = make_session()
     first = tap(session, key="k", seen=0)
-    commands.pack_away(session)
+    sessions.pack_away(session)
     assert tap(session, key="k", seen=0) == first
 
 
@@ -381,8 +382,8 @@ def test_eight_writers_lose_nothing_and_meet_no_error() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_going_on_twice_at_once_opens_one_session() -> None:
     session = make_session()
-    commands.pack_away(session)
-    opened = at_once(8, lambda _number: commands.go_on(session.campaign))
+    sessions.pack_away(session)
+    opened = at_once(8, lambda _number: sessions.go_on(session.campaign))
     assert {one.number for one in opened} == {2}
     assert session.campaign.sessions.count() == 2
 

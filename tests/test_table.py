@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import translation
 from jinja2 import ChoiceLoader, DictLoader
 
-from campaigns.log import commands
+from campaigns import sessions
 from campaigns.log.state import current_state
 from campaigns.models import Campaign, Entry, Group, Membership, Session
 from companion.accounts.models import User
@@ -478,7 +478,7 @@ def test_a_page_holds_no_script_or_style_of_its_own(member, session):
 
 def test_a_session_that_was_packed_away_is_read_only(member, session):
     tap(member, session, "act/light")
-    commands.pack_away(session)
+    sessions.pack_away(session)
     answer = tap(member, session, "act/light")
     assert answer.status_code == 422
     assert "packed away" in text(answer)

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaigns import sessions
 from campaigns.access import passes
 from campaigns.access.permissions import SPECTATOR
 from campaigns.groups import create_campaign, create_group
-from campaigns.log import commands
 from campaigns.models import Pass, Session
 from companion.games import GAMES
 from companion.rules import AnyGame
@@ -127,25 +127,25 @@ def test_while_the_table_rests_a_candle_burns_and_nothing_of_it_is_there(
     watcher: Client, session: Session, game: AnyGame
 ) -> None:
     assert not rests(page(watcher, session), game, session)
-    passes.pause(session, is_paused=True)
+    sessions.pause(session, is_paused=True)
     assert rests(page(watcher, session), game, session)
     board = watcher.get(f"/table/{session.pk}/board").content.decode()
     assert 'class="candle"' in board and "Zaphnath" not in board
-    passes.pause(session, is_paused=False)
+    sessions.pause(session, is_paused=False)
     assert not rests(page(watcher, session), game, session)
 
 
 def test_a_table_that_was_packed_away_rests_too(watcher: Client, session: Session, game: AnyGame) -> None:
-    commands.pack_away(session)
+    sessions.pack_away(session)
     assert rests(page(watcher, session), game, session)
 
 
 def test_the_timer_is_there_where_it_is_wanted(watcher: Client, session: Session) -> None:
     assert 'id="timer"' not in page(watcher, session)
-    passes.set_timer(session, 3)
+    sessions.set_timer(session, 3)
     assert 'id="timer"' in page(watcher, session)
     assert 'data-minutes="3"' in page(watcher, session)
-    passes.pause(session, is_paused=True)
+    sessions.pause(session, is_paused=True)
     assert 'id="timer"' not in page(watcher, session)
 
 

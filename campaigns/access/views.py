@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns.access import passes
+from campaigns.access import join_codes, passes
 from campaigns.access.decorators import session_member
 from campaigns.access.permissions import PASSES_KEY, find_pass, seats_with_own_device
 from campaigns.access.seating import find_seat, sit_down, stand_up
@@ -47,7 +47,7 @@ def sit(request: HttpRequest) -> HttpResponse:
         return render(request, "campaigns/sit.html")
     if "link" in way:
         return render_link(request, way["link"])
-    campaign = passes.find_running_campaign(way["campaign"])
+    campaign = join_codes.find_running_campaign(way["campaign"])
     if campaign is None:
         return render_gone(request)
     asked = find_requested(campaign, way)
@@ -70,7 +70,7 @@ def try_token(request: HttpRequest, token: str) -> HttpResponse:
     if not consume(request, limit_get=True, **rates):
         too_many: HttpResponse = respond_429(request)
         return too_many
-    handed, campaign = passes.find_by_link(token[:MAX_TOKEN]), passes.find_campaign(token[:MAX_TOKEN])
+    handed, campaign = passes.find_by_link(token[:MAX_TOKEN]), join_codes.find_campaign(token[:MAX_TOKEN])
     if handed is None and campaign is None:
         return render_gone(request)
     way = {"link": handed.pk} if handed else {"campaign": campaign.pk if campaign else 0}
@@ -136,7 +136,7 @@ def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) 
 def request_seat(request: HttpRequest) -> HttpResponse:
     """Ask for a seat, or to look on; a device has one place at a table, and gives up the one it had."""
     way = request.session.get(WAY_KEY, {})
-    campaign = passes.find_running_campaign(way.get("campaign", 0))
+    campaign = join_codes.find_running_campaign(way.get("campaign", 0))
     if campaign is None or time() > way["until"]:
         return render_gone(request)
     place, seats = request.POST.get("place", ""), newest_session(campaign).seats.select_related("person")
@@ -186,7 +186,7 @@ def render_answer(request: HttpRequest, campaign: Campaign, asked: Pass) -> Http
 def poll_answer(request: HttpRequest) -> HttpResponse:
     """What a device that waits asks each second: nothing (204) as long as nobody has answered."""
     way = request.session.get(WAY_KEY, {})
-    campaign = passes.find_running_campaign(way.get("campaign", 0))
+    campaign = join_codes.find_running_campaign(way.get("campaign", 0))
     asked = find_requested(campaign, way) if campaign else None
     return HttpResponse(status=204 if asked and asked.waits else 200)
 
@@ -197,7 +197,7 @@ def poll_answer(request: HttpRequest) -> HttpResponse:
 def start_again(request: HttpRequest) -> HttpResponse:
     """Go back to the seats, or where that has taken too long, to the code; who waited waits no more."""
     way = request.session.pop(WAY_KEY, {})
-    campaign = passes.find_running_campaign(way.get("campaign", 0))
+    campaign = join_codes.find_running_campaign(way.get("campaign", 0))
     asked = find_requested(campaign, way) if campaign else None
     if asked and asked.waits:
         passes.revoke(asked)

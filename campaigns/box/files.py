@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from campaigns.box.repository import READ_ERRORS, box_to_json_value, parse_box, upgrade_box
-from campaigns.serialization import lists_to_tuples
+from campaigns.box.repository import parse_box
+from campaigns.serialization import READ_ERRORS, box_to_json_value, lists_to_tuples, upgrade_box
 from companion.games import GAMES
 from companion.rules import AnyGame, Column, Grid, Illegal, Row, Say, Shelf, _, require
 from companion.rules import say as sentence

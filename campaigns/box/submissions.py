@@ -14,7 +14,8 @@ from typing import Any
 from django.http import QueryDict
 
 from campaigns.box.forms import Feedback, RowForm, bind_row, build_cells, walk_cells
-from campaigns.box.vocabulary import Vocabulary, update_box
+from campaigns.box.repository import update_box
+from campaigns.box.vocabulary import Vocabulary
 from campaigns.models import Group
 from companion.rules import AnyGame, Column, Grid, Illegal, Row, Shelf, Some, _
 from companion.rules import say as sentence

@@ -1,17 +1,14 @@
-"""The only way into the log: begin, record, undo, redo, amend, pack away, go on."""
+"""The only way into the log: record, undo, redo, amend."""
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from threading import RLock
 from typing import Any, Unpack
 
-from django.db import IntegrityError, connection, transaction
-from django.utils import timezone
+from django.db import IntegrityError
 
-from campaigns.access.seating import copy_seats, rename_people
-from campaigns.box.repository import load_box, lock_boxes, save_box, to_json
+from campaigns.box.repository import load_box, lock_boxes, save_box
 from campaigns.log.amendments import Changes, load_history, plays_of
+from campaigns.log.locks import lock_session
 from campaigns.log.state import (
     Command,
     SessionState,
@@ -22,68 +19,11 @@ from campaigns.log.state import (
     is_recorded,
     state_from_entry,
 )
-from campaigns.models import Campaign, Entry, Person, Seat, Session
-from campaigns.serialization import to_json_value
+from campaigns.models import Entry, Session
+from campaigns.serialization import to_json, to_json_value
 from campaigns.signals import notify_changed
 from companion.rules import Answers, Illegal, Play, _, require
 from companion.rules.log import Word
-
-# One writer at a time in this process: SQLite has one anyway, and waits badly.
-WRITE_LOCK = RLock()
-
-
-# sessions
-
-
-def begin(campaign: Campaign, people: Iterable[Person]) -> Session:
-    """Return a new campaign's first session, its table set up for these people, seated in their order."""
-    seats = [Seat(position=place, person=person) for place, person in enumerate(people, 1)]
-    table = campaign.game.set_up([seat.person.name for seat in seats])
-    with write_lock(), transaction.atomic():
-        return _open_session(campaign, 1, seats, to_json(campaign.game, table))
-
-
-def go_on(campaign: Campaign) -> Session:
-    """Return the session that is open, or a new one that starts from the last table of the one before.
-
-    Whoever sat down with a device of its own sits there still, and who was renamed is called so there.
-    Raises: Illegal, where the campaign has ended.
-    """
-    with write_lock(), transaction.atomic():
-        fresh = Campaign.objects.select_for_update().get(pk=campaign.pk)
-        require(fresh.ended is None, _("This campaign has ended."))
-        last = campaign.sessions.select_related("campaign").order_by("-number")[0]
-        if last.is_open:
-            return last
-        table = rename_people(last, current_state(last).table)
-        return _open_session(campaign, last.number + 1, copy_seats(last), to_json(campaign.game, table))
-
-
-def _open_session(campaign: Campaign, number: int, seats: Iterable[Seat], start: str) -> Session:
-    session: Session = campaign.sessions.create(number=number, start=start, version=campaign.game.version)
-    for seat in seats:
-        seat.session = session
-    Seat.objects.bulk_create(seats)
-    notify_changed(campaign.pk, session.pk)
-    return session
-
-
-def pack_away(session: Session) -> None:
-    """Close a session: its table stays as it is, to be read, printed and gone on from."""
-    with lock_session(session):
-        Session.objects.filter(pk=session.pk, closed=None).update(closed=timezone.now())
-        notify_changed(session.campaign_id, session.pk)
-    session.refresh_from_db(fields=["closed"])
-
-
-def end(campaign: Campaign) -> None:
-    """Put a campaign away, its table packed away: nothing of it is lost."""
-    for session in campaign.sessions.filter(closed=None):
-        pack_away(session)
-    Campaign.objects.filter(pk=campaign.pk, ended=None).update(ended=timezone.now())
-
-
-# writing
 
 
 def record(
@@ -316,10 +256,6 @@ def _append(session: Session, intent: Command, number: int, **what: Any) -> Entr
     )
 
 
-def write_lock() -> Any:
-    return WRITE_LOCK if connection.vendor == "sqlite" else nullcontext()
-
-
 def _idempotent(session: Session, intent: Command, write: Callable[[], SessionState]) -> SessionState:
     """Return what `write` gives, in one transaction; a key that is there already writes nothing."""
     try:
@@ -331,15 +267,6 @@ def _idempotent(session: Session, intent: Command, write: Callable[[], SessionSt
         return current_state(session)
     notify_changed(session.campaign_id, session.pk)
     return done
-
-
-@contextmanager
-def lock_session(session: Session) -> Iterator[None]:
-    """One writer at a time: a lock of this process or the session's row, and a transaction that lasts."""
-    with write_lock(), transaction.atomic(durable=True):
-        rows = Session.objects.select_for_update().filter(pk=session.pk)
-        session.closed = rows.values_list("closed", flat=True)[0]
-        yield
 
 
 def _load_and_deduplicate(

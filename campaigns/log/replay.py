@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from campaigns.box.repository import from_json
 from campaigns.models import Entry, Session
+from campaigns.serialization import from_json
 from companion.rules import AnyGame, Illegal, Play, require
 from companion.rules.log import Plays, Word
 

@@ -9,9 +9,8 @@ from typing import Any, Required, TypedDict
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Coalesce
 
-from campaigns.box.repository import from_json
 from campaigns.models import Entry, Session
-from campaigns.serialization import message_from_json
+from campaigns.serialization import from_json, message_from_json
 from companion.accounts.models import User
 from companion.rules import Say
 from companion.rules.log import Word

@@ -8,12 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import journal
+from campaigns import journal, sessions
 from campaigns.access.decorators import campaign_member, campaign_owner, group_member
 from campaigns.access.permissions import is_group_owner
 from campaigns.forms import CampaignForm
 from campaigns.groups import create_campaign
-from campaigns.log import commands
 from campaigns.models import Campaign, Group
 from campaigns.selectors import CampaignSummary, format_ago, format_day, load_box_or_new, summarize_campaign
 from companion.games import GAMES
@@ -82,7 +81,7 @@ def told(campaign: Campaign, standing: CampaignSummary) -> dict[str, Any]:
 def go_on(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Open the table that was packed away."""
     try:
-        return redirect("table", commands.go_on(campaign).pk)
+        return redirect("table", sessions.go_on(campaign).pk)
     except Illegal as illegal:
         messages.error(request, say(illegal.say))
         return redirect("campaign", campaign.pk)
@@ -93,7 +92,7 @@ def go_on(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 def pack_away(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Close the evening; the table stays as it is."""
     for session in campaign.sessions.filter(closed=None):
-        commands.pack_away(session)
+        sessions.pack_away(session)
     messages.success(request, gettext("Packed away. The table stays as it is until you go on."))
     return redirect("campaign", campaign.pk)
 
@@ -103,7 +102,7 @@ def pack_away(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 def end(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Ask once, then end the campaign; it may be taken up again."""
     if request.method == "POST":
-        commands.end(campaign)
+        sessions.end(campaign)
         messages.success(request, gettext("The campaign has ended. Its story stays."))
         return redirect("group", campaign.group_id)
     return render(request, "campaigns/campaign_end.html", {"campaign": campaign, "look": campaign.game.slug})

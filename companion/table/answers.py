@@ -11,7 +11,7 @@ from django.http import HttpResponse, QueryDict
 from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
-from campaigns.access import passes
+from campaigns.access import suggestions
 from campaigns.access.permissions import GM, SPECTATOR, Viewer
 from campaigns.box.repository import load_box
 from campaigns.log.state import SessionState, version_of
@@ -136,7 +136,7 @@ def board(place: Place, notice: str | Markup = "") -> dict[str, Any]:
 def suggestions_of(place: Place) -> Iterable[Suggestion]:
     """Return what a player's own device has suggested, and what became of it."""
     given = place.eyes.given
-    return passes.list_of_device(place.session, given) if given and place.shown == MINE else ()
+    return suggestions.list_of_device(place.session, given) if given and place.shown == MINE else ()
 
 
 def panels_of(place: Place) -> Iterable[Panel]:

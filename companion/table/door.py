@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns.access import passes
+from campaigns.access import suggestions
 from campaigns.access.decorators import at_table
 from campaigns.access.permissions import Viewer
 from campaigns.log.state import find_entry
@@ -75,14 +75,14 @@ def change(request: HttpRequest, place: Place, suggestion: Suggestion, name: str
 @at_suggestion
 @require_POST
 def decline(request: HttpRequest, place: Place, suggestion: Suggestion) -> HttpResponse:
-    passes.settle(suggestion, Suggestion.Outcome.DECLINED)
+    suggestions.settle(suggestion, Suggestion.Outcome.DECLINED)
     return screens.parts((screens.DOOR, screens.of_door(place.session)))
 
 
 def settled(place: Place, suggestion: Suggestion, key: str, response: HttpResponse) -> HttpResponse:
     """Settle a suggestion once the play under this key is written, and show the door as it is then."""
     if key and find_entry(place.session, key):
-        passes.settle(suggestion, Suggestion.Outcome.DONE)
+        suggestions.settle(suggestion, Suggestion.Outcome.DONE)
     return with_door(place, response)
 
 

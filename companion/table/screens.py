@@ -17,7 +17,8 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_GET, require_POST
 from markupsafe import Markup
 
-from campaigns.access import passes
+from campaigns import sessions
+from campaigns.access import join_codes, passes, suggestions
 from campaigns.access.decorators import at_table
 from campaigns.access.permissions import Viewer
 from campaigns.access.seating import free_seats
@@ -123,7 +124,7 @@ def of_now(session: Session) -> Markup:
 
 
 def of_door(session: Session) -> Markup:
-    rows = [(one, changes(session, one)) for one in passes.list_waiting(session)]
+    rows = [(one, changes(session, one)) for one in suggestions.list_waiting(session)]
     return answers.drawn("table/_door.html", {"knocks": knocks_of(session), "suggestions": rows, "sheet": ""})
 
 
@@ -157,7 +158,7 @@ def changed(request: HttpRequest, session: Session) -> HttpResponse:
 @require_POST
 def code(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Show a new code, and its address as a square one."""
-    signs = passes.create_code(session.campaign)
+    signs = join_codes.create(session.campaign)
     groups = [signs[at : at + FOUR] for at in range(0, len(signs), FOUR)]
     return parts((CODE, way_in(request, signs, groups)))
 
@@ -190,7 +191,7 @@ def way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), whose: 
         "address": address,
         "site": outside(request, reverse("sit")),
         "square": square,
-        "ends": timezone.localtime(timezone.now() + passes.CODE_LIFETIME),
+        "ends": timezone.localtime(timezone.now() + join_codes.CODE_LIFETIME),
         "hours": round(passes.LINK_LIFETIME.total_seconds() / HOUR),
         "groups": groups,
         "whose": whose,
@@ -277,7 +278,7 @@ def let_stand(request: HttpRequest, session: Session, _eyes: Viewer, seat: str) 
 @require_POST
 def pause(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """Put the candle scene on the big screens, or take it away."""
-    passes.pause(session, is_paused=request.POST.get("paused") == "on")
+    sessions.pause(session, is_paused=request.POST.get("paused") == "on")
     session.refresh_from_db(fields=["is_paused"])
     return parts((NOW, of_now(session)))
 
@@ -289,6 +290,6 @@ def timer(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse
     minutes = request.POST.get("minutes", "")
     if minutes not in map(str, MINUTES):
         raise BadRequest("There is no such timer.")
-    passes.set_timer(session, int(minutes))
+    sessions.set_timer(session, int(minutes))
     session.refresh_from_db(fields=["turn_minutes"])
     return parts((NOW, of_now(session)))

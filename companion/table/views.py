@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import is_valid_path, reverse
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns.access import passes
+from campaigns.access import suggestions
 from campaigns.access.decorators import at_table
 from campaigns.access.permissions import GM, Viewer
 from campaigns.access.seating import find_seat
@@ -206,7 +206,7 @@ def suggested(place: Place, tap: Tap, form: Form, body: str) -> HttpResponse:
     says = (
         place.game.says(place.table, Play(name, form.given)) if name in place.game.actions else sentence(name)
     )
-    passes.create(place.session, given, tap.key, (name, body, says))
+    suggestions.create(place.session, given, tap.key, (name, body, says))
     return answers.answer(place, toast=answers.toast(sentence(_("Suggested: {what}"), what=says), back=""))
 
 

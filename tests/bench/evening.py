@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from campaigns.box.repository import to_json
+from campaigns.serialization import to_json
 from companion.rules import AnyGame, Play
 from tests.random_play import some_play
 

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from campaigns.access import passes
+from campaigns.access import join_codes, passes, suggestions
 from campaigns.groups import create_campaign
 from campaigns.models import Group, Pass, Session
 from companion.games import GAMES
@@ -87,7 +87,7 @@ def test_from_the_square_code_to_a_seat(
     gm, phone = open_page(), open_phone()
     gm.goto(f"/table/{session.pk}/")
     code = code_on(gm)
-    shown = passes.find_campaign(code.removeprefix("/sit/"))
+    shown = join_codes.find_campaign(code.removeprefix("/sit/"))
     assert shown == session.campaign
     began = time.monotonic()
     phone.goto(code)
@@ -117,7 +117,7 @@ def test_who_is_not_let_in_is_told(
     session: Session, open_page: Callable[..., Page], open_phone: Callable[..., Page]
 ) -> None:
     gm, phone = open_page((390, 844)), open_phone()
-    phone.goto(f"/sit/{passes.create_code(session.campaign)}")
+    phone.goto(f"/sit/{join_codes.create(session.campaign)}")
     phone.get_by_role("button", name="I only look on").tap()
     gm.goto(f"/table/{session.pk}/")
     gm.locator("#door").get_by_role("button", name="Not now").tap()
@@ -158,7 +158,7 @@ def suggest(session: Session) -> None:
     asked = Pass.objects.latest("pk")
     passes.admit(asked, "suggest")
     body = repr([("words", ["A light"])])
-    passes.create(session, asked, "a-phones-own-key", ("note", body, say("A light")))
+    suggestions.create(session, asked, "a-phones-own-key", ("note", body, say("A light")))
 
 
 def on_the_way(session: Session, phone: Page) -> Iterator[str]:
@@ -170,7 +170,7 @@ def on_the_way(session: Session, phone: Page) -> Iterator[str]:
     yield "it opens nothing"
     phone.goto(f"/sit/{passes.create_link(campaign, 'player', person_at(session, 'seat-1'))}")
     yield "a link"
-    phone.goto(f"/sit/{passes.create_code(campaign)}")
+    phone.goto(f"/sit/{join_codes.create(campaign)}")
     yield "the seats"
     phone.get_by_role("button").filter(has_text="Bruno").tap()
     expect(phone.locator("#waits")).to_be_visible()

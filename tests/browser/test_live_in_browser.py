@@ -12,6 +12,7 @@ from django.utils import timezone
 from jinja2 import ChoiceLoader, DictLoader
 from playwright.sync_api import Browser, Page, Route, expect
 
+from campaigns import sessions
 from campaigns.access import passes
 from campaigns.access.permissions import PASSES_KEY
 from campaigns.log import commands
@@ -156,8 +157,8 @@ def test_offline_is_said_within_five_seconds(screens: Callable[..., Page], sessi
 def test_a_new_evening_is_followed(screens: Callable[..., Page], session: Session) -> None:
     tablet, tv = screens(), screens("tv")
     listens(tablet, session.campaign_id)
-    commands.pack_away(session)
-    new = commands.go_on(session.campaign)
+    sessions.pack_away(session)
+    new = sessions.go_on(session.campaign)
     tablet.wait_for_url(f"**/table/{new.pk}/", timeout=10_000)
     tv.wait_for_url(f"**/table/{new.pk}/tv", timeout=10_000)
 

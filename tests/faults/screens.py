@@ -8,10 +8,10 @@ from random import Random
 from typing import Any
 from urllib.parse import parse_qsl
 
-from campaigns.box.repository import to_json
 from campaigns.log import commands
 from campaigns.log.state import current_state
 from campaigns.models import Session
+from campaigns.serialization import to_json
 from companion.rules import AnyGame, Illegal, Play
 from tests.bench.client import Answer
 from tests.faults.server import Server

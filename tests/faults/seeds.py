@@ -12,7 +12,7 @@ from django.db import connection, connections, transaction
 
 from campaigns.box import files
 from campaigns.box.repository import load_box
-from campaigns.log import commands
+from campaigns.log import commands, locks
 from campaigns.log.state import Command, SessionState, current_state, state_from_entry
 from campaigns.models import Session
 from companion.rules import Illegal
@@ -64,7 +64,7 @@ def lock_out(put: Put) -> None:
     """SQLite as Django has it from the start, and no writer waits for another in our own process."""
     options = {"init_command": "PRAGMA busy_timeout=5000;"}
     put(connections, "settings", {"default": {**connections.settings["default"], "OPTIONS": options}})
-    put(commands, "write_lock", nullcontext)
+    put(locks, "write_lock", nullcontext)
 
 
 def answer_first(put: Put) -> None:

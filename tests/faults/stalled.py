@@ -5,7 +5,7 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright
 
-from campaigns.log import commands
+from campaigns import sessions
 from campaigns.models import Campaign, Session
 from companion.accounts.models import User
 from tests.browser.conftest import FLAGS, TABLET, chromium
@@ -26,7 +26,7 @@ def alone(rounds: int) -> Report:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # Playwright runs an event loop in our thread
     member = somebody()
     campaign = Campaign.objects.create(group=a_group([member]), name="By night", game_slug=TOY.slug)
-    session = commands.begin(campaign, ["Anna", "Bruno"])
+    session = sessions.begin(campaign, ["Anna", "Bruno"])
     with here() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         report = run(browser, site, member, session, rounds)

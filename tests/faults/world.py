@@ -18,7 +18,8 @@ from django.core import serializers
 from django.db import connection
 
 from campaigns.box.paste import apply_paste
-from campaigns.box.vocabulary import Vocabulary, update_box
+from campaigns.box.repository import update_box
+from campaigns.box.vocabulary import Vocabulary
 from campaigns.log import commands
 from campaigns.log.state import current_state
 from campaigns.models import Campaign, Group, Membership, Session

@@ -27,8 +27,7 @@ from campaigns.box.files import (
     serialize_box,
     serialize_row,
 )
-from campaigns.box.repository import UnreadableBox, load_raw_box, save_box
-from campaigns.box.vocabulary import box_transaction
+from campaigns.box.repository import UnreadableBox, box_transaction, load_raw_box, save_box
 from companion.rules import Illegal, Say, _
 from companion.rules import say as sentence
 

@@ -12,10 +12,9 @@ from django.views.decorators.http import require_http_methods
 from campaigns.box.context import ShelfContext, box_fingerprint, if_readable, shelf_view
 from campaigns.box.forms import RowForm, bind_row, row_key
 from campaigns.box.paste import LineState, apply_paste
-from campaigns.box.repository import UnreadableBox, save_box
+from campaigns.box.repository import UnreadableBox, box_transaction, save_box, update_box
 from campaigns.box.submissions import RowsRefused, RowState, bind_result, parse_rows, save_rows
 from campaigns.box.views import shelves
-from campaigns.box.vocabulary import box_transaction, update_box
 from campaigns.selectors import find_open_session
 from companion.rules import Illegal, Shelf
 

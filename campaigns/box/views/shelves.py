@@ -19,7 +19,7 @@ from campaigns.box.context import (
     shelf_view,
 )
 from campaigns.box.forms import RowForm, bind_row, blank_row, closed_row, row_key, walk_cells
-from campaigns.box.repository import UnreadableBox
+from campaigns.box.repository import UnreadableBox, update_box
 from campaigns.box.submissions import (
     RowResult,
     RowsRefused,
@@ -28,7 +28,7 @@ from campaigns.box.submissions import (
     parse_rows,
     save_rows,
 )
-from campaigns.box.vocabulary import Vocabulary, update_box
+from campaigns.box.vocabulary import Vocabulary
 from companion.rules import Illegal, Row, Shelf
 from companion.rules.shelves import print_of
 from companion.words import say

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from campaigns import sessions
 from campaigns.box.repository import save_box
 from campaigns.log import commands
 from campaigns.log.state import current_state
@@ -225,6 +226,6 @@ def campaign_of(group: Group) -> Campaign:
             words = ("The cook let us pass for one cheese too many.", "Filch says it was a loan.")[number % 2]
             note = Play("note", {"words": words})
             commands.record(session, note, seen=seen + 1, key=f"note-{number}", by_name="Chiara")
-            commands.pack_away(session)
-            session = commands.go_on(campaign)
+            sessions.pack_away(session)
+            session = sessions.go_on(campaign)
     return campaign

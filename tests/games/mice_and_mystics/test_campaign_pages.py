@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from campaigns import journal
+from campaigns import journal, sessions
 from campaigns.box.repository import save_box
 from campaigns.log import commands
 from campaigns.log.state import current_state
@@ -49,8 +49,8 @@ def played(campaign: Campaign, plays: tuple[Play, ...], note: str = "") -> Sessi
         tap(session, play)
         if play.action == "close_chapter" and number + 1 < len(plays):
             tap(session, Play("note", {"words": note or "On we go."}))
-            commands.pack_away(session)
-            session = commands.go_on(campaign)
+            sessions.pack_away(session)
+            session = sessions.go_on(campaign)
     return session
 
 

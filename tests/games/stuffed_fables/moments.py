@@ -5,6 +5,7 @@ from itertools import count
 
 from django.test import Client
 
+from campaigns import sessions
 from campaigns.log import commands
 from campaigns.models import Campaign
 from companion.games.stuffed_fables import GAME
@@ -24,7 +25,7 @@ def sheet_at(name: str, moment: int, sheet: str) -> str:
     """Return a sheet, such as "strike" or "test?who=flops", after so many plays of a session."""
     owner = make_user("anna")
     campaign = Campaign.objects.create(group=make_group(owner=owner), name="By night", game_slug=GAME.slug)
-    session = commands.begin(campaign, recorded(name)["people"])
+    session = sessions.begin(campaign, recorded(name)["people"])
     for number, play in enumerate(plays_of(name)[:moment]):
         commands.record(session, play, seen=number, key=f"play-{number}")
     client = Client()

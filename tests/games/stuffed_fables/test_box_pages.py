@@ -9,8 +9,7 @@ from django.test import Client
 
 from campaigns.box.files import merge_file, parse_file
 from campaigns.box.forms import row_key
-from campaigns.box.repository import load_box
-from campaigns.box.vocabulary import update_box
+from campaigns.box.repository import load_box, update_box
 from campaigns.models import Box, Group
 from companion.accounts.models import User
 from companion.games.stuffed_fables import GAME

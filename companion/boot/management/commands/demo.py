@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from campaigns import sessions
 from campaigns.groups import create_campaign
 from campaigns.log import commands
 from campaigns.log.state import current_state
@@ -36,7 +37,7 @@ def _table(game: AnyGame) -> int:
     group = _group()
     known = group.campaigns.filter(game_slug=game.slug).first()
     if known:
-        return commands.go_on(known).pk
+        return sessions.go_on(known).pk
     session = create_campaign(group, say(game.name), game.slug, _seated(group, people))
     for number, play in enumerate(plays(current_state(session).table)):
         commands.record(
