@@ -8,7 +8,7 @@ from campaigns import sessions
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay, load_history
 from campaigns.log.replay import first_divergence, replays_exactly
-from campaigns.log.state import KeyReused, SessionState, Stale, current_state
+from campaigns.log.state import Command, KeyReused, SessionState, Stale, current_state
 from campaigns.log.timeline import TimelineEntry, load_timeline
 from campaigns.models import Entry, Session
 from campaigns.serialization import to_json
@@ -47,17 +47,19 @@ def amend(session: Session, changes: Plays, key: str = "", **more: Any) -> Sessi
         number: tuple(RolledPlay(play, frozenset(made)) for play in plays)
         for number, plays in changes.items()
     }
-    return commands.amend(session, parts, seen=seen, key=key or f"amend-{seen}", by_name="Bruno", **more)
+    return commands.amend(
+        session, parts, Command(seen=seen, key=key or f"amend-{seen}", author_name="Bruno"), **more
+    )
 
 
 def undo(session: Session, steps: int = 1) -> SessionState:
     seen = current_state(session).number
-    return commands.undo(session, seen=seen, key=f"undo-{seen}", steps=steps)
+    return commands.undo(session, Command(seen=seen, key=f"undo-{seen}"), steps=steps)
 
 
 def redo(session: Session, steps: int = 1) -> SessionState:
     seen = current_state(session).number
-    return commands.redo(session, seen=seen, key=f"redo-{seen}", steps=steps)
+    return commands.redo(session, Command(seen=seen, key=f"redo-{seen}"), steps=steps)
 
 
 def oil(session: Session) -> int:
@@ -98,7 +100,7 @@ def test_an_amend_of_several_plays_counts_them() -> None:
 
 def test_a_play_that_chance_answered_stays_as_it_fell() -> None:
     session = evening(burn(1))
-    commands.record(session, strike("star"), seen=1, key="k", made=("roll",))
+    commands.record(session, strike("star"), Command(seen=1, key="k"), made=("roll",))
     amend(session, {1: (burn(2),)})
     line = next(line for line in load_timeline(session) if line.entry.number == 2)
     assert (line.effective.parts[0].play, line.effective.parts[0].made) == (strike("star"), {"roll"})
@@ -329,4 +331,4 @@ def test_taking_an_amend_back_costs_the_same_however_long_the_log(
         tap(session, "pour", seen=number)
     amend(session, {1: ()})
     with django_assert_num_queries(8):
-        commands.undo(session, seen=length + 1, key="u")
+        commands.undo(session, Command(seen=length + 1, key="u"))

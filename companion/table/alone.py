@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.access.permissions import GM, seats_with_own_device
 from campaigns.log import commands
-from campaigns.log.state import KeyReused, Stale, find_entry, state_after
+from campaigns.log.state import Command, KeyReused, Stale, find_entry, state_after
 from campaigns.models import Entry, Pass
 from companion.rules import Card, Choice, Illegal, Play, Say, _, require, say
 from companion.table import answers, views
@@ -97,12 +97,12 @@ def choose(request: HttpRequest, place: Place, seat: str) -> HttpResponse:
         return whispered(say(_("Somebody acted since. Look again.")), 409)
 
 
-def chosen_now(place: Place, seat: str, choice: Choice, tap: views.Tap) -> HttpResponse:
+def chosen_now(place: Place, seat: str, choice: Choice, tap: Command) -> HttpResponse:
     """Play a choice on the table as it is. Raises: Illegal, Stale, KeyReused."""
     action, table = place.game.actions[choice.action], place.now.table
     play, made = action.fill(table, choice.answers, views.RNG)
     body = f"{choice.action} alone"  # all that the log keeps to compare is no secret
-    now = commands.record(place.session, play, made=made, body=body, current=place.now, **vars(tap))
+    now = commands.record(place.session, play, tap, made=made, body=body, current=place.now)
     return told(place, place.after(now), seat, play)
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.log import commands
 from campaigns.log.amendments import LogHistory, RolledPlay, load_history
-from campaigns.log.state import KeyReused, SessionState, Stale, find_entry
+from campaigns.log.state import Command, KeyReused, SessionState, Stale, find_entry
 from companion.rules import Illegal, Play, Reckoning, _, require
 from companion.rules import say as sentence
 from companion.rules.log import Spot
@@ -35,7 +35,7 @@ class Wish:
         return views.all_sent(self.request)
 
     @cached_property
-    def tap(self) -> views.Tap:
+    def tap(self) -> Command:
         return views.tap_of(self.data, self.place)
 
     @property
@@ -120,7 +120,7 @@ def done(wish: Wish) -> HttpResponse:
 
 def done_before(wish: Wish) -> HttpResponse:
     """Give the answer of the first tap. Raises: Stale, where there was none."""
-    commands.amend(wish.place.session, {}, body=wish.body, **vars(wish.tap))
+    commands.amend(wish.place.session, {}, wish.tap, body=wish.body)
     entry = find_entry(wish.place.session, wish.tap.key)
     assert entry  # or the store would have raised
     return views.played_again(wish.request, wish.place, entry, wish.tap.seen)
@@ -204,7 +204,7 @@ def settle(wish: Wish, so_far: SoFar) -> HttpResponse:
         outlook = Outlook(wish.past, so_far, reckoned)
         context = {"outlook": outlook, "label": wish.place.labels().label}
         return answers.only_sheet(answers.drawn("table/_amend.html", context))
-    return told(wish, commands.amend(wish.place.session, so_far.changes, body=wish.body, **vars(wish.tap)))
+    return told(wish, commands.amend(wish.place.session, so_far.changes, wish.tap, body=wish.body))
 
 
 def told(wish: Wish, now: SessionState) -> HttpResponse:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaigns.access import suggestions
 from campaigns.access.decorators import at_table
 from campaigns.access.permissions import Viewer
-from campaigns.log.state import find_entry
+from campaigns.log.state import Command, find_entry
 from campaigns.models import Session, Suggestion
 from companion.live import presence
 from companion.rules import _, say
@@ -56,7 +56,7 @@ def do(request: HttpRequest, place: Place, suggestion: Suggestion) -> HttpRespon
     given = suggestion.by
     seen = views.tap_of(request.POST, place).seen
     seat = place.session.seats.filter(person=given.person_id).first()
-    tap = views.Tap(seen, suggestion.key, None, given.name, seat.key if seat else "")
+    tap = Command(seen, suggestion.key, None, given.name, seat.key if seat else "")
     body = sent_of(suggestion.body)
     response = views.played(request, place, suggestion.action, body, tap, f"door/{suggestion.pk}/do")
     return settled(place, suggestion, suggestion.key, response)

@@ -1,7 +1,6 @@
 """The live table: one page, one way to act, undo and redo."""
 
 import re
-from dataclasses import dataclass
 from random import SystemRandom
 
 from django.core.exceptions import BadRequest
@@ -17,6 +16,7 @@ from campaigns.access.seating import find_seat
 from campaigns.box.repository import load_box
 from campaigns.log import commands
 from campaigns.log.state import (
+    Command,
     KeyReused,
     SessionState,
     Stale,
@@ -27,7 +27,6 @@ from campaigns.log.state import (
 )
 from campaigns.models import Entry, Pass, Session
 from companion import help_topics
-from companion.accounts.models import User
 from companion.rules import Illegal, Play, Say, _, require, several
 from companion.rules import say as sentence
 from companion.table import answers
@@ -48,17 +47,6 @@ LOOKS_ON = _("This device looks on.")
 PLACE = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)?", re.ASCII)
 STEPS = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
 SHEETS = re.compile(r"((door/\d+/)?act|why|(amend|insert)/\d+/\d+)/[\w:-]+(\?|\Z)", re.ASCII)
-
-
-@dataclass(frozen=True)
-class Tap:
-    """What the store wants to know of a tap besides what it does."""
-
-    seen: int
-    key: str
-    by: User | None
-    by_name: str
-    seat: str = ""
 
 
 @with_table("spectator")
@@ -148,7 +136,7 @@ def play(request: HttpRequest, place: Place, name: str) -> HttpResponse:
 
 
 def played(  # noqa: PLR0913, PLR0917  # a tap, whole
-    request: HttpRequest, place: Place, name: str, data: QueryDict, tap: Tap, again: str = ""
+    request: HttpRequest, place: Place, name: str, data: QueryDict, tap: Command, again: str = ""
 ) -> HttpResponse:
     """Play a tap, its own or a suggested one; `again` is where a stale one is sent once more."""
     try:
@@ -174,7 +162,7 @@ def played_again(request: HttpRequest, place: Place, entry: Entry, seen: int) ->
     return answers.next_to(answer, seen if entry.number == seen + 1 == place.now.number else None)
 
 
-def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap: Tap) -> HttpResponse:
+def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap: Command) -> HttpResponse:
     """Play what was sent on the table as it is. Raises: Stale, KeyReused."""
     action = place.game.action(name)
     if tap.seen != place.now.number and not action.commutes:
@@ -199,7 +187,7 @@ def play_now(request: HttpRequest, place: Place, name: str, data: QueryDict, tap
     return answers.next_to(answers.answer(after, sheet=sheet, toast=toast), tap.seen if is_next else None)
 
 
-def suggested(place: Place, tap: Tap, form: Form, body: str) -> HttpResponse:
+def suggested(place: Place, tap: Command, form: Form, body: str) -> HttpResponse:
     """Lay what was sent before the game master, who plays it, changes it, or does not."""
     given, name = place.eyes.given, form.action.name
     assert given  # only who has a pass suggests
@@ -210,13 +198,13 @@ def suggested(place: Place, tap: Tap, form: Form, body: str) -> HttpResponse:
     return answers.answer(place, toast=answers.toast(sentence(_("Suggested: {what}"), what=says), back=""))
 
 
-def recorded(place: Place, name: str, form: Form, tap: Tap, body: str) -> SessionState:
+def recorded(place: Place, name: str, form: Form, tap: Command, body: str) -> SessionState:
     """Write the play of a sheet, or all those of a bundle. Raises: Illegal, Stale, KeyReused."""
     table = place.now.table
     filled, made = place.game.action(name).fill(table, form.given, RNG, place.box)
     if name in place.game.bundles:
-        return commands.record_bundle(place.session, name, filled.answers, body=body, **vars(tap))
-    return commands.record(place.session, filled, made=made, body=body, current=place.now, **vars(tap))
+        return commands.record_bundle(place.session, name, filled.answers, tap, body=body)
+    return commands.record(place.session, filled, tap, made=made, body=body, current=place.now)
 
 
 def refused(request: HttpRequest, place: Place, form: Form, illegal: Illegal) -> HttpResponse:
@@ -241,7 +229,7 @@ def rewind(request: HttpRequest, place: Place, word: str) -> HttpResponse:
     tap, steps = tap_of(request.POST, place), steps_of(request)
     try:
         require(place.leads or (steps == 1 and may_rewind(place, word)), OTHERS)
-        now = REWINDS[word](place.session, steps=steps, **vars(tap))
+        now = REWINDS[word](place.session, tap, steps=steps)
     except Illegal as illegal:
         return answers.answer(place, notice=answers.refusal(illegal.say), status=422)
     except Stale as stale:
@@ -342,16 +330,16 @@ def all_sent(request: HttpRequest) -> QueryDict:
     return data
 
 
-def tap_of(data: QueryDict, place: Place) -> Tap:
+def tap_of(data: QueryDict, place: Place) -> Command:
     """Return what the screen says that it has seen, its key, who taps, and where. Raises: BadRequest."""
     found = read_intent(data)
     if found is None:
         raise BadRequest("A tap without the number that was seen, or without its key.")
     eyes = place.eyes
-    return Tap(*found, eyes.user, eyes.name, "" if eyes.seat == GM else eyes.seat)
+    return Command(*found, eyes.user, eyes.name, "" if eyes.seat == GM else eyes.seat)
 
 
-def played_before(place: Place, tap: Tap, name: str, data: QueryDict) -> Entry | None:
+def played_before(place: Place, tap: Command, name: str, data: QueryDict) -> Entry | None:
     """Return the entry that this very tap has made already, None for a new one. Raises: KeyReused."""
     entry = find_entry(place.session, tap.key) if tap.seen != place.now.number else None
     if entry is None:

@@ -12,7 +12,7 @@ from django.db import connection, connections, transaction
 
 from campaigns.box import files
 from campaigns.box.repository import load_box
-from campaigns.log import commands, locks
+from campaigns.log import commands, locks, state
 from campaigns.log.state import Command, SessionState, current_state, state_from_entry
 from campaigns.models import Session
 from companion.rules import Illegal
@@ -33,14 +33,14 @@ def forget_keys(put: Put) -> None:
 
 def take_any_body(put: Put) -> None:
     """A known key is a known tap, whatever it says."""
-    put(commands, "hash_command", lambda *_what: "same")
+    put(state, "hash_command", lambda *_what: "same")
 
 
 def trust_screens(put: Put) -> None:
     """Whoever comes has seen the newest table."""
     real = views.play_now
 
-    def play_now(request: Any, place: Any, name: str, data: Any, tap: views.Tap) -> Any:
+    def play_now(request: Any, place: Any, name: str, data: Any, tap: Command) -> Any:
         return real(request, place, name, data, replace(tap, seen=place.now.number))
 
     put(views, "play_now", play_now)
@@ -71,15 +71,15 @@ def answer_first(put: Put) -> None:
     """The tick comes before the commit."""
     real = commands.record
 
-    def record(session: Session, play: Any, **intent: Any) -> SessionState:
+    def record(session: Session, play: Any, command: Command, **more: Any) -> SessionState:
         current = current_state(session)
         table = session.game.play(current.table, play)
-        Timer(0.3, partial(late, session, play, intent | {"current": None})).start()
+        Timer(0.3, partial(late, session, play, command, more | {"current": None})).start()
         return SessionState(session, table, current.number + 1, entry=current.entry)
 
-    def late(session: Session, play: Any, intent: dict[str, Any]) -> None:
+    def late(session: Session, play: Any, command: Command, more: dict[str, Any]) -> None:
         try:
-            real(session, play, **intent)
+            real(session, play, command, **more)
         finally:
             connection.close()
 
