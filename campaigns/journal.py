@@ -43,7 +43,7 @@ class Chapter:
     """A chapter of the journal; what comes before the first has no title."""
 
     title: Say | None
-    load_evenings: tuple[Evening, ...] = field(default=())
+    evenings: tuple[Evening, ...] = field(default=())
 
 
 def load_evenings(campaign: Campaign, least: int | None = None) -> list[Evening]:
@@ -94,7 +94,7 @@ def _add_lines(chapter: Chapter, evening: Evening, lines: tuple[JournalLine, ...
 def _journal_lines(session: Session) -> Iterator[JournalLine]:
     """Give what an evening's story tells and the notes between, as the log has them."""
     for line in reversed(load_timeline(session)):
-        for part in line.deed.parts if line.is_live else ():
+        for part in line.effective.parts if line.is_live else ():
             yield from (JournalLine(news) for news in part.news if "story" in news.parts)
             if words := _note(session, part):
                 yield JournalLine(say("{words}", words=words), line.entry.by_name, line.entry.at)

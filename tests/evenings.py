@@ -17,7 +17,7 @@ from jinja2 import BaseLoader, ChoiceLoader, DictLoader
 from campaigns.access import passes
 from campaigns.access.permissions import PASSES_KEY
 from campaigns.log import commands
-from campaigns.log.state import SessionState, current_state
+from campaigns.log.state import Command, SessionState, current_state
 from campaigns.models import Campaign, Group, Membership, Pass, Person, Session
 from companion.accounts.models import User
 from companion.games import GAMES
@@ -68,7 +68,7 @@ def tap(
     """Play an action at the table as it is."""
     seen = current_state(session).number if seen is None else seen
     return commands.record(
-        session, Play(action, answers), seen=seen, key=key or f"{action}-{seen}", by_name="Anna"
+        session, Play(action, answers), Command(seen=seen, key=key or f"{action}-{seen}", author_name="Anna")
     )
 
 

@@ -8,7 +8,7 @@ from campaigns import sessions
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay, load_history
 from campaigns.log.replay import first_divergence, replays_exactly
-from campaigns.log.state import KeyReused, SessionState, Stale, current_state
+from campaigns.log.state import Command, KeyReused, SessionState, Stale, current_state
 from campaigns.log.timeline import TimelineEntry, load_timeline
 from campaigns.models import Entry, Session
 from campaigns.serialization import to_json
@@ -48,17 +48,19 @@ def amend(session: Session, changes: Plays, key: str = "", **more: Any) -> Sessi
         number: tuple(RolledPlay(play, frozenset(made)) for play in plays)
         for number, plays in changes.items()
     }
-    return commands.amend(session, parts, seen=seen, key=key or f"amend-{seen}", by_name="Bruno", **more)
+    return commands.amend(
+        session, parts, Command(seen=seen, key=key or f"amend-{seen}", author_name="Bruno"), **more
+    )
 
 
 def undo(session: Session, steps: int = 1) -> SessionState:
     seen = current_state(session).number
-    return commands.undo(session, seen=seen, key=f"undo-{seen}", steps=steps)
+    return commands.undo(session, Command(seen=seen, key=f"undo-{seen}"), steps=steps)
 
 
 def redo(session: Session, steps: int = 1) -> SessionState:
     seen = current_state(session).number
-    return commands.redo(session, seen=seen, key=f"redo-{seen}", steps=steps)
+    return commands.redo(session, Command(seen=seen, key=f"redo-{seen}"), steps=steps)
 
 
 def oil(session: Session) -> int:
@@ -99,10 +101,10 @@ def test_an_amend_of_several_plays_counts_them() -> None:
 
 def test_a_play_that_chance_answered_stays_as_it_fell() -> None:
     session = evening(burn(1))
-    commands.record(session, strike("star"), seen=1, key="k", made=("roll",))
+    commands.record(session, strike("star"), Command(seen=1, key="k"), made=("roll",))
     amend(session, {1: (burn(2),)})
     line = next(line for line in load_timeline(session) if line.entry.number == 2)
-    assert (line.deed.parts[0].play, line.deed.parts[0].made) == (strike("star"), {"roll"})
+    assert (line.effective.parts[0].play, line.effective.parts[0].made) == (strike("star"), {"roll"})
 
 
 def test_what_was_forgotten_is_put_in_and_is_changed_and_left_out_like_any_play() -> None:
@@ -264,36 +266,36 @@ def test_an_amended_play_is_told_as_it_is_now_with_what_it_was_and_who_changed_i
     session = evening(strike("blank"), LIGHT)
     amend(session, {1: (strike("star"),)}, made=("roll",))
     line = lines(session)[1]
-    assert line.deed.parts[0].says == TOY.says(Lantern(PEOPLE), strike("star"))
-    assert line.deed.parts[0].news == (several("{count} hit.", "{count} hits.", 1),)
-    assert (line.deed.was, line.deed.by) == ((TOY.says(Lantern(PEOPLE), strike("blank")),), "Bruno")
+    assert line.effective.parts[0].says == TOY.says(Lantern(PEOPLE), strike("star"))
+    assert line.effective.parts[0].news == (several("{count} hit.", "{count} hits.", 1),)
+    assert (line.effective.was, line.effective.by) == ((TOY.says(Lantern(PEOPLE), strike("blank")),), "Bruno")
     assert (line.is_live, line.is_rolled, line.is_typed, line.steps) == (True, True, False, 3)
-    assert (lines(session)[3].steps, lines(session)[2].deed.was) == (1, ())
+    assert (lines(session)[3].steps, lines(session)[2].effective.was) == (1, ())
 
 
 def test_a_play_left_out_does_not_count_and_an_undone_amend_is_forgotten() -> None:
     session = evening(burn(1), LIGHT)
     amend(session, {1: ()})
-    assert (lines(session)[1].is_live, lines(session)[1].deed.by) == (False, "Bruno")
+    assert (lines(session)[1].is_live, lines(session)[1].effective.by) == (False, "Bruno")
     undo(session)
-    assert (lines(session)[1].is_live, lines(session)[1].deed.is_changed) == (True, False)
+    assert (lines(session)[1].is_live, lines(session)[1].effective.is_changed) == (True, False)
     assert not lines(session)[3].is_live
 
 
 def test_a_later_play_that_is_told_otherwise_now_says_so() -> None:
     session = evening(Play("write", {"words": "Lamp"}), Play("read_out"))
     amend(session, {1: (Play("write", {"words": "Moon"}),)})
-    assert lines(session)[2].deed.parts[0].says == say("It is read out: {written}", written="Moon")
-    assert not lines(session)[2].deed.is_changed
+    assert lines(session)[2].effective.parts[0].says == say("It is read out: {written}", written="Moon")
+    assert not lines(session)[2].effective.is_changed
     undo(session)
-    assert lines(session)[2].deed.parts[0].says == say("It is read out: {written}", written="Lamp")
+    assert lines(session)[2].effective.parts[0].says == say("It is read out: {written}", written="Lamp")
 
 
 def test_a_play_amended_twice_says_what_it_was_last() -> None:
     session = evening(burn(1))
     amend(session, {1: (burn(2),)})
     amend(session, {1: (burn(3),)})
-    assert lines(session)[1].deed.was == (say("{number} oil burns.", number=2),)
+    assert lines(session)[1].effective.was == (say("{number} oil burns.", number=2),)
 
 
 # the audit
@@ -330,4 +332,4 @@ def test_taking_an_amend_back_costs_the_same_however_long_the_log(
         tap(session, "pour", seen=number)
     amend(session, {1: ()})
     with django_assert_num_queries(8):
-        commands.undo(session, seen=length + 1, key="u")
+        commands.undo(session, Command(seen=length + 1, key="u"))

@@ -13,7 +13,6 @@ from django.utils import timezone, translation
 
 from campaigns import sessions
 from campaigns.groups import create_campaign, create_invitation
-from campaigns.log import commands
 from campaigns.log.state import current_state
 from campaigns.models import Campaign, Group, Invitation, Membership, Session
 from campaigns.selectors import format_ago, format_day, summarize_campaign
@@ -420,7 +419,7 @@ def test_a_campaign_is_made_with_its_first_evening_or_not_at_all(
     def fails(*_args: Any) -> None:
         raise OSError("The disk is full.")
 
-    monkeypatch.setattr(commands, "begin", fails)
+    monkeypatch.setattr(sessions, "begin", fails)
     with pytest.raises(OSError, match="full"):
         create_campaign(group, "By night", TOY.slug, group.people.all())
     assert not group.campaigns.exists()

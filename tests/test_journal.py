@@ -8,7 +8,7 @@ from django.test import Client
 
 from campaigns import journal, sessions
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Session
 from companion.i18n import translate
 from tests.evenings import make_group, make_session, make_user, tap, toy
@@ -85,7 +85,7 @@ def test_what_was_taken_back_is_not_told(session: Session) -> None:
     tap(session, "write", words="Never mind.")
     ambush(session)
     for key in ("back-00001", "back-00002"):
-        commands.undo(session, seen=current_state(session).number, key=key)
+        commands.undo(session, Command(seen=current_state(session).number, key=key))
     assert told(session) == [("Night over the moor", [(1, ["Night falls over the moor."])])]
 
 

@@ -262,11 +262,11 @@ def change_password(site: Here, member: User, client: Client) -> None:
     member.save()
 
 
-def end_group(site: Here, member: User, client: Client) -> None:
+def put_group_away(site: Here, member: User, client: Client) -> None:
     end_group(Membership.objects.get(user=member).group)
 
 
-@pytest.mark.parametrize("end", [leave_group, sign_out, be_closed, change_password, end_group])
+@pytest.mark.parametrize("end", [leave_group, sign_out, be_closed, change_password, put_group_away])
 def test_an_account_that_may_no_longer_look_is_let_go(
     end: Callable[..., None], site: Here, member: User, session: Session
 ) -> None:
@@ -329,10 +329,10 @@ def test_presence_counts_screens(site: Here, member: User, session: Session) -> 
 
 
 def test_waiting_streams_ask_nothing_and_hold_no_thread(site: Here, session: Session) -> None:
-    passes = [given(session.campaign) for _number in range(30)]
-    one = Listener(site.port, session.pk, passes[0][1])
+    devices = [given(session.campaign) for _number in range(30)]
+    one = Listener(site.port, session.pk, devices[0][1])
     before = threading.active_count()
-    many = [Listener(site.port, session.pk, cookies) for _pass, cookies in passes]
+    many = [Listener(site.port, session.pk, cookies) for _pass, cookies in devices]
     assert all(one.wait(lambda one: one.told) for one in many)
     # Each listener of this test has a thread, the site has none for it.
     assert threading.active_count() <= before + len(many)

@@ -13,7 +13,7 @@ from django.http import QueryDict
 from django.test import Client
 
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Entry, Pass, Session, Suggestion
 from companion.games import GAMES
 from companion.rules import AnyGame, Play, seat_at
@@ -137,7 +137,7 @@ def at_turn(db: None, game: AnyGame) -> AtTurn:
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
     session = begin(campaign, game.demo[0])  # type: ignore[index]
     for seen, (_table, made) in enumerate(evening(game)[:number]):
-        commands.record(session, made, seen=seen, key=f"evening-{seen:04}")
+        commands.record(session, made, Command(seen=seen, key=f"evening-{seen:04}"))
     return session, place, play
 
 

@@ -15,7 +15,7 @@ from campaigns import sessions
 from campaigns.access.permissions import GM, get_viewer_or_404, seats_with_own_device
 from campaigns.access.seating import SITTING_KEY
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Person, Seat, Session
 from companion.games import GAMES
 from companion.rules import AnyGame
@@ -212,7 +212,7 @@ def test_the_next_evening_begins_with_the_new_names_and_everybody_has_their_own(
     group = make_group()
     session = begin(group.campaigns.create(name="An evening", game_slug=game.slug), names)
     for seen, play in enumerate(plays(current_state(session).table)):
-        commands.record(session, play, seen=seen, key=f"evening-{seen:04}")
+        commands.record(session, play, Command(seen=seen, key=f"evening-{seen:04}"))
     before, seats = current_state(session).table, list(session.names)
     new = {was: f"{names[place - 1]} II" for place, was in enumerate(names)}
     for person in group.people.filter(name__in=names):

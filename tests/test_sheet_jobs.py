@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Membership, Session
 from companion.games import GAMES
 from companion.printing import jobs, tasks, views
@@ -37,7 +37,7 @@ def session(db: Any) -> Session:
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=slug)
     session = begin(campaign, GAMES[slug].demo[0])
     for number, play in enumerate(islice(GAMES[slug].demo[1](current_state(session).table), 5)):
-        commands.record(session, play, seen=number, key=str(number))
+        commands.record(session, play, Command(seen=number, key=str(number)))
     yield session
     for file in sheets_folder().glob("*"):
         file.unlink()

@@ -24,7 +24,7 @@ from campaigns.box.repository import load_box, save_box
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay, load_history
 from campaigns.log.replay import first_divergence, replays_exactly
-from campaigns.log.state import KeyReused, Stale, current_state
+from campaigns.log.state import Command, KeyReused, Stale, current_state
 from campaigns.log.timeline import load_timeline
 from campaigns.models import Box, Entry, Session
 from campaigns.serialization import from_json, message_from_json, to_json, to_json_value
@@ -53,7 +53,7 @@ def test_an_evening_starts_from_the_set_up_of_its_game() -> None:
 def test_a_play_writes_one_entry_with_all_that_happened() -> None:
     session = make_session()
     play = Play("strike", {"hero": "Anna", "target": "moth", "roll": ("star",), "spark": 1})
-    now = commands.record(session, play, seen=0, key="k", by_name="Bruno", made=("roll",))
+    now = commands.record(session, play, Command(seen=0, key="k", author_name="Bruno"), made=("roll",))
     entry = session.entries.get()
     assert entry.play == play
     assert (entry.number, entry.word, entry.by_name, entry.made) == (1, "play", "Bruno", ["roll"])
@@ -80,7 +80,7 @@ def test_packing_away_closes_the_session_and_keeps_the_table() -> None:
         with pytest.raises(Illegal, match="packed away"):
             tap(again)
         with pytest.raises(Illegal, match="packed away"):
-            commands.undo(again, seen=1, key="u")
+            commands.undo(again, Command(seen=1, key="u"))
 
 
 def test_the_next_session_goes_on_from_the_last_table() -> None:
@@ -114,29 +114,29 @@ def test_undo_says_what_it_takes_back_and_redo_what_it_brings_back() -> None:
     tap(session, "burn", number=1)
     burns = say("{number} oil burns.", number=1)
     assert current_state(session).undo == burns
-    now = commands.undo(session, seen=2, key="u")
+    now = commands.undo(session, Command(seen=2, key="u"))
     assert (now.undo, now.redo, now.table.oil) == (say("The lantern is lit."), burns, 2)
-    assert commands.redo(session, seen=3, key="r").table.oil == 1
+    assert commands.redo(session, Command(seen=3, key="r")).table.oil == 1
 
 
 def test_many_steps_are_taken_back_at_once_each_with_an_entry_of_its_own() -> None:
     session = make_session()
     for _turn in range(3):
         tap(session)
-    now = commands.undo(session, seen=3, key="u", steps=3)
+    now = commands.undo(session, Command(seen=3, key="u"), steps=3)
     assert (now.number, now.table, now.undo) == (6, Lantern(PEOPLE), None)
-    again = commands.undo(session, seen=3, key="u", steps=3)
+    again = commands.undo(session, Command(seen=3, key="u"), steps=3)
     assert again == now
-    assert commands.redo(session, seen=6, key="r", steps=3).table.oil == 0
+    assert commands.redo(session, Command(seen=6, key="r"), steps=3).table.oil == 0
 
 
 def test_more_steps_than_there_are_take_nothing_back() -> None:
     session = make_session()
     tap(session)
     with pytest.raises(Illegal, match="nothing to undo"):
-        commands.undo(session, seen=1, key="u", steps=2)
+        commands.undo(session, Command(seen=1, key="u"), steps=2)
     with pytest.raises(Illegal, match="nothing to redo"):
-        commands.redo(session, seen=1, key="r")
+        commands.redo(session, Command(seen=1, key="r"))
     assert current_state(session).number == 1
 
 
@@ -144,7 +144,7 @@ def test_a_key_that_came_before_is_told_before_what_the_rules_refuse() -> None:
     session = make_session()
     for turn in range(3):
         tap(session, key=f"t{turn}")
-    commands.undo(session, seen=3, key="u")
+    commands.undo(session, Command(seen=3, key="u"))
     tap(session, key="last")
     with pytest.raises(KeyReused):
         tap(session, "light", "u")
@@ -172,7 +172,7 @@ class Evening(RuleBasedStateMachine):
     def turn(self, steps: int, back: bool) -> None:
         turn = commands.undo if back else commands.redo
         try:
-            turn(self.session, seen=self.number, key=f"key-{self.number}", steps=steps)
+            turn(self.session, Command(seen=self.number, key=f"key-{self.number}"), steps=steps)
         except Illegal:
             return
         self.number += steps
@@ -191,15 +191,18 @@ class Evening(RuleBasedStateMachine):
         changes = {plays[place % len(plays)]: new} | ({plays[-1]: ()} if both else {})
         before = current_state(self.session).table
         try:
-            now = commands.amend(self.session, changes, seen=self.number, key=f"key-{self.number}")
+            now = commands.amend(self.session, changes, Command(seen=self.number, key=f"key-{self.number}"))
         except Illegal:
             assert current_state(self.session).number == self.number
             return
         self.number += 1
         assert now.number == self.number
-        assert commands.undo(self.session, seen=self.number, key=f"back-{self.number}").table == before
         assert (
-            commands.redo(self.session, seen=self.number + 1, key=f"again-{self.number}").table == now.table
+            commands.undo(self.session, Command(seen=self.number, key=f"back-{self.number}")).table == before
+        )
+        assert (
+            commands.redo(self.session, Command(seen=self.number + 1, key=f"again-{self.number}")).table
+            == now.table
         )
         self.number += 2
 
@@ -210,9 +213,9 @@ class Evening(RuleBasedStateMachine):
         entry = list(self.session.entries.all())[place % self.number]
         if entry.word == Word.AMEND:
             changes = {number: tuple(map(RolledPlay, plays)) for number, plays in entry.changes.items()}
-            commands.amend(self.session, changes, seen=entry.number - 1, key=entry.key)
+            commands.amend(self.session, changes, Command(seen=entry.number - 1, key=entry.key))
         elif entry.is_play:
-            commands.record(self.session, entry.play, seen=entry.number - 1, key=entry.key)
+            commands.record(self.session, entry.play, Command(seen=entry.number - 1, key=entry.key))
         else:
             with pytest.raises(KeyReused):
                 tap(self.session, "light", entry.key)
@@ -262,8 +265,8 @@ def test_reading_and_writing_cost_the_same_however_long_the_log(length: int) -> 
         current_state(session)
     with CaptureQueriesContext(connection) as writing:
         tap(session, "pour", "one", length)
-        commands.undo(session, seen=length + 1, key="two")
-        commands.redo(session, seen=length + 2, key="three")
+        commands.undo(session, Command(seen=length + 1, key="two"))
+        commands.redo(session, Command(seen=length + 2, key="three"))
     statements = [one for one in writing.captured_queries if "SAVEPOINT" not in one["sql"]]
     assert (len(reading), len(statements)) == (1, 4 + 6 + 9)
 
@@ -281,7 +284,7 @@ def test_a_repeated_key_writes_nothing_and_gives_the_same_answer() -> None:
 def test_a_repeated_key_is_the_same_tap_though_chance_would_have_said_otherwise() -> None:
     session = make_session()
     for card in ("sun", "moon"):
-        commands.record(session, Play("draw", {"card": card}), seen=0, key="k", made=("card",))
+        commands.record(session, Play("draw", {"card": card}), Command(seen=0, key="k"), made=("card",))
     assert session.entries.get().play.answers == {"card": "sun"}
 
 
@@ -291,17 +294,17 @@ def test_a_repeated_key_with_another_body_is_refused() -> None:
     with pytest.raises(KeyReused):
         tap(session, "pour", key="k")
     with pytest.raises(KeyReused):
-        commands.undo(session, seen=1, key="k")
+        commands.undo(session, Command(seen=1, key="k"))
 
 
 def test_a_bundle_writes_all_its_plays_or_none() -> None:
     session = make_session()
     oil = current_state(session).table.oil
-    after = commands.record_bundle(session, "sit_up", {"hours": oil}, seen=0, key="k")
+    after = commands.record_bundle(session, "sit_up", {"hours": oil}, Command(seen=0, key="k"))
     assert (after.number, after.table.oil) == (oil, 0)
     assert [entry.action for entry in session.entries.all()] == ["light"] * oil
     with pytest.raises(Illegal, match="no oil"):
-        commands.record_bundle(session, "sit_up", {"hours": 1}, seen=oil, key="l")
+        commands.record_bundle(session, "sit_up", {"hours": 1}, Command(seen=oil, key="l"))
     assert session.entries.count() == oil
     assert replays_exactly(session)
 
@@ -309,20 +312,20 @@ def test_a_bundle_writes_all_its_plays_or_none() -> None:
 def test_a_bundle_that_fails_half_way_writes_nothing() -> None:
     session = make_session()
     with pytest.raises(Illegal, match="no oil"):
-        commands.record_bundle(session, "sit_up", {"hours": 9}, seen=0, key="k")
+        commands.record_bundle(session, "sit_up", {"hours": 9}, Command(seen=0, key="k"))
     with pytest.raises(Illegal, match="Nothing is changed"):
-        commands.record_bundle(session, "sit_up", {"hours": 0}, seen=0, key="k")
+        commands.record_bundle(session, "sit_up", {"hours": 0}, Command(seen=0, key="k"))
     assert not session.entries.exists()
 
 
 def test_a_bundle_comes_twice_under_one_key_and_is_written_once() -> None:
     session = make_session()
-    first = commands.record_bundle(session, "sit_up", {"hours": 2}, seen=0, key="k")
-    assert commands.record_bundle(session, "sit_up", {"hours": 2}, seen=0, key="k") == first
+    first = commands.record_bundle(session, "sit_up", {"hours": 2}, Command(seen=0, key="k"))
+    assert commands.record_bundle(session, "sit_up", {"hours": 2}, Command(seen=0, key="k")) == first
     with pytest.raises(KeyReused):
-        commands.record_bundle(session, "sit_up", {"hours": 3}, seen=0, key="k")
+        commands.record_bundle(session, "sit_up", {"hours": 3}, Command(seen=0, key="k"))
     with pytest.raises(Stale):
-        commands.record_bundle(session, "sit_up", {"hours": 2}, seen=0, key="late")
+        commands.record_bundle(session, "sit_up", {"hours": 2}, Command(seen=0, key="late"))
     assert session.entries.count() == 2
 
 
@@ -338,7 +341,7 @@ def test_a_screen_that_is_behind_gets_the_fresh_table() -> None:
     tap(session)
     with pytest.raises(Stale) as stale:
         tap(session, key="late", seen=0)
-    assert stale.value.now == current_state(session)
+    assert stale.value.state == current_state(session)
     assert session.entries.count() == 1
 
 
@@ -362,7 +365,7 @@ def test_twenty_equal_taps_at_once_are_one_entry_and_twenty_equal_answers() -> N
 def test_of_two_screens_that_saw_the_same_one_acts_and_one_looks_again() -> None:
     session = make_session()
     answers = at_once(2, lambda number: tap(Session.objects.get(), key=f"k{number}", seen=0))
-    assert sorted(type(answer).__name__ for answer in answers) == ["Now", "Stale"]
+    assert sorted(type(answer).__name__ for answer in answers) == ["SessionState", "Stale"]
     assert session.entries.count() == 1
 
 
@@ -416,7 +419,7 @@ def test_lines_say_what_counts_and_how_many_undos_away_it_is() -> None:
     session = make_session()
     for number in range(3):
         tap(session, "pour", seen=number)
-    commands.undo(session, seen=3, key="u")
+    commands.undo(session, Command(seen=3, key="u"))
     lines = load_timeline(session)
     assert [(line.entry.number, line.is_live, line.steps) for line in lines] == [
         (4, True, 0),
@@ -431,7 +434,7 @@ def test_lines_say_whether_dice_were_rolled_here_or_typed() -> None:
     session = make_session()
     strike = {"hero": "Anna", "target": "moth", "roll": ("star",), "spark": 1}
     for number, made in enumerate([("roll",), ()]):
-        commands.record(session, Play("strike", strike), seen=number, key=f"k{number}", made=made)
+        commands.record(session, Play("strike", strike), Command(seen=number, key=f"k{number}"), made=made)
     tap(session, "light")
     assert [(line.is_rolled, line.is_typed) for line in load_timeline(session)] == [
         (False, False),
@@ -511,7 +514,7 @@ def test_a_table_that_was_kept_long_ago_still_opens(path: Path) -> None:
 def test_the_audit_passes_where_replay_gives_every_table() -> None:
     session = make_session()
     tap(session)
-    commands.undo(session, seen=1, key="u")
+    commands.undo(session, Command(seen=1, key="u"))
     out = StringIO()
     call_command("verify_tables", stdout=out)
     assert "1 tables replay exactly." in out.getvalue()

@@ -95,16 +95,14 @@ def account_context(person: Person, by: Membership) -> dict[str, Any]:
     people = Person.objects.filter(group=person.group_id).exclude(user=None)
     linked = set(people.values_list("user", flat=True))
     said = set(person.claims.values_list("user", flat=True))
-    free_seats = [
+    free = [
         one.user for one in by.group.memberships.select_related("user") if one.user_id not in linked | said
     ]
     return {
         "is_free": person.user_id is None,
-        "may_claim": person.user_id is None and by.user in free_seats,
+        "may_claim": person.user_id is None and by.user in free,
         "may_unlink": may_unlink(person, by),
-        "accounts": [one for one in free_seats if one != by.user]
-        if by.is_owner and person.user_id is None
-        else [],
+        "accounts": [one for one in free if one != by.user] if by.is_owner and person.user_id is None else [],
     }
 
 

@@ -139,11 +139,8 @@ def request_seat(request: HttpRequest) -> HttpResponse:
     campaign = join_codes.find_running_campaign(way.get("campaign", 0))
     if campaign is None or time() > way["until"]:
         return render_gone(request)
-    place, render_seats = (
-        request.POST.get("place", ""),
-        newest_session(campaign).seats.select_related("person"),
-    )
-    people = {seat.key: seat.person for seat in render_seats}
+    place, seats = request.POST.get("place", ""), newest_session(campaign).seats.select_related("person")
+    people = {seat.key: seat.person for seat in seats}
     if place not in (*people, TV_PLACE):
         raise BadRequest("There is no such seat.")
     before, person = find_pass(request, campaign), people.get(place)
@@ -233,8 +230,8 @@ def stand_up_here(request: HttpRequest, session: Session) -> HttpResponse:
 
 def remember_pass(request: HttpRequest, given: Pass) -> None:
     """Let this browser have a pass; the key of its session is a new one."""
-    passes = request.session.get(PASSES_KEY, {})
-    request.session[PASSES_KEY] = passes | {str(given.campaign_id): given.pk}
+    held = request.session.get(PASSES_KEY, {})
+    request.session[PASSES_KEY] = held | {str(given.campaign_id): given.pk}
     request.session.cycle_key()
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from hashlib import sha256
+from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,7 +19,6 @@ from campaigns.models import Group
 from companion.games import GAMES
 from companion.rules import AnyGame, Shelf
 
-WRONG, STALE = 422, 409
 View = Callable[..., HttpResponse]
 
 
@@ -89,7 +89,9 @@ def if_readable(view: View) -> View:
             return view(request, place, **rest)
         except UnreadableBox as unreadable:
             context = BoxContext(place.group, place.game).context(problem=unreadable.say)
-            return render(request, "campaigns/box_unreadable.html", context, status=WRONG)
+            return render(
+                request, "campaigns/box_unreadable.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
+            )
 
     return shown
 

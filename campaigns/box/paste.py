@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from django.conf import settings
@@ -15,7 +16,15 @@ from companion.rules.cells import plain_word, read
 from companion.rules.shelves import CHECKED, Misfit, Values, Wrong, print_of
 
 MOST_LINES = 500
-NEW, CHANGED, SAME, WRONG = "new", "changed", "same", "wrong"
+
+
+class LineState(StrEnum):
+    """What becomes of a line that was pasted."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    SAME = "same"
+    WRONG = "wrong"
 
 
 @dataclass(frozen=True)
@@ -24,14 +33,14 @@ class PastedLine:
 
     number: int
     text: str
-    state: str
+    state: LineState
     id: str = ""
     title: Say | None = None
     problems: tuple[Say, ...] = ()
 
     @property
     def is_good(self) -> bool:
-        return self.state in (NEW, CHANGED)
+        return self.state in (LineState.NEW, LineState.CHANGED)
 
 
 def apply_paste(box: Any, lexicon: Vocabulary, text: str) -> tuple[Any, tuple[PastedLine, ...]]:
@@ -100,7 +109,7 @@ class PasteReader:
             problems = tuple(self._told(number, wrong) for wrong in misfit.wrongs)
         except Illegal as illegal:
             problems = (self._told(number, Wrong("", illegal.say)),)
-        return box, PastedLine(number, text, WRONG, problems=problems)
+        return box, PastedLine(number, text, LineState.WRONG, problems=problems)
 
     def _put(  # noqa: PLR0913, PLR0917
         self, box: Any, number: int, text: str, id: str, name: str, cells: list[str]
@@ -109,7 +118,7 @@ class PasteReader:
         values = self._values(row, id or name, cells)
         after = self.shelf.with_row(box, id, values)
         is_same = row is not None and print_of(values) == print_of(row.values)
-        state = NEW if row is None else SAME if is_same else CHANGED
+        state = LineState.NEW if row is None else LineState.SAME if is_same else LineState.CHANGED
         title = row.title if row and row.title else sentence("{name}", name=id or name)
         return after, PastedLine(number, text, state, id or name, title)
 

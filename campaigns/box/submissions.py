@@ -8,6 +8,7 @@ commas, or the same key several times.
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
 from django.http import QueryDict
@@ -24,8 +25,18 @@ from companion.rules.shelves import CHECKED, Misfit, Values, Wrong, blank, print
 
 ROW = re.compile(r"([0-9A-Za-z]{1,20})\.was")
 INNER = re.compile(r"(\d{1,3})\.(\w+)", re.ASCII)
-SAVED, WRONG, STALE, SAME, EMPTY, HELD = "saved", "wrong", "stale", "same", "empty", "held"
 Texts = Mapping[str, tuple[str, ...]]
+
+
+class RowState(StrEnum):
+    """What became of a row that was sent."""
+
+    SAVED = "saved"
+    WRONG = "wrong"
+    STALE = "stale"  # somebody else has changed it
+    SAME = "same"
+    EMPTY = "empty"
+    HELD = "held"  # another one is wrong, so nothing was saved
 
 
 @dataclass(frozen=True)
@@ -58,7 +69,7 @@ class RowResult:
     """
 
     sent: SubmittedRow
-    state: str
+    state: RowState
     id: str
     wrongs: tuple[Wrong, ...] = ()
 
@@ -142,7 +153,8 @@ class RowsRefused(Exception):
 
     def __init__(self, outcomes: list[RowResult]) -> None:
         self.outcomes = [
-            replace(one, state=HELD, id=one.sent.id) if one.state == SAVED else one for one in outcomes
+            replace(one, state=RowState.HELD, id=one.sent.id) if one.state == RowState.SAVED else one
+            for one in outcomes
         ]
         super().__init__()
 
@@ -160,7 +172,7 @@ def save_rows(
         for one in sent:
             box, outcome = _put_row(shelf, box, one)
             outcomes.append(outcome)
-        if any(outcome.state in (WRONG, STALE) for outcome in outcomes):
+        if any(outcome.state in (RowState.WRONG, RowState.STALE) for outcome in outcomes):
             raise RowsRefused(outcomes)
         return box
 
@@ -170,16 +182,16 @@ def save_rows(
 def _put_row(shelf: Shelf, box: Any, sent: SubmittedRow) -> tuple[Any, RowResult]:
     """Return the box with one row, and what became of it."""
     if sent.is_empty:
-        return box, RowResult(sent, EMPTY, "")
+        return box, RowResult(sent, RowState.EMPTY, "")
     now = shelf.row(box, sent.id) if sent.id else None
     if now and now.title and shelf.named_by:  # what is printed keeps its name
         sent = replace(sent, values={**sent.values, shelf.named_by: sent.id})
     meant = print_of(sent.values)
     is_untouched = not sent.wrongs and bool(sent.id) and meant == sent.was
     if is_untouched or (now and not sent.wrongs and meant == print_of(now.values)):
-        return box, RowResult(sent, SAME, sent.id)
+        return box, RowResult(sent, RowState.SAME, sent.id)
     if sent.id and (now is None or print_of(now.values) != sent.was):
-        return box, RowResult(sent, STALE, sent.id if now else "", (Wrong("", _stale_message(now)),))
+        return box, RowResult(sent, RowState.STALE, sent.id if now else "", (Wrong("", _stale_message(now)),))
     return _put_changed(shelf, box, sent)
 
 
@@ -189,10 +201,12 @@ def _put_changed(shelf: Shelf, box: Any, sent: SubmittedRow) -> tuple[Any, RowRe
         after = shelf.with_row(box, sent.id, sent.values)
     except Misfit as misfit:
         more = tuple(wrong for wrong in misfit.wrongs if wrong.cell not in unread)
-        return box, RowResult(sent, WRONG, sent.id, (*sent.wrongs, *more))
+        return box, RowResult(sent, RowState.WRONG, sent.id, (*sent.wrongs, *more))
     if sent.wrongs:
-        return box, RowResult(sent, WRONG, sent.id, sent.wrongs)
-    return after, RowResult(sent, SAVED, str(sent.values[shelf.named_by]) if shelf.named_by else sent.id)
+        return box, RowResult(sent, RowState.WRONG, sent.id, sent.wrongs)
+    return after, RowResult(
+        sent, RowState.SAVED, str(sent.values[shelf.named_by]) if shelf.named_by else sent.id
+    )
 
 
 def _stale_message(now: Row | None) -> Any:
@@ -207,13 +221,13 @@ def _stale_message(now: Row | None) -> Any:
 def bind_result(lexicon: Vocabulary, box: Any, outcome: RowResult) -> RowForm:
     """Return a row for the page after it was sent: as the box has it now, or as it was typed."""
     row = lexicon.shelf.row(box, outcome.id) if outcome.id else None
-    if outcome.state in (SAVED, SAME) and row:
+    if outcome.state in (RowState.SAVED, RowState.SAME) and row:
         return bind_row(lexicon, row, outcome.sent.key)
     return _bind_rejected(lexicon, row, outcome)
 
 
 def _bind_rejected(lexicon: Vocabulary, row: Row | None, outcome: RowResult) -> RowForm:
-    sent, is_stale = outcome.sent, outcome.state == STALE
+    sent, is_stale = outcome.sent, outcome.state == RowState.STALE
     problems = {wrong.cell: translate(wrong.says) for wrong in reversed(outcome.wrongs)}
     came = Feedback(sent.typed, problems)
     found = tuple(build_cells(lexicon, lexicon.shelf.columns, sent.values, sent.key, came=came))

@@ -1,44 +1,16 @@
-"""A group's box as it is changed: one writer at a time, and the words for what its shelves let choose."""
+"""The words that a shelf of a box can be read and typed in, in every language of the site."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
 from functools import cached_property, partial
-from typing import Any, TypeVar
+from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.utils.translation import override
 
-from campaigns.box.repository import load_box, lock_boxes, save_box
-from campaigns.log.locks import WRITE_LOCK
-from campaigns.models import Group
 from companion.i18n import translate
 from companion.rules import AnyGame, Column, Counts, Grid, Number, Pick, Row, Say, Shelf, Some, Tick
 from companion.rules import say as sentence
 from companion.rules.cells import Words, plain_word, shown
-
-T = TypeVar("T")
-
-
-@contextmanager
-def box_transaction(group: Group) -> Iterator[None]:
-    """Hold the group's boxes: what is read meanwhile is what will be written over."""
-    with WRITE_LOCK, transaction.atomic():
-        lock_boxes(group)
-        yield
-
-
-def update_box(group: Group, game: AnyGame, change: Callable[[Any], Any]) -> Any:
-    """Return the group's box after `change`, which sees the newest and whose refusal changes nothing.
-
-    Raises: Illegal.
-    """
-    with box_transaction(group):
-        box = load_box(group, game)
-        after = change(box)
-        if after != box:
-            save_box(group, game, after)
-    return after
 
 
 class Vocabulary:

@@ -1,126 +1,36 @@
-"""The only way into the log: begin, record, undo, redo, amend, pack away, go on."""
+"""The only way into the log: record, undo, redo, amend."""
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext
-from dataclasses import replace
-from threading import RLock
-from typing import Any, Unpack
+from collections.abc import Callable, Iterable
+from typing import Any
 
-from django.db import IntegrityError, connection, transaction
-from django.utils import timezone
+from django.db import IntegrityError
 
-from campaigns.access.seating import copy_seats, rename_people
 from campaigns.box.repository import load_box, lock_boxes, save_box
 from campaigns.log.amendments import Changes, load_history, plays_of
+from campaigns.log.locks import lock_session
 from campaigns.log.state import (
     Command,
-    KeyReused,
     SessionState,
     Stale,
-    Tap,
     current_state,
-    hash_command,
     is_recorded,
     state_from_entry,
 )
-from campaigns.models import Campaign, Entry, Person, Seat, Session
-from campaigns.serialization import from_json, to_json, to_json_value
+from campaigns.models import Entry, Session
+from campaigns.serialization import to_json, to_json_value
 from campaigns.signals import notify_changed
 from companion.rules import Answers, Illegal, Play, _, require
 from companion.rules.log import Word
 
-__all__ = [
-    "Intent",
-    "KeyReused",
-    "Line",
-    "Now",
-    "Stale",
-    "Tap",
-    "amend",
-    "as_of",
-    "begin",
-    "box_of",
-    "end",
-    "entry_of",
-    "from_json",
-    "go_on",
-    "log",
-    "now",
-    "pack_away",
-    "record",
-    "record_bundle",
-    "redo",
-    "save_box",
-    "to_json",
-    "undo",
-]
 
-# One writer at a time in this process: SQLite has one anyway, and waits badly.
-WRITE_LOCK = RLock()
-
-
-# sessions
-
-
-def begin(campaign: Campaign, people: Iterable[Person]) -> Session:
-    """Return a new campaign's first session, its table set up for these people, seated in their order."""
-    seats = [Seat(position=place, person=person) for place, person in enumerate(people, 1)]
-    table = campaign.game.set_up(tuple(seat.person.name for seat in seats))
-    with write_lock(), transaction.atomic():
-        return _open_session(campaign, 1, seats, to_json(campaign.game, table))
-
-
-def go_on(campaign: Campaign) -> Session:
-    """Return the session that is open, or a new one that starts from the last table of the one before.
-
-    Whoever sat down with a device of its own sits there still, and who was renamed is called so there.
-    Raises: Illegal, where the campaign has ended.
-    """
-    with write_lock(), transaction.atomic():
-        fresh = Campaign.objects.select_for_update().get(pk=campaign.pk)
-        require(fresh.ended is None, _("This campaign has ended."))
-        last = campaign.sessions.select_related("campaign").order_by("-number")[0]
-        if last.is_open:
-            return last
-        table = rename_people(last, current_state(last).table)
-        return _open_session(campaign, last.number + 1, copy_seats(last), to_json(campaign.game, table))
-
-
-def _open_session(campaign: Campaign, number: int, seats: Iterable[Seat], start: str) -> Session:
-    session: Session = campaign.sessions.create(number=number, start=start, version=campaign.game.version)
-    for seat in seats:
-        seat.session = session
-    Seat.objects.bulk_create(seats)
-    notify_changed(campaign.pk, session.pk)
-    return session
-
-
-def pack_away(session: Session) -> None:
-    """Close a session: its table stays as it is, to be read, printed and gone on from."""
-    with lock_session(session):
-        Session.objects.filter(pk=session.pk, closed=None).update(closed=timezone.now())
-        notify_changed(session.campaign_id, session.pk)
-    session.refresh_from_db(fields=["closed"])
-
-
-def end(campaign: Campaign) -> None:
-    """Put a campaign away, its table packed away: nothing of it is lost."""
-    for session in campaign.sessions.filter(closed=None):
-        pack_away(session)
-    Campaign.objects.filter(pk=campaign.pk, ended=None).update(ended=timezone.now())
-
-
-# writing
-
-
-def record(
+def record(  # noqa: PLR0913  # what is played, who sent it, and what of both is known already
     session: Session,
     play: Play,
+    command: Command,
     *,
     made: Iterable[str] = (),
     body: str = "",
     current: SessionState | None = None,
-    **tap: Unpack[Tap],
 ) -> SessionState:
     """Play, and write one entry: the play, who, what the companion rolled (`made`), the table after it.
 
@@ -128,33 +38,33 @@ def record(
     `body`, what the screen sent, or by the answers that were not rolled. An action that commutes is played on
     the newest table though the screen is behind. `current`, read a moment ago, is not read again where nobody
     has acted since.
-    Raises: Illegal (the rules refuse), Stale (the screen is behind), KeyReused (same key, another intent).
+    Raises: Illegal (the rules refuse), Stale (the screen is behind), KeyReused (same key, another command).
     """
     made = sorted(made)
     asked = {name: answer for name, answer in play.answers.items() if name not in made}
-    intent = Command(body_hash=hash_command(Word.PLAY, play.action, body or asked), **tap)
-    return _idempotent(session, intent, lambda: _play(session, play, intent, made, current))
+    command = command.with_body(Word.PLAY, play.action, body or asked)
+    return _idempotent(session, command, lambda: _play(session, play, command, made, current))
 
 
 def _play(
-    session: Session, play: Play, intent: Command, made: list[str], current: SessionState | None
+    session: Session, play: Play, command: Command, made: list[str], current: SessionState | None
 ) -> SessionState:
-    current, is_again = _load_and_deduplicate(session, intent, current)
+    current, is_again = _load_and_deduplicate(session, command, current)
     if is_again:
         return current
     action = session.game.actions.get(play.action)
-    _check_not_stale(session, intent, current, commutes=action is not None and action.commutes)
+    _check_not_stale(session, command, current, commutes=action is not None and action.commutes)
     table = session.game.play(current.table, play)
-    entry = _append_play(session, intent, current.number + 1, play, current.table, table, made)
+    entry = _append_play(session, command, current.number + 1, play, current.table, table, made)
     return state_from_entry(session, entry, table)
 
 
 def _append_play(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
-    session: Session, intent: Command, number: int, play: Play, before: Any, table: Any, made: list[str]
+    session: Session, command: Command, number: int, play: Play, before: Any, table: Any, made: list[str]
 ) -> Entry:
     entry = _append(
         session,
-        intent,
+        command,
         number,
         word=Word.PLAY,
         action=play.action,
@@ -174,61 +84,55 @@ def record_bundle(
     session: Session,
     name: str,
     answers: Answers,
+    command: Command,
     *,
     body: str = "",
-    **tap: Unpack[Tap],
 ) -> SessionState:
     """Play all that a bundle makes of its answers, an entry each: all or none of them.
 
     Raises: Illegal (the rules refuse one, or nothing has changed), Stale, KeyReused.
     """
-    intent = Command(body_hash=hash_command(Word.PLAY, name, body or dict(answers)), **tap)
-    return _idempotent(session, intent, lambda: _play_bundle(session, name, answers, intent))
+    command = command.with_body(Word.PLAY, name, body or dict(answers))
+    return _idempotent(session, command, lambda: _play_bundle(session, name, answers, command))
 
 
-def _play_bundle(session: Session, name: str, answers: Answers, intent: Command) -> SessionState:
-    current, is_again = _load_and_deduplicate(session, intent)
+def _play_bundle(session: Session, name: str, answers: Answers, command: Command) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, command)
     if is_again:
         return current
-    _check_not_stale(session, intent, current)
+    _check_not_stale(session, command, current)
     before, rows = current.table, list(session.game.unbundled(current.table, name, answers))
     require(rows, _("Nothing is changed."))
     for place, (play, table) in enumerate(rows):
         left = len(rows) - place - 1  # the last entry keeps the key, so that a repetition finds it
-        step = replace(intent, key=f"{intent.key}~{left}" if left else intent.key)
+        step = command.step(left)
         entry = _append_play(session, step, current.number + place + 1, play, before, table, [])
         before = table
     return state_from_entry(session, entry, before)
 
 
-def amend(
-    session: Session,
-    changes: Changes,
-    *,
-    body: str = "",
-    **tap: Unpack[Tap],
-) -> SessionState:
+def amend(session: Session, changes: Changes, command: Command, *, body: str = "") -> SessionState:
     """Put others in the place of earlier plays, or none, and write one entry: what follows is reckoned again.
 
     Undo of it gives the table before.
     Raises: Illegal (a play does not count, nothing changes, or the rules refuse one), Stale, KeyReused.
     """
-    intent = Command(body_hash=hash_command(Word.AMEND, "", body or repr(plays_of(changes))), **tap)
-    return _idempotent(session, intent, lambda: _amend(session, changes, intent))
+    command = command.with_body(Word.AMEND, "", body or repr(plays_of(changes)))
+    return _idempotent(session, command, lambda: _amend(session, changes, command))
 
 
-def _amend(session: Session, changes: Changes, intent: Command) -> SessionState:
-    current, is_again = _load_and_deduplicate(session, intent)
+def _amend(session: Session, changes: Changes, command: Command) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, command)
     if is_again:
         return current
-    _check_not_stale(session, intent, current)
+    _check_not_stale(session, command, current)
     past = load_history(session)
     require(past.differs(changes), _("Nothing is changed."))
     reckoned = past.reckon(changes)
     require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))
     entry = _append(
         session,
-        intent,
+        command,
         current.number + 1,
         word=Word.AMEND,
         **past.kept(changes, reckoned),
@@ -242,53 +146,40 @@ def _amend(session: Session, changes: Changes, intent: Command) -> SessionState:
     return state_from_entry(session, entry, reckoned.after)
 
 
-def undo(
-    session: Session,
-    *,
-    steps: int = 1,
-    **tap: Unpack[Tap],
-) -> SessionState:
+def undo(session: Session, command: Command, *, steps: int = 1) -> SessionState:
     """Take back the newest play that counts, or as many as `steps`; each is an entry of its own.
 
     Raises: Illegal (nothing to undo), Stale, KeyReused.
     """
-    return _rewind_idempotently(
-        session, Word.UNDO, steps, Command(body_hash=hash_command(Word.UNDO, "", steps), **tap)
-    )
+    return _rewind_idempotently(session, Word.UNDO, steps, command)
 
 
-def redo(
-    session: Session,
-    *,
-    steps: int = 1,
-    **tap: Unpack[Tap],
-) -> SessionState:
+def redo(session: Session, command: Command, *, steps: int = 1) -> SessionState:
     """Bring back what was undone last, or as many as `steps`.
 
     Raises: Illegal (nothing to redo), Stale, KeyReused.
     """
-    return _rewind_idempotently(
-        session, Word.REDO, steps, Command(body_hash=hash_command(Word.REDO, "", steps), **tap)
-    )
+    return _rewind_idempotently(session, Word.REDO, steps, command)
 
 
-def _rewind_idempotently(session: Session, word: Word, steps: int, intent: Command) -> SessionState:
-    return _idempotent(session, intent, lambda: _rewind(session, word, steps, intent))
+def _rewind_idempotently(session: Session, word: Word, steps: int, command: Command) -> SessionState:
+    command = command.with_body(word, "", steps)
+    return _idempotent(session, command, lambda: _rewind(session, word, steps, command))
 
 
-def _rewind(session: Session, word: Word, steps: int, intent: Command) -> SessionState:
-    current, is_again = _load_and_deduplicate(session, intent)
+def _rewind(session: Session, word: Word, steps: int, command: Command) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, command)
     if is_again:
         return current
-    _check_not_stale(session, intent, current)
+    _check_not_stale(session, command, current)
     last = current.entry
     for left in reversed(range(steps)):  # the last step keeps the key, so that a repetition finds it
-        step = replace(intent, key=f"{intent.key}~{left}" if left else intent.key)
+        step = command.step(left)
         last = _append_undo(session, last, step) if word is Word.UNDO else _append_redo(session, last, step)
     return state_from_entry(session, last)
 
 
-def _append_undo(session: Session, last: Entry | None, intent: Command) -> Entry:
+def _append_undo(session: Session, last: Entry | None, command: Command) -> Entry:
     if last is None or not last.at_play:
         raise Illegal(_("There is nothing to undo."))
     rows = session.entries.filter(number__in=(last.at_play - 1, last.at_play)).order_by("-number")
@@ -296,7 +187,7 @@ def _append_undo(session: Session, last: Entry | None, intent: Command) -> Entry
     assert play  # it was recorded, or the pointer would not be there
     return _append(
         session,
-        intent,
+        command,
         last.number + 1,
         word=Word.UNDO,
         says=play.says,
@@ -307,13 +198,13 @@ def _append_undo(session: Session, last: Entry | None, intent: Command) -> Entry
     )
 
 
-def _append_redo(session: Session, last: Entry | None, intent: Command) -> Entry:
+def _append_redo(session: Session, last: Entry | None, command: Command) -> Entry:
     if last is None or not last.redo_play:
         raise Illegal(_("There is nothing to redo."))
     play = session.entries.get(number=last.redo_play)
     return _append(
         session,
-        intent,
+        command,
         last.number + 1,
         word=Word.REDO,
         says=play.says,
@@ -331,64 +222,51 @@ def _redo_below(session: Session, play: Entry) -> int:
     return session.entries.values_list("redo_play", flat=True).get(number=number - 1)
 
 
-def _append(session: Session, intent: Command, number: int, **what: Any) -> Entry:
+def _append(session: Session, command: Command, number: int, **what: Any) -> Entry:
     return session.entries.create(
         number=number,
-        key=intent.key,
-        body_hash=intent.body_hash,
-        by=intent.by,
-        by_name=intent.by_name,
-        seat=intent.seat,
+        key=command.key,
+        body_hash=command.body_hash,
+        by=command.author,
+        by_name=command.author_name,
+        seat=command.seat,
         **what,
     )
 
 
-def write_lock() -> Any:
-    return WRITE_LOCK if connection.vendor == "sqlite" else nullcontext()
-
-
-def _idempotent(session: Session, intent: Command, write: Callable[[], SessionState]) -> SessionState:
+def _idempotent(session: Session, command: Command, write: Callable[[], SessionState]) -> SessionState:
     """Return what `write` gives, in one transaction; a key that is there already writes nothing."""
     try:
         with lock_session(session):
             done = write()
     except (IntegrityError, Illegal):
-        if not is_recorded(session, intent):
+        if not is_recorded(session, command):
             raise
         return current_state(session)
     notify_changed(session.campaign_id, session.pk)
     return done
 
 
-@contextmanager
-def lock_session(session: Session) -> Iterator[None]:
-    """One writer at a time: a lock of this process or the session's row, and a transaction that lasts."""
-    with write_lock(), transaction.atomic(durable=True):
-        rows = Session.objects.select_for_update().filter(pk=session.pk)
-        session.closed = rows.values_list("closed", flat=True)[0]
-        yield
-
-
 def _load_and_deduplicate(
-    session: Session, intent: Command, current: SessionState | None = None
+    session: Session, command: Command, current: SessionState | None = None
 ) -> tuple[SessionState, bool]:
-    """Return how things stand, `current` where it still does, and whether this intent was written before.
+    """Return how things stand, `current` where it still does, and whether this command was written before.
 
     The key of a screen that has seen the newest line is not looked for: should it be there all the same, the
-    rules or the database refuse it, and `_once` tells why. Raises: KeyReused.
+    rules or the database refuse it, and `_idempotent` tells why. Raises: KeyReused.
     """
     newest = session.entries.order_by("-number").values_list("number", flat=True).first() or 0
     if current is None or newest != current.number:
         current = current_state(session)
-    return current, intent.seen != newest and is_recorded(session, intent)
+    return current, command.seen != newest and is_recorded(session, command)
 
 
 def _check_not_stale(
-    session: Session, intent: Command, current: SessionState, *, commutes: bool = False
+    session: Session, command: Command, current: SessionState, *, commutes: bool = False
 ) -> None:
     """Refuse what a packed table, or a screen that is behind, may not do. Raises: Illegal, Stale."""
     require(session.is_open, _("The table has been packed away. Open the campaign and go on from there."))
-    if intent.seen != current.number and not (commutes and intent.seen < current.number):
+    if command.seen != current.number and not (commutes and command.seen < current.number):
         raise Stale(current)
 
 

@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Any, Required, TypedDict
+from typing import Any, Self
 
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Coalesce
@@ -17,7 +17,7 @@ from companion.rules.log import Word
 
 
 class KeyReused(Exception):
-    """The same key came with another intent: a fault of the sender; nothing was done."""
+    """The same key came with another command: a fault of the sender; nothing was done."""
 
 
 @dataclass(frozen=True)
@@ -33,33 +33,37 @@ class SessionState:
 
 
 class Stale(Exception):
-    """Somebody else acted since this screen was drawn: `now` is what there is to look at again."""
+    """Somebody else acted since this screen was drawn: `state` is what there is to look at again."""
 
-    def __init__(self, now: SessionState) -> None:
-        self.now = current_state
-        super().__init__(f"The log is at {current_state.number}.")
-
-
-class Tap(TypedDict, total=False):
-    """What a screen sends along: the last entry it has seen, its key, who it is, and from which seat."""
-
-    seen: Required[int]
-    key: Required[str]
-    by: User | None
-    by_name: str
-    seat: str
+    def __init__(self, state: SessionState) -> None:
+        self.state = state
+        super().__init__(f"The log is at {state.number}.")
 
 
 @dataclass(frozen=True)
 class Command:
-    """A tap, with a hash of what it wants."""
+    """What a client sends along with a play: the last entry it has seen, its key, who it is, from which seat.
+
+    `body_hash` tells two commands under one key apart; the functions that write the log set it.
+    """
 
     seen: int
     key: str
-    body_hash: str
-    by: User | None = None
-    by_name: str = ""
+    author: User | None = None
+    author_name: str = ""
     seat: str = ""
+    body_hash: str = ""
+
+    def with_body(self, word: Word, action: str, body: Any) -> Self:
+        """Return the command with the hash of what it wants to be done."""
+        return replace(self, body_hash=hash_command(word, action, body))
+
+    def step(self, left: int) -> Self:
+        """Return the command for one of several entries, of which `left` follow.
+
+        The last one keeps the key, so that a repetition finds it.
+        """
+        return replace(self, key=f"{self.key}~{left}") if left else self
 
 
 def current_state(session: Session) -> SessionState:
@@ -102,15 +106,15 @@ def is_same_bundle(entry: Entry, name: str, body: str) -> bool:
 
 
 def hash_command(word: Word, action: str, body: Any) -> str:
-    """Return what tells two intents under one key apart."""
+    """Return what tells two commands under one key apart."""
     return sha256(json.dumps([word, action, body], sort_keys=True).encode()).hexdigest()
 
 
-def is_recorded(session: Session, intent: Command) -> bool:
-    """Return whether this intent was written before. Raises: KeyReused."""
-    known = session.entries.filter(key=intent.key).values_list("body_hash", flat=True).first()
-    if known not in (None, intent.body_hash):
-        raise KeyReused(intent.key)
+def is_recorded(session: Session, command: Command) -> bool:
+    """Return whether this command was written before. Raises: KeyReused."""
+    known = session.entries.filter(key=command.key).values_list("body_hash", flat=True).first()
+    if known not in (None, command.body_hash):
+        raise KeyReused(command.key)
     return known is not None
 
 

@@ -13,7 +13,7 @@ REWINDS = (Word.UNDO, Word.REDO)
 
 @dataclass(frozen=True)
 class TimelineEntry:
-    """A line of the log as people read it: `deed` is what is in a play's place now.
+    """A line of the log as people read it: `effective` is what is in a play's place now.
 
     `steps` is how many undos take it back, 0 where it was undone; a play that was left out does not count
     either, and is not `is_live`. Of the answers to what chance decides, `is_rolled` says that the companion
@@ -21,7 +21,7 @@ class TimelineEntry:
     """
 
     entry: Entry
-    effective_play: EffectivePlay
+    effective: EffectivePlay
     is_live: bool
     steps: int
     is_rolled: bool = False

@@ -1,29 +1,17 @@
 """What a screen sends with a tap: what it has seen, its key, who taps, and the answers."""
 
 import re
-from dataclasses import dataclass
 
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
 
 from campaigns.access.permissions import GM
-from companion.accounts.models import User
+from campaigns.log.state import Command
 from companion.table.context import TableContext
 from companion.table.sheets import DOORS
 
 KEY = re.compile(r"[0-9A-Za-z-]{8,60}", re.ASCII)
 SEEN = re.compile(r"[0-9]{1,9}", re.ASCII)
-
-
-@dataclass(frozen=True)
-class Tap:
-    """What the store wants to know of a tap besides what it does."""
-
-    seen: int
-    key: str
-    by: User | None
-    by_name: str
-    seat: str = ""
 
 
 def read_doors(request: HttpRequest) -> dict[str, str]:
@@ -39,13 +27,13 @@ def read_submission(request: HttpRequest) -> QueryDict:
     return data
 
 
-def read_tap(data: QueryDict, place: TableContext) -> Tap:
+def read_tap(data: QueryDict, place: TableContext) -> Command:
     """Return what the screen says that it has seen, its key, who taps, and where. Raises: BadRequest."""
     found = parse_intent(data)
     if found is None:
         raise BadRequest("A tap without the number that was seen, or without its key.")
     eyes = place.eyes
-    return Tap(*found, eyes.user, eyes.name, "" if eyes.seat == GM else eyes.seat)
+    return Command(*found, eyes.user, eyes.name, "" if eyes.seat == GM else eyes.seat)
 
 
 def parse_intent(data: QueryDict) -> tuple[int, str] | None:

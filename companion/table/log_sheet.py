@@ -34,7 +34,7 @@ class LogRow:
 
     @property
     def is_by_hand(self) -> bool:
-        actions, parts = self.game.actions, self.line.deed.parts
+        actions, parts = self.game.actions, self.line.effective.parts
         return bool(parts) and all(
             one.play.action in actions and actions[one.play.action].is_correction for one in parts
         )
@@ -50,19 +50,19 @@ class LogRow:
     @property
     def is_told(self) -> bool:
         """Whether it made happen more than was asked."""
-        news = [one.news for one in self.line.deed.parts] or [self.line.entry.told]
+        news = [one.news for one in self.line.effective.parts] or [self.line.entry.told]
         return self.is_live and any(news)
 
     @property
     def parts(self) -> Sequence[tuple[Say, Sequence[Say], str]]:
         """What is said of it, its news, and the address of its sheet: of each part, the last first."""
-        entry, deed = self.line.entry, self.line.deed
-        if not deed.parts:
+        entry, effective = self.line.entry, self.line.effective
+        if not effective.parts:
             return [(entry.sentence, entry.told, "")]
         number = entry.number
         rows = [
             (one.says, one.news, amend_address(self.game, (number, part), one.play))
-            for part, one in enumerate(deed.parts)
+            for part, one in enumerate(effective.parts)
         ]
         return rows[::-1]
 

@@ -20,7 +20,7 @@ from django.conf import settings
 from django.contrib.auth import get_user_model
 
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Membership, Session
 from companion.games import GAMES
 from tests.bench.client import Outside, cookies_of
@@ -129,7 +129,7 @@ def rooms(crowd: Crowd) -> list[Room]:
         session = begin(campaign, ["Anna", "Bruno", "Chiara"][: max(game.seats.count)])
         table, rng = current_state(session).table, Random(1)
         play = next(one[0] for _try in range(500) if (one := some_play(game, table, [*game.actions], rng)))
-        commands.record(session, play, seen=0, key="bench-0000")
+        commands.record(session, play, Command(seen=0, key="bench-0000"))
         cookies = cookies or cookies_of(user, session)
         passes = [given(campaign)[1] for _screen in range(crowd.screens // crowd.tables)]
         keys = ["; ".join(f"{name}={value}" for name, value in one.items()) for one in passes]

@@ -16,6 +16,7 @@ from campaigns import sessions
 from campaigns.access import passes
 from campaigns.access.permissions import PASSES_KEY
 from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Campaign, Entry, Pass, Session
 from companion.games import GAMES
 from companion.live.hub import HUB
@@ -95,7 +96,7 @@ def test_an_open_sheet_stays_when_the_board_moves_on(screens: Callable[..., Page
     page.fill("input[name=words]", "half a senten")
     page.focus("input[name=words]")
     listens(page, session.campaign_id)
-    commands.record(session, POUR, seen=0, key="another-screen")
+    commands.record(session, POUR, Command(seen=0, key="another-screen"))
     follows(page, 1)
     expect(page.locator("#sheet dialog")).to_be_visible()
     expect(page.locator("input[name=words]")).to_have_value("half a senten")
@@ -107,7 +108,7 @@ def test_following_writes_nothing(screens: Callable[..., Page], session: Session
     posts: list[str] = []
     page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
     listens(page, session.campaign_id)
-    commands.record(session, POUR, seen=0, key="another-screen")
+    commands.record(session, POUR, Command(seen=0, key="another-screen"))
     follows(page, 1)
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_timeout(500)
@@ -118,7 +119,7 @@ def test_following_writes_nothing(screens: Callable[..., Page], session: Session
 def test_a_screen_that_cannot_stream_asks(screens: Callable[..., Page], session: Session) -> None:
     page = screens(blocked=r"/live/\d+")
     page.wait_for_timeout(1000)
-    commands.record(session, POUR, seen=0, key="another-screen")
+    commands.record(session, POUR, Command(seen=0, key="another-screen"))
     follows(page, 1)
 
 
@@ -129,7 +130,7 @@ def test_a_screen_whose_stream_is_held_back_asks(screens: Callable[..., Page], s
     page.route(re.compile(r"/live/\d+"), lambda route: held.append(route))  # noqa: PLW0108  # no method of a list
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_timeout(500)
-    commands.record(session, POUR, seen=0, key="another-screen")
+    commands.record(session, POUR, Command(seen=0, key="another-screen"))
     follows(page, 1)
     assert held
 
@@ -139,7 +140,7 @@ def test_streams_that_end_come_back_by_themselves(screens: Callable[..., Page], 
     listens(page, session.campaign_id)
     HUB.call(HUB.close_all)
     page.wait_for_timeout(100)
-    commands.record(session, POUR, seen=0, key="another-screen")
+    commands.record(session, POUR, Command(seen=0, key="another-screen"))
     follows(page, 1)
     expect(page.locator("#state")).to_have_attribute("data-state", "saved")
 

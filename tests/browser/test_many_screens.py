@@ -22,7 +22,7 @@ from campaigns.access import passes
 from campaigns.access.permissions import PASSES_KEY
 from campaigns.log import commands
 from campaigns.log.replay import first_divergence
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Entry, Group, Session
 from companion.games import GAMES
 from companion.rules import AnyGame, seat_at
@@ -87,7 +87,7 @@ def evening(game: AnyGame, group: Group) -> Session:
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=game.slug)
     session = begin(campaign, people)
     for number, play in enumerate(plays(current_state(session).table)):
-        commands.record(session, play, seen=number, key=f"evening-{number:03}")
+        commands.record(session, play, Command(seen=number, key=f"evening-{number:03}"))
     return session
 
 

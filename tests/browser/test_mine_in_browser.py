@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Group, Session
 from companion.rules import Play
 from tests.browser.dreamers.stages import session_at as dreamers_at
@@ -90,7 +90,7 @@ def test_the_unfolded_table_stays_while_the_board_is_renewed(open_phone: OpenPho
     thumb.tap("#glance")
     expect(thumb.page.locator("#the-table")).to_be_visible()
     seen = current_state(session).number
-    commands.record(session, Play("end_turn"), seen=seen, key="somebody-else")
+    commands.record(session, Play("end_turn"), Command(seen=seen, key="somebody-else"))
     thumb.page.evaluate("htmx.trigger('#fresh', 'nightlight:fresh')")
     expect(thumb.page.locator("#board")).to_have_attribute("data-seen", str(seen + 1))
     expect(thumb.page.locator("#the-table")).to_be_visible()

@@ -10,6 +10,7 @@ from jinja2 import ChoiceLoader, DictLoader
 from playwright.sync_api import Browser, Page, expect
 
 from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Campaign, Entry, Session
 from companion.games import GAMES
 from companion.rules import Play
@@ -271,7 +272,7 @@ def test_a_sign_in_page_is_no_answer(page: Page, session: Session) -> None:
 
 def test_a_screen_that_fell_behind_gets_its_intent_back(page: Page, session: Session) -> None:
     page.evaluate("document.addEventListener('nightlight:behind', (event) => event.preventDefault())")
-    commands.record(session, LIGHT, seen=0, key="another-screen")
+    commands.record(session, LIGHT, Command(seen=0, key="another-screen"))
     page.click("#act-light")
     expect(page.locator("#notice")).to_contain_text("Somebody acted since")
     assert Entry.objects.count() == 1
@@ -294,7 +295,7 @@ def test_a_screen_that_wakes_catches_up_and_writes_nothing(page: Page, session: 
     page.evaluate(
         "document.addEventListener('nightlight:behind', (event) => event.preventDefault(), { once: true })"
     )
-    commands.record(session, LIGHT, seen=0, key="another-screen")
+    commands.record(session, LIGHT, Command(seen=0, key="another-screen"))
     posts: list[str] = []
     page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

@@ -43,13 +43,13 @@ def faults(page: Page) -> Any:
 @pytest.mark.parametrize("slug", STAGES)
 def test_a_big_screen_is_read_from_three_metres(slug: str, open_page: Open, group: Group) -> None:
     stages = STAGES[slug] if ALL else STAGES[slug][::2]
-    sessions = {stage: at(slug, stage, group) for stage in stages}
+    tables = {stage: at(slug, stage, group) for stage in stages}
     found = []
     for size, theme, language in zip(
         SIZES, ("candle", "daylight", "daylight"), ("it", "en", "it"), strict=True
     ):
         page = open_page(size, theme, language)
-        for stage, session in sessions.items():
+        for stage, session in tables.items():
             page.goto(f"/table/{session.pk}/tv")
             found += [(size, theme, language, stage, fault) for fault in faults(page)["found"]]
     assert found == []

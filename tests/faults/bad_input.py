@@ -11,7 +11,7 @@ from urllib.parse import parse_qsl, quote, urlencode
 from django.test import Client
 
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Session
 from companion.games import GAMES
 from companion.rules import AnyGame, Play
@@ -128,7 +128,7 @@ class Sender:
         self.report.must(is_taken or after == before, f"{what}: changed without an entry")
         if is_taken and status == 200 and address.startswith("act/"):
             steps = after.number - before.number
-            commands.undo(self.session, seen=after.number, key=f"undo-{self.sent:06}", steps=steps)
+            commands.undo(self.session, Command(seen=after.number, key=f"undo-{self.sent:06}"), steps=steps)
 
 
 def why(answer: Any) -> str:

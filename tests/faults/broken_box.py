@@ -9,7 +9,7 @@ from django.test import Client
 from pydantic import TypeAdapter, ValidationError
 
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Box, Session
 from companion.printing.pages import A4
 from companion.rules import AnyGame
@@ -101,7 +101,9 @@ def try_it(report: Report, client: Client, session: Session, content: str, rng: 
         report.must(before == after or status == 200, f"{what}: written, with {status}")
         report.must(is_readable or full_box(session) == content, f"{what}: what was typed is gone")
         if after.number > before.number:
-            commands.undo(session, seen=after.number, key=f"{key}-back", steps=after.number - before.number)
+            commands.undo(
+                session, Command(seen=after.number, key=f"{key}-back"), steps=after.number - before.number
+            )
 
 
 def sent(client: Client, address: str, body: str | None) -> Any:

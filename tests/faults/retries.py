@@ -6,7 +6,7 @@ from random import Random
 
 from campaigns.log import commands
 from campaigns.log.replay import first_divergence
-from campaigns.log.state import KeyReused, SessionState, Stale, current_state
+from campaigns.log.state import Command, KeyReused, SessionState, Stale, current_state
 from campaigns.models import Session
 from companion.rules import Illegal, Play
 from tests.evenings import make_session
@@ -74,10 +74,12 @@ class Table:
         def send(seen: int) -> SessionState:
             rolled = {"roll": tuple(self.rng.choices(FACES, k=len(dice)))} if "roll" in play.answers else {}
             again = Play(play.action, {**play.answers, **rolled})
-            return commands.record(self.session, again, seen=seen, key=key, made=made)
+            return commands.record(self.session, again, Command(seen=seen, key=key), made=made)
 
         def otherwise(seen: int) -> SessionState:
-            return commands.record(self.session, Play("write", {"words": "other"}), seen=seen, key=key)
+            return commands.record(
+                self.session, Play("write", {"words": "other"}), Command(seen=seen, key=key)
+            )
 
         return self.first(send, otherwise, seen, 1)
 
@@ -86,10 +88,10 @@ class Table:
         steps = self.rng.choice((1, 1, 2, 3))
 
         def send(seen: int) -> SessionState:
-            return word(self.session, seen=seen, key=key, steps=steps)
+            return word(self.session, Command(seen=seen, key=key), steps=steps)
 
         def otherwise(seen: int) -> SessionState:
-            return other(self.session, seen=seen, key=key, steps=steps)
+            return other(self.session, Command(seen=seen, key=key), steps=steps)
 
         return self.first(send, otherwise, self.number, steps)
 

@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Session
 from campaigns.serialization import to_json
 from companion.rules import AnyGame, Illegal, Play
@@ -156,4 +156,6 @@ def state(game: AnyGame, table: Any) -> str:
 def take_back(session: Session, number: int) -> None:
     """Undo what was played since, so that the next round finds the same table."""
     now = current_state(session)
-    commands.undo(session, seen=now.number, key=f"back-from-{now.number:04}", steps=now.number - number)
+    commands.undo(
+        session, Command(seen=now.number, key=f"back-from-{now.number:04}"), steps=now.number - number
+    )

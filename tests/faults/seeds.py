@@ -12,12 +12,11 @@ from django.db import connection, connections, transaction
 
 from campaigns.box import files
 from campaigns.box.repository import load_box
-from campaigns.log import commands
+from campaigns.log import commands, locks, state
 from campaigns.log.state import Command, SessionState, current_state, state_from_entry
 from campaigns.models import Session
 from companion.rules import Illegal
 from companion.table import answer_forms
-from companion.table.intents import Tap
 from companion.table.views import acting, sheets
 
 Put = Callable[[Any, str, Any], None]
@@ -35,18 +34,18 @@ def forget_keys(put: Put) -> None:
 
 def take_any_body(put: Put) -> None:
     """A known key is a known tap, whatever it says."""
-    put(commands, "hash_of", lambda *_what: "same")
+    put(state, "hash_command", lambda *_what: "same")
 
 
 def trust_screens(put: Put) -> None:
     """Whoever comes has seen the newest table."""
     real = acting.play_now
 
-    def play_now(request: Any, place: Any, name: str, data: Any, tap: Tap) -> Any:
+    def play_now(request: Any, place: Any, name: str, data: Any, tap: Command) -> Any:
         return real(request, place, name, data, replace(tap, seen=place.now.number))
 
     put(acting, "play_now", play_now)
-    put(commands, "_allow", lambda *_args, **_more: None)
+    put(commands, "_check_not_stale", lambda *_args, **_more: None)
 
 
 def play_on_what_was_seen(put: Put) -> None:
@@ -59,29 +58,29 @@ def play_on_what_was_seen(put: Put) -> None:
         old = state_from_entry(session, entry) if entry else now
         return replace(now, table=old.table), is_known
 
-    put(commands, "_look", look)
+    put(commands, "_load_and_deduplicate", look)
 
 
 def lock_out(put: Put) -> None:
     """SQLite as Django has it from the start, and no writer waits for another in our own process."""
     options = {"init_command": "PRAGMA busy_timeout=5000;"}
     put(connections, "settings", {"default": {**connections.settings["default"], "OPTIONS": options}})
-    put(commands, "_alone", nullcontext)
+    put(locks, "write_lock", nullcontext)
 
 
 def answer_first(put: Put) -> None:
     """The tick comes before the commit."""
     real = commands.record
 
-    def record(session: Session, play: Any, **intent: Any) -> SessionState:
+    def record(session: Session, play: Any, command: Command, **more: Any) -> SessionState:
         current = current_state(session)
         table = session.game.play(current.table, play)
-        Timer(0.3, partial(late, session, play, intent | {"current": None})).start()
+        Timer(0.3, partial(late, session, play, command, more | {"current": None})).start()
         return SessionState(session, table, current.number + 1, entry=current.entry)
 
-    def late(session: Session, play: Any, intent: dict[str, Any]) -> None:
+    def late(session: Session, play: Any, command: Command, more: dict[str, Any]) -> None:
         try:
-            real(session, play, **intent)
+            real(session, play, command, **more)
         finally:
             connection.close()
 
@@ -124,18 +123,18 @@ def start_anew(put: Put) -> None:
     """A box that cannot be read is a new box, and the next play writes over what was typed."""
     real = load_box
 
-    def box_of(group: Any, game: Any) -> Any:
+    def load_or_new(group: Any, game: Any) -> Any:
         try:
             return real(group, game)
         except Illegal:
             return game.new_box()
 
-    put(commands, "box_of", box_of)
+    put(commands, "load_box", load_or_new)
 
 
 def take_any_file(put: Put) -> None:
     """What a file holds is taken as it is, no shelf looks at it."""
-    put(files, "poured", lambda file, box, mode: file.content if file.is_box else box)
+    put(files, "merge_file", lambda file, box, mode: file.content if file.is_box else box)
 
 
 SEEDS: dict[str, Callable[[Put], None]] = {

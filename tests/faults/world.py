@@ -21,7 +21,7 @@ from campaigns.box.paste import apply_paste
 from campaigns.box.repository import update_box
 from campaigns.box.vocabulary import Vocabulary
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
@@ -83,7 +83,7 @@ def in_full_swing(game: AnyGame, *members: User) -> Session:
     campaign = Campaign.objects.create(group=a_group(members), name="By night", game_slug=game.slug)
     session = begin(campaign, evening.people)
     for number, play in enumerate(evening.plays):
-        commands.record(session, play, seen=number, key=f"evening-{number:03}")
+        commands.record(session, play, Command(seen=number, key=f"evening-{number:03}"))
     return session
 
 

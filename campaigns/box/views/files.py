@@ -1,5 +1,6 @@
 """A box as a file: taken out, looked into, taken over; and one that nobody can read."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -10,8 +11,6 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.box.context import (
-    STALE,
-    WRONG,
     BoxContext,
     ShelfContext,
     box_fingerprint,
@@ -98,7 +97,10 @@ def uploaded_bytes(request: HttpRequest) -> bytes | None:
 
 def render_take(request: HttpRequest, place: BoxContext, problem: Say | None = None) -> HttpResponse:
     return render(
-        request, "campaigns/box_take.html", place.context(problem=problem), status=WRONG if problem else 200
+        request,
+        "campaigns/box_take.html",
+        place.context(problem=problem),
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if problem else 200,
     )
 
 
@@ -114,7 +116,7 @@ def render_preview(
         changes={mode: diff_boxes(place.game, before, after[mode]) for mode in modes},
         content=found.text,
         seen=box_fingerprint(place),
-        is_stale=status == STALE,
+        is_stale=status == HTTPStatus.CONFLICT,
     )
     return render(request, "campaigns/box_preview.html", context, status=status)
 
@@ -130,7 +132,7 @@ def take_over_file(request: HttpRequest, place: BoxContext, found: BoxFile) -> H
     """Take a file over; where the box has changed since it was looked into, look again."""
     with box_transaction(place.group):
         if request.POST.get("seen") != box_fingerprint(place):
-            return render_preview(request, place, found, STALE)
+            return render_preview(request, place, found, HTTPStatus.CONFLICT)
         before, is_readable = box_or_new(place)
         mode = request.POST.get("mode") if is_readable else REPLACE
         save_box(place.group, place.game, merge_file(found, before, mode or ADD))

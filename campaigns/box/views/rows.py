@@ -1,5 +1,6 @@
 """Rows of a box that are pasted as lines, or filled in on a page of their own, such as a chapter."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -8,11 +9,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
-from campaigns.box.context import STALE, WRONG, ShelfContext, box_fingerprint, if_readable, shelf_view
+from campaigns.box.context import ShelfContext, box_fingerprint, if_readable, shelf_view
 from campaigns.box.forms import RowForm, bind_row, row_key
-from campaigns.box.paste import WRONG, apply_paste
+from campaigns.box.paste import LineState, apply_paste
 from campaigns.box.repository import UnreadableBox, box_transaction, save_box, update_box
-from campaigns.box.submissions import STALE, RowsRefused, bind_result, parse_rows, save_rows
+from campaigns.box.submissions import RowsRefused, RowState, bind_result, parse_rows, save_rows
 from campaigns.box.views import shelves
 from campaigns.selectors import find_open_session
 from companion.rules import Illegal, Shelf
@@ -31,7 +32,9 @@ def paste(request: HttpRequest, place: ShelfContext) -> HttpResponse:
     except UnreadableBox:
         raise
     except Illegal as illegal:
-        return render_paste(request, place, text=text, problem=illegal.say, status=WRONG)
+        return render_paste(
+            request, place, text=text, problem=illegal.say, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
     if request.POST.get("do") != "save":
         return render_paste(request, place, text=text, lines=lines)
     return save_paste(request, place, text)
@@ -42,15 +45,15 @@ def save_paste(request: HttpRequest, place: ShelfContext, text: str) -> HttpResp
     with box_transaction(place.group):
         after, lines = apply_paste(place.box, place.lexicon, text)
         if request.POST.get("seen") != box_fingerprint(place):
-            return render_paste(request, place, STALE, text=text, lines=lines)
+            return render_paste(request, place, HTTPStatus.CONFLICT, text=text, lines=lines)
         save_box(place.group, place.game, after)
     number = sum(line.is_good for line in lines)
     messages.success(request, gettext("Lines saved: {number}.").format(number=number))
-    rest = "\n".join(line.text for line in lines if line.state == WRONG)
+    rest = "\n".join(line.text for line in lines if line.state == LineState.WRONG)
     if not rest:
         return redirect(place.address)
     _box, again = apply_paste(place.box, place.lexicon, rest)
-    return render_paste(request, place, WRONG, text=rest, lines=again)
+    return render_paste(request, place, HTTPStatus.UNPROCESSABLE_ENTITY, text=rest, lines=again)
 
 
 def render_paste(request: HttpRequest, place: ShelfContext, status: int = 200, **more: Any) -> HttpResponse:
@@ -60,7 +63,7 @@ def render_paste(request: HttpRequest, place: ShelfContext, status: int = 200, *
         lines=(),
         problem=None,
         seen=box_fingerprint(place),
-        is_stale=status == STALE,
+        is_stale=status == HTTPStatus.CONFLICT,
     )
     return render(request, "campaigns/box_paste.html", context | more, status=status)
 
@@ -100,7 +103,9 @@ def save_row(request: HttpRequest, place: ShelfContext, id: str) -> HttpResponse
     try:
         box, outcomes = save_rows(place.group, place.game, place.shelf, rows)
     except RowsRefused as refused:
-        outcomes, status = refused.outcomes, STALE if refused.outcomes[0].state == STALE else WRONG
+        outcomes = refused.outcomes
+        is_stale = outcomes[0].state == RowState.STALE
+        status = HTTPStatus.CONFLICT if is_stale else HTTPStatus.UNPROCESSABLE_ENTITY
         if shelves.wants_json(request):
             return shelves.answer_rows(place, place.box, outcomes, status)
         return render_row(request, place, bind_result(place.lexicon, place.box, outcomes[0]), status)

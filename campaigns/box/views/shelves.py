@@ -1,6 +1,7 @@
 """A group's box: how much of it is in, and its shelves, whose rows are typed and saved."""
 
 from dataclasses import replace
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -10,8 +11,6 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.box.context import (
-    STALE,
-    WRONG,
     BoxContext,
     ShelfContext,
     box_view,
@@ -22,12 +21,9 @@ from campaigns.box.context import (
 from campaigns.box.forms import RowForm, bind_row, blank_row, closed_row, row_key, walk_cells
 from campaigns.box.repository import UnreadableBox, update_box
 from campaigns.box.submissions import (
-    EMPTY,
-    SAME,
-    SAVED,
-    STALE,
     RowResult,
     RowsRefused,
+    RowState,
     bind_result,
     parse_rows,
     save_rows,
@@ -108,17 +104,22 @@ def save(request: HttpRequest, place: ShelfContext) -> HttpResponse:
         return render_rejected(request, place, refused.outcomes)
     if wants_json(request):
         return answer_rows(place, box, outcomes)
-    number = sum(outcome.state == SAVED for outcome in outcomes)
+    number = sum(outcome.state == RowState.SAVED for outcome in outcomes)
     messages.success(request, gettext("Saved.") if number else gettext("Nothing was changed."))
     return redirect(f"{place.address}#new" if place.shelf.is_free else place.address)
 
 
 def render_rejected(request: HttpRequest, place: ShelfContext, outcomes: list[RowResult]) -> HttpResponse:
     """Give back what was sent, each thing that is wrong at its cell; nothing was saved."""
-    box, status = place.box, STALE if any(one.state == STALE for one in outcomes) else WRONG
+    box, status = (
+        place.box,
+        HTTPStatus.CONFLICT
+        if any(one.state == RowState.STALE for one in outcomes)
+        else HTTPStatus.UNPROCESSABLE_ENTITY,
+    )
     if wants_json(request):
         return answer_rows(place, box, outcomes, status)
-    meant = [one for one in outcomes if one.state not in (SAME, EMPTY)]
+    meant = [one for one in outcomes if one.state not in (RowState.SAME, RowState.EMPTY)]
     rows = [bind_result(place.lexicon, box, one) for one in meant]
     return render_shelf(request, place, box, {row.key: row for row in rows}, status)
 
@@ -144,7 +145,7 @@ def row_to_json(lexicon: Vocabulary, box: Any, outcome: RowResult) -> dict[str, 
         "id": row.id,
         "was": row.was,
         "problems": row.problems,
-        "cells": known if outcome.state == SAVED else {},
+        "cells": known if outcome.state == RowState.SAVED else {},
         "title": row.name,
         "summary": lexicon.summary(row.row) if row.row else "",
         "mark": row.row.mark if row.row else "",

@@ -7,14 +7,22 @@ from django.views.decorators.http import require_http_methods
 
 from campaigns.access import suggestions
 from campaigns.log import commands
-from campaigns.log.state import KeyReused, SessionState, Stale, find_entry, is_same_bundle, state_after
+from campaigns.log.state import (
+    Command,
+    KeyReused,
+    SessionState,
+    Stale,
+    find_entry,
+    is_same_bundle,
+    state_after,
+)
 from campaigns.models import Entry, Pass
 from companion.rules import Illegal, Play, _, require
 from companion.rules import say as sentence
 from companion.table.answer_forms import ActionForms, AnswerForm, is_same_play, to_submission_query
 from companion.table.context import TableContext, with_loaded_box
 from companion.table.decorators import with_table
-from companion.table.intents import Tap, read_doors, read_submission, read_tap
+from companion.table.intents import read_doors, read_submission, read_tap
 from companion.table.responses import (
     NOTHING,
     board_response,
@@ -69,7 +77,7 @@ def play_submission(request: HttpRequest, place: TableContext, name: str) -> Htt
 
 
 def submit_play(  # noqa: PLR0913, PLR0917  # a tap, whole
-    request: HttpRequest, place: TableContext, name: str, data: QueryDict, tap: Tap, again: str = ""
+    request: HttpRequest, place: TableContext, name: str, data: QueryDict, tap: Command, again: str = ""
 ) -> HttpResponse:
     """Play a tap, its own or a suggested one; `again` is where a stale one is sent once more."""
     try:
@@ -78,7 +86,7 @@ def submit_play(  # noqa: PLR0913, PLR0917  # a tap, whole
             return repeat_response(request, place, entry, tap.seen)
         return play_now(request, place, name, data, tap)
     except Stale as stale:
-        place = place.after(stale.now)
+        place = place.after(stale.state)
         sent = QueryDict() if again else data
         return stale_response(place, again or f"{place.acts}/{name}", place.template_api().label(name), sent)
     except KeyReused:
@@ -95,7 +103,9 @@ def repeat_response(request: HttpRequest, place: TableContext, entry: Entry, see
     return mark_next_to(answer, seen if entry.number == seen + 1 == place.now.number else None)
 
 
-def play_now(request: HttpRequest, place: TableContext, name: str, data: QueryDict, tap: Tap) -> HttpResponse:
+def play_now(
+    request: HttpRequest, place: TableContext, name: str, data: QueryDict, tap: Command
+) -> HttpResponse:
     """Play what was sent on the table as it is. Raises: Stale, KeyReused."""
     action = place.game.action(name)
     if tap.seen != place.now.number and not action.commutes:
@@ -120,7 +130,7 @@ def play_now(request: HttpRequest, place: TableContext, name: str, data: QueryDi
     return mark_next_to(board_response(after, sheet=sheet, toast=toast), tap.seen if is_next else None)
 
 
-def suggest_play(place: TableContext, tap: Tap, form: AnswerForm, body: str) -> HttpResponse:
+def suggest_play(place: TableContext, tap: Command, form: AnswerForm, body: str) -> HttpResponse:
     """Lay what was sent before the game master, who plays it, changes it, or does not."""
     given, name = place.eyes.given, form.action.name
     assert given  # only who has a pass suggests
@@ -131,13 +141,13 @@ def suggest_play(place: TableContext, tap: Tap, form: AnswerForm, body: str) -> 
     return board_response(place, toast=render_toast(sentence(_("Suggested: {what}"), what=says), back=""))
 
 
-def record_play(place: TableContext, name: str, form: AnswerForm, tap: Tap, body: str) -> SessionState:
+def record_play(place: TableContext, name: str, form: AnswerForm, tap: Command, body: str) -> SessionState:
     """Write the play of a sheet, or all those of a bundle. Raises: Illegal, Stale, KeyReused."""
     table = place.now.table
     filled, made = place.game.action(name).fill(table, form.given, RNG, place.box)
     if name in place.game.bundles:
-        return commands.record_bundle(place.session, name, filled.answers, body=body, **vars(tap))
-    return commands.record(place.session, filled, made=made, body=body, current=place.now, **vars(tap))
+        return commands.record_bundle(place.session, name, filled.answers, tap, body=body)
+    return commands.record(place.session, filled, tap, made=made, body=body, current=place.now)
 
 
 def refused_play_response(
@@ -151,7 +161,7 @@ def refused_play_response(
     return board_response(place, notice=render_refusal(illegal.say), status=422)
 
 
-def find_repeated_entry(place: TableContext, tap: Tap, name: str, data: QueryDict) -> Entry | None:
+def find_repeated_entry(place: TableContext, tap: Command, name: str, data: QueryDict) -> Entry | None:
     """Return the entry that this very tap has made already, None for a new one. Raises: KeyReused."""
     entry = find_entry(place.session, tap.key) if tap.seen != place.now.number else None
     if entry is None:

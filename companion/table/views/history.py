@@ -8,7 +8,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.log import commands
 from campaigns.log.amendments import LogHistory, RolledPlay, load_history
-from campaigns.log.state import KeyReused, SessionState, Stale, find_entry
+from campaigns.log.state import Command, KeyReused, SessionState, Stale, find_entry
 from companion.i18n import translate
 from companion.rules import Illegal, Play, Reckoning, _, require
 from companion.rules import say as sentence
@@ -24,7 +24,7 @@ from companion.table.amend_drafts import (
 from companion.table.answer_forms import ActionForms, to_submission_query
 from companion.table.context import TableContext, with_loaded_box
 from companion.table.decorators import with_table
-from companion.table.intents import Tap, read_doors, read_submission, read_tap
+from companion.table.intents import read_doors, read_submission, read_tap
 from companion.table.render_cache import render_template
 from companion.table.responses import (
     board_response,
@@ -53,7 +53,7 @@ class AmendRequest:
         return read_submission(self.request)
 
     @cached_property
-    def tap(self) -> Tap:
+    def tap(self) -> Command:
         return read_tap(self.data, self.place)
 
     @property
@@ -131,14 +131,14 @@ def write_amendment(wish: AmendRequest) -> HttpResponse:
     except Illegal as illegal:
         return refused_amendment_response(wish, illegal)
     except Stale as stale:
-        return behind_response(wish, wish.place.after(stale.now))
+        return behind_response(wish, wish.place.after(stale.state))
     except KeyReused:
         return key_reused_response(wish.place)
 
 
 def repeat_amendment(wish: AmendRequest) -> HttpResponse:
     """Give the answer of the first tap. Raises: Stale, where there was none."""
-    commands.amend(wish.place.session, {}, body=wish.body, **vars(wish.tap))
+    commands.amend(wish.place.session, {}, wish.tap, body=wish.body)
     entry = find_entry(wish.place.session, wish.tap.key)
     assert entry  # or the store would have raised
     return acting.repeat_response(wish.request, wish.place, entry, wish.tap.seen)
@@ -222,9 +222,7 @@ def settle_draft(wish: AmendRequest, draft: AmendDraft) -> HttpResponse:
         outlook = AmendOutlook(wish.past, draft, reckoned)
         context = {"outlook": outlook, "label": wish.place.template_api().label}
         return sheet_response(render_template("table/_amend.html", context))
-    return amended_response(
-        wish, commands.amend(wish.place.session, draft.changes, body=wish.body, **vars(wish.tap))
-    )
+    return amended_response(wish, commands.amend(wish.place.session, draft.changes, wish.tap, body=wish.body))
 
 
 def amended_response(wish: AmendRequest, now: SessionState) -> HttpResponse:

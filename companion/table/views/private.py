@@ -14,12 +14,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaigns.access.permissions import GM, seats_with_own_device
 from campaigns.log import commands
-from campaigns.log.state import KeyReused, Stale, find_entry, state_after
+from campaigns.log.state import Command, KeyReused, Stale, find_entry, state_after
 from campaigns.models import Entry, Pass
 from companion.rules import Card, Choice, Illegal, Play, Say, _, require, say
 from companion.table.context import TableContext
 from companion.table.decorators import with_table
-from companion.table.intents import Tap, read_tap
+from companion.table.intents import read_tap
 from companion.table.render_cache import render_template
 from companion.table.responses import no_store
 from companion.table.views import acting
@@ -100,12 +100,12 @@ def choose(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse
         return whisper(say(_("Somebody acted since. Look again.")), 409)
 
 
-def choose_now(place: TableContext, seat: str, choice: Choice, tap: Tap) -> HttpResponse:
+def choose_now(place: TableContext, seat: str, choice: Choice, tap: Command) -> HttpResponse:
     """Play a choice on the table as it is. Raises: Illegal, Stale, KeyReused."""
     action, table = place.game.actions[choice.action], place.now.table
     play, made = action.fill(table, choice.answers, acting.RNG)
     body = f"{choice.action} alone"  # all that the log keeps to compare is no secret
-    now = commands.record(place.session, play, made=made, body=body, current=place.now, **vars(tap))
+    now = commands.record(place.session, play, tap, made=made, body=body, current=place.now)
     return whisper_outcome(place, place.after(now), seat, play)
 
 

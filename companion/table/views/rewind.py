@@ -37,13 +37,13 @@ def rewind(request: HttpRequest, place: TableContext, word: str) -> HttpResponse
     tap, steps = read_tap(request.POST, place), read_steps(request)
     try:
         require(place.leads or (steps == 1 and may_rewind(place, word)), OTHERS)
-        now = REWINDS[word](place.session, steps=steps, **vars(tap))
+        now = REWINDS[word](place.session, tap, steps=steps)
     except Illegal as illegal:
         return board_response(place, notice=render_refusal(illegal.say), status=422)
     except Stale as stale:
-        meant = stale.now.undo if word == "undo" else stale.now.redo
+        meant = stale.state.undo if word == "undo" else stale.state.redo
         label = sentence(_("Undo: {what}") if word == "undo" else _("Redo: {what}"), what=meant or "")
-        return stale_response(place.after(stale.now), word, translate(label), request.POST)
+        return stale_response(place.after(stale.state), word, translate(label), request.POST)
     except KeyReused:
         return key_reused_response(place)
     answer = board_response(

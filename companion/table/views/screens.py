@@ -90,8 +90,8 @@ def screens_context(session: Session) -> dict[str, Any]:
 
 def list_screens(session: Session) -> Sequence[Screen]:
     present = {one.pass_id for one in presence.find_present(session.campaign_id)}
-    passes, numbers = passes.list_open(session.campaign).exclude(admitted=None), get_seat_numbers(session)
-    return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in passes]
+    found, numbers = passes.list_open(session.campaign).exclude(admitted=None), get_seat_numbers(session)
+    return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in found]
 
 
 def list_accounts(session: Session) -> Sequence[Account]:

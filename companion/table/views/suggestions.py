@@ -12,13 +12,13 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaigns.access import suggestions
 from campaigns.access.decorators import at_table
 from campaigns.access.permissions import Viewer
-from campaigns.log.state import find_entry
+from campaigns.log.state import Command, find_entry
 from campaigns.models import Session, Suggestion
 from companion.live import presence
 from companion.rules import _, say
 from companion.table.context import TableContext
 from companion.table.decorators import with_table
-from companion.table.intents import Tap, read_tap
+from companion.table.intents import read_tap
 from companion.table.render_cache import render_template
 from companion.table.responses import board_response, elements_response, render_refusal
 from companion.table.views import acting, screens
@@ -60,7 +60,7 @@ def play_suggestion(request: HttpRequest, place: TableContext, suggestion: Sugge
     given = suggestion.by
     seen = read_tap(request.POST, place).seen
     seat = place.session.seats.filter(person=given.person_id).first()
-    tap = Tap(seen, suggestion.key, None, given.name, seat.key if seat else "")
+    tap = Command(seen, suggestion.key, None, given.name, seat.key if seat else "")
     body = QueryDict(suggestion.body)
     response = acting.submit_play(request, place, suggestion.action, body, tap, f"door/{suggestion.pk}/do")
     return settle_suggestion(place, suggestion, suggestion.key, response)

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Session
 from companion.accounts.models import User
 from companion.games.dreamers import GAME
@@ -32,7 +32,7 @@ def session(owner: User, group: Group) -> Session:
         Play("take_identity", {"card": "card-2"}),
     ]
     for number, play in enumerate(plays):
-        commands.record(session, play, seen=number, key=f"play-{number}-key")
+        commands.record(session, play, Command(seen=number, key=f"play-{number}-key"))
     return session
 
 

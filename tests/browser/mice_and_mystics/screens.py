@@ -6,7 +6,7 @@ from functools import cache, partial
 from playwright.sync_api import Page
 
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Group, Session
 from companion.rules import Play
 from tests.browser.mice_and_mystics.stages import STAGES, campaign_of, session_at
@@ -160,7 +160,9 @@ def _note_pops_up(group: Group, page: Page) -> None:
     """The chapter speaks as a surge comes, over the board."""
     session = session_at("second-chapter", group, "note")
     commands.record(
-        session, Play("feed_wheel", {"number": 6}), seen=current_state(session).number, key="note-feed"
+        session,
+        Play("feed_wheel", {"number": 6}),
+        Command(seen=current_state(session).number, key="note-feed"),
     )
     page.goto(f"/table/{session.pk}/")
     page.locator("[hx-get^='act/surge'], [hx-post^='act/surge']").first.click()
@@ -248,7 +250,9 @@ def _stale(group: Group, page: Page) -> None:
     session = session_at("playing", group)
     page.goto(f"/table/{session.pk}/")
     seen = current_state(session).number
-    commands.record(session, Play("note", {"words": "Somebody else"}), seen=seen, key="somebody-else")
+    commands.record(
+        session, Play("note", {"words": "Somebody else"}), Command(seen=seen, key="somebody-else")
+    )
     page.locator("#act-end_turn").click()
     page.locator("#notice .notice").wait_for()
 

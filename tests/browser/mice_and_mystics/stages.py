@@ -6,7 +6,7 @@ from typing import Any
 from campaigns import sessions
 from campaigns.box.repository import save_box
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.rules import Play, flat
@@ -209,7 +209,9 @@ def session_at(stage: str, group: Group, name: str = "") -> Session:
     session = begin(campaign, PARTY)
     for number, play in enumerate(STAGES[stage]()):
         commands.record(
-            session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)]
+            session,
+            play,
+            Command(seen=number, key=f"{stage}-{number}", author_name=PARTY[number % len(PARTY)]),
         )
     return session
 
@@ -221,11 +223,11 @@ def campaign_of(group: Group) -> Campaign:
     session = begin(campaign, PARTY[:3])
     for number, play in enumerate(plays_of("campaign")):
         seen = current_state(session).number
-        commands.record(session, play, seen=seen, key=f"campaign-{number}", by_name="Anna")
+        commands.record(session, play, Command(seen=seen, key=f"campaign-{number}", author_name="Anna"))
         if play.action == "close_chapter":
             words = ("The cook let us pass for one cheese too many.", "Filch says it was a loan.")[number % 2]
             note = Play("note", {"words": words})
-            commands.record(session, note, seen=seen + 1, key=f"note-{number}", by_name="Chiara")
+            commands.record(session, note, Command(seen=seen + 1, key=f"note-{number}", author_name="Chiara"))
             sessions.pack_away(session)
             session = sessions.go_on(campaign)
     return campaign

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page
 
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Session
 from companion.accounts.models import User
 from companion.rules import Play
@@ -62,7 +62,7 @@ def hostile_session(owner: User) -> Session:
 
 def _record(session: Session, play: Play, seen: int | None = None) -> None:
     seen = current_state(session).number if seen is None else seen
-    commands.record(session, play, seen=seen, key=f"hostile-{seen}", by_name=HOSTILE[2])
+    commands.record(session, play, Command(seen=seen, key=f"hostile-{seen}", author_name=HOSTILE[2]))
 
 
 def test_hostile_names_run_nowhere(open_page: Callable[..., Page], owner: User) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.stuffed_fables.cards import CRAWLY
@@ -206,6 +207,8 @@ def session_at(stage: str, group: Group, name: str = "") -> Session:
     session = begin(campaign, PARTY)
     for number, play in enumerate(STAGES[stage]()):
         commands.record(
-            session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)]
+            session,
+            play,
+            Command(seen=number, key=f"{stage}-{number}", author_name=PARTY[number % len(PARTY)]),
         )
     return session

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.winter_tales import demo_session
@@ -169,6 +170,8 @@ def session_at(stage: str, group: Group, name: str = "") -> Session:
     session = begin(campaign, people)
     for number, play in enumerate(plays()):
         commands.record(
-            session, play, seen=number, key=f"{stage}-{number:04}", by_name=people[number % len(people)]
+            session,
+            play,
+            Command(seen=number, key=f"{stage}-{number:04}", author_name=people[number % len(people)]),
         )
     return session

@@ -12,7 +12,7 @@ from django.test import Client
 from campaigns import journal, sessions
 from campaigns.box.repository import save_box
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Session
 from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.story import LINES
@@ -56,7 +56,7 @@ def played(campaign: Campaign, plays: tuple[Play, ...], note: str = "") -> Sessi
 
 def tap(session: Session, play: Play) -> None:
     seen = current_state(session).number
-    commands.record(session, play, seen=seen, key=f"key-{next(KEYS)}", by_name="Anna")
+    commands.record(session, play, Command(seen=seen, key=f"key-{next(KEYS)}", author_name="Anna"))
 
 
 def text(client: Client, address: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Play
@@ -89,9 +89,9 @@ def test_a_session_is_recorded_play_by_play_and_taken_back_to_its_start(name: st
     session = begin(campaign, recorded(name)["people"])
     start = current_state(session)
     for number, play in enumerate(plays_of(name)):
-        now = commands.record(session, play, seen=number, key=f"play-{number}")
+        now = commands.record(session, play, Command(seen=number, key=f"play-{number}"))
     assert now.table == tables_of(name)[-1]
-    back = commands.undo(session, seen=now.number, key="back", steps=now.number)
+    back = commands.undo(session, Command(seen=now.number, key="back"), steps=now.number)
     assert (back.table, back.undo) == (start.table, None)
 
 

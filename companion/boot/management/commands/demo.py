@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from campaigns import sessions
 from campaigns.groups import create_campaign
-from campaigns.log import commands
-from campaigns.log.state import current_state
+from campaigns.log import commands, state
 from campaigns.models import Group, Membership, Person
 from companion.accounts.models import make_owner, the_owner
 from companion.games import GAMES
@@ -39,9 +38,11 @@ def _table(game: AnyGame) -> int:
     if known:
         return sessions.go_on(known).pk
     session = create_campaign(group, translate(game.name), game.slug, _seated(group, people))
-    for number, play in enumerate(plays(current_state(session).table)):
+    for number, play in enumerate(plays(state.current_state(session).table)):
         commands.record(
-            session, play, seen=number, key=f"demo-{number}", by_name=people[number % len(people)]
+            session,
+            play,
+            state.Command(seen=number, key=f"demo-{number}", author_name=people[number % len(people)]),
         )
     return session.pk
 
