@@ -40,7 +40,7 @@ def run(most: int, seed: int = 1) -> Report:
     """Put broken boxes under a table in full swing, and open, play and print with each."""
     report, rng = Report("broken boxes"), Random(seed)
     tried = 0
-    for game in (one for one in games() if one.shelves):
+    for game in (one for one in games() if one.box.shelves):
         user = somebody()
         client = Client(raise_request_exception=False, headers={"hx-request": "true"})
         client.force_login(user)

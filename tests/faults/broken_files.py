@@ -35,7 +35,7 @@ def run(most: int, seed: int = 1) -> Report:
     """Send broken files, rows and lines to the box of each game."""
     report, rng = Report("broken files"), Random(seed)
     tried, slowest = 0, 0.0
-    for game in (one for one in games() if one.shelves):
+    for game in (one for one in games() if one.box.shelves):
         user = somebody()
         client = Client(raise_request_exception=False)
         client.force_login(user)
