@@ -7,7 +7,7 @@ from datetime import datetime
 from campaigns.log.amendments import NarratedPlay
 from campaigns.log.timeline import load_timeline
 from campaigns.models import Campaign, Session
-from companion.rules import Say, say
+from companion.rules import Message, message
 
 NEWEST = 8  # lines that a campaign's page shows; its journal has them all
 
@@ -16,7 +16,7 @@ NEWEST = 8  # lines that a campaign's page shows; its journal has them all
 class JournalLine:
     """Something that happened, or what somebody (`by`) wrote; `chapter` is the title of one that opens."""
 
-    says: Say
+    says: Message
     by: str = ""
     at: datetime | None = None
 
@@ -25,9 +25,8 @@ class JournalLine:
         return self.at is not None
 
     @property
-    def chapter(self) -> Say | None:
-        title = self.says.parts.get("chapter")
-        return title if isinstance(title, Say) else None
+    def chapter(self) -> Message | None:
+        return self.says.opens
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,7 @@ class Evening:
 class Chapter:
     """A chapter of the journal; what comes before the first has no title."""
 
-    title: Say | None
+    title: Message | None
     evenings: tuple[Evening, ...] = field(default=())
 
 
@@ -95,9 +94,9 @@ def _journal_lines(session: Session) -> Iterator[JournalLine]:
     """Give what an evening's story tells and the notes between, as the log has them."""
     for line in reversed(load_timeline(session)):
         for part in line.effective.parts if line.is_live else ():
-            yield from (JournalLine(news) for news in part.news if "story" in news.parts)
+            yield from (JournalLine(news) for news in part.news if news.is_story)
             if words := _note(session, part):
-                yield JournalLine(say("{words}", words=words), line.entry.by_name, line.entry.at)
+                yield JournalLine(message("{words}", words=words), line.entry.by_name, line.entry.at)
 
 
 def _note(session: Session, part: NarratedPlay) -> str:

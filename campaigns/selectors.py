@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Entry, Group, Person, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate_name
-from companion.rules import AnyGame, Illegal, Played, Say, Tally, tallies
+from companion.rules import AnyGame, IllegalPlay, Message, Played, Tally, tallies
 
 DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
 
@@ -40,16 +40,16 @@ class CampaignSummary:
         return self.game.seats.seen_by(current_state(self.session).table, GM)
 
     @property
-    def title(self) -> Say:
+    def title(self) -> Message:
         return self.game.title(self.table)
 
     @property
-    def story(self) -> list[Say]:
+    def story(self) -> list[Message]:
         """The story so far, oldest first."""
         return list(self.game.history.story(self.table))
 
     @property
-    def newest(self) -> Say | None:
+    def newest(self) -> Message | None:
         """The newest line of the story, None before there is one."""
         story = self.story
         return story[-1] if story else None
@@ -148,7 +148,7 @@ def load_box_or_new(campaign: Campaign) -> Any:
     """Return the box of a campaign's group, the confirmed facts where it cannot be read."""
     try:
         return load_box(campaign.group, campaign.game)
-    except Illegal:
+    except IllegalPlay:
         return campaign.game.new_box()
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from companion.rules import Answers, AnyGame, Play, Say
+from companion.rules import Answers, AnyGame, Message, Play
 
 # What validation and upgrades raise for JSON that this site has not written.
 READ_ERRORS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -95,9 +95,11 @@ def play_from_json(action: str, answers: Answers) -> Play:
 
 def to_json_value(part: Any) -> Any:
     """Return a message, or an argument of one, as JSON can hold it."""
-    if isinstance(part, Say):
+    if isinstance(part, Message):
         parts = {name: to_json_value(one) for name, one in part.parts.items()}
         kept = {"id": part.id, "parts": parts, "plural": part.plural, "count": part.count}
+        kept |= {"rule": part.rule, "is_story": part.is_story or None}
+        kept |= {"opens": to_json_value(part.opens) if part.opens else None}
         return {name: value for name, value in kept.items() if value not in ({}, "", None)} | {"id": part.id}
     return [to_json_value(one) for one in part] if isinstance(part, tuple) else part
 
@@ -106,5 +108,13 @@ def message_from_json(kept: Any) -> Any:
     """Return the message, or the argument of one, that `to_json_value` wrote."""
     if isinstance(kept, dict):
         parts = {name: message_from_json(one) for name, one in kept.get("parts", {}).items()}
-        return Say(kept["id"], parts, kept.get("plural", ""), kept.get("count"))
+        return Message(
+            kept["id"],
+            parts,
+            kept.get("plural", ""),
+            kept.get("count"),
+            kept.get("rule", ""),
+            kept.get("is_story", False),
+            message_from_json(kept.get("opens")),
+        )
     return tuple(message_from_json(one) for one in kept) if isinstance(kept, list) else kept

@@ -26,7 +26,7 @@ def go_on(campaign: Campaign) -> Session:
     """Return the session that is open, or a new one that starts from the last table of the one before.
 
     Whoever sat down with a device of its own sits there still, and who was renamed is called so there.
-    Raises: Illegal, where the campaign has ended.
+    Raises: IllegalPlay, where the campaign has ended.
     """
     with write_lock(), transaction.atomic():
         fresh = Campaign.objects.select_for_update().get(pk=campaign.pk)

@@ -3,10 +3,10 @@
 from django.utils.translation import gettext, ngettext
 
 from companion.help_topics import help_rule
-from companion.rules.words import Part, Say
+from companion.rules.messages import Message, Part
 
 
-def translate(what: str | Say) -> str:
+def translate(what: str | Message) -> str:
     """Return the sentence in the active language, its places filled; a bare `str` is a message id."""
     if isinstance(what, str):
         return gettext(what) if what else ""
@@ -40,9 +40,9 @@ def translate_part(part: Part) -> str:
     return translate_name(part)
 
 
-def translate_name(name: Say | str) -> str:
+def translate_name(name: Message | str) -> str:
     """Return a name in words: a sentence is said, what people have typed is the same in every language."""
-    return translate(name) if isinstance(name, Say) else name
+    return translate(name) if isinstance(name, Message) else name
 
 
 def join_with_and(words: list[str]) -> str:

@@ -12,7 +12,7 @@ from campaigns.log.state import Command, KeyReused, SessionState, Stale, current
 from campaigns.log.timeline import TimelineEntry, load_timeline
 from campaigns.models import Entry, Session
 from campaigns.serialization import to_json
-from companion.rules import Illegal, Play, say, several
+from companion.rules import IllegalPlay, Play, message, plural
 from companion.rules.log import Plays
 from tests.cases import for_each
 from tests.evenings import PEOPLE, at_once, make_session, tap, toy
@@ -85,17 +85,17 @@ def test_a_changed_play_writes_one_entry_and_what_follows_is_reckoned_again() ->
 def test_an_amend_says_what_is_now_and_what_was() -> None:
     session = evening(burn(1), LIGHT)
     now = amend(session, {1: (burn(2),)})
-    one, two = (say("{number} oil burns.", number=number) for number in (1, 2))
-    assert now.undo == say("Changed: “{now}” It was: “{was}”", now=two, was=one)
-    assert amend(session, {2: ()}).undo == say("Left out: “{was}”", was=say("The lantern is lit."))
+    one, two = (message("{number} oil burns.", number=number) for number in (1, 2))
+    assert now.undo == message("Changed: “{now}” It was: “{was}”", now=two, was=one)
+    assert amend(session, {2: ()}).undo == message("Left out: “{was}”", was=message("The lantern is lit."))
 
 
 def test_an_amend_of_several_plays_counts_them() -> None:
     session = evening(burn(1), POUR, LIGHT, POUR)
     now = amend(session, {1: (burn(2),), 2: (LIGHT,), 3: (), 4: ()})
     assert now.entry and now.entry.told == (
-        several("{count} later play is changed too.", "{count} later plays are changed too.", 1),
-        several("{count} later play is left out.", "{count} later plays are left out.", 2),
+        plural("{count} later play is changed too.", "{count} later plays are changed too.", 1),
+        plural("{count} later play is left out.", "{count} later plays are left out.", 2),
     )
 
 
@@ -112,14 +112,16 @@ def test_what_was_forgotten_is_put_in_and_is_changed_and_left_out_like_any_play(
     assert amend(session, {1: (burn(3),), 2: (POUR, POUR, POUR, burn(2))}).table.oil == 1
     entry = session.entries.get(number=3)
     assert entry.told == (
-        several("{count} later play is changed too.", "{count} later plays are changed too.", 1),
-        several("{count} later play is put in.", "{count} later plays are put in.", 3),
+        plural("{count} later play is changed too.", "{count} later plays are changed too.", 1),
+        plural("{count} later play is put in.", "{count} later plays are put in.", 3),
     )
-    assert amend(session, {2: (POUR, POUR, burn(2))}).undo == say(
-        "Left out: “{was}”", was=say("Oil is poured in.")
+    assert amend(session, {2: (POUR, POUR, burn(2))}).undo == message(
+        "Left out: “{was}”", was=message("Oil is poured in.")
     )
     assert amend(session, {2: (POUR, POUR, LIGHT, burn(1))}).table.oil == 0
-    assert amend(session, {1: (POUR, burn(3))}).undo == say("Put in: “{now}”", now=say("Oil is poured in."))
+    assert amend(session, {1: (POUR, burn(3))}).undo == message(
+        "Put in: “{now}”", now=message("Oil is poured in.")
+    )
     assert load_history(session).plays == {1: (POUR, burn(3)), 2: (POUR, POUR, LIGHT, burn(1))}
     assert undo(session, 4).table == Lantern(PEOPLE, oil=0)
     assert replays_exactly(session)
@@ -140,7 +142,7 @@ def test_what_was_forgotten_is_put_in_and_is_changed_and_left_out_like_any_play(
 )
 def test_what_does_not_hold_is_refused_and_nothing_is_written(changes: Plays, sentence: str) -> None:
     session = evening(burn(1), burn(1))
-    with pytest.raises(Illegal, match=sentence):
+    with pytest.raises(IllegalPlay, match=sentence):
         amend(session, changes)
     assert current_state(session).number == 2
 
@@ -154,7 +156,7 @@ def test_a_refused_play_may_be_left_out_or_changed_along() -> None:
 def test_what_was_packed_away_is_not_amended() -> None:
     session = evening(LIGHT)
     sessions.pack_away(session)
-    with pytest.raises(Illegal, match="packed away"):
+    with pytest.raises(IllegalPlay, match="packed away"):
         amend(session, {1: ()})
 
 
@@ -212,7 +214,7 @@ def test_two_amends_in_a_row_and_an_amended_play_amended_again() -> None:
     session = evening(POUR, burn(1), LIGHT)
     amend(session, {2: (burn(2),)})
     assert amend(session, {1: ()}).table.oil == 0
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         amend(session, {2: (burn(3),)})
     assert amend(session, {2: (LIGHT,)}).table.oil == 1
     assert load_history(session).plays == {2: (LIGHT,), 3: (LIGHT,)}
@@ -234,7 +236,7 @@ def test_an_undone_amend_is_gone_once_somebody_acts() -> None:
     amend(session, {1: (burn(2),)})
     undo(session)
     tap(session, "pour")
-    with pytest.raises(Illegal, match="nothing to redo"):
+    with pytest.raises(IllegalPlay, match="nothing to redo"):
         redo(session)
     assert load_history(session).plays == {1: (burn(1),), 4: (POUR,)}
 
@@ -244,7 +246,7 @@ def test_a_play_that_was_undone_or_left_out_cannot_be_amended() -> None:
     undo(session)
     amend(session, {2: ()})
     for number in (2, 3, 4, 5):
-        with pytest.raises(Illegal, match="does not count any more"):
+        with pytest.raises(IllegalPlay, match="does not count any more"):
             amend(session, {number: (LIGHT,)})
 
 
@@ -267,7 +269,7 @@ def test_an_amended_play_is_told_as_it_is_now_with_what_it_was_and_who_changed_i
     amend(session, {1: (strike("star"),)}, made=("roll",))
     line = lines(session)[1]
     assert line.effective.parts[0].says == TOY.says(Lantern(PEOPLE), strike("star"))
-    assert line.effective.parts[0].news == (several("{count} hit.", "{count} hits.", 1),)
+    assert line.effective.parts[0].news == (plural("{count} hit.", "{count} hits.", 1),)
     assert (line.effective.was, line.effective.by) == ((TOY.says(Lantern(PEOPLE), strike("blank")),), "Bruno")
     assert (line.is_live, line.is_rolled, line.is_typed, line.steps) == (True, True, False, 3)
     assert (lines(session)[3].steps, lines(session)[2].effective.was) == (1, ())
@@ -285,17 +287,17 @@ def test_a_play_left_out_does_not_count_and_an_undone_amend_is_forgotten() -> No
 def test_a_later_play_that_is_told_otherwise_now_says_so() -> None:
     session = evening(Play("write", {"words": "Lamp"}), Play("read_out"))
     amend(session, {1: (Play("write", {"words": "Moon"}),)})
-    assert lines(session)[2].effective.parts[0].says == say("It is read out: {written}", written="Moon")
+    assert lines(session)[2].effective.parts[0].says == message("It is read out: {written}", written="Moon")
     assert not lines(session)[2].effective.is_changed
     undo(session)
-    assert lines(session)[2].effective.parts[0].says == say("It is read out: {written}", written="Lamp")
+    assert lines(session)[2].effective.parts[0].says == message("It is read out: {written}", written="Lamp")
 
 
 def test_a_play_amended_twice_says_what_it_was_last() -> None:
     session = evening(burn(1))
     amend(session, {1: (burn(2),)})
     amend(session, {1: (burn(3),)})
-    assert lines(session)[1].effective.was == (say("{number} oil burns.", number=2),)
+    assert lines(session)[1].effective.was == (message("{number} oil burns.", number=2),)
 
 
 # the audit

@@ -18,7 +18,7 @@ from campaigns.models import Box, Campaign, Group
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame
-from companion.rules.shelves import CHECKED, print_of
+from companion.rules.box.schema import CHECKED, print_of
 from tests.cases import for_each
 from tests.evenings import at_once, make_group, make_user
 from tests.faults.broken_box import LEAVES, paths

@@ -18,7 +18,7 @@ from campaigns.models import Campaign, Group, Invitation, Membership, Session
 from campaigns.selectors import format_ago, format_day, summarize_campaign
 from companion.games import GAMES
 from companion.i18n import translate
-from companion.rules import Played, Say
+from companion.rules import Message, Played
 from tests.cases import for_each
 from tests.evenings import PEOPLE, at_once, make_group, make_session, make_user, tap, toy
 from tests.hostile import ODD, UNREADABLE
@@ -402,15 +402,15 @@ def test_the_box_has_its_page(client: Client, group: Group) -> None:
 
 
 def test_a_list_is_read_out() -> None:
-    sentence = Say("{who} play.", {"who": ("Anna", "Bruno", Say("Chiara"))})
+    sentence = Message("{who} play.", {"who": ("Anna", "Bruno", Message("Chiara"))})
     assert translate(sentence) == "Anna, Bruno and Chiara play."
-    assert translate(Say("{who} plays.", {"who": ("Anna",)})) == "Anna plays."
-    assert translate(Say("{who}.", {"who": ()})) == "nothing."
+    assert translate(Message("{who} plays.", {"who": ("Anna",)})) == "Anna plays."
+    assert translate(Message("{who}.", {"who": ()})) == "nothing."
 
 
 def test_a_list_is_read_out_in_italian() -> None:
     with translation.override("it"):
-        assert translate(Say("{who}", {"who": ("Anna", "Bruno")})) == "Anna e Bruno"
+        assert translate(Message("{who}", {"who": ("Anna", "Bruno")})) == "Anna e Bruno"
 
 
 def test_a_campaign_is_made_with_its_first_evening_or_not_at_all(

@@ -12,7 +12,7 @@ import pytest
 
 from campaigns.serialization import from_json, to_json
 from companion.games import GAMES
-from companion.rules import AnyGame, Illegal, Say
+from companion.rules import AnyGame, IllegalPlay, Message
 from tests.cases import for_each
 from tests.golden import read
 from tests.random_play import PEOPLE, attempt, session, some_play, words
@@ -92,9 +92,9 @@ def test_what_is_grey_can_not_be_played(game: AnyGame, seed: int) -> None:
     ):
         for name in game.actions:
             refusal = game.why_not(table, name)
-            if isinstance(refusal, Say):
+            if isinstance(refusal, Message):
                 assert words(refusal)
-                with pytest.raises(Illegal):
+                with pytest.raises(IllegalPlay):
                     attempt(game, table, name, rng)
 
 

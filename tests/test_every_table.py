@@ -20,7 +20,7 @@ from campaigns.log.amendments import load_history
 from campaigns.log.state import Command, SessionState, current_state
 from campaigns.models import Campaign, Group, Membership, Session
 from companion.games import GAMES
-from companion.rules import AnyGame, Illegal, Play
+from companion.rules import AnyGame, IllegalPlay, Play
 from companion.table.amend_drafts import amend_address, answered_by_people
 from companion.table.answer_forms import ActionForms
 from companion.table.context import TableContext
@@ -118,7 +118,7 @@ def elsewhere(evening: Evening, plays: Iterable[Play]) -> Iterator[Any]:
             yield table
         table = evening.game.play(table, play)
     for play in plays:
-        with suppress(Illegal):
+        with suppress(IllegalPlay):
             yield evening.game.play(table, play)
 
 
@@ -135,7 +135,7 @@ def test_a_sheet_that_was_filled_in_at_another_moment_is_drawn(game: AnyGame) ->
             form = ActionForms(game, play.action, place.table, place.box).read_play(
                 QueryDict(said_of(game, play))
             )
-            with suppress(Illegal):  # it is told on the board
+            with suppress(IllegalPlay):  # it is told on the board
                 assert render_ask_sheet(place, form)
 
 

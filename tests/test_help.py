@@ -13,7 +13,7 @@ from companion.accounts.models import User
 from companion.games import GAMES
 from companion.help_topics import around, help_rule, read_topic, search
 from companion.i18n import translate as in_words
-from companion.rules import Say, replace, rule_title, say
+from companion.rules import Message, message, replace, rule_title
 from companion.table.explanations import explain
 from companion.table.render_cache import RENDER_CACHE, get_jinja
 from companion.table.template_api import TemplateApi
@@ -88,7 +88,10 @@ def test_a_game_may_tell_no_rules():
 
 def test_a_rule_is_found_by_its_id_and_its_title_is_said_by_the_edge():
     assert help_rule("L-FOE-1").text == "Moths love the light."
-    assert in_words(say("{rules}!", rules=(rule_title("L-OIL-1"), rule_title("L-FOE-1")))) == "Oil and Moths!"
+    assert (
+        in_words(message("{rules}!", rules=(rule_title("L-OIL-1"), rule_title("L-FOE-1"))))
+        == "Oil and Moths!"
+    )
 
 
 def test_a_rule_that_is_told_no_more_is_called_by_its_id():
@@ -98,7 +101,7 @@ def test_a_rule_that_is_told_no_more_is_called_by_its_id():
 
 
 def test_a_sentence_without_words_says_nothing():
-    assert in_words(say("")) == in_words(Say("")) == ""
+    assert in_words(message("")) == in_words(Message("")) == ""
 
 
 # its files
@@ -193,7 +196,7 @@ def test_more_than_before_has_its_sign():
 
 
 def test_a_value_reads_as_the_game_says():
-    shown = replace(why(Lantern(("Anna",)), "oil"), shown=say("plenty"))
+    shown = replace(why(Lantern(("Anna",)), "oil"), shown=message("plenty"))
     game = replace(TOY, screens=replace(TOY.screens, explain=lambda table, id: shown))
     assert explain(game, Lantern(("Anna",)), "oil").shown == "plenty"
 

@@ -20,7 +20,7 @@ from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, 
 from companion.accounts.models import User, make_link
 from companion.games import GAMES
 from companion.printing.models import SheetJob
-from companion.rules import say
+from companion.rules import message
 from companion.urls import urlpatterns as of_the_site
 from tests.addresses import Address, addresses
 from tests.evenings import PEOPLE, device, make_group, make_user
@@ -85,7 +85,7 @@ class World:
         session = begin(campaign, PEOPLE)
         name = next(iter(GAME.actions))
         asked = passes.request_access(campaign, Pass.Role.PLAYER, person_at(session, "seat-1"))
-        suggestion = suggestions.create(session, asked, "a-suggested-tap", (name, "[]", say("A light")))
+        suggestion = suggestions.create(session, asked, "a-suggested-tap", (name, "[]", message("A light")))
         claimed = group.people.all()[1].claims.create(user=self.member)
         return {
             "group_id": group.pk,

@@ -29,8 +29,8 @@ from campaigns.log.timeline import load_timeline
 from campaigns.models import Box, Entry, Session
 from campaigns.serialization import from_json, message_from_json, to_json, to_json_value
 from companion.games import GAMES
-from companion.rules import Illegal, Play, Say, say, several
-from companion.rules.log import Word, live
+from companion.rules import IllegalPlay, Message, Play, message, plural
+from companion.rules.log import EntryKind, undo_redo_stacks
 from tests.evenings import PEOPLE, at_once, make_group, make_session, tap, toy
 from tests.settings import FULL
 from tests.toy import TOY, Lantern, LanternBox
@@ -58,15 +58,15 @@ def test_a_play_writes_one_entry_with_all_that_happened() -> None:
     assert entry.play == play
     assert (entry.number, entry.word, entry.by_name, entry.made) == (1, "play", "Bruno", ["roll"])
     assert entry.sentence == TOY.says(Lantern(PEOPLE), play)
-    assert entry.told == now.table.news == (several("{count} hit.", "{count} hits.", 1),)
+    assert entry.told == now.table.news == (plural("{count} hit.", "{count} hits.", 1),)
     assert current_state(session) == now
 
 
 def test_what_the_rules_refuse_is_not_written() -> None:
     session = make_session()
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         tap(session, "burn", number=9)
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         tap(session, "no such action")
     assert not session.entries.exists()
 
@@ -77,9 +77,9 @@ def test_packing_away_closes_the_session_and_keeps_the_table() -> None:
     sessions.pack_away(session)
     assert current_state(session) == before
     for again in (session, Session.objects.get()):
-        with pytest.raises(Illegal, match="packed away"):
+        with pytest.raises(IllegalPlay, match="packed away"):
             tap(again)
-        with pytest.raises(Illegal, match="packed away"):
+        with pytest.raises(IllegalPlay, match="packed away"):
             commands.undo(again, Command(seen=1, key="u"))
 
 
@@ -99,9 +99,9 @@ def test_going_on_while_a_session_is_open_goes_on_with_it() -> None:
 def test_a_campaign_that_has_ended_is_packed_away_and_not_gone_on_with() -> None:
     session = make_session()
     sessions.end(session.campaign)
-    with pytest.raises(Illegal, match="ended"):
+    with pytest.raises(IllegalPlay, match="ended"):
         sessions.go_on(session.campaign)
-    with pytest.raises(Illegal, match="packed away"):
+    with pytest.raises(IllegalPlay, match="packed away"):
         tap(session)
 
 
@@ -112,10 +112,10 @@ def test_undo_says_what_it_takes_back_and_redo_what_it_brings_back() -> None:
     session = make_session()
     tap(session, "light")
     tap(session, "burn", number=1)
-    burns = say("{number} oil burns.", number=1)
+    burns = message("{number} oil burns.", number=1)
     assert current_state(session).undo == burns
     now = commands.undo(session, Command(seen=2, key="u"))
-    assert (now.undo, now.redo, now.table.oil) == (say("The lantern is lit."), burns, 2)
+    assert (now.undo, now.redo, now.table.oil) == (message("The lantern is lit."), burns, 2)
     assert commands.redo(session, Command(seen=3, key="r")).table.oil == 1
 
 
@@ -133,9 +133,9 @@ def test_many_steps_are_taken_back_at_once_each_with_an_entry_of_its_own() -> No
 def test_more_steps_than_there_are_take_nothing_back() -> None:
     session = make_session()
     tap(session)
-    with pytest.raises(Illegal, match="nothing to undo"):
+    with pytest.raises(IllegalPlay, match="nothing to undo"):
         commands.undo(session, Command(seen=1, key="u"), steps=2)
-    with pytest.raises(Illegal, match="nothing to redo"):
+    with pytest.raises(IllegalPlay, match="nothing to redo"):
         commands.redo(session, Command(seen=1, key="r"))
     assert current_state(session).number == 1
 
@@ -163,7 +163,7 @@ class Evening(RuleBasedStateMachine):
         answers: dict[str, Any] = {"order": PEOPLE} if action == "deal" else {}
         try:
             now = tap(self.session, action, f"key-{self.number}", self.number, **answers)
-        except Illegal:
+        except IllegalPlay:
             return
         self.number += 1
         assert now.number == self.number
@@ -173,7 +173,7 @@ class Evening(RuleBasedStateMachine):
         turn = commands.undo if back else commands.redo
         try:
             turn(self.session, Command(seen=self.number, key=f"key-{self.number}"), steps=steps)
-        except Illegal:
+        except IllegalPlay:
             return
         self.number += steps
 
@@ -192,7 +192,7 @@ class Evening(RuleBasedStateMachine):
         before = current_state(self.session).table
         try:
             now = commands.amend(self.session, changes, Command(seen=self.number, key=f"key-{self.number}"))
-        except Illegal:
+        except IllegalPlay:
             assert current_state(self.session).number == self.number
             return
         self.number += 1
@@ -211,7 +211,7 @@ class Evening(RuleBasedStateMachine):
     def retry(self, place: int) -> None:
         """What came before comes again, and changes nothing."""
         entry = list(self.session.entries.all())[place % self.number]
-        if entry.word == Word.AMEND:
+        if entry.word == EntryKind.AMEND:
             changes = {number: tuple(map(RolledPlay, plays)) for number, plays in entry.changes.items()}
             commands.amend(self.session, changes, Command(seen=entry.number - 1, key=entry.key))
         elif entry.is_play:
@@ -230,7 +230,7 @@ class Evening(RuleBasedStateMachine):
     def pointers_are_what_the_words_say(self) -> None:
         entries = list(self.session.entries.all())
         for count, entry in enumerate(entries, start=1):
-            done, undone = live(Word(one.word) for one in entries[:count])
+            done, undone = undo_redo_stacks(EntryKind(one.word) for one in entries[:count])
             expected = (done[-1] + 1 if done else 0, undone[-1] + 1 if undone else 0)
             assert (entry.at_play, entry.redo_play) == expected
 
@@ -303,7 +303,7 @@ def test_a_bundle_writes_all_its_plays_or_none() -> None:
     after = commands.record_bundle(session, "sit_up", {"hours": oil}, Command(seen=0, key="k"))
     assert (after.number, after.table.oil) == (oil, 0)
     assert [entry.action for entry in session.entries.all()] == ["light"] * oil
-    with pytest.raises(Illegal, match="no oil"):
+    with pytest.raises(IllegalPlay, match="no oil"):
         commands.record_bundle(session, "sit_up", {"hours": 1}, Command(seen=oil, key="l"))
     assert session.entries.count() == oil
     assert replays_exactly(session)
@@ -311,9 +311,9 @@ def test_a_bundle_writes_all_its_plays_or_none() -> None:
 
 def test_a_bundle_that_fails_half_way_writes_nothing() -> None:
     session = make_session()
-    with pytest.raises(Illegal, match="no oil"):
+    with pytest.raises(IllegalPlay, match="no oil"):
         commands.record_bundle(session, "sit_up", {"hours": 9}, Command(seen=0, key="k"))
-    with pytest.raises(Illegal, match="Nothing is changed"):
+    with pytest.raises(IllegalPlay, match="Nothing is changed"):
         commands.record_bundle(session, "sit_up", {"hours": 0}, Command(seen=0, key="k"))
     assert not session.entries.exists()
 
@@ -471,10 +471,12 @@ def test_what_was_typed_stays_in_the_box() -> None:
 
 
 def test_sentences_survive_being_kept() -> None:
-    inner = several("{count} rat", "{count} rats", 0)
-    sentence = Say("{who} sees {what}.", {"who": "Anna", "what": (inner, "x"), "number": 0, "rule": "MM-1"})
+    inner = plural("{count} rat", "{count} rats", 0)
+    sentence = Message(
+        "{who} sees {what}.", {"who": "Anna", "what": (inner, "x"), "number": 0, "rule": "MM-1"}
+    )
     assert message_from_json(to_json_value(sentence)) == sentence
-    assert message_from_json(to_json_value(Say(""))) == Say("")
+    assert message_from_json(to_json_value(Message(""))) == Message("")
 
 
 def test_a_table_of_an_older_version_opens_in_this_one(monkeypatch: pytest.MonkeyPatch) -> None:

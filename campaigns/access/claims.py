@@ -23,7 +23,7 @@ HAS_ONE = _("This account is somebody else of the group already.")
 def claim(person: Person, user: User, by: Membership) -> bool:
     """Say that an account is a person of the group. Return whether both sides have said so now.
 
-    Raises: Illegal, where the person has an account, or the account a person.
+    Raises: IllegalPlay, where the person has an account, or the account a person.
     """
     _refuse_taken(person, user)
     if by.is_owner and by.user_id == user.pk:
@@ -40,7 +40,7 @@ def claim(person: Person, user: User, by: Membership) -> bool:
 
 @transaction.atomic
 def accept(said: Claim) -> bool:
-    """Agree to what the other side has said: both have said so now. Raises: Illegal."""
+    """Agree to what the other side has said: both have said so now. Raises: IllegalPlay."""
     _refuse_taken(said.person, said.user)
     _link_account(said.person, said.user)
     return True

@@ -12,7 +12,7 @@ from campaigns.access.seating import assign_device
 from campaigns.groups import TOKEN_BYTES, hash_token
 from campaigns.models import Campaign, Pass, Person
 from campaigns.signals import bump_access_version
-from companion.rules import Illegal, _
+from companion.rules import IllegalPlay, _
 
 REQUEST_LIFETIME = timedelta(minutes=10)
 ADMISSION_LIFETIME = timedelta(hours=16)
@@ -24,7 +24,7 @@ MAX_PASSES = 24  # passes that a campaign may have open at once
 def request_access(campaign: Campaign, role: str, who: Person | str) -> Pass:
     """Ask for a person's seat, or for a place that is called so; it holds once a game master has admitted it.
 
-    Raises: Illegal.
+    Raises: IllegalPlay.
     """
     _refuse_too_many(campaign)
     now = timezone.now()
@@ -37,7 +37,7 @@ def request_access(campaign: Campaign, role: str, who: Person | str) -> Pass:
 def create_link(campaign: Campaign, role: str, who: Person | str, may: str = Pass.May.PLAY) -> str:
     """Return the token of a link that lets one device in, once, to a person's seat or a place called so.
 
-    Raises: Illegal.
+    Raises: IllegalPlay.
     """
     _refuse_too_many(campaign)
     token, now = secrets.token_urlsafe(TOKEN_BYTES), timezone.now()
@@ -59,7 +59,7 @@ def _holder(who: Person | str) -> dict[str, Any]:
 
 def _refuse_too_many(campaign: Campaign) -> None:
     if list_open(campaign).count() >= MAX_PASSES:
-        raise Illegal(_("So many screens are here already: let one go first."))
+        raise IllegalPlay(_("So many screens are here already: let one go first."))
 
 
 def find_by_link(token: str) -> Pass | None:

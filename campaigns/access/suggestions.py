@@ -9,14 +9,14 @@ from django.utils import timezone
 from campaigns.models import Pass, Session, Suggestion
 from campaigns.serialization import to_json_value
 from campaigns.signals import bump_access_version
-from companion.rules import Say, _, require
+from companion.rules import Message, _, require
 
 ANSWER_LIFETIME = timedelta(minutes=5)  # how long a phone is told what became of what it suggested
 MAX_SUGGESTIONS = 5  # of one device that wait at once
 
 
 @transaction.atomic
-def create(session: Session, by: Pass, key: str, play: tuple[str, str, Say]) -> Suggestion:
+def create(session: Session, by: Pass, key: str, play: tuple[str, str, Message]) -> Suggestion:
     """Lay a play before the game master: its action, the sheet as it was sent, its sentence.
 
     A key that is known lays it once.

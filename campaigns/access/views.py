@@ -156,7 +156,7 @@ def request_seat(request: HttpRequest) -> HttpResponse:
 
 
 def request_pass(campaign: Campaign, person: Person | None) -> Pass:
-    """Knock for a person's seat, or for a screen that all watch. Raises: Illegal."""
+    """Knock for a person's seat, or for a screen that all watch. Raises: IllegalPlay."""
     if person is None:
         return passes.request_access(campaign, Pass.Role.SPECTATOR, gettext("Big screen"))
     return passes.request_access(campaign, Pass.Role.PLAYER, person)

@@ -88,7 +88,7 @@ def if_readable(view: View) -> View:
         try:
             return view(request, place, **rest)
         except UnreadableBox as unreadable:
-            context = BoxContext(place.group, place.game).context(problem=unreadable.say)
+            context = BoxContext(place.group, place.game).context(problem=unreadable.message)
             return render(
                 request, "campaigns/box_unreadable.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
             )

@@ -11,9 +11,8 @@ from django.utils import timezone
 from campaigns.box.repository import parse_box
 from campaigns.serialization import READ_ERRORS, box_to_json_value, lists_to_tuples, upgrade_box
 from companion.games import GAMES
-from companion.rules import AnyGame, Column, Grid, Illegal, Row, Say, Shelf, _, require
-from companion.rules import say as sentence
-from companion.rules.shelves import CHECKED, Misfit, Misplaced, Values, Wrong, joined, print_of
+from companion.rules import AnyGame, Column, Grid, IllegalPlay, Message, Row, Shelf, _, message, require
+from companion.rules.box.schema import CHECKED, Misfit, Misplaced, Values, Wrong, joined, print_of
 
 BOX_FORMAT, ROW_FORMAT = "nightlight-box", "nightlight-row"
 MAX_BYTES, MAX_DEPTH, MAX_VALUES = 2 * 1024 * 1024, 20, 50_000
@@ -60,7 +59,7 @@ class BoxFile:
 
 
 def parse_file(game: AnyGame, raw: bytes) -> BoxFile:
-    """Return what a file holds for this game. Raises: Illegal, with a sentence that names the place."""
+    """Return what a file holds for this game. Raises: IllegalPlay, with a sentence that names the place."""
     require(len(raw) <= MAX_BYTES, _("This file is larger than {megabytes} MB."), megabytes=MAX_BYTES >> 20)
     held = _parse_json(raw)
     require(
@@ -81,18 +80,18 @@ def _parse_json(raw: bytes) -> Any:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise Illegal(_("This file is no text, so it holds no box.")) from fault
+        raise IllegalPlay(_("This file is no text, so it holds no box.")) from fault
     require(text.count('"') <= MAX_QUOTES, _("This file holds more than a box has room for."))
     require(not is_too_deep(text), _("This file is nested more than {deepest} deep."), deepest=MAX_DEPTH)
     try:
         held = json.loads(text, parse_constant=_refuse_constant)
         json.dumps(held, ensure_ascii=False).encode()
     except json.JSONDecodeError as fault:
-        raise Illegal(_("Line {line} of the file is no JSON."), line=fault.lineno) from fault
+        raise IllegalPlay(_("Line {line} of the file is no JSON."), line=fault.lineno) from fault
     except UnicodeEncodeError as fault:
-        raise Illegal(_("This file holds signs that are no text.")) from fault
+        raise IllegalPlay(_("This file holds signs that are no text.")) from fault
     except (ValueError, RecursionError) as fault:
-        raise Illegal(_("This file is no JSON.")) from fault
+        raise IllegalPlay(_("This file is no JSON.")) from fault
     require(count_values(held) <= MAX_VALUES, _("This file holds more than a box has room for."))
     return held
 
@@ -126,9 +125,7 @@ def _check_game(game: AnyGame, held: dict[str, Any]) -> None:
     slug = held.get("game")
     require(isinstance(slug, str), _("This file holds no box."))
     other = GAMES[str(slug)].name if slug in GAMES else str(slug)[:MAX_QUOTED]
-    require(
-        slug == game.slug, _("This file is of another game: {game}."), game=sentence("{name}", name=other)
-    )
+    require(slug == game.slug, _("This file is of another game: {game}."), game=message("{name}", name=other))
 
 
 def _parse_box_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
@@ -137,7 +134,7 @@ def _parse_box_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
     try:
         content = upgrade_box(game, content, version) if version < game.version else content
     except READ_ERRORS as fault:
-        raise Illegal(_("This file holds no box.")) from fault
+        raise IllegalPlay(_("This file holds no box.")) from fault
     return BoxFile(game, parse_box(game, content))
 
 
@@ -145,7 +142,7 @@ def _parse_row_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
     slug, id = held.get("shelf"), held.get("row")
     shelf = game.shelf(slug) if isinstance(slug, str) else None
     if shelf is None or not isinstance(id, str):
-        raise Illegal(_("This file holds no box."))
+        raise IllegalPlay(_("This file holds no box."))
     row = shelf.row(game.new_box(), id)
     require(row is not None or shelf.is_free, _("The game knows nothing of that name."))
     content = _parse_values(shelf, shelf.columns, held.get("content"), ())
@@ -153,10 +150,13 @@ def _parse_row_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
 
 
 def _parse_values(
-    shelf: Shelf, columns: Iterable[Column], held: Any, place: tuple[Say | str, ...]
+    shelf: Shelf, columns: Iterable[Column], held: Any, place: tuple[Message | str, ...]
 ) -> dict[str, Any]:
-    """Return a row's values out of JSON, what is missing blank. Raises: Illegal, which names the place."""
-    here = joined((sentence(shelf.title), *place))
+    """Return a row's values out of JSON, what is missing blank.
+
+    Raises: IllegalPlay, which names the place.
+    """
+    here = joined((message(shelf.title), *place))
     require(isinstance(held, dict), _("{place}: That cannot be read."), place=here)
     names = {column.name for column in columns}
     stray = next((name for name in held if name not in names), "")
@@ -164,13 +164,13 @@ def _parse_values(
     return {column.name: _parse_value(shelf, column, held, place) for column in columns}
 
 
-def _parse_value(shelf: Shelf, column: Column, held: dict[str, Any], place: tuple[Say | str, ...]) -> Any:
+def _parse_value(shelf: Shelf, column: Column, held: dict[str, Any], place: tuple[Message | str, ...]) -> Any:
     value = lists_to_tuples(held.get(column.name, column.blank))
     if not isinstance(column.ask, Grid) or not isinstance(value, tuple):
         return value
     inner = column.ask.columns
     return tuple(
-        _parse_values(shelf, inner, row, (*place, sentence(column.label), str(number)))
+        _parse_values(shelf, inner, row, (*place, message(column.label), str(number)))
         for number, row in enumerate(value, 1)
     )
 
@@ -181,7 +181,7 @@ def _parse_value(shelf: Shelf, column: Column, held: dict[str, Any], place: tupl
 def merge_file(file: BoxFile, box: Any, mode: str) -> Any:
     """Return the box after a file is taken over: `replace` it, or `add` what it lacks, or put one row.
 
-    Raises: Illegal, which names the first place that does not fit.
+    Raises: IllegalPlay, which names the first place that does not fit.
     """
     if file.shelf:
         return _put_row(file.shelf, box, file.row, file.content)
@@ -190,7 +190,7 @@ def merge_file(file: BoxFile, box: Any, mode: str) -> Any:
         own = {row.id for row in shelf.rows(into) if row.is_own}
         into, faults = shelf.poured(file.content, into, _is_not_own(own))
         if faults:
-            raise Illegal(faults[0].says)
+            raise IllegalPlay(faults[0].says)
     return into
 
 
@@ -204,7 +204,7 @@ def _put_row(shelf: Shelf, box: Any, id: str, values: Values) -> Any:
         return shelf.with_row(box, id if known else "", values)
     except Misfit as misfit:
         title = known.title if known and known.title else id
-        raise Illegal(
+        raise IllegalPlay(
             Misplaced(shelf, title, Wrong(misfit.wrongs[0].cell, misfit.wrongs[0].says)).says
         ) from misfit
 
@@ -214,9 +214,9 @@ class ShelfDiff:
     """What taking a file over would change on one shelf: rows that are new, changed, gone."""
 
     shelf: Shelf
-    new: tuple[Say | str, ...] = ()
-    changed: tuple[Say | str, ...] = ()
-    gone: tuple[Say | str, ...] = ()
+    new: tuple[Message | str, ...] = ()
+    changed: tuple[Message | str, ...] = ()
+    gone: tuple[Message | str, ...] = ()
 
     @property
     def is_nothing(self) -> bool:
@@ -249,5 +249,5 @@ def _differ(one: Row, other: Row) -> bool:
     return print_of(one.values) != print_of(other.values)
 
 
-def _names(rows: Iterable[Row]) -> Iterator[Say | str]:
+def _names(rows: Iterable[Row]) -> Iterator[Message | str]:
     return (row.title or row.id for row in rows)

@@ -8,7 +8,7 @@ from typing import Any
 from campaigns.box.vocabulary import Vocabulary
 from companion.i18n import translate
 from companion.rules import Column, Counts, Grid, Pick, Row, Some, Text
-from companion.rules.shelves import CHECKED, Values, blank, print_of
+from companion.rules.box.schema import CHECKED, Values, blank, print_of
 
 FEW = 5  # so many choices are shown as they are, more as words to type
 WHOLE_LINE = 12

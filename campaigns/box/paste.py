@@ -10,10 +10,9 @@ from django.utils.translation import override
 
 from campaigns.box.vocabulary import Vocabulary
 from companion.i18n import translate
-from companion.rules import Column, Illegal, Row, Say, Shelf, _, require
-from companion.rules import say as sentence
-from companion.rules.cells import plain_word, read
-from companion.rules.shelves import CHECKED, Misfit, Values, Wrong, print_of
+from companion.rules import Column, IllegalPlay, Message, Row, Shelf, _, message, require
+from companion.rules.box.parsing import plain_word, read
+from companion.rules.box.schema import CHECKED, Misfit, Values, Wrong, print_of
 
 MOST_LINES = 500
 
@@ -35,8 +34,8 @@ class PastedLine:
     text: str
     state: LineState
     id: str = ""
-    title: Say | None = None
-    problems: tuple[Say, ...] = ()
+    title: Message | None = None
+    problems: tuple[Message, ...] = ()
 
     @property
     def is_good(self) -> bool:
@@ -44,7 +43,10 @@ class PastedLine:
 
 
 def apply_paste(box: Any, lexicon: Vocabulary, text: str) -> tuple[Any, tuple[PastedLine, ...]]:
-    """Return the box with the good lines of a text, and what becomes of each. Raises: Illegal (too many)."""
+    """Return the box with the good lines of a text, and what becomes of each.
+
+    Raises: IllegalPlay (too many).
+    """
     rows = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     require(len(rows) <= MOST_LINES, _("Paste at most {most} lines at once."), most=MOST_LINES)
     paste, lines, seen = PasteReader(lexicon, row_ids_by_name(lexicon, box)), [], dict[str, int]()
@@ -107,8 +109,8 @@ class PasteReader:
             return self._put(box, number, text, id, name, cells)
         except Misfit as misfit:
             problems = tuple(self._told(number, wrong) for wrong in misfit.wrongs)
-        except Illegal as illegal:
-            problems = (self._told(number, Wrong("", illegal.say)),)
+        except IllegalPlay as illegal:
+            problems = (self._told(number, Wrong("", illegal.message)),)
         return box, PastedLine(number, text, LineState.WRONG, problems=problems)
 
     def _put(  # noqa: PLR0913, PLR0917
@@ -119,7 +121,7 @@ class PasteReader:
         after = self.shelf.with_row(box, id, values)
         is_same = row is not None and print_of(values) == print_of(row.values)
         state = LineState.NEW if row is None else LineState.SAME if is_same else LineState.CHANGED
-        title = row.title if row and row.title else sentence("{name}", name=id or name)
+        title = row.title if row and row.title else message("{name}", name=id or name)
         return after, PastedLine(number, text, state, id or name, title)
 
     def _values(self, row: Row | None, name: str, cells: list[str]) -> Values:
@@ -131,8 +133,8 @@ class PasteReader:
                 continue
             try:
                 given[column.name] = read(column, cell, self.lexicon.words(column.name))
-            except Illegal as illegal:
-                wrongs.append(Wrong(column.name, illegal.say))
+            except IllegalPlay as illegal:
+                wrongs.append(Wrong(column.name, illegal.message))
         if wrongs:
             raise Misfit(tuple(wrongs))
         named = {self.shelf.named_by: name} if self.shelf.named_by else {}
@@ -144,13 +146,11 @@ class PasteReader:
             if column.name not in given and not column.is_wanted(values):
                 yield column.name, column.blank
 
-    def _told(self, number: int, wrong: Wrong) -> Say:
+    def _told(self, number: int, wrong: Wrong) -> Message:
         label = self.shelf.label(wrong.cell)
         if not label:
-            return sentence(_("Line {number}: {what}"), number=number, what=wrong.says)
-        return sentence(
-            _("Line {number}, {column}: {what}"), number=number, column=label[-1], what=wrong.says
-        )
+            return message(_("Line {number}: {what}"), number=number, what=wrong.says)
+        return message(_("Line {number}, {column}: {what}"), number=number, column=label[-1], what=wrong.says)
 
 
 def split_cells(line: str) -> list[str]:

@@ -16,12 +16,12 @@ from campaigns.serialization import (
     box_to_json,
     box_to_json_value,
 )
-from companion.rules import AnyGame, Illegal, _
+from companion.rules import AnyGame, IllegalPlay, _
 
 PATH_STEP = 40  # signs of a step that a sentence reads out
 
 
-class UnreadableBox(Illegal):
+class UnreadableBox(IllegalPlay):
     """A group's box that nobody can read; it is left as it is."""
 
 
@@ -66,7 +66,7 @@ def box_transaction(group: Group) -> Iterator[None]:
 def update_box(group: Group, game: AnyGame, change: Callable[[Any], Any]) -> Any:
     """Return the group's box after `change`, which gets the newest box; a refusal changes nothing.
 
-    Raises: Illegal.
+    Raises: IllegalPlay.
     """
     with box_transaction(group):
         box = load_box(group, game)
@@ -79,15 +79,15 @@ def update_box(group: Group, game: AnyGame, change: Callable[[Any], Any]) -> Any
 def parse_box(game: AnyGame, raw: Any) -> Any:
     """Return the box that a file's JSON holds, strictly: nothing is guessed, nothing passed over.
 
-    Raises: Illegal, which names the place.
+    Raises: IllegalPlay, which names the place.
     """
     try:
         box = box_from_json_value(game, raw)
     except MalformedBox as fault:
-        raise Illegal(_("{place}: That cannot be read."), place=_path(fault.path)) from fault
+        raise IllegalPlay(_("{place}: That cannot be read."), place=_path(fault.path)) from fault
     unknown = next(_find_unknown(raw, box_to_json_value(game, box)), None)
     if unknown is not None:
-        raise Illegal(_("{place}: The game knows nothing of that name."), place=_path(unknown))
+        raise IllegalPlay(_("{place}: The game knows nothing of that name."), place=_path(unknown))
     return box
 
 

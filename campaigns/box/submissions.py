@@ -18,10 +18,9 @@ from campaigns.box.repository import update_box
 from campaigns.box.vocabulary import Vocabulary
 from campaigns.models import Group
 from companion.i18n import translate
-from companion.rules import AnyGame, Column, Grid, Illegal, Row, Shelf, Some, _
-from companion.rules import say as sentence
-from companion.rules.cells import read
-from companion.rules.shelves import CHECKED, Misfit, Values, Wrong, blank, print_of
+from companion.rules import AnyGame, Column, Grid, IllegalPlay, Row, Shelf, Some, _, message
+from companion.rules.box.parsing import read
+from companion.rules.box.schema import CHECKED, Misfit, Values, Wrong, blank, print_of
 
 ROW = re.compile(r"([0-9A-Za-z]{1,20})\.was")
 INNER = re.compile(r"(\d{1,3})\.(\w+)", re.ASCII)
@@ -138,10 +137,10 @@ def _parse_value(
 ) -> Any:
     try:
         if len(texts) > 1 and not isinstance(column.ask, Some):
-            raise Illegal(_("Choose one."))
+            raise IllegalPlay(_("Choose one."))
         return read(column, ", ".join(texts), lexicon.words(cell))
-    except Illegal as illegal:
-        found.append(Wrong(cell, illegal.say))
+    except IllegalPlay as illegal:
+        found.append(Wrong(cell, illegal.message))
         return column.blank
 
 
@@ -211,8 +210,8 @@ def _put_changed(shelf: Shelf, box: Any, sent: SubmittedRow) -> tuple[Any, RowRe
 
 def _stale_message(now: Row | None) -> Any:
     if now is None:
-        return sentence(_("Somebody has taken this out meanwhile. Save once more to put it back."))
-    return sentence(_("Somebody has changed this meanwhile. Save once more to keep what stands here."))
+        return message(_("Somebody has taken this out meanwhile. Save once more to put it back."))
+    return message(_("Somebody has changed this meanwhile. Save once more to keep what stands here."))
 
 
 # what comes back

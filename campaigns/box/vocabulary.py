@@ -8,9 +8,21 @@ from django.conf import settings
 from django.utils.translation import override
 
 from companion.i18n import translate
-from companion.rules import AnyGame, Column, Counts, Grid, Number, Pick, Row, Say, Shelf, Some, Tick
-from companion.rules import say as sentence
-from companion.rules.cells import Words, plain_word, shown
+from companion.rules import (
+    AnyGame,
+    Column,
+    Counts,
+    Grid,
+    Message,
+    Number,
+    Pick,
+    Row,
+    Shelf,
+    Some,
+    Tick,
+    message,
+)
+from companion.rules.box.parsing import Words, plain_word, shown
 
 
 class Vocabulary:
@@ -93,10 +105,10 @@ class Vocabulary:
     def _many(self, kind: str) -> str:
         return translate(self.game.counted(kind, 2)).replace("2", "").strip()
 
-    def said(self, column: Column, id: str) -> Say:
+    def said(self, column: Column, id: str) -> Message:
         """Return what an id is called in a column."""
         own = column.names.get(id)
-        return sentence(own if own is not None else self.game.names(None, id))
+        return message(own if own is not None else self.game.names(None, id))
 
     def _ids(self, column: Column) -> dict[str, frozenset[str]]:
         found: dict[str, set[str]] = {}

@@ -12,8 +12,8 @@ from typing import Any, TypeAlias
 from campaigns.log.state import state_after
 from campaigns.models import Entry, Session
 from campaigns.serialization import message_from_json, play_from_json, to_json_value
-from companion.rules import Play, Reckoning, Say, _, require, say, several
-from companion.rules.log import Plays, Word, counting, live
+from companion.rules import Message, Play, Reckoning, _, message, plural, require
+from companion.rules.log import EntryKind, Plays, effective_plays, undo_redo_stacks
 
 AmendRow: TypeAlias = dict[str, Any]
 
@@ -32,8 +32,8 @@ class NarratedPlay:
 
     play: Play
     made: frozenset[str]
-    says: Say
-    news: tuple[Say, ...]
+    says: Message
+    news: tuple[Message, ...]
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class EffectivePlay:
     """
 
     parts: tuple[NarratedPlay, ...] = ()
-    was: tuple[Say, ...] = ()
+    was: tuple[Message, ...] = ()
     by: str = ""
     is_changed: bool = False
 
@@ -92,18 +92,18 @@ class LogHistory:
 
     @cached_property
     def plays(self) -> Plays:
-        return counting(self.nodes)
+        return effective_plays(self.nodes)
 
     @cached_property
     def _rows(self) -> dict[int, AmendRow]:
         return merge_rows(self.entries.values())
 
     def parts(self, number: int) -> tuple[NarratedPlay, ...]:
-        """Return what is in a play's place. Raises: Illegal, where it does not count."""
+        """Return what is in a play's place. Raises: IllegalPlay, where it does not count."""
         require(number in self.plays, _("This play does not count any more."))
         return effective_play(self.entries[number], self._rows.get(number)).parts
 
-    def says(self, number: int, play: Play, table: Any) -> Say:
+    def says(self, number: int, play: Play, table: Any) -> Message:
         """Return what a play in the place of a recorded one says: as it was told, or as it is at `table`."""
         known = (one.says for one in self.parts(number) if one.play == play)
         return next(known, None) or self.session.game.says(table, play)
@@ -113,7 +113,10 @@ class LogHistory:
         return any(self.plays.get(number) != found for number, found in plays_of(changes).items())
 
     def reckon(self, changes: Changes) -> Reckoning:
-        """Return what all comes to with `changes`. Raises: Illegal, where one is of no play that counts."""
+        """Return what all comes to with `changes`.
+
+        Raises: IllegalPlay, where one is of no play that counts.
+        """
         return self.session.game.amended(self.nodes, plays_of(changes), self._table_before)
 
     def uncovers(self, table: Any, reckoned: Reckoning) -> bool:
@@ -157,7 +160,7 @@ class LogHistory:
 def load_history(session: Session) -> LogHistory:
     """Return the plays and amends that are not undone; one query, whatever the length of the log."""
     entries = list(session.entries.defer("table").order_by("number"))
-    done, _undone = live(Word(entry.word) for entry in entries)
+    done, _undone = undo_redo_stacks(EntryKind(entry.word) for entry in entries)
     return LogHistory(session, {entries[position].number: entries[position] for position in done})
 
 
@@ -186,12 +189,12 @@ class PlayDiff:
         return head, tail
 
     @property
-    def gone(self) -> tuple[Say, ...]:
+    def gone(self) -> tuple[Message, ...]:
         head, tail = self._same
         return tuple(one.says for one in self.before[head : len(self.before) - tail])
 
     @property
-    def come(self) -> tuple[Say, ...]:
+    def come(self) -> tuple[Message, ...]:
         head, tail = self._same
         return tuple(one.says for one in self.now[head : len(self.now) - tail])
 
@@ -214,16 +217,16 @@ def _summarize(turns: list[PlayDiff]) -> AmendRow:
     put_in = sum(max(0, len(turn.come) - len(turn.gone)) for turn in turns) - (done == "put in")
     left_out = sum(max(0, len(turn.gone) - len(turn.come)) for turn in turns) - (done == "left out")
     news = (
-        several(_("{count} later play is changed too."), _("{count} later plays are changed too."), changed),
-        several(_("{count} later play is put in."), _("{count} later plays are put in."), put_in),
-        several(_("{count} later play is left out."), _("{count} later plays are left out."), left_out),
+        plural(_("{count} later play is changed too."), _("{count} later plays are changed too."), changed),
+        plural(_("{count} later play is put in."), _("{count} later plays are put in."), put_in),
+        plural(_("{count} later play is left out."), _("{count} later plays are left out."), left_out),
     )
     return {"says": to_json_value(says), "news": to_json_value(tuple(one for one in news if one.count))}
 
 
-def _summarize_first(come: tuple[Say, ...], gone: tuple[Say, ...]) -> tuple[Say, str]:
+def _summarize_first(come: tuple[Message, ...], gone: tuple[Message, ...]) -> tuple[Message, str]:
     if come and gone:
-        return say(_("Changed: “{now}” It was: “{was}”"), now=come[0], was=gone[0]), "changed"
+        return message(_("Changed: “{now}” It was: “{was}”"), now=come[0], was=gone[0]), "changed"
     if come:
-        return say(_("Put in: “{now}”"), now=come[0]), "put in"
-    return say(_("Left out: “{was}”"), was=gone[0]), "left out"
+        return message(_("Put in: “{now}”"), now=come[0]), "put in"
+    return message(_("Left out: “{was}”"), was=gone[0]), "left out"

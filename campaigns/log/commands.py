@@ -19,8 +19,8 @@ from campaigns.log.state import (
 from campaigns.models import Entry, Session
 from campaigns.serialization import to_json, to_json_value
 from campaigns.signals import notify_changed
-from companion.rules import Answers, Illegal, Play, _, require
-from companion.rules.log import Word
+from companion.rules import Answers, IllegalPlay, Play, _, require
+from companion.rules.log import EntryKind
 
 
 def record(  # noqa: PLR0913  # what is played, who sent it, and what of both is known already
@@ -38,11 +38,11 @@ def record(  # noqa: PLR0913  # what is played, who sent it, and what of both is
     `body`, what the screen sent, or by the answers that were not rolled. An action that commutes is played on
     the newest table though the screen is behind. `current`, read a moment ago, is not read again where nobody
     has acted since.
-    Raises: Illegal (the rules refuse), Stale (the screen is behind), KeyReused (same key, another command).
+    Raises: IllegalPlay (the rules refuse), Stale (the screen is behind), KeyReused (a key with another body).
     """
     made = sorted(made)
     asked = {name: answer for name, answer in play.answers.items() if name not in made}
-    command = command.with_body(Word.PLAY, play.action, body or asked)
+    command = command.with_body(EntryKind.PLAY, play.action, body or asked)
     return _idempotent(session, command, lambda: _play(session, play, command, made, current))
 
 
@@ -66,7 +66,7 @@ def _append_play(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
         session,
         command,
         number,
-        word=Word.PLAY,
+        word=EntryKind.PLAY,
         action=play.action,
         answers=dict(play.answers),
         made=made,
@@ -90,9 +90,9 @@ def record_bundle(
 ) -> SessionState:
     """Play all that a bundle makes of its answers, an entry each: all or none of them.
 
-    Raises: Illegal (the rules refuse one, or nothing has changed), Stale, KeyReused.
+    Raises: IllegalPlay (the rules refuse one, or nothing has changed), Stale, KeyReused.
     """
-    command = command.with_body(Word.PLAY, name, body or dict(answers))
+    command = command.with_body(EntryKind.PLAY, name, body or dict(answers))
     return _idempotent(session, command, lambda: _play_bundle(session, name, answers, command))
 
 
@@ -115,9 +115,9 @@ def amend(session: Session, changes: Changes, command: Command, *, body: str = "
     """Put others in the place of earlier plays, or none, and write one entry: what follows is reckoned again.
 
     Undo of it gives the table before.
-    Raises: Illegal (a play does not count, nothing changes, or the rules refuse one), Stale, KeyReused.
+    Raises: IllegalPlay (a play does not count, nothing changes, or the rules refuse one), Stale, KeyReused.
     """
-    command = command.with_body(Word.AMEND, "", body or repr(plays_of(changes)))
+    command = command.with_body(EntryKind.AMEND, "", body or repr(plays_of(changes)))
     return _idempotent(session, command, lambda: _amend(session, changes, command))
 
 
@@ -134,7 +134,7 @@ def _amend(session: Session, changes: Changes, command: Command) -> SessionState
         session,
         command,
         current.number + 1,
-        word=Word.AMEND,
+        word=EntryKind.AMEND,
         **past.kept(changes, reckoned),
         table=to_json(session.game, reckoned.after),
         version=session.game.version,
@@ -149,25 +149,25 @@ def _amend(session: Session, changes: Changes, command: Command) -> SessionState
 def undo(session: Session, command: Command, *, steps: int = 1) -> SessionState:
     """Take back the newest play that counts, or as many as `steps`; each is an entry of its own.
 
-    Raises: Illegal (nothing to undo), Stale, KeyReused.
+    Raises: IllegalPlay (nothing to undo), Stale, KeyReused.
     """
-    return _rewind_idempotently(session, Word.UNDO, steps, command)
+    return _rewind_idempotently(session, EntryKind.UNDO, steps, command)
 
 
 def redo(session: Session, command: Command, *, steps: int = 1) -> SessionState:
     """Bring back what was undone last, or as many as `steps`.
 
-    Raises: Illegal (nothing to redo), Stale, KeyReused.
+    Raises: IllegalPlay (nothing to redo), Stale, KeyReused.
     """
-    return _rewind_idempotently(session, Word.REDO, steps, command)
+    return _rewind_idempotently(session, EntryKind.REDO, steps, command)
 
 
-def _rewind_idempotently(session: Session, word: Word, steps: int, command: Command) -> SessionState:
+def _rewind_idempotently(session: Session, word: EntryKind, steps: int, command: Command) -> SessionState:
     command = command.with_body(word, "", steps)
     return _idempotent(session, command, lambda: _rewind(session, word, steps, command))
 
 
-def _rewind(session: Session, word: Word, steps: int, command: Command) -> SessionState:
+def _rewind(session: Session, word: EntryKind, steps: int, command: Command) -> SessionState:
     current, is_again = _load_and_deduplicate(session, command)
     if is_again:
         return current
@@ -175,13 +175,15 @@ def _rewind(session: Session, word: Word, steps: int, command: Command) -> Sessi
     last = current.entry
     for left in reversed(range(steps)):  # the last step keeps the key, so that a repetition finds it
         step = command.step(left)
-        last = _append_undo(session, last, step) if word is Word.UNDO else _append_redo(session, last, step)
+        last = (
+            _append_undo(session, last, step) if word is EntryKind.UNDO else _append_redo(session, last, step)
+        )
     return state_from_entry(session, last)
 
 
 def _append_undo(session: Session, last: Entry | None, command: Command) -> Entry:
     if last is None or not last.at_play:
-        raise Illegal(_("There is nothing to undo."))
+        raise IllegalPlay(_("There is nothing to undo."))
     rows = session.entries.filter(number__in=(last.at_play - 1, last.at_play)).order_by("-number")
     play, before = (*rows, None)[:2]
     assert play  # it was recorded, or the pointer would not be there
@@ -189,7 +191,7 @@ def _append_undo(session: Session, last: Entry | None, command: Command) -> Entr
         session,
         command,
         last.number + 1,
-        word=Word.UNDO,
+        word=EntryKind.UNDO,
         says=play.says,
         table=before.table if before else session.start,
         version=before.version if before else session.version,
@@ -200,13 +202,13 @@ def _append_undo(session: Session, last: Entry | None, command: Command) -> Entr
 
 def _append_redo(session: Session, last: Entry | None, command: Command) -> Entry:
     if last is None or not last.redo_play:
-        raise Illegal(_("There is nothing to redo."))
+        raise IllegalPlay(_("There is nothing to redo."))
     play = session.entries.get(number=last.redo_play)
     return _append(
         session,
         command,
         last.number + 1,
-        word=Word.REDO,
+        word=EntryKind.REDO,
         says=play.says,
         table=play.table,
         version=play.version,
@@ -217,7 +219,7 @@ def _append_redo(session: Session, last: Entry | None, command: Command) -> Entr
 
 def _redo_below(session: Session, play: Entry) -> int:
     """Return what redo would have brought back when `play` was taken back last: it lies beneath it still."""
-    undone = session.entries.filter(word=Word.UNDO, redo_play=play.number).order_by("-number")
+    undone = session.entries.filter(word=EntryKind.UNDO, redo_play=play.number).order_by("-number")
     number = undone.values_list("number", flat=True)[0]
     return session.entries.values_list("redo_play", flat=True).get(number=number - 1)
 
@@ -239,7 +241,7 @@ def _idempotent(session: Session, command: Command, write: Callable[[], SessionS
     try:
         with lock_session(session):
             done = write()
-    except (IntegrityError, Illegal):
+    except (IntegrityError, IllegalPlay):
         if not is_recorded(session, command):
             raise
         return current_state(session)
@@ -264,7 +266,7 @@ def _load_and_deduplicate(
 def _check_not_stale(
     session: Session, command: Command, current: SessionState, *, commutes: bool = False
 ) -> None:
-    """Refuse what a packed table, or a screen that is behind, may not do. Raises: Illegal, Stale."""
+    """Refuse what a packed table, or a screen that is behind, may not do. Raises: IllegalPlay, Stale."""
     require(session.is_open, _("The table has been packed away. Open the campaign and go on from there."))
     if command.seen != current.number and not (commutes and command.seen < current.number):
         raise Stale(current)

@@ -6,11 +6,11 @@ from typing import Any
 
 from campaigns.models import Entry, Session
 from campaigns.serialization import from_json
-from companion.rules import AnyGame, Illegal, Play, require
-from companion.rules.log import Plays, Word
+from companion.rules import AnyGame, IllegalPlay, Play, require
+from companion.rules.log import EntryKind, Plays
 
 # What rules and readers raise at a word, an answer or a table that nobody wrote.
-REPLAY_ERRORS = (Illegal, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+REPLAY_ERRORS = (IllegalPlay, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 @dataclass
@@ -23,15 +23,15 @@ class Replay:
     nodes: dict[int, Play | Plays] = field(default_factory=dict)
 
     def step(self, entry: Entry) -> None:
-        """Do what the entry did. Raises: Illegal, IndexError, where its word cannot be done."""
+        """Do what the entry did. Raises: IllegalPlay, IndexError, where its word cannot be done."""
         match entry.word:
-            case Word.PLAY:
+            case EntryKind.PLAY:
                 self._add(entry.number, entry.play, self.game.play(self.done[-1][1], entry.play))
-            case Word.AMEND:
+            case EntryKind.AMEND:
                 self._add(entry.number, entry.changes, self._amended(entry.changes))
-            case Word.UNDO:
+            case EntryKind.UNDO:
                 self.undone.append(self.done.pop())
-            case Word.REDO:
+            case EntryKind.REDO:
                 self.done.append(self.undone.pop())
 
     def _add(self, number: int, node: Play | Plays, table: Any) -> None:
@@ -40,7 +40,7 @@ class Replay:
         self.undone.clear()
 
     def _amended(self, changes: Plays) -> Any:
-        """Return the table with earlier plays changed. Raises: Illegal, where the rules refuse one."""
+        """Return the table with earlier plays changed. Raises: IllegalPlay, where the rules refuse one."""
         nodes = {number: self.nodes[number] for number, _table in self.done[1:]}
         reckoned = self.game.amended(nodes, changes, self._table_before)
         require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))

@@ -12,8 +12,8 @@ from django.db.models.functions import Coalesce
 from campaigns.models import Entry, Session
 from campaigns.serialization import from_json, message_from_json
 from companion.accounts.models import User
-from companion.rules import Say
-from companion.rules.log import Word
+from companion.rules import Message
+from companion.rules.log import EntryKind
 
 
 class KeyReused(Exception):
@@ -27,8 +27,8 @@ class SessionState:
     session: Session
     table: Any
     number: int
-    undo: Say | None = None
-    redo: Say | None = None
+    undo: Message | None = None
+    redo: Message | None = None
     entry: Entry | None = None
 
 
@@ -54,7 +54,7 @@ class Command:
     seat: str = ""
     body_hash: str = ""
 
-    def with_body(self, word: Word, action: str, body: Any) -> Self:
+    def with_body(self, word: EntryKind, action: str, body: Any) -> Self:
         """Return the command with the hash of what it wants to be done."""
         return replace(self, body_hash=hash_command(word, action, body))
 
@@ -88,7 +88,7 @@ def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -
     )
 
 
-def _sentences_at(session: Session, entry: Entry) -> Mapping[int, Say]:
+def _sentences_at(session: Session, entry: Entry) -> Mapping[int, Message]:
     """Return what the plays say that undo would take back and redo would bring back after `entry`."""
     numbers = {entry.at_play, entry.redo_play} - {0, entry.number}
     rows = session.entries.filter(number__in=numbers).values_list("number", "says") if numbers else ()
@@ -102,10 +102,10 @@ def find_entry(session: Session, key: str) -> Entry | None:
 
 def is_same_bundle(entry: Entry, name: str, body: str) -> bool:
     """Return whether an entry is the last of those that this very bundle has made."""
-    return entry.body_hash == hash_command(Word.PLAY, name, body)
+    return entry.body_hash == hash_command(EntryKind.PLAY, name, body)
 
 
-def hash_command(word: Word, action: str, body: Any) -> str:
+def hash_command(word: EntryKind, action: str, body: Any) -> str:
     """Return what tells two commands under one key apart."""
     return sha256(json.dumps([word, action, body], sort_keys=True).encode()).hexdigest()
 

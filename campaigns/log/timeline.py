@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from campaigns.log.amendments import AmendRow, EffectivePlay, effective_play, merge_rows
 from campaigns.models import Entry, Session
 from companion.rules import AnyGame, AskKind
-from companion.rules.log import Word, live
+from companion.rules.log import EntryKind, undo_redo_stacks
 
-REWINDS = (Word.UNDO, Word.REDO)
+REWINDS = (EntryKind.UNDO, EntryKind.REDO)
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def load_timeline(
 ) -> list[TimelineEntry]:
     """Return lines of the log, the newest first: at most `limit`, of those with a number below `before`."""
     entries = list(session.entries.only("number", "word", "amends", "by_name", "session").order_by("number"))
-    done, _undone = live(Word(entry.word) for entry in entries)
+    done, _undone = undo_redo_stacks(EntryKind(entry.word) for entry in entries)
     steps = {entries[position].number: len(done) - place for place, position in enumerate(done)}
     rows = merge_rows(entries[position] for position in done)
     wanted = session.entries.defer("table").order_by("-number")

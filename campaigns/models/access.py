@@ -8,7 +8,7 @@ from campaigns.models.campaigns import SLUG_LENGTH, Campaign, Session
 from campaigns.models.groups import HASH_LENGTH, NAME_LENGTH, Person
 from campaigns.models.log import KEY_LENGTH
 from campaigns.serialization import message_from_json
-from companion.rules import Say
+from companion.rules import Message
 
 WORD_LENGTH = 10
 
@@ -117,6 +117,6 @@ class Suggestion(models.Model):
         return f"{self.action} of {self.by_id}"
 
     @property
-    def sentence(self) -> Say:
-        found: Say = message_from_json(self.says)
+    def sentence(self) -> Message:
+        found: Message = message_from_json(self.says)
         return found

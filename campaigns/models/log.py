@@ -10,8 +10,8 @@ from django.utils import timezone
 from campaigns.models.campaigns import SLUG_LENGTH, Session
 from campaigns.models.groups import HASH_LENGTH
 from campaigns.serialization import message_from_json, play_from_json
-from companion.rules import Play, Say
-from companion.rules.log import Plays, Word
+from companion.rules import Message, Play
+from companion.rules.log import EntryKind, Plays
 
 KEY_LENGTH = 80
 SEAT_LENGTH = 20
@@ -71,7 +71,9 @@ class Entry(models.Model):
         ]
         indexes = [
             models.Index(
-                fields=["session", "redo_play", "number"], name="undos_of_a_play", condition=Q(word=Word.UNDO)
+                fields=["session", "redo_play", "number"],
+                name="undos_of_a_play",
+                condition=Q(word=EntryKind.UNDO),
             )
         ]
 
@@ -80,7 +82,7 @@ class Entry(models.Model):
 
     @property
     def is_play(self) -> bool:
-        return self.word == Word.PLAY
+        return self.word == EntryKind.PLAY
 
     @property
     def play(self) -> Play:
@@ -97,13 +99,13 @@ class Entry(models.Model):
         }
 
     @property
-    def sentence(self) -> Say:
+    def sentence(self) -> Message:
         """What was done, or what this entry took back or brought back."""
-        found: Say = message_from_json(self.says)
+        found: Message = message_from_json(self.says)
         return found
 
     @property
-    def told(self) -> tuple[Say, ...]:
+    def told(self) -> tuple[Message, ...]:
         """The news: what it made happen."""
         return tuple(message_from_json(one) for one in self.news)
 

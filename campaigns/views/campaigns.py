@@ -17,7 +17,7 @@ from campaigns.models import Campaign, Group
 from campaigns.selectors import CampaignSummary, format_ago, format_day, load_box_or_new, summarize_campaign
 from companion.games import GAMES
 from companion.i18n import translate
-from companion.rules import Illegal
+from companion.rules import IllegalPlay
 
 WRONG = 422
 
@@ -82,8 +82,8 @@ def go_on(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Open the table that was packed away."""
     try:
         return redirect("table", sessions.go_on(campaign).pk)
-    except Illegal as illegal:
-        messages.error(request, translate(illegal.say))
+    except IllegalPlay as illegal:
+        messages.error(request, translate(illegal.message))
         return redirect("campaign", campaign.pk)
 
 

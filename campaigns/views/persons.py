@@ -16,7 +16,7 @@ from campaigns.models import Claim, Group, Membership, Person
 from campaigns.views.groups import WRONG, page
 from companion.accounts.models import User
 from companion.i18n import translate
-from companion.rules import Illegal
+from companion.rules import IllegalPlay
 
 
 @group_member
@@ -123,8 +123,8 @@ def said(request: HttpRequest, group: Group, do: Callable[[], bool]) -> HttpResp
     """Do it, and say on the group's page what came of it."""
     try:
         is_linked = do()
-    except Illegal as illegal:
-        messages.error(request, translate(illegal.say))
+    except IllegalPlay as illegal:
+        messages.error(request, translate(illegal.message))
     else:
         done = gettext("Account and person belong together now.")
         messages.success(request, done if is_linked else gettext("Said. Now the other side has to agree."))

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
 from campaigns.access.permissions import PassExpired
-from companion.rules import Illegal
+from companion.rules import IllegalPlay
 
 View = Callable[[HttpRequest], HttpResponseBase]
 UNPROCESSABLE, GONE = 422, 404
@@ -21,9 +21,9 @@ def show_illegal_plays(get_response: View) -> View:
     def say_it(request: HttpRequest, fault: Exception) -> HttpResponse | None:
         if isinstance(fault, PassExpired):
             return render(request, "campaigns/sit_gone.html", {"is_screen": True}, status=GONE)
-        if not isinstance(fault, Illegal):
+        if not isinstance(fault, IllegalPlay):
             return None
-        return render(request, "422.html", {"problem": fault.say}, status=UNPROCESSABLE)
+        return render(request, "422.html", {"problem": fault.message}, status=UNPROCESSABLE)
 
     answer.process_exception = say_it  # type: ignore[attr-defined]
     return answer

@@ -15,7 +15,7 @@ from django.utils import timezone
 from campaigns.log.amendments import Changes, LogHistory, NarratedPlay, PlayDiff, RolledPlay
 from campaigns.models import Session
 from campaigns.serialization import play_from_json
-from companion.rules import Answers, AnyGame, AskKind, Play, Reckoning, Say
+from companion.rules import Answers, AnyGame, AskKind, Message, Play, Reckoning
 from companion.rules.log import Spot
 from companion.table.answer_forms import to_query, without_secrets
 
@@ -30,7 +30,7 @@ class AmendDraft:
     changes: Changes = field(default_factory=dict)
 
     def parts(self, number: int) -> tuple[RolledPlay, ...]:
-        """Return what would be in a play's place. Raises: Illegal, where it does not count."""
+        """Return what would be in a play's place. Raises: IllegalPlay, where it does not count."""
         before = tuple(RolledPlay(one.play, one.made) for one in self.past.parts(number))
         return self.changes.get(number, before)
 
@@ -124,7 +124,7 @@ class OpenAmendment:
     """An earlier play whose sheet is open: to be changed, or (`is_new`) to have another put in before it."""
 
     spot: Spot
-    says: Say
+    says: Message
     when: datetime
     draft: str = ""
     is_new: bool = False
@@ -152,10 +152,10 @@ class AmendStep:
     `why` is why the rules refuse it, `is_first` that it is the one to settle now.
     """
 
-    says: Say | None = None
-    was: Say | None = None
+    says: Message | None = None
+    was: Message | None = None
     is_left_out: bool = False
-    why: Say | None = None
+    why: Message | None = None
     is_first: bool = False
     holds: int = 0
 
@@ -181,12 +181,12 @@ class AmendOutlook:
         return len(self.reckoned.refused)
 
     @cached_property
-    def says(self) -> Say:
+    def says(self) -> Message:
         number, part = self.refused
         return self._now[number][part].says
 
     @cached_property
-    def why(self) -> Say:
+    def why(self) -> Message:
         return self._why(self.refused)
 
     @property
@@ -230,12 +230,12 @@ class AmendOutlook:
             yield self._refused((number, part), one.says) or row
         yield from (AmendStep(says, is_left_out=True) for says in gone)
 
-    def _refused(self, spot: Spot, says: Say) -> AmendStep | None:
+    def _refused(self, spot: Spot, says: Message) -> AmendStep | None:
         if spot not in self.reckoned.refused:
             return None
         return AmendStep(says, why=self._why(spot), is_first=spot == self.refused)
 
-    def _why(self, spot: Spot) -> Say:
+    def _why(self, spot: Spot) -> Message:
         """Return why a play is refused: rather why nothing like it can be done there."""
         table, action = self.reckoned.before[spot], self.reckoned.plays[spot].action
         known = action in self.past.session.game.actions

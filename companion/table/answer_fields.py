@@ -3,7 +3,20 @@
 from dataclasses import dataclass
 from typing import Any
 
-from companion.rules import Answers, Ask, AskKind, Counts, Deal, Dice, Draw, Number, Order, Pick, Say, Some
+from companion.rules import (
+    Answers,
+    Ask,
+    AskKind,
+    Counts,
+    Deal,
+    Dice,
+    Draw,
+    Message,
+    Number,
+    Order,
+    Pick,
+    Some,
+)
 from companion.rules.asks import amount
 
 HERE = "here"  # the two doors of chance: the companion rolls,
@@ -28,7 +41,7 @@ class Field:
     high: int = 0
     typed: tuple[str, ...] = ()
     door: str = ""
-    problem: Say | None = None
+    problem: Message | None = None
     was: str = ""
 
     @property

@@ -26,18 +26,18 @@ from companion.rules import (
     Counts,
     Deal,
     Dice,
-    Illegal,
+    IllegalPlay,
+    Message,
     Number,
     Order,
     Play,
-    Say,
     Some,
     Step,
     Text,
     Tick,
     _,
+    message,
     require,
-    say,
 )
 from companion.table.answer_fields import HERE, TYPED, Field, get_bounds, get_options, is_settled, propose
 
@@ -56,10 +56,10 @@ class AnswerForm:
     fields: tuple[Field, ...]
     given: Answers
     answers: Answers
-    problem: Say | None = None
+    problem: Message | None = None
 
     @property
-    def problems(self) -> tuple[Say, ...]:
+    def problems(self) -> tuple[Message, ...]:
         found = (self.problem, *(field.problem for field in self.fields))
         return tuple(problem for problem in found if problem)
 
@@ -126,7 +126,7 @@ class ActionForms:
 def _read_form(action: Action[..., Any], table: Any, box: Any, sent: Submission) -> AnswerForm:
     fields: list[Field] = []
     answers: dict[str, Any] = {}
-    problem: Say | None = None
+    problem: Message | None = None
     try:
         for step in action.steps(table):
             if step.ask.kind is AskKind.BOX:
@@ -141,8 +141,8 @@ def _read_form(action: Action[..., Any], table: Any, box: Any, sent: Submission)
                     break  # what comes after depends on what chance says
                 step.answer = fields[-1].value
             answers[step.name] = step.answer
-    except Illegal as illegal:  # an ask that cannot even be put at this table
-        problem = illegal.say
+    except IllegalPlay as illegal:  # an ask that cannot even be put at this table
+        problem = illegal.message
     if sent.strict and problem is None:
         problem = _find_surplus(action, fields, sent.data)
     given = {one.name: one.value for one in fields if one.is_given or (sent.strict and one.is_settled)}
@@ -185,20 +185,20 @@ def _read_door(name: str, ask: Ask, sent: Submission) -> str:
     return HERE if last == HERE and not sent.data.getlist(name) else TYPED
 
 
-def _read_value(name: str, ask: Ask, sent: Submission, door: str) -> tuple[Any, Say | None]:
+def _read_value(name: str, ask: Ask, sent: Submission, door: str) -> tuple[Any, Message | None]:
     """Return what was sent, typed, or None; and what is wrong with its form."""
     if door == HERE:
         return None, None
     try:
         value = _decode(name, ask, sent.data)
-    except Illegal as illegal:
-        return None, illegal.say
+    except IllegalPlay as illegal:
+        return None, illegal.message
     untouched = value is not None and sent.data.get(name + ".was") == to_query({name: value})
     return (None if untouched and not sent.strict else value), None
 
 
 def _decode(name: str, ask: Ask, data: QueryDict) -> Any:
-    """Return a typed answer, or None where there is none. Raises: Illegal."""
+    """Return a typed answer, or None where there is none. Raises: IllegalPlay."""
     values = data.getlist(name)
     match ask:
         case Counts():
@@ -245,17 +245,17 @@ def _read_typed(ask: Ask, faces: list[str], options: tuple[str, ...], high: int)
             return ()
 
 
-def _find_surplus(action: Action[..., Any], fields: list[Field], data: QueryDict) -> Say | None:
+def _find_surplus(action: Action[..., Any], fields: list[Field], data: QueryDict) -> Message | None:
     """Return what is wrong with what was sent beyond what is asked now, but for what nobody touched."""
     open_now = {one.name for one in fields}
     for key in data.keys() - NOT_ANSWERS:
         name, _dot, part = key.partition(".")
         if name not in action.asks:
-            return say(_("That is more than was asked."))
+            return message(_("That is more than was asked."))
         values, proposed = data.getlist(key), QueryDict(data.get(name + ".was", "")).getlist(key)
         says_nothing = part in ("asked", "door", "was") or set(values) <= {"", "0"} or values == proposed
         if name not in open_now and not says_nothing:
-            return say(_("Nothing is asked there now."))
+            return message(_("Nothing is asked there now."))
     return None
 
 

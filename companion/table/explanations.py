@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.i18n import translate
-from companion.rules import AnyGame, Because, Reason, Say
+from companion.rules import AnyGame, Because, Message, Reason
 
 ReasonRow = tuple[str, str, bool, str]
 
@@ -47,7 +47,7 @@ def _new(rule: str, told: set[str]) -> str:
 def _number(part: Reason, *, first: bool) -> str:
     """Return a part's number with its sign, the first one as it is."""
     match part.number:
-        case Say() as words:
+        case Message() as words:
             return translate(words)
         case None:
             return ""

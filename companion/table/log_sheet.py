@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from campaigns.log.timeline import TimelineEntry, load_timeline
 from campaigns.models import Entry, Session
-from companion.rules import AnyGame, Say
-from companion.rules.log import Word
+from companion.rules import AnyGame, Message
+from companion.rules.log import EntryKind
 from companion.table.amend_drafts import amend_address
 
 NEWEST = 100  # plays that a sheet shows before it is asked for all
@@ -54,7 +54,7 @@ class LogRow:
         return self.is_live and any(news)
 
     @property
-    def parts(self) -> Sequence[tuple[Say, Sequence[Say], str]]:
+    def parts(self) -> Sequence[tuple[Message, Sequence[Message], str]]:
         """What is said of it, its news, and the address of its sheet: of each part, the last first."""
         entry, effective = self.line.entry, self.line.effective
         if not effective.parts:
@@ -118,12 +118,12 @@ def load_log_page(session: Session, kind: str, *, everything: bool) -> LogPage:
 
 def load_log_rows(session: Session) -> list[LogRow]:
     lines, names = load_timeline(session), session.names
-    undos = [line.entry for line in lines[::-1] if line.entry.word == Word.UNDO]
+    undos = [line.entry for line in lines[::-1] if line.entry.word == EntryKind.UNDO]
     gone = {entry.redo_play: get_author_name(entry, names) for entry in undos}
     return [
         LogRow(session.game, line, "" if line.steps else gone.get(line.entry.number, ""), names)
         for line in lines
-        if line.entry.is_play or line.entry.word == Word.AMEND
+        if line.entry.is_play or line.entry.word == EntryKind.AMEND
     ]
 
 

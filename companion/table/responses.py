@@ -7,8 +7,7 @@ from urllib.parse import urlencode
 from django.http import HttpResponse, QueryDict
 from markupsafe import Markup
 
-from companion.rules import Say, _
-from companion.rules import say as sentence
+from companion.rules import Message, _, message
 from companion.table.answer_forms import NOT_ANSWERS
 from companion.table.context import TableContext, board_context
 from companion.table.render_cache import render_template
@@ -55,12 +54,12 @@ def no_store(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def render_toast(says: Say | str, news: Iterable[Say] = (), back: str = "undo") -> Markup:
+def render_toast(says: Message | str, news: Iterable[Message] = (), back: str = "undo") -> Markup:
     """Return what happened, for a moment, with the way back."""
     return render_template("table/_toast.html", {"sentences": [says, *news], "back": back})
 
 
-def render_refusal(problem: Say) -> Markup:
+def render_refusal(problem: Message) -> Markup:
     return render_template("table/_refusal.html", {"problem": problem})
 
 
@@ -77,7 +76,7 @@ def stale_response(place: TableContext, address: str, label: str, data: QueryDic
 
 def key_reused_response(place: TableContext) -> HttpResponse:
     """Say that a key came twice with two intents: a fault of the sender."""
-    problem = sentence(_("Sent twice, and not alike. Nothing was done."))
+    problem = message(_("Sent twice, and not alike. Nothing was done."))
     return board_response(place, notice=render_refusal(problem), status=409)
 
 

@@ -10,7 +10,7 @@ from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from campaigns.box.repository import load_box
-from companion.rules import Answers, Illegal, Say
+from companion.rules import Answers, IllegalPlay, Message
 from companion.table.answer_fields import Field
 from companion.table.answer_forms import ActionForms, AnswerForm, to_query
 from companion.table.context import TableContext
@@ -38,7 +38,7 @@ FIELD_DEFAULTS: Mapping[str, Any] = {
 }
 
 
-def render_ask_sheet(place: TableContext, form: AnswerForm, problem: Say | None = None) -> Markup:
+def render_ask_sheet(place: TableContext, form: AnswerForm, problem: Message | None = None) -> Markup:
     """Return the sheet of an action: the game's own template, or the generic one."""
     api, name = place.template_api(), form.action.name
     context = api.context() | {
@@ -100,7 +100,7 @@ def render_next_sheet(
         return NOTHING
     try:
         after = after.with_box(load_box(after.session.campaign.group, after.game))
-    except Illegal:  # the play is done; whoever opens the sheet is told
+    except IllegalPlay:  # the play is done; whoever opens the sheet is told
         return NOTHING
     form = ActionForms(after.game, name, after.table, after.box).read_sheet(QueryDict(to_query(given)), doors)
     return render_ask_sheet(after, form)

@@ -40,7 +40,7 @@ from markupsafe import Markup
 
 from campaigns.access.permissions import GM
 from companion.i18n import translate, translate_name
-from companion.rules import Action, Answers, AnyGame, AskKind, Say
+from companion.rules import Action, Answers, AnyGame, AskKind, Message
 from companion.table.answer_fields import get_options, is_settled
 from companion.table.answer_forms import to_query
 from companion.table.explanations import Explanation, explain, reason_rows
@@ -97,7 +97,7 @@ class TemplateApi:
         refusal = self._refusal(name, given)
         return translate(refusal) if refusal else ""
 
-    def _refusal(self, name: str, given: Mapping[str, Any]) -> Say | None:
+    def _refusal(self, name: str, given: Mapping[str, Any]) -> Message | None:
         return self.game.why_not(self.table, name, to_answers(given))
 
     def act(  # noqa: PLR0913, PLR0917  # one button, said in one line of a template

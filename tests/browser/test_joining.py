@@ -14,7 +14,7 @@ from campaigns.access import join_codes, passes, suggestions
 from campaigns.groups import create_campaign
 from campaigns.models import Group, Pass, Session
 from companion.games import GAMES
-from companion.rules import say
+from companion.rules import message
 from tests.browser import axe, measure
 from tests.browser.people import PEOPLE
 from tests.browser.screens import lights_of
@@ -158,7 +158,7 @@ def suggest(session: Session) -> None:
     asked = Pass.objects.latest("pk")
     passes.admit(asked, "suggest")
     body = "words=A+light"
-    suggestions.create(session, asked, "a-phones-own-key", ("note", body, say("A light")))
+    suggestions.create(session, asked, "a-phones-own-key", ("note", body, message("A light")))
 
 
 def on_the_way(session: Session, phone: Page) -> Iterator[str]:

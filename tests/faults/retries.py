@@ -8,13 +8,13 @@ from campaigns.log import commands
 from campaigns.log.replay import first_divergence
 from campaigns.log.state import Command, KeyReused, SessionState, Stale, current_state
 from campaigns.models import Session
-from companion.rules import Illegal, Play
+from companion.rules import IllegalPlay, Play
 from tests.evenings import make_session
 from tests.faults.world import Report
 from tests.toy import FACES
 
 AN_EVENING = 500  # taps; then the next table
-REFUSED = (Illegal, Stale, KeyReused)
+REFUSED = (IllegalPlay, Stale, KeyReused)
 
 
 Send = Callable[[int], SessionState]  # with the number that the screen has seen

@@ -12,7 +12,7 @@ from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Session
 from campaigns.serialization import to_json
-from companion.rules import AnyGame, Illegal, Play
+from companion.rules import AnyGame, IllegalPlay, Play
 from tests.bench.client import Answer
 from tests.faults.server import Server
 from tests.faults.world import (
@@ -142,7 +142,7 @@ def twice(game: AnyGame, table: Any, rng: Random) -> tuple[Play, Any]:
         try:
             once = game.play(table, play)
             both = game.play(once, play)
-        except Illegal:
+        except IllegalPlay:
             continue
         if len({state(game, one) for one in (table, once, both)}) == 3:
             return play, both

@@ -15,7 +15,7 @@ from campaigns.box.repository import load_box
 from campaigns.log import commands, locks, state
 from campaigns.log.state import Command, SessionState, current_state, state_from_entry
 from campaigns.models import Session
-from companion.rules import Illegal
+from companion.rules import IllegalPlay
 from companion.table import answer_forms
 from companion.table.views import acting, sheets
 
@@ -126,7 +126,7 @@ def start_anew(put: Put) -> None:
     def load_or_new(group: Any, game: Any) -> Any:
         try:
             return real(group, game)
-        except Illegal:
+        except IllegalPlay:
             return game.new_box()
 
     put(commands, "load_box", load_or_new)

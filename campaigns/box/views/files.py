@@ -28,8 +28,7 @@ from campaigns.box.files import (
     serialize_row,
 )
 from campaigns.box.repository import UnreadableBox, box_transaction, load_raw_box, save_box
-from companion.rules import Illegal, Say, _
-from companion.rules import say as sentence
+from companion.rules import IllegalPlay, Message, _, message
 
 ADD, REPLACE = "add", "replace"
 
@@ -75,15 +74,15 @@ def take_over(request: HttpRequest, place: BoxContext) -> HttpResponse:
     """Ask for a file, show what it would change, take it over."""
     raw = uploaded_bytes(request)
     if raw is None:
-        problem = sentence(_("Choose a file.")) if request.method == "POST" else None
+        problem = message(_("Choose a file.")) if request.method == "POST" else None
         return render_take(request, place, problem)
     try:
         found = parse_file(place.game, raw)
         if request.POST.get("do") == "take":
             return take_over_file(request, place, found)
         return render_preview(request, place, found)
-    except Illegal as illegal:
-        return render_take(request, place, illegal.say)
+    except IllegalPlay as illegal:
+        return render_take(request, place, illegal.message)
 
 
 def uploaded_bytes(request: HttpRequest) -> bytes | None:
@@ -95,7 +94,7 @@ def uploaded_bytes(request: HttpRequest) -> bytes | None:
     return content.encode("utf-8", "surrogatepass") if content else None
 
 
-def render_take(request: HttpRequest, place: BoxContext, problem: Say | None = None) -> HttpResponse:
+def render_take(request: HttpRequest, place: BoxContext, problem: Message | None = None) -> HttpResponse:
     return render(
         request,
         "campaigns/box_take.html",
@@ -107,7 +106,10 @@ def render_take(request: HttpRequest, place: BoxContext, problem: Say | None = N
 def render_preview(
     request: HttpRequest, place: BoxContext, found: BoxFile, status: int = 200
 ) -> HttpResponse:
-    """Show what taking the file over would change. Raises: Illegal, where something in it does not fit."""
+    """Show what taking the file over would change.
+
+    Raises: IllegalPlay, where something in it does not fit.
+    """
     before, is_readable = box_or_new(place)
     modes = (ADD, REPLACE) if found.is_box and is_readable else (REPLACE,)
     after = {mode: merge_file(found, before, mode) for mode in modes}

@@ -16,7 +16,7 @@ from campaigns.box.repository import UnreadableBox, box_transaction, save_box, u
 from campaigns.box.submissions import RowsRefused, RowState, bind_result, parse_rows, save_rows
 from campaigns.box.views import shelves
 from campaigns.selectors import find_open_session
-from companion.rules import Illegal, Shelf
+from companion.rules import IllegalPlay, Shelf
 
 
 @shelf_view
@@ -31,9 +31,9 @@ def paste(request: HttpRequest, place: ShelfContext) -> HttpResponse:
         _after, lines = apply_paste(box, place.lexicon, text)
     except UnreadableBox:
         raise
-    except Illegal as illegal:
+    except IllegalPlay as illegal:
         return render_paste(
-            request, place, text=text, problem=illegal.say, status=HTTPStatus.UNPROCESSABLE_ENTITY
+            request, place, text=text, problem=illegal.message, status=HTTPStatus.UNPROCESSABLE_ENTITY
         )
     if request.POST.get("do") != "save":
         return render_paste(request, place, text=text, lines=lines)

@@ -30,8 +30,8 @@ from campaigns.box.submissions import (
 )
 from campaigns.box.vocabulary import Vocabulary
 from companion.i18n import translate
-from companion.rules import Illegal, Row, Shelf
-from companion.rules.shelves import print_of
+from companion.rules import IllegalPlay, Row, Shelf
+from companion.rules.box.schema import print_of
 
 NEW_ROWS = 3  # empty rows for whom no script adds one
 
@@ -158,10 +158,10 @@ def drop_row(request: HttpRequest, place: ShelfContext, id: str) -> HttpResponse
     row = place.shelf.row(place.box, id)
     try:
         box = update_box(place.group, place.game, lambda box: place.shelf.without_row(box, id))
-    except Illegal as illegal:
+    except IllegalPlay as illegal:
         if isinstance(illegal, UnreadableBox):
             raise
-        messages.error(request, translate(illegal.say))
+        messages.error(request, translate(illegal.message))
         return redirect(place.address)
     return render_shelf(request, place, box, dropped=row)
 

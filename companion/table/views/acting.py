@@ -17,8 +17,7 @@ from campaigns.log.state import (
     state_after,
 )
 from campaigns.models import Entry, Pass
-from companion.rules import Illegal, Play, _, require
-from companion.rules import say as sentence
+from companion.rules import IllegalPlay, Play, _, message, require
 from companion.table.answer_forms import ActionForms, AnswerForm, is_same_play, to_submission_query
 from companion.table.context import TableContext, with_loaded_box
 from companion.table.decorators import with_table
@@ -60,8 +59,8 @@ def act_or_open(request: HttpRequest, place: TableContext, name: str) -> HttpRes
             if request.method == "POST"
             else open_sheet(request, place, name)
         )
-    except Illegal as illegal:  # a box that cannot be read
-        return board_response(place, notice=render_refusal(illegal.say), status=422)
+    except IllegalPlay as illegal:  # a box that cannot be read
+        return board_response(place, notice=render_refusal(illegal.message), status=422)
 
 
 def open_sheet(request: HttpRequest, place: TableContext, name: str) -> HttpResponse:
@@ -115,13 +114,13 @@ def play_now(
     form = ActionForms(place.game, name, place.table, place.box).read_play(data)
     try:
         if form.problems:
-            raise Illegal(form.problems[0])
+            raise IllegalPlay(form.problems[0])
         require(place.may(name, form.given), OTHERS)
         if place.eyes.may == Pass.May.SUGGEST:
             return suggest_play(place, tap, form, to_submission_query(data))
         require(place.eyes.may == Pass.May.PLAY, LOOKS_ON)
         now = record_play(place, name, form, tap, to_submission_query(data))
-    except Illegal as illegal:
+    except IllegalPlay as illegal:
         return refused_play_response(request, place, form, illegal)
     after = place.after(now)
     toast = render_toast(now.undo or "", after.table.news)
@@ -135,14 +134,14 @@ def suggest_play(place: TableContext, tap: Command, form: AnswerForm, body: str)
     given, name = place.eyes.given, form.action.name
     assert given  # only who has a pass suggests
     says = (
-        place.game.says(place.table, Play(name, form.given)) if name in place.game.actions else sentence(name)
+        place.game.says(place.table, Play(name, form.given)) if name in place.game.actions else message(name)
     )
     suggestions.create(place.session, given, tap.key, (name, body, says))
-    return board_response(place, toast=render_toast(sentence(_("Suggested: {what}"), what=says), back=""))
+    return board_response(place, toast=render_toast(message(_("Suggested: {what}"), what=says), back=""))
 
 
 def record_play(place: TableContext, name: str, form: AnswerForm, tap: Command, body: str) -> SessionState:
-    """Write the play of a sheet, or all those of a bundle. Raises: Illegal, Stale, KeyReused."""
+    """Write the play of a sheet, or all those of a bundle. Raises: IllegalPlay, Stale, KeyReused."""
     table = place.now.table
     filled, made = place.game.action(name).fill(table, form.given, RNG, place.box)
     if name in place.game.bundles:
@@ -151,14 +150,14 @@ def record_play(place: TableContext, name: str, form: AnswerForm, tap: Command, 
 
 
 def refused_play_response(
-    request: HttpRequest, place: TableContext, form: AnswerForm, illegal: Illegal
+    request: HttpRequest, place: TableContext, form: AnswerForm, illegal: IllegalPlay
 ) -> HttpResponse:
     """Say what the rules refuse where it happened: in the sheet, or on the board."""
     at_a_field = any(field.problem for field in form.fields)
     if at_a_field or request.headers.get("HX-Source", "") == FROM_SHEET:
-        problem = None if at_a_field else illegal.say
+        problem = None if at_a_field else illegal.message
         return sheet_response(render_ask_sheet(with_loaded_box(place), form, problem), status=422)
-    return board_response(place, notice=render_refusal(illegal.say), status=422)
+    return board_response(place, notice=render_refusal(illegal.message), status=422)
 
 
 def find_repeated_entry(place: TableContext, tap: Command, name: str, data: QueryDict) -> Entry | None:

@@ -10,8 +10,7 @@ from campaigns.log import commands
 from campaigns.log.amendments import LogHistory, RolledPlay, load_history
 from campaigns.log.state import Command, KeyReused, SessionState, Stale, find_entry
 from companion.i18n import translate
-from companion.rules import Illegal, Play, Reckoning, _, require
-from companion.rules import say as sentence
+from companion.rules import IllegalPlay, Play, Reckoning, _, message, require
 from companion.rules.log import Spot
 from companion.table.amend_drafts import (
     AmendDraft,
@@ -79,7 +78,7 @@ class AmendRequest:
 
     @property
     def part(self) -> RolledPlay:
-        """The play at the spot, as the changes so far have it. Raises: Illegal, where there is none."""
+        """The play at the spot, as the changes so far have it. Raises: IllegalPlay, where there is none."""
         number, place = self.spot
         parts = self.draft.parts(number)
         require(place < len(parts), _("This play does not count any more."))
@@ -116,7 +115,7 @@ def dispatch(wish: AmendRequest) -> HttpResponse:
 def open_amend_sheet(wish: AmendRequest) -> HttpResponse:
     try:
         then = load_context_before(wish)
-    except Illegal as illegal:
+    except IllegalPlay as illegal:
         return refused_amendment_response(wish, illegal)
     asked = ActionForms(then.game, wish.name, then.table, then.box)
     form = asked.read_sheet(without_draft(wish.data), read_doors(wish.request))
@@ -128,7 +127,7 @@ def write_amendment(wish: AmendRequest) -> HttpResponse:
         if wish.tap.seen != wish.place.now.number:
             return repeat_amendment(wish)
         return put_play(wish) if wish.name else drop_play(wish)
-    except Illegal as illegal:
+    except IllegalPlay as illegal:
         return refused_amendment_response(wish, illegal)
     except Stale as stale:
         return behind_response(wish, wish.place.after(stale.state))
@@ -145,7 +144,10 @@ def repeat_amendment(wish: AmendRequest) -> HttpResponse:
 
 
 def load_context_before(wish: AmendRequest) -> TableContext:
-    """Return the table before the play, with the changes so far. Raises: Illegal, where it does not count."""
+    """Return the table before the play, with the changes so far.
+
+    Raises: IllegalPlay, where it does not count.
+    """
     place, (number, _part) = wish.place, wish.spot
     require(
         place.session.is_open, _("The table has been packed away. Open the campaign and go on from there.")
@@ -160,7 +162,7 @@ def load_context_before(wish: AmendRequest) -> TableContext:
 
 
 def reckon_draft(wish: AmendRequest, draft: AmendDraft) -> Reckoning:
-    """Return what all comes to with the changes so far. Raises: Illegal, where that uncovers a secret."""
+    """Return what all comes to with the changes so far. Raises: IllegalPlay, where that uncovers a secret."""
     reckoned = wish.past.reckon(draft.changes)
     sentence = _("This would uncover what is hidden now: end it at the table, or undo back to there.")
     require(not wish.past.uncovers(wish.place.now.table, reckoned), sentence)
@@ -168,7 +170,7 @@ def reckon_draft(wish: AmendRequest, draft: AmendDraft) -> Reckoning:
 
 
 def require_no_secret(wish: AmendRequest) -> None:
-    """Refuse to change what holds a secret, or to put it in where others look on. Raises: Illegal."""
+    """Refuse to change what holds a secret, or to put it in where others look on. Raises: IllegalPlay."""
     game = wish.place.game
     brings_one = bool(wish.name) and game.actions[wish.name].is_secret
     holds_one = not wish.is_new and holds_secret(game, wish.part.play)
@@ -177,18 +179,18 @@ def require_no_secret(wish: AmendRequest) -> None:
 
 
 def put_play(wish: AmendRequest) -> HttpResponse:
-    """Put what the sheet says in its place. Raises: Illegal, where the sheet cannot be drawn; Stale."""
+    """Put what the sheet says in its place. Raises: IllegalPlay, where the sheet cannot be drawn; Stale."""
     then = load_context_before(wish)
     form = ActionForms(then.game, wish.name, then.table, then.box).read_play(without_draft(wish.data))
     try:
         if form.problems:
-            raise Illegal(form.problems[0])
+            raise IllegalPlay(form.problems[0])
         play, made = form.action.fill(then.now.table, form.given, acting.RNG, then.box)
         part = RolledPlay(play, made if wish.is_new else made | find_unchanged_rolls(wish.part, play))
         return settle_draft(wish, wish.draft.put(wish.spot, part, instead=not wish.is_new))
-    except Illegal as illegal:
+    except IllegalPlay as illegal:
         at_a_field = any(field.problem for field in form.fields)
-        sheet = render_ask_sheet(then, form, None if at_a_field else illegal.say)
+        sheet = render_ask_sheet(then, form, None if at_a_field else illegal.message)
         return sheet_response(sheet, status=422)
 
 
@@ -199,7 +201,7 @@ def find_unchanged_rolls(before: RolledPlay, play: Play) -> frozenset[str]:
 
 
 def drop_play(wish: AmendRequest) -> HttpResponse:
-    """Leave a play out, or all that does not hold. Raises: Illegal, Stale."""
+    """Leave a play out, or all that does not hold. Raises: IllegalPlay, Stale."""
     changes = wish.draft.changes
     if not changes or wish.spot not in wish.past.reckon(changes).refused:  # else it is gone anyhow
         require_no_secret(wish)
@@ -213,11 +215,11 @@ def drop_play(wish: AmendRequest) -> HttpResponse:
 def settle_draft(wish: AmendRequest, draft: AmendDraft) -> HttpResponse:
     """Write the changes where all that follows holds; else ask what shall become of what does not.
 
-    Raises: Illegal, where the rules refuse the play itself; Stale.
+    Raises: IllegalPlay, where the rules refuse the play itself; Stale.
     """
     reckoned = reckon_draft(wish, draft)
     if wish.name and wish.spot in reckoned.refused:
-        raise Illegal(reckoned.refused[wish.spot])
+        raise IllegalPlay(reckoned.refused[wish.spot])
     if reckoned.refused:
         outlook = AmendOutlook(wish.past, draft, reckoned)
         context = {"outlook": outlook, "label": wish.place.template_api().label}
@@ -232,12 +234,12 @@ def amended_response(wish: AmendRequest, now: SessionState) -> HttpResponse:
     return board_response(after, sheet=sheet, toast=render_toast(now.entry.sentence, now.entry.told))
 
 
-def refused_amendment_response(wish: AmendRequest, illegal: Illegal) -> HttpResponse:
-    return board_response(wish.place, notice=render_refusal(illegal.say), status=422)
+def refused_amendment_response(wish: AmendRequest, illegal: IllegalPlay) -> HttpResponse:
+    return board_response(wish.place, notice=render_refusal(illegal.message), status=422)
 
 
 def behind_response(wish: AmendRequest, fresh: TableContext) -> HttpResponse:
     """Answer that somebody acted since, with the wish to confirm."""
     label = fresh.template_api().label(wish.name) if wish.name else ""
-    intent = sentence(_("Change: {what}"), what=label) if label else sentence(_("Leave out an earlier play"))
+    intent = message(_("Change: {what}"), what=label) if label else message(_("Leave out an earlier play"))
     return stale_response(fresh, wish.address, translate(intent), wish.data)

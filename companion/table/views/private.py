@@ -16,7 +16,7 @@ from campaigns.access.permissions import GM, seats_with_own_device
 from campaigns.log import commands
 from campaigns.log.state import Command, KeyReused, Stale, find_entry, state_after
 from campaigns.models import Entry, Pass
-from companion.rules import Card, Choice, Illegal, Play, Say, _, require, say
+from companion.rules import Card, Choice, IllegalPlay, Message, Play, _, message, require
 from companion.table.context import TableContext
 from companion.table.decorators import with_table
 from companion.table.intents import read_tap
@@ -94,14 +94,14 @@ def choose(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse
         if tap.seen != place.now.number:
             raise Stale(place.now)
         return choose_now(place, seat, get_choice_or_404(place, seat, request.POST), tap)
-    except Illegal as illegal:
-        return whisper(illegal.say, 422)
+    except IllegalPlay as illegal:
+        return whisper(illegal.message, 422)
     except (Stale, KeyReused):
-        return whisper(say(_("Somebody acted since. Look again.")), 409)
+        return whisper(message(_("Somebody acted since. Look again.")), 409)
 
 
 def choose_now(place: TableContext, seat: str, choice: Choice, tap: Command) -> HttpResponse:
-    """Play a choice on the table as it is. Raises: Illegal, Stale, KeyReused."""
+    """Play a choice on the table as it is. Raises: IllegalPlay, Stale, KeyReused."""
     action, table = place.game.actions[choice.action], place.now.table
     play, made = action.fill(table, choice.answers, acting.RNG)
     body = f"{choice.action} alone"  # all that the log keeps to compare is no secret
@@ -120,7 +120,7 @@ def choose_again(place: TableContext, seat: str, entry: Entry, data: QueryDict) 
 def whisper_outcome(before: TableContext, after: TableContext, seat: str, play: Play) -> HttpResponse:
     """Whisper what came of a play, and say where to go on."""
     says = before.game.seats.private.whisper(before.now.table, play)
-    response = whisper(says or say(NOTED))
+    response = whisper(says or message(NOTED))
     response["X-Next"] = find_next_address(after, seat)
     return response
 
@@ -153,13 +153,13 @@ def is_elsewhere(place: TableContext, seat: str) -> bool:
 # what is said
 
 
-def whisper(says: Card | Say | None, status: int = 200) -> HttpResponse:
+def whisper(says: Card | Message | None, status: int = 200) -> HttpResponse:
     """Answer with words for one pair of eyes: every such answer is as long as the others.
 
     It says that it is not packed, so that nothing on its way packs it: the padding would be gone.
     """
     card = says if isinstance(says, Card) else None
-    words = None if card else says or say(NOTHING_TO_SEE)
+    words = None if card else says or message(NOTHING_TO_SEE)
     page = render_template("table/_held.html", {"card": card, "words": words}).encode()
     headers = {"Content-Encoding": "identity"}
     return no_store(HttpResponse(page.ljust(WHISPER_SIZE), status=status, headers=headers))

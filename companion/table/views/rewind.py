@@ -9,8 +9,7 @@ from django.views.decorators.http import require_POST
 from campaigns.log import commands
 from campaigns.log.state import KeyReused, SessionState, Stale
 from companion.i18n import translate
-from companion.rules import Illegal, Say, _, require, several
-from companion.rules import say as sentence
+from companion.rules import IllegalPlay, Message, _, message, plural, require
 from companion.table.context import TableContext
 from companion.table.decorators import with_table
 from companion.table.intents import read_tap
@@ -38,11 +37,11 @@ def rewind(request: HttpRequest, place: TableContext, word: str) -> HttpResponse
     try:
         require(place.leads or (steps == 1 and may_rewind(place, word)), OTHERS)
         now = REWINDS[word](place.session, tap, steps=steps)
-    except Illegal as illegal:
-        return board_response(place, notice=render_refusal(illegal.say), status=422)
+    except IllegalPlay as illegal:
+        return board_response(place, notice=render_refusal(illegal.message), status=422)
     except Stale as stale:
         meant = stale.state.undo if word == "undo" else stale.state.redo
-        label = sentence(_("Undo: {what}") if word == "undo" else _("Redo: {what}"), what=meant or "")
+        label = message(_("Undo: {what}") if word == "undo" else _("Redo: {what}"), what=meant or "")
         return stale_response(place.after(stale.state), word, translate(label), request.POST)
     except KeyReused:
         return key_reused_response(place)
@@ -52,14 +51,14 @@ def rewind(request: HttpRequest, place: TableContext, word: str) -> HttpResponse
     return mark_next_to(answer, tap.seen if now.number == tap.seen + steps else None)
 
 
-def describe_rewind(now: SessionState, word: str, steps: int) -> Say:
+def describe_rewind(now: SessionState, word: str, steps: int) -> Message:
     """Return what undo took back, or redo brought again."""
     if steps > 1 and word == "undo":
-        return several(_("{count} play taken back."), _("{count} plays taken back."), steps)
+        return plural(_("{count} play taken back."), _("{count} plays taken back."), steps)
     if steps > 1:
-        return several(_("{count} play done again."), _("{count} plays done again."), steps)
+        return plural(_("{count} play done again."), _("{count} plays done again."), steps)
     what = now.entry.sentence if now.entry else ""
-    return sentence(_("Taken back: {what}") if word == "undo" else _("Done again: {what}"), what=what)
+    return message(_("Taken back: {what}") if word == "undo" else _("Done again: {what}"), what=what)
 
 
 def read_steps(request: HttpRequest) -> int:

@@ -26,7 +26,7 @@ from campaigns.models import Pass, Person, Seat, Session, Suggestion
 from companion.accounts.models import User
 from companion.boot.address import own_address
 from companion.live import presence
-from companion.rules import Illegal
+from companion.rules import IllegalPlay
 from companion.table.render_cache import render_template
 from companion.table.responses import elements_response, render_refusal, sheet_response
 
@@ -179,8 +179,8 @@ def create_link(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpRe
         raise BadRequest("There is no such place.")
     try:
         token = passes.create_link(session.campaign, given, who)
-    except Illegal as illegal:
-        return elements_response((CODE, render_refusal(illegal.say)), status=422)
+    except IllegalPlay as illegal:
+        return elements_response((CODE, render_refusal(illegal.message)), status=422)
     return elements_response(
         (CODE, render_way_in(request, token, whose=str(who))), (NOW, render_now(session))
     )

@@ -15,7 +15,7 @@ from campaigns.access.permissions import Viewer
 from campaigns.log.state import Command, find_entry
 from campaigns.models import Session, Suggestion
 from companion.live import presence
-from companion.rules import _, say
+from companion.rules import _, message
 from companion.table.context import TableContext
 from companion.table.decorators import with_table
 from companion.table.intents import read_tap
@@ -53,7 +53,7 @@ def play_suggestion(request: HttpRequest, place: TableContext, suggestion: Sugge
     """Play what was suggested, as whoever has suggested it: through the same path as a tap, once."""
     entry = find_entry(place.session, suggestion.key)
     if suggestion.outcome and entry is None:
-        said = render_refusal(say(_("Somebody has answered this already.")))
+        said = render_refusal(message(_("Somebody has answered this already.")))
         return add_suggestions(place, board_response(replace(place, suggested=0), notice=said))
     if not screens.knows_action(place.session, suggestion.action):
         raise Http404

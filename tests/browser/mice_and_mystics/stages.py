@@ -9,7 +9,7 @@ from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
-from companion.rules import Play, flat
+from companion.rules import Play, to_tuples
 from tests.games.mice_and_mystics.chapters import BOX, TWO
 from tests.games.mice_and_mystics.test_sessions import plays_of
 from tests.seated import begin
@@ -146,7 +146,7 @@ def _thief() -> list[Play]:
 
 def _next_chapter() -> list[Play]:
     """A chapter that the group filled in is chosen; those of the one before come along."""
-    return [*_closed(), _play("choose_chapter", number=2, chapter=flat(TWO))]
+    return [*_closed(), _play("choose_chapter", number=2, chapter=to_tuples(TWO))]
 
 
 def _second_chapter() -> list[Play]:

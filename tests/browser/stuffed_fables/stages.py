@@ -8,7 +8,7 @@ from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.stuffed_fables.cards import CRAWLY
-from companion.rules import Play, flat
+from companion.rules import Play, to_tuples
 from tests.seated import begin
 
 GAME = GAMES["stuffed_fables"]
@@ -28,7 +28,7 @@ def _chosen(count: int = 4) -> list[Play]:
 
 
 def _laying() -> list[Play]:
-    party = _play("set_party", first="lumpy", cards=(flat(CRAWLY),))
+    party = _play("set_party", first="lumpy", cards=(to_tuples(CRAWLY),))
     return [*_chosen(), party, _play("lay_items", items=("flops", "bookmark"))]
 
 

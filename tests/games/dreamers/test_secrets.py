@@ -19,7 +19,7 @@ from companion.games.dreamers import GAME, private
 from companion.games.dreamers.actions.match import left
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.table import Table
-from companion.rules import Order, Say, replace, say
+from companion.rules import Message, Order, message, replace
 from companion.table import amend_drafts
 from companion.table.views import acting
 from tests.bench.client import ZIPPED, Browser, Outside, cookies_in
@@ -266,12 +266,12 @@ def test_the_canaries_are_where_the_secrets_were(monkeypatch: pytest.MonkeyPatch
 # faults on purpose
 
 
-def telling(table: Table) -> Say:
-    return say("A title that tells: {one}", one=table.identities[0])
+def telling(table: Table) -> Message:
+    return message("A title that tells: {one}", one=table.identities[0])
 
 
-def stretching(table: Table) -> Say:
-    return say("A title that is as long as a secret" + "." * len(table.identities[0]))
+def stretching(table: Table) -> Message:
+    return message("A title that is as long as a secret" + "." * len(table.identities[0]))
 
 
 LAY = GAME.actions["lay_identities"]

@@ -89,7 +89,7 @@ def test_a_turn_begins_when_both_have_an_identity() -> None:
 
 @pytest.mark.rule("DR-EX-26", "DR-NIGHT-1", "DR-DREAM-5")
 def test_values_out_of_range_are_refused() -> None:
-    too_far = {"low": 1, "high": 10, "rule": "DR-DREAM-5"}
+    too_far = {"low": 1, "high": 10}
     table = in_turn()
     for value in (5, 17):
         assert refused(table, "turn_nightmare", value=value).parts == {

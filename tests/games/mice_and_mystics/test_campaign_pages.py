@@ -19,7 +19,7 @@ from companion.games.mice_and_mystics.story import LINES
 from companion.games.mice_and_mystics.table import Table
 from companion.i18n import translate as in_words
 from companion.printing.pages import Choice, Subject, page
-from companion.rules import Play, _, say
+from companion.rules import Play, _, message
 from tests.evenings import make_group, make_user
 from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two
 from tests.games.mice_and_mystics.test_sessions import plays_of, tables_of
@@ -96,8 +96,8 @@ def test_the_sheet_of_a_new_mouse_says_what_is_still_to_be_copied(client: Client
 
 def test_a_correction_without_a_reason_leaves_no_colon_behind() -> None:
     words = _("{number} cheese on the wheel: {why}")
-    assert in_words(say(words, number=2, why="")) == "2 cheese on the wheel."
-    assert in_words(say(words, number=2, why="Spilled.")) == "2 cheese on the wheel: Spilled."
+    assert in_words(message(words, number=2, why="")) == "2 cheese on the wheel."
+    assert in_words(message(words, number=2, why="Spilled.")) == "2 cheese on the wheel: Spilled."
 
 
 def test_a_chapter_that_is_not_filled_in_leads_to_the_box(client: Client, campaign: Campaign) -> None:
@@ -143,7 +143,7 @@ def test_every_line_of_the_story_is_in_the_journal_once(client: Client, campaign
     session = played(campaign, plays_of("campaign"))
     evenings = journal.load_evenings(campaign)
     lines = [line.says for one in evenings for line in one.lines if not line.is_note]
-    assert lines == [news for table in tables_of("campaign") for news in table.news if "story" in news.parts]
+    assert lines == [news for table in tables_of("campaign") for news in table.news if news.is_story]
     assert len(lines) > len(current_state(session).table.chronicle) == LINES
 
 

@@ -5,34 +5,34 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from companion.rules.refusals import Illegal, require
-from companion.rules.words import _
+from companion.rules.errors import IllegalPlay, require
+from companion.rules.messages import _
 
 T = TypeVar("T")
 UNREADABLE = _("Something in the box cannot be read.")
 
 
-def flat(value: Any) -> Any:
+def to_tuples(value: Any) -> Any:
     """Return a value of dataclasses and tuples as tuples alone: the fields in their order."""
     if is_dataclass(value) and not isinstance(value, type):
-        return tuple(flat(getattr(value, one.name)) for one in fields(value))
-    return tuple(flat(one) for one in value) if isinstance(value, tuple) else value
+        return tuple(to_tuples(getattr(value, one.name)) for one in fields(value))
+    return tuple(to_tuples(one) for one in value) if isinstance(value, tuple) else value
 
 
-def unflat(shape: type[T], value: Any) -> T:
+def from_tuples(shape: type[T], value: Any) -> T:
     """Return what `flat` was given, a `shape`; fields that were added since, at its end, have their defaults.
 
-    Raises: Illegal, where the value is no such thing.
+    Raises: IllegalPlay, where the value is no such thing.
     """
     found: T = _read(shape, value)
     return found
 
 
-def is_flat(shape: type, value: Any) -> bool:
+def is_tuples_of(shape: type, value: Any) -> bool:
     """Return whether `unflat` can read a value."""
     try:
-        unflat(shape, value)
-    except Illegal:
+        from_tuples(shape, value)
+    except IllegalPlay:
         return False
     return True
 
@@ -63,7 +63,7 @@ def _row(shape: Any, value: Any) -> Any:
     try:
         return shape(**{name: _read(hint, one) for (name, hint), one in pairs})
     except TypeError as fault:  # a field without a default is missing
-        raise Illegal(UNREADABLE) from fault
+        raise IllegalPlay(UNREADABLE) from fault
 
 
 def _tuple(shapes: tuple[Any, ...], value: Any) -> Any:

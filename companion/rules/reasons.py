@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Self
 
-from companion.rules.words import Say, _, say
+from companion.rules.messages import Message, _, message
 
-NOTHING = Say("")
+NOTHING = Message("")
 
 
 @dataclass(frozen=True)
@@ -13,8 +13,8 @@ class Reason:
     """One part of a value: how much (a sentence where it is no number, None where it only says why), what
     for, by which rule."""
 
-    number: int | Say | None
-    what: Say
+    number: int | Message | None
+    what: Message
     rule: str = ""
     is_unverified: bool = False
 
@@ -25,8 +25,8 @@ class Because:
     more than their sum, which is never below 0."""
 
     parts: tuple[Reason, ...]
-    what: Say = NOTHING
-    shown: Say = NOTHING
+    what: Message = NOTHING
+    shown: Message = NOTHING
 
     @property
     def total(self) -> int:
@@ -35,5 +35,5 @@ class Because:
     def __add__(self, more: int) -> Self:
         """Return the same with `more` by hand, under the rule of the first part."""
         rule = self.parts[0].rule if self.parts else ""
-        by_hand = (Reason(more, say(_("by hand")), rule),) if more else ()
+        by_hand = (Reason(more, message(_("by hand")), rule),) if more else ()
         return type(self)((*self.parts, *by_hand), self.what, self.shown)

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.rules.actions import Answers, Play
-from companion.rules.words import Say
+from companion.rules.messages import Message
 
 
 @dataclass(frozen=True)
 class Card:
     """A card as its owner reads it: `label` is no secret, `title` and `words` are."""
 
-    label: Say
-    title: Say
-    words: Say
+    label: Message
+    title: Message
+    words: Message
 
 
 @dataclass(frozen=True)
@@ -26,8 +26,8 @@ class Choice:
 
     action: str
     answers: Answers
-    label: Say
-    about: Say
+    label: Message
+    about: Message
     has_looked: bool = False
 
 
@@ -50,7 +50,7 @@ class Private:
     """
 
     card: Callable[[Any, str], Card | None] = nothing
-    asks: Callable[[Any, str], Say | None] = nothing
+    asks: Callable[[Any, str], Message | None] = nothing
     choices: Callable[[Any, str], Sequence[Choice]] = lambda table, seat: ()
     actions: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
-    whisper: Callable[[Any, Play], Say | None] = nothing
+    whisper: Callable[[Any, Play], Message | None] = nothing

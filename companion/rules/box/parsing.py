@@ -7,9 +7,9 @@ from typing import Any
 from unicodedata import combining, normalize
 
 from companion.rules.asks import Counts, Number, Pick, Some, Text, Tick, amount
-from companion.rules.refusals import Illegal, require
-from companion.rules.shelves import Column
-from companion.rules.words import Say, _
+from companion.rules.box.schema import Column
+from companion.rules.errors import IllegalPlay, require
+from companion.rules.messages import Message, _
 
 YES = frozenset({"x", "1", "on", "yes", "y", "true", "si", "s", "v", "✓", "✔"})
 NO = frozenset({"", "0", "off", "no", "n", "false", "-", "–", "—"})
@@ -28,12 +28,12 @@ class Words:
     """The words for what a column lets people choose: `ids` of each word, and how each id is `said`."""
 
     ids: Mapping[str, frozenset[str]]
-    said: Callable[[str], Say | str]
+    said: Callable[[str], Message | str]
 
     def find(self, word: str) -> str:
         """Return the id that a word means: said whole, or begun (or one word of it) so that it is no other.
 
-        Raises: Illegal, which tells what could be meant.
+        Raises: IllegalPlay, which tells what could be meant.
         """
         key = plain_word(word)
         found = self.ids.get(key) or self._begun(key, str.startswith) or self._begun(key, _has_word)
@@ -41,15 +41,15 @@ class Words:
             return next(iter(found))
         every = frozenset(id for ids in self.ids.values() for id in ids)
         if found:
-            raise Illegal(_("“{word}” may be {choices}."), word=word, choices=self._list(found))
+            raise IllegalPlay(_("“{word}” may be {choices}."), word=word, choices=self._list(found))
         if len(every) <= ALL_SAID:
-            raise Illegal(_("“{word}” is none of {choices}."), word=word, choices=self._list(every))
-        raise Illegal(_("“{word}” is not known here."), word=word)
+            raise IllegalPlay(_("“{word}” is none of {choices}."), word=word, choices=self._list(every))
+        raise IllegalPlay(_("“{word}” is not known here."), word=word)
 
     def _begun(self, key: str, fits: Callable[[str, str], bool]) -> frozenset[str]:
         return frozenset(id for one, ids in self.ids.items() if key and fits(one, key) for id in ids)
 
-    def _list(self, ids: Iterable[str]) -> tuple[str | Say, ...]:
+    def _list(self, ids: Iterable[str]) -> tuple[str | Message, ...]:
         return tuple(self.said(id) for id in sorted(ids) if id)
 
 
@@ -64,7 +64,7 @@ def plain_word(text: str) -> str:
 
 
 def read(column: Column, text: str, words: Words) -> Any:
-    """Return the plain value that a cell means; an empty one is the column's blank. Raises: Illegal."""
+    """Return the plain value that a cell means; an empty one is the column's blank. Raises: IllegalPlay."""
     text = " ".join(line.strip() for line in text.splitlines()).strip()
     if not text:
         return column.blank
@@ -86,7 +86,7 @@ def _chosen(column: Column, text: str, words: Words) -> Any:
             return () if text in NONE else tuple(words.find(word) for word in LIST.split(text) if word)
         case Counts():
             return () if text in NONE else _counts(text, words)
-    raise Illegal(_("That cannot be read."))
+    raise IllegalPlay(_("That cannot be read."))
 
 
 def _pick(column: Column, text: str, words: Words) -> str:
@@ -136,8 +136,8 @@ def _known(column: Column, text: str, words: Words) -> str:
 
 
 def shown(
-    column: Column, value: Any, words: Words, counted: Callable[[str, int], Say]
-) -> tuple[Say | str, ...]:
+    column: Column, value: Any, words: Words, counted: Callable[[str, int], Message]
+) -> tuple[Message | str, ...]:
     """Return how a cell shows a value, to be read out with commas, so that `read` finds it again."""
     match column.ask:
         case Tick():

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from companion.rules.refusals import Illegal
-from companion.rules.words import _
+from companion.rules.errors import IllegalPlay
+from companion.rules.messages import _
 
 if TYPE_CHECKING:  # the library's own, whose calls mypy can check
     from dataclasses import replace as replace  # noqa: PLC0414  # said to be exported
@@ -31,11 +31,11 @@ R = TypeVar("R", bound=Row)
 
 
 def find(rows: tuple[R, ...], id: str) -> R:
-    """Return the row with this id. Raises: Illegal, where there is none."""
+    """Return the row with this id. Raises: IllegalPlay, where there is none."""
     for row in rows:
         if row.id == id:
             return row
-    raise Illegal(_("That is not on the table."))
+    raise IllegalPlay(_("That is not on the table."))
 
 
 def swap(rows: tuple[R, ...], new: R) -> tuple[R, ...]:

@@ -7,8 +7,8 @@ from hashlib import sha256
 from typing import Any, ClassVar
 
 from companion.rules.asks import Answers, Ask, Pick, Some
-from companion.rules.refusals import Illegal, require
-from companion.rules.words import Say, _, say
+from companion.rules.errors import IllegalPlay, require
+from companion.rules.messages import Message, _, message
 
 Values = Mapping[str, Any]
 UNVERIFIED, PRINTED, TYPED = "unverified", "printed", "typed"
@@ -45,13 +45,13 @@ class Column:
         """Return whether this is asked, after the values before it."""
         return self.when is None or values.get(self.when[0]) in self.when[1]
 
-    def problem(self, values: Values, value: Any) -> Say | None:
+    def problem(self, values: Values, value: Any) -> Message | None:
         """Return what is wrong with a value, None where it may stand or the cell is left empty."""
         if value is None or (value == "" and isinstance(self.ask, Pick)):
             fits = self.blank is None if value is None else "" in self.options
-            return None if fits else say(_("Something is still to be chosen."))
+            return None if fits else message(_("Something is still to be chosen."))
         if not self.is_wanted(values):
-            return None if value == self.blank else say(_("Nothing is asked there now."))
+            return None if value == self.blank else message(_("Nothing is asked there now."))
         return self.ask.problem(None, values, value)
 
     def number_of(self, id: str) -> str:
@@ -81,11 +81,11 @@ class Grid(Ask):
     high: int = 40
     empty: ClassVar[Any] = ()
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         if isinstance(value, tuple) and len(value) > self.high:
-            return say(_("At most {high} rows have room there."), high=self.high)
+            return message(_("At most {high} rows have room there."), high=self.high)
         if not self.can_be_read(value):
-            return say(_("That cannot be read."))
+            return message(_("That cannot be read."))
         return next((wrong.says for row in value for wrong in wrongs(self.columns, row)), None)
 
     def can_be_read(self, value: Any) -> bool:
@@ -102,10 +102,10 @@ class Wrong:
     """What is wrong with a row: at a cell such as "combat" or "notes.2.words", or ("") as a whole."""
 
     cell: str
-    says: Say
+    says: Message
 
 
-class Misfit(Illegal):
+class Misfit(IllegalPlay):
     """A row that does not fit its shelf; `wrongs` say where."""
 
     def __init__(self, wrong: tuple[Wrong, ...]) -> None:
@@ -124,13 +124,13 @@ class Row:
 
     id: str
     values: Values
-    title: Say | None = None
+    title: Message | None = None
     mark: str = ""
     is_in: bool = True
     is_own: bool = False
     copies: int = 1
-    about: Say | None = None
-    lacks: tuple[Say, ...] = ()
+    about: Message | None = None
+    lacks: tuple[Message, ...] = ()
 
     @property
     def is_unverified(self) -> bool:
@@ -151,18 +151,18 @@ class Misplaced:
     """What does not fit a shelf, and where: for files, which nobody sees cell by cell."""
 
     shelf: "Shelf"
-    row: Say | str
+    row: Message | str
     wrong: Wrong
 
     @property
-    def says(self) -> Say:
+    def says(self) -> Message:
         """A sentence that names shelf, row and column."""
         place = (
-            say(self.shelf.title),
+            message(self.shelf.title),
             *((self.row,) if self.row else ()),
             *self.shelf.label(self.wrong.cell),
         )
-        return say(_("{place}: {what}"), place=joined(place), what=self.wrong.says)
+        return message(_("{place}: {what}"), place=joined(place), what=self.wrong.says)
 
 
 @dataclass(frozen=True)
@@ -231,11 +231,11 @@ class Shelf:
             return self.put(box, id, values)
         except Misfit:
             raise
-        except Illegal as illegal:
-            raise Misfit((Wrong(str(illegal.say.parts.get("cell", "")), illegal.say),)) from illegal
+        except IllegalPlay as illegal:
+            raise Misfit((Wrong(str(illegal.message.parts.get("cell", "")), illegal.message),)) from illegal
 
     def without_row(self, box: Any, id: str) -> Any:
-        """Return the box without what it holds itself of a row. Raises: Illegal."""
+        """Return the box without what it holds itself of a row. Raises: IllegalPlay."""
         require(id in self.held(box), _("That is not in the box."))
         return self.drop(box, id)
 
@@ -243,12 +243,14 @@ class Shelf:
         """Return `into` with the wanted rows that `box` holds itself, and all that does not fit the shelf."""
         held = Counter(self.held(box))
         if len(held) > self.most:
-            return into, (Misplaced(self, "", Wrong("", say(_("That is more than the box has room for.")))),)
+            return into, (
+                Misplaced(self, "", Wrong("", message(_("That is more than the box has room for.")))),
+            )
         rows, found = {row.id: row for row in self.rows(box)}, list[Misplaced]()
         for id, times in held.items():
             if times > 1 or id not in rows:
                 words = _("It is there twice.") if times > 1 else _("The game knows nothing of that name.")
-                found.append(Misplaced(self, id, Wrong("", say(words))))
+                found.append(Misplaced(self, id, Wrong("", message(words))))
             elif rows[id].is_own and wanted(rows[id]):
                 into, misplaced = self._with(into, rows[id])
                 found.extend(misplaced)
@@ -260,25 +262,25 @@ class Shelf:
         except Misfit as misfit:
             return box, tuple(Misplaced(self, row.title or row.id, wrong) for wrong in misfit.wrongs)
 
-    def label(self, cell: str) -> tuple[Say, ...]:
+    def label(self, cell: str) -> tuple[Message, ...]:
         """Return what a cell is called: its column, and within a grid the number of the row."""
         name, _dot, rest = cell.partition(".")
         column = next((one for one in self.columns if one.name == name), None)
         if column is None:
             return ()
         number, _dot, inner = rest.partition(".")
-        labels: tuple[Say, ...] = (say(column.label),)
+        labels: tuple[Message, ...] = (message(column.label),)
         if isinstance(column.ask, Grid) and number:
             within = next((one for one in column.ask.columns if one.name == inner), None)
-            labels = (say(_("{grid} {number}"), grid=say(column.label), number=int(number) + 1),)
-            labels += (say(within.label),) if within else ()
+            labels = (message(_("{grid} {number}"), grid=message(column.label), number=int(number) + 1),)
+            labels += (message(within.label),) if within else ()
         return labels
 
 
-def joined(parts: tuple[Say | str, ...]) -> Say:
+def joined(parts: tuple[Message | str, ...]) -> Message:
     """Return parts beside each other: "Search cards › Dagger › Battle"."""
     ids = {f"part{number}": part for number, part in enumerate(parts)}
-    return Say(" › ".join(f"{{{name}}}" for name in ids), ids)
+    return Message(" › ".join(f"{{{name}}}" for name in ids), ids)
 
 
 def blank(columns: Iterable[Column]) -> Values:
