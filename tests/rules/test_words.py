@@ -32,7 +32,7 @@ def test_what_is_required_is_refused_with_a_sentence() -> None:
 
 
 def test_a_refusal_knows_the_rule_behind_it() -> None:
-    assert IllegalPlay("{who} sleeps.", who="Ann", rule="MM-STAT-1").say.rule == "MM-STAT-1"
+    assert IllegalPlay("{who} sleeps.", who="Ann", rule="MM-STAT-1").message.rule == "MM-STAT-1"
     assert message("{who} sleeps.", who="Ann").rule == ""
 
 
