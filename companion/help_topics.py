@@ -18,7 +18,7 @@ WORDS = ("text", "code_inline", "softbreak", "hardbreak")
 
 
 @dataclass(frozen=True)
-class Rule:
+class HelpRule:
     """A rule of the help in one language, with its text as HTML and without any markup.
 
     `other` is the other reading of an open note, which stands below it as a quotation.
@@ -43,41 +43,41 @@ class Rule:
 
 
 @dataclass(frozen=True)
-class Topic:
+class HelpTopic:
     """A topic of the help with its rules."""
 
     title: str
-    rules: tuple[Rule, ...]
+    rules: tuple[HelpRule, ...]
 
 
 # what the help tells
 
 
-def topics_of(game: AnyGame) -> tuple[Topic, ...]:
+def load_topics(game: AnyGame) -> tuple[HelpTopic, ...]:
     """Return the topics of a game's help in the active language; none if the game has no help."""
     return _topics(game.help, get_language() or SOURCE) if game.help else ()
 
 
-def search(game: AnyGame, wanted: str) -> tuple[Topic, ...]:
+def search_help(game: AnyGame, wanted: str) -> tuple[HelpTopic, ...]:
     """Return the rules in which the words typed occur, by topic; all of them if nothing is typed."""
     sought = wanted.casefold().strip()
     found = (
         replace(topic, rules=tuple(rule for rule in topic.rules if sought in rule.words))
-        for topic in topics_of(game)
+        for topic in load_topics(game)
     )
     return tuple(topic for topic in found if topic.rules)
 
 
-def around(game: AnyGame, id: str) -> tuple[Topic, ...]:
+def find_rule_topic(game: AnyGame, id: str) -> tuple[HelpTopic, ...]:
     """Return the topic of a rule, with this rule before the others; nothing if the help has no such rule."""
     return tuple(
         replace(topic, rules=tuple(sorted(topic.rules, key=lambda rule: rule.id != id)))
-        for topic in topics_of(game)
+        for topic in load_topics(game)
         if any(rule.id == id for rule in topic.rules)
     )
 
 
-def help_rule(id: str) -> Rule:
+def help_rule(id: str) -> HelpRule:
     """Return a rule of any game by its id, in the active language. Raises: KeyError."""
     language = get_language() or SOURCE
     helps = (game.help for game in GAMES.values() if game.help)
@@ -92,19 +92,19 @@ def help_rule(id: str) -> Rule:
 
 
 @cache
-def _rules(help: Help, language: str) -> Mapping[str, Rule]:
+def _rules(help: Help, language: str) -> Mapping[str, HelpRule]:
     return {rule.id: rule for topic in _topics(help, language) for rule in topic.rules}
 
 
 @cache
-def _topics(help: Help, language: str) -> tuple[Topic, ...]:
+def _topics(help: Help, language: str) -> tuple[HelpTopic, ...]:
     folder = help.folder / language
     if not folder.is_dir():
         folder = help.folder / SOURCE
     return tuple(read_topic((folder / f"{name}.md").read_text(encoding="utf-8")) for name in help.topics)
 
 
-def read_topic(markdown: str) -> Topic:
+def read_topic(markdown: str) -> HelpTopic:
     """Return the topic that a file tells: its title is the first heading, each one below it is a rule."""
     heading, *rest = SyntaxTreeNode(MARKDOWN.parse(markdown)).children
     sections: list[list[SyntaxTreeNode]] = []
@@ -114,14 +114,14 @@ def read_topic(markdown: str) -> Topic:
         else:
             sections[-1].append(node)
     title = _text([heading])
-    return Topic(title, tuple(_rule(title, *section) for section in sections))
+    return HelpTopic(title, tuple(_rule(title, *section) for section in sections))
 
 
-def _rule(topic: str, heading: SyntaxTreeNode, *body: SyntaxTreeNode) -> Rule:
+def _rule(topic: str, heading: SyntaxTreeNode, *body: SyntaxTreeNode) -> HelpRule:
     id, _space, title = _text([heading]).partition(" ")
     told = [node for node in body if node.type != "blockquote"]
     other = [node for node in body if node.type == "blockquote"]
-    return Rule(id, topic, title, _html(told), _text(told), _text(other))
+    return HelpRule(id, topic, title, _html(told), _text(told), _text(other))
 
 
 def _html(nodes: Iterable[SyntaxTreeNode]) -> Markup:

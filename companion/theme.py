@@ -19,7 +19,7 @@ def get_theme(request: HttpRequest) -> str:
 
 @public
 @require_POST
-def choose(request: HttpRequest) -> HttpResponse:
+def choose_theme(request: HttpRequest) -> HttpResponse:
     """Remember the theme and go back to the page it was chosen on."""
     theme = request.POST.get("theme", "")
     if theme not in THEMES:

@@ -11,7 +11,7 @@ from campaigns.log.state import current_state
 from campaigns.models import Campaign, Group, Membership
 from companion.accounts.models import User
 from companion.games import GAMES
-from companion.help_topics import around, help_rule, read_topic, search
+from companion.help_topics import find_rule_topic, help_rule, read_topic, search_help
 from companion.i18n import translate as in_words
 from companion.rules import Message, message, replace, rule_title
 from companion.table.explanations import explain
@@ -62,28 +62,28 @@ ALL = [("The lantern", ["L-OIL-1", "L-OIL-2"]), ("In the dark", ["L-FOE-1"])]
 
 
 def test_all_rules_are_told_by_topic():
-    assert told(search(TOY, "")) == ALL
+    assert told(search_help(TOY, "")) == ALL
 
 
 @pytest.mark.parametrize("wanted", ["BRIGHT", "l-oil-2", "all the oil", " at once "])
 def test_words_find_a_rule_by_its_title_its_text_and_its_id(wanted):
-    assert told(search(TOY, wanted)) == [("The lantern", ["L-OIL-2"])]
+    assert told(search_help(TOY, wanted)) == [("The lantern", ["L-OIL-2"])]
 
 
 def test_a_topic_finds_all_its_rules():
-    assert told(search(TOY, "lantern")) == ALL[:1]
+    assert told(search_help(TOY, "lantern")) == ALL[:1]
 
 
 def test_a_rule_comes_before_the_others_of_its_topic():
-    assert told(around(TOY, "L-OIL-2")) == [("The lantern", ["L-OIL-2", "L-OIL-1"])]
+    assert told(find_rule_topic(TOY, "L-OIL-2")) == [("The lantern", ["L-OIL-2", "L-OIL-1"])]
 
 
 def test_a_rule_that_nobody_tells_finds_nothing():
-    assert around(TOY, "L-OIL-9") == ()
+    assert find_rule_topic(TOY, "L-OIL-9") == ()
 
 
 def test_a_game_may_tell_no_rules():
-    assert search(SILENT, "") == around(SILENT, "L-OIL-1") == ()
+    assert search_help(SILENT, "") == find_rule_topic(SILENT, "L-OIL-1") == ()
 
 
 def test_a_rule_is_found_by_its_id_and_its_title_is_said_by_the_edge():

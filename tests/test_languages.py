@@ -25,7 +25,7 @@ from companion.boot.catalogues import catalogue_files, is_translated, read, said
 from companion.games import GAMES
 from companion.i18n import translate as in_words
 from companion.i18n import translate_name
-from companion.printing.pages import Choice, Subject, page
+from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import Action, AnyGame, Message, Play, message, plural, seat_at
 from companion.table.panels import render_regions
 from tests.cases import for_each
@@ -233,8 +233,8 @@ def test_no_printed_sheet_is_english_in_italian(slug: str) -> None:
     for number in (-1, len(tables) // 2):
         subject = Subject(game, tables[number], game.new_box(), "Ada", "Bruno", datetime.date(2026, 2, 3))
         for sheet, is_filled in product(game.sheets, (True, False)):
-            choice = Choice(sheet.slug, is_filled, language="it")
-            left[number, sheet.slug, is_filled] = english_in(page(subject, choice))
+            choice = SheetChoice(sheet.slug, is_filled, language="it")
+            left[number, sheet.slug, is_filled] = english_in(render_page(subject, choice))
     assert {one: texts for one, texts in left.items() if texts} == {}
 
 

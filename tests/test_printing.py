@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from companion.games import GAMES
 from companion.i18n import translate
-from companion.printing.pages import A4, LETTER, Choice, Subject, page
+from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
 from tests.cases import for_each
 from tests.paper import draws
 from tests.settings import FULL
@@ -52,16 +52,16 @@ def subject_of(slug: str) -> Subject:
 
 
 @cache
-def drawn(slug: str, choice: Choice) -> bytes:
-    from companion.printing.pdf import pdf  # noqa: PLC0415  # it needs the libraries
+def drawn(slug: str, choice: SheetChoice) -> bytes:
+    from companion.printing.pdf import render_pdf  # noqa: PLC0415  # it needs the libraries
 
-    return pdf(page(subject_of(slug), choice))
+    return render_pdf(render_page(subject_of(slug), choice))
 
 
 def plain(html: str) -> bytes:
-    from companion.printing.pdf import pdf  # noqa: PLC0415
+    from companion.printing.pdf import render_pdf  # noqa: PLC0415
 
-    return pdf(f"<!doctype html><html lang=en><title>x</title><body>{html}</body></html>")
+    return render_pdf(f"<!doctype html><html lang=en><title>x</title><body>{html}</body></html>")
 
 
 def text_of(content: bytes) -> str:
@@ -79,7 +79,7 @@ def squeezed(text: str) -> str:
 @pytest.mark.parametrize(("game", "sheet", "is_filled", "look"), ALL_LOOKS, ids=str)
 def test_a_sheet_is_drawn_on_its_paper(game: Any, sheet: Any, is_filled: Any, look: Any) -> None:
     paper, language, is_large = look
-    reader = PdfReader(BytesIO(drawn(game, Choice(sheet, is_filled, paper, language, is_large))))
+    reader = PdfReader(BytesIO(drawn(game, SheetChoice(sheet, is_filled, paper, language, is_large))))
     assert [tuple(map(round, (one.mediabox.width, one.mediabox.height))) for one in reader.pages] == [
         tuple(map(round, SIZES[paper]))
     ] * len(reader.pages)
@@ -130,7 +130,7 @@ def assert_black_on_white(sheet: Any) -> None:
     ("game", "sheet", "is_filled", "look"), ALL_LOOKS if FULL else ALL_LOOKS[:2], ids=str
 )
 def test_the_same_page_gives_the_same_bytes(game: Any, sheet: Any, is_filled: Any, look: Any) -> None:
-    choice = Choice(sheet, is_filled, *look)
+    choice = SheetChoice(sheet, is_filled, *look)
     assert drawn(game, choice) == drawn.__wrapped__(game, choice)
 
 
@@ -138,7 +138,7 @@ def test_a_page_has_neither_script_nor_style_of_its_own() -> None:
     scripts, styles = [], []
     for game, sheet in SHEETS:
         for on_screen in (True, False):
-            html = page(subject_of(game), Choice(sheet), on_screen=on_screen)
+            html = render_page(subject_of(game), SheetChoice(sheet), on_screen=on_screen)
             tags = re.findall(r"<script[^>]*>", html)
             if len(tags) != on_screen or not all(" src=" in tag for tag in tags):
                 scripts.append((game, sheet, on_screen, tags))
@@ -148,7 +148,7 @@ def test_a_page_has_neither_script_nor_style_of_its_own() -> None:
 
 
 def test_a_hostile_name_is_escaped() -> None:
-    pages = {one: page(subject_of(one[0]), Choice(one[1])) for one in SHEETS}
+    pages = {one: render_page(subject_of(one[0]), SheetChoice(one[1])) for one in SHEETS}
     assert [one for one, html in pages.items() if HOSTILE in html or GROUP in html] == []
     assert [one for one, html in pages.items() if escape(HOSTILE) not in html] == []
     assert any(escape(GROUP) in html for html in pages.values())

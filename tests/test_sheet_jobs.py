@@ -17,8 +17,8 @@ from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Membership, Session
 from companion.games import GAMES
 from companion.printing import jobs, tasks, views
-from companion.printing.models import SheetJob, sheets_folder
-from companion.printing.pages import Choice
+from companion.printing.models import SheetJob, get_sheets_folder
+from companion.printing.pages import SheetChoice
 from tests.cases import for_each
 from tests.evenings import make_group, make_user
 from tests.paper import draws
@@ -39,7 +39,7 @@ def session(db: Any) -> Session:
     for number, play in enumerate(islice(GAMES[slug].demo[1](current_state(session).table), 5)):
         commands.record(session, play, Command(seen=number, key=str(number)))
     yield session
-    for file in sheets_folder().glob("*"):
+    for file in get_sheets_folder().glob("*"):
         file.unlink()
 
 
@@ -49,7 +49,7 @@ def job(session: Session) -> SheetJob:
 
 
 def wanted(session: Session, html: str = "<p>a page</p>") -> SheetJob:
-    return jobs.wanted(session, Choice(session.game.sheets[0].slug), html)
+    return jobs.get_or_create_job(session, SheetChoice(session.game.sheets[0].slug), html)
 
 
 def fresh(job: SheetJob) -> SheetJob:
@@ -65,25 +65,25 @@ def two_bytes(page: Any, tell: Any) -> Any:
 
 
 def test_a_drawn_sheet_is_ready_and_whole(job: SheetJob) -> None:
-    jobs.draw(job.pk, two_bytes)
+    jobs.draw_job(job.pk, two_bytes)
     assert fresh(job).is_ready
     assert job.file.read_bytes() == b"%P"
-    assert not list(sheets_folder().glob("*.part"))
+    assert not list(get_sheets_folder().glob("*.part"))
 
 
 def test_the_same_page_is_made_once(session: Session, job: SheetJob) -> None:
-    jobs.draw(job.pk, two_bytes)
+    jobs.draw_job(job.pk, two_bytes)
     assert wanted(session).pk == job.pk
     assert wanted(session).is_ready
     assert wanted(session, "<p>another</p>").pk != job.pk
 
 
 def test_a_sheet_whose_file_is_gone_is_made_again(session: Session, job: SheetJob) -> None:
-    jobs.draw(job.pk, two_bytes)
+    jobs.draw_job(job.pk, two_bytes)
     job.file.unlink()
     again = wanted(session)
     assert again.status == Status.WAITING and again.page
-    jobs.draw(again.pk, two_bytes)
+    jobs.draw_job(again.pk, two_bytes)
     assert fresh(job).is_ready
 
 
@@ -92,56 +92,56 @@ def test_a_fault_fails_the_job_and_leaves_no_file(session: Session, job: SheetJo
         raise RuntimeError("a fault of the drawing")
 
     with pytest.raises(RuntimeError):
-        jobs.draw(job.pk, breaks)
+        jobs.draw_job(job.pk, breaks)
     failed = fresh(job)
     assert failed.is_failed and "Try again" in failed.problem
-    assert not list(sheets_folder().glob("*"))
+    assert not list(get_sheets_folder().glob("*"))
     assert wanted(session).status == Status.WAITING
 
 
 def test_a_job_is_drawn_by_one_alone(job: SheetJob) -> None:
-    assert jobs.take(job.pk)
-    assert jobs.take(job.pk) is None
+    assert jobs.take_job(job.pk)
+    assert jobs.take_job(job.pk) is None
 
 
 def test_a_job_whose_taker_died_is_taken_again(job: SheetJob) -> None:
-    jobs.take(job.pk)
+    jobs.take_job(job.pk)
     let_lease_pass(job)
-    assert list(jobs.due()) == [job]
-    jobs.draw(job.pk, two_bytes)
+    assert list(jobs.find_due_jobs()) == [job]
+    jobs.draw_job(job.pk, two_bytes)
     assert fresh(job).is_ready and fresh(job).tries == 2
 
 
 def test_a_job_that_kills_its_takers_fails_at_last(job: SheetJob) -> None:
     for _try in range(jobs.MOST_TRIES):
-        assert jobs.take(job.pk)
+        assert jobs.take_job(job.pk)
         let_lease_pass(job)
-    assert not list(jobs.due())
+    assert not list(jobs.find_due_jobs())
     assert fresh(job).is_failed
 
 
 def test_what_is_held_or_done_is_not_swept(session: Session, job: SheetJob) -> None:
-    assert jobs.take(job.pk)
-    assert not list(jobs.due())
+    assert jobs.take_job(job.pk)
+    assert not list(jobs.find_due_jobs())
 
 
 def test_progress_is_told_and_holds_the_lease(job: SheetJob, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "PAUSE", 0.0)
-    taken = jobs.take(job.pk)
+    taken = jobs.take_job(job.pk)
     let_lease_pass(job)
-    jobs.teller(taken)(40)
+    jobs.progress_reporter(taken)(40)
     assert fresh(job).progress == 40
-    assert not list(jobs.due())
+    assert not list(jobs.find_due_jobs())
 
 
 def test_old_sheets_are_let_go(job: SheetJob) -> None:
-    jobs.draw(job.pk, two_bytes)
+    jobs.draw_job(job.pk, two_bytes)
     long_ago = timezone.now() - jobs.KEPT - timedelta(days=1)
     os.utime(job.file, (long_ago.timestamp(), long_ago.timestamp()))
-    jobs.forget_old()
+    jobs.delete_old_jobs()
     assert job.file.is_file()
     SheetJob.objects.update(made=long_ago)
-    jobs.forget_old()
+    jobs.delete_old_jobs()
     assert not job.file.exists() and not SheetJob.objects.exists()
 
 
@@ -152,7 +152,7 @@ def test_a_killed_writer_leaves_no_half_file(tmp_path: Any) -> None:
         if not child:
             while True:
                 for content in contents:
-                    jobs.put(file, content)
+                    jobs.write_whole(file, content)
         time.sleep(0.004 + number * 0.001)
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
@@ -162,7 +162,7 @@ def test_a_killed_writer_leaves_no_half_file(tmp_path: Any) -> None:
 @draws
 def test_the_sweep_draws_what_the_broker_lost(job: SheetJob) -> None:
     let_lease_pass(job)
-    tasks.sweep()
+    tasks.draw_due_jobs()
     assert fresh(job).is_ready
 
 
@@ -171,7 +171,7 @@ def test_without_a_broker_a_job_waits_for_the_sweep(job: SheetJob, monkeypatch: 
         raise ConnectionRefusedError
 
     monkeypatch.setattr(tasks.draw_sheet, "apply_async", nobody_there)
-    tasks.send(job)
+    tasks.send_job(job)
     assert fresh(job).status == Status.WAITING
     assert fresh(job).lease_until > timezone.now()
 
@@ -220,7 +220,7 @@ def test_with_script_a_sheet_comes_as_a_part(member: Client, session: Session) -
 
 
 def test_a_sheet_in_the_making_shows_its_progress(member: Client, session: Session, job: SheetJob) -> None:
-    jobs.take(job.pk)
+    jobs.take_job(job.pk)
     SheetJob.objects.update(progress=37)
     answer = member.get(
         f"/sheets/{session.pk}/jobs/{job.pk}", headers={"HX-Request": "true"}
@@ -237,7 +237,7 @@ def test_a_sheet_that_waits_too_long_says_so(member: Client, session: Session, j
 
 
 def test_a_failed_sheet_says_try_again(member: Client, session: Session, job: SheetJob) -> None:
-    jobs.fail(job, jobs.FAILED)
+    jobs.fail_job(job, jobs.FAILED)
     answer = member.get(f"/sheets/{session.pk}/?job={job.pk}")
     assert "Try again" in answer.content.decode()
     assert member.get(f"/sheets/{session.pk}/jobs/{job.pk}/file").status_code == 404
@@ -289,7 +289,7 @@ def addresses(session: Session, job: SheetJob) -> list[str]:
 
 
 def test_a_stranger_finds_no_sheet(stranger: Client, session: Session, job: SheetJob) -> None:
-    jobs.draw(job.pk, two_bytes)
+    jobs.draw_job(job.pk, two_bytes)
     for address in addresses(session, job):
         assert stranger.get(address, choice_for(session)).status_code == 404, address
     assert stranger.post(f"/sheets/{session.pk}/", choice_for(session)).status_code == 404
@@ -321,6 +321,6 @@ def test_a_sheet_without_the_token_of_the_page_is_refused(member: Client, sessio
     assert strict.post(f"/sheets/{session.pk}/", choice_for(session)).status_code == 403
 
 
-@for_each("view", [views.sheets, views.job, views.file, views.page])
+@for_each("view", [views.choose_sheet, views.show_job, views.download_pdf, views.show_page])
 def test_every_view_of_sheets_is_for_members(view):
     assert view.required_role == "member"

@@ -6,7 +6,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from companion.printing.pages import A4, PAPERS, Choice
+from companion.printing.pages import A4, PAPERS, SheetChoice
 from companion.rules import AnyGame
 
 FILLED = "filled"
@@ -29,9 +29,9 @@ class SheetForm(forms.Form):
         self.fields["sheet"].choices = [(sheet.slug, sheet.title) for sheet in game.sheets]  # type: ignore[attr-defined]
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> SheetChoice:
         chosen = self.cleaned_data
-        return Choice(
+        return SheetChoice(
             chosen["sheet"],
             chosen["content"] == FILLED,
             chosen["paper"],

@@ -15,8 +15,8 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from campaigns.models import Session
-from companion.printing.models import SheetJob, sheets_folder
-from companion.printing.pages import Choice
+from companion.printing.models import SheetJob, get_sheets_folder
+from companion.printing.pages import SheetChoice
 from companion.rules import _
 
 LEASE = timedelta(seconds=25)  # held anew with each page drawn; a lost sheet is done again within 60 s (R9)
@@ -31,15 +31,15 @@ NO_LIBRARIES = _(
     "The libraries that draw PDF files are missing on this machine. Print the page from the browser."
 )
 
-Draw = Callable[[str, Callable[[int], None]], bytes]
+DrawPdf = Callable[[str, Callable[[int], None]], bytes]
 Status = SheetJob.Status
 
 
-def wanted(session: Session, choice: Choice, page: str) -> SheetJob:
+def get_or_create_job(session: Session, choice: SheetChoice, page: str) -> SheetJob:
     """Return the job for a page: the one that was made for this very page before, or a new one."""
     job, _is_new = SheetJob.objects.get_or_create(
         session=session,
-        fingerprint=fingerprint(page),
+        fingerprint=get_fingerprint(page),
         defaults={
             "slug": choice.slug,
             "language": choice.language,
@@ -50,7 +50,7 @@ def wanted(session: Session, choice: Choice, page: str) -> SheetJob:
         },
     )
     if job.file.is_file():
-        finish(job)
+        finish_job(job)
     elif not job.is_open:
         again = {"status": Status.WAITING, "page": page, "tries": 0, "progress": 0, "problem": ""}
         SheetJob.objects.filter(pk=job.pk).update(made=timezone.now(), lease_until=timezone.now(), **again)
@@ -58,20 +58,20 @@ def wanted(session: Session, choice: Choice, page: str) -> SheetJob:
     return job
 
 
-def fingerprint(page: str) -> str:
+def get_fingerprint(page: str) -> str:
     """Return what makes a PDF what it is: the whole page, the styles, and what draws it."""
-    return hashlib.sha256("\n".join((page, look(), version("weasyprint"))).encode()).hexdigest()
+    return hashlib.sha256("\n".join((page, load_styles(), version("weasyprint"))).encode()).hexdigest()
 
 
 @cache
-def look() -> str:
+def load_styles() -> str:
     """Return the style sheets of paper, those of all games too."""
     folder = Path(settings.BASE_DIR) / "static" / "css"
     of_games = sorted(folder.glob("games/*.print.css"))
     return "".join(file.read_text() for file in (*(folder / name for name in STYLES), *of_games))
 
 
-def take(job_id: int) -> SheetJob | None:
+def take_job(job_id: int) -> SheetJob | None:
     """Return the job on a lease, None where somebody else has it, it is done, or it is gone."""
     now = timezone.now()
     free = Q(status=Status.WAITING) | Q(status=Status.RENDERING, lease_until__lt=now)
@@ -81,20 +81,20 @@ def take(job_id: int) -> SheetJob | None:
     return SheetJob.objects.get(pk=job_id) if taken else None
 
 
-def draw(job_id: int, drawing: Draw) -> None:
+def draw_job(job_id: int, drawing: DrawPdf) -> None:
     """Draw a sheet, if nobody else does; a fault of the drawing fails the job, and is raised for the log."""
-    job = take(job_id)
+    job = take_job(job_id)
     if job is None:
         return
     try:
-        put(job.file, drawing(job.page, teller(job)))
+        write_whole(job.file, drawing(job.page, progress_reporter(job)))
     except Exception:
-        fail(job, FAILED)
+        fail_job(job, FAILED)
         raise
-    finish(job)
+    finish_job(job)
 
 
-def teller(job: SheetJob) -> Callable[[int], None]:
+def progress_reporter(job: SheetJob) -> Callable[[int], None]:
     """Return what tells how far a job is, now and then, and holds its lease."""
     told = time.monotonic()
 
@@ -108,7 +108,7 @@ def teller(job: SheetJob) -> Callable[[int], None]:
     return tell
 
 
-def put(file: Path, content: bytes) -> None:
+def write_whole(file: Path, content: bytes) -> None:
     """Write a file whole or not at all: a reader never sees half of it, a power cut neither (R9)."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(suffix=".part", dir=file.parent)
@@ -122,15 +122,15 @@ def put(file: Path, content: bytes) -> None:
         Path(name).unlink(missing_ok=True)
 
 
-def finish(job: SheetJob) -> None:
+def finish_job(job: SheetJob) -> None:
     SheetJob.objects.filter(pk=job.pk).update(status=Status.READY, progress=100, page="", problem="")
 
 
-def fail(job: SheetJob, problem: str) -> None:
+def fail_job(job: SheetJob, problem: str) -> None:
     SheetJob.objects.filter(pk=job.pk).update(status=Status.FAILED, problem=problem)
 
 
-def due() -> QuerySet[SheetJob]:
+def find_due_jobs() -> QuerySet[SheetJob]:
     """Return the jobs that nobody holds: never taken, or taken by one who died; too many tries fail."""
     lapsed = SheetJob.objects.filter(
         status__in=(Status.WAITING, Status.RENDERING), lease_until__lt=timezone.now()
@@ -139,12 +139,12 @@ def due() -> QuerySet[SheetJob]:
     return lapsed.order_by("made")
 
 
-def forget_old() -> None:
+def delete_old_jobs() -> None:
     """Let go of sheets that nobody wanted for a month, and of what a dead worker left half written."""
     before = timezone.now() - KEPT
     SheetJob.objects.filter(made__lt=before).delete()
     wanted_still = set(SheetJob.objects.values_list("fingerprint", flat=True))
-    for file in sheets_folder().glob("*"):
+    for file in get_sheets_folder().glob("*"):
         is_old = file.stat().st_mtime < before.timestamp()
         is_left = file.suffix == ".part" and file.stat().st_mtime < time.time() - LEASE.total_seconds() * 10
         if is_left or (is_old and file.stem not in wanted_still):

@@ -44,7 +44,7 @@ class SheetJob(models.Model):
 
     @property
     def file(self) -> Path:
-        return sheets_folder() / f"{self.fingerprint}.pdf"
+        return get_sheets_folder() / f"{self.fingerprint}.pdf"
 
     @property
     def file_name(self) -> str:
@@ -73,5 +73,5 @@ class SheetJob(models.Model):
         return self.status == self.Status.WAITING and timezone.now() - self.made > LATE
 
 
-def sheets_folder() -> Path:
+def get_sheets_folder() -> Path:
     return Path(settings.DATA_DIR) / "sheets"

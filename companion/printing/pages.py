@@ -18,7 +18,7 @@ PAPERS = (A4, LETTER)
 
 
 @dataclass(frozen=True)
-class Choice:
+class SheetChoice:
     """What somebody wants on paper: which sheet, filled in or blank, on which paper, in which language."""
 
     slug: str
@@ -40,17 +40,17 @@ class Subject:
     day: datetime.date
 
 
-def page(subject: Subject, choice: Choice, *, on_screen: bool = False) -> str:
+def render_page(subject: Subject, choice: SheetChoice, *, on_screen: bool = False) -> str:
     """Return a sheet as a whole page of HTML, in the language of the choice."""
     with override(choice.language):
-        return str(template(subject.game, choice.slug).render(context(subject, choice, on_screen)))
+        return str(get_template(subject.game, choice.slug).render(page_values(subject, choice, on_screen)))
 
 
-def template(game: AnyGame, slug: str) -> Any:
+def get_template(game: AnyGame, slug: str) -> Any:
     return engines["jinja2"].env.get_template(f"games/{game.slug}/print/{slug}.html")  # type: ignore[attr-defined]
 
 
-def context(subject: Subject, choice: Choice, on_screen: bool) -> Mapping[str, Any]:
+def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mapping[str, Any]:
     """Return what the template of a sheet may use: see templates/print/base.html."""
     game, table = subject.game, subject.table
     return {

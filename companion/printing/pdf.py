@@ -21,7 +21,7 @@ PACKED = ".woff2"
 MAY_BE_OPENED = {".css": "text/css", PACKED: "font/ttf"}
 STEPS = 7  # WeasyPrint tells "Step 3 - Applying CSS"
 
-Progress = Callable[[int], None]
+ReportProgress = Callable[[int], None]
 
 # The fonts cut for a sheet bear this date, not the hour of drawing: the same page gives the same bytes.
 os.environ.setdefault("SOURCE_DATE_EPOCH", "1577836800")
@@ -43,12 +43,12 @@ class OwnFiles(URLFetcher):  # type: ignore[misc]
         kind = MAY_BE_OPENED.get(Path(name).suffix)
         if not url.startswith(prefix) or kind is None:
             raise ValueError("Sheets open only our own style sheets and fonts.")
-        found = own_file(name)
-        content = unpacked(found) if found.suffix == PACKED else found.read_bytes()
+        found = find_own_file(name)
+        content = unpack_font(found) if found.suffix == PACKED else found.read_bytes()
         return URLFetcherResponse(url, content, {"Content-Type": kind})
 
 
-def own_file(name: str) -> Path:
+def find_own_file(name: str) -> Path:
     """Return a static file by its name, as collected or in the source. Raises: FatalURLFetchingError."""
     try:
         collected = Path(safe_join(settings.STATIC_ROOT, name))
@@ -61,17 +61,17 @@ def own_file(name: str) -> Path:
 
 
 @cache
-def unpacked(font: Path) -> bytes:
+def unpack_font(font: Path) -> bytes:
     """Return a font as it is drawn with. Unpacking takes half the time of a sheet: each is kept."""
     plain = BytesIO()
     decompress(font, plain)
     return plain.getvalue()
 
 
-class Steps(logging.Handler):
+class ProgressListener(logging.Handler):
     """Hears how far WeasyPrint is, and tells it in percent."""
 
-    def __init__(self, tell: Progress) -> None:
+    def __init__(self, tell: ReportProgress) -> None:
         super().__init__(logging.INFO)
         self.tell = tell
         self.step = 0
@@ -81,9 +81,9 @@ class Steps(logging.Handler):
         self.tell(100 * self.step // (STEPS + 1))
 
 
-def pdf(page: str, tell: Progress = lambda percent: None) -> bytes:
+def render_pdf(page: str, tell: ReportProgress = lambda percent: None) -> bytes:
     """Return a page as a tagged PDF; the same page gives the same bytes."""
-    progress, steps = logging.getLogger("weasyprint.progress"), Steps(tell)
+    progress, steps = logging.getLogger("weasyprint.progress"), ProgressListener(tell)
     progress.setLevel(logging.INFO)
     progress.propagate = False
     progress.addHandler(steps)

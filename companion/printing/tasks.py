@@ -24,38 +24,38 @@ FORGET_EVERY = 3600.0
 def draw_sheet(job_id: int) -> None:
     """Draw one sheet. Only here WeasyPrint is loaded: it takes 60 MB and the system's own libraries."""
     try:
-        from companion.printing.pdf import pdf  # noqa: PLC0415
+        from companion.printing.pdf import render_pdf  # noqa: PLC0415
     except OSError:  # what WeasyPrint raises where a library is missing
-        jobs.fail(SheetJob.objects.get(pk=job_id), jobs.NO_LIBRARIES)
+        jobs.fail_job(SheetJob.objects.get(pk=job_id), jobs.NO_LIBRARIES)
         return
-    jobs.draw(job_id, pdf)
+    jobs.draw_job(job_id, render_pdf)
 
 
-def send(job: SheetJob) -> None:
+def send_job(job: SheetJob) -> None:
     """Send word of a job to the workers. Without a broker it waits for their sweep."""
     lease = timezone.now() + jobs.IN_QUEUE
     if SheetJob.objects.filter(pk=job.pk, status=SheetJob.Status.WAITING).update(lease_until=lease):
         try:
-            hand_over(job)
+            publish_job(job)
         except (OperationalError, OSError):
             logger.warning("The broker does not answer: sheet %s waits for the sweep", job.pk)
 
 
-def hand_over(job: SheetJob) -> None:
+def publish_job(job: SheetJob) -> None:
     """Give word of a job to the broker, or find out soon that it does not answer: somebody waits."""
     patience = {**current_app.conf.broker_transport_options, "max_retries": 1, "interval_start": 0}
     with current_app.connection_for_write(connect_timeout=1, transport_options=patience) as connection:
         draw_sheet.apply_async((job.pk,), connection=connection, retry=False)
 
 
-def sweep() -> None:
+def draw_due_jobs() -> None:
     """Draw what nobody holds."""
-    for job_id in jobs.due().values_list("pk", flat=True):
+    for job_id in jobs.find_due_jobs().values_list("pk", flat=True):
         draw_sheet(job_id)
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]
-def begin_sweeping(**_signal: Any) -> None:
+def start_sweeping(**_signal: Any) -> None:
     """In each worker, beside its tasks: sweep at the start and every few seconds."""
     threading.Thread(target=sweep_for_ever, daemon=True, name="sheet-sweep").start()
 
@@ -64,10 +64,10 @@ def sweep_for_ever() -> None:
     forgot = 0.0
     while True:
         try:
-            sweep()
+            draw_due_jobs()
             if time.monotonic() - forgot > FORGET_EVERY:
                 forgot = time.monotonic()
-                jobs.forget_old()
+                jobs.delete_old_jobs()
         except DatabaseError:
             logger.warning("The database does not answer: sweeping again in a while", exc_info=True)
         close_old_connections()

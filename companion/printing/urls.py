@@ -5,9 +5,9 @@ from django.urls import path
 from companion.printing import views
 
 urlpatterns = [
-    path("table/<int:session_id>/sheets", views.from_table, name="table_sheets"),
-    path("sheets/<int:session_id>/", views.sheets, name="sheets"),
-    path("sheets/<int:session_id>/page", views.page, name="sheet_page"),
-    path("sheets/<int:session_id>/jobs/<int:job_id>", views.job, name="sheet_job"),
-    path("sheets/<int:session_id>/jobs/<int:job_id>/file", views.file, name="sheet_file"),
+    path("table/<int:session_id>/sheets", views.redirect_from_table, name="table_sheets"),
+    path("sheets/<int:session_id>/", views.choose_sheet, name="sheets"),
+    path("sheets/<int:session_id>/page", views.show_page, name="sheet_page"),
+    path("sheets/<int:session_id>/jobs/<int:job_id>", views.show_job, name="sheet_job"),
+    path("sheets/<int:session_id>/jobs/<int:job_id>/file", views.download_pdf, name="sheet_file"),
 ]

@@ -33,81 +33,85 @@ UNPROCESSABLE = 422
 @session_member
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def sheets(request: HttpRequest, session: Session) -> HttpResponse:
+def choose_sheet(request: HttpRequest, session: Session) -> HttpResponse:
     """GET offers the sheets of a session; POST makes one, or leads to its page."""
     if not session.game.sheets:
         raise Http404
-    return make(request, session) if request.method == "POST" else chooser(request, session)
+    return create_sheet(request, session) if request.method == "POST" else show_chooser(request, session)
 
 
 @session_member
 @require_safe
-def from_table(request: HttpRequest, session: Session) -> HttpResponse:
+def redirect_from_table(request: HttpRequest, session: Session) -> HttpResponse:
     """The way from a table to its sheets, for panels, which write no address of their own."""
     asked = request.GET.urlencode()
     return redirect(reverse("sheets", args=[session.pk]) + (f"?{asked}" if asked else ""))
 
 
-def chooser(request: HttpRequest, session: Session) -> HttpResponse:
+def show_chooser(request: HttpRequest, session: Session) -> HttpResponse:
     remembered = request.session.get(REMEMBERED, {})
     language = get_language() or settings.LANGUAGE_CODE
     start = first_choice(session.game, language, remembered, request.GET.get("sheet", ""))
     asked = request.GET.get("job", "")
-    job = job_of(session, int(asked)) if asked.isascii() and asked.isdigit() else None
-    return show(request, session, start, job)
+    job = get_job_or_404(session, int(asked)) if asked.isascii() and asked.isdigit() else None
+    return render_chooser(request, session, start, job)
 
 
-def show(
-    request: HttpRequest, session: Session, chosen: dict[str, str], job: SheetJob | None, problem: str = ""
+def render_chooser(
+    request: HttpRequest,
+    session: Session,
+    chosen: dict[str, str],
+    job: SheetJob | None,
+    problem: str = "",
 ) -> HttpResponse:
     context: dict[str, Any] = {"session": session, "game": session.game, "look": session.game.slug}
     context |= {"chosen": chosen, "job": job, "problem": problem, "can_draw": can_draw()}
     return render(request, "printing/sheets.html", context, status=UNPROCESSABLE if problem else 200)
 
 
-def make(request: HttpRequest, session: Session) -> HttpResponse:
+def create_sheet(request: HttpRequest, session: Session) -> HttpResponse:
     """Remember the choice; lead to the page, or send the sheet to be drawn and show how far it is."""
     form = SheetForm(session.game, request.POST)
     if not form.is_valid():
         start = first_choice(session.game, settings.LANGUAGE_CODE, {}, "")
-        return show(request, session, start, None, problem="choice")
+        return render_chooser(request, session, start, None, problem="choice")
     request.session[REMEMBERED] = form.cleaned_data
     if request.POST.get("as") == "page":
         return redirect(f"{reverse('sheet_page', args=[session.pk])}?{urlencode(form.cleaned_data)}")
-    job = jobs.wanted(session, form.choice, pages.page(subject(session), form.choice))
+    job = jobs.get_or_create_job(session, form.choice, pages.render_page(load_subject(session), form.choice))
     if job.is_open:
-        tasks.send(job)
+        tasks.send_job(job)
         job.refresh_from_db()
     if request.htmx:  # type: ignore[attr-defined]
-        return part(request, job)
+        return render_job(request, job)
     return redirect(f"{reverse('sheets', args=[session.pk])}?job={job.pk}")
 
 
 @session_member
 @require_safe
 @never_cache
-def job(request: HttpRequest, session: Session, job_id: int) -> HttpResponse:
+def show_job(request: HttpRequest, session: Session, job_id: int) -> HttpResponse:
     """How far a sheet is."""
-    found = job_of(session, job_id)
+    found = get_job_or_404(session, job_id)
     if not request.htmx:  # type: ignore[attr-defined]
         return redirect(f"{reverse('sheets', args=[session.pk])}?job={job_id}")
-    return part(request, found)
+    return render_job(request, found)
 
 
-def part(request: HttpRequest, job: SheetJob) -> HttpResponse:
+def render_job(request: HttpRequest, job: SheetJob) -> HttpResponse:
     return render(request, "printing/_job.html", {"job": job})
 
 
-def job_of(session: Session, job_id: int) -> SheetJob:
+def get_job_or_404(session: Session, job_id: int) -> SheetJob:
     """Return a job of this session. Raises: Http404."""
     return get_object_or_404(SheetJob.objects.select_related("session__campaign"), pk=job_id, session=session)
 
 
 @session_member
 @require_safe
-def file(request: HttpRequest, session: Session, job_id: int) -> HttpResponse:
+def download_pdf(request: HttpRequest, session: Session, job_id: int) -> HttpResponse:
     """The PDF."""
-    found = job_of(session, job_id)
+    found = get_job_or_404(session, job_id)
     if not found.is_ready:
         raise Http404
     named = content_disposition_header(as_attachment=False, filename=found.file_name) or "inline"
@@ -118,15 +122,15 @@ def file(request: HttpRequest, session: Session, job_id: int) -> HttpResponse:
 @session_member
 @require_safe
 @never_cache
-def page(request: HttpRequest, session: Session) -> HttpResponse:
+def show_page(request: HttpRequest, session: Session) -> HttpResponse:
     """The sheet as a page to print from the browser."""
     form = SheetForm(session.game, request.GET)
     if not form.is_valid():
         raise BadRequest("There is no such sheet.")
-    return HttpResponse(pages.page(subject(session), form.choice, on_screen=True))
+    return HttpResponse(pages.render_page(load_subject(session), form.choice, on_screen=True))
 
 
-def subject(session: Session) -> Subject:
+def load_subject(session: Session) -> Subject:
     """Return what a session's sheets are about: its table now, as all may see it, since sheets are shared."""
     now, campaign = current_state(session), session.campaign
     return Subject(

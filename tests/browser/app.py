@@ -4,8 +4,8 @@ from companion.asgi import application
 from companion.boot.libraries import are_there
 
 if are_there():
-    from companion.printing.pdf import pdf
+    from companion.printing.pdf import render_pdf
 
-    pdf("<!doctype html><html lang=en><title>warm</title><body>warm</body></html>")
+    render_pdf("<!doctype html><html lang=en><title>warm</title><body>warm</body></html>")
 
 __all__ = ["application"]

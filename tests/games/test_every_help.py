@@ -12,7 +12,7 @@ from django.utils.translation import override
 from markdown_it import MarkdownIt
 
 from companion.games import GAMES
-from companion.help_topics import Rule, Topic, topics_of
+from companion.help_topics import HelpRule, HelpTopic, load_topics
 from companion.rules import AnyGame, Help
 from tests.games.told import Told
 
@@ -37,12 +37,12 @@ def house_rules(game: AnyGame) -> set[str]:
     return {*game.house_rules}
 
 
-def topics(game: AnyGame, language: str = "en") -> tuple[Topic, ...]:
+def topics(game: AnyGame, language: str = "en") -> tuple[HelpTopic, ...]:
     with override(language):
-        return topics_of(game)
+        return load_topics(game)
 
 
-def rules(game: AnyGame, language: str = "en") -> list[Rule]:
+def rules(game: AnyGame, language: str = "en") -> list[HelpRule]:
     return [rule for topic in topics(game, language) for rule in topic.rules]
 
 

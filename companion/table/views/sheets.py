@@ -11,7 +11,7 @@ from campaigns.access.decorators import at_table
 from campaigns.access.permissions import Viewer
 from campaigns.access.seating import find_seat
 from campaigns.models import Session
-from companion import help_topics
+from companion.help_topics import find_rule_topic, search_help
 from companion.table.context import TableContext
 from companion.table.decorators import with_table
 from companion.table.explanations import explain
@@ -40,7 +40,7 @@ def show_log(request: HttpRequest, place: TableContext) -> HttpResponse:
 def show_help(request: HttpRequest, place: TableContext) -> HttpResponse:
     """The game's rules in our own words, by topic: searched by `q`, or opened at one `rule`."""
     wanted, rule = request.GET.get("q", ""), request.GET.get("rule", "")
-    found = help_topics.around(place.game, rule) if rule else help_topics.search(place.game, wanted)
+    found = find_rule_topic(place.game, rule) if rule else search_help(place.game, wanted)
     context = {"topics": found, "wanted": wanted, "rule": rule, "back": get_back_address(request.GET)}
     return sheet_response(render_template("table/_help.html", context))
 

@@ -18,7 +18,7 @@ from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.story import LINES
 from companion.games.mice_and_mystics.table import Table
 from companion.i18n import translate as in_words
-from companion.printing.pages import Choice, Subject, page
+from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import Play, _, message
 from tests.evenings import make_group, make_user
 from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two
@@ -154,4 +154,4 @@ def test_every_line_of_the_story_is_in_the_journal_once(client: Client, campaign
 def test_every_sheet_can_be_printed_of_a_later_chapter(sheet: str, table: Table) -> None:
     subject = Subject(GAME, table, BOX, "By night", "The Thursday table", date(2026, 11, 20))
     for language in ("en", "it"):
-        assert page(subject, Choice(sheet, True, language=language))
+        assert render_page(subject, SheetChoice(sheet, True, language=language))

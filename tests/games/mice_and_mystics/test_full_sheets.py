@@ -13,7 +13,7 @@ from companion.games.mice_and_mystics.chapters import CHAPTERS, Chapter, Chapter
 from companion.games.mice_and_mystics.data import INITIATIVE
 from companion.games.mice_and_mystics.pieces import BossHit, Card, FaceUp, Fight, Figure, Record
 from companion.games.mice_and_mystics.table import Table
-from companion.printing.pages import A4, LETTER, Choice, Subject, page
+from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
 from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME, found, having, playing
 from tests.paper import draws, pages
@@ -114,7 +114,7 @@ def full_table() -> Table:
 
 def html(table: Table, sheet: str, box: Box | None = None, *, is_filled: bool = True, **choice: Any) -> str:
     subject = Subject(GAME, table, box or Box(), "By night", "The Thursday table", date(2026, 11, 20))
-    return page(subject, Choice(sheet, is_filled, **choice))
+    return render_page(subject, SheetChoice(sheet, is_filled, **choice))
 
 
 def words(table: Table, sheet: str, box: Box | None = None, *, is_filled: bool = True) -> str:

@@ -10,7 +10,7 @@ import pytest
 from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.pieces import BossHit, Figure
 from companion.games.mice_and_mystics.table import Fight, Laying, Record, Table
-from companion.printing.pages import LETTER, Choice, Subject, page
+from companion.printing.pages import LETTER, SheetChoice, Subject, render_page
 from tests.cases import for_each
 from tests.paper import draws, in_turns, pages
 
@@ -26,7 +26,7 @@ def table() -> Table:
 def words(table: Table, sheet: str, language: str = "en", *, is_filled: bool = True) -> str:
     """Return a sheet's words, its tags taken out."""
     subject = Subject(GAME, table, GAME.new_box(), "By night", "The Thursday table", date(2026, 11, 20))
-    html = page(subject, Choice(sheet, is_filled, language=language))
+    html = render_page(subject, SheetChoice(sheet, is_filled, language=language))
     text = re.sub(r"<title>.*?</title>|<[^>]+>", " ", html, flags=re.S)
     return re.sub(r"\s+", " ", text.replace("&#39;", "'").replace("&amp;", "&"))
 
@@ -166,7 +166,7 @@ def test_a_hostile_name_stays_text(table: Any) -> None:
     subject = Subject(
         GAME, replace(table, mice=mice, chest=(bad,)), GAME.new_box(), bad, bad, date(2026, 11, 20)
     )
-    drawn = {sheet: page(subject, Choice(sheet)) for sheet in SHEETS}
+    drawn = {sheet: render_page(subject, SheetChoice(sheet)) for sheet in SHEETS}
     escaped = "&lt;script&gt;x()&lt;/script&gt;{{ 7 * 7 }}{mouse}%(n)s"
     assert [sheet for sheet, html in drawn.items() if "<script" in html or escaped not in html] == []
 
@@ -180,7 +180,7 @@ def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long(table):
     taken, wanted = {}, {}
     for sheet, number, is_filled in sheets:
         heroes = len(table.mice) if is_filled else len(GAME.globals["mice"])
-        taken[sheet, is_filled] = pages(page(subject, Choice(sheet, is_filled, LETTER, "it")))
+        taken[sheet, is_filled] = pages(render_page(subject, SheetChoice(sheet, is_filled, LETTER, "it")))
         wanted[sheet, is_filled] = number or heroes
     assert taken == wanted
 

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from companion.games.nightmare_tales import GAME, print_context
-from companion.printing.pages import LETTER, Choice, Subject, page
+from companion.printing.pages import LETTER, SheetChoice, Subject, render_page
 from tests.cases import for_each
 from tests.games.nightmare_tales.test_board import at
 from tests.paper import draws, pages
@@ -17,7 +17,7 @@ STAGES = ["playing", "simple", "crowd", "winner", "teams", ""] if FULL else ["cr
 
 def html(stage: str, sheet: str, **choice: object) -> str:
     subject = Subject(GAME, at(stage), GAME.new_box(), "By night", "The Thursday table", date(2026, 11, 20))
-    return page(subject, Choice(sheet, **choice))  # type: ignore[arg-type]
+    return render_page(subject, SheetChoice(sheet, **choice))  # type: ignore[arg-type]
 
 
 def words(stage: str, sheet: str, **choice: object) -> str:

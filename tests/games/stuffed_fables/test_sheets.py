@@ -32,7 +32,7 @@ from companion.games.stuffed_fables.pieces import (
     Trial,
 )
 from companion.games.stuffed_fables.table import Table
-from companion.printing.pages import A4, LETTER, Choice, Subject, page
+from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
 from companion.rules import replace
 from tests.cases import for_each
 from tests.games.stuffed_fables.tables import QUEEN, RAT, begun, in_play, some, with_stuffy
@@ -130,7 +130,7 @@ def full_table() -> Table:
 
 def html(table: Table, sheet: str, box: Box | None = None, *, is_filled: bool = True, **choice: str) -> str:
     subject = Subject(GAME, table, box or Box(), "By night", "The Thursday table", date(2026, 11, 20))
-    return page(subject, Choice(sheet, is_filled, **choice))
+    return render_page(subject, SheetChoice(sheet, is_filled, **choice))
 
 
 def words(table: Table, sheet: str, box: Box | None = None, *, is_filled: bool = True) -> str:

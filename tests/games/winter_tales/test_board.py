@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.winter_tales import GAME, board, checklist, demo_session, print_context
 from companion.games.winter_tales.table import Table
-from companion.printing.pages import A4, LETTER, Choice, Subject, page
+from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
 from companion.rules import replace
 from tests.cases import for_each
 from tests.games.winter_tales.tables import (
@@ -143,7 +143,7 @@ def text(table: Table, slug: str, *, is_filled: bool = True, paper_size: str = A
     subject = Subject(
         GAME, table, GAME.new_box(), "The winter of letters", "The Thursday table", date(2026, 11, 21)
     )
-    return " ".join(TAG.sub(" ", page(subject, Choice(slug, is_filled, paper_size))).split())
+    return " ".join(TAG.sub(" ", render_page(subject, SheetChoice(slug, is_filled, paper_size))).split())
 
 
 @for_each("slug", SHEETS)
