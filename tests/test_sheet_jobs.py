@@ -140,7 +140,7 @@ def test_old_sheets_are_let_go(job: SheetJob) -> None:
     os.utime(job.file, (long_ago.timestamp(), long_ago.timestamp()))
     jobs.delete_old_jobs()
     assert job.file.is_file()
-    SheetJob.objects.update(made=long_ago)
+    SheetJob.objects.update(created_at=long_ago)
     jobs.delete_old_jobs()
     assert not job.file.exists() and not SheetJob.objects.exists()
 
@@ -231,7 +231,7 @@ def test_a_sheet_in_the_making_shows_its_progress(member: Client, session: Sessi
 
 
 def test_a_sheet_that_waits_too_long_says_so(member: Client, session: Session, job: SheetJob) -> None:
-    SheetJob.objects.update(made=timezone.now() - timedelta(minutes=1))
+    SheetJob.objects.update(created_at=timezone.now() - timedelta(minutes=1))
     answer = member.get(f"/sheets/{session.pk}/?job={job.pk}").content.decode()
     assert "nobody draws at the moment" in answer
 

@@ -10,6 +10,6 @@ from companion.printing.models import SheetJob
 class SheetJobAdmin(ReadOnly):
     list_display = fields = (
         *("session", "slug", "language", "paper", "is_filled", "is_large"),
-        *("status", "progress", "tries", "problem", "made"),
+        *("status", "progress", "tries", "problem", "created_at"),
     )
     list_filter = ("status",)

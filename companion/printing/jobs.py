@@ -53,7 +53,7 @@ def get_or_create_job(session: Session, choice: SheetChoice, page: str) -> Sheet
         finish_job(job)
     elif not job.is_open:
         again = {"status": Status.WAITING, "page": page, "tries": 0, "progress": 0, "problem": ""}
-        SheetJob.objects.filter(pk=job.pk).update(made=timezone.now(), lease_until=timezone.now(), **again)
+        SheetJob.objects.filter(pk=job.pk).update(created_at=timezone.now(), lease_until=timezone.now(), **again)
     job.refresh_from_db()
     return job
 
@@ -136,13 +136,13 @@ def find_due_jobs() -> QuerySet[SheetJob]:
         status__in=(Status.WAITING, Status.RENDERING), lease_until__lt=timezone.now()
     )
     lapsed.filter(tries__gte=MOST_TRIES).update(status=Status.FAILED, problem=FAILED)
-    return lapsed.order_by("made")
+    return lapsed.order_by("created_at")
 
 
 def delete_old_jobs() -> None:
     """Let go of sheets that nobody wanted for a month, and of what a dead worker left half written."""
     before = timezone.now() - KEPT
-    SheetJob.objects.filter(made__lt=before).delete()
+    SheetJob.objects.filter(created_at__lt=before).delete()
     wanted_still = set(SheetJob.objects.values_list("fingerprint", flat=True))
     for file in get_sheets_folder().glob("*"):
         is_old = file.stat().st_mtime < before.timestamp()

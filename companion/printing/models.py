@@ -36,7 +36,7 @@ class SheetJob(models.Model):
     tries = models.PositiveSmallIntegerField(default=0)
     lease_until = models.DateTimeField(default=timezone.now)
     problem = models.CharField(max_length=200, blank=True)
-    made = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         constraints = [models.UniqueConstraint(fields=["session", "fingerprint"], name="one_job_per_page")]
@@ -70,7 +70,7 @@ class SheetJob(models.Model):
     @property
     def is_late(self) -> bool:
         """Whether it waits so long that people should know of another way."""
-        return self.status == self.Status.WAITING and timezone.now() - self.made > LATE
+        return self.status == self.Status.WAITING and timezone.now() - self.created_at > LATE
 
 
 def get_sheets_folder() -> Path:

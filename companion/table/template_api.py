@@ -15,7 +15,7 @@ Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may 
 - `why_not(name, **given)`: the sentence that refuses, or "";
 - `why(id)`: why a value is what it is, for `because_of` (parts/because.html), or None; `explains(id)`: the
   same on a sheet of its own, as attributes for a button; `reasons(because)`: the rows of one at hand;
-- `seat`: whose eyes see this, "gm" for the tablet that all share; `alone(seat)`: the way to the page that is
+- `seat`: whose eyes see this, "gm" for the tablet that all share; `private_page(seat)`: the way to the page that is
   for one seat alone, as attributes for a link;
 - `part(name, **shows)`: a piece of a panel, `_<name>.html`, remembered by what it is given. It must read
   nothing else off the table, so it has no `act`.
@@ -81,7 +81,7 @@ class TemplateApi:
             "why": self.why,
             "reasons": reason_rows,
             "explains": self.explains,
-            "alone": self.alone,
+            "private_page": self.private_page,
         }
         return {"table": self.table, "game": self.game, "seat": self.seat, **own}
 
@@ -146,7 +146,7 @@ class TemplateApi:
     def explains(self, id: str) -> Attributes:
         return to_attribute("hx_get", f"why/{id}")
 
-    def alone(self, seat: str) -> Attributes:
+    def private_page(self, seat: str) -> Attributes:
         return to_attribute("href", f"private/{seat}/")
 
     def _verb(self, name: str, given: Mapping[str, Any]) -> str:

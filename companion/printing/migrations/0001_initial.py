@@ -46,7 +46,7 @@ class Migration(migrations.Migration):
                 ("tries", models.PositiveSmallIntegerField(default=0)),
                 ("lease_until", models.DateTimeField(default=django.utils.timezone.now)),
                 ("problem", models.CharField(blank=True, max_length=200)),
-                ("made", models.DateTimeField(default=django.utils.timezone.now)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
                 (
                     "session",
                     models.ForeignKey(
