@@ -93,7 +93,7 @@ def test_an_amend_says_what_is_now_and_what_was() -> None:
 def test_an_amend_of_several_plays_counts_them() -> None:
     session = evening(burn(1), POUR, LIGHT, POUR)
     now = amend(session, {1: (burn(2),), 2: (LIGHT,), 3: (), 4: ()})
-    assert now.entry and now.entry.told == (
+    assert now.entry and now.entry.news_messages == (
         plural("{count} later play is changed too.", "{count} later plays are changed too.", 1),
         plural("{count} later play is left out.", "{count} later plays are left out.", 2),
     )
@@ -111,7 +111,7 @@ def test_what_was_forgotten_is_put_in_and_is_changed_and_left_out_like_any_play(
     session = evening(POUR, burn(4))
     assert amend(session, {1: (burn(3),), 2: (POUR, POUR, POUR, burn(2))}).table.oil == 1
     entry = session.entries.get(number=3)
-    assert entry.told == (
+    assert entry.news_messages == (
         plural("{count} later play is changed too.", "{count} later plays are changed too.", 1),
         plural("{count} later play is put in.", "{count} later plays are put in.", 3),
     )

@@ -133,7 +133,7 @@ class LogHistory:
     def _table_before(self, number: int) -> Any:
         return state_after(self.session, number - 1).table
 
-    def kept(self, changes: Changes, reckoned: Reckoning) -> AmendRow:
+    def entry_fields(self, changes: Changes, reckoned: Reckoning) -> AmendRow:
         """Return what an entry keeps of `changes`: its sentence, its news, and a row for each play."""
         now = self.now(changes, reckoned)
         turns = [PlayDiff(number, self.parts(number), now.get(number, ())) for number in changes]

@@ -135,7 +135,7 @@ def _amend(session: Session, changes: Changes, command: Command) -> SessionState
         command,
         current.number + 1,
         word=EntryKind.AMEND,
-        **past.kept(changes, reckoned),
+        **past.entry_fields(changes, reckoned),
         table=to_json(session.game, reckoned.after),
         version=session.game.version,
         at_play=current.number + 1,

@@ -105,7 +105,7 @@ class Entry(models.Model):
         return found
 
     @property
-    def told(self) -> tuple[Message, ...]:
+    def news_messages(self) -> tuple[Message, ...]:
         """The news: what it made happen."""
         return tuple(message_from_json(one) for one in self.news)
 

@@ -40,7 +40,7 @@ def new(request: HttpRequest, group: Group) -> HttpResponse:
 def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """How the campaign stands, its record, the newest of its journal, its evenings."""
     standing = summarize_campaign(campaign)
-    context = told(campaign, standing) | {
+    context = campaign_context(campaign, standing) | {
         "sessions": campaign.sessions.defer("start").order_by("-number"),
         "is_owner": is_group_owner(request, campaign.group),
         "ago": format_ago,
@@ -58,10 +58,12 @@ def read_journal(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """The whole story, by chapter and evening, and what people wrote."""
     standing = summarize_campaign(campaign)
     chapters = journal.group_by_chapter(journal.load_evenings(campaign))
-    return render(request, "campaigns/journal.html", told(campaign, standing) | {"chapters": chapters})
+    return render(
+        request, "campaigns/journal.html", campaign_context(campaign, standing) | {"chapters": chapters}
+    )
 
 
-def told(campaign: Campaign, standing: CampaignSummary) -> dict[str, Any]:
+def campaign_context(campaign: Campaign, standing: CampaignSummary) -> dict[str, Any]:
     """Return what every page of a campaign tells."""
     return {
         "campaign": campaign,

@@ -85,7 +85,7 @@ def is_translated(words: str | tuple[str, ...] | list[str] | None) -> bool:
 
 
 def extract_python(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
-    """Yield what a Python file marks. Babel's own reader cannot see into `several(_(one), _(many), n)`."""
+    """Yield what a Python file marks. Babel's own reader cannot see into `plural(_(one), _(many), n)`."""
     yield from _found(ast.parse(file.read()))
 
 

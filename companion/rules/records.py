@@ -22,12 +22,12 @@ else:
         return new
 
 
-class Row(Protocol):
+class HasId(Protocol):
     @property
     def id(self) -> str: ...
 
 
-R = TypeVar("R", bound=Row)
+R = TypeVar("R", bound=HasId)
 
 
 def find(rows: tuple[R, ...], id: str) -> R:

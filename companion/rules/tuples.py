@@ -29,7 +29,7 @@ def from_tuples(shape: type[T], value: Any) -> T:
 
 
 def is_tuples_of(shape: type, value: Any) -> bool:
-    """Return whether `unflat` can read a value."""
+    """Return whether `from_tuples` can read a value."""
     try:
         from_tuples(shape, value)
     except IllegalPlay:

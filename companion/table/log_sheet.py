@@ -50,7 +50,7 @@ class LogRow:
     @property
     def is_told(self) -> bool:
         """Whether it made happen more than was asked."""
-        news = [one.news for one in self.line.effective.parts] or [self.line.entry.told]
+        news = [one.news for one in self.line.effective.parts] or [self.line.entry.news_messages]
         return self.is_live and any(news)
 
     @property
@@ -58,7 +58,7 @@ class LogRow:
         """What is said of it, its news, and the address of its sheet: of each part, the last first."""
         entry, effective = self.line.entry, self.line.effective
         if not effective.parts:
-            return [(entry.sentence, entry.told, "")]
+            return [(entry.sentence, entry.news_messages, "")]
         number = entry.number
         rows = [
             (one.says, one.news, amend_address(self.game, (number, part), one.play))

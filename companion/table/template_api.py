@@ -15,8 +15,8 @@ Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may 
 - `why_not(name, **given)`: the sentence that refuses, or "";
 - `why(id)`: why a value is what it is, for `because_of` (parts/because.html), or None; `explains(id)`: the
   same on a sheet of its own, as attributes for a button; `reasons(because)`: the rows of one at hand;
-- `seat`: whose eyes see this, "gm" for the tablet that all share; `private_page(seat)`: the way to the page that is
-  for one seat alone, as attributes for a link;
+- `seat`: whose eyes see this, "gm" for the tablet that all share; `private_page(seat)`: the way to the page
+  that is for one seat alone, as attributes for a link;
 - `part(name, **shows)`: a piece of a panel, `_<name>.html`, remembered by what it is given. It must read
   nothing else off the table, so it has no `act`.
 

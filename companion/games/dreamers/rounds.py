@@ -162,7 +162,7 @@ def _told(table: Table, line: Round) -> Table:
     if kind == BY_ACCUSATION:
         kind = "rightly" if line.is_true else "falsely"
     accuser = who(table, line.accuser) if line.accuser else ""
-    told = message(ENDS[kind], round=line.number, accuser=accuser, points=standing(table, line.points))
+    told = message(ENDS[kind], round=line.number, accuser=accuser, points=tell_standings(table, line.points))
     table = table.chronicled(told)
     chooses = _("{who} chooses an identity for the next round.")
     return table.tell(chooses, who=who(table, table.right)) if table.right else table
@@ -172,7 +172,7 @@ def _a(identity: str) -> Message:
     return message({DREAMER: _("a Dreamer"), MASTER: _("the Master of Nightmares")}[identity])
 
 
-def standing(table: Table, won: Pair) -> Message:
+def tell_standings(table: Table, won: Pair) -> Message:
     """Return what each has won, and how it stands."""
     return message(
         _("{first} {one}, {second} {two}: {total} to {other}."),

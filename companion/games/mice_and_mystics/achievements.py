@@ -89,7 +89,7 @@ def escapes(table: Table, mouse: str) -> bool:
     return captures == CAPTURES_TO_ESCAPE + 1 or table.reads("MM-OPEN-23")
 
 
-def told(table: Table) -> tuple[tuple[str, str], ...]:
+def list_with_holders(table: Table) -> tuple[tuple[str, str], ...]:
     """Return the achievements with their holders, "" if one is free; nothing if none is played with."""
     if not table.with_achievements:
         return ()

@@ -29,14 +29,14 @@ def at(table: Table, moment: str) -> Table:
     if table.is_over:
         return table
     for note in table.chapter.notes_at(moment, table.room):
-        table = told(table, moment, note.words)
+        table = tell_moment(table, moment, note.words)
     is_first = moment == "round" and table.round <= 1  # a timer shows its start for the whole first round
     for one in () if is_first else table.chapter.counters:
         table = counted(table, one, value_of(table, one) - 1) if one.timer == moment else table
     return table
 
 
-def told(table: Table, moment: str, words: str | Message, **parts: Message) -> Table:
+def tell_moment(table: Table, moment: str, words: str | Message, **parts: Message) -> Table:
     """Return the table with words of the group's own as news that also pop up as a sheet."""
     title = message(TITLES[moment], room=named(table, table.room), **parts)
     return table.tell("{words}", words=words, pops=title)
@@ -53,7 +53,7 @@ def counted(table: Table, one: ChapterCounter, value: int) -> Table:
         return table
     table = table.with_counter(PREFIX + one.id, value)
     ends = not value and bool(one.words)
-    return told(table, "counter", one.words, counter=message("{name}", name=one.id)) if ends else table
+    return tell_moment(table, "counter", one.words, counter=message("{name}", name=one.id)) if ends else table
 
 
 def at_start(table: Table) -> Table:

@@ -35,7 +35,7 @@ _MICE = {
     "facts": data.MICE,
     "facts_of": data.MICE.get,
     "rats": data.RATS,
-    "achievements": achievements.told,
+    "achievements": achievements.list_with_holders,
     "achievement_in_words": achievements.in_words,
     "path": growth.path,
     "growth": growth.growth,

@@ -91,7 +91,7 @@ def _is_it_the_end(table: Table) -> Table:
     if not may_end or table.chapter.lost_when_all_captured:
         return table
     asks = message(_("Does the storybook call this a defeat? Then give the chapter up."))
-    return moments.told(table, "all-captured", table.chapter.defeat or asks)
+    return moments.tell_moment(table, "all-captured", table.chapter.defeat or asks)
 
 
 def settle(table: Table) -> Table:

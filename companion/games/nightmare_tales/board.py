@@ -266,7 +266,7 @@ def games(table: Table, shown: slice = ALL) -> Sequence[int]:
     return chart(table).games[shown]
 
 
-def standing(table: Table) -> tuple[Player, ...]:
+def rank_players(table: Table) -> tuple[Player, ...]:
     """Return the players of a tournament, most points first, those who are out last."""
     return tuple(sorted(table.players, key=lambda one: (one.is_out, -one.points)))
 
@@ -293,6 +293,6 @@ GLOBALS: Mapping[str, Any] = MappingProxyType(
         "newest": NEWEST,
         "slice": slice,
         "games": games,
-        "standing": standing,
+        "standing": rank_players,
     }
 )

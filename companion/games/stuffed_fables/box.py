@@ -129,7 +129,7 @@ class Box:
         return next((page for page in pages if is_same(page.number, number)), None)
 
 
-def told(id: str) -> Character:
+def known_character(id: str) -> Character:
     """Return a character's card as far as sources tell it."""
     return Box().character(id)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.stuffed_fables import dice
 from companion.games.stuffed_fables.actions.party import lay_out
-from companion.games.stuffed_fables.box import Box, told
+from companion.games.stuffed_fables.box import Box, known_character
 from companion.games.stuffed_fables.cards import StatusCard, is_same
 from companion.games.stuffed_fables.data import CHARACTERS, DECKS, FACES, LAST_STORY, STATUSES
 from companion.games.stuffed_fables.pieces import Character, MonsterCard, Record, Story, Stuffy
@@ -71,7 +71,7 @@ def sheets(table: Table, *, is_filled: bool) -> tuple[Sheet, ...]:
     """Return a sheet for each stuffy in play; blank, all characters, with what is confirmed (SF-CARD-1)."""
     if is_filled and table.stuffies:
         return tuple(Sheet(one.id, _card_of(one), one) for one in table.stuffies)
-    return tuple(Sheet(id, _confirmed(told(id))) for id in CHARACTERS)
+    return tuple(Sheet(id, _confirmed(known_character(id))) for id in CHARACTERS)
 
 
 def _card_of(stuffy: Stuffy) -> Character:

@@ -106,7 +106,7 @@ def here(table: Table, box: Box, answers: Answers) -> Answers:
     return {"place": table.mover.space} if table.mover else {}
 
 
-def telling(table: Table, box: Box, answers: Answers) -> Answers:
+def start_with_one_card(table: Table, box: Box, answers: Answers) -> Answers:
     """Start with one card: the turn player leads, others as they like."""
     running = table.resolving
     own = running is not None and table.asked == running.player

@@ -24,7 +24,7 @@ def opened(table: Table) -> Table:
     return table.chronicled(words, player=named(table, table.telling_end))
 
 
-def told(table: Table, spring: int, winter: int) -> Table:
+def note_final_cards(table: Table, spring: int, winter: int) -> Table:
     """Note what somebody plays; after the last one the tale is scored (WT-EPI-5..8)."""
     player = table.telling_end
     table = table.with_hand(player, -(spring + winter))

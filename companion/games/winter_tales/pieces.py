@@ -158,7 +158,7 @@ class Memory:
 
 
 @dataclass(frozen=True)
-class Deed:
+class ResolvedQuest:
     """A quest that was resolved, for the record of the tale."""
 
     chapter: int

@@ -3,7 +3,7 @@
 from companion.games.winter_tales import endings
 from companion.games.winter_tales.data import FACED, NEUTRAL, NOBODY, SQUARE, STARTED
 from companion.games.winter_tales.names import named
-from companion.games.winter_tales.pieces import Deed, Memory, Resolving, Telling
+from companion.games.winter_tales.pieces import Memory, ResolvedQuest, Resolving, Telling
 from companion.games.winter_tales.table import Table
 from companion.rules import _, message, replace
 
@@ -68,7 +68,7 @@ def may_tell(table: Table, player: str) -> tuple[str, ...]:
     )
 
 
-def told(table: Table, character: str, cards: int) -> Table:
+def note_cards(table: Table, character: str, cards: int) -> Table:
     """Note what the player who is asked plays; the cards leave the hand (WT-RES-6, -7, -10, -16)."""
     running, player = table.resolving, table.asked
     assert running
@@ -96,7 +96,7 @@ def closed(table: Table, favours: str, laid_by: str, card: str, lays: bool) -> T
     running = table.resolving
     assert running
     quest = replace(table.quest(running.quest), state=FACED, place="", won_by=favours)
-    deed = Deed(
+    deed = ResolvedQuest(
         table.chapter,
         quest.id,
         running.player,

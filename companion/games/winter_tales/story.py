@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from companion.games.winter_tales.data import FAVOURABLE, SIDES, SPRING, WINTER
 from companion.games.winter_tales.endings import points
 from companion.games.winter_tales.names import NAMES, named
-from companion.games.winter_tales.pieces import Deed, Memory
+from companion.games.winter_tales.pieces import Memory, ResolvedQuest
 from companion.games.winter_tales.table import Table
 from companion.rules import Message, Played, Tally, _, message, tallies
 
@@ -38,7 +38,7 @@ def story(table: Table) -> tuple[Message, ...]:
 class Resolved:
     """A quest that was resolved: in which chapter, by whom, with whom, how it ended, what is remembered."""
 
-    deed: Deed
+    deed: ResolvedQuest
     quest: Message | str
     player: Message | str
     character: Message | str

@@ -16,12 +16,12 @@ from companion.games.winter_tales.pieces import (
     Activation,
     Character,
     Conflict,
-    Deed,
     Ending,
     Memory,
     Player,
     Quest,
     Record,
+    ResolvedQuest,
     Resolving,
     Trick,
 )
@@ -49,7 +49,7 @@ class Table(TableBase):
     limit: int = MEMORIES  # memories that end the tale (WT-OPEN-30)
     tile: int = TILE
     memories: tuple[Memory, ...] = ()
-    tale: tuple[Deed, ...] = ()
+    tale: tuple[ResolvedQuest, ...] = ()
     starter: str = ""  # of the epilogue
     endings: tuple[Ending, ...] = ()
     outcome: str = ""

@@ -170,7 +170,7 @@ class Shelf:
     """One kind of thing in a box.
 
     `rows(box)` gives all that is known of it; `put(box, id, values)` returns the box with a row (id "" for a
-    new one) and refuses with `Illegal`, whose part `cell` names the column; `drop(box, id)` lets one go.
+    new one) and refuses with `IllegalPlay`, whose part `cell` names the column; `drop(box, id)` lets one go.
     `held(box)` are the ids that the box itself holds, `fixed` those that are there for good. Free rows are
     named by the column `named_by`; without it only values change. With `sections` each row has a page of its
     own; `line` is how many parts a line has, `across` how many rows lie side by side. `unit` says what is

@@ -98,7 +98,7 @@ def repeat_response(request: HttpRequest, place: TableContext, entry: Entry, see
     if entry.number == place.now.number:
         before = place.after(state_after(place.session, entry.number - 1))
         sheet = render_next_sheet(place, before, read_doors(request), entry.play.action)
-    answer = board_response(place, sheet=sheet, toast=render_toast(entry.sentence, entry.told))
+    answer = board_response(place, sheet=sheet, toast=render_toast(entry.sentence, entry.news_messages))
     return mark_next_to(answer, seen if entry.number == seen + 1 == place.now.number else None)
 
 

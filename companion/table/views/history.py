@@ -231,7 +231,7 @@ def amended_response(wish: AmendRequest, now: SessionState) -> HttpResponse:
     assert now.entry  # it was just written
     after = wish.place.after(now)
     sheet = render_next_sheet(after, wish.place, read_doors(wish.request))
-    return board_response(after, sheet=sheet, toast=render_toast(now.entry.sentence, now.entry.told))
+    return board_response(after, sheet=sheet, toast=render_toast(now.entry.sentence, now.entry.news_messages))
 
 
 def refused_amendment_response(wish: AmendRequest, illegal: IllegalPlay) -> HttpResponse:

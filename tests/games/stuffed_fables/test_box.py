@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.stuffed_fables import GAME
-from companion.games.stuffed_fables.box import Box, told
+from companion.games.stuffed_fables.box import Box, known_character
 from companion.games.stuffed_fables.cards import CRAWLY, GROUP, ITEMS
 from companion.games.stuffed_fables.data import BOSS, HIGHEST
 from companion.games.stuffed_fables.pieces import (
@@ -224,9 +224,11 @@ def test_what_a_box_brings_is_looked_at() -> None:
     assert are_cards(to_tuples((card, CRAWLY))) and are_cards(())
     assert not any(are_cards(to_tuples((one,))) for one in bad)
     assert not are_cards(to_tuples((card, card))) and not are_cards("card") and not are_cards(((1, 2),))
-    assert is_character(()) and is_character(to_tuples(told("stitch"))) and not is_character(("x",))
-    assert not is_character(to_tuples(replace(told("stitch"), reroll="white")))
-    assert not is_character(to_tuples(replace(told("stitch"), id="rat")))
+    assert (
+        is_character(()) and is_character(to_tuples(known_character("stitch"))) and not is_character(("x",))
+    )
+    assert not is_character(to_tuples(replace(known_character("stitch"), reroll="white")))
+    assert not is_character(to_tuples(replace(known_character("stitch"), id="rat")))
 
 
 def test_a_story_that_a_box_brings_is_looked_at() -> None:

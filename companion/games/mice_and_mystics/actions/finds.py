@@ -63,7 +63,7 @@ def is_party_item(table: Table, answers: Answers) -> bool:
     return answers.get("kind") == "party-item"
 
 
-def kept(*kinds: str) -> Callable[[Table, Answers], bool]:
+def is_kept(*kinds: str) -> Callable[[Table, Answers], bool]:
     """Return whether a card of one of these kinds is kept, so that more is to be known of it."""
     return lambda table, answers: answers.get("kind") in kinds and answers.get("choice", "keep") == "keep"
 
@@ -76,14 +76,15 @@ Printed = Annotated[str, Pick(printed_cards, label=_("Printed in the rulebook"))
 Bonus = Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))]
 Reach = Annotated[str, Pick(lambda table, answers: ("melee", "ranged"), label=_("Melee or ranged"))]
 AttackType = Annotated[
-    str, Pick(lambda table, answers: (NONE, *ATTACK_TYPES), wanted=kept("weapon"), label=_("Type of attack"))
+    str,
+    Pick(lambda table, answers: (NONE, *ATTACK_TYPES), wanted=is_kept("weapon"), label=_("Type of attack")),
 ]
-Paws = Annotated[int, Number(0, PAWS, wanted=kept("weapon"), label=_("Paws it takes"))]
+Paws = Annotated[int, Number(0, PAWS, wanted=is_kept("weapon"), label=_("Paws it takes"))]
 Part = Annotated[
     str,
     Pick(
         lambda table, answers: (NONE, *BODY_PARTS),
-        wanted=kept("armour", "accessory"),
+        wanted=is_kept("armour", "accessory"),
         label=_("Body part it takes"),
     ),
 ]
@@ -91,11 +92,11 @@ Needs = Annotated[
     tuple[str, ...],
     Some(
         lambda table, answers: (*CLASSES, *MICE),
-        wanted=kept(*KEPT_KINDS),
+        wanted=is_kept(*KEPT_KINDS),
         label=_("Who may use it: anyone, or only"),
     ),
 ]
-Does = Annotated[str, Pick(effects, wanted=kept(*EQUIPPED_KINDS), label=_("What it does"))]
+Does = Annotated[str, Pick(effects, wanted=is_kept(*EQUIPPED_KINDS), label=_("What it does"))]
 
 
 def finder(table: Table) -> str:

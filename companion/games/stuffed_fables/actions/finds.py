@@ -70,13 +70,13 @@ def search(
 
 def takers(table: Table, answers: Answers) -> Sequence[str]:
     """Return who may take a drawn item: who found it first (SF-SEARCH-3, SF-OPEN-29)."""
-    ids = picks.standing(table, answers)
+    ids = picks.standing_stuffies(table, answers)
     found = tuple(id for id in ids if id == table.found_by)
     return (*dict.fromkeys((*found, *ids)), GROUP, DISCARD)
 
 
 def owners(table: Table, answers: Answers) -> Sequence[str]:
-    return (*picks.standing(table, answers), GROUP)
+    return (*picks.standing_stuffies(table, answers), GROUP)
 
 
 def cannot_take(table: Table, answers: Answers, value: Any) -> Message:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any
 
 from companion.games.stuffed_fables import defaults, dice, flow
-from companion.games.stuffed_fables.actions.picks import Why, is_played, standing
+from companion.games.stuffed_fables.actions.picks import Why, is_played, standing_stuffies
 from companion.games.stuffed_fables.column import action_now
 from companion.games.stuffed_fables.data import BLACK, FACES, HIGHEST, NORMAL
 from companion.games.stuffed_fables.harm import hit
@@ -96,7 +96,7 @@ def towards(table: Table) -> Table:
 
 def targets(table: Table, answers: Answers) -> Sequence[str]:
     """Return whom a monster may strike: who has collapsed is passed over (SF-MON-6, -11)."""
-    return (*standing(table, answers), NOBODY)
+    return (*standing_stuffies(table, answers), NOBODY)
 
 
 def not_a_target(table: Table, answers: Answers, value: Any) -> Message:

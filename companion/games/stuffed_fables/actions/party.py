@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from companion.games.stuffed_fables import defaults, defaults_cards, dice, story
 from companion.games.stuffed_fables.actions.picks import AnyStuffy, stuffies
-from companion.games.stuffed_fables.box import Box, told
+from companion.games.stuffed_fables.box import Box, known_character
 from companion.games.stuffed_fables.box_learning import keep_title
 from companion.games.stuffed_fables.checklist import items
 from companion.games.stuffed_fables.data import (
@@ -163,7 +163,7 @@ def choose_stuffy(
     others = sum(one.player == player and one.id != character for one in table.stuffies)
     rule = "SF-TWO-1" if most > 1 else "SF-SETUP-1"
     require(others < most, _("{player} plays {number} already."), player=player, number=most, rule=rule)
-    card = from_tuples(Character, facts) if facts else told(character)
+    card = from_tuples(Character, facts) if facts else known_character(character)
     before = table.stuffy(character) if table.has_stuffy(character) else Stuffy(character, player)
     stuffy = replace(
         before,

@@ -14,7 +14,7 @@ def stuffies(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(stuffy.id for stuffy in table.stuffies)
 
 
-def standing(table: Table, answers: Answers) -> Sequence[str]:
+def standing_stuffies(table: Table, answers: Answers) -> Sequence[str]:
     """Return the stuffies that have not collapsed."""
     return tuple(stuffy.id for stuffy in table.standing)
 

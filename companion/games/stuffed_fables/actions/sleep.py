@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from companion.games.stuffed_fables import flow, sleep_deck
 from companion.games.stuffed_fables.actions.monsters import Block, may_defend, not_a_target
-from companion.games.stuffed_fables.actions.picks import Why, is_played, standing
+from companion.games.stuffed_fables.actions.picks import Why, is_played, standing_stuffies
 from companion.games.stuffed_fables.data import HIGHEST, RESTLESS, WAKING
 from companion.games.stuffed_fables.defaults import active_as
 from companion.games.stuffed_fables.harm import hit, sleep_card_due
@@ -37,7 +37,7 @@ from companion.rules import (
 )
 def damage(
     table: Table,
-    target: Annotated[str, Pick(standing, not_a_target, label=_("Who is hit"))],
+    target: Annotated[str, Pick(standing_stuffies, not_a_target, label=_("Who is hit"))],
     amount: Annotated[int, Number(1, HIGHEST, label=_("Damage"))],
     defends: Annotated[bool, Tick(may_defend, label=_("Defend with the stored die"))] = False,
     why: Why = "",

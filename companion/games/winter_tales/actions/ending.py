@@ -76,7 +76,7 @@ def tell_end(
     require(table.telling_end, _("The epilogue has not begun."), rule="WT-MEM-3")
     splits = bool(spring and winter) and table.reads("WT-OPEN-35")
     require(not splits, _("They all count for one side."), rule="WT-EPI-7")
-    return endings.told(table, spring, winter)
+    return endings.note_final_cards(table, spring, winter)
 
 
 @action(_("Another tale is laid: {sides}."), label=_("Another tale"), rule="WT-EPI-9")

@@ -197,7 +197,7 @@ def _takes_part(table: Table, answers: Answers) -> bool:
     rule="WT-RES-7",
     names={"player": asked_player},
     owner=BY_ASKED,
-    proposes=defaults.telling,
+    proposes=defaults.start_with_one_card,
 )
 def play_cards(
     table: Table,
@@ -206,7 +206,7 @@ def play_cards(
 ) -> Table:
     """Tell, and play any number of story cards for the character's side (WT-RES-6, -7, -10)."""
     _asked(table, "telling")
-    return quests.told(table, character, cards)
+    return quests.note_cards(table, character, cards)
 
 
 @action(
