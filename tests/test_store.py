@@ -58,7 +58,7 @@ def test_a_play_writes_one_entry_with_all_that_happened() -> None:
     assert entry.play == play
     assert (entry.number, entry.word, entry.by_name, entry.made) == (1, "play", "Bruno", ["roll"])
     assert entry.sentence == TOY.says(Lantern(PEOPLE), play)
-    assert entry.told == now.table.news == (plural("{count} hit.", "{count} hits.", 1),)
+    assert entry.news_messages == now.table.news == (plural("{count} hit.", "{count} hits.", 1),)
     assert current_state(session) == now
 
 
