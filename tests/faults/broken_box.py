@@ -121,7 +121,8 @@ def requests(game: AnyGame, session: Session, rng: Random) -> Iterator[tuple[str
     yield f"/groups/{session.campaign.group_id}/box/{game.slug}/", None
     for name in rng.sample(list(game.actions), 2):
         yield f"/table/{session.pk}/act/{name}", None
-    for names in (list(game.teaching), [name for name in game.actions if name not in game.teaching]):
+    teaching = [name for name, action in game.actions.items() if action.teaches]
+    for names in (teaching, [name for name in game.actions if name not in teaching]):
         found = some_play(game, table, names, rng) if names else None
         if found:
             yield f"/table/{session.pk}/act/{found[0].action}", said_of(game, found[0])
