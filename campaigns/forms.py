@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from campaigns.models import NAME_LENGTH, Group, Person
 from companion.accounts.models import User
 from companion.games import GAMES
+from companion.i18n import translate
 from companion.rules import AnyGame, Text
-from companion.words import say
 
 NAME = Text(NAME_LENGTH, needed=True, label="")  # a name is a name, here as in the rules
 MOST_PEOPLE = 12
@@ -22,7 +22,7 @@ def named(name: str) -> str:
     """Return a name without the blanks around it. Raises: ValidationError, where it is none."""
     problem = NAME.problem(None, {}, name.strip())
     if problem:
-        raise ValidationError(say(problem))
+        raise ValidationError(translate(problem))
     return name.strip()
 
 
@@ -91,13 +91,13 @@ class CampaignForm(forms.Form):
     def __init__(self, *args: Any, group: Group, **options: Any) -> None:
         super().__init__(*args, **options)
         self.persons = {str(person.pk): person for person in group.people.present()}
-        self.fields["game"].choices = [(slug, say(game.name)) for slug, game in GAMES.items()]  # type: ignore[attr-defined]
+        self.fields["game"].choices = [(slug, translate(game.name)) for slug, game in GAMES.items()]  # type: ignore[attr-defined]
         named = [(number, person.name) for number, person in self.persons.items()]
         self.fields["people"].choices = named  # type: ignore[attr-defined]
         self.initial.setdefault("people", list(self.persons)[: self.most])
         if len(GAMES) == 1:  # nothing to choose, and a name to start from
             [(slug, game)] = GAMES.items()
-            self.initial.update(game=slug, name=say(game.name))
+            self.initial.update(game=slug, name=translate(game.name))
 
     @property
     def most(self) -> int:
@@ -121,7 +121,7 @@ def seats_of(game: AnyGame) -> str:
     words = ngettext(
         "{game} is played by {low} to {count} person.", "{game} is played by {low} to {count} people.", high
     )
-    return words.format(game=say(game.name), low=low, count=high)
+    return words.format(game=translate(game.name), low=low, count=high)
 
 
 class CalledForm(forms.Form):

@@ -4,19 +4,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from campaigns.lines import log
+from campaigns.log.amendments import NarratedPlay
+from campaigns.log.timeline import load_timeline
 from campaigns.models import Campaign, Session
-from campaigns.past import Told
-from companion.rules import Say, say
+from companion.rules import Message, message
 
 NEWEST = 8  # lines that a campaign's page shows; its journal has them all
 
 
 @dataclass(frozen=True)
-class Line:
+class JournalLine:
     """Something that happened, or what somebody (`by`) wrote; `chapter` is the title of one that opens."""
 
-    says: Say
+    says: Message
     by: str = ""
     at: datetime | None = None
 
@@ -25,9 +25,8 @@ class Line:
         return self.at is not None
 
     @property
-    def chapter(self) -> Say | None:
-        title = self.says.parts.get("chapter")
-        return title if isinstance(title, Say) else None
+    def chapter(self) -> Message | None:
+        return self.says.opens
 
 
 @dataclass(frozen=True)
@@ -35,18 +34,18 @@ class Evening:
     """An evening, or as much of it as belongs to one chapter."""
 
     session: Session
-    lines: tuple[Line, ...] = ()
+    lines: tuple[JournalLine, ...] = ()
 
 
 @dataclass(frozen=True)
 class Chapter:
     """A chapter of the journal; what comes before the first has no title."""
 
-    title: Say | None
+    title: Message | None
     evenings: tuple[Evening, ...] = field(default=())
 
 
-def evenings(campaign: Campaign, least: int | None = None) -> list[Evening]:
+def load_evenings(campaign: Campaign, least: int | None = None) -> list[Evening]:
     """Return a campaign's evenings with their lines, oldest first.
 
     With `least`, only as many of the newest evenings as hold so many lines.
@@ -54,36 +53,36 @@ def evenings(campaign: Campaign, least: int | None = None) -> list[Evening]:
     found: list[Evening] = []
     for session in campaign.sessions.defer("start").order_by("-number"):
         session.campaign = campaign
-        found.insert(0, Evening(session, tuple(_lines(session))))
+        found.insert(0, Evening(session, tuple(_journal_lines(session))))
         if least is not None and sum(len(one.lines) for one in found) >= least:
             break
     return [one for one in found if one.lines]
 
 
-def latest(campaign: Campaign) -> list[Evening]:
+def load_latest(campaign: Campaign) -> list[Evening]:
     """Return the newest lines of a campaign, by evening."""
     left, found = NEWEST, []
-    for evening in reversed(evenings(campaign, NEWEST)):
+    for evening in reversed(load_evenings(campaign, NEWEST)):
         lines = evening.lines[-left:] if left else ()
         found.append(replace(evening, lines=lines))
         left -= len(lines)
     return [one for one in reversed(found) if one.lines]
 
 
-def chapters(told: Iterable[Evening]) -> list[Chapter]:
+def group_by_chapter(told: Iterable[Evening]) -> list[Chapter]:
     """Return evenings by chapter: a line that opens one begins it, in the middle of an evening or not."""
     found = [Chapter(None)]
     for evening in told:
-        found[-1] = _with(found[-1], evening, ())
+        found[-1] = _add_lines(found[-1], evening, ())
         for line in evening.lines:
             if line.chapter:
                 found.append(Chapter(line.chapter))
-            found[-1] = _with(found[-1], evening, (line,))
+            found[-1] = _add_lines(found[-1], evening, (line,))
     full = (replace(one, evenings=tuple(row for row in one.evenings if row.lines)) for one in found)
     return [one for one in full if one.evenings]
 
 
-def _with(chapter: Chapter, evening: Evening, lines: tuple[Line, ...]) -> Chapter:
+def _add_lines(chapter: Chapter, evening: Evening, lines: tuple[JournalLine, ...]) -> Chapter:
     """Return a chapter with lines of an evening, which it may hold already."""
     *before, last = chapter.evenings or (None,)
     if last is None or last.session != evening.session:
@@ -91,16 +90,16 @@ def _with(chapter: Chapter, evening: Evening, lines: tuple[Line, ...]) -> Chapte
     return replace(chapter, evenings=(*before, replace(last, lines=(*last.lines, *lines))))
 
 
-def _lines(session: Session) -> Iterator[Line]:
+def _journal_lines(session: Session) -> Iterator[JournalLine]:
     """Give what an evening's story tells and the notes between, as the log has them."""
-    for line in reversed(log(session)):
-        for part in line.deed.parts if line.is_live else ():
-            yield from (Line(news) for news in part.news if "story" in news.parts)
+    for line in reversed(load_timeline(session)):
+        for part in line.effective.parts if line.is_live else ():
+            yield from (JournalLine(news) for news in part.news if news.is_story)
             if words := _note(session, part):
-                yield Line(say("{words}", words=words), line.entry.by_name, line.entry.at)
+                yield JournalLine(message("{words}", words=words), line.entry.by_name, line.entry.at)
 
 
-def _note(session: Session, part: Told) -> str:
+def _note(session: Session, part: NarratedPlay) -> str:
     """Return what somebody wrote for the log with a play, "" where it is no note."""
     action = session.game.actions.get(part.play.action)
     return str(part.play.answers.get(action.note, "")) if action and action.note else ""

@@ -2,20 +2,22 @@
 
 from django.urls import path
 
-from campaigns.views import box_files, box_rows, boxes, campaigns, groups, home, joining, persons, sitting
+from campaigns.access import views
+from campaigns.box.views import files, rows, shelves
+from campaigns.views import campaigns, groups, home, joining, persons
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("account/", home.account, name="account"),
     path("join/<str:token>", joining.join, name="join"),
-    path("sit/", sitting.sit, name="sit"),
-    path("sit/knock", sitting.knock, name="sit_knock"),
-    path("sit/open", sitting.open_link, name="sit_open"),
-    path("sit/again", sitting.again, name="sit_again"),
-    path("sit/answer", sitting.answer, name="sit_answer"),
-    path("sit/<str:token>", sitting.come, name="sit_come"),
-    path("table/<int:session_id>/sit-down", sitting.down, name="sit_down"),
-    path("table/<int:session_id>/stand-up", sitting.up, name="stand_up"),
+    path("sit/", views.sit, name="sit"),
+    path("sit/knock", views.request_seat, name="sit_knock"),
+    path("sit/open", views.open_link, name="sit_open"),
+    path("sit/again", views.start_again, name="sit_again"),
+    path("sit/answer", views.poll_answer, name="sit_answer"),
+    path("sit/<str:token>", views.open_token, name="sit_come"),
+    path("table/<int:session_id>/sit-down", views.sit_down_here, name="sit_down"),
+    path("table/<int:session_id>/stand-up", views.stand_up_here, name="stand_up"),
     path("groups/new", groups.new, name="group_new"),
     path("groups/<int:group_id>/", groups.show, name="group"),
     path("groups/<int:group_id>/rename", groups.rename, name="group_rename"),
@@ -32,16 +34,16 @@ urlpatterns = [
     path(
         "groups/<int:group_id>/members/<int:membership_id>/remove", groups.remove_member, name="member_remove"
     ),
-    path("groups/<int:group_id>/box/<slug:slug>/", boxes.overview, name="box"),
-    path("groups/<int:group_id>/box/<slug:slug>/file", box_files.file, name="box_file"),
-    path("groups/<int:group_id>/box/<slug:slug>/take", box_files.take, name="box_take"),
-    path("groups/<int:group_id>/box/<slug:slug>/anew", box_files.anew, name="box_anew"),
-    path("groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/", boxes.shelf, name="box_shelf"),
-    path("groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/paste", box_rows.paste, name="box_paste"),
-    path("groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/<slug:row>/", box_rows.row, name="box_row"),
+    path("groups/<int:group_id>/box/<slug:slug>/", shelves.overview, name="box"),
+    path("groups/<int:group_id>/box/<slug:slug>/file", files.file, name="box_file"),
+    path("groups/<int:group_id>/box/<slug:slug>/take", files.take_over, name="box_take"),
+    path("groups/<int:group_id>/box/<slug:slug>/anew", files.anew, name="box_anew"),
+    path("groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/", shelves.shelf, name="box_shelf"),
+    path("groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/paste", rows.paste, name="box_paste"),
+    path("groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/<slug:row>/", rows.row, name="box_row"),
     path(
         "groups/<int:group_id>/box/<slug:slug>/<slug:shelf>/<slug:row>/file",
-        box_files.row_file,
+        files.row_file,
         name="box_row_file",
     ),
     path("groups/<int:group_id>/campaigns/new", campaigns.new, name="campaign_new"),

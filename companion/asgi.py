@@ -15,8 +15,8 @@ from django.core.wsgi import get_wsgi_application  # noqa: E402
 
 pages_of_django = get_wsgi_application()  # before all that knows models
 
-from companion.live.life import begin  # noqa: E402
-from companion.live.stream import live  # noqa: E402
+from companion.live.lifecycle import start_hub  # noqa: E402
+from companion.live.sse import stream_events  # noqa: E402
 
 THREADS = 10
 
@@ -28,7 +28,7 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 pages = cast(Application, WSGIMiddleware(cast(Any, pages_of_django), workers=THREADS))
 
 # Address prefix -> bare ASGI application, for streams: they answer `Content-Security-Policy` themselves.
-STREAMS: dict[str, Application] = {"/live/": live}
+STREAMS: dict[str, Application] = {"/live/": stream_events}
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -36,7 +36,7 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] != "http":
         # Uvicorn's lifespan and any WebSocket: there is nothing to say to either.
         raise NotImplementedError(f"{scope['type']} is not spoken here")
-    begin()
+    start_hub()
     for prefix, stream in STREAMS.items():
         if scope["path"].startswith(prefix):
             return await stream(scope, receive, send)

@@ -11,22 +11,22 @@ from django.utils.translation import get_language, gettext, ngettext, npgettext,
 from jinja2 import Environment
 
 from companion.help_topics import help_rule
+from companion.i18n import translate
 from companion.printing.signs import signs
-from companion.theme import theme_of
-from companion.words import say
+from companion.theme import get_theme
 
 
 def environment(**options: Any) -> Environment:
-    """Return Jinja2 with translations, `static`, `url`, `say`, `help_rule`, and the files of a game."""
+    """Return Jinja2 with translations, `static`, `url`, `translate`, `help_rule`, and the files of a game."""
     env = Environment(**options)
     env.add_extension("jinja2.ext.i18n")
     env.policies["ext.i18n.trimmed"] = True
     env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
-    env.globals |= {"static": static, "url": url, "say": say, "help_rule": help_rule}
+    env.globals |= {"static": static, "url": url, "translate": translate, "help_rule": help_rule}
     env.globals |= {"own_style": own_style, "has_sign": has_sign}
-    env.filters["say"] = say
+    env.filters["translate"] = translate
     return env
 
 
@@ -47,6 +47,6 @@ def has_sign(name: str) -> bool:
     return name in signs()
 
 
-def page(request: HttpRequest) -> dict[str, str]:
+def page_context(request: HttpRequest) -> dict[str, str]:
     """Return what every page tells its `<html>`: the language and the theme that the reader chose."""
-    return {"LANGUAGE_CODE": get_language() or "en", "theme": theme_of(request)}
+    return {"LANGUAGE_CODE": get_language() or "en", "theme": get_theme(request)}

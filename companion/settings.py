@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.environment import env, flag, key_kept_in, local_zone, postgresql, sqlite, words
+from companion.env import env, env_flag, env_list, find_local_zone, load_or_create_key, postgresql, sqlite
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(env("DATA_DIR", str(BASE_DIR / "data"))).resolve()
@@ -11,16 +11,16 @@ PORT = int(env("PORT", "8000"))
 
 PROFILE = env("NIGHTLIGHT_PROFILE", "embedded")
 EMBEDDED = PROFILE == "embedded"
-DEBUG = flag("NIGHTLIGHT_DEBUG")
+DEBUG = env_flag("NIGHTLIGHT_DEBUG")
 
 if not EMBEDDED and PROFILE != "server":
     raise ValueError(f"NIGHTLIGHT_PROFILE is embedded or server, not {PROFILE!r}")
 
-# Who may knock. At home any bare address does, and `companion.hosts` refuses foreign names.
-SECRET_KEY = env("SECRET_KEY") or key_kept_in(DATA_DIR / "secret_key")
-ALLOWED_HOSTS = ["*"] if EMBEDDED else words("ALLOWED_HOSTS")
-KNOWN_NAMES = words("ALLOWED_HOSTS")
-CSRF_TRUSTED_ORIGINS = words("CSRF_TRUSTED_ORIGINS")
+# Who may knock. At home any bare address does, and `companion.middleware.hosts` refuses foreign names.
+SECRET_KEY = env("SECRET_KEY") or load_or_create_key(DATA_DIR / "secret_key")
+ALLOWED_HOSTS = ["*"] if EMBEDDED else env_list("ALLOWED_HOSTS")
+KNOWN_NAMES = env_list("ALLOWED_HOSTS")
+CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
 TRUSTED_PROXIES = int(env("TRUSTED_PROXIES", "0"))
 
 INSTALLED_APPS = [
@@ -45,7 +45,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # Outermost, so that redirects, refusals and static files carry the policy too.
     "csp.middleware.CSPMiddleware",
-    "companion.hosts.refuse_foreign_names",
+    "companion.middleware.hosts.refuse_foreign_names",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -59,7 +59,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "companion.refusals.say_what_is_refused",
+    "companion.middleware.illegal_plays.show_illegal_plays",
 ]
 
 ROOT_URLCONF = "companion.urls"
@@ -78,7 +78,7 @@ TEMPLATES = [
         "APP_DIRS": False,
         "OPTIONS": {
             "environment": "companion.jinja.environment",
-            "context_processors": [*_CONTEXT, "companion.jinja.page"],
+            "context_processors": [*_CONTEXT, "companion.jinja.page_context"],
         },
     },
     {
@@ -114,7 +114,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = Path(env("STATIC_ROOT", str(BASE_DIR / "build" / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 _STORAGE = "django.contrib.staticfiles.storage.StaticFilesStorage"
-_HASHED = "companion.hashed.HashedFiles"
+_HASHED = "companion.staticfiles.HashedFiles"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": _STORAGE if DEBUG else _HASHED},
@@ -124,7 +124,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 # Words: the source is English, the catalogues lie in locale/.
 USE_TZ = True
-TIME_ZONE = env("TZ") or local_zone()
+TIME_ZONE = env("TZ") or find_local_zone()
 LANGUAGE_CODE = "en"
 LANGUAGES = [("it", "Italiano"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
@@ -158,7 +158,7 @@ ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key"}
 # Tries of a join code or of a link: from one address, and at the whole site.
 SITTING_RATES = {"sit": "10/m/ip,60/m/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
-SIGNUP_IS_OPEN = flag("SIGNUP_IS_OPEN", default=not EMBEDDED)
+SIGNUP_IS_OPEN = env_flag("SIGNUP_IS_OPEN", default=not EMBEDDED)
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 # One process, or one cache for all of them: then a session is read from the database once.
 _CACHED = EMBEDDED or bool(CACHE_URL)
@@ -209,7 +209,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "filters": {"no tokens": {"()": "companion.discretion.WithoutTokens"}},
+    "filters": {"no tokens": {"()": "companion.log_filters.WithoutTokens"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["no tokens"]}
     },

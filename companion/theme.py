@@ -12,7 +12,7 @@ THEMES = ("candle", "daylight")
 YEAR = 365 * 24 * 3600
 
 
-def theme_of(request: HttpRequest) -> str:
+def get_theme(request: HttpRequest) -> str:
     chosen = request.COOKIES.get("theme", "")
     return chosen if chosen in THEMES else THEMES[0]
 
@@ -24,14 +24,14 @@ def choose(request: HttpRequest) -> HttpResponse:
     theme = request.POST.get("theme", "")
     if theme not in THEMES:
         return HttpResponseBadRequest(gettext("There is no such theme."))
-    response = redirect(place_to_go_back_to(request))
+    response = redirect(safe_next_address(request))
     response.set_cookie(
         "theme", theme, max_age=YEAR, samesite="Lax", httponly=True, secure=request.is_secure()
     )
     return response
 
 
-def place_to_go_back_to(request: HttpRequest) -> str:
+def safe_next_address(request: HttpRequest) -> str:
     place = request.POST.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(place, {request.get_host()}, require_https=request.is_secure())
     return place if is_ours else "/"

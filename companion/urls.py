@@ -4,7 +4,7 @@ from allauth.account import views as accounts
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
-from companion import health, installing, theme
+from companion import health, pwa, theme
 from companion.accounts.admin_site import site
 from companion.accounts.decorators import public
 from companion.accounts.views import claim
@@ -14,8 +14,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("readyz", health.readyz, name="readyz"),
     path("i18n/setlang/", public(set_language), name="set_language"),
     path("theme/", theme.choose, name="theme"),
-    path("manifest.webmanifest", installing.manifest, name="manifest"),
-    path("help/https", installing.https_help, name="https_help"),
+    path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path("help/https", pwa.https_help, name="https_help"),
     path("owner/<str:token>", claim, name="owner_claim"),
     path("admin/", site.urls),
     # Only those flows of the add-on that need no mail.

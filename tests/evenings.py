@@ -14,9 +14,11 @@ from django.template import engines
 from django.test import Client
 from jinja2 import BaseLoader, ChoiceLoader, DictLoader
 
-from campaigns import doors, store
+from campaigns.access import passes
+from campaigns.access.permissions import PASSES_KEY
+from campaigns.log import commands
+from campaigns.log.state import Command, SessionState, current_state
 from campaigns.models import Campaign, Group, Membership, Pass, Person, Session
-from campaigns.roles import PASSES
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Play
@@ -62,11 +64,11 @@ def make_session(group: Group | None = None) -> Session:
 
 def tap(
     session: Session, action: str = "light", key: str = "", seen: int | None = None, **answers: Any
-) -> store.Now:
+) -> SessionState:
     """Play an action at the table as it is."""
-    seen = store.now(session).number if seen is None else seen
-    return store.record(
-        session, Play(action, answers), seen=seen, key=key or f"{action}-{seen}", by_name="Anna"
+    seen = current_state(session).number if seen is None else seen
+    return commands.record(
+        session, Play(action, answers), Command(seen=seen, key=key or f"{action}-{seen}", author_name="Anna")
     )
 
 
@@ -89,8 +91,8 @@ def at_once(count: int, do: Callable[[int], Any]) -> list[Any]:
 
 def let_in(session: Session, role: str, seat: str = "", may: str = "play") -> Pass:
     """Return the pass of a device that has knocked and was let in, to a seat or, without one, as its role."""
-    given = doors.knock(session.campaign, role, person_at(session, seat) if seat else role)
-    doors.admit(given, may)
+    given = passes.request_access(session.campaign, role, person_at(session, seat) if seat else role)
+    passes.admit(given, may)
     given.refresh_from_db()
     return given
 
@@ -100,7 +102,7 @@ def device(session: Session, role: str, seat: str = "", may: str = "play", **opt
     given = let_in(session, role, seat, may)
     client = Client(**options)
     kept = client.session
-    kept[PASSES] = {str(session.campaign_id): given.pk}
+    kept[PASSES_KEY] = {str(session.campaign_id): given.pk}
     kept.save()
     client.cookies[settings.SESSION_COOKIE_NAME] = str(kept.session_key)
     return client

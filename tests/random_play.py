@@ -12,12 +12,12 @@ from companion.rules import (
     Ask,
     AskKind,
     Counts,
-    Illegal,
+    IllegalPlay,
     Laid,
+    Message,
     Number,
     Pick,
     Play,
-    Say,
     Some,
     Text,
     Tick,
@@ -61,7 +61,10 @@ def answer(ask: Ask, table: Any, before: Answers, rng: Random) -> Any:  # noqa: 
 
 
 def answers(action: Action[..., Any], table: Any, rng: Random) -> Answers:
-    """Return random answers to all that people are asked, and to some of what chance is. Raises: Illegal."""
+    """Return random answers to all that people are asked, and to some of what chance is.
+
+    Raises: IllegalPlay.
+    """
     given: dict[str, Any] = {}
     for step in action.steps(table):
         ask = step.ask
@@ -80,7 +83,7 @@ def answers(action: Action[..., Any], table: Any, rng: Random) -> Answers:
 
 
 def attempt(game: AnyGame, table: Any, name: str, rng: Random) -> tuple[Play, Any]:
-    """Return a random play of one action, and the table after it. Raises: Illegal."""
+    """Return a random play of one action, and the table after it. Raises: IllegalPlay."""
     action = game.actions[name]
     play, _made = action.fill(table, answers(action, table, rng), rng, game.new_box())
     return play, game.play(table, play)
@@ -92,8 +95,8 @@ def some_play(game: AnyGame, table: Any, names: Sequence[str], rng: Random) -> t
         for _try in range(3):
             try:
                 return attempt(game, table, name, rng)
-            except Illegal as illegal:
-                words(illegal.say)
+            except IllegalPlay as illegal:
+                words(illegal.message)
     return None
 
 
@@ -105,7 +108,7 @@ def session(game: AnyGame, table: Any, names: Sequence[str], rng: Random) -> Ite
         table = after
 
 
-def words(sentence: Say | str) -> str:
+def words(sentence: Message | str) -> str:
     """Return a sentence in the words of its source. Raises: KeyError, where a place has no part."""
     if isinstance(sentence, str):
         return sentence
@@ -119,4 +122,4 @@ def words(sentence: Say | str) -> str:
 def _part(value: Any) -> str:
     if isinstance(value, tuple):
         return ", ".join(words(one) for one in value)
-    return words(value) if isinstance(value, Say) else str(value)
+    return words(value) if isinstance(value, Message) else str(value)

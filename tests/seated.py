@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from campaigns import store
+from campaigns import sessions
 from campaigns.models import Campaign, Group, Person, Session
 
 
 def begin(campaign: Campaign, names: Iterable[str]) -> Session:
     """Return a campaign's first session, with people of these names, who are of the group from now on."""
-    return store.begin(campaign, seated(campaign.group, names))
+    return sessions.begin(campaign, seated(campaign.group, names))
 
 
 def seated(group: Group, names: Iterable[str]) -> list[Person]:

@@ -18,11 +18,11 @@ from typing import Any
 from django.db import connection, transaction
 from django.test import Client
 
-from campaigns import store
+from campaigns.log.state import current_state
 from campaigns.models import Group, Person, Session
 from companion.accounts.models import User
 from companion.rules import AnyGame
-from companion.table.memory import MEMORY
+from companion.table.render_cache import RENDER_CACHE
 from tests.addresses import addresses
 
 THEN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)  # all worlds are of one moment
@@ -59,7 +59,7 @@ class World:
 
     @property
     def seen(self) -> int:
-        return store.now(self.session).number
+        return current_state(self.session).number
 
     def tap(self, who: str, address: str, **sent: Any) -> Any:
         """Send what somebody taps, and return the answer."""
@@ -127,7 +127,7 @@ def quiet() -> Iterator[None]:
 
 def all_read(world: World, who: str) -> Answers:
     """Return every page and sheet that somebody can open."""
-    MEMORY.forget()  # once a stage: what is remembered goes by what it shows
+    RENDER_CACHE.clear()  # once a stage: what is remembered goes by what it shows
     return {address: told(world.client(who).get(address)) for address in readable(world)}
 
 
@@ -221,13 +221,13 @@ def as_seen(
     game: AnyGame, evening: Evening, who: str, look: Callable[[World, str], Answers] = everything
 ) -> dict[str, Answers]:
     """Play an evening, whose steps give the stages to look at; return all that somebody sees at each."""
-    MEMORY.forget()
+    RENDER_CACHE.clear()
     found: dict[str, Answers] = {}
     with taken_back(), quiet():
         world = world_of(game)
         for stage in evening(world):
             found[stage] = look(world, who)
-    MEMORY.forget()
+    RENDER_CACHE.clear()
     return found
 
 
@@ -262,4 +262,4 @@ def replaced(session: Session, names: dict[str, str]) -> None:
                     f"UPDATE campaigns_entry SET {column} = replace({column}, %s, %s) WHERE session_id = %s"
                 )
                 cursor.execute(words, [f'"{old}"', f'"{new}"', session.pk])
-    MEMORY.forget()
+    RENDER_CACHE.clear()

@@ -10,7 +10,8 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from campaigns import doors, store
+from campaigns.access import join_codes
+from campaigns.box.repository import save_box
 from campaigns.models import Entry, Membership, Session
 from companion.accounts.admin_site import site
 from companion.accounts.models import User, make_link, make_owner
@@ -48,8 +49,8 @@ def world() -> World:
     """A group with something of each model; its owner is not the owner of the site."""
     world = World()
     session = Session.objects.get(pk=world.known["session_id"])
-    store.save_box(session.campaign.group, session.game, session.game.new_box())
-    doors.make_code(session.campaign)
+    save_box(session.campaign.group, session.game, session.game.new_box())
+    join_codes.create(session.campaign)
     action = next(iter(session.game.actions))
     Entry.objects.create(
         **{

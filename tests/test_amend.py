@@ -4,11 +4,15 @@ from typing import Any
 
 import pytest
 
-from campaigns import store
-from campaigns.audit import first_difference, replays_exactly
+from campaigns import sessions
+from campaigns.log import commands
+from campaigns.log.amendments import RolledPlay, load_history
+from campaigns.log.replay import first_divergence, replays_exactly
+from campaigns.log.state import Command, KeyReused, SessionState, Stale, current_state
+from campaigns.log.timeline import TimelineEntry, load_timeline
 from campaigns.models import Entry, Session
-from campaigns.past import Part, past_of
-from companion.rules import Illegal, Play, say, several
+from campaigns.serialization import to_json
+from companion.rules import IllegalPlay, Play, message, plural
 from companion.rules.log import Plays
 from tests.cases import for_each
 from tests.evenings import PEOPLE, at_once, make_session, tap, toy
@@ -37,27 +41,30 @@ def evening(*plays: Play) -> Session:
     return session
 
 
-def amend(session: Session, changes: Plays, key: str = "", **more: Any) -> store.Now:
-    seen = more.pop("seen", store.now(session).number)
+def amend(session: Session, changes: Plays, key: str = "", **more: Any) -> SessionState:
+    seen = more.pop("seen", current_state(session).number)
     made = more.pop("made", ())
     parts = {
-        number: tuple(Part(play, frozenset(made)) for play in plays) for number, plays in changes.items()
+        number: tuple(RolledPlay(play, frozenset(made)) for play in plays)
+        for number, plays in changes.items()
     }
-    return store.amend(session, parts, seen=seen, key=key or f"amend-{seen}", by_name="Bruno", **more)
+    return commands.amend(
+        session, parts, Command(seen=seen, key=key or f"amend-{seen}", author_name="Bruno"), **more
+    )
 
 
-def undo(session: Session, steps: int = 1) -> store.Now:
-    seen = store.now(session).number
-    return store.undo(session, seen=seen, key=f"undo-{seen}", steps=steps)
+def undo(session: Session, steps: int = 1) -> SessionState:
+    seen = current_state(session).number
+    return commands.undo(session, Command(seen=seen, key=f"undo-{seen}"), steps=steps)
 
 
-def redo(session: Session, steps: int = 1) -> store.Now:
-    seen = store.now(session).number
-    return store.redo(session, seen=seen, key=f"redo-{seen}", steps=steps)
+def redo(session: Session, steps: int = 1) -> SessionState:
+    seen = current_state(session).number
+    return commands.redo(session, Command(seen=seen, key=f"redo-{seen}"), steps=steps)
 
 
 def oil(session: Session) -> int:
-    found: int = store.now(session).table.oil
+    found: int = current_state(session).table.oil
     return found
 
 
@@ -68,7 +75,7 @@ def test_a_changed_play_writes_one_entry_and_what_follows_is_reckoned_again() ->
     session = evening(burn(1), POUR, LIGHT)
     now = amend(session, {1: (burn(2),)})
     assert (now.number, now.table) == (4, Lantern(PEOPLE, oil=1))
-    assert now == store.now(session)
+    assert now == current_state(session)
     entry = session.entries.get(number=4)
     assert (entry.word, entry.by_name, entry.changes) == ("amend", "Bruno", {1: (burn(2),)})
     assert session.entries.get(number=1).play == burn(1)
@@ -78,26 +85,26 @@ def test_a_changed_play_writes_one_entry_and_what_follows_is_reckoned_again() ->
 def test_an_amend_says_what_is_now_and_what_was() -> None:
     session = evening(burn(1), LIGHT)
     now = amend(session, {1: (burn(2),)})
-    one, two = (say("{number} oil burns.", number=number) for number in (1, 2))
-    assert now.undo == say("Changed: “{now}” It was: “{was}”", now=two, was=one)
-    assert amend(session, {2: ()}).undo == say("Left out: “{was}”", was=say("The lantern is lit."))
+    one, two = (message("{number} oil burns.", number=number) for number in (1, 2))
+    assert now.undo == message("Changed: “{now}” It was: “{was}”", now=two, was=one)
+    assert amend(session, {2: ()}).undo == message("Left out: “{was}”", was=message("The lantern is lit."))
 
 
 def test_an_amend_of_several_plays_counts_them() -> None:
     session = evening(burn(1), POUR, LIGHT, POUR)
     now = amend(session, {1: (burn(2),), 2: (LIGHT,), 3: (), 4: ()})
     assert now.entry and now.entry.told == (
-        several("{count} later play is changed too.", "{count} later plays are changed too.", 1),
-        several("{count} later play is left out.", "{count} later plays are left out.", 2),
+        plural("{count} later play is changed too.", "{count} later plays are changed too.", 1),
+        plural("{count} later play is left out.", "{count} later plays are left out.", 2),
     )
 
 
 def test_a_play_that_chance_answered_stays_as_it_fell() -> None:
     session = evening(burn(1))
-    store.record(session, strike("star"), seen=1, key="k", made=("roll",))
+    commands.record(session, strike("star"), Command(seen=1, key="k"), made=("roll",))
     amend(session, {1: (burn(2),)})
-    line = next(line for line in store.log(session) if line.entry.number == 2)
-    assert (line.deed.parts[0].play, line.deed.parts[0].made) == (strike("star"), {"roll"})
+    line = next(line for line in load_timeline(session) if line.entry.number == 2)
+    assert (line.effective.parts[0].play, line.effective.parts[0].made) == (strike("star"), {"roll"})
 
 
 def test_what_was_forgotten_is_put_in_and_is_changed_and_left_out_like_any_play() -> None:
@@ -105,15 +112,17 @@ def test_what_was_forgotten_is_put_in_and_is_changed_and_left_out_like_any_play(
     assert amend(session, {1: (burn(3),), 2: (POUR, POUR, POUR, burn(2))}).table.oil == 1
     entry = session.entries.get(number=3)
     assert entry.told == (
-        several("{count} later play is changed too.", "{count} later plays are changed too.", 1),
-        several("{count} later play is put in.", "{count} later plays are put in.", 3),
+        plural("{count} later play is changed too.", "{count} later plays are changed too.", 1),
+        plural("{count} later play is put in.", "{count} later plays are put in.", 3),
     )
-    assert amend(session, {2: (POUR, POUR, burn(2))}).undo == say(
-        "Left out: “{was}”", was=say("Oil is poured in.")
+    assert amend(session, {2: (POUR, POUR, burn(2))}).undo == message(
+        "Left out: “{was}”", was=message("Oil is poured in.")
     )
     assert amend(session, {2: (POUR, POUR, LIGHT, burn(1))}).table.oil == 0
-    assert amend(session, {1: (POUR, burn(3))}).undo == say("Put in: “{now}”", now=say("Oil is poured in."))
-    assert past_of(session).plays == {1: (POUR, burn(3)), 2: (POUR, POUR, LIGHT, burn(1))}
+    assert amend(session, {1: (POUR, burn(3))}).undo == message(
+        "Put in: “{now}”", now=message("Oil is poured in.")
+    )
+    assert load_history(session).plays == {1: (POUR, burn(3)), 2: (POUR, POUR, LIGHT, burn(1))}
     assert undo(session, 4).table == Lantern(PEOPLE, oil=0)
     assert replays_exactly(session)
 
@@ -133,9 +142,9 @@ def test_what_was_forgotten_is_put_in_and_is_changed_and_left_out_like_any_play(
 )
 def test_what_does_not_hold_is_refused_and_nothing_is_written(changes: Plays, sentence: str) -> None:
     session = evening(burn(1), burn(1))
-    with pytest.raises(Illegal, match=sentence):
+    with pytest.raises(IllegalPlay, match=sentence):
         amend(session, changes)
-    assert store.now(session).number == 2
+    assert current_state(session).number == 2
 
 
 def test_a_refused_play_may_be_left_out_or_changed_along() -> None:
@@ -146,8 +155,8 @@ def test_a_refused_play_may_be_left_out_or_changed_along() -> None:
 
 def test_what_was_packed_away_is_not_amended() -> None:
     session = evening(LIGHT)
-    store.pack_away(session)
-    with pytest.raises(Illegal, match="packed away"):
+    sessions.pack_away(session)
+    with pytest.raises(IllegalPlay, match="packed away"):
         amend(session, {1: ()})
 
 
@@ -165,16 +174,16 @@ def test_a_repeated_key_with_another_body_is_refused() -> None:
     session = evening(burn(1), LIGHT)
     amend(session, {1: (burn(2),)}, "k", seen=2)
     for changes in ({1: ()}, {2: ()}):
-        with pytest.raises(store.KeyReused):
+        with pytest.raises(KeyReused):
             amend(session, changes, "k", seen=2)
-    with pytest.raises(store.KeyReused):
+    with pytest.raises(KeyReused):
         tap(session, "light", "k", seen=2)
 
 
 def test_a_screen_that_is_behind_amends_nothing() -> None:
     session = evening(burn(1), POUR)
     for seen in (1, 9):
-        with pytest.raises(store.Stale):
+        with pytest.raises(Stale):
             amend(session, {1: (burn(2),)}, seen=seen)
     assert oil(session) == 3
 
@@ -192,7 +201,7 @@ def test_twenty_equal_amends_at_once_are_one_entry() -> None:
 
 def test_undo_gives_the_table_before_in_one_step_and_redo_brings_it_back() -> None:
     session = evening(burn(1), POUR, LIGHT)
-    before = store.now(session).table
+    before = current_state(session).table
     after = amend(session, {1: (burn(2),), 2: ()}).table
     assert undo(session).table == before
     assert redo(session).table == after
@@ -205,10 +214,10 @@ def test_two_amends_in_a_row_and_an_amended_play_amended_again() -> None:
     session = evening(POUR, burn(1), LIGHT)
     amend(session, {2: (burn(2),)})
     assert amend(session, {1: ()}).table.oil == 0
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         amend(session, {2: (burn(3),)})
     assert amend(session, {2: (LIGHT,)}).table.oil == 1
-    assert past_of(session).plays == {2: (LIGHT,), 3: (LIGHT,)}
+    assert load_history(session).plays == {2: (LIGHT,), 3: (LIGHT,)}
     assert [undo(session).table.oil for _step in range(3)] == [0, 1, 2]
     assert replays_exactly(session)
 
@@ -227,9 +236,9 @@ def test_an_undone_amend_is_gone_once_somebody_acts() -> None:
     amend(session, {1: (burn(2),)})
     undo(session)
     tap(session, "pour")
-    with pytest.raises(Illegal, match="nothing to redo"):
+    with pytest.raises(IllegalPlay, match="nothing to redo"):
         redo(session)
-    assert past_of(session).plays == {1: (burn(1),), 4: (POUR,)}
+    assert load_history(session).plays == {1: (burn(1),), 4: (POUR,)}
 
 
 def test_a_play_that_was_undone_or_left_out_cannot_be_amended() -> None:
@@ -237,58 +246,58 @@ def test_a_play_that_was_undone_or_left_out_cannot_be_amended() -> None:
     undo(session)
     amend(session, {2: ()})
     for number in (2, 3, 4, 5):
-        with pytest.raises(Illegal, match="does not count any more"):
+        with pytest.raises(IllegalPlay, match="does not count any more"):
             amend(session, {number: (LIGHT,)})
 
 
 def test_the_next_session_goes_on_from_the_amended_table() -> None:
     session = evening(burn(1))
     table = amend(session, {1: (burn(2),)}).table
-    store.pack_away(session)
-    assert store.now(store.go_on(session.campaign)).table == table
+    sessions.pack_away(session)
+    assert current_state(sessions.go_on(session.campaign)).table == table
 
 
 # the log as people read it
 
 
-def lines(session: Session) -> dict[int, store.Line]:
-    return {line.entry.number: line for line in store.log(session)}
+def lines(session: Session) -> dict[int, TimelineEntry]:
+    return {line.entry.number: line for line in load_timeline(session)}
 
 
 def test_an_amended_play_is_told_as_it_is_now_with_what_it_was_and_who_changed_it() -> None:
     session = evening(strike("blank"), LIGHT)
     amend(session, {1: (strike("star"),)}, made=("roll",))
     line = lines(session)[1]
-    assert line.deed.parts[0].says == TOY.says(Lantern(PEOPLE), strike("star"))
-    assert line.deed.parts[0].news == (several("{count} hit.", "{count} hits.", 1),)
-    assert (line.deed.was, line.deed.by) == ((TOY.says(Lantern(PEOPLE), strike("blank")),), "Bruno")
+    assert line.effective.parts[0].says == TOY.says(Lantern(PEOPLE), strike("star"))
+    assert line.effective.parts[0].news == (plural("{count} hit.", "{count} hits.", 1),)
+    assert (line.effective.was, line.effective.by) == ((TOY.says(Lantern(PEOPLE), strike("blank")),), "Bruno")
     assert (line.is_live, line.is_rolled, line.is_typed, line.steps) == (True, True, False, 3)
-    assert (lines(session)[3].steps, lines(session)[2].deed.was) == (1, ())
+    assert (lines(session)[3].steps, lines(session)[2].effective.was) == (1, ())
 
 
 def test_a_play_left_out_does_not_count_and_an_undone_amend_is_forgotten() -> None:
     session = evening(burn(1), LIGHT)
     amend(session, {1: ()})
-    assert (lines(session)[1].is_live, lines(session)[1].deed.by) == (False, "Bruno")
+    assert (lines(session)[1].is_live, lines(session)[1].effective.by) == (False, "Bruno")
     undo(session)
-    assert (lines(session)[1].is_live, lines(session)[1].deed.is_changed) == (True, False)
+    assert (lines(session)[1].is_live, lines(session)[1].effective.is_changed) == (True, False)
     assert not lines(session)[3].is_live
 
 
 def test_a_later_play_that_is_told_otherwise_now_says_so() -> None:
     session = evening(Play("write", {"words": "Lamp"}), Play("read_out"))
     amend(session, {1: (Play("write", {"words": "Moon"}),)})
-    assert lines(session)[2].deed.parts[0].says == say("It is read out: {written}", written="Moon")
-    assert not lines(session)[2].deed.is_changed
+    assert lines(session)[2].effective.parts[0].says == message("It is read out: {written}", written="Moon")
+    assert not lines(session)[2].effective.is_changed
     undo(session)
-    assert lines(session)[2].deed.parts[0].says == say("It is read out: {written}", written="Lamp")
+    assert lines(session)[2].effective.parts[0].says == message("It is read out: {written}", written="Lamp")
 
 
 def test_a_play_amended_twice_says_what_it_was_last() -> None:
     session = evening(burn(1))
     amend(session, {1: (burn(2),)})
     amend(session, {1: (burn(3),)})
-    assert lines(session)[1].deed.was == (say("{number} oil burns.", number=2),)
+    assert lines(session)[1].effective.was == (message("{number} oil burns.", number=2),)
 
 
 # the audit
@@ -297,7 +306,7 @@ def test_a_play_amended_twice_says_what_it_was_last() -> None:
 @pytest.mark.parametrize(
     "fault",
     [
-        {"table": store.to_json(TOY, Lantern(PEOPLE, oil=99))},
+        {"table": to_json(TOY, Lantern(PEOPLE, oil=99))},
         {"at_play": 1},
         {"amends": []},
         {"amends": [{"number": 1, "was": [], "parts": [{"action": "burn", "answers": {"number": 3}}]}]},
@@ -313,7 +322,7 @@ def test_the_audit_names_an_amend_that_differs(fault: dict[str, Any]) -> None:
     for name, value in fault.items():
         setattr(entry, name, value)
     super(Entry, entry).save()  # as a fault of the disk would, past the guard
-    assert first_difference(session) == 3
+    assert first_divergence(session) == 3
 
 
 @pytest.mark.parametrize("length", [20, 200])
@@ -325,4 +334,4 @@ def test_taking_an_amend_back_costs_the_same_however_long_the_log(
         tap(session, "pour", seen=number)
     amend(session, {1: ()})
     with django_assert_num_queries(8):
-        store.undo(session, seen=length + 1, key="u")
+        commands.undo(session, Command(seen=length + 1, key="u"))

@@ -10,13 +10,14 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from campaigns import store
+from campaigns import sessions
+from campaigns.log.amendments import load_history
+from campaigns.log.state import current_state
 from campaigns.models import Membership, Session
-from campaigns.past import past_of
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Play, replace
-from companion.table.memory import MEMORY
+from companion.table.render_cache import RENDER_CACHE
 from tests.evenings import make_group, make_session, make_user, tap, toy
 from tests.toy import TOY, Lantern
 
@@ -29,7 +30,7 @@ STRIKE = {"hero": "Bruno", "target": "moth", "spark": 1}
 
 @pytest.fixture(autouse=True)
 def forgetful() -> None:
-    MEMORY.forget()
+    RENDER_CACHE.clear()
 
 
 @pytest.fixture
@@ -52,7 +53,7 @@ def member(session: Session) -> Client:
 
 def post(client: Client, session: Session, what: str, data: Any = None, **tap: Any) -> HttpResponse:
     """One tap, as the page's script sends it."""
-    sent = {"seen": store.now(session).number, "key": next(KEYS)} | tap | (data or {})
+    sent = {"seen": current_state(session).number, "key": next(KEYS)} | tap | (data or {})
     found: Any = client.post(f"/table/{session.pk}/{what}", sent, headers={"HX-Source": "form#ask"})
     return found
 
@@ -65,15 +66,15 @@ def text(answer: Any) -> str:
     return unescape(answer.content.decode())
 
 
-def so_far(page: str) -> str:
+def draft(page: str) -> str:
     """Return the changes so far that a sheet carries."""
-    found = re.search(r'id="so-far" name="so_far" value="([^"]*)"', page)
+    found = re.search(r'id="amend-draft" name="draft" value="([^"]*)"', page)
     assert found
     return found[1]
 
 
 def table(session: Session) -> Lantern:
-    found: Lantern = store.now(Session.objects.get(pk=session.pk)).table
+    found: Lantern = current_state(Session.objects.get(pk=session.pk)).table
     return found
 
 
@@ -135,17 +136,17 @@ def test_a_button_of_a_sheet_stays_in_the_past_and_takes_the_changes_along(
     tap(session, "burn", number=2)
     assert 'hx-get="amend/1/0/draw?card=sun"' in get(member, session, "amend/1/0/draw?card=moon")
     assert 'hx-get="act/draw?card=sun"' in get(member, session, "act/draw")
-    carried = so_far(text(post(member, session, "amend/2/0/burn", {"number": "2"})))
-    page = get(member, session, "insert/3/0/draw", so_far=carried)
-    assert f'hx-get="insert/3/0/draw?card=sun&so_far={quote(carried)}"' in page
+    carried = draft(text(post(member, session, "amend/2/0/burn", {"number": "2"})))
+    page = get(member, session, "insert/3/0/draw", draft=carried)
+    assert f'hx-get="insert/3/0/draw?card=sun&draft={quote(carried)}"' in page
 
 
 def test_the_help_leads_back_to_a_sheet_of_the_past_with_all_that_it_held(
     member: Client, broken: Session
 ) -> None:
-    carried = so_far(refused(member, broken))
-    page = get(member, broken, "help", of="amend/2/0/burn", number="1", so_far=carried)
-    assert f'hx-get="amend/2/0/burn?number=1&so_far={quote(carried)}"' in page
+    carried = draft(refused(member, broken))
+    page = get(member, broken, "help", of="amend/2/0/burn", number="1", draft=carried)
+    assert f'hx-get="amend/2/0/burn?number=1&draft={quote(carried)}"' in page
 
 
 def test_what_this_seat_may_not_see_is_in_no_sheet_of_the_past(member: Client, session: Session) -> None:
@@ -164,7 +165,7 @@ def test_the_log_of_an_evening_packed_away_changes_nothing_and_says_so(
     member: Client, session: Session
 ) -> None:
     tap(session, "burn", number=1)
-    store.pack_away(session)
+    sessions.pack_away(session)
     page = get(member, session, "log")
     assert addresses(page) == []
     assert "packed away" in page
@@ -173,7 +174,7 @@ def test_the_log_of_an_evening_packed_away_changes_nothing_and_says_so(
         answer = post(member, session, what, {"number": "2"})
         assert answer.status_code == 422
         assert "packed away" in text(answer)
-    assert store.now(session).number == 1
+    assert current_state(session).number == 1
 
 
 # sent
@@ -195,7 +196,7 @@ def test_a_change_that_holds_is_one_entry_and_says_what_it_did(member: Client, s
 
 def test_leaving_out_is_one_tap(member: Client, session: Session) -> None:
     tap(session, "burn", number=2)
-    answer = post(member, session, "amend/1/0", {"so_far": ""})
+    answer = post(member, session, "amend/1/0", {"draft": ""})
     assert "Left out: “2 oil burns.”" in text(answer)
     assert table(session).oil == 3
 
@@ -207,10 +208,10 @@ def test_dice_may_be_rolled_anew_and_what_is_left_stays_as_it_fell(member: Clien
     assert not session.entries.filter(number=2)
     typed = ["blank" if faces[0] == "star" else "star", faces[1]]
     post(member, session, "amend/1/0/strike", {"hero": "Bruno", "roll": typed})
-    assert past_of(session).parts(1)[0].made == frozenset()
+    assert load_history(session).parts(1)[0].made == frozenset()
     post(member, session, "amend/1/0/strike", {"hero": "Chiara", "roll.door": "here"})
-    assert past_of(session).parts(1)[0].made == {"roll"}
-    assert len(past_of(session).plays[1][0].answers["roll"]) == 3
+    assert load_history(session).parts(1)[0].made == {"roll"}
+    assert len(load_history(session).plays[1][0].answers["roll"]) == 3
 
 
 def test_what_the_companion_rolled_stays_its_roll_where_only_the_rest_is_changed(
@@ -220,7 +221,7 @@ def test_what_the_companion_rolled_stays_its_roll_where_only_the_rest_is_changed
     post(member, session, "act/strike", {"hero": "Bruno", "target": "moth", "roll.door": "here"})
     faces = session.entries.get(number=2).answers["roll"]
     post(member, session, "amend/2/0/strike", {"hero": "Bruno", "target": "bat", "roll": faces})
-    told = past_of(session).parts(2)[0]
+    told = load_history(session).parts(2)[0]
     assert (told.made, told.play.answers["target"]) == ({"roll"}, "bat")
 
 
@@ -244,8 +245,8 @@ def test_the_answers_of_the_box_are_read_again(member: Client, session: Session)
         ("amend/99999999999999999999/0", {}, 422, "does not count any more"),
         ("amend/1/0/fly", {}, 404, ""),
         ("amend/x/0", {}, 404, ""),
-        ("amend/1/0", {"so_far": "forged"}, 400, ""),
-        ("amend/1/0/burn", {"number": "1", "so_far": "WzEsMl0:1v:x"}, 400, ""),
+        ("amend/1/0", {"draft": "forged"}, 400, ""),
+        ("amend/1/0/burn", {"number": "1", "draft": "WzEsMl0:1v:x"}, 400, ""),
         ("amend/1/0", {"key": "?"}, 400, ""),
         ("amend/1/0/burn", {"number": "1", "seen": "x"}, 400, ""),
     ],
@@ -259,7 +260,7 @@ def test_bad_input_gets_a_sentence_and_changes_nothing(  # noqa: PLR0917  # what
     answer = post(member, session, what, sent)
     assert answer.status_code == status
     assert sentence in text(answer)
-    assert store.now(session).number == 3
+    assert current_state(session).number == 3
 
 
 @pytest.mark.parametrize("what", ["amend/7/0/burn", "amend/2/0/pour"])
@@ -281,7 +282,7 @@ def test_a_member_amends_and_a_stranger_finds_nothing(member: Client, session: S
     for what in ("amend/1/0/burn", "amend/1/0"):
         assert post(stranger, session, what, {"number": "1"}).status_code == 404
         assert post(Client(headers={"hx-request": "true"}), session, what).status_code == 401
-    assert store.now(session).number == 1
+    assert current_state(session).number == 1
 
 
 def test_hostile_words_in_the_past_are_only_words(member: Client, session: Session) -> None:
@@ -302,7 +303,7 @@ def test_a_double_tap_amends_once_and_is_answered_twice(member: Client, session:
         post(member, session, "amend/1/0/burn", {"number": "1"}, seen=1, key="the-same-key") for _tap in "12"
     ]
     assert text(answers[0]) == text(answers[1])
-    assert store.now(session).number == 2
+    assert current_state(session).number == 2
 
 
 def test_a_key_that_comes_with_another_change_does_nothing(member: Client, session: Session) -> None:
@@ -310,7 +311,7 @@ def test_a_key_that_comes_with_another_change_does_nothing(member: Client, sessi
     post(member, session, "amend/1/0/burn", {"number": "1"}, seen=1, key="the-same-key")
     for what, sent in (("amend/1/0/burn", {"number": "3"}), ("amend/1/0", {})):
         assert post(member, session, what, sent, seen=1, key="the-same-key").status_code == 409
-    assert store.now(session).number == 2
+    assert current_state(session).number == 2
 
 
 def test_a_stale_screen_gets_the_board_and_its_own_change_back(member: Client, session: Session) -> None:
@@ -323,7 +324,7 @@ def test_a_stale_screen_gets_the_board_and_its_own_change_back(member: Client, s
     assert '<input type="hidden" name="number" value="1">' in page
     assert "Change: Burn" in page
     assert post(member, session, "amend/1/0", seen=9).status_code == 409
-    assert store.now(session).number == 2
+    assert current_state(session).number == 2
 
 
 # what does not hold
@@ -358,19 +359,19 @@ def test_a_later_play_that_is_refused_is_shown_with_its_reason_and_nothing_is_wr
     assert 'hx-post="amend/2/0"' in page
     assert addresses(page) == ["amend/2/0/burn?number=2"]
     assert 'id="board"' not in page
-    assert store.now(broken).number == 5
+    assert current_state(broken).number == 5
 
 
 def test_it_is_left_out_and_then_the_whole_is_one_entry(member: Client, broken: Session) -> None:
-    answer = post(member, broken, "amend/2/0", {"so_far": so_far(refused(member, broken))})
+    answer = post(member, broken, "amend/2/0", {"draft": draft(refused(member, broken))})
     assert "1 later play is left out." in text(answer)
-    assert (store.now(broken).number, table(broken)) == (
+    assert (current_state(broken).number, table(broken)) == (
         6,
         Lantern(broken.people and ("Anna", "Bruno", "Chiara"), oil=0, words="Amen"),
     )
     post(member, broken, "undo")
     assert table(broken).oil == 0
-    assert past_of(broken).plays[1] == (Play("burn", {"number": 1}),)
+    assert load_history(broken).plays[1] == (Play("burn", {"number": 1}),)
 
 
 def test_it_is_changed_in_its_own_sheet_at_the_table_with_the_changes_so_far(
@@ -378,13 +379,13 @@ def test_it_is_changed_in_its_own_sheet_at_the_table_with_the_changes_so_far(
 ) -> None:
     tap(session, "burn", number=1)
     tap(session, "burn", number=2)
-    carried = so_far(text(post(member, session, "amend/1/0/burn", {"number": "2"})))
-    page = get(member, session, "amend/2/0/burn", number="2", so_far=carried)
+    carried = draft(text(post(member, session, "amend/1/0/burn", {"number": "2"})))
+    page = get(member, session, "amend/2/0/burn", number="2", draft=carried)
     assert 'name="number" value="1" min="1" max="1"' in page
-    assert so_far(page) == carried
-    answer = post(member, session, "amend/2/0/burn", {"number": "1", "so_far": carried})
+    assert draft(page) == carried
+    answer = post(member, session, "amend/2/0/burn", {"number": "1", "draft": carried})
     assert "1 later play is changed too." in text(answer)
-    assert (store.now(session).number, table(session).oil) == (3, 0)
+    assert (current_state(session).number, table(session).oil) == (3, 0)
 
 
 def test_one_change_after_the_other_until_all_holds(member: Client, session: Session) -> None:
@@ -392,12 +393,12 @@ def test_one_change_after_the_other_until_all_holds(member: Client, session: Ses
         tap(session, "burn", number=1)
     page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))
     assert "Leave out all 2 that no longer hold" in page
-    page = text(post(member, session, "amend/2/0", {"so_far": so_far(page)}))
+    page = text(post(member, session, "amend/2/0", {"draft": draft(page)}))
     assert "<s>1 oil burns.</s>" in page
     assert "that no longer hold" not in page
-    answer = post(member, session, "amend/3/0", {"so_far": so_far(page)})
+    answer = post(member, session, "amend/3/0", {"draft": draft(page)})
     assert "2 later plays are left out." in text(answer)
-    assert past_of(session).plays == {1: (Play("burn", {"number": 3}),)}
+    assert load_history(session).plays == {1: (Play("burn", {"number": 3}),)}
 
 
 def test_what_the_table_waits_for_is_put_in_before_what_it_keeps_from_going_on(
@@ -410,12 +411,12 @@ def test_what_the_table_waits_for_is_put_in_before_what_it_keeps_from_going_on(
     page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))
     assert "Put in before: Pour" in page
     assert 'hx-get="insert/2/0/pour"' in page
-    sheet = get(member, session, "insert/2/0/pour", so_far=so_far(page))
+    sheet = get(member, session, "insert/2/0/pour", draft=draft(page))
     assert "To be put in before: “The lantern is lit.”" in sheet
     assert 'hx-post="insert/2/0/pour"' in sheet
-    answer = post(member, session, "insert/2/0/pour", {"so_far": so_far(sheet)})
+    answer = post(member, session, "insert/2/0/pour", {"draft": draft(sheet)})
     assert "1 later play is put in." in text(answer)
-    assert past_of(session).plays[2] == (Play("pour"), Play("light"))
+    assert load_history(session).plays[2] == (Play("pour"), Play("light"))
     assert "Oil is poured in." in get(member, session, "log")
     assert {"amend/2/1/light", "amend/2/0/pour"} <= set(addresses(get(member, session, "log")))
 
@@ -424,20 +425,20 @@ def test_what_was_put_in_is_left_out_again(member: Client, session: Session) -> 
     tap(session, "burn", number=3)
     for _time in range(2):
         post(member, session, "insert/1/0/pour")
-    assert past_of(session).plays[1] == (Play("pour"), Play("pour"), Play("burn", {"number": 3}))
+    assert load_history(session).plays[1] == (Play("pour"), Play("pour"), Play("burn", {"number": 3}))
     assert "Left out: “Oil is poured in.”" in text(post(member, session, "amend/1/1"))
     assert "does not count any more" in text(post(member, session, "amend/1/2"))
     post(member, session, "amend/1/1/burn", {"number": "4"})
-    assert past_of(session).plays[1] == (Play("pour"), Play("burn", {"number": 4}))
+    assert load_history(session).plays[1] == (Play("pour"), Play("burn", {"number": 4}))
 
 
 def test_all_that_does_not_hold_is_left_out_at_once(member: Client, session: Session) -> None:
     for _turn in range(3):
         tap(session, "burn", number=1)
     page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))
-    answer = post(member, session, "amend/2/0", {"so_far": so_far(page), "all": "1"})
+    answer = post(member, session, "amend/2/0", {"draft": draft(page), "all": "1"})
     assert "2 later plays are left out." in text(answer)
-    assert store.now(session).number == 4
+    assert current_state(session).number == 4
 
 
 def test_dice_rolled_for_a_change_stay_as_they_fell_while_the_rest_is_settled(
@@ -447,26 +448,26 @@ def test_dice_rolled_for_a_change_stay_as_they_fell_while_the_rest_is_settled(
     tap(session, "burn", number=4)
     page = text(post(member, session, "amend/1/0/strike", {"hero": "Bruno", "roll.door": "here"}))
     (faces,) = re.findall(r"Bruno strikes moth: (\w+ and \w+)", page)
-    post(member, session, "amend/2/0", {"so_far": so_far(page)})
-    told = past_of(session).parts(1)[0]
+    post(member, session, "amend/2/0", {"draft": draft(page)})
+    told = load_history(session).parts(1)[0]
     assert (told.made, " and ".join(told.play.answers["roll"])) == ({"roll"}, faces)
 
 
 def test_a_change_that_is_refused_itself_is_said_in_its_sheet_and_carries_on(
     member: Client, broken: Session
 ) -> None:
-    carried = so_far(refused(member, broken))
-    answer = post(member, broken, "amend/2/0/burn", {"number": "1", "so_far": carried})
+    carried = draft(refused(member, broken))
+    answer = post(member, broken, "amend/2/0/burn", {"number": "1", "draft": carried})
     assert answer.status_code == 422
-    assert so_far(text(answer)) == carried
-    assert store.now(broken).number == 5
+    assert draft(text(answer)) == carried
+    assert current_state(broken).number == 5
 
 
 def test_changes_of_another_table_are_not_taken(member: Client, broken: Session) -> None:
     other = make_session(broken.campaign.group)
     tap(other, "burn", number=1)
-    carried = so_far(refused(member, broken))
-    assert post(member, other, "amend/1/0", {"so_far": carried}).status_code == 400
+    carried = draft(refused(member, broken))
+    assert post(member, other, "amend/1/0", {"draft": carried}).status_code == 400
 
 
 # the log

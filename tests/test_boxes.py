@@ -11,14 +11,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaigns import box_files, store
-from campaigns.boxes import changed
-from campaigns.cells import key_of
+from campaigns.box.files import BOX_FORMAT, ROW_FORMAT, merge_file, parse_file
+from campaigns.box.forms import row_key
+from campaigns.box.repository import load_box, update_box
 from campaigns.models import Box, Campaign, Group
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame
-from companion.rules.shelves import CHECKED, print_of
+from companion.rules.box.schema import CHECKED, print_of
 from tests.cases import for_each
 from tests.evenings import at_once, make_group, make_user
 from tests.faults.broken_box import LEAVES, paths
@@ -57,7 +57,7 @@ def text(answer: Any) -> str:
 
 
 def box_of(group: Group, game: AnyGame = GAME) -> Any:
-    return store.box_of(group, game)
+    return load_box(group, game)
 
 
 def kept(group: Group) -> list[str]:
@@ -73,7 +73,7 @@ def put(group: Group, slug: str, id: str = "", **values: Any) -> Any:
         start = row.values if row else {**shelf.blank(), CHECKED: True}
         return shelf.with_row(box, id, {**start, **values})
 
-    return changed(group, GAME, change)
+    return update_box(group, GAME, change)
 
 
 def row_of(group: Group, slug: str, id: str) -> Any:
@@ -83,7 +83,7 @@ def row_of(group: Group, slug: str, id: str) -> Any:
 
 def form_of(group: Group, slug: str, id: str, **cells: str) -> dict[str, str]:
     """Return what a page sends of a row that somebody has changed."""
-    row, key = row_of(group, slug, id), key_of(id)
+    row, key = row_of(group, slug, id), row_key(id)
     shelf: Any = GAME.shelf(slug)
     shown = {
         column.name: str(row.values[column.name])
@@ -141,7 +141,7 @@ def test_a_script_is_told_what_became_of_its_row(client: Client, group: Group, h
 
 def test_a_card_is_told_in_a_line_until_it_is_opened(client: Client, group: Group, here: str) -> None:
     put(group, "search", name="Wand", kind="weapon", combat=2)
-    key = key_of("Wand")
+    key = row_key("Wand")
     page = text(client.get(f"{here}search/"))
     assert "weapon · Battle 2" in page and f'name="{key}.combat"' not in page
     assert f'name="{key}.combat" value="2"' in text(client.get(f"{here}search/?open={key}"))
@@ -194,7 +194,7 @@ def test_values_of_fixed_rows_are_typed_half_and_whole(client: Client, group: Gr
 
 def test_what_rests_on_one_source_is_checked_by_a_tick(client: Client, group: Group, here: str) -> None:
     assert client.get(f"{here}minions/").content.count(b'.checked"') == 13
-    client.post(f"{here}minions/", form_of(group, "minions", "rat") | {f"{key_of('rat')}.{CHECKED}": "on"})
+    client.post(f"{here}minions/", form_of(group, "minions", "rat") | {f"{row_key('rat')}.{CHECKED}": "on"})
     assert not box_of(group).kind("rat").is_unverified
     assert box_of(group).kind("roach").is_unverified
 
@@ -224,12 +224,12 @@ def test_who_is_behind_is_told_and_decides(client: Client, group: Group, here: s
     anna, bruno = (form_of(group, "heroes", "collin", vitality=number) for number in "56")
     client.post(f"{here}heroes/", anna)
     answer = client.post(f"{here}heroes/", bruno, headers=JSON)
-    told = answer.json()["rows"][key_of("collin")]
+    told = answer.json()["rows"][row_key("collin")]
     assert (answer.status_code, told["state"]) == (409, "stale")
     assert row_of(group, "heroes", "collin").values["vitality"] == 5
     page = text(client.post(f"{here}heroes/", bruno))
     assert "Somebody has changed this meanwhile." in page and 'value="6"' in page
-    client.post(f"{here}heroes/", bruno | {f"{key_of('collin')}.was": told["was"]})
+    client.post(f"{here}heroes/", bruno | {f"{row_key('collin')}.was": told["was"]})
     assert row_of(group, "heroes", "collin").values["vitality"] == 6
 
 
@@ -240,9 +240,9 @@ def test_what_was_taken_out_meanwhile_is_put_back_only_when_meant(
     sent = form_of(group, "search", "Sword", combat="3", name="Sword")
     client.post(f"{here}search/", {"drop": "Sword"})
     answer = client.post(f"{here}search/", sent, headers=JSON)
-    told = answer.json()["rows"][key_of("Sword")]
+    told = answer.json()["rows"][row_key("Sword")]
     assert answer.status_code == 409 and not box_of(group).found
-    key = key_of("Sword")
+    key = row_key("Sword")
     client.post(f"{here}search/", sent | {f"{key}.id": told["id"], f"{key}.was": told["was"]})
     assert box_of(group).found[0].combat == 3
 
@@ -360,7 +360,7 @@ def test_more_lines_than_can_be_meant_are_refused(client: Client, group: Group, 
 
 
 def file_of(holds: Any, **more: Any) -> bytes:
-    head = {"format": box_files.BOX, "game": GAME.slug, "version": GAME.version, "date": "2025-01-01"}
+    head = {"format": BOX_FORMAT, "game": GAME.slug, "version": GAME.version, "date": "2025-01-01"}
     return json.dumps(head | {"content": holds} | more).encode()
 
 
@@ -512,7 +512,7 @@ def test_a_part_of_a_box_is_a_file_too(client: Client, user: User, group: Group,
     page = text(take(client, there, raw))
     assert "Take over this part" in page and "Chapter 2" in page
     take(client, there, raw, do="take", mode="add", seen=seen_in(page))
-    assert store.box_of(other, GAME).chapter(2) == box_of(group).chapter(2)
+    assert load_box(other, GAME).chapter(2) == box_of(group).chapter(2)
 
 
 BAD_PARTS: dict[str, tuple[dict[str, Any], str]] = {
@@ -544,7 +544,7 @@ BAD_PARTS: dict[str, tuple[dict[str, Any], str]] = {
 @for_each("what", BAD_PARTS)
 def test_a_chapter_that_is_wrong_changes_nothing(client: Client, group: Group, here: str, what: str) -> None:
     more, sentence = BAD_PARTS[what]
-    raw = file_of({}, **{"format": box_files.ROW, "shelf": "chapters", "row": "3"} | more)
+    raw = file_of({}, **{"format": ROW_FORMAT, "shelf": "chapters", "row": "3"} | more)
     answer = take(client, here, raw)
     assert answer.status_code == 422 and sentence in text(answer) and not kept(group)
 
@@ -574,7 +574,7 @@ def test_no_broken_file_breaks_the_site_or_the_box(
         assert answer.status_code in (200, 422), raw[:300]
         assert kept(group) == before
         if answer.status_code == 200:  # what may be taken over gives a box that opens
-            after = box_files.poured(box_files.read_file(GAME, raw), GAME.new_box(), "replace")
+            after = merge_file(parse_file(GAME, raw), GAME.new_box(), "replace")
             for shelf in GAME.box.shelves:
                 assert not shelf.poured(after, GAME.new_box(), lambda row: True)[1]
     assert statuses == {200, 422} and len(files) >= 170
@@ -619,7 +619,7 @@ def test_an_older_box_opens_as_this_version_would_have_written_it(group: Group) 
     Box.objects.create(group=group, game_slug=GAME.slug, content='{"prices": [["cure", 3]]}', version=1)
     assert dict(box_of(group, newer).costs) == {"cure": 3}
     raw = file_of({"prices": [["cure", 3]]})
-    assert dict(box_files.read_file(newer, raw).content.costs) == {"cure": 3}
+    assert dict(parse_file(newer, raw).content.costs) == {"cure": 3}
 
 
 # a chapter's page
@@ -636,7 +636,7 @@ def test_the_first_chapter_is_read_until_it_is_made_ours(client: Client, group: 
 
 
 def chapter_form(group: Group, number: str, **cells: Any) -> dict[str, Any]:
-    key = key_of(number)
+    key = row_key(number)
     own = {"id": number, "was": print_of(row_of(group, "chapters", number).values), CHECKED: "on"}
     return {f"{key}.{name}": value for name, value in {**own, **cells}.items()}
 

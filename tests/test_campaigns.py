@@ -11,11 +11,14 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone, translation
 
-from campaigns import pages, people, store
+from campaigns import sessions
+from campaigns.groups import create_campaign, create_invitation
+from campaigns.log.state import current_state
 from campaigns.models import Campaign, Group, Invitation, Membership, Session
+from campaigns.selectors import format_ago, format_day, summarize_campaign
 from companion.games import GAMES
-from companion.rules import Played, Say
-from companion.words import say
+from companion.i18n import translate
+from companion.rules import Message, Played
 from tests.cases import for_each
 from tests.evenings import PEOPLE, at_once, make_group, make_session, make_user, tap, toy
 from tests.hostile import ODD, UNREADABLE
@@ -108,7 +111,7 @@ def test_a_campaign_whose_game_left_the_shelf_troubles_nobody(client: Client, se
 )
 def test_days_are_said_as_people_say_them(days: int, words: str | None) -> None:
     when = timezone.now() - timedelta(days=days)
-    assert pages.ago(when) == (words or pages.day(when))
+    assert format_ago(when) == (words or format_day(when))
 
 
 # groups and their people
@@ -233,16 +236,16 @@ def test_whoever_has_an_account_joins_with_it(group: Group) -> None:
     bruno = make_user("bruno")
     guest = Client()
     guest.force_login(bruno)
-    guest.post(f"/join/{people.invite(group)}")
+    guest.post(f"/join/{create_invitation(group)}")
     assert group.memberships.filter(user=bruno).exists()
 
 
 def test_an_invitation_opens_once_and_not_for_ever(group: Group) -> None:
-    token = people.invite(group)
+    token = create_invitation(group)
     form = {"username": "Bruno", "password": "a cheese at midnight"}
     assert Client().post(f"/join/{token}", form).status_code == 302
     assert Client().get(f"/join/{token}").status_code == 410
-    late = people.invite(group)
+    late = create_invitation(group)
     Invitation.objects.filter(used=None).update(made=timezone.now() - timedelta(days=8))
     assert Client().post(f"/join/{late}", form | {"username": "Dario"}).status_code == 410
     assert Client().get("/join/made-up").status_code == 410
@@ -252,7 +255,7 @@ def test_an_invitation_opens_once_and_not_for_ever(group: Group) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_of_many_who_open_a_link_at_once_one_gets_in() -> None:
     group = make_group()
-    token = people.invite(group)
+    token = create_invitation(group)
 
     def enter(number: int) -> int:
         form = {"username": f"guest-{number}", "password": "a cheese at midnight"}
@@ -274,7 +277,7 @@ def test_of_many_who_open_a_link_at_once_one_gets_in() -> None:
 def test_what_is_wrong_on_the_way_in_is_said(
     owner: Any, group: Group, sent: dict[str, str], sentence: str
 ) -> None:
-    answer = Client().post(f"/join/{people.invite(group)}", sent)
+    answer = Client().post(f"/join/{create_invitation(group)}", sent)
     assert answer.status_code == 422 and sentence in text(answer)
     assert group.memberships.count() == 1
 
@@ -303,7 +306,7 @@ def test_a_campaign_begins_with_its_table_laid(client: Client, group: Group) -> 
     answer = client.post(f"/groups/{group.pk}/campaigns/new", chosen)
     session = Session.objects.get()
     assert answer["Location"] == f"/table/{session.pk}/"
-    assert store.now(session).table.people == ("Anna", "Bruno")
+    assert current_state(session).table.people == ("Anna", "Bruno")
 
 
 @pytest.mark.parametrize(
@@ -345,7 +348,7 @@ def test_an_evening_is_packed_away_and_gone_on_with(client: Client, session: Ses
     answer = client.post(f"{where}go-on")
     following = Session.objects.get(number=2)
     assert answer["Location"] == f"/table/{following.pk}/"
-    assert store.now(following).table.oil == 2
+    assert current_state(following).table.oil == 2
 
 
 def test_the_story_is_said_in_the_readers_language(client: Client, session: Session) -> None:
@@ -355,15 +358,15 @@ def test_the_story_is_said_in_the_readers_language(client: Client, session: Sess
 
 
 def test_the_campaign_lists_its_evenings(client: Client, session: Session) -> None:
-    store.pack_away(session)
-    store.go_on(session.campaign)
+    sessions.pack_away(session)
+    sessions.go_on(session.campaign)
     page = text(client.get(f"/campaigns/{session.campaign_id}/"))
     assert "Evening 1" in page and "Evening 2" in page
 
 
 def test_a_page_sees_only_what_its_seat_may_see(client: Client, session: Session) -> None:
-    seen = pages.standing(session.campaign)
-    assert store.now(session).table.secret and not seen.table.secret
+    seen = summarize_campaign(session.campaign)
+    assert current_state(session).table.secret and not seen.table.secret
 
 
 def test_a_campaign_ends_after_a_question_and_is_taken_up_again(client: Client, session: Session) -> None:
@@ -399,15 +402,15 @@ def test_the_box_has_its_page(client: Client, group: Group) -> None:
 
 
 def test_a_list_is_read_out() -> None:
-    sentence = Say("{who} play.", {"who": ("Anna", "Bruno", Say("Chiara"))})
-    assert say(sentence) == "Anna, Bruno and Chiara play."
-    assert say(Say("{who} plays.", {"who": ("Anna",)})) == "Anna plays."
-    assert say(Say("{who}.", {"who": ()})) == "nothing."
+    sentence = Message("{who} play.", {"who": ("Anna", "Bruno", Message("Chiara"))})
+    assert translate(sentence) == "Anna, Bruno and Chiara play."
+    assert translate(Message("{who} plays.", {"who": ("Anna",)})) == "Anna plays."
+    assert translate(Message("{who}.", {"who": ()})) == "nothing."
 
 
 def test_a_list_is_read_out_in_italian() -> None:
     with translation.override("it"):
-        assert say(Say("{who}", {"who": ("Anna", "Bruno")})) == "Anna e Bruno"
+        assert translate(Message("{who}", {"who": ("Anna", "Bruno")})) == "Anna e Bruno"
 
 
 def test_a_campaign_is_made_with_its_first_evening_or_not_at_all(
@@ -416,8 +419,8 @@ def test_a_campaign_is_made_with_its_first_evening_or_not_at_all(
     def fails(*_args: Any) -> None:
         raise OSError("The disk is full.")
 
-    monkeypatch.setattr(store, "begin", fails)
+    monkeypatch.setattr(sessions, "begin", fails)
     with pytest.raises(OSError, match="full"):
-        people.make_campaign(group, "By night", TOY.slug, group.people.all())
+        create_campaign(group, "By night", TOY.slug, group.people.all())
     assert not group.campaigns.exists()
     assert client.get("/").status_code == 200

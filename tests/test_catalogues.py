@@ -36,7 +36,7 @@ def test_a_catalogue_is_compiled_once(italian: Path) -> None:
 
 SOURCE = b"""
 say(_("One " "whole sentence."), mouse=_("Filch"))
-several(_("{count} rat"), _("{count} rats"), len(rats), where=_("the cellar"))
+plural(_("{count} rat"), _("{count} rats"), len(rats), where=_("the cellar"))
 gettext("plain")
 _(computed)
 """

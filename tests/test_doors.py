@@ -10,11 +10,12 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from campaigns import doors, store
+from campaigns.access import join_codes, passes, suggestions
+from campaigns.log.state import current_state
 from campaigns.models import Entry, Pass, Session, Suggestion
 from companion.games import GAMES
 from companion.live import presence
-from companion.table import screens
+from companion.table.views import screens
 from tests.evenings import device, make_group, make_session, make_user, tap, toy
 from tests.seated import person_at
 from tests.toy import TOY
@@ -59,7 +60,7 @@ def at(session: Session, rest: str) -> str:
 
 def send(client: Client, session: Session, rest: str, **sent: Any) -> Any:
     """Tap something, having seen the table as it is."""
-    known = {"seen": store.now(session).number, "key": f"tap-{Entry.objects.count():06}-{len(rest):02}"}
+    known = {"seen": current_state(session).number, "key": f"tap-{Entry.objects.count():06}-{len(rest):02}"}
     return client.post(at(session, rest), known | sent)
 
 
@@ -68,7 +69,7 @@ def suggested(session: Session, may: str = "suggest", action: str = "light", **s
     phone = device(session, "player", "seat-2", may, headers={"hx-request": "true"})
     answer = send(phone, session, f"act/{action}", key="the-phones-key", **sent)
     assert answer.status_code == 200, answer.content.decode()
-    assert store.now(session).number == 0
+    assert current_state(session).number == 0
     return Suggestion.objects.get()
 
 
@@ -85,7 +86,7 @@ def test_opening_the_sheet_makes_nothing(gm: Client, session: Session) -> None:
 def test_a_code_is_shown_in_fours_and_as_a_square_that_says_the_same(gm: Client, session: Session) -> None:
     page = gm.post(at(session, "screens/code")).content.decode()
     signs = "".join(re.findall(r'id="signs"[^>]*>(\w{4}) (\w{4})<', page)[0])
-    assert doors.campaign_of_code(signs) == session.campaign
+    assert join_codes.find_campaign(signs) == session.campaign
     assert "<svg" in page and "data:" not in page and "style=" not in page
     assert re.search(r"Good until \d\d:\d\d", page)
 
@@ -98,7 +99,7 @@ def test_a_link_is_shown_once_and_lets_one_device_in(
 ) -> None:
     page = gm.post(at(session, "screens/link"), {"role": role, "seat": "seat-2"}).content.decode()
     token = re.findall(r'value="http://testserver/sit/([\w-]{43})"', page)[0]
-    handed = doors.pass_of_link(token)
+    handed = passes.find_by_link(token)
     assert handed and (handed.role, handed.person) == (role, person_at(session, seat) if seat else None)
     assert token not in gm.get(at(session, "screens")).content.decode()
     phone = Client()
@@ -129,7 +130,7 @@ def test_a_tablet_that_is_the_site_itself_says_what_others_can_type(
 
 
 def test_a_knock_is_let_in_with_one_tap(gm: Client, session: Session) -> None:
-    asked = doors.knock(session.campaign, "player", person_at(session, "seat-2"))
+    asked = passes.request_access(session.campaign, "player", person_at(session, "seat-2"))
     page = gm.get(at(session, "door")).content.decode()
     assert "Bruno’s phone wants seat 2" in page and "already" not in page
     answer = send(gm, session, f"screens/{asked.pk}/admit").content.decode()
@@ -140,7 +141,7 @@ def test_a_knock_is_let_in_with_one_tap(gm: Client, session: Session) -> None:
 
 def test_a_knock_for_a_seat_that_has_a_screen_says_so(gm: Client, session: Session) -> None:
     device(session, "player", "seat-2")
-    doors.knock(session.campaign, "player", person_at(session, "seat-2"))
+    passes.request_access(session.campaign, "player", person_at(session, "seat-2"))
     assert "A screen has this seat already." in gm.get(at(session, "door")).content.decode()
 
 
@@ -158,7 +159,7 @@ def test_what_a_player_may_do_is_said_with_one_tap(gm: Client, session: Session)
     for may, status in (("look", 422), ("suggest", 200), ("play", 200)):
         assert send(gm, session, f"screens/{one.pk}/let?sheet=1", may=may).status_code == 200
         assert send(phone, session, "act/light", key=f"key-{may}-1").status_code == status
-    assert (store.now(session).number, Suggestion.objects.count()) == (1, 1)
+    assert (current_state(session).number, Suggestion.objects.count()) == (1, 1)
     assert send(gm, session, f"screens/{one.pk}/let", may="everything").status_code == 400
 
 
@@ -167,12 +168,12 @@ def test_each_screen_is_listed_with_what_it_is(
 ) -> None:
     device(session, "player", "seat-2")
     device(session, "spectator")
-    doors.hand_out(session.campaign, "gm", "Cleo")
+    passes.create_link(session.campaign, "gm", "Cleo")
     first = Pass.objects.earliest("pk")
     owner = session.campaign.group.memberships.get().user_id
     present = [SimpleNamespace(pass_id=first.pk, user_id=None, screens=1)]
     present += [SimpleNamespace(pass_id=None, user_id=owner, screens=2)]
-    monkeypatch.setattr(presence, "of", lambda campaign: present)
+    monkeypatch.setattr(presence, "find_present", lambda campaign: present)
     page = gm.get(at(session, "screens")).content.decode()
     rows = [re.sub(r"<[^>]+>|\s+", " ", row) for row in re.findall(r"<small>(.*?)</small>", page)]
     assert [" ".join(row.split()) for row in rows] == [
@@ -272,16 +273,16 @@ def test_a_changed_suggestion_that_is_stale_is_sent_where_it_settles(gm: Client,
 def test_a_suggestion_is_declined_and_its_phone_sees_it(gm: Client, session: Session) -> None:
     one = suggested(session)
     send(gm, session, f"door/{one.pk}/decline")
-    assert doors.suggested_by(session, one.by) == [Suggestion.objects.get(outcome="declined")]
+    assert suggestions.list_of_device(session, one.by) == [Suggestion.objects.get(outcome="declined")]
     assert send(gm, session, f"door/{one.pk}/do").status_code == 200
     assert not Entry.objects.exists()
 
 
 def test_a_phone_sees_what_waits_and_what_was_done(gm: Client, session: Session) -> None:
     one = suggested(session)
-    assert [each.outcome for each in doors.suggested_by(session, one.by)] == [""]
+    assert [each.outcome for each in suggestions.list_of_device(session, one.by)] == [""]
     send(gm, session, f"door/{one.pk}/do")
-    assert [each.outcome for each in doors.suggested_by(session, one.by)] == ["done"]
+    assert [each.outcome for each in suggestions.list_of_device(session, one.by)] == ["done"]
     board = device_of(one).get(at(session, "board")).content.decode()
     assert "Done as you suggested:" in board
 
@@ -299,13 +300,13 @@ def test_so_much_is_suggested_and_no_more(session: Session) -> None:
     phone = device(session, "player", "seat-2", "suggest", headers={"hx-request": "true"})
     tries = [
         send(phone, session, "act/light", key=f"the-key-{n}").status_code
-        for n in range(doors.SUGGESTIONS + 1)
+        for n in range(suggestions.MAX_SUGGESTIONS + 1)
     ]
-    assert tries == [200] * doors.SUGGESTIONS + [422]
+    assert tries == [200] * suggestions.MAX_SUGGESTIONS + [422]
 
 
 def test_what_a_screen_that_was_let_go_has_suggested_is_gone(gm: Client, session: Session) -> None:
-    doors.revoke(suggested(session).by)
+    passes.revoke(suggested(session).by)
     assert "suggests:" not in gm.get(at(session, "door")).content.decode()
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from campaigns import store
+from campaigns.serialization import from_json, to_json
 from companion.games import GAMES
-from companion.rules import AnyGame, Illegal, Say
+from companion.rules import AnyGame, IllegalPlay, Message
 from tests.cases import for_each
 from tests.golden import read
 from tests.random_play import PEOPLE, attempt, session, some_play, words
@@ -92,9 +92,9 @@ def test_what_is_grey_can_not_be_played(game: AnyGame, seed: int) -> None:
     ):
         for name in game.actions:
             refusal = game.why_not(table, name)
-            if isinstance(refusal, Say):
+            if isinstance(refusal, Message):
                 assert words(refusal)
-                with pytest.raises(Illegal):
+                with pytest.raises(IllegalPlay):
                     attempt(game, table, name, rng)
 
 
@@ -104,7 +104,7 @@ def test_a_random_session_survives_storage(game: AnyGame, seed: int) -> None:
     for _before, _play, after in islice(
         session(game, start(game, rng), sorted(game.actions), rng), PLAYS // 2
     ):
-        assert store.from_json(game, store.to_json(game, after), game.version) == after
+        assert from_json(game, to_json(game, after), game.version) == after
 
 
 @for_each("seed", SEEDS)

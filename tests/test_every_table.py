@@ -13,17 +13,21 @@ from django.contrib.auth import get_user_model
 from django.http import QueryDict
 from django.test import Client
 
-from campaigns import store
+from campaigns.access.permissions import GM
+from campaigns.box.repository import load_box
+from campaigns.log import commands
+from campaigns.log.amendments import load_history
+from campaigns.log.state import Command, SessionState, current_state
 from campaigns.models import Campaign, Group, Membership, Session
-from campaigns.past import past_of
 from companion.games import GAMES
-from companion.rules import AnyGame, Illegal, Play
-from companion.table.amending import answered_by_people, where
-from companion.table.answers import GM, Place, ask_sheet
-from companion.table.forms import Asked
-from companion.table.labels import Labels
-from companion.table.memory import MEMORY, value_of
-from companion.table.panels import jinja, regions
+from companion.rules import AnyGame, IllegalPlay, Play
+from companion.table.amend_drafts import amend_address, answered_by_people
+from companion.table.answer_forms import ActionForms
+from companion.table.context import TableContext
+from companion.table.panels import render_regions
+from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
+from companion.table.sheets import render_ask_sheet
+from companion.table.template_api import TemplateApi
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening
 from tests.bench.inside import session_of
@@ -88,21 +92,21 @@ def test_a_sheet_of_the_past_that_is_sent_untouched_keeps_every_answer(game: Any
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=game.slug)
     session = begin(campaign, Evening(game, rng).people)
     for play in Evening(game, rng).plays:
-        now = store.now(session)
-        filled, made = game.actions[play.action].fill(now.table, play.answers, rng, store.box_of(group, game))
-        store.record(session, filled, seen=now.number, key=f"key-{now.number}", made=made)
+        now = current_state(session)
+        filled, made = game.actions[play.action].fill(now.table, play.answers, rng, load_box(group, game))
+        commands.record(session, filled, Command(seen=now.number, key=f"key-{now.number}"), made=made)
     client = Client(headers={"hx-request": "true"})
     client.force_login(user)
-    for number, (play,) in list(past_of(session).plays.items())[::CHANGED]:
+    for number, (play,) in list(load_history(session).plays.items())[::CHANGED]:
         if game.actions[play.action].is_secret:
-            assert not where(game, (number, 0), play)  # it is taken back, never changed
+            assert not amend_address(game, (number, 0), play)  # it is taken back, never changed
             continue
-        page = client.get(f"/table/{session.pk}/{where(game, (number, 0), play)}")
-        tap = {"seen": store.now(session).number, "key": f"again-{number:04d}"}
+        page = client.get(f"/table/{session.pk}/{amend_address(game, (number, 0), play)}")
+        tap = {"seen": current_state(session).number, "key": f"again-{number:04d}"}
         address = f"/table/{session.pk}/amend/{number}/0/{play.action}"
         answer = client.post(address, Inputs(page.content.decode()).sent | tap)
         assert answer.status_code == 200 or b"Nothing is changed." in answer.content, play.action
-        (sent,) = past_of(session).plays[number]
+        (sent,) = load_history(session).plays[number]
         assert answered_by_people(game, sent) == answered_by_people(game, play), play.action
 
 
@@ -114,7 +118,7 @@ def elsewhere(evening: Evening, plays: Iterable[Play]) -> Iterator[Any]:
             yield table
         table = evening.game.play(table, play)
     for play in plays:
-        with suppress(Illegal):
+        with suppress(IllegalPlay):
             yield evening.game.play(table, play)
 
 
@@ -123,14 +127,16 @@ def test_a_sheet_that_was_filled_in_at_another_moment_is_drawn(game: AnyGame) ->
     evening, session = Evening(game, Random(1)), Session(campaign=Campaign(game_slug=game.slug))
     here = (some_play(game, evening.table, [name], evening.rng) for name in sorted(game.actions))
     plays = {play.action: play for play in (*evening.plays, *(found[0] for found in here if found))}
-    known = set(jinja().list_templates())
+    known = set(get_jinja().list_templates())
     own = [play for play in plays.values() if ACTS.format(game.slug, play.action) in known]
     for table in elsewhere(evening, plays.values()):
-        place = Place(session, store.Now(session, table, 1), game.new_box())
+        place = TableContext(session, SessionState(session, table, 1), game.new_box())
         for play in own:
-            form = Asked(game, play.action, place.table, place.box).read_play(QueryDict(said_of(game, play)))
-            with suppress(Illegal):  # it is told on the board
-                assert ask_sheet(place, form)
+            form = ActionForms(game, play.action, place.table, place.box).read_play(
+                QueryDict(said_of(game, play))
+            )
+            with suppress(IllegalPlay):  # it is told on the board
+                assert render_ask_sheet(place, form)
 
 
 def tables(game: AnyGame, seed: int) -> Iterator[Any]:
@@ -148,18 +154,18 @@ def tables(game: AnyGame, seed: int) -> Iterator[Any]:
 
 def panels(game: AnyGame, table: Any) -> Iterator[tuple[Any, str]]:
     """Give each panel's key, and its HTML drawn anew but for the parts that are remembered."""
-    labels = Labels(game, table, jinja())
+    api = TemplateApi(game, table, get_jinja())
     for panel in game.screens.board:
-        template = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
-        yield (panel.slug, value_of(panel.shows(table))), template.render(labels.context())
+        template = api.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
+        yield (panel.slug, to_key(panel.shows(table))), template.render(api.context())
 
 
 def test_moments_of_every_kept_evening_are_drawn(game: AnyGame) -> None:
     """One in so many: what a table shows lasts for some plays."""
-    MEMORY.forget()
+    RENDER_CACHE.clear()
     for evening in sorted(SESSIONS.glob(f"{game.slug}/sessions/*.json")):
         for table in read(game, evening).tables[::MOMENTS]:
-            assert regions(game, game.screens.board, table, GM)["now"], evening.stem
+            assert render_regions(game, game.screens.board, table, GM)["now"], evening.stem
 
 
 def test_what_a_panel_shows_is_all_that_it_reads(game: AnyGame) -> None:
@@ -167,18 +173,18 @@ def test_what_a_panel_shows_is_all_that_it_reads(game: AnyGame) -> None:
     remembered: dict[Any, str] = {}
     for seed in range(SEEDS):
         for table in tables(game, seed):
-            MEMORY.forget()
+            RENDER_CACHE.clear()
             for key, html in panels(game, table):
                 assert html == remembered.setdefault(key, html), key[0]
 
 
 def test_what_a_part_is_given_is_all_that_it_reads(game: AnyGame) -> None:
-    MEMORY.forget()
+    RENDER_CACHE.clear()
     remembered: dict[Any, str] = {}
     for seed in range(SEEDS):
         for table in tables(game, seed):
             remembered |= panels(game, table)
     for table in islice(tables(game, 0), 0, None, 1 if FULL else 8):
-        MEMORY.forget()
+        RENDER_CACHE.clear()
         for key, html in panels(game, table):
             assert html == remembered[key], key[0]

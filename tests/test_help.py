@@ -7,17 +7,16 @@ from django.template import engines
 from django.test import Client
 from jinja2 import ChoiceLoader, DictLoader
 
-from campaigns import store
+from campaigns.log.state import current_state
 from campaigns.models import Campaign, Group, Membership
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.help_topics import around, help_rule, read_topic, search
-from companion.rules import Say, replace, rule_title, say
-from companion.table.labels import Labels
-from companion.table.memory import MEMORY
-from companion.table.panels import jinja
-from companion.table.whys import why_of
-from companion.words import say as in_words
+from companion.i18n import translate as in_words
+from companion.rules import Message, message, replace, rule_title
+from companion.table.explanations import explain
+from companion.table.render_cache import RENDER_CACHE, get_jinja
+from companion.table.template_api import TemplateApi
 from tests.seated import begin
 from tests.toy import TEMPLATES, TOY, Lantern, why
 
@@ -31,7 +30,7 @@ def toy(monkeypatch):
     env = engines["jinja2"].env
     monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
     env.cache.clear()
-    MEMORY.forget()
+    RENDER_CACHE.clear()
 
 
 @pytest.fixture
@@ -89,7 +88,10 @@ def test_a_game_may_tell_no_rules():
 
 def test_a_rule_is_found_by_its_id_and_its_title_is_said_by_the_edge():
     assert help_rule("L-FOE-1").text == "Moths love the light."
-    assert in_words(say("{rules}!", rules=(rule_title("L-OIL-1"), rule_title("L-FOE-1")))) == "Oil and Moths!"
+    assert (
+        in_words(message("{rules}!", rules=(rule_title("L-OIL-1"), rule_title("L-FOE-1"))))
+        == "Oil and Moths!"
+    )
 
 
 def test_a_rule_that_is_told_no_more_is_called_by_its_id():
@@ -99,7 +101,7 @@ def test_a_rule_that_is_told_no_more_is_called_by_its_id():
 
 
 def test_a_sentence_without_words_says_nothing():
-    assert in_words(say("")) == in_words(Say("")) == ""
+    assert in_words(message("")) == in_words(Message("")) == ""
 
 
 # its files
@@ -178,7 +180,7 @@ def test_the_help_leads_back_nowhere_else(of, member, session):
 
 
 def test_a_value_opens_to_its_parts_and_a_rule_is_named_once():
-    found = why_of(TOY, Lantern(("Anna",), oil=3), "oil")
+    found = explain(TOY, Lantern(("Anna",), oil=3), "oil")
     assert (found.title, found.shown) == ("Oil", "3")
     assert found.parts == (
         ("poured in", "4", True, "L-OIL-1"),
@@ -190,13 +192,13 @@ def test_a_value_opens_to_its_parts_and_a_rule_is_named_once():
 
 
 def test_more_than_before_has_its_sign():
-    assert why_of(TOY, Lantern(("Anna",), oil=5), "oil").parts[2][1] == "+1"
+    assert explain(TOY, Lantern(("Anna",), oil=5), "oil").parts[2][1] == "+1"
 
 
 def test_a_value_reads_as_the_game_says():
-    shown = replace(why(Lantern(("Anna",)), "oil"), shown=say("plenty"))
+    shown = replace(why(Lantern(("Anna",)), "oil"), shown=message("plenty"))
     game = replace(TOY, screens=replace(TOY.screens, explain=lambda table, id: shown))
-    assert why_of(game, Lantern(("Anna",)), "oil").shown == "plenty"
+    assert explain(game, Lantern(("Anna",)), "oil").shown == "plenty"
 
 
 def test_the_sheet_of_a_value_leads_to_its_rules_and_they_lead_back(member, session):
@@ -213,23 +215,23 @@ def test_of_other_values_there_is_nothing_to_tell(member, session, monkeypatch):
 
 
 def test_a_template_may_ask_why():
-    labels = Labels(TOY, Lantern(("Anna",)), jinja())
-    assert labels.context()["why"]("oil").shown == "3"
-    assert labels.explains("oil") == {"hx_get": "why/oil"}
+    api = TemplateApi(TOY, Lantern(("Anna",)), get_jinja())
+    assert api.context()["why"]("oil").shown == "3"
+    assert api.explains("oil") == {"hx_get": "why/oil"}
 
 
 # the ways to it
 
 
 def test_a_grey_button_leads_to_its_rule():
-    labels = Labels(TOY, Lantern(("Anna",), oil=0), jinja())
-    assert 'hx-get="help?rule=L-OIL-1"' in labels.act("light", "Light")
+    api = TemplateApi(TOY, Lantern(("Anna",), oil=0), get_jinja())
+    assert 'hx-get="help?rule=L-OIL-1"' in api.act("light", "Light")
 
 
 def test_a_grey_button_without_a_rule_leads_nowhere():
-    labels = Labels(TOY, Lantern(("Anna",), deck=()), jinja())
-    assert 'aria-disabled="true"' in labels.act("draw", "Draw")
-    assert "help?rule" not in labels.act("draw", "Draw")
+    api = TemplateApi(TOY, Lantern(("Anna",), deck=()), get_jinja())
+    assert 'aria-disabled="true"' in api.act("draw", "Draw")
+    assert "help?rule" not in api.act("draw", "Draw")
 
 
 def test_the_sheet_of_an_action_leads_to_its_rule(member, session):
@@ -238,7 +240,7 @@ def test_the_sheet_of_an_action_leads_to_its_rule(member, session):
 
 
 def played(client, session, what, sent, **headers):
-    sent |= {"seen": store.now(session).number, "key": "key-12345678"}
+    sent |= {"seen": current_state(session).number, "key": "key-12345678"}
     return client.post(f"/table/{session.pk}/{what}", sent, headers=headers).content.decode()
 
 

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns import journal, store
+from campaigns import journal, sessions
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Session
-from companion.words import say
+from companion.i18n import translate
 from tests.evenings import make_group, make_session, make_user, tap, toy
 
 __all__ = ["toy"]
@@ -29,13 +31,16 @@ def session(owner: Any) -> Session:
 def told(session: Session) -> list[tuple[str, list[tuple[int, list[str]]]]]:
     """Return the journal as plain words: chapters, their evenings, their lines."""
     return [
-        (say(chapter.title or ""), [(one.session.number, lines(one)) for one in chapter.evenings])
-        for chapter in journal.chapters(journal.evenings(session.campaign))
+        (translate(chapter.title or ""), [(one.session.number, lines(one)) for one in chapter.evenings])
+        for chapter in journal.group_by_chapter(journal.load_evenings(session.campaign))
     ]
 
 
 def lines(evening: journal.Evening) -> list[str]:
-    return [f"{line.by}: {say(line.says)}" if line.is_note else say(line.says) for line in evening.lines]
+    return [
+        f"{line.by}: {translate(line.says)}" if line.is_note else translate(line.says)
+        for line in evening.lines
+    ]
 
 
 def ambush(session: Session) -> None:
@@ -63,8 +68,8 @@ def test_lines_and_notes_stand_in_the_order_of_the_log(session: Session) -> None
 def test_the_story_is_told_by_chapter_and_evening(session: Session) -> None:
     ambush(session)
     tap(session, "fall", name="the moor")
-    store.pack_away(session)
-    second = store.go_on(session.campaign)
+    sessions.pack_away(session)
+    second = sessions.go_on(session.campaign)
     ambush(second)
     tap(second, "fall", name="the sea")
     tap(second, "write", words="Salt.")
@@ -80,18 +85,18 @@ def test_what_was_taken_back_is_not_told(session: Session) -> None:
     tap(session, "write", words="Never mind.")
     ambush(session)
     for key in ("back-00001", "back-00002"):
-        store.undo(session, seen=store.now(session).number, key=key)
+        commands.undo(session, Command(seen=current_state(session).number, key=key))
     assert told(session) == [("Night over the moor", [(1, ["Night falls over the moor."])])]
 
 
 def test_the_page_of_a_campaign_shows_the_newest_lines_alone(session: Session) -> None:
     for _line in range(3):
         ambush(session)
-    store.pack_away(session)
-    second = store.go_on(session.campaign)
+    sessions.pack_away(session)
+    second = sessions.go_on(session.campaign)
     for number in range(journal.NEWEST - 1):
         tap(second, "write", words=f"Line {number}")
-    found = journal.latest(session.campaign)
+    found = journal.load_latest(session.campaign)
     assert [(one.session.number, len(one.lines)) for one in found] == [(1, 1), (2, journal.NEWEST - 1)]
 
 

@@ -10,23 +10,24 @@ from itertools import product
 from typing import Any
 
 import pytest
-from babel.messages.catalog import Catalog, Message
+from babel.messages.catalog import Catalog
+from babel.messages.catalog import Message as Translation
 from django.conf import settings
 from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
+from campaigns.access.permissions import GM, SPECTATOR
 from campaigns.models import Group, Session
-from campaigns.roles import GM, SPECTATOR
 from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.games import GAMES
+from companion.i18n import translate as in_words
+from companion.i18n import translate_name
 from companion.printing.pages import Choice, Subject, page
-from companion.rules import Action, AnyGame, Play, Say, say, seat_at, several
-from companion.table.panels import regions
-from companion.words import called
-from companion.words import say as in_words
+from companion.rules import Action, AnyGame, Message, Play, message, plural, seat_at
+from companion.table.panels import render_regions
 from tests.cases import for_each
 from tests.settings import FULL
 
@@ -53,12 +54,12 @@ def italian() -> Catalog:
     return read(next(path for path in catalogue_files() if path.parts[-3] == "it"))
 
 
-def ids_of(message: Message) -> tuple[str, ...]:
+def ids_of(message: Translation) -> tuple[str, ...]:
     """Return the English of a message: one, or one for each number."""
     return (message.id,) if isinstance(message.id, str) else tuple(message.id)
 
 
-def words_of(message: Message) -> tuple[str, ...]:
+def words_of(message: Translation) -> tuple[str, ...]:
     """Return the words of a message: one, or one for each number."""
     said = message.string
     return (said,) if isinstance(said, str) else tuple(said or ())
@@ -87,7 +88,7 @@ def test_places_are_the_same_in_both_languages() -> None:
     assert [message.id for message in said if not same_places(message)] == []
 
 
-def same_places(message: Message) -> bool:
+def same_places(message: Translation) -> bool:
     return all(
         sorted(PLACE.findall(said)) == sorted(PLACE.findall(id))
         for id, said in zip(ids_of(message), words_of(message), strict=True)
@@ -119,7 +120,7 @@ def evening(game: AnyGame) -> Iterator[tuple[Any, Play | None]]:
     yield table, None
 
 
-def told(game: AnyGame) -> Iterator[Say]:
+def told(game: AnyGame) -> Iterator[Message]:
     for table, play in evening(game):
         yield from (game.title(table), *game.history.story(table), *table.news)
         if play is not None:
@@ -127,7 +128,7 @@ def told(game: AnyGame) -> Iterator[Say]:
 
 
 def log_line(action: Action[..., Any]) -> str:
-    return in_words(say(action.sentence, **dict.fromkeys([*action.asks, *action.names], "…")))
+    return in_words(message(action.sentence, **dict.fromkeys([*action.asks, *action.names], "…")))
 
 
 @for_each("language", LANGUAGES)
@@ -161,7 +162,7 @@ def test_every_refusal_can_be_said(slug: str, language: str) -> None:
 )
 def test_words_follow_the_number(language: str, one: str, several_: str) -> None:
     with override(language):
-        said = [in_words(several("Enter {count} die.", "Enter {count} dice.", count)) for count in (1, 3)]
+        said = [in_words(plural("Enter {count} die.", "Enter {count} dice.", count)) for count in (1, 3)]
     assert said == [one, several_]
 
 
@@ -210,7 +211,7 @@ def test_no_panel_of_an_evening_is_english_in_italian(slug: str) -> None:
     with override("it"):
         tables = [table for table, _play in evening(game)]
         boards = [
-            regions(game, panels, game.seats.seen_by(table, seat), seat)
+            render_regions(game, panels, game.seats.seen_by(table, seat), seat)
             for table in (tables[0], *tables[5::8], tables[-1])
             for panels, seat in screens
         ]
@@ -299,9 +300,9 @@ def test_no_public_page_is_english_in_italian(address: str) -> None:
 def test_a_name_that_people_gave_is_not_translated_though_it_is_a_word_of_ours() -> None:
     with override("it"):
         assert in_words("Dawn") == "Alba"
-        assert called("Dawn") == "Dawn"
-        assert called(say("Dawn")) == "Alba"
+        assert translate_name("Dawn") == "Dawn"
+        assert translate_name(message("Dawn")) == "Alba"
 
 
 def test_a_number_below_zero_has_a_minus_and_words_keep_their_hyphens() -> None:
-    assert in_words(say("{a}: {b}", a="Jean-Luc", b=-2)) == "Jean-Luc: −2"
+    assert in_words(message("{a}: {b}", a="Jean-Luc", b=-2)) == "Jean-Luc: −2"

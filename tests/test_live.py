@@ -15,11 +15,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from campaigns import doors, people, store
+from campaigns import sessions
+from campaigns.access import passes
+from campaigns.groups import end_group
+from campaigns.log.state import current_state
 from campaigns.models import Membership, Pass, Session
-from campaigns.stirring import stir
+from campaigns.signals import notify_changed
 from companion.accounts.models import User
-from companion.live import gate, hub, presence
+from companion.live import auth, hub, presence
 from companion.live.hub import HUB
 from tests.bench.client import Outside, cookies_of
 from tests.evenings import make_group, make_session, toy  # noqa: F401
@@ -81,7 +84,7 @@ def listen(site: Here, member: User, session: Session, **more: Any) -> Listener:
 
 def test_a_screen_hears_at_once_how_the_table_stands(site: Here, member: User, session: Session) -> None:
     one = listen(site, member, session)
-    assert one.marks == (session.pk, store.now(session).number, 0)
+    assert one.marks == (session.pk, current_state(session).number, 0)
     assert one.headers["Content-Type"].startswith("text/event-stream")
     assert one.headers["Cache-Control"] == "no-store"
     assert "default-src 'none'" in one.headers["Content-Security-Policy"]
@@ -91,7 +94,7 @@ def test_a_screen_hears_at_once_how_the_table_stands(site: Here, member: User, s
 def test_a_tap_is_told_to_every_screen(site: Here, member: User, session: Session) -> None:
     _pass, cookies = given(session.campaign)
     tablet, tv = listen(site, member, session), Listener(site.port, session.pk, cookies)
-    number = store.now(session).number
+    number = current_state(session).number
     act(site, member, session)
     for one in (tablet, tv):
         assert one.wait(lambda one: one.marks == (session.pk, number + 1, 0), 2)
@@ -112,7 +115,7 @@ def test_another_table_is_told_nothing(site: Here, member: User, session: Sessio
     assert elsewhere.wait(lambda one: len(one.told) > 1), "that it is there itself"
     before = len(elsewhere.told)
     act(site, member, session)
-    assert one.wait(lambda one: one.marks[1:2] == (store.now(session).number,))
+    assert one.wait(lambda one: one.marks[1:2] == (current_state(session).number,))
     time.sleep(0.2)
     assert len(elsewhere.told) == before
     one.close()
@@ -210,7 +213,7 @@ def test_a_revoked_pass_is_let_go_at_once(site: Here, member: User, session: Ses
     stays, goes = listen(site, member, session), Listener(site.port, session.pk, cookies)
     assert goes.wait(lambda one: one.told)
     began = time.monotonic()
-    doors.revoke(one)
+    passes.revoke(one)
     assert goes.wait(lambda one: one.ended, SOON)
     assert goes.ended - began < SOON
     assert not stays.ended
@@ -226,7 +229,7 @@ def test_a_pass_that_was_revoked_behind_our_back_is_let_go_with_the_next_change(
     goes = Listener(site.port, session.pk, cookies)
     assert goes.wait(lambda one: one.told)
     Pass.objects.filter(pk=one.pk).update(revoked=timezone.now())
-    doors.pause(session, is_paused=True)
+    sessions.pause(session, is_paused=True)
     assert goes.wait(lambda one: one.ended, SOON)
 
 
@@ -259,11 +262,11 @@ def change_password(site: Here, member: User, client: Client) -> None:
     member.save()
 
 
-def end_group(site: Here, member: User, client: Client) -> None:
-    people.put_away(Membership.objects.get(user=member).group)
+def put_group_away(site: Here, member: User, client: Client) -> None:
+    end_group(Membership.objects.get(user=member).group)
 
 
-@pytest.mark.parametrize("end", [leave_group, sign_out, be_closed, change_password, end_group])
+@pytest.mark.parametrize("end", [leave_group, sign_out, be_closed, change_password, put_group_away])
 def test_an_account_that_may_no_longer_look_is_let_go(
     end: Callable[..., None], site: Here, member: User, session: Session
 ) -> None:
@@ -289,16 +292,16 @@ def test_who_is_sent_away_while_it_is_looked_at_is_not_let_in(
     site: Here, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, cookies = given(session.campaign)
-    real = gate.admit
+    real = auth.identify_listener
 
     def slow(*args: Any) -> Any:
         found = real(*args)
         if Pass.objects.get(pk=one.pk).revoked is None:
-            doors.revoke(one)  # after it was read, before the stream is there
+            passes.revoke(one)  # after it was read, before the stream is there
             time.sleep(0.2)
         return found
 
-    monkeypatch.setattr(gate, "admit", slow)
+    monkeypatch.setattr(auth, "identify_listener", slow)
     assert Listener(site.port, session.pk, cookies).status == 404
 
 
@@ -307,16 +310,16 @@ def test_who_is_sent_away_while_it_is_looked_at_is_not_let_in(
 
 def test_presence_counts_screens(site: Here, member: User, session: Session) -> None:
     one, cookies = given(session.campaign)
-    assert presence.of(session.campaign_id) == ()
+    assert presence.find_present(session.campaign_id) == ()
     many = [
         listen(site, member, session),
         *(Listener(site.port, session.pk, cookies) for _screen in range(2)),
     ]
     here = (presence.Present(one.pk, None, 2), presence.Present(None, member.pk, 1))
-    assert settled(lambda: presence.of(session.campaign_id) == here)
+    assert settled(lambda: presence.find_present(session.campaign_id) == here)
     for screen_ in many:
         screen_.close()
-    assert settled(lambda: presence.of(session.campaign_id) == ())
+    assert settled(lambda: presence.find_present(session.campaign_id) == ())
     assert settled(lambda: session.campaign_id not in HUB.tables), (
         "nothing is kept of a table without screens"
     )
@@ -326,10 +329,10 @@ def test_presence_counts_screens(site: Here, member: User, session: Session) -> 
 
 
 def test_waiting_streams_ask_nothing_and_hold_no_thread(site: Here, session: Session) -> None:
-    passes = [given(session.campaign) for _number in range(30)]
-    one = Listener(site.port, session.pk, passes[0][1])
+    devices = [given(session.campaign) for _number in range(30)]
+    one = Listener(site.port, session.pk, devices[0][1])
     before = threading.active_count()
-    many = [Listener(site.port, session.pk, cookies) for _pass, cookies in passes]
+    many = [Listener(site.port, session.pk, cookies) for _pass, cookies in devices]
     assert all(one.wait(lambda one: one.told) for one in many)
     # Each listener of this test has a thread, the site has none for it.
     assert threading.active_count() <= before + len(many)
@@ -362,11 +365,11 @@ def patched_queries() -> Iterator[list[str]]:
 
 def test_a_table_nobody_listens_at_costs_a_tap_nothing(site: Here, member: User, session: Session) -> None:
     with patched_queries() as asked:
-        stir(session.campaign_id, session.pk)
+        notify_changed(session.campaign_id, session.pk)
         assert not asked
     one = listen(site, member, session)
     with patched_queries() as asked:
-        stir(session.campaign_id, session.pk)
+        notify_changed(session.campaign_id, session.pk)
         assert len(asked) == 1
     one.close()
 
@@ -423,5 +426,5 @@ def test_screens_behind_a_bad_way_are_equal_in_the_end(site: Here, member: User,
 def test_a_site_that_tells_nothing_is_found_out(
     site: Here, member: User, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hub.Hub, "moved", lambda *_args: None)
+    monkeypatch.setattr(hub.Hub, "update_marks", lambda *_args: None)
     assert together.run(site, member, session, 8, 4, slowest=0.01).faults

@@ -11,11 +11,12 @@ import redis
 from django.conf import LazySettings
 from django.db import connection
 
-from campaigns import doors, store
+from campaigns.access import passes
+from campaigns.log.state import current_state
 from campaigns.models import Membership, Session
 from companion.accounts.models import User
+from companion.live import auth
 from companion.live import bus as buses
-from companion.live import gate
 from companion.live.hub import Hub
 from tests.bench.client import cookies_of
 from tests.faults import streams
@@ -94,10 +95,10 @@ def two(servers: tuple[Server, Server], here_too: None) -> tuple[Server, Server]
 @pytest.fixture
 def here_too(told_by: str, settings: LazySettings) -> Iterator[None]:
     settings.LIVE_URL = told_by
-    buses.bus.cache_clear()
+    buses.get_bus.cache_clear()
     yield
     settings.LIVE_URL = ""
-    buses.bus.cache_clear()
+    buses.get_bus.cache_clear()
 
 
 def of_the_tests(url: str) -> str:
@@ -116,7 +117,7 @@ def test_a_tap_at_one_process_is_heard_at_the_other(
     assert far.wait(lambda one: one.told)
     at = tap(one, member, session, "across-0001")
     for listener in (near, far):
-        assert listener.wait(lambda one: one.marks[1:2] == (store.now(session).number,), 2)
+        assert listener.wait(lambda one: one.marks[1:2] == (current_state(session).number,), 2)
         assert listener.told[-1][0] - at < SOON
 
 
@@ -125,7 +126,7 @@ def test_a_pass_is_revoked_in_all_processes(two: tuple[Server, Server], session:
     listeners = [Listener(site.port, session.pk, cookies) for site in two]
     assert all(one.wait(lambda one: one.told) for one in listeners)
     began = time.monotonic()
-    doors.revoke(given_)
+    passes.revoke(given_)
     assert all(one.wait(lambda one: one.ended, SOON) for one in listeners)
     assert max(one.ended for one in listeners) - began < SOON
 
@@ -166,18 +167,19 @@ def test_a_process_that_is_cut_off_keeps_nobody_and_comes_back(
     class Broken:
         """A bus that breaks as often as it is told to."""
 
+        is_shared = True
         faults = (OSError,)
 
         def send(self, text: str) -> None:
             """Nobody hears it."""
 
-        def words(self) -> Iterator[str]:
+        def messages(self) -> Iterator[str]:
             yield ""
             while not cut:
                 time.sleep(0.01)
             raise ConnectionError(cut.pop())
 
-    monkeypatch.setattr(buses, "bus", Broken)
+    monkeypatch.setattr(buses, "get_bus", Broken)
     with here() as site:
         cookies = cookies_of(member, session)
         one = Listener(site.port, session.pk, cookies)
@@ -191,11 +193,11 @@ def test_a_process_that_is_cut_off_keeps_nobody_and_comes_back(
 
 def test_what_cannot_be_a_bus_is_refused(settings: LazySettings) -> None:
     settings.LIVE_URL = "http://127.0.0.1"
-    buses.bus.cache_clear()
+    buses.get_bus.cache_clear()
     with pytest.raises(ValueError, match="LIVE_URL"):
-        buses.bus()
+        buses.get_bus()
     settings.LIVE_URL = ""
-    buses.bus.cache_clear()
+    buses.get_bus.cache_clear()
 
 
 # the harness finds what it should
@@ -208,9 +210,9 @@ def site(django_db_setup: None) -> Iterator[Here]:
 
 
 def let_anybody_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The gate forgets to ask who comes."""
-    admitted = gate.Admitted("p1", "s", time.time() + 60, (1, 0, 0))
-    monkeypatch.setattr(gate, "admit", lambda *_args: admitted)
+    """The site forgets to ask who comes."""
+    admitted = auth.ListenerIdentity("p1", "s", time.time() + 60, (1, 0, 0))
+    monkeypatch.setattr(auth, "identify_listener", lambda *_args: admitted)
 
 
 def keep_the_revoked(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,8 +221,8 @@ def keep_the_revoked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def look_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The gate remembers whom it has let in, and asks no more."""
-    real, known = gate.admit, {}
+    """The site remembers whom it has let in, and asks no more."""
+    real, known = auth.identify_listener, {}
 
     def admit(scope: Any, session_id: int) -> Any:
         cookie = dict(scope["headers"]).get(b"cookie")
@@ -228,7 +230,7 @@ def look_once(monkeypatch: pytest.MonkeyPatch) -> None:
             known[cookie, session_id] = real(scope, session_id)
         return known[cookie, session_id]
 
-    monkeypatch.setattr(gate, "admit", admit)
+    monkeypatch.setattr(auth, "identify_listener", admit)
 
 
 def test_streams_go_to_those_who_may(site: Here, member: User, session: Session) -> None:

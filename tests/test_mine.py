@@ -12,14 +12,15 @@ from django.conf import settings
 from django.http import QueryDict
 from django.test import Client
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Entry, Pass, Session, Suggestion
 from companion.games import GAMES
 from companion.rules import AnyGame, Play, seat_at
-from companion.table.forms import Asked, written
-from companion.table.labels import Labels
-from companion.table.memory import MEMORY, value_of
-from companion.table.panels import jinja, regions
+from companion.table.answer_forms import ActionForms, to_query
+from companion.table.panels import render_regions
+from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
+from companion.table.template_api import TemplateApi
 from tests.browser.seats import carries, make_pass
 from tests.evenings import make_group
 from tests.random_play import session as random_plays
@@ -67,7 +68,7 @@ def strange(game: AnyGame, seed: int = 7) -> list[Any]:
 def drawn(game: AnyGame, table: Any, seat: str) -> str:
     """Return the panels of a seat's own device."""
     return unescape(
-        "".join(regions(game, game.screens.player, game.seats.seen_by(table, seat), seat).values())
+        "".join(render_regions(game, game.screens.player, game.seats.seen_by(table, seat), seat).values())
     )
 
 
@@ -82,7 +83,7 @@ def not_own(game: AnyGame, table: Any, seat: str) -> list[str]:
     """Return what a seat's device offers that is not its own, as addresses."""
     wrong = []
     for name, query in OFFERS.findall(drawn(game, table, seat)):
-        given = Asked(game, name, table, game.new_box()).read_sheet(QueryDict(query), {}).given
+        given = ActionForms(game, name, table, game.new_box()).read_sheet(QueryDict(query), {}).given
         if not game.owns(table, seat, name, given):
             wrong.append(f"{seat}: {name}?{query}")
     return wrong
@@ -136,7 +137,7 @@ def at_turn(db: None, game: AnyGame) -> AtTurn:
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
     session = begin(campaign, game.demo[0])  # type: ignore[index]
     for seen, (_table, made) in enumerate(evening(game)[:number]):
-        store.record(session, made, seen=seen, key=f"evening-{seen:04}")
+        commands.record(session, made, Command(seen=seen, key=f"evening-{seen:04}"))
     return session, place, play
 
 
@@ -151,8 +152,8 @@ def page(client: Client, session: Session) -> str:
 
 
 def send(client: Client, session: Session, play: Play) -> Any:
-    data = QueryDict(written(play.answers), mutable=True)
-    data["seen"], data["key"] = str(store.now(session).number), next(KEYS)
+    data = QueryDict(to_query(play.answers), mutable=True)
+    data["seen"], data["key"] = str(current_state(session).number), next(KEYS)
     return client.post(
         f"/table/{session.pk}/act/{play.action}", data.urlencode(), "application/x-www-form-urlencoded"
     )
@@ -255,12 +256,12 @@ def test_a_pass_that_is_revoked_finds_nothing(at_turn: AtTurn) -> None:
 
 def panels_of(game: AnyGame, table: Any, seat: str) -> dict[Any, str]:
     """Return the HTML of each panel of a seat's device, by what it is remembered by."""
-    labels = Labels(game, game.seats.seen_by(table, seat), jinja(), seat=seat)
+    api = TemplateApi(game, game.seats.seen_by(table, seat), get_jinja(), seat=seat)
     found = {}
     for panel in game.screens.player:
-        MEMORY.forget()
-        html = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html").render(labels.context())
-        found[panel.slug, seat, value_of(panel.shows(labels.table))] = html
+        RENDER_CACHE.clear()
+        html = api.env.get_template(f"games/{game.slug}/_{panel.slug}.html").render(api.context())
+        found[panel.slug, seat, to_key(panel.shows(api.table))] = html
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.roles import GM, SPECTATOR
+from campaigns.access.permissions import GM, SPECTATOR
 from companion.games import GAMES
 from companion.rules import AnyGame, is_of, owned_counters, person_at, picks, replace, seat_at
 from tests.cases import for_each

@@ -14,10 +14,10 @@ from django.conf import settings
 from django.db import OperationalError, connection, connections
 from django.test import Client
 
-from companion import environment
+from companion import env
 from companion.accounts.models import User, claim_link, make_link
 from companion.boot import database
-from companion.discretion import WithoutTokens
+from companion.log_filters import WithoutTokens
 from tests.cases import for_each
 
 ROOT = settings.BASE_DIR
@@ -52,14 +52,14 @@ def test_a_profile_that_is_none_is_refused(tmp_path: Path) -> None:
 
 
 def test_sqlite_is_set_for_taps(tmp_path: Path) -> None:
-    options = environment.sqlite(tmp_path / "tables")["OPTIONS"]
+    options = env.sqlite(tmp_path / "tables")["OPTIONS"]
     assert options["transaction_mode"] == "IMMEDIATE"
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
         assert pragma in options["init_command"]
 
 
 def test_postgresql_is_read_from_one_variable() -> None:
-    read = environment.postgresql(SERVER["DATABASE_URL"])
+    read = env.postgresql(SERVER["DATABASE_URL"])
     assert (read["USER"], read["PASSWORD"], read["HOST"], read["PORT"]) == (
         "nightlight",
         "p@ss",
@@ -72,12 +72,12 @@ def test_postgresql_is_read_from_one_variable() -> None:
 def test_a_secret_may_lie_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "key").write_text("whispered\n")
     monkeypatch.setenv("SECRET_KEY_FILE", str(tmp_path / "key"))
-    assert environment.env("SECRET_KEY") == "whispered"
+    assert env.env("SECRET_KEY") == "whispered"
 
 
 def test_the_key_of_the_first_run_is_for_its_owner_only(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as starts:
-        keys = set(starts.map(environment.key_kept_in, [tmp_path / "new" / "key"] * 8))
+        keys = set(starts.map(env.load_or_create_key, [tmp_path / "new" / "key"] * 8))
     assert len(keys) == 1
     assert (tmp_path / "new" / "key").stat().st_mode & 0o777 == 0o600
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["key"]

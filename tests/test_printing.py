@@ -14,8 +14,8 @@ from django.utils.translation import override
 from pypdf import PdfReader
 
 from companion.games import GAMES
+from companion.i18n import translate
 from companion.printing.pages import A4, LETTER, Choice, Subject, page
-from companion.words import say
 from tests.cases import for_each
 from tests.paper import draws
 from tests.settings import FULL
@@ -88,7 +88,7 @@ def test_a_sheet_is_drawn_on_its_paper(game: Any, sheet: Any, is_filled: Any, lo
     assert reader.metadata and reader.metadata.title and "Nightlight" in reader.metadata.title
     first = reader.pages[0].extract_text()
     with override(language):
-        assert say(GAMES[game].name) in first
+        assert translate(GAMES[game].name) in first
     assert (squeezed(HOSTILE) in squeezed(first)) == is_filled  # a hostile name is only text
     for one in reader.pages:
         assert_fits(one, least=16 if is_large else 11)

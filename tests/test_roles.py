@@ -12,14 +12,15 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import include, path
 
-from campaigns import doors, people
+from campaigns.access import passes, suggestions
+from campaigns.access.permissions import AT_TABLE
+from campaigns.groups import create_invitation, end_group
 from campaigns.models import Campaign, Group, Membership, Pass, Session
-from campaigns.roles import AT_TABLE
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
 from companion.accounts.models import User, make_link
 from companion.games import GAMES
 from companion.printing.models import SheetJob
-from companion.rules import say
+from companion.rules import message
 from companion.urls import urlpatterns as of_the_site
 from tests.addresses import Address, addresses
 from tests.evenings import PEOPLE, device, make_group, make_user
@@ -83,8 +84,8 @@ class World:
         campaign = Campaign.objects.create(group=group, name="By night", game_slug=GAME.slug)
         session = begin(campaign, PEOPLE)
         name = next(iter(GAME.actions))
-        asked = doors.knock(campaign, Pass.Role.PLAYER, person_at(session, "seat-1"))
-        suggestion = doors.suggest(session, asked, "a-suggested-tap", (name, "[]", say("A light")))
+        asked = passes.request_access(campaign, Pass.Role.PLAYER, person_at(session, "seat-1"))
+        suggestion = suggestions.create(session, asked, "a-suggested-tap", (name, "[]", message("A light")))
         claimed = group.people.all()[1].claims.create(user=self.member)
         return {
             "group_id": group.pk,
@@ -104,7 +105,7 @@ class World:
             "part": 0,
             "shelf": GAME.box.shelves[0].slug,
             "row": GAME.box.shelves[0].rows(GAME.new_box())[0].id,
-            "token": people.invite(group),
+            "token": create_invitation(group),
         }
 
     @staticmethod
@@ -226,7 +227,7 @@ def test_whoever_is_not_signed_in_is_led_to_the_door(address: Address, world: Wo
 
 
 def test_what_was_put_away_is_not_found_by_its_own_people(world: World) -> None:
-    people.put_away(world.group)
+    end_group(world.group)
     for address in OBJECTS:
         assert set(answers(client_of(world.owner), address.of(world.known))) == {404}
 
@@ -276,7 +277,7 @@ def test_a_pass_is_no_account(address: Address, world: World) -> None:
 
 def test_a_pass_that_was_let_go_opens_nothing_and_says_so(world: World) -> None:
     client = at(world.known, "gm")
-    doors.revoke(Pass.objects.latest("pk"))
+    passes.revoke(Pass.objects.latest("pk"))
     for address in (one for one in OBJECTS if one.role in AT_TABLE):
         assert set(answers(client, address.of(world.known))) == {404}
     page = client.get(f"/table/{world.known['session_id']}/")

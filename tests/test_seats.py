@@ -11,10 +11,12 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from campaigns import store
+from campaigns import sessions
+from campaigns.access.permissions import GM, get_viewer_or_404, seats_with_own_device
+from campaigns.access.seating import SITTING_KEY
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Person, Seat, Session
-from campaigns.roles import GM, eyes_at, seats_elsewhere
-from campaigns.seating import SITS
 from companion.games import GAMES
 from companion.rules import AnyGame
 from tests.evenings import device, make_group
@@ -35,7 +37,7 @@ def seat(client: Client, session: Session) -> str:
     request: Any = RequestFactory().get("/")
     request.session = client.session
     request.user = get_user(request)
-    return eyes_at(request, session.pk, "spectator")[1].seat
+    return get_viewer_or_404(request, session.pk, "spectator")[1].seat
 
 
 def again(client: Client) -> Client:
@@ -64,10 +66,10 @@ def test_an_account_of_the_group_is_the_shared_tablet_until_it_sits_down(world: 
     assert (seat(ben, world.session), seat(world.client("anna"), world.session)) == ("seat-2", GM)
     assert ben.get(f"{table}/mine").status_code == 200
     done(ben.post(f"{table}/stand-up"))
-    assert seat(ben, world.session) == GM and not seats_elsewhere(world.session)
+    assert seat(ben, world.session) == GM and not seats_with_own_device(world.session)
     assert ben.get(f"{table}/mine").status_code == 302
     assert ben.post(f"{table}/sit-down")["Location"] == f"{table}/mine"
-    assert seat(ben, world.session) == "seat-2" and seats_elsewhere(world.session) == {"seat-2"}
+    assert seat(ben, world.session) == "seat-2" and seats_with_own_device(world.session) == {"seat-2"}
 
 
 def test_only_the_browser_that_sat_down_looks_from_the_seat(world: World) -> None:
@@ -79,7 +81,7 @@ def test_only_the_browser_that_sat_down_looks_from_the_seat(world: World) -> Non
 def test_a_browser_that_says_it_sits_has_no_seat_whose_row_says_otherwise(world: World) -> None:
     anna = world.client("anna")
     kept = anna.session
-    kept[SITS] = {str(world.session.campaign_id): world.person("Ben").pk}
+    kept[SITTING_KEY] = {str(world.session.campaign_id): world.person("Ben").pk}
     kept.save()
     assert seat(anna, world.session) == GM
 
@@ -112,7 +114,7 @@ def test_who_sat_down_sits_there_on_the_next_evening(world: World) -> None:
     done(world.client("anna").post(f"/campaigns/{campaign.pk}/go-on"))
     later = campaign.sessions.get(number=2)
     assert later.people == ["Anna", "Ben"]
-    assert seat(world.client("ben"), later) == "seat-2" and seats_elsewhere(later) == {"seat-2"}
+    assert seat(world.client("ben"), later) == "seat-2" and seats_with_own_device(later) == {"seat-2"}
 
 
 def test_the_game_master_gives_the_seat_of_an_account_back_to_the_tablet(world: World) -> None:
@@ -152,8 +154,8 @@ def test_an_account_that_sits_down_takes_the_seat_over_from_a_device(world: Worl
 
 def test_a_device_has_its_seat_on_the_next_evening(world: World) -> None:
     phone = device(world.session, "player", "seat-2")
-    store.pack_away(world.session)
-    later = store.go_on(world.session.campaign)
+    sessions.pack_away(world.session)
+    later = sessions.go_on(world.session.campaign)
     assert seat(phone, later) == "seat-2"
 
 
@@ -187,7 +189,7 @@ def test_a_rename_leaves_everybody_in_their_seats(world: World) -> None:
         "seat-2",
         GM,
     )
-    assert seats_elsewhere(world.session) == {"seat-2"}
+    assert seats_with_own_device(world.session) == {"seat-2"}
     assert world.session.names == {"seat-1": "Ben", "seat-2": "Benno"}
 
 
@@ -209,14 +211,14 @@ def test_the_next_evening_begins_with_the_new_names_and_everybody_has_their_own(
     names, plays = game.demo or ((), lambda table: ())
     group = make_group()
     session = begin(group.campaigns.create(name="An evening", game_slug=game.slug), names)
-    for seen, play in enumerate(plays(store.now(session).table)):
-        store.record(session, play, seen=seen, key=f"evening-{seen:04}")
-    before, seats = store.now(session).table, list(session.names)
+    for seen, play in enumerate(plays(current_state(session).table)):
+        commands.record(session, play, Command(seen=seen, key=f"evening-{seen:04}"))
+    before, seats = current_state(session).table, list(session.names)
     new = {was: f"{names[place - 1]} II" for place, was in enumerate(names)}
     for person in group.people.filter(name__in=names):
         Person.objects.filter(pk=person.pk).update(name=new[person.name])
-    store.pack_away(session)
-    after = store.now(store.go_on(session.campaign)).table
+    sessions.pack_away(session)
+    after = current_state(sessions.go_on(session.campaign)).table
     assert after.people == tuple(new.values())
     assert [game.seats.figures(after, one) for one in seats] == [
         game.seats.figures(before, one) for one in seats
@@ -232,7 +234,7 @@ def test_who_is_removed_stays_where_they_have_played(world: World) -> None:
     group, ben = world.session.campaign.group, world.person("Ben")
     done(world.client("anna").post(f"/groups/{group.pk}/people/{ben.pk}/remove"))
     assert world.session.people == ["Anna", "Ben"]
-    assert seat(world.client("ben"), world.session) == GM and not seats_elsewhere(world.session)
+    assert seat(world.client("ben"), world.session) == GM and not seats_with_own_device(world.session)
     assert f"people/{ben.pk}" not in text(world.client("anna").get(f"/groups/{group.pk}/"))
     done(world.client("anna").post(f"/groups/{group.pk}/people", {"name": "Ben"}))
     assert person_at(world.session, "seat-2") == ben
@@ -247,21 +249,21 @@ def test_who_looks_from_where_is_one_query_for_an_account_and_two_for_a_pass(wor
         request: Any = RequestFactory().get("/")
         request.session, request.user = client.session, None
         request.user = get_user(request)
-        request.session.get(SITS)  # the browser's session and its account are read whatever is asked
+        request.session.get(SITTING_KEY)  # the browser's session and its account are read whatever is asked
         with CaptureQueriesContext(connection) as asked:
-            eyes_at(request, world.session.pk, "spectator")
+            get_viewer_or_404(request, world.session.pk, "spectator")
         assert len(asked) == least
 
 
 def test_whose_account_is_taken_away_stands_up(world: World) -> None:
     ben = world.person("Ben")
     done(world.client("anna").post(f"/groups/{ben.group_id}/people/{ben.pk}/unlink"))
-    assert seat(world.client("ben"), world.session) == GM and not seats_elsewhere(world.session)
+    assert seat(world.client("ben"), world.session) == GM and not seats_with_own_device(world.session)
 
 
 def test_an_account_that_leaves_the_group_stands_up(world: World) -> None:
     group = world.session.campaign.group
     bens = group.memberships.get(user__username="ben")
     done(world.client("anna").post(f"/groups/{group.pk}/members/{bens.pk}/remove"))
-    assert not seats_elsewhere(world.session)
+    assert not seats_with_own_device(world.session)
     assert world.client("ben").get(f"/table/{world.session.pk}/").status_code == 404

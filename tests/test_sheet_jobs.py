@@ -12,7 +12,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Membership, Session
 from companion.games import GAMES
 from companion.printing import jobs, tasks, views
@@ -35,8 +36,8 @@ def session(db: Any) -> Session:
     group = make_group(owner=make_user("owner"))
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=slug)
     session = begin(campaign, GAMES[slug].demo[0])
-    for number, play in enumerate(islice(GAMES[slug].demo[1](store.now(session).table), 5)):
-        store.record(session, play, seen=number, key=str(number))
+    for number, play in enumerate(islice(GAMES[slug].demo[1](current_state(session).table), 5)):
+        commands.record(session, play, Command(seen=number, key=str(number)))
     yield session
     for file in sheets_folder().glob("*"):
         file.unlink()

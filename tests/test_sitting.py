@@ -15,9 +15,10 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from campaigns import doors, people
+from campaigns.access import join_codes, passes
+from campaigns.groups import end_group
 from campaigns.models import Campaign, JoinCode, Pass, Session
-from companion.discretion import WithoutTokens
+from companion.log_filters import WithoutTokens
 from tests.evenings import make_session, make_user, toy
 from tests.seated import person_at
 
@@ -41,12 +42,12 @@ def session() -> Session:
 def came(session: Session) -> Client:
     """Return a phone that has scanned a new code."""
     client = Client()
-    assert client.get(f"/sit/{doors.make_code(session.campaign)}").status_code == 302
+    assert client.get(f"/sit/{join_codes.create(session.campaign)}").status_code == 302
     return client
 
 
 def handed(session: Session, role: str = "player", seat: str = "seat-2") -> str:
-    return doors.hand_out(session.campaign, role, person_at(session, seat) if seat else "Bruno")
+    return passes.create_link(session.campaign, role, person_at(session, seat) if seat else "Bruno")
 
 
 def later(model: Any, **by: Any) -> None:
@@ -62,7 +63,7 @@ def later(model: Any, **by: Any) -> None:
 
 
 def test_a_scanned_code_leaves_the_address_and_shows_the_seats(session: Session) -> None:
-    client, code = Client(), doors.make_code(session.campaign)
+    client, code = Client(), join_codes.create(session.campaign)
     answer = client.get(f"/sit/{code}")
     assert (answer.status_code, answer.url, answer["Referrer-Policy"]) == (302, "/sit/", "no-referrer")
     page = client.get("/sit/").content.decode()
@@ -75,7 +76,7 @@ def test_a_scanned_code_leaves_the_address_and_shows_the_seats(session: Session)
 )
 def test_a_code_is_typed_as_people_type(typed: Any, session: Session) -> None:
     client = Client()
-    answer = client.post("/sit/", {"code": typed(doors.make_code(session.campaign))})
+    answer = client.post("/sit/", {"code": typed(join_codes.create(session.campaign))})
     assert (answer.status_code, answer.url) == (302, "/sit/")
     assert b"By night" in client.get("/sit/").content
 
@@ -93,7 +94,7 @@ def test_from_the_code_to_the_table_in_one_knock(session: Session) -> None:
     assert b"You have knocked" in client.get("/sit/").content
     assert client.get("/sit/answer").status_code == 204
     assert client.get(f"/table/{session.pk}/").status_code == 404
-    doors.admit(asked)
+    passes.admit(asked)
     assert client.get("/sit/answer").status_code == 200
     assert client.get("/sit/").url == f"/table/{session.pk}/"
     assert client.get(f"/table/{session.pk}/").url == f"/table/{session.pk}/mine"
@@ -103,7 +104,7 @@ def test_from_the_code_to_the_table_in_one_knock(session: Session) -> None:
 def test_whoever_only_looks_on_gets_the_big_screen(session: Session) -> None:
     client = came(session)
     client.post("/sit/knock", {"place": "tv"})
-    doors.admit(Pass.objects.get(role="spectator", person=None))
+    passes.admit(Pass.objects.get(role="spectator", person=None))
     assert client.get("/sit/").url == f"/table/{session.pk}/"
     assert client.get(f"/table/{session.pk}/").url == f"/table/{session.pk}/tv"
 
@@ -111,7 +112,7 @@ def test_whoever_only_looks_on_gets_the_big_screen(session: Session) -> None:
 def test_who_is_sent_away_is_told_so_and_may_knock_again(session: Session) -> None:
     client = came(session)
     client.post("/sit/knock", {"place": "seat-1"})
-    doors.revoke(Pass.objects.get())
+    passes.revoke(Pass.objects.get())
     assert client.get("/sit/answer").status_code == 200
     assert b"Not now" in client.get("/sit/").content
     client.post("/sit/again")
@@ -131,15 +132,15 @@ def test_a_device_has_one_place_at_a_table(session: Session) -> None:
         client.post("/sit/knock", {"place": place})
     assert [(one.name, one.waits) for one in Pass.objects.all()] == [("Anna", False), ("Bruno", True)]
     client.post("/sit/again")
-    assert not doors.open_passes(session.campaign).exists()
+    assert not passes.list_open(session.campaign).exists()
 
 
 def test_who_scans_again_is_shown_the_way_back(session: Session) -> None:
     client = came(session)
     client.post("/sit/knock", {"place": "seat-1"})
-    doors.admit(Pass.objects.get())
+    passes.admit(Pass.objects.get())
     client.get("/sit/")
-    client.get(f"/sit/{doors.make_code(session.campaign)}")
+    client.get(f"/sit/{join_codes.create(session.campaign)}")
     page = client.get("/sit/").content.decode()
     assert "You are at this table already, as Anna." in page and f'href="/table/{session.pk}/"' in page
     assert "has a screen already" in page
@@ -157,7 +158,7 @@ def test_an_account_of_the_group_is_led_to_its_table(session: Session) -> None:
     session.campaign.group.memberships.create(user=owner)
     client = Client()
     client.force_login(owner)
-    client.get(f"/sit/{doors.make_code(session.campaign)}")
+    client.get(f"/sit/{join_codes.create(session.campaign)}")
     page = client.get("/sit/").content.decode()
     assert f'href="/table/{session.pk}/tv"' in page and "Who are you?" not in page
 
@@ -166,11 +167,11 @@ def test_an_account_of_the_group_is_led_to_its_table(session: Session) -> None:
 
 
 def test_what_opens_nothing_is_told_kindly(session: Session) -> None:
-    old, used, revoked, late = doors.make_code(session.campaign), *(handed(session) for _ in range(3))
+    old, used, revoked, late = join_codes.create(session.campaign), *(handed(session) for _ in range(3))
     later(JoinCode, minutes=11)
-    doors.open_link(doors.pass_of_link(used) or Pass())
-    doors.revoke(doors.pass_of_link(revoked) or Pass())
-    last = doors.pass_of_link(late)
+    passes.open_link(passes.find_by_link(used) or Pass())
+    passes.revoke(passes.find_by_link(revoked) or Pass())
+    last = passes.find_by_link(late)
     Pass.objects.filter(pk=last.pk if last else 0).update(ends=timezone.now())
     for word in (old, used, revoked, late, "ABCD2345", "x" * 5000):
         answer = Client(REMOTE_ADDR="192.0.2.7").get(f"/sit/{word}")
@@ -186,8 +187,8 @@ def test_it_is_told_in_both_lights(theme: str) -> None:
 
 
 def test_a_code_of_a_group_that_was_put_away_opens_nothing(session: Session) -> None:
-    client, code = came(session), doors.make_code(session.campaign)
-    people.put_away(session.campaign.group)
+    client, code = came(session), join_codes.create(session.campaign)
+    end_group(session.campaign.group)
     assert client.get(f"/sit/{code}").status_code == 404
     assert came_again(session).get("/sit/").status_code == 404
 
@@ -228,7 +229,7 @@ def test_a_link_opens_once_and_only_when_it_is_pressed(session: Session) -> None
 def test_a_link_that_was_taken_back_in_between_opens_nothing(session: Session) -> None:
     client = Client()
     client.get(f"/sit/{handed(session)}")
-    doors.revoke(Pass.objects.get())
+    passes.revoke(Pass.objects.get())
     assert client.post("/sit/open").status_code == 404
 
 
@@ -256,7 +257,7 @@ def test_the_eleventh_try_of_a_minute_is_refused(how: str) -> None:
 
 
 def test_a_right_code_is_refused_too_after_ten_wrong_ones(session: Session) -> None:
-    client, code = Client(), doors.make_code(session.campaign)
+    client, code = Client(), join_codes.create(session.campaign)
     for _try in range(10):
         client.get("/sit/ABCDEFGH")
     answer = client.get(f"/sit/{code}")
@@ -273,7 +274,7 @@ def test_the_site_answers_sixty_tries_a_minute() -> None:
 
 
 def test_neither_a_code_nor_a_link_is_kept(session: Session) -> None:
-    code, token = doors.make_code(session.campaign), handed(session)
+    code, token = join_codes.create(session.campaign), handed(session)
     client = Client()
     for word in (code, token):
         client.get(f"/sit/{word}")
@@ -287,7 +288,7 @@ def test_neither_a_code_nor_a_link_is_kept(session: Session) -> None:
 
 
 def test_the_log_names_neither(session: Session, caplog: pytest.LogCaptureFixture) -> None:
-    code, token = doors.make_code(session.campaign), handed(session)
+    code, token = join_codes.create(session.campaign), handed(session)
     client = Client()
     client.get(f"/sit/{token}")
     client.post("/sit/open")
@@ -303,9 +304,11 @@ def test_the_log_names_neither(session: Session, caplog: pytest.LogCaptureFixtur
 
 
 def test_a_join_code_is_one_of_many(session: Session) -> None:
-    codes = {doors.make_code(session.campaign) for _ in range(50)}
-    assert len(codes) == 50 and all(len(code) == 8 and set(code) <= set(doors.SIGNS) for code in codes)
-    assert len(doors.SIGNS) == 31 and len(doors.hand_out(session.campaign, "gm", "x")) >= 43
+    codes = {join_codes.create(session.campaign) for _ in range(50)}
+    assert len(codes) == 50 and all(
+        len(code) == 8 and set(code) <= set(join_codes.CODE_ALPHABET) for code in codes
+    )
+    assert len(join_codes.CODE_ALPHABET) == 31 and len(passes.create_link(session.campaign, "gm", "x")) >= 43
 
 
 def test_a_device_gets_a_new_key_with_its_pass(session: Session) -> None:
@@ -316,9 +319,9 @@ def test_a_device_gets_a_new_key_with_its_pass(session: Session) -> None:
 
 
 def test_no_more_screens_than_a_table_bears(session: Session) -> None:
-    for _screen in range(doors.SCREENS):
+    for _screen in range(passes.MAX_PASSES):
         handed(session, "spectator", "")
     client = came(session)
     answer = client.post("/sit/knock", {"place": "seat-1"})
     assert answer.status_code == 422 and b"So many screens" in answer.content
-    assert Campaign.objects.get().passes.count() == doors.SCREENS
+    assert Campaign.objects.get().passes.count() == passes.MAX_PASSES

@@ -19,14 +19,18 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from campaigns import store
-from campaigns.audit import first_difference, replays_exactly
+from campaigns import sessions
+from campaigns.box.repository import load_box, save_box
+from campaigns.log import commands
+from campaigns.log.amendments import RolledPlay, load_history
+from campaigns.log.replay import first_divergence, replays_exactly
+from campaigns.log.state import Command, KeyReused, Stale, current_state
+from campaigns.log.timeline import load_timeline
 from campaigns.models import Box, Entry, Session
-from campaigns.past import Part, past_of
-from campaigns.plain import plain, said
+from campaigns.serialization import from_json, message_from_json, to_json, to_json_value
 from companion.games import GAMES
-from companion.rules import Illegal, Play, Say, say, several
-from companion.rules.log import Word, live
+from companion.rules import IllegalPlay, Message, Play, message, plural
+from companion.rules.log import EntryKind, undo_redo_stacks
 from tests.evenings import PEOPLE, at_once, make_group, make_session, tap, toy
 from tests.settings import FULL
 from tests.toy import TOY, Lantern, LanternBox
@@ -41,7 +45,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 
 def test_an_evening_starts_from_the_set_up_of_its_game() -> None:
     session = make_session()
-    now = store.now(session)
+    now = current_state(session)
     assert (now.table, now.number, now.undo, now.redo) == (Lantern(PEOPLE), 0, None, None)
     assert session.people == list(PEOPLE)
 
@@ -49,20 +53,20 @@ def test_an_evening_starts_from_the_set_up_of_its_game() -> None:
 def test_a_play_writes_one_entry_with_all_that_happened() -> None:
     session = make_session()
     play = Play("strike", {"hero": "Anna", "target": "moth", "roll": ("star",), "spark": 1})
-    now = store.record(session, play, seen=0, key="k", by_name="Bruno", made=("roll",))
+    now = commands.record(session, play, Command(seen=0, key="k", author_name="Bruno"), made=("roll",))
     entry = session.entries.get()
     assert entry.play == play
     assert (entry.number, entry.word, entry.by_name, entry.made) == (1, "play", "Bruno", ["roll"])
     assert entry.sentence == TOY.says(Lantern(PEOPLE), play)
-    assert entry.told == now.table.news == (several("{count} hit.", "{count} hits.", 1),)
-    assert store.now(session) == now
+    assert entry.told == now.table.news == (plural("{count} hit.", "{count} hits.", 1),)
+    assert current_state(session) == now
 
 
 def test_what_the_rules_refuse_is_not_written() -> None:
     session = make_session()
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         tap(session, "burn", number=9)
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         tap(session, "no such action")
     assert not session.entries.exists()
 
@@ -70,34 +74,34 @@ def test_what_the_rules_refuse_is_not_written() -> None:
 def test_packing_away_closes_the_session_and_keeps_the_table() -> None:
     session = make_session()
     before = tap(session)
-    store.pack_away(session)
-    assert store.now(session) == before
+    sessions.pack_away(session)
+    assert current_state(session) == before
     for again in (session, Session.objects.get()):
-        with pytest.raises(Illegal, match="packed away"):
+        with pytest.raises(IllegalPlay, match="packed away"):
             tap(again)
-        with pytest.raises(Illegal, match="packed away"):
-            store.undo(again, seen=1, key="u")
+        with pytest.raises(IllegalPlay, match="packed away"):
+            commands.undo(again, Command(seen=1, key="u"))
 
 
 def test_the_next_session_goes_on_from_the_last_table() -> None:
     session = make_session()
     table = tap(session).table
-    store.pack_away(session)
-    following = store.go_on(session.campaign)
-    assert (following.number, following.people, store.now(following).table) == (2, list(PEOPLE), table)
+    sessions.pack_away(session)
+    following = sessions.go_on(session.campaign)
+    assert (following.number, following.people, current_state(following).table) == (2, list(PEOPLE), table)
 
 
 def test_going_on_while_a_session_is_open_goes_on_with_it() -> None:
     session = make_session()
-    assert store.go_on(session.campaign) == session
+    assert sessions.go_on(session.campaign) == session
 
 
 def test_a_campaign_that_has_ended_is_packed_away_and_not_gone_on_with() -> None:
     session = make_session()
-    store.end(session.campaign)
-    with pytest.raises(Illegal, match="ended"):
-        store.go_on(session.campaign)
-    with pytest.raises(Illegal, match="packed away"):
+    sessions.end(session.campaign)
+    with pytest.raises(IllegalPlay, match="ended"):
+        sessions.go_on(session.campaign)
+    with pytest.raises(IllegalPlay, match="packed away"):
         tap(session)
 
 
@@ -108,41 +112,41 @@ def test_undo_says_what_it_takes_back_and_redo_what_it_brings_back() -> None:
     session = make_session()
     tap(session, "light")
     tap(session, "burn", number=1)
-    burns = say("{number} oil burns.", number=1)
-    assert store.now(session).undo == burns
-    now = store.undo(session, seen=2, key="u")
-    assert (now.undo, now.redo, now.table.oil) == (say("The lantern is lit."), burns, 2)
-    assert store.redo(session, seen=3, key="r").table.oil == 1
+    burns = message("{number} oil burns.", number=1)
+    assert current_state(session).undo == burns
+    now = commands.undo(session, Command(seen=2, key="u"))
+    assert (now.undo, now.redo, now.table.oil) == (message("The lantern is lit."), burns, 2)
+    assert commands.redo(session, Command(seen=3, key="r")).table.oil == 1
 
 
 def test_many_steps_are_taken_back_at_once_each_with_an_entry_of_its_own() -> None:
     session = make_session()
     for _turn in range(3):
         tap(session)
-    now = store.undo(session, seen=3, key="u", steps=3)
+    now = commands.undo(session, Command(seen=3, key="u"), steps=3)
     assert (now.number, now.table, now.undo) == (6, Lantern(PEOPLE), None)
-    again = store.undo(session, seen=3, key="u", steps=3)
+    again = commands.undo(session, Command(seen=3, key="u"), steps=3)
     assert again == now
-    assert store.redo(session, seen=6, key="r", steps=3).table.oil == 0
+    assert commands.redo(session, Command(seen=6, key="r"), steps=3).table.oil == 0
 
 
 def test_more_steps_than_there_are_take_nothing_back() -> None:
     session = make_session()
     tap(session)
-    with pytest.raises(Illegal, match="nothing to undo"):
-        store.undo(session, seen=1, key="u", steps=2)
-    with pytest.raises(Illegal, match="nothing to redo"):
-        store.redo(session, seen=1, key="r")
-    assert store.now(session).number == 1
+    with pytest.raises(IllegalPlay, match="nothing to undo"):
+        commands.undo(session, Command(seen=1, key="u"), steps=2)
+    with pytest.raises(IllegalPlay, match="nothing to redo"):
+        commands.redo(session, Command(seen=1, key="r"))
+    assert current_state(session).number == 1
 
 
 def test_a_key_that_came_before_is_told_before_what_the_rules_refuse() -> None:
     session = make_session()
     for turn in range(3):
         tap(session, key=f"t{turn}")
-    store.undo(session, seen=3, key="u")
+    commands.undo(session, Command(seen=3, key="u"))
     tap(session, key="last")
-    with pytest.raises(store.KeyReused):
+    with pytest.raises(KeyReused):
         tap(session, "light", "u")
 
 
@@ -159,40 +163,47 @@ class Evening(RuleBasedStateMachine):
         answers: dict[str, Any] = {"order": PEOPLE} if action == "deal" else {}
         try:
             now = tap(self.session, action, f"key-{self.number}", self.number, **answers)
-        except Illegal:
+        except IllegalPlay:
             return
         self.number += 1
         assert now.number == self.number
 
     @rule(steps=st.integers(1, 3), back=st.booleans())
     def turn(self, steps: int, back: bool) -> None:
-        turn = store.undo if back else store.redo
+        turn = commands.undo if back else commands.redo
         try:
-            turn(self.session, seen=self.number, key=f"key-{self.number}", steps=steps)
-        except Illegal:
+            turn(self.session, Command(seen=self.number, key=f"key-{self.number}"), steps=steps)
+        except IllegalPlay:
             return
         self.number += steps
 
     @rule(
         place=st.integers(0, 100),
-        new=st.sampled_from([(), (Part(Play("light")),), (Part(Play("pour")), Part(Play("light")))]),
+        new=st.sampled_from(
+            [(), (RolledPlay(Play("light")),), (RolledPlay(Play("pour")), RolledPlay(Play("light")))]
+        ),
         both=st.booleans(),
     )
-    def amend(self, place: int, new: tuple[Part, ...], both: bool) -> None:
-        plays = list(past_of(self.session).plays)
+    def amend(self, place: int, new: tuple[RolledPlay, ...], both: bool) -> None:
+        plays = list(load_history(self.session).plays)
         if not plays:
             return
         changes = {plays[place % len(plays)]: new} | ({plays[-1]: ()} if both else {})
-        before = store.now(self.session).table
+        before = current_state(self.session).table
         try:
-            now = store.amend(self.session, changes, seen=self.number, key=f"key-{self.number}")
-        except Illegal:
-            assert store.now(self.session).number == self.number
+            now = commands.amend(self.session, changes, Command(seen=self.number, key=f"key-{self.number}"))
+        except IllegalPlay:
+            assert current_state(self.session).number == self.number
             return
         self.number += 1
         assert now.number == self.number
-        assert store.undo(self.session, seen=self.number, key=f"back-{self.number}").table == before
-        assert store.redo(self.session, seen=self.number + 1, key=f"again-{self.number}").table == now.table
+        assert (
+            commands.undo(self.session, Command(seen=self.number, key=f"back-{self.number}")).table == before
+        )
+        assert (
+            commands.redo(self.session, Command(seen=self.number + 1, key=f"again-{self.number}")).table
+            == now.table
+        )
         self.number += 2
 
     @precondition(lambda self: self.number)
@@ -200,26 +211,26 @@ class Evening(RuleBasedStateMachine):
     def retry(self, place: int) -> None:
         """What came before comes again, and changes nothing."""
         entry = list(self.session.entries.all())[place % self.number]
-        if entry.word == Word.AMEND:
-            changes = {number: tuple(map(Part, plays)) for number, plays in entry.changes.items()}
-            store.amend(self.session, changes, seen=entry.number - 1, key=entry.key)
+        if entry.word == EntryKind.AMEND:
+            changes = {number: tuple(map(RolledPlay, plays)) for number, plays in entry.changes.items()}
+            commands.amend(self.session, changes, Command(seen=entry.number - 1, key=entry.key))
         elif entry.is_play:
-            store.record(self.session, entry.play, seen=entry.number - 1, key=entry.key)
+            commands.record(self.session, entry.play, Command(seen=entry.number - 1, key=entry.key))
         else:
-            with pytest.raises(store.KeyReused):
+            with pytest.raises(KeyReused):
                 tap(self.session, "light", entry.key)
 
     @precondition(lambda self: self.number)
     @rule()
     def come_late(self) -> None:
-        with pytest.raises(store.Stale):
+        with pytest.raises(Stale):
             tap(self.session, "light", "late", self.number - 1)
 
     @invariant()
     def pointers_are_what_the_words_say(self) -> None:
         entries = list(self.session.entries.all())
         for count, entry in enumerate(entries, start=1):
-            done, undone = live(Word(one.word) for one in entries[:count])
+            done, undone = undo_redo_stacks(EntryKind(one.word) for one in entries[:count])
             expected = (done[-1] + 1 if done else 0, undone[-1] + 1 if undone else 0)
             assert (entry.at_play, entry.redo_play) == expected
 
@@ -227,9 +238,9 @@ class Evening(RuleBasedStateMachine):
     def replay_is_the_snapshot(self) -> None:
         entries = list(self.session.entries.all())
         assert len(entries) == self.number
-        plays = [play for found in past_of(self.session).plays.values() for play in found]
+        plays = [play for found in load_history(self.session).plays.values() for play in found]
         replayed = TOY.replay(Lantern(PEOPLE), plays)
-        assert replayed == store.now(self.session).table
+        assert replayed == current_state(self.session).table
         assert replays_exactly(self.session)
 
 
@@ -251,11 +262,11 @@ def test_reading_and_writing_cost_the_same_however_long_the_log(length: int) -> 
     with CaptureQueriesContext(
         connection,
     ) as reading:
-        store.now(session)
+        current_state(session)
     with CaptureQueriesContext(connection) as writing:
         tap(session, "pour", "one", length)
-        store.undo(session, seen=length + 1, key="two")
-        store.redo(session, seen=length + 2, key="three")
+        commands.undo(session, Command(seen=length + 1, key="two"))
+        commands.redo(session, Command(seen=length + 2, key="three"))
     statements = [one for one in writing.captured_queries if "SAVEPOINT" not in one["sql"]]
     assert (len(reading), len(statements)) == (1, 4 + 6 + 9)
 
@@ -273,64 +284,64 @@ def test_a_repeated_key_writes_nothing_and_gives_the_same_answer() -> None:
 def test_a_repeated_key_is_the_same_tap_though_chance_would_have_said_otherwise() -> None:
     session = make_session()
     for card in ("sun", "moon"):
-        store.record(session, Play("draw", {"card": card}), seen=0, key="k", made=("card",))
+        commands.record(session, Play("draw", {"card": card}), Command(seen=0, key="k"), made=("card",))
     assert session.entries.get().play.answers == {"card": "sun"}
 
 
 def test_a_repeated_key_with_another_body_is_refused() -> None:
     session = make_session()
     tap(session, "light", key="k")
-    with pytest.raises(store.KeyReused):
+    with pytest.raises(KeyReused):
         tap(session, "pour", key="k")
-    with pytest.raises(store.KeyReused):
-        store.undo(session, seen=1, key="k")
+    with pytest.raises(KeyReused):
+        commands.undo(session, Command(seen=1, key="k"))
 
 
 def test_a_bundle_writes_all_its_plays_or_none() -> None:
     session = make_session()
-    oil = store.now(session).table.oil
-    after = store.record_bundle(session, "sit_up", {"hours": oil}, seen=0, key="k")
+    oil = current_state(session).table.oil
+    after = commands.record_bundle(session, "sit_up", {"hours": oil}, Command(seen=0, key="k"))
     assert (after.number, after.table.oil) == (oil, 0)
     assert [entry.action for entry in session.entries.all()] == ["light"] * oil
-    with pytest.raises(Illegal, match="no oil"):
-        store.record_bundle(session, "sit_up", {"hours": 1}, seen=oil, key="l")
+    with pytest.raises(IllegalPlay, match="no oil"):
+        commands.record_bundle(session, "sit_up", {"hours": 1}, Command(seen=oil, key="l"))
     assert session.entries.count() == oil
     assert replays_exactly(session)
 
 
 def test_a_bundle_that_fails_half_way_writes_nothing() -> None:
     session = make_session()
-    with pytest.raises(Illegal, match="no oil"):
-        store.record_bundle(session, "sit_up", {"hours": 9}, seen=0, key="k")
-    with pytest.raises(Illegal, match="Nothing is changed"):
-        store.record_bundle(session, "sit_up", {"hours": 0}, seen=0, key="k")
+    with pytest.raises(IllegalPlay, match="no oil"):
+        commands.record_bundle(session, "sit_up", {"hours": 9}, Command(seen=0, key="k"))
+    with pytest.raises(IllegalPlay, match="Nothing is changed"):
+        commands.record_bundle(session, "sit_up", {"hours": 0}, Command(seen=0, key="k"))
     assert not session.entries.exists()
 
 
 def test_a_bundle_comes_twice_under_one_key_and_is_written_once() -> None:
     session = make_session()
-    first = store.record_bundle(session, "sit_up", {"hours": 2}, seen=0, key="k")
-    assert store.record_bundle(session, "sit_up", {"hours": 2}, seen=0, key="k") == first
-    with pytest.raises(store.KeyReused):
-        store.record_bundle(session, "sit_up", {"hours": 3}, seen=0, key="k")
-    with pytest.raises(store.Stale):
-        store.record_bundle(session, "sit_up", {"hours": 2}, seen=0, key="late")
+    first = commands.record_bundle(session, "sit_up", {"hours": 2}, Command(seen=0, key="k"))
+    assert commands.record_bundle(session, "sit_up", {"hours": 2}, Command(seen=0, key="k")) == first
+    with pytest.raises(KeyReused):
+        commands.record_bundle(session, "sit_up", {"hours": 3}, Command(seen=0, key="k"))
+    with pytest.raises(Stale):
+        commands.record_bundle(session, "sit_up", {"hours": 2}, Command(seen=0, key="late"))
     assert session.entries.count() == 2
 
 
 def test_a_retry_after_packing_away_still_gets_its_answer() -> None:
     session = make_session()
     first = tap(session, key="k", seen=0)
-    store.pack_away(session)
+    sessions.pack_away(session)
     assert tap(session, key="k", seen=0) == first
 
 
 def test_a_screen_that_is_behind_gets_the_fresh_table() -> None:
     session = make_session()
     tap(session)
-    with pytest.raises(store.Stale) as stale:
+    with pytest.raises(Stale) as stale:
         tap(session, key="late", seen=0)
-    assert stale.value.now == store.now(session)
+    assert stale.value.state == current_state(session)
     assert session.entries.count() == 1
 
 
@@ -338,7 +349,7 @@ def test_an_action_that_commutes_is_played_on_the_newest_table() -> None:
     session = make_session()
     tap(session, "pour", "one", 0)
     assert tap(session, "pour", "two", 0).table.oil == 5
-    with pytest.raises(store.Stale):
+    with pytest.raises(Stale):
         tap(session, "pour", "from the future", 7)
 
 
@@ -354,7 +365,7 @@ def test_twenty_equal_taps_at_once_are_one_entry_and_twenty_equal_answers() -> N
 def test_of_two_screens_that_saw_the_same_one_acts_and_one_looks_again() -> None:
     session = make_session()
     answers = at_once(2, lambda number: tap(Session.objects.get(), key=f"k{number}", seen=0))
-    assert sorted(type(answer).__name__ for answer in answers) == ["Now", "Stale"]
+    assert sorted(type(answer).__name__ for answer in answers) == ["SessionState", "Stale"]
     assert session.entries.count() == 1
 
 
@@ -368,14 +379,14 @@ def test_eight_writers_lose_nothing_and_meet_no_error() -> None:
 
     written = at_once(8, write)
     assert sorted(number for numbers in written for number in numbers) == list(range(1, 201))
-    assert store.now(session).table.oil == 203
+    assert current_state(session).table.oil == 203
 
 
 @pytest.mark.django_db(transaction=True)
 def test_going_on_twice_at_once_opens_one_session() -> None:
     session = make_session()
-    store.pack_away(session)
-    opened = at_once(8, lambda _number: store.go_on(session.campaign))
+    sessions.pack_away(session)
+    opened = at_once(8, lambda _number: sessions.go_on(session.campaign))
     assert {one.number for one in opened} == {2}
     assert session.campaign.sessions.count() == 2
 
@@ -408,24 +419,24 @@ def test_lines_say_what_counts_and_how_many_undos_away_it_is() -> None:
     session = make_session()
     for number in range(3):
         tap(session, "pour", seen=number)
-    store.undo(session, seen=3, key="u")
-    lines = store.log(session)
+    commands.undo(session, Command(seen=3, key="u"))
+    lines = load_timeline(session)
     assert [(line.entry.number, line.is_live, line.steps) for line in lines] == [
         (4, True, 0),
         (3, False, 0),
         (2, True, 1),
         (1, True, 2),
     ]
-    assert [line.entry.number for line in store.log(session, limit=2, before=4)] == [3, 2]
+    assert [line.entry.number for line in load_timeline(session, limit=2, before=4)] == [3, 2]
 
 
 def test_lines_say_whether_dice_were_rolled_here_or_typed() -> None:
     session = make_session()
     strike = {"hero": "Anna", "target": "moth", "roll": ("star",), "spark": 1}
     for number, made in enumerate([("roll",), ()]):
-        store.record(session, Play("strike", strike), seen=number, key=f"k{number}", made=made)
+        commands.record(session, Play("strike", strike), Command(seen=number, key=f"k{number}"), made=made)
     tap(session, "light")
-    assert [(line.is_rolled, line.is_typed) for line in store.log(session)] == [
+    assert [(line.is_rolled, line.is_typed) for line in load_timeline(session)] == [
         (False, False),
         (False, True),
         (True, False),
@@ -436,7 +447,7 @@ def test_lines_say_whether_dice_were_rolled_here_or_typed() -> None:
 
 
 def test_a_box_that_nobody_typed_in_holds_what_is_confirmed() -> None:
-    assert store.box_of(make_group(), TOY) == LanternBox()
+    assert load_box(make_group(), TOY) == LanternBox()
 
 
 def test_a_play_teaches_the_box_and_another_group_learns_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -444,26 +455,28 @@ def test_a_play_teaches_the_box_and_another_group_learns_nothing(monkeypatch: py
     monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, actions={**TOY.actions, "light": light}))
     session = make_session()
     tap(session)
-    assert store.box_of(session.campaign.group, TOY) == LanternBox(spark=2)
-    assert store.box_of(make_group("Others"), TOY) == LanternBox()
+    assert load_box(session.campaign.group, TOY) == LanternBox(spark=2)
+    assert load_box(make_group("Others"), TOY) == LanternBox()
     assert Box.objects.count() == 1
 
 
 def test_what_was_typed_stays_in_the_box() -> None:
     group = make_group()
-    store.save_box(group, TOY, LanternBox(spark=2))
-    store.save_box(group, TOY, LanternBox(spark=1))
-    assert store.box_of(group, TOY) == LanternBox(spark=1)
+    save_box(group, TOY, LanternBox(spark=2))
+    save_box(group, TOY, LanternBox(spark=1))
+    assert load_box(group, TOY) == LanternBox(spark=1)
 
 
 # sentences and versions
 
 
 def test_sentences_survive_being_kept() -> None:
-    inner = several("{count} rat", "{count} rats", 0)
-    sentence = Say("{who} sees {what}.", {"who": "Anna", "what": (inner, "x"), "number": 0, "rule": "MM-1"})
-    assert said(plain(sentence)) == sentence
-    assert said(plain(Say(""))) == Say("")
+    inner = plural("{count} rat", "{count} rats", 0)
+    sentence = Message(
+        "{who} sees {what}.", {"who": "Anna", "what": (inner, "x"), "number": 0, "rule": "MM-1"}
+    )
+    assert message_from_json(to_json_value(sentence)) == sentence
+    assert message_from_json(to_json_value(Message(""))) == Message("")
 
 
 def test_a_table_of_an_older_version_opens_in_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -471,7 +484,7 @@ def test_a_table_of_an_older_version_opens_in_this_one(monkeypatch: pytest.Monke
     tap(session)
     steps = {1: lambda raw: raw | {"words": "older"}, 3: lambda raw: raw | {"oil": raw["oil"] * 10}}
     monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, version=4, upgrades=steps))
-    table = store.now(Session.objects.get()).table
+    table = current_state(Session.objects.get()).table
     assert (table.words, table.oil) == ("older", 20)
     assert replays_exactly(Session.objects.get())
     assert tap(Session.objects.get()).table.oil == 19
@@ -492,9 +505,9 @@ def test_every_game_has_a_table_of_each_of_its_versions() -> None:
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.parent.name} {path.stem}")
 def test_a_table_that_was_kept_long_ago_still_opens(path: Path) -> None:
     game, version = SHELF[path.parent.parent.name], int(path.stem.removeprefix("table-"))
-    table = store.from_json(game, path.read_text(), version)
+    table = from_json(game, path.read_text(), version)
     assert isinstance(table, game.table)
-    assert store.from_json(game, store.to_json(game, table), game.version) == table
+    assert from_json(game, to_json(game, table), game.version) == table
 
 
 # the audit
@@ -503,7 +516,7 @@ def test_a_table_that_was_kept_long_ago_still_opens(path: Path) -> None:
 def test_the_audit_passes_where_replay_gives_every_table() -> None:
     session = make_session()
     tap(session)
-    store.undo(session, seen=1, key="u")
+    commands.undo(session, Command(seen=1, key="u"))
     out = StringIO()
     call_command("verify_tables", stdout=out)
     assert "1 tables replay exactly." in out.getvalue()
@@ -512,7 +525,7 @@ def test_the_audit_passes_where_replay_gives_every_table() -> None:
 @pytest.mark.parametrize(
     "fault",
     [
-        {"table": store.to_json(TOY, Lantern(PEOPLE, oil=99))},
+        {"table": to_json(TOY, Lantern(PEOPLE, oil=99))},
         {"at_play": 0},
         {"redo_play": 1},
         {"answers": {"number": 2}},
@@ -526,7 +539,7 @@ def test_the_audit_names_a_table_that_differs(fault: dict[str, Any]) -> None:
     for name, value in fault.items():
         setattr(entry, name, value)
     super(Entry, entry).save()  # as a fault of the disk would, past the guard
-    assert first_difference(session) == 1
+    assert first_divergence(session) == 1
     err = StringIO()
     with pytest.raises(CommandError, match="1 of 1 tables differ"):
         call_command("verify_tables", stderr=err)

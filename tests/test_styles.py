@@ -8,8 +8,8 @@ import pytest
 from django.core.files.storage import FileSystemStorage
 
 from companion.games import GAMES
-from companion.hashed import joined
 from companion.jinja import own_style
+from companion.staticfiles import inline_imports
 
 ROOT = Path(__file__).resolve().parent.parent
 CSS = ROOT / "static" / "css"
@@ -142,9 +142,9 @@ def test_a_line_holds_one_declaration() -> None:
 def test_a_list_of_style_sheets_is_delivered_as_one_file() -> None:
     storage = FileSystemStorage(CSS)
     for name, text in SHEETS.items():
-        whole = joined(name, storage)
+        whole = inline_imports(name, storage)
         assert "@import" not in whole and "/*" not in whole
         for part in IMPORT.findall(text):
-            inside = joined(str(Path(name).parent / part), storage).strip()
+            inside = inline_imports(str(Path(name).parent / part), storage).strip()
             assert inside in whole
             assert "/" not in part or "url(" not in inside  # an address would lead elsewhere from the list

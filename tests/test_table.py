@@ -12,14 +12,14 @@ from django.template import engines
 from django.test import Client
 from django.utils import translation
 
-from campaigns import store
+from campaigns import sessions
+from campaigns.log.state import current_state
 from campaigns.models import Campaign, Entry, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import replace
-from companion.table.labels import Labels
-from companion.table.memory import MEMORY
-from companion.table.panels import jinja
+from companion.table.render_cache import RENDER_CACHE, get_jinja
+from companion.table.template_api import TemplateApi
 from tests.cases import for_each
 from tests.evenings import with_templates_of_the_toy
 from tests.seated import begin
@@ -34,7 +34,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "lantern", TOY)
     env = engines["jinja2"].env
     monkeypatch.setattr(env, "loader", with_templates_of_the_toy(env.loader))
-    MEMORY.forget()
+    RENDER_CACHE.clear()
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def tap(
     **headers: Any,
 ) -> Any:
     """One tap, as the page's script sends it."""
-    number = store.now(session).number if seen is None else seen
+    number = current_state(session).number if seen is None else seen
     sent = {"seen": number, "key": key or next(KEYS)} | (data or {})
     return client.post(f"/table/{session.pk}/{what}", sent, headers=headers)
 
@@ -93,7 +93,7 @@ def text(answer: Any) -> Any:
 
 
 def table(session: Session) -> Any:
-    return store.now(Session.objects.get(pk=session.pk)).table
+    return current_state(Session.objects.get(pk=session.pk)).table
 
 
 # who may
@@ -441,9 +441,9 @@ def test_hostile_words_are_only_words(member: Client, session: Session) -> None:
 
 
 def test_a_button_may_give_an_answer_called_name() -> None:
-    labels = Labels(TOY, TOY.set_up(("Anna",)), jinja())
-    assert labels.does("fall", name="Anna") == {"hx_post": "act/fall?name=Anna"}
-    assert 'hx-post="act/fall?name=Anna"' in labels.act("fall", "Night falls", name="Anna")
+    api = TemplateApi(TOY, TOY.set_up(("Anna",)), get_jinja())
+    assert api.does("fall", name="Anna") == {"hx_post": "act/fall?name=Anna"}
+    assert 'hx-post="act/fall?name=Anna"' in api.act("fall", "Night falls", name="Anna")
 
 
 def test_the_pages_of_a_game_link_its_own_style_sheet_and_no_other(member, session, monkeypatch):
@@ -451,7 +451,7 @@ def test_the_pages_of_a_game_link_its_own_style_sheet_and_no_other(member, sessi
     addresses = (f"/table/{session.pk}/", f"/campaigns/{session.campaign_id}/", f"/groups/{group}/", "/")
     assert all("css/games/" not in text(member.get(address)) for address in addresses)
     styles = {TOY.slug: "css/games/dreamers.css"}
-    monkeypatch.setitem(jinja().globals, "own_style", lambda slug, kind="": styles.get(slug, ""))
+    monkeypatch.setitem(get_jinja().globals, "own_style", lambda slug, kind="": styles.get(slug, ""))
     assert [text(member.get(address)).count("css/games/") for address in addresses] == [1, 1, 1, 1]
 
 
@@ -474,7 +474,7 @@ def test_a_panel_is_remembered_in_each_language_apart(member: Client, session: S
 def test_a_remembered_panel_holds_no_number_key_or_token(member: Client, session: Session) -> None:
     tap(member, session, "act/light")
     first = text(member.get(f"/table/{session.pk}/"))
-    panels = "".join(MEMORY._kept.values())
+    panels = "".join(RENDER_CACHE._kept.values())
     assert "seen" not in panels
     assert "csrf" not in panels
     assert f"/table/{session.pk}" not in panels
@@ -499,7 +499,7 @@ def test_a_page_holds_no_script_or_style_of_its_own(member: Client, session: Ses
 
 def test_a_session_that_was_packed_away_is_read_only(member: Client, session: Session) -> None:
     tap(member, session, "act/light")
-    store.pack_away(session)
+    sessions.pack_away(session)
     answer = tap(member, session, "act/light")
     assert answer.status_code == 422
     assert "packed away" in text(answer)

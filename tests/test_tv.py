@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns import doors, people, store
+from campaigns import sessions
+from campaigns.access import passes
+from campaigns.access.permissions import SPECTATOR
+from campaigns.groups import create_campaign, create_group
 from campaigns.models import Pass, Session
-from campaigns.roles import SPECTATOR
 from companion.games import GAMES
 from companion.rules import AnyGame
-from companion.table.labels import Labels
-from companion.table.memory import MEMORY, value_of
-from companion.table.panels import jinja
+from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
+from companion.table.template_api import TemplateApi
 from tests.evenings import make_user
 from tests.golden import read
 from tests.seated import person_at
@@ -36,10 +37,10 @@ def game(request: pytest.FixtureRequest) -> AnyGame:
 def panels(game: AnyGame, table: Any) -> Iterator[tuple[Any, str]]:
     """Give each panel's key, and its HTML drawn anew, as a screen that all watch gets it."""
     seen = game.seats.seen_by(table, SPECTATOR)
-    labels = Labels(game, seen, jinja(), seat=SPECTATOR)
+    api = TemplateApi(game, seen, get_jinja(), seat=SPECTATOR)
     for panel in game.screens.tv:
-        template = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
-        yield (panel.slug, value_of(panel.shows(seen))), template.render(labels.context())
+        template = api.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
+        yield (panel.slug, to_key(panel.shows(seen))), template.render(api.context())
 
 
 def words(html: str) -> str:
@@ -80,13 +81,13 @@ def test_what_a_panel_shows_is_all_that_it_reads(game: AnyGame) -> None:
 def session(db: None, game: AnyGame) -> Session:
     """A table whose people have names that nothing else has."""
     names = [f"Zaphnath{number}" for number in range(game.seats.count.start)]
-    group = people.make_group("By night", names, make_user("anna"))
-    return people.make_campaign(group, "Xylophones", game.slug, group.people.all())
+    group = create_group("By night", names, make_user("anna"))
+    return create_campaign(group, "Xylophones", game.slug, group.people.all())
 
 
 def let_in(session: Session, role: str, seat: str = "") -> Client:
-    given = doors.knock(session.campaign, role, person_at(session, seat) if seat else "A device")
-    doors.admit(given)
+    given = passes.request_access(session.campaign, role, person_at(session, seat) if seat else "A device")
+    passes.admit(given)
     client = Client()
     kept = client.session
     kept["passes"] = {str(session.campaign_id): given.pk}
@@ -107,7 +108,7 @@ def page(client: Client, session: Session) -> str:
 
 
 def test_a_device_that_looks_on_has_nothing_to_press(watcher: Client, session: Session) -> None:
-    MEMORY.forget()
+    RENDER_CACHE.clear()
     whole = page(watcher, session)
     assert "Zaphnath0" in whole
     main = whole[whole.index("<main") : whole.index("</main>")]
@@ -125,25 +126,25 @@ def test_while_the_table_rests_a_candle_burns_and_nothing_of_it_is_there(
     watcher: Client, session: Session, game: AnyGame
 ) -> None:
     assert not rests(page(watcher, session), game, session)
-    doors.pause(session, is_paused=True)
+    sessions.pause(session, is_paused=True)
     assert rests(page(watcher, session), game, session)
     board = watcher.get(f"/table/{session.pk}/board").content.decode()
     assert 'class="candle"' in board and "Zaphnath" not in board
-    doors.pause(session, is_paused=False)
+    sessions.pause(session, is_paused=False)
     assert not rests(page(watcher, session), game, session)
 
 
 def test_a_table_that_was_packed_away_rests_too(watcher: Client, session: Session, game: AnyGame) -> None:
-    store.pack_away(session)
+    sessions.pack_away(session)
     assert rests(page(watcher, session), game, session)
 
 
 def test_the_timer_is_there_where_it_is_wanted(watcher: Client, session: Session) -> None:
     assert 'id="timer"' not in page(watcher, session)
-    doors.set_timer(session, 3)
+    sessions.set_timer(session, 3)
     assert 'id="timer"' in page(watcher, session)
     assert 'data-minutes="3"' in page(watcher, session)
-    doors.pause(session, is_paused=True)
+    sessions.pause(session, is_paused=True)
     assert 'id="timer"' not in page(watcher, session)
 
 

@@ -17,6 +17,7 @@ from companion.rules import (
     Game,
     Help,
     History,
+    Message,
     Number,
     Order,
     Panel,
@@ -24,7 +25,6 @@ from companion.rules import (
     Play,
     Reason,
     Region,
-    Say,
     Screens,
     Seats,
     Some,
@@ -32,9 +32,9 @@ from companion.rules import (
     Tick,
     _,
     action,
+    message,
+    plural,
     require,
-    say,
-    several,
 )
 
 FACES = ("blank", "spark", "star")
@@ -56,10 +56,14 @@ class Lantern:
     words: str = ""
     secret: str = "the canary"
     hits: int = 0
-    news: tuple[Say, ...] = ()
+    news: tuple[Message, ...] = ()
 
-    def tell(self, sentence: str | Say, **parts: Any) -> "Lantern":
-        return replace(self, news=(*self.news, say(sentence, **parts)))
+    def tell(self, sentence: str | Message, **parts: Any) -> "Lantern":
+        return replace(self, news=(*self.news, message(sentence, **parts)))
+
+    def chronicled(self, sentence: str | Message, **parts: Any) -> "Lantern":
+        line = replace(message(sentence, **parts), is_story=True)
+        return replace(self, news=(*self.news, line))
 
 
 @dataclass(frozen=True)
@@ -125,7 +129,7 @@ def strike(
     spark: Annotated[int, FromBox(lambda box, answers: box.spark, lambda value: value in (1, 2))],
 ) -> Lantern:
     hits = roll.count("star") + spark * roll.count("spark")
-    return replace(table, hits=table.hits + hits).tell(several(_("{count} hit."), _("{count} hits."), hits))
+    return replace(table, hits=table.hits + hits).tell(plural(_("{count} hit."), _("{count} hits."), hits))
 
 
 @action(_("Foes come: {foes}."), label="Call")
@@ -135,15 +139,15 @@ def call(
     ambush: Annotated[bool, Tick(label="Ambush")] = False,
     loud: Annotated[bool, Tick(lambda table, answers: answers["ambush"], label="Loud")] = False,
 ) -> Lantern:
-    told = table.tell(_("It is an ambush!"), story="told") if ambush else table
+    told = table.chronicled(_("It is an ambush!")) if ambush else table
     return replace(told, foes=foes)
 
 
 @action(_("Night falls."), label="Fall")
 def fall(table: Lantern, name: Annotated[str, Text(20, label="Name")] = "") -> Lantern:
     """Begin another night: a chapter of the story."""
-    title = say(_("Night over {name}"), name=name)
-    return table.tell(_("Night falls over {name}."), name=name, chapter=title, story="told")
+    title = message(_("Night over {name}"), name=name)
+    return table.chronicled(_("Night falls over {name}."), name=name, opens=title)
 
 
 @action(_("The order is: {order}."), label="Deal")
@@ -183,12 +187,12 @@ def carry(
     return replace(table, carried=things)
 
 
-def named(table: Lantern, id: str) -> Say | str:
+def named(table: Lantern, id: str) -> Message | str:
     return NAMES.get(id, id)
 
 
 def next_sheet(table: Lantern) -> tuple[str, Answers] | None:
-    return ("deal", {}) if any(say.id == "It is an ambush!" for say in table.news) else None
+    return ("deal", {}) if any(message.id == "It is an ambush!" for message in table.news) else None
 
 
 def why(table: Lantern, id: str) -> Because | None:
@@ -196,13 +200,13 @@ def why(table: Lantern, id: str) -> Because | None:
     if id != "oil":
         return None
     parts = (
-        Reason(4, say(_("poured in")), "L-OIL-1", is_unverified=True),
-        Reason(0, say(_("found")), "L-OIL-1"),
-        Reason(table.oil - 4, say(_("burned")), "L-OIL-2"),
-        Reason(say(_("a little")), say(_("spilled"))),
-        Reason(None, say(_("Nobody knows why."))),
+        Reason(4, message(_("poured in")), "L-OIL-1", is_unverified=True),
+        Reason(0, message(_("found")), "L-OIL-1"),
+        Reason(table.oil - 4, message(_("burned")), "L-OIL-2"),
+        Reason(message(_("a little")), message(_("spilled"))),
+        Reason(None, message(_("Nobody knows why."))),
     )
-    return Because(parts, say(_("Oil")))
+    return Because(parts, message(_("Oil")))
 
 
 def seen_by(table: Lantern, seat: Any) -> Lantern:
@@ -222,7 +226,7 @@ TOY = Game(
     set_up=lambda people: Lantern(tuple(people)),
     actions=ACTIONS,
     names=named,
-    title=lambda table: say(_("{oil} oil left"), oil=table.oil),
+    title=lambda table: message(_("{oil} oil left"), oil=table.oil),
     seats=Seats(count=range(1, 5), seen_by=seen_by),
     screens=Screens(
         board=(
@@ -235,7 +239,7 @@ TOY = Game(
         explain=why,
     ),
     help=HELP,
-    history=History(story=lambda table: (say(_("{oil} oil left"), oil=table.oil),)),
+    history=History(story=lambda table: (message(_("{oil} oil left"), oil=table.oil),)),
 )
 
 # The toy's panels and its one sheet of its own, for a loader of the tests.

@@ -12,8 +12,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
+from campaigns.access.permissions import PASSES_KEY, Role, active_sessions, get_viewer_or_404, is_group_owner
 from campaigns.models import Campaign, Membership
-from campaigns.roles import PASSES, Role, eyes_at, owns, sessions
 from companion.accounts.decorators import declare, to_login
 
 View = Callable[..., HttpResponse]
@@ -57,7 +57,7 @@ def campaign_owner(view: View) -> View:
     @wraps(view)
     def checked(request: HttpRequest, campaign_id: int, **rest: Any) -> HttpResponse:
         campaign = _campaign(request, campaign_id)
-        _require_owner(owns(request, campaign.group))
+        _require_owner(is_group_owner(request, campaign.group))
         return view(request, campaign, **rest)
 
     return declare(checked, "owner")
@@ -68,7 +68,7 @@ def session_member(view: View) -> View:
 
     @wraps(view)
     def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
-        found = sessions().filter(campaign__group__memberships__user_id=request.user.pk or 0)
+        found = active_sessions().filter(campaign__group__memberships__user_id=request.user.pk or 0)
         return view(request, get_object_or_404(found, pk=session_id), **rest)
 
     return declare(checked, "member")
@@ -84,9 +84,9 @@ def at_table(needed: Role) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
-            if not (request.user.is_authenticated or request.session.get(PASSES)):
+            if not (request.user.is_authenticated or request.session.get(PASSES_KEY)):
                 return to_login(request)
-            session, eyes = eyes_at(request, session_id, needed)
+            session, eyes = get_viewer_or_404(request, session_id, needed)
             return view(request, session, eyes, **rest)
 
         return declare(checked, needed, login_required=False)

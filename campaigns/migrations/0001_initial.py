@@ -238,7 +238,7 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name="entry",
             index=models.Index(
-                condition=models.Q(("word", companion.rules.log.Word["UNDO"])),
+                condition=models.Q(("word", companion.rules.log.EntryKind["UNDO"])),
                 fields=["session", "redo_play", "number"],
                 name="undos_of_a_play",
             ),

@@ -8,14 +8,16 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaigns import journal, pages, people, store
+from campaigns import journal, sessions
 from campaigns.access.decorators import campaign_member, campaign_owner, group_member
+from campaigns.access.permissions import is_group_owner
 from campaigns.forms import CampaignForm
+from campaigns.groups import create_campaign
 from campaigns.models import Campaign, Group
-from campaigns.roles import owns
+from campaigns.selectors import CampaignSummary, format_ago, format_day, load_box_or_new, summarize_campaign
 from companion.games import GAMES
-from companion.rules import Illegal
-from companion.words import say
+from companion.i18n import translate
+from companion.rules import IllegalPlay
 
 WRONG = 422
 
@@ -27,7 +29,7 @@ def new(request: HttpRequest, group: Group) -> HttpResponse:
     form = CampaignForm(request.POST if request.method == "POST" else None, group=group)
     if form.is_valid():
         chosen = form.cleaned_data
-        session = people.make_campaign(group, chosen["name"], chosen["game"], chosen["people"])
+        session = create_campaign(group, chosen["name"], chosen["game"], chosen["people"])
         return redirect("table", session.pk)
     context = {"group": group, "form": form, "games": GAMES.values()}
     return render(request, "campaigns/campaign_new.html", context, status=WRONG if form.errors else 200)
@@ -37,15 +39,15 @@ def new(request: HttpRequest, group: Group) -> HttpResponse:
 @require_safe
 def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """How the campaign stands, its record, the newest of its journal, its evenings."""
-    standing = pages.standing(campaign)
+    standing = summarize_campaign(campaign)
     context = told(campaign, standing) | {
         "sessions": campaign.sessions.defer("start").order_by("-number"),
-        "is_owner": owns(request, campaign.group),
-        "ago": pages.ago,
-        "evenings": journal.latest(campaign),
+        "is_owner": is_group_owner(request, campaign.group),
+        "ago": format_ago,
+        "evenings": journal.load_latest(campaign),
         "record": f"games/{campaign.game.slug}/_record.html",
         "growth": f"games/{campaign.game.slug}/_growth.html",
-        "box": pages.box_for(campaign),
+        "box": load_box_or_new(campaign),
     }
     return render(request, "campaigns/campaign.html", context)
 
@@ -54,19 +56,19 @@ def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 @require_safe
 def read_journal(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """The whole story, by chapter and evening, and what people wrote."""
-    standing = pages.standing(campaign)
-    chapters = journal.chapters(journal.evenings(campaign))
+    standing = summarize_campaign(campaign)
+    chapters = journal.group_by_chapter(journal.load_evenings(campaign))
     return render(request, "campaigns/journal.html", told(campaign, standing) | {"chapters": chapters})
 
 
-def told(campaign: Campaign, standing: pages.Standing) -> dict[str, Any]:
+def told(campaign: Campaign, standing: CampaignSummary) -> dict[str, Any]:
     """Return what every page of a campaign tells."""
     return {
         "campaign": campaign,
         "group": campaign.group,
         "standing": standing,
         "session": standing.session,
-        "day": pages.day,
+        "day": format_day,
         "game": campaign.game,
         "look": campaign.game.slug,
         "table": standing.table,
@@ -79,9 +81,9 @@ def told(campaign: Campaign, standing: pages.Standing) -> dict[str, Any]:
 def go_on(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Open the table that was packed away."""
     try:
-        return redirect("table", store.go_on(campaign).pk)
-    except Illegal as illegal:
-        messages.error(request, say(illegal.say))
+        return redirect("table", sessions.go_on(campaign).pk)
+    except IllegalPlay as illegal:
+        messages.error(request, translate(illegal.message))
         return redirect("campaign", campaign.pk)
 
 
@@ -90,7 +92,7 @@ def go_on(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 def pack_away(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Close the evening; the table stays as it is."""
     for session in campaign.sessions.filter(closed=None):
-        store.pack_away(session)
+        sessions.pack_away(session)
     messages.success(request, gettext("Packed away. The table stays as it is until you go on."))
     return redirect("campaign", campaign.pk)
 
@@ -100,7 +102,7 @@ def pack_away(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 def end(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Ask once, then end the campaign; it may be taken up again."""
     if request.method == "POST":
-        store.end(campaign)
+        sessions.end(campaign)
         messages.success(request, gettext("The campaign has ended. Its story stays."))
         return redirect("group", campaign.group_id)
     return render(request, "campaigns/campaign_end.html", {"campaign": campaign, "look": campaign.game.slug})

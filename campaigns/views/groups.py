@@ -10,11 +10,12 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from markupsafe import Markup
 
-from campaigns import pages, people
+from campaigns.access import claims
 from campaigns.access.decorators import group_member, group_owner
-from campaigns.claims import claims_for, leave, membership_of
 from campaigns.forms import GroupForm, GroupNameForm, PersonForm
+from campaigns.groups import create_group, create_invitation, end_group, is_last_owner
 from campaigns.models import Group, Membership
+from campaigns.selectors import format_ago, list_boxed_games, list_game_records, summarize_campaigns
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 
@@ -27,7 +28,7 @@ def new(request: HttpRequest) -> HttpResponse:
     """Make a group with the names of its people."""
     form = GroupForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        made = people.make_group(**form.cleaned_data, owner=cast(User, request.user))
+        made = create_group(**form.cleaned_data, owner=cast(User, request.user))
         return redirect("campaign_new", made.pk)
     return render(request, "campaigns/group_new.html", {"form": form}, status=WRONG if form.errors else 200)
 
@@ -40,18 +41,18 @@ def show(request: HttpRequest, group: Group) -> HttpResponse:
 
 def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> HttpResponse:
     """Draw the page of a group; what was sent and is wrong comes back in its place."""
-    standings = pages.standings(group.campaigns.select_related("group"))
-    mine = membership_of(request, group)
+    standings = summarize_campaigns(group.campaigns.select_related("group"))
+    mine = claims.get_membership(request, group)
     context = {
         "group": group,
         "is_owner": mine.is_owner,
         "people": group.people.present().select_related("user"),
-        "claims": claims_for(mine),
+        "claims": claims.list_claims(mine),
         "memberships": group.memberships.select_related("user"),
         "standings": standings,
-        "history": pages.history(standings),
-        "boxes": pages.games_of(group),
-        "ago": pages.ago,
+        "history": list_game_records(standings),
+        "boxes": list_boxed_games(group),
+        "ago": format_ago,
         "person_form": sent or PersonForm(group=group),
     }
     return render(request, "campaigns/group.html", context, status=WRONG if sent else 200)
@@ -73,7 +74,7 @@ def rename(request: HttpRequest, group: Group) -> HttpResponse:
 def end(request: HttpRequest, group: Group) -> HttpResponse:
     """Ask once, then put the group away."""
     if request.method == "POST":
-        people.put_away(group)
+        end_group(group)
         messages.success(request, gettext("The group has been put away."))
         return redirect("home")
     return render(request, "campaigns/group_end.html", {"group": group})
@@ -86,7 +87,7 @@ def end(request: HttpRequest, group: Group) -> HttpResponse:
 @require_POST
 def invite(request: HttpRequest, group: Group) -> HttpResponse:
     """Show a link that makes one more member, this once."""
-    link = request.build_absolute_uri(f"/join/{people.invite(group)}")
+    link = request.build_absolute_uri(f"/join/{create_invitation(group)}")
     code = Markup(segno.make(link, micro=False).svg_inline(omitsize=True, border=2))
     return render(request, "campaigns/invited.html", {"group": group, "link": link, "code": code})
 
@@ -95,8 +96,8 @@ def invite(request: HttpRequest, group: Group) -> HttpResponse:
 @require_POST
 def remove_member(request: HttpRequest, group: Group, membership_id: int) -> HttpResponse:
     membership = get_object_or_404(Membership, group=group, pk=membership_id)
-    if people.is_last_owner(membership):
+    if is_last_owner(membership):
         messages.error(request, gettext("A group keeps at least one owner."))
     else:
-        leave(membership)
+        claims.leave_group(membership)
     return redirect("group", group.pk)

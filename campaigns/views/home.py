@@ -8,8 +8,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns import pages
 from campaigns.forms import CalledForm
+from campaigns.selectors import format_ago, list_groups, list_running_campaigns
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 
@@ -21,9 +21,9 @@ WRONG = 422
 def home(request: HttpRequest) -> HttpResponse:
     """Say what to go on with, first of all."""
     user = cast(User, request.user)
-    running = pages.running_campaigns(user)
+    running = list_running_campaigns(user)
     first = running[0] if running else None
-    context = {"first": first, "others": running[1:], "groups": pages.groups_of(user), "ago": pages.ago}
+    context = {"first": first, "others": running[1:], "groups": list_groups(user), "ago": format_ago}
     return render(request, "campaigns/home.html", context | {"look": first.game.slug if first else ""})
 
 

@@ -10,8 +10,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from campaigns.forms import JoinForm
+from campaigns.groups import accept_invitation, find_open_invitations
 from campaigns.models import Invitation
-from campaigns.people import accept, open_invitations
 from companion.accounts.decorators import public
 from companion.accounts.models import User
 
@@ -25,7 +25,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Show the way in, or take it: a link opens once."""
-    invitation = open_invitations(token).first()
+    invitation = find_open_invitations(token).first()
     if invitation is None:
         return render(request, "campaigns/join_gone.html", status=GONE)
     is_known = isinstance(request.user, User)
@@ -41,7 +41,7 @@ def enter(request: HttpRequest, invitation: Invitation, form: JoinForm) -> HttpR
     """Make the member, and with it the account where it is a new one; both or neither."""
     with transaction.atomic():
         user = form.save() if isinstance(request.user, AnonymousUser) else request.user
-        if not accept(invitation, user):
+        if not accept_invitation(invitation, user):
             transaction.set_rollback(True)
             return render(request, "campaigns/join_gone.html", status=GONE)
     if not request.user.is_authenticated:

@@ -8,14 +8,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from campaigns import claims, people
+from campaigns.access import claims
 from campaigns.access.decorators import group_member, group_owner
 from campaigns.forms import PersonForm
+from campaigns.groups import remove_person
 from campaigns.models import Claim, Group, Membership, Person
 from campaigns.views.groups import WRONG, page
 from companion.accounts.models import User
-from companion.rules import Illegal
-from companion.words import say
+from companion.i18n import translate
+from companion.rules import IllegalPlay
 
 
 @group_member
@@ -38,8 +39,8 @@ def show(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     if form.is_valid():
         Person.objects.filter(pk=person.pk).update(name=form.cleaned_data["name"])
         return redirect("group", group.pk)
-    mine = claims.membership_of(request, group)
-    context = {"group": group, "person": person, "form": form, **claims.standing(person, mine)}
+    mine = claims.get_membership(request, group)
+    context = {"group": group, "person": person, "form": form, **claims.account_context(person, mine)}
     return render(request, "campaigns/person.html", context, status=WRONG if form.errors else 200)
 
 
@@ -47,7 +48,7 @@ def show(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
 @require_POST
 def remove(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Let somebody be no longer at the table; what they played stays."""
-    people.remove(person_of(group, person_id))
+    remove_person(person_of(group, person_id))
     return redirect("group", group.pk)
 
 
@@ -64,7 +65,7 @@ def person_of(group: Group, number: int) -> Person:
 @require_POST
 def claim(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Say: that is me. An owner agrees, or is the one who says it."""
-    person, mine = person_of(group, person_id), claims.membership_of(request, group)
+    person, mine = person_of(group, person_id), claims.get_membership(request, group)
     return said(request, group, lambda: claims.claim(person, mine.user, mine))
 
 
@@ -72,7 +73,7 @@ def claim(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
 @require_POST
 def offer(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Say whose account a person has; that account agrees."""
-    person, mine = person_of(group, person_id), claims.membership_of(request, group)
+    person, mine = person_of(group, person_id), claims.get_membership(request, group)
     account = request.POST.get("account", "")
     members = User.objects.filter(memberships__group=group)
     user = members.filter(pk=account).first() if account.isascii() and account.isdecimal() else None
@@ -103,7 +104,7 @@ def drop(request: HttpRequest, group: Group, claim_id: int) -> HttpResponse:
 def unlink(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Let a person have no account: an owner may say so, and the account itself."""
     person = person_of(group, person_id)
-    if claims.may_unlink(person, claims.membership_of(request, group)):
+    if claims.may_unlink(person, claims.get_membership(request, group)):
         claims.unlink(person)
     return redirect("group", group.pk)
 
@@ -113,7 +114,7 @@ def claim_of(
 ) -> Claim:
     """Return what was said of a person of a group, to a member who `may`. Raises: Http404."""
     one = get_object_or_404(Claim.objects.select_related("person", "user"), pk=number, person__group=group)
-    if not may(one, claims.membership_of(request, group)):
+    if not may(one, claims.get_membership(request, group)):
         raise Http404
     return one
 
@@ -122,8 +123,8 @@ def said(request: HttpRequest, group: Group, do: Callable[[], bool]) -> HttpResp
     """Do it, and say on the group's page what came of it."""
     try:
         is_linked = do()
-    except Illegal as illegal:
-        messages.error(request, say(illegal.say))
+    except IllegalPlay as illegal:
+        messages.error(request, translate(illegal.message))
     else:
         done = gettext("Account and person belong together now.")
         messages.success(request, done if is_linked else gettext("Said. Now the other side has to agree."))

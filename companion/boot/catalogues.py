@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 
 ONE = frozenset({"_", "gettext", "gettext_lazy", "gettext_noop"})
-MANY = frozenset({"ngettext", "ngettext_lazy", "several"})
+MANY = frozenset({"ngettext", "ngettext_lazy", "plural"})
 Found = tuple[int, str, str | tuple[str, str], list[str]]
 
 

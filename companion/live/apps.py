@@ -12,12 +12,12 @@ class LiveConfig(AppConfig):
         from django.db.models.signals import post_delete, post_save  # noqa: PLC0415
 
         from campaigns.models import Membership  # noqa: PLC0415
-        from campaigns.stirring import stirred  # noqa: PLC0415
+        from campaigns.signals import table_changed  # noqa: PLC0415
         from companion.accounts.models import User  # noqa: PLC0415  # models are there from now on
-        from companion.live import telling  # noqa: PLC0415
+        from companion.live import receivers  # noqa: PLC0415
 
-        stirred.connect(telling.on_stirred)
-        user_logged_out.connect(telling.on_signed_out)
-        post_save.connect(telling.on_account, User)
+        table_changed.connect(receivers.on_stirred)
+        user_logged_out.connect(receivers.on_signed_out)
+        post_save.connect(receivers.on_account, User)
         for signal in (post_save, post_delete):
-            signal.connect(telling.on_membership, Membership)
+            signal.connect(receivers.on_membership, Membership)

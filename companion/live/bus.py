@@ -1,4 +1,4 @@
-"""How words get from one process of a site to the others: by Redis, by PostgreSQL, or not at all."""
+"""The bus that this site uses, and the threads that send by it and listen to it."""
 
 import logging
 import time
@@ -11,66 +11,68 @@ from typing import Protocol
 
 from django.conf import settings
 
+from companion.live.bus_messages import ME, BusMessage, parse_message
+from companion.live.buses.memory import MemoryBus
 from companion.live.hub import Hub
-from companion.live.word import ME, Word, read
 
 FIRST, LAST = 0.2, 5.0  # seconds between two tries
-TRIES_FOR = 10.0  # seconds in which a word is tried to be sent
+TRIES_FOR = 10.0  # seconds in which a message is tried to be sent
 LOG = logging.getLogger(__name__)
 
 
 class Bus(Protocol):
-    """A way to tell all other processes something, and to hear them."""
+    """A way to send texts to all other processes, and to hear theirs."""
 
+    is_shared: bool  # whether there are other processes at all
     faults: tuple[type[Exception], ...]  # what is raised when it is broken
 
     def send(self, text: str) -> None:
-        """Say something to all. Raises: one of `faults`."""
+        """Send a text to all. Raises: one of `faults`."""
 
-    def words(self) -> Iterator[str]:
-        """Give what is said: first "", once others can be heard. Raises: one of `faults`, when cut off."""
+    def messages(self) -> Iterator[str]:
+        """Give what others send: first "", once they can be heard. Raises: one of `faults`, when cut off."""
 
 
 @cache
-def bus() -> Bus | None:
-    """Return the bus that LIVE_URL names, None for a site of one process. Raises: ValueError."""
+def get_bus() -> Bus:
+    """Return the bus that LIVE_URL names; "" is a site of one process. Raises: ValueError."""
     url: str = settings.LIVE_URL
     if url.startswith(("redis:", "rediss:", "unix:")):
-        from companion.live.by_redis import ByRedis  # noqa: PLC0415  # each weighs some megabytes
+        from companion.live.buses.redis import RedisBus  # noqa: PLC0415  # each weighs some megabytes
 
-        return ByRedis(url)
+        return RedisBus(url)
     if url == "postgresql":
-        from companion.live.by_postgres import ByPostgres  # noqa: PLC0415
+        from companion.live.buses.postgres import PostgresBus  # noqa: PLC0415
 
-        return ByPostgres()
+        return PostgresBus()
     if url:
         raise ValueError(f"LIVE_URL is empty, redis://..., or postgresql, not {url!r}")
-    return None
+    return MemoryBus()
 
 
-# One thread, so that words keep their order and no tap waits for them; it is waited for at the end.
+# One thread, so that messages keep their order and no tap waits for them; it is waited for at the end.
 SENDER = ThreadPoolExecutor(1, "live-sender")
 
 
-def tell_others(word: Word) -> None:
-    """Say a word to all other processes, soon; any thread may ask."""
-    by = bus()
-    if by is not None:
-        SENDER.submit(_sent, by, word.written())
+def tell_others(message: BusMessage) -> None:
+    """Send a message to all other processes, soon; any thread may ask."""
+    by = get_bus()
+    if by.is_shared:
+        SENDER.submit(_send_with_retries, by, message.to_json())
 
 
-def _sent(by: Bus, text: str) -> None:
+def _send_with_retries(by: Bus, text: str) -> None:
     def send() -> bool:
         by.send(text)
         return True
 
     until, pause = time.monotonic() + TRIES_FOR, FIRST
-    while not _holds(by, send) and time.monotonic() < until:
+    while not _try(by, send) and time.monotonic() < until:
         time.sleep(pause)
         pause = min(pause * 2, LAST)
 
 
-def _holds(by: Bus, do: Callable[[], bool]) -> bool:
+def _try(by: Bus, do: Callable[[], bool]) -> bool:
     """Return what is done, or no, where the way to the others is broken."""
     try:
         return do()
@@ -81,11 +83,11 @@ def _holds(by: Bus, do: Callable[[], bool]) -> bool:
 
 def listen(hub: Hub) -> None:
     """Bring what others say to the hub, in a thread of its own, as long as the process lives."""
-    by = bus()
-    if by is None:
-        hub.whole.set()
-    else:
+    by = get_bus()
+    if by.is_shared:
         Thread(target=_listen, args=(by, hub), name="live-listener", daemon=True).start()
+    else:
+        hub.whole.set()
 
 
 def _listen(by: Bus, hub: Hub) -> None:
@@ -93,16 +95,16 @@ def _listen(by: Bus, hub: Hub) -> None:
 
     def hear() -> bool:
         nonlocal pause
-        for text in by.words():
+        for text in by.messages():
             if not text:
                 pause = FIRST
                 hub.call(hub.connected)
-            elif (word := read(text)).by != ME:
-                hub.call(hub.heard, word)
+            elif (message := parse_message(text)).by != ME:
+                hub.call(hub.receive, message)
         return False
 
     while True:
-        _holds(by, hear)
+        _try(by, hear)
         hub.call(hub.cut_off)
         time.sleep(pause * uniform(0.5, 1.0))
         pause = min(pause * 2, LAST)

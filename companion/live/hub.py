@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from zlib import crc32
 
-from companion.live.word import ME, NO_MARKS, Marks, Word, newer
+from companion.live.bus_messages import ME, NO_MARKS, BusMessage, Marks, merge_marks
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 HEARTBEAT = 2.0  # seconds after which a stream says the same once more: who misses two is cut off (R4)
@@ -69,25 +69,25 @@ class Stream:
         try:
             while self.wants != self.sent and not self.is_over:
                 self.sent = self.wants
-                await self.send(part(b"data: %b\n\n" % self.sent.encode()))
+                await self.send(body_chunk(b"data: %b\n\n" % self.sent.encode()))
             if self.is_over:
-                await self.send(part(b"", more=False))
+                await self.send(body_chunk(b"", more=False))
         finally:
             self.pushing = None
 
 
-def part(body: bytes, *, more: bool = True) -> dict[str, Any]:
+def body_chunk(body: bytes, *, more: bool = True) -> dict[str, Any]:
     return {"type": "http.response.body", "body": body, "more_body": more}
 
 
 @dataclass(eq=False, slots=True)
-class Table:
+class LiveTable:
     """A campaign's table that somebody listens at, or is about to."""
 
     campaign: int
     marks: Marks = NO_MARKS
     here: int = 0
-    turned: int = 0  # one more with each word that sends somebody away
+    turned: int = 0  # one more with each message that sends somebody away
     coming: int = 0
     streams: set[Stream] = field(default_factory=set)
     settling: asyncio.TimerHandle | None = None
@@ -107,37 +107,37 @@ class Hub:
 
     def __init__(self) -> None:
         self.loop: asyncio.AbstractEventLoop | None = None
-        self.tables: dict[int, Table] = {}
+        self.tables: dict[int, LiveTable] = {}
         self.others: dict[str, dict[int, Mapping[str, int]]] = defaultdict(dict)
         self.seen: dict[str, float] = {}
         self.is_leaving = False
-        self.whole = asyncio.Event()  # whether words of other processes reach us
-        self.tell_others: Callable[[Word], None] = lambda word: None
-        self.check: Callable[[Table], None] = lambda table: None
+        self.whole = asyncio.Event()  # whether messages of other processes reach us
+        self.tell_others: Callable[[BusMessage], None] = lambda message: None
+        self.check: Callable[[LiveTable], None] = lambda table: None
 
     def call(self, do: Callable[..., None], *args: Any) -> None:
         """Do something in the loop soon; any thread may ask."""
         if self.loop is not None and not self.loop.is_closed():
             self.loop.call_soon_threadsafe(do, *args)
 
-    def hears(self, campaign: int) -> bool:
+    def has_listeners(self, campaign: int) -> bool:
         """Return whether anybody listens at a table; any thread may ask."""
         return campaign in self.tables
 
     # coming and going
 
-    def expect(self, campaign: int) -> Table:
-        """Return the table at which somebody is about to listen: no word of it is missed from here on."""
-        table = self.tables.setdefault(campaign, Table(campaign, here=self.here(campaign)))
+    def expect(self, campaign: int) -> LiveTable:
+        """Return the table at which somebody is about to listen: from here on no message is missed."""
+        table = self.tables.setdefault(campaign, LiveTable(campaign, here=self.listeners_hash(campaign)))
         table.coming += 1
         return table
 
-    def leave_off(self, table: Table) -> None:
+    def leave_off(self, table: LiveTable) -> None:
         """Say that somebody who was expected has come, or will not."""
         table.coming -= 1
         self._forget(table)
 
-    def has_room(self, table: Table, stream: Stream) -> bool:
+    def has_room(self, table: LiveTable, stream: Stream) -> bool:
         """Return whether another stream is let in; one of the same screen gives way to it."""
         again = [one for one in table.streams if (one.who, one.screen) == (stream.who, stream.screen)]
         if not again and (len(table.streams) >= A_TABLE or self._streams_of(stream.who) >= A_SCREEN):
@@ -150,25 +150,25 @@ class Hub:
     def _streams_of(self, who: str) -> int:
         return sum(stream.who == who for table in self.tables.values() for stream in table.streams)
 
-    def join(self, table: Table, stream: Stream) -> None:
+    def join(self, table: LiveTable, stream: Stream) -> None:
         table.streams.add(stream)
         self._settle(table)
 
-    def part(self, table: Table, stream: Stream) -> None:
+    def leave_table(self, table: LiveTable, stream: Stream) -> None:
         table.streams.discard(stream)
         self._settle(table)
 
-    def _forget(self, table: Table) -> None:
+    def _forget(self, table: LiveTable) -> None:
         if not table.streams and not table.coming and table.settling is None:
             self.tables.pop(table.campaign, None)
 
     # who is here
 
-    def here(self, campaign: int) -> int:
+    def listeners_hash(self, campaign: int) -> int:
         """Return a number that is another one when others are here; the same in all processes."""
-        return crc32(repr(sorted(self.who(campaign).items())).encode())
+        return crc32(repr(sorted(self.count_listeners(campaign).items())).encode())
 
-    def who(self, campaign: int) -> Counter[str]:
+    def count_listeners(self, campaign: int) -> Counter[str]:
         """Return who listens at a table, how often, over all processes; any thread may ask."""
         table = self.tables.get(campaign)
         found = table.who if table else Counter[str]()
@@ -176,57 +176,57 @@ class Hub:
             found.update(of_one.get(campaign, {}))
         return found
 
-    def _settle(self, table: Table) -> None:
+    def _settle(self, table: LiveTable) -> None:
         if self.is_leaving:
-            self.tell_others(Word(table.campaign, here=table.who))
+            self.tell_others(BusMessage(table.campaign, here=table.who))
         elif table.settling is None:
-            table.settling = asyncio.get_running_loop().call_later(SETTLES, self._settled, table)
+            table.settling = asyncio.get_running_loop().call_later(SETTLES, self._finish_settling, table)
 
-    def _settled(self, table: Table) -> None:
+    def _finish_settling(self, table: LiveTable) -> None:
         table.settling = None
-        self.tell_others(Word(table.campaign, here=table.who))
+        self.tell_others(BusMessage(table.campaign, here=table.who))
         self._count(table.campaign)
         self._forget(table)
 
     def _count(self, campaign: int) -> None:
-        table, here = self.tables.get(campaign), self.here(campaign)
+        table, here = self.tables.get(campaign), self.listeners_hash(campaign)
         if table and table.here != here:
             table.here = here
             self._tell(table)
 
-    # words
+    # messages
 
-    def heard(self, word: Word) -> None:
-        """Take a word in, of this process or of another."""
-        if word.by != ME:
-            self.seen[word.by] = time.monotonic()
-            self._heard_of_others(word)
-        tables = [self.tables[word.campaign]] if word.campaign in self.tables else []
-        if word.gone:
-            self.send_away(word.gone, tables if word.campaign else tuple(self.tables.values()))
-        for table in tables if word.marks else ():
-            self.moved(table, word.marks or NO_MARKS)
+    def receive(self, message: BusMessage) -> None:
+        """Take in a message of this process or of another."""
+        if message.by != ME:
+            self.seen[message.by] = time.monotonic()
+            self._receive_from_other(message)
+        tables = [self.tables[message.campaign]] if message.campaign in self.tables else []
+        if message.gone:
+            self.send_away(message.gone, tables if message.campaign else tuple(self.tables.values()))
+        for table in tables if message.marks else ():
+            self.update_marks(table, message.marks or NO_MARKS)
 
-    def _heard_of_others(self, word: Word) -> None:
-        if word.asks:
+    def _receive_from_other(self, message: BusMessage) -> None:
+        if message.asks:
             for table in self.tables.values():
-                self.tell_others(Word(table.campaign, here=table.who))
-        if word.here is not None:
-            self.others[word.by].pop(word.campaign, None)
-            if word.here:
-                self.others[word.by][word.campaign] = word.here
-            self._count(word.campaign)
+                self.tell_others(BusMessage(table.campaign, here=table.who))
+        if message.here is not None:
+            self.others[message.by].pop(message.campaign, None)
+            if message.here:
+                self.others[message.by][message.campaign] = message.here
+            self._count(message.campaign)
 
-    def moved(self, table: Table, marks: Marks) -> None:
+    def update_marks(self, table: LiveTable, marks: Marks) -> None:
         """Tell a table's screens how it stands, where that is news."""
-        before, table.marks = table.marks, newer(table.marks, marks)
+        before, table.marks = table.marks, merge_marks(table.marks, marks)
         if table.marks == before:
             return
         self._tell(table)
         if table.marks[2] != before[2]:
             self.check(table)
 
-    def _tell(self, table: Table) -> None:
+    def _tell(self, table: LiveTable) -> None:
         now = time.time()
         for stream in table.streams:
             if stream.ends <= now:
@@ -234,7 +234,7 @@ class Hub:
             else:
                 stream.tell(table.numbers)
 
-    def send_away(self, names: Iterable[str], tables: Iterable[Table]) -> None:
+    def send_away(self, names: Iterable[str], tables: Iterable[LiveTable]) -> None:
         """Close the streams of these passes, accounts and browsers; who still may comes back by itself."""
         gone = set(names)
         for table in tables:
@@ -257,7 +257,7 @@ class Hub:
 
     def look_round(self) -> None:
         """Tell the others that we live, and forget those who do not."""
-        self.tell_others(Word())
+        self.tell_others(BusMessage())
         for name in [name for name, at in self.seen.items() if time.monotonic() - at > FADES]:
             self._lost(name)
 
@@ -271,9 +271,9 @@ class Hub:
     def connected(self) -> None:
         """Other processes can be heard, from now on."""
         self.whole.set()
-        self.tell_others(Word(asks=True))
+        self.tell_others(BusMessage(asks=True))
         for table in self.tables.values():
-            self.tell_others(Word(table.campaign, here=table.who))
+            self.tell_others(BusMessage(table.campaign, here=table.who))
 
     def cut_off(self) -> None:
         """Words of others may have been missed: all come back, and are looked at anew."""

@@ -14,14 +14,14 @@ class Present:
     screens: int
 
 
-def connected(campaign_id: int) -> int:
+def count_screens(campaign_id: int) -> int:
     """Return how many screens listen at a campaign's table now."""
-    return sum(one.screens for one in of(campaign_id))
+    return sum(one.screens for one in find_present(campaign_id))
 
 
-def of(campaign_id: int) -> tuple[Present, ...]:
+def find_present(campaign_id: int) -> tuple[Present, ...]:
     """Return who listens at a campaign's table now; somebody who is lost for half a second stays."""
-    found = sorted((who[0], int(who[1:]), times) for who, times in HUB.who(campaign_id).items())
+    found = sorted((who[0], int(who[1:]), times) for who, times in HUB.count_listeners(campaign_id).items())
     return tuple(
         Present(number if kind == "p" else None, number if kind == "u" else None, times)
         for kind, number, times in found

@@ -9,9 +9,9 @@ from babel.dates import format_date
 from django.template import engines
 from django.utils.translation import override
 
+from companion.i18n import translate_name
 from companion.printing.signs import sign
 from companion.rules import AnyGame
-from companion.words import called
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
@@ -63,6 +63,6 @@ def context(subject: Subject, choice: Choice, on_screen: bool) -> Mapping[str, A
         "choice": choice,
         "is_filled": choice.is_filled,
         "is_on_screen": on_screen,
-        "name": lambda id: called(game.names(table, id)),
+        "name": lambda id: translate_name(game.names(table, id)),
         "sign": sign,
     }

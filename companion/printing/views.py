@@ -15,10 +15,11 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaigns import store
 from campaigns.access.decorators import session_member
+from campaigns.access.permissions import GM
+from campaigns.box.repository import load_box
+from campaigns.log.state import current_state
 from campaigns.models import Session
-from campaigns.roles import GM
 from companion.boot.libraries import are_there
 from companion.printing import jobs, pages, tasks
 from companion.printing.forms import SheetForm, first_choice
@@ -127,11 +128,11 @@ def page(request: HttpRequest, session: Session) -> HttpResponse:
 
 def subject(session: Session) -> Subject:
     """Return what a session's sheets are about: its table now, as all may see it, since sheets are shared."""
-    now, campaign = store.now(session), session.campaign
+    now, campaign = current_state(session), session.campaign
     return Subject(
         game=session.game,
         table=session.game.seats.seen_by(now.table, GM),
-        box=store.box_of(campaign.group, session.game),
+        box=load_box(campaign.group, session.game),
         campaign=campaign.name,
         group=campaign.group.name,
         day=localdate(now.entry.at if now.entry else session.began),

@@ -2,11 +2,10 @@
 
 from companion.rules.actions import Action, Answers, MenuEntry, Own, Owner, Play, Step, action, actions_in
 from companion.rules.asks import Ask, AskKind, Counts, FromBox, Label, Number, Pick, Some, Text, Tick
-from companion.rules.because import Because, Reason
+from companion.rules.box.schema import Column, Grid, Row, Section, Shelf
 from companion.rules.chance_asks import Deal, Dice, Draw, Laid, Order
-from companion.rules.flat import flat, is_flat, unflat
+from companion.rules.errors import IllegalPlay, require
 from companion.rules.game import AnyGame, Game, Reckoning
-from companion.rules.help import Help
 from companion.rules.hooks import (
     BoxSchema,
     Demo,
@@ -20,23 +19,24 @@ from companion.rules.hooks import (
     all_but,
     people_renamed,
 )
+from companion.rules.messages import Message, Part, _, message, plural, rule_title
 from companion.rules.offer.checklist import Item, SetUpStep, checklist, ticks
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
+from companion.rules.offer.help import Help
 from companion.rules.offer.house_rules import house_rules
 from companion.rules.offer.notes import notes
-from companion.rules.owning import is_of, person_at, picks
-from companion.rules.played import Played, Tally, tallies
-from companion.rules.private import Card, Choice, Private, seat_at
-from companion.rules.refusals import Illegal, require
-from companion.rules.rows import drop, find, replace, swap
-from companion.rules.shelves import Column, Grid, Row, Section, Shelf
-from companion.rules.telling import Telling
-from companion.rules.words import Part, Say, _, rule_title, say, several
+from companion.rules.offer.ownership import is_of, person_at, picks
+from companion.rules.offer.private import Card, Choice, Private, seat_at
+from companion.rules.reasons import Because, Reason
+from companion.rules.records import drop, find, replace, swap
+from companion.rules.results import Played, Tally, tallies
+from companion.rules.table_base import TableBase
+from companion.rules.tuples import from_tuples, is_tuples_of, to_tuples
 
 __all__ = [
-    "AnyGame",
     "Action",
     "Answers",
+    "AnyGame",
     "Ask",
     "AskKind",
     "Because",
@@ -56,11 +56,12 @@ __all__ = [
     "Grid",
     "Help",
     "History",
-    "Illegal",
+    "IllegalPlay",
     "Item",
     "Label",
     "Laid",
     "MenuEntry",
+    "Message",
     "Number",
     "Order",
     "Own",
@@ -75,7 +76,6 @@ __all__ = [
     "Reckoning",
     "Region",
     "Row",
-    "Say",
     "Screens",
     "Seats",
     "Section",
@@ -84,8 +84,8 @@ __all__ = [
     "Shelf",
     "Some",
     "Step",
+    "TableBase",
     "Tally",
-    "Telling",
     "Text",
     "Tick",
     "Topic",
@@ -97,23 +97,23 @@ __all__ = [
     "corrections",
     "drop",
     "find",
-    "flat",
+    "from_tuples",
     "house_rules",
-    "is_flat",
     "is_of",
+    "is_tuples_of",
+    "message",
     "notes",
     "owned_counters",
     "people_renamed",
     "person_at",
     "picks",
+    "plural",
     "replace",
     "require",
     "rule_title",
-    "say",
     "seat_at",
-    "several",
     "swap",
     "tallies",
     "ticks",
-    "unflat",
+    "to_tuples",
 ]

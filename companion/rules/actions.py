@@ -8,8 +8,8 @@ from types import MappingProxyType, ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar, get_type_hints
 
 from companion.rules.asks import Ask, AskKind, Label
-from companion.rules.refusals import Illegal, require
-from companion.rules.words import Say, _, say
+from companion.rules.errors import IllegalPlay, require
+from companion.rules.messages import Message, _, message
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -58,32 +58,30 @@ class Step:
         return self.action.defaults.get(self.name)
 
     def check(self, value: Any) -> None:
-        """Refuse an answer that does not fit; the refusal names the action's rule. Raises: Illegal."""
+        """Refuse an answer that does not fit; the refusal names the action's rule. Raises: IllegalPlay."""
         if not self.is_wanted:
             require(value == self.ask.empty, self._by_rule(_("Nothing is asked there now.")))
         elif problem := self.ask.problem(self.table, self.before, value):
-            raise Illegal(self._by_rule(problem))
+            raise IllegalPlay(self._by_rule(problem))
 
-    def problem(self, value: Any) -> Say | None:
+    def problem(self, value: Any) -> Message | None:
         """Return why an answer does not fit, None if it does."""
         try:
             self.check(value)
-        except Illegal as illegal:
-            return illegal.say
+        except IllegalPlay as illegal:
+            return illegal.message
         return None
 
     @property
-    def is_missing(self) -> Say:
+    def is_missing(self) -> Message:
         """The sentence that says that nobody has answered, and what."""
         if not self.ask.label:
             return self._by_rule(_("Something is still to be chosen."))
-        return self._by_rule(_("Still open: {what}"), what=say(self.ask.label))
+        return self._by_rule(_("Still open: {what}"), what=message(self.ask.label))
 
-    def _by_rule(self, sentence: str | Say, **parts: Any) -> Say:
-        found = say(sentence, **parts)
-        if found.rule or not self.action.rule:
-            return found
-        return replace(found, parts={**found.parts, "rule": self.action.rule})
+    def _by_rule(self, sentence: str | Message, **parts: Any) -> Message:
+        found = message(sentence, **parts)
+        return found if found.rule else replace(found, rule=self.action.rule)
 
 
 @dataclass(frozen=True)
@@ -177,7 +175,7 @@ class Action(Generic[P, T]):
 
         What chance can answer is drawn with `rng` if it is missing, what the box knows is read from `box`.
         Given answers are taken as they are: they were checked on their way in, and `play` checks them.
-        Raises: Illegal, if only a person can answer what is missing.
+        Raises: IllegalPlay, if only a person can answer what is missing.
         """
         answers: dict[str, Any] = {}
         rolled: set[str] = set()
@@ -201,7 +199,7 @@ class Action(Generic[P, T]):
         """Return the table after this action.
 
         Each answer is checked against its ask, in order; one that is not wanted must be empty.
-        Raises: Illegal.
+        Raises: IllegalPlay.
         """
         checked: dict[str, Any] = {}
         for step in self.steps(table):

@@ -6,7 +6,7 @@ from enum import Enum
 from random import Random
 from typing import Any, ClassVar, TypeAlias
 
-from companion.rules.words import Say, _, say
+from companion.rules.messages import Message, _, message
 
 Answers: TypeAlias = Mapping[str, Any]
 Options: TypeAlias = Callable[[Any, Answers], Sequence[str]]
@@ -51,7 +51,7 @@ class Ask(_AskDefaults):
         """Return whether this is asked at all, after the answers before it."""
         return self.wanted is None or self.wanted(table, answers)
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         """Return what is wrong with `value`, or None."""
         raise NotImplementedError
 
@@ -78,15 +78,15 @@ class Number(Ask):
     low: Amount
     high: Amount
     wanted: Wanted = None
-    why: Callable[[Any, Answers, Any], Say] | None = None
+    why: Callable[[Any, Answers, Any], Message] | None = None
     likely: Callable[[Any, Answers], Sequence[int]] = lambda table, answers: ()
     empty: ClassVar[Any] = 0
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
         if type(value) is int and low <= value <= high:
             return None
-        plain = say(_("Choose a number from {low} to {high}."), low=low, high=high)
+        plain = message(_("Choose a number from {low} to {high}."), low=low, high=high)
         return self.why(table, answers, value) if self.why else plain
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
@@ -103,8 +103,8 @@ class Tick(Ask):
     is_secret: bool = False
     empty: ClassVar[Any] = False
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
-        return None if type(value) is bool else say(_("Answer yes or no."))
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+        return None if type(value) is bool else message(_("Answer yes or no."))
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         return (False, True)
@@ -121,13 +121,13 @@ class Text(Ask):
     needed: bool = False
     example: str = "…"
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         if not isinstance(value, str) or not value.isprintable():
-            return say(_("Write plain words, on one line."))
+            return message(_("Write plain words, on one line."))
         if self.needed and not value.strip():
-            return say(_("Write a name."))
+            return message(_("Write a name."))
         too_long = len(value) > self.longest
-        return say(_("Write at most {longest} characters."), longest=self.longest) if too_long else None
+        return message(_("Write at most {longest} characters."), longest=self.longest) if too_long else None
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         return (self.example,)
@@ -138,14 +138,14 @@ class Pick(Ask):
     """One of the options that the table offers now; `why` says why another one is refused."""
 
     options: Options
-    why: Callable[[Any, Answers, Any], Say] | None = None
+    why: Callable[[Any, Answers, Any], Message] | None = None
     wanted: Wanted = None
     is_secret: bool = False
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         if value in self.options(table, answers):
             return None
-        return self.why(table, answers, value) if self.why else say(_("That cannot be chosen now."))
+        return self.why(table, answers, value) if self.why else message(_("That cannot be chosen now."))
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         return self.options(table, answers) or ("",)
@@ -162,20 +162,20 @@ class Some(Ask):
     low: Amount = 0
     high: Amount = 99
     wanted: Wanted = None
-    why: Callable[[Any, Answers, Any], Say] | None = None
+    why: Callable[[Any, Answers, Any], Message] | None = None
     empty: ClassVar[Any] = ()
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         options = self.options(table, answers)
         if not isinstance(value, tuple) or not all(one in options for one in value):
-            return self._why(table, answers, value, say(_("That cannot be chosen now.")))
+            return self._why(table, answers, value, message(_("That cannot be chosen now.")))
         if len(set(value)) < len(value):
-            return say(_("Choose each one once."))
+            return message(_("Choose each one once."))
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
-        number = say(_("Choose {low} to {high}."), low=low, high=high)
+        number = message(_("Choose {low} to {high}."), low=low, high=high)
         return None if low <= len(value) <= high else self._why(table, answers, value, number)
 
-    def _why(self, table: Any, answers: Answers, value: Any, plain: Say) -> Say:
+    def _why(self, table: Any, answers: Answers, value: Any, plain: Message) -> Message:
         return self.why(table, answers, value) if self.why else plain
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
@@ -198,7 +198,7 @@ class Counts(Ask):
     total: Amount | None = None
     empty: ClassVar[Any] = ()
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         known = self.kinds(table, answers)
         fits = isinstance(value, tuple) and all(
             isinstance(row, tuple)
@@ -210,16 +210,16 @@ class Counts(Ask):
         )
         once = fits and len(dict(value)) == len(value)
         if not once:
-            return say(_("Enter how many of each kind, from 0 to {high}."), high=self.high)
+            return message(_("Enter how many of each kind, from 0 to {high}."), high=self.high)
         return self._too_many(table, answers, value)
 
-    def _too_many(self, table: Any, answers: Answers, value: Rows) -> Say | None:
+    def _too_many(self, table: Any, answers: Answers, value: Rows) -> Message | None:
         room = dict(self.room(table, answers)) if self.room else {}
         if over := [kind for kind, number in value if number > room.get(kind, self.high)]:
-            return say(_("Enter {high} at most."), high=room[over[0]])
+            return message(_("Enter {high} at most."), high=room[over[0]])
         total = None if self.total is None else amount(self.total, table, answers)
         fits = total is None or sum(number for _kind, number in value) == total
-        return None if fits else say(_("Share out exactly {total}."), total=total or 0)
+        return None if fits else message(_("Share out exactly {total}."), total=total or 0)
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         if self.total is None:
@@ -257,8 +257,8 @@ class FromBox(Ask):
     kind: ClassVar[AskKind] = AskKind.BOX
     empty: ClassVar[Any] = ()
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
-        return None if self.check(value) else say(_("Something in the box cannot be read."))
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+        return None if self.check(value) else message(_("Something in the box cannot be read."))
 
     def read(self, box: Any, answers: Answers) -> Any:
         return self.reads(box, answers)

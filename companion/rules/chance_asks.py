@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.rules.asks import Amount, Answers, Ask, AskKind, Options, Wanted, amount
-from companion.rules.refusals import Illegal
-from companion.rules.words import Say, _, say, several
+from companion.rules.errors import IllegalPlay
+from companion.rules.messages import Message, _, message, plural
 
 
 @dataclass(frozen=True)
@@ -27,11 +27,11 @@ class Dice(Ask):
     def is_wanted(self, table: Any, answers: Answers) -> bool:
         return amount(self.count, table, answers) > 0
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         count = amount(self.count, table, answers)
         known = isinstance(value, tuple) and all(face in self.faces for face in value)
         fits = known and len(value) == count
-        return None if fits else several(_("Enter {count} die."), _("Enter {count} dice."), count)
+        return None if fits else plural(_("Enter {count} die."), _("Enter {count} dice."), count)
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         return ((self.faces[0],) * amount(self.count, table, answers),)
@@ -52,11 +52,11 @@ class Order(Ask):
     def is_wanted(self, table: Any, answers: Answers) -> bool:
         return bool(self.cards(table, answers))
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         cards = self.cards(table, answers)
         known = isinstance(value, tuple) and all(card in cards for card in value)
         fits = known and Counter(value) == Counter(cards)
-        return None if fits else say(_("Lay every card once."))
+        return None if fits else message(_("Lay every card once."))
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         return (tuple(self.cards(table, answers)),)
@@ -81,8 +81,8 @@ class Draw(Ask):
     options: Options
     kind: ClassVar[AskKind] = AskKind.CHANCE
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
-        return None if value in self.options(table, answers) else say(_("That is not left in the pile."))
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+        return None if value in self.options(table, answers) else message(_("That is not left in the pile."))
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         return tuple(self.options(table, answers))[:1] or ("",)
@@ -106,7 +106,7 @@ class Deal(Ask):
     count: Amount = 1
     is_counted: bool = False
     blind: tuple[str, ...] = ()
-    why: Callable[[Any, Answers, Any], Say] | None = None
+    why: Callable[[Any, Answers, Any], Message] | None = None
     wanted: Wanted = None
     kind: ClassVar[AskKind] = AskKind.CHANCE
     empty: ClassVar[Any] = ()
@@ -119,16 +119,16 @@ class Deal(Ask):
         there = sum(len(pile) for pile in self.piles(table, answers))
         return min(amount(self.count, table, answers), there)
 
-    def problem(self, table: Any, answers: Answers, value: Any) -> Say | None:
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         count = self.number(table, answers)
         if not isinstance(value, tuple) or not all(isinstance(one, str) for one in value):
-            return say(_("That cannot be chosen now."))
+            return message(_("That cannot be chosen now."))
         if len(value) == count and self._fits(Counter(value), table, answers):
             return None
         if self.why:
             return self.why(table, answers, value)
-        many = several(_("Enter {count} of them."), _("Enter {count} of them."), count)
-        return many if len(value) != count else say(_("That is not left in the pile."))
+        many = plural(_("Enter {count} of them."), _("Enter {count} of them."), count)
+        return many if len(value) != count else message(_("That is not left in the pile."))
 
     def _fits(self, taken: Counter[str], table: Any, answers: Answers) -> bool:
         for pile in self.piles(table, answers):
@@ -148,7 +148,7 @@ class Deal(Ask):
         left, drawn = self.number(table, answers), list[str]()
         for pile in self.piles(table, answers):
             if left and any(one in self.blind for one in pile):
-                raise Illegal(_("Not all of it is in your box: draw at the table, and enter it."))
+                raise IllegalPlay(_("Not all of it is in your box: draw at the table, and enter it."))
             taken = rng.sample(list(pile), min(left, len(pile)))
             drawn, left = [*drawn, *taken], left - len(taken)
         return tuple(drawn)

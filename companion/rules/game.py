@@ -8,15 +8,15 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from companion.rules.actions import Action, Answers, MenuEntry, Play, Step
 from companion.rules.asks import Ask, AskKind, Counts, FromBox, Some, Text, Tick
+from companion.rules.box.schema import Shelf
 from companion.rules.chance_asks import Deal
-from companion.rules.help import Help
+from companion.rules.errors import IllegalPlay, require
 from companion.rules.hooks import BoxSchema, Demo, History, MenuButton, Screens, Seats, Sheet
-from companion.rules.log import Plays, Spot, amended, begins, counting
+from companion.rules.log import Plays, Spot, amended, effective_plays, replay_from
+from companion.rules.messages import Message, Part, _, message
 from companion.rules.offer.counters import Counters
-from companion.rules.refusals import Illegal, require
-from companion.rules.rows import replace
-from companion.rules.shelves import Shelf
-from companion.rules.words import Part, Say, _, say
+from companion.rules.offer.help import Help
+from companion.rules.records import replace
 
 T = TypeVar("T")  # the table
 B = TypeVar("B")  # the box
@@ -34,7 +34,7 @@ class Reckoning:
     plays: Mapping[Spot, Play]
     before: Mapping[Spot, Any]
     after: Any
-    refused: Mapping[Spot, Say]
+    refused: Mapping[Spot, Message]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,14 +55,14 @@ class Game(Generic[T, B]):
     box: BoxSchema[T, B]
     set_up: Callable[[tuple[str, ...]], T]
     actions: Mapping[str, Action[..., Any]]
-    names: Callable[[T, str], Say | str]
-    title: Callable[[T], Say]
+    names: Callable[[T, str], Message | str]
+    title: Callable[[T], Message]
     seats: Seats[T]
     screens: Screens[T]
     history: History[T] = field(default_factory=History)
     sheets: tuple[Sheet, ...] = ()
-    counted: Callable[[str, int], Say] = lambda kind, number: say(
-        "{number} {what}", number=number, what=say(kind)
+    counted: Callable[[str, int], Message] = lambda kind, number: message(
+        "{number} {what}", number=number, what=message(kind)
     )
     bundles: Mapping[str, Action[..., Any]] = field(default_factory=dict)
     counters: Counters[T] | None = None
@@ -104,7 +104,7 @@ class Game(Generic[T, B]):
         found: B = teaches(box, table, play.answers) if teaches else box
         return found
 
-    def menu(self, table: T) -> tuple[tuple[Say, tuple[MenuButton, ...]], ...]:
+    def menu(self, table: T) -> tuple[tuple[Message, tuple[MenuButton, ...]], ...]:
         """Return the menu "by hand" of a table: each topic that has buttons now, with them in their order."""
         entries = [
             (entry, action)
@@ -114,13 +114,13 @@ class Game(Generic[T, B]):
         ]
         entries.sort(key=lambda pair: pair[0].order)
         rows = (
-            (say(topic.title), tuple(_button(*pair) for pair in entries if pair[0].topic == topic.slug))
+            (message(topic.title), tuple(_button(*pair) for pair in entries if pair[0].topic == topic.slug))
             for topic in self.screens.topics
         )
         return tuple(row for row in rows if row[1])
 
     def play(self, table: T, play: Play) -> T:
-        """Return the table after `play`, with the news of it and of nothing before. Raises: Illegal."""
+        """Return the table after `play`, with the news of it and of nothing before. Raises: IllegalPlay."""
         require(play.action in self.actions, _("The game has no such action."))
         found: T = self.actions[play.action].play(_without_news(table), play.answers)
         return found
@@ -130,7 +130,7 @@ class Game(Generic[T, B]):
         return self.actions[name] if name in self.actions else self.bundles[name]
 
     def unbundled(self, table: T, name: str, answers: Answers) -> Iterator[tuple[Play, T]]:
-        """Give the plays of a bundle, each with the table after it. Raises: Illegal."""
+        """Give the plays of a bundle, each with the table after it. Raises: IllegalPlay."""
         steps = self.bundles[name].play(table, answers)
         play = next(steps, None)
         while play is not None:
@@ -142,7 +142,7 @@ class Game(Generic[T, B]):
                 return
 
     def replay(self, table: T, plays: Iterable[Play]) -> T:
-        """Return the table after all the plays, one after the other. Raises: Illegal."""
+        """Return the table after all the plays, one after the other. Raises: IllegalPlay."""
         for play in plays:
             table = self.play(table, play)
         return table
@@ -153,10 +153,10 @@ class Game(Generic[T, B]):
         """Return what the plays of a log come to with `changes`, from the first that is changed on.
 
         `nodes` are its plays and amends that are not undone, as for `counting`; `table_before(number)` gives
-        the table that a play was made at. Raises: Illegal, where a play to be changed does not count.
+        the table that a play was made at. Raises: IllegalPlay, where a play to be changed does not count.
         """
-        plays = amended(counting(nodes), changes)
-        first = begins(nodes, min(changes))
+        plays = amended(effective_plays(nodes), changes)
+        first = replay_from(nodes, min(changes))
         spots = {
             (number, part): play
             for number, found in plays.items()
@@ -172,18 +172,18 @@ class Game(Generic[T, B]):
             before[spot] = table
             try:
                 table = self.play(table, play)
-            except Illegal as illegal:
-                refused[spot] = illegal.say
+            except IllegalPlay as illegal:
+                refused[spot] = illegal.message
         return Reckoning(plays, before, table, refused)
 
-    def says(self, table: T, play: Play) -> Say:
+    def says(self, table: T, play: Play) -> Message:
         """Return the log's line for `play`, made at `table`: the action's sentence with its answers named."""
         action = self.actions[play.action]
         empty = {name: ask.empty for name, ask in action.asks.items()}
         answers = {**empty, **action.defaults, **play.answers}
         parts = {name: self._part(table, action.asks[name], value) for name, value in answers.items()}
         also = {name: self.names(table, read(table)) for name, read in action.names.items()}
-        return say(action.sentence, **parts | also)
+        return message(action.sentence, **parts | also)
 
     def _part(self, table: T, ask: Ask, value: Any) -> Part:  # noqa: PLR0911  # one for each kind
         if ask.is_secret:
@@ -194,11 +194,11 @@ class Game(Generic[T, B]):
             case Text(), _any:
                 return str(value)
             case Counts(), rows:
-                return tuple(self.counted(kind, number) for kind, number in rows) or (say(_("none")),)
+                return tuple(self.counted(kind, number) for kind, number in rows) or (message(_("none")),)
             case Deal(is_counted=True), drawn:
                 return tuple(self.counted(kind, number) for kind, number in Counter(drawn).items())
             case Some(), ():
-                return (say(_("none")),)
+                return (message(_("none")),)
             case _ask, tuple():
                 return tuple(self.names(table, str(one)) for one in value)
             case _ask, int():
@@ -206,7 +206,7 @@ class Game(Generic[T, B]):
             case _:
                 return self.names(table, str(value))
 
-    def why_not(self, table: T, name: str, given: Answers | None = None) -> Say | None:
+    def why_not(self, table: T, name: str, given: Answers | None = None) -> Message | None:
         """Return why an action cannot be done now, or None where it can.
 
         Asking is doing and throwing the result away: what is not given is tried with what the table offers,
@@ -214,21 +214,21 @@ class Game(Generic[T, B]):
         """
         action, given, refusal, table = self.actions[name], given or {}, None, _without_news(table)
         if given.keys() - action.asks.keys():
-            return say(_("That is more than was asked."))
+            return message(_("That is more than was asked."))
         for answers in islice(_tries(action, table, self.new_box(), given, {}), TRIES):
             try:
-                if isinstance(answers, Say):
-                    raise Illegal(answers)
+                if isinstance(answers, Message):
+                    raise IllegalPlay(answers)
                 action(table, **answers)  # each answer has been checked on the way
-            except Illegal as illegal:
-                refusal = refusal or illegal.say
+            except IllegalPlay as illegal:
+                refusal = refusal or illegal.message
             else:
                 return None
-        return refusal or say(_("There is nothing to choose here now."))
+        return refusal or message(_("There is nothing to choose here now."))
 
 
 def _button(entry: MenuEntry, action: Action[..., Any]) -> MenuButton:
-    return MenuButton(action.name, entry.icon, say(entry.words or action.label), entry.given)
+    return MenuButton(action.name, entry.icon, message(entry.words or action.label), entry.given)
 
 
 def _without_news(table: Any) -> Any:
@@ -237,7 +237,7 @@ def _without_news(table: Any) -> Any:
 
 def _tries(
     action: Action[..., Any], table: Any, box: Any, given: Answers, before: Answers
-) -> Iterator[Answers | Say]:
+) -> Iterator[Answers | Message]:
     """Give complete answers to try, or the sentence that refuses one on the way: each option of each pick."""
     step = next(action.steps(table, before), None)
     if step is None:

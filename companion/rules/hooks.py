@@ -6,13 +6,13 @@ from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.rules.actions import Answers, Play
-from companion.rules.because import Because
+from companion.rules.box.schema import Shelf
+from companion.rules.messages import Message
 from companion.rules.offer.checklist import SetUpStep
-from companion.rules.played import Played
-from companion.rules.private import Private
-from companion.rules.rows import replace
-from companion.rules.shelves import Shelf
-from companion.rules.words import Say
+from companion.rules.offer.private import Private
+from companion.rules.reasons import Because
+from companion.rules.records import replace
+from companion.rules.results import Played
 
 T = TypeVar("T")  # the table
 B = TypeVar("B")  # the box
@@ -79,7 +79,7 @@ class MenuButton:
 
     action: str
     icon: str
-    words: Say
+    words: Message
     given: Answers
 
 
@@ -146,7 +146,7 @@ class History(Generic[T]):
     """What has happened: `story` so far, in a few sentences; `finished` what was played to its end, oldest
     first."""
 
-    story: Callable[[T], Sequence[Say]] = lambda table: ()
+    story: Callable[[T], Sequence[Message]] = lambda table: ()
     finished: Callable[[T], Sequence[Played]] = lambda table: ()
 
 

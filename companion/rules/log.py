@@ -5,8 +5,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from companion.rules.actions import Play
-from companion.rules.refusals import require
-from companion.rules.words import _
+from companion.rules.errors import require
+from companion.rules.messages import _
 
 # Plays by the number of their entry: an amend may put another in its place, several, or none.
 Plays: TypeAlias = Mapping[int, tuple[Play, ...]]
@@ -14,7 +14,7 @@ Plays: TypeAlias = Mapping[int, tuple[Play, ...]]
 Spot: TypeAlias = tuple[int, int]
 
 
-class Word(StrEnum):
+class EntryKind(StrEnum):
     """What an entry of the log does."""
 
     PLAY = "play"
@@ -23,33 +23,33 @@ class Word(StrEnum):
     AMEND = "amend"
 
 
-def live(words: Iterable[Word]) -> tuple[list[int], list[int]]:
+def undo_redo_stacks(words: Iterable[EntryKind]) -> tuple[list[int], list[int]]:
     """Return the positions (from 0) of plays and amends not undone, and of those that redo would bring back.
 
     The former are in order, the latter last first.
-    Raises: Illegal, where a word undoes or redoes what is not there.
+    Raises: IllegalPlay, where a word undoes or redoes what is not there.
     """
     done: list[int] = []
     undone: list[int] = []
     for position, word in enumerate(words):
         match word:
-            case Word.PLAY | Word.AMEND:
+            case EntryKind.PLAY | EntryKind.AMEND:
                 done.append(position)
                 undone.clear()
-            case Word.UNDO:
+            case EntryKind.UNDO:
                 require(done, _("There is nothing to undo."))
                 undone.append(done.pop())
-            case Word.REDO:
+            case EntryKind.REDO:
                 require(undone, _("There is nothing to redo."))
                 done.append(undone.pop())
     return done, undone
 
 
-def counting(nodes: Mapping[int, Play | Plays]) -> Plays:
+def effective_plays(nodes: Mapping[int, Play | Plays]) -> Plays:
     """Return the plays that count, in order, as amends have made them.
 
     `nodes` are the plays and amends of a log that are not undone, by the number of their entry, in order.
-    Raises: Illegal, where an amend changes what does not count.
+    Raises: IllegalPlay, where an amend changes what does not count.
     """
     plays: dict[int, tuple[Play, ...]] = {}
     for number, node in nodes.items():
@@ -61,12 +61,15 @@ def counting(nodes: Mapping[int, Play | Plays]) -> Plays:
 
 
 def amended(plays: Plays, changes: Plays) -> dict[int, tuple[Play, ...]]:
-    """Return plays as `changes` make them, each in its place. Raises: Illegal, where one does not count."""
+    """Return plays as `changes` make them, each in its place.
+
+    Raises: IllegalPlay, where one does not count.
+    """
     require(changes.keys() <= plays.keys(), _("This play does not count any more."))
     return {number: found for number, found in {**plays, **changes}.items() if found}
 
 
-def begins(nodes: Mapping[int, Play | Plays], number: int) -> int:
+def replay_from(nodes: Mapping[int, Play | Plays], number: int) -> int:
     """Return the play from which on plays are reckoned again, to know the table before play `number`.
 
     The table that it was made at counts still, unless an amend since then has changed a play before it.

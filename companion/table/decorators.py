@@ -6,12 +6,11 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from campaigns import store
 from campaigns.access.decorators import at_table
+from campaigns.access.permissions import GM, Role, Viewer
+from campaigns.log.state import current_state
 from campaigns.models import Session
-from campaigns.roles import GM, Eyes, Role
-from companion.table import answers
-from companion.table.answers import Place
+from companion.table.context import BOARD, MINE, TV, TableContext
 
 View = Callable[..., HttpResponse]
 
@@ -21,8 +20,10 @@ def with_table(needed: Role) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def checked(request: HttpRequest, session: Session, eyes: Eyes, **rest: Any) -> HttpResponse:
-            place = Place(session, store.now(session), eyes=eyes, shown=shown_to(request, eyes))
+        def checked(request: HttpRequest, session: Session, eyes: Viewer, **rest: Any) -> HttpResponse:
+            place = TableContext(
+                session, current_state(session), eyes=eyes, shown=get_screen_kind(request, eyes)
+            )
             return view(request, place, **rest)
 
         return at_table(needed)(checked)
@@ -30,15 +31,15 @@ def with_table(needed: Role) -> Callable[[View], View]:
     return decorate
 
 
-def shown_to(request: HttpRequest, eyes: Eyes) -> str:
+def get_screen_kind(request: HttpRequest, eyes: Viewer) -> str:
     """Return what of a table a screen shows: its page says it, where whoever looks may see them all."""
     if eyes.role != "gm":
-        return answers.MINE if eyes.role == "player" else answers.TV
-    page = page_at(request)
-    is_seat = page == answers.MINE and eyes.seat != GM
-    return page if is_seat or page == answers.TV else answers.BOARD
+        return MINE if eyes.role == "player" else TV
+    page = get_page_name(request)
+    is_seat = page == MINE and eyes.seat != GM
+    return page if is_seat or page == TV else BOARD
 
 
-def page_at(request: HttpRequest) -> str:
+def get_page_name(request: HttpRequest) -> str:
     """Return the last word of the address of the page that a screen shows."""
     return request.headers.get("HX-Current-URL", request.path).partition("?")[0].rpartition("/")[2]

@@ -13,7 +13,7 @@ from django.test import Client
 
 from campaigns.models import Session
 from companion.rules import AskKind, Play
-from companion.table.forms import written
+from companion.table.answer_forms import to_query
 
 ZIPPED = {"Accept-Encoding": "gzip, deflate, br"}
 
@@ -120,7 +120,7 @@ class Browser:
         """Tap: everything is typed, so that the table afterwards is known."""
         asks = self.session.game.actions[play.action].asks
         said = {name: value for name, value in play.answers.items() if asks[name].kind is not AskKind.BOX}
-        return self._tap(f"act/{play.action}", written(said), 1, headers)
+        return self._tap(f"act/{play.action}", to_query(said), 1, headers)
 
     def back(self, steps: int) -> Answer:
         return self._tap("undo", f"steps={steps}", steps, {})

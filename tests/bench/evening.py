@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from campaigns import store
+from campaigns.serialization import to_json
 from companion.rules import AnyGame, Play
 from tests.random_play import some_play
 
@@ -82,4 +82,4 @@ class Evening:
         return None
 
     def _mark(self, table: Any) -> int:
-        return hash(store.to_json(self.game, replace(table, news=())))
+        return hash(to_json(self.game, replace(table, news=())))

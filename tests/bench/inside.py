@@ -8,7 +8,8 @@ from typing import Any
 
 from django.db import connection
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Campaign, Session
 from companion.rules import Play
 from tests.bench.client import ZIPPED, Browser
@@ -24,12 +25,12 @@ def session_of(evening: Evening, campaign: Campaign, entries: int) -> tuple[Sess
     session = begin(campaign, evening.people)
     number = 0
     for play in evening.plays:
-        store.record(session, play, seen=number, key=f"evening-{number}")
+        commands.record(session, play, Command(seen=number, key=f"evening-{number}"))
         number += 1
     (walk,) = evening.walks(1, evening.mix)
     while number < entries:
-        store.record(session, walk[0], seen=number, key=f"done-{number}")
-        store.undo(session, seen=number + 1, key=f"undone-{number}")
+        commands.record(session, walk[0], Command(seen=number, key=f"done-{number}"))
+        commands.undo(session, Command(seen=number + 1, key=f"undone-{number}"))
         number += 2
     return session, number
 

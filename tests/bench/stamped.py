@@ -63,10 +63,10 @@ def counting(real: Any) -> Any:
     return execute
 
 
-stirred = import_module("campaigns.stirring").stirred  # now that Django is there
+table_changed = import_module("campaigns.signals").table_changed  # now that Django is there
 # Heard before our own receiver: the list is in the order of connecting, and ours was first.
-stirred.connect(on_stirred)
-stirred.receivers.insert(0, stirred.receivers.pop())
+table_changed.connect(on_stirred)
+table_changed.receivers.insert(0, table_changed.receivers.pop())
 STREAMS["/bare"] = bare
 CursorWrapper.execute = counting(CursorWrapper.execute)  # type: ignore[method-assign]
 

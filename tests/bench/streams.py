@@ -19,7 +19,8 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user_model
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Membership, Session
 from companion.games import GAMES
 from tests.bench.client import Outside, cookies_of
@@ -126,9 +127,9 @@ def rooms(crowd: Crowd) -> list[Room]:
     for _table in range(crowd.tables):
         campaign = Campaign.objects.create(group=group, name="Streams", game_slug=game.slug)
         session = begin(campaign, ["Anna", "Bruno", "Chiara"][: max(game.seats.count)])
-        table, rng = store.now(session).table, Random(1)
+        table, rng = current_state(session).table, Random(1)
         play = next(one[0] for _try in range(500) if (one := some_play(game, table, [*game.actions], rng)))
-        store.record(session, play, seen=0, key="bench-0000")
+        commands.record(session, play, Command(seen=0, key="bench-0000"))
         cookies = cookies or cookies_of(user, session)
         passes = [given(campaign)[1] for _screen in range(crowd.screens // crowd.tables)]
         keys = ["; ".join(f"{name}={value}" for name, value in one.items()) for one in passes]

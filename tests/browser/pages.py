@@ -1,6 +1,6 @@
 """Every page around the table by name, with the address that shows it."""
 
-from campaigns import people
+from campaigns.groups import create_invitation
 from campaigns.models import Group
 from tests.browser.mice_and_mystics.stages import session_at
 
@@ -44,6 +44,6 @@ def addresses(group: Group) -> dict[str, str]:
         "campaign-end": f"{campaign}end",
         "sheets": sheets,
         "sign-out": "/accounts/logout/",
-        "invited": f"/join/{people.invite(group)}",
+        "invited": f"/join/{create_invitation(group)}",
         "nowhere": "/nowhere",
     }

@@ -8,9 +8,9 @@ from typing import Any
 from django.conf import settings
 from playwright.sync_api import Page
 
-from campaigns import doors
+from campaigns.access import passes
+from campaigns.access.permissions import PASSES_KEY
 from campaigns.models import Pass, Session
-from campaigns.roles import PASSES
 from companion.rules import seat_at
 from tests.seated import person_at
 
@@ -20,8 +20,8 @@ Seen = tuple[str, int] | tuple[str, int, str]  # a stage, a place at the table, 
 
 def make_pass(session: Session, place: int, may: str = "play") -> Pass:
     """Return a pass that holds, for who sits at this place, from 0 on."""
-    found = doors.knock(session.campaign, Pass.Role.PLAYER, person_at(session, seat_at(place)))
-    doors.admit(found, may)
+    found = passes.request_access(session.campaign, Pass.Role.PLAYER, person_at(session, seat_at(place)))
+    passes.admit(found, may)
     found.refresh_from_db()
     return found
 
@@ -29,7 +29,7 @@ def make_pass(session: Session, place: int, may: str = "play") -> Pass:
 def carries(given: Pass) -> str:
     """Return the key of a browser's session that has this pass and no account."""
     session = import_module(settings.SESSION_ENGINE).SessionStore()
-    session[PASSES] = {str(given.campaign_id): given.pk}
+    session[PASSES_KEY] = {str(given.campaign_id): given.pk}
     session.save()
     return str(session.session_key)
 

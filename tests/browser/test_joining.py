@@ -10,10 +10,11 @@ from django.core.cache import cache
 from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
-from campaigns import doors, people
+from campaigns.access import join_codes, passes, suggestions
+from campaigns.groups import create_campaign
 from campaigns.models import Group, Pass, Session
 from companion.games import GAMES
-from companion.rules import say
+from companion.rules import message
 from tests.browser import axe, measure
 from tests.browser.people import PEOPLE
 from tests.browser.screens import lights_of
@@ -31,7 +32,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def session(group: Group) -> Session:
     cache.clear()
-    return people.make_campaign(group, "By night", GAME.slug, group.people.all())
+    return create_campaign(group, "By night", GAME.slug, group.people.all())
 
 
 @pytest.fixture
@@ -86,7 +87,7 @@ def test_from_the_square_code_to_a_seat(
     gm, phone = open_page(), open_phone()
     gm.goto(f"/table/{session.pk}/")
     code = code_on(gm)
-    shown = doors.campaign_of_code(code.removeprefix("/sit/"))
+    shown = join_codes.find_campaign(code.removeprefix("/sit/"))
     assert shown == session.campaign
     began = time.monotonic()
     phone.goto(code)
@@ -116,7 +117,7 @@ def test_who_is_not_let_in_is_told(
     session: Session, open_page: Callable[..., Page], open_phone: Callable[..., Page]
 ) -> None:
     gm, phone = open_page((390, 844)), open_phone()
-    phone.goto(f"/sit/{doors.make_code(session.campaign)}")
+    phone.goto(f"/sit/{join_codes.create(session.campaign)}")
     phone.get_by_role("button", name="I only look on").tap()
     gm.goto(f"/table/{session.pk}/")
     gm.locator("#door").get_by_role("button", name="Not now").tap()
@@ -153,11 +154,11 @@ def test_on_a_phone_a_new_link_comes_into_sight(session: Session, open_page: Cal
 
 def suggest(session: Session) -> None:
     """Let a phone have suggested a note."""
-    doors.knock(session.campaign, "player", person_at(session, "seat-2"))
+    passes.request_access(session.campaign, "player", person_at(session, "seat-2"))
     asked = Pass.objects.latest("pk")
-    doors.admit(asked, "suggest")
-    body = repr([("words", ["A light"])])
-    doors.suggest(session, asked, "a-phones-own-key", ("note", body, say("A light")))
+    passes.admit(asked, "suggest")
+    body = "words=A+light"
+    suggestions.create(session, asked, "a-phones-own-key", ("note", body, message("A light")))
 
 
 def on_the_way(session: Session, phone: Page) -> Iterator[str]:
@@ -167,14 +168,14 @@ def on_the_way(session: Session, phone: Page) -> Iterator[str]:
     yield "a code to type"
     phone.goto("/sit/nothing")
     yield "it opens nothing"
-    phone.goto(f"/sit/{doors.hand_out(campaign, 'player', person_at(session, 'seat-1'))}")
+    phone.goto(f"/sit/{passes.create_link(campaign, 'player', person_at(session, 'seat-1'))}")
     yield "a link"
-    phone.goto(f"/sit/{doors.make_code(campaign)}")
+    phone.goto(f"/sit/{join_codes.create(campaign)}")
     yield "the seats"
     phone.get_by_role("button").filter(has_text="Bruno").tap()
     expect(phone.locator("#waits")).to_be_visible()
     yield "waiting"
-    doors.revoke(Pass.objects.filter(admitted=None).latest("pk"))
+    passes.revoke(Pass.objects.filter(admitted=None).latest("pk"))
     phone.goto("/sit/")
     yield "sent away"
 
@@ -182,9 +183,9 @@ def on_the_way(session: Session, phone: Page) -> Iterator[str]:
 def at_the_door(session: Session, gm: Page) -> Iterator[str]:
     """Lead a game master through what can be at the door, and the sheet of screens."""
     suggest(session)
-    doors.knock(session.campaign, "player", person_at(session, "seat-2"))
-    doors.knock(session.campaign, "spectator", "Big screen")
-    doors.hand_out(session.campaign, "gm", "Game master")
+    passes.request_access(session.campaign, "player", person_at(session, "seat-2"))
+    passes.request_access(session.campaign, "spectator", "Big screen")
+    passes.create_link(session.campaign, "gm", "Game master")
     gm.goto(f"/table/{session.pk}/")
     expect(gm.locator("#door .caller")).to_have_count(3)
     yield "the door"

@@ -12,13 +12,16 @@ from django.utils import timezone
 from jinja2 import ChoiceLoader, DictLoader
 from playwright.sync_api import Browser, Page, Route, expect
 
-from campaigns import doors, store
+from campaigns import sessions
+from campaigns.access import passes
+from campaigns.access.permissions import PASSES_KEY
+from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Campaign, Entry, Pass, Session
-from campaigns.roles import PASSES
 from companion.games import GAMES
 from companion.live.hub import HUB
 from companion.rules import Play
-from companion.table.memory import MEMORY
+from companion.table.render_cache import RENDER_CACHE
 from tests.browser.people import Reader, make_group, make_owner
 from tests.faults.here import Here, here
 from tests.seated import begin
@@ -41,7 +44,7 @@ def session(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> Session:
     monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
     monkeypatch.setitem(GAMES, TOY.slug, TOY)
     env.cache.clear()
-    MEMORY.forget()
+    RENDER_CACHE.clear()
     campaign = Campaign.objects.create(group=make_group(make_owner()), name="By night", game_slug=TOY.slug)
     return begin(campaign, ["Anna", "Bruno", "Chiara"])
 
@@ -71,7 +74,7 @@ def follows(page: Page, number: int) -> None:
 def listens(page: Page, campaign: int) -> None:
     """Wait until the site has a stream for the page."""
     for _try in range(100):
-        if HUB.who(campaign):
+        if HUB.count_listeners(campaign):
             return
         page.wait_for_timeout(50)
     raise AssertionError("no stream")
@@ -93,7 +96,7 @@ def test_an_open_sheet_stays_when_the_board_moves_on(screens: Callable[..., Page
     page.fill("input[name=words]", "half a senten")
     page.focus("input[name=words]")
     listens(page, session.campaign_id)
-    store.record(session, POUR, seen=0, key="another-screen")
+    commands.record(session, POUR, Command(seen=0, key="another-screen"))
     follows(page, 1)
     expect(page.locator("#sheet dialog")).to_be_visible()
     expect(page.locator("input[name=words]")).to_have_value("half a senten")
@@ -105,7 +108,7 @@ def test_following_writes_nothing(screens: Callable[..., Page], session: Session
     posts: list[str] = []
     page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
     listens(page, session.campaign_id)
-    store.record(session, POUR, seen=0, key="another-screen")
+    commands.record(session, POUR, Command(seen=0, key="another-screen"))
     follows(page, 1)
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_timeout(500)
@@ -116,7 +119,7 @@ def test_following_writes_nothing(screens: Callable[..., Page], session: Session
 def test_a_screen_that_cannot_stream_asks(screens: Callable[..., Page], session: Session) -> None:
     page = screens(blocked=r"/live/\d+")
     page.wait_for_timeout(1000)
-    store.record(session, POUR, seen=0, key="another-screen")
+    commands.record(session, POUR, Command(seen=0, key="another-screen"))
     follows(page, 1)
 
 
@@ -127,7 +130,7 @@ def test_a_screen_whose_stream_is_held_back_asks(screens: Callable[..., Page], s
     page.route(re.compile(r"/live/\d+"), lambda route: held.append(route))  # noqa: PLW0108  # no method of a list
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_timeout(500)
-    store.record(session, POUR, seen=0, key="another-screen")
+    commands.record(session, POUR, Command(seen=0, key="another-screen"))
     follows(page, 1)
     assert held
 
@@ -137,7 +140,7 @@ def test_streams_that_end_come_back_by_themselves(screens: Callable[..., Page], 
     listens(page, session.campaign_id)
     HUB.call(HUB.close_all)
     page.wait_for_timeout(100)
-    store.record(session, POUR, seen=0, key="another-screen")
+    commands.record(session, POUR, Command(seen=0, key="another-screen"))
     follows(page, 1)
     expect(page.locator("#state")).to_have_attribute("data-state", "saved")
 
@@ -155,8 +158,8 @@ def test_offline_is_said_within_five_seconds(screens: Callable[..., Page], sessi
 def test_a_new_evening_is_followed(screens: Callable[..., Page], session: Session) -> None:
     tablet, tv = screens(), screens("tv")
     listens(tablet, session.campaign_id)
-    store.pack_away(session)
-    new = store.go_on(session.campaign)
+    sessions.pack_away(session)
+    new = sessions.go_on(session.campaign)
     tablet.wait_for_url(f"**/table/{new.pk}/", timeout=10_000)
     tv.wait_for_url(f"**/table/{new.pk}/tv", timeout=10_000)
 
@@ -167,7 +170,7 @@ def test_what_happens_at_the_doors_is_told(screens: Callable[..., Page], session
         "document.addEventListener('nightlight:access', () => (document.body.dataset.told = 'knocked'))"
     )
     listens(page, session.campaign_id)
-    doors.knock(session.campaign, "spectator", "The TV")
+    passes.request_access(session.campaign, "spectator", "The TV")
     expect(page.locator("body")).to_have_attribute("data-told", "knocked")
 
 
@@ -177,7 +180,7 @@ def test_a_device_that_is_let_go_is_told(browser: Browser, site: Here, session: 
         role=Pass.Role.SPECTATOR, label="TV", opened=now, admitted=now, ends=now + timedelta(hours=1)
     )
     kept = import_module(settings.SESSION_ENGINE).SessionStore()
-    kept[PASSES] = {str(session.campaign_id): one.pk}
+    kept[PASSES_KEY] = {str(session.campaign_id): one.pk}
     kept.save()
     context = browser.new_context(base_url=site.url)
     cookie = {"name": settings.SESSION_COOKIE_NAME, "value": kept.session_key, "url": site.url}
@@ -186,6 +189,6 @@ def test_a_device_that_is_let_go_is_told(browser: Browser, site: Here, session: 
     page.goto(f"/table/{session.pk}/tv")
     follows(page, 0)
     listens(page, session.campaign_id)
-    doors.revoke(one)
+    passes.revoke(one)
     expect(page.locator("#board")).to_have_count(0)
     context.close()

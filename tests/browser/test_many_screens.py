@@ -18,10 +18,12 @@ from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Page, Request, Response
 from playwright.sync_api import Error as PlaywrightError
 
-from campaigns import doors, store
-from campaigns.audit import first_difference
+from campaigns.access import passes
+from campaigns.access.permissions import PASSES_KEY
+from campaigns.log import commands
+from campaigns.log.replay import first_divergence
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Entry, Group, Session
-from campaigns.roles import PASSES
 from companion.games import GAMES
 from companion.rules import AnyGame, seat_at
 from tests.browser.people import make_group, make_owner, signed_in
@@ -84,17 +86,17 @@ def evening(game: AnyGame, group: Group) -> Session:
     people, plays = game.demo
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=game.slug)
     session = begin(campaign, people)
-    for number, play in enumerate(plays(store.now(session).table)):
-        store.record(session, play, seen=number, key=f"evening-{number:03}")
+    for number, play in enumerate(plays(current_state(session).table)):
+        commands.record(session, play, Command(seen=number, key=f"evening-{number:03}"))
     return session
 
 
 def seated(session: Session, role: str, seat: str = "") -> str:
     """Return the key of a browser's session whose pass was admitted."""
-    given = doors.knock(session.campaign, role, person_at(session, seat) if seat else role)
-    doors.admit(given)
+    given = passes.request_access(session.campaign, role, person_at(session, seat) if seat else role)
+    passes.admit(given)
     kept = import_module(settings.SESSION_ENGINE).SessionStore()
-    kept[PASSES] = {str(session.campaign_id): given.pk}
+    kept[PASSES_KEY] = {str(session.campaign_id): given.pk}
     kept.save()
     return str(kept.session_key)
 
@@ -231,7 +233,7 @@ def equal_in_the_end(devices: list[Device], session: Session) -> None:
     """Wait until each screen is at the newest entry, and nothing waits on it."""
     left = QUIET
     while left > 0:
-        newest = store.now(session).number
+        newest = current_state(session).number
         waiting = [one.page.locator("#waiting li").count() for one in devices]
         if [one.seen for one in devices] == [newest] * len(devices) and not any(waiting):
             return
@@ -240,7 +242,7 @@ def equal_in_the_end(devices: list[Device], session: Session) -> None:
         devices[0].page.wait_for_timeout(500)
         left -= 500
     told = [one.page.locator("#notice, #waiting").all_inner_texts() for one in devices]
-    raise AssertionError(([one.seen for one in devices], store.now(session).number, waiting, told))
+    raise AssertionError(([one.seen for one in devices], current_state(session).number, waiting, told))
 
 
 def nothing_lost_or_doubled(devices: list[Device], session: Session) -> None:
@@ -253,7 +255,7 @@ def nothing_lost_or_doubled(devices: list[Device], session: Session) -> None:
     assert max(kept.values(), default=1) == 1
     assert sent - set(kept) <= refused
     assert kept, "nobody has played anything"
-    assert first_difference(session) is None
+    assert first_divergence(session) is None
 
 
 def as_a_fresh_page_shows_it(devices: list[Device], session: Session) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Group, Session
 from companion.rules import Play
 from tests.browser.dreamers.stages import session_at as dreamers_at
@@ -33,7 +34,7 @@ def open_phone(open_page: Callable[..., Page]) -> OpenPhone:
 
 def test_a_player_attacks_in_its_turn_and_takes_it_back(open_phone: OpenPhone, group: Group) -> None:
     session = mice_at("playing", group)
-    thumb, before = open_phone(session, 0), store.now(session).number
+    thumb, before = open_phone(session, 0), current_state(session).number
     expect(thumb.page.locator("h1")).to_have_text("Your turn, Anna")
     thumb.act("attack")
     thumb.choose("Roll for us")
@@ -66,11 +67,11 @@ def test_hearts_are_put_right_out_of_turn(open_phone: OpenPhone, group: Group) -
 
 def test_who_suggests_is_told_so_and_nothing_moves(open_phone: OpenPhone, group: Group) -> None:
     session = mice_at("playing", group)
-    thumb, before = open_phone(session, 0, "suggest"), store.now(session).number
+    thumb, before = open_phone(session, 0, "suggest"), current_state(session).number
     expect(thumb.page.locator(".crumb .badge")).to_have_text("suggests")
     thumb.tap("#act-end_turn")
     expect(thumb.page.locator(".toast")).to_contain_text("Suggested")
-    assert store.now(session).number == before
+    assert current_state(session).number == before
     assert [one.action for one in session.suggestions.all()] == ["end_turn"]
 
 
@@ -88,8 +89,8 @@ def test_the_unfolded_table_stays_while_the_board_is_renewed(open_phone: OpenPho
     thumb = open_phone(session, 1)
     thumb.tap("#glance")
     expect(thumb.page.locator("#the-table")).to_be_visible()
-    seen = store.now(session).number
-    store.record(session, Play("end_turn"), seen=seen, key="somebody-else")
+    seen = current_state(session).number
+    commands.record(session, Play("end_turn"), Command(seen=seen, key="somebody-else"))
     thumb.page.evaluate("htmx.trigger('#fresh', 'nightlight:fresh')")
     expect(thumb.page.locator("#board")).to_have_attribute("data-seen", str(seen + 1))
     expect(thumb.page.locator("#the-table")).to_be_visible()

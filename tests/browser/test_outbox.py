@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Entry, Session
 from tests.browser.test_table_in_browser import LIGHT, NEXT_TAP, page, reader, seen, session, site
 
@@ -64,7 +65,7 @@ def test_what_no_longer_fits_is_shown_and_the_rest_waits(page: Page, session: Se
     for _tap in range(2):
         page.click("#act-light")
         page.wait_for_timeout(NEXT_TAP)
-    store.record(session, LIGHT, seen=0, key="another-screen", by_name="Bruno")
+    commands.record(session, LIGHT, Command(seen=0, key="another-screen", author_name="Bruno"))
     page.context.set_offline(False)
     expect(page.locator("#notice")).to_contain_text("Somebody acted since")
     expect(page.locator("#notice")).to_contain_text("Bruno")
@@ -80,7 +81,7 @@ def test_what_no_longer_fits_is_dropped_one_by_one(page: Page, session: Session)
     for _tap in range(2):
         page.click("#act-light")
         page.wait_for_timeout(NEXT_TAP)
-    store.record(session, LIGHT, seen=0, key="another-screen")
+    commands.record(session, LIGHT, Command(seen=0, key="another-screen"))
     page.context.set_offline(False)
     for left in (2, 1):
         expect(waiting(page)).to_have_count(left)
@@ -96,7 +97,7 @@ def test_what_no_longer_fits_is_changed_before_the_rest(page: Page, session: Ses
     for _tap in range(2):
         page.click("#act-light")
         page.wait_for_timeout(NEXT_TAP)
-    store.record(session, LIGHT, seen=0, key="another-screen")
+    commands.record(session, LIGHT, Command(seen=0, key="another-screen"))
     page.context.set_offline(False)
     page.click("#notice [data-change]")
     expect(page.locator("#sheet-title")).to_be_visible()
@@ -158,7 +159,7 @@ def test_what_waits_behind_a_tap_that_no_longer_fits_waits_for_the_decision(
     page: Page, session: Session
 ) -> None:
     page.evaluate("document.addEventListener('nightlight:behind', (event) => event.preventDefault())")
-    store.record(session, LIGHT, seen=0, key="another-screen")
+    commands.record(session, LIGHT, Command(seen=0, key="another-screen"))
     with on_its_way(page):
         tap(page, "#act-light", "#act-pour", "#act-light")
     expect(page.locator("#notice")).to_contain_text("Somebody acted since")

@@ -9,11 +9,12 @@ from django.template import engines
 from jinja2 import ChoiceLoader, DictLoader
 from playwright.sync_api import Browser, Page, expect
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Campaign, Entry, Session
 from companion.games import GAMES
 from companion.rules import Play
-from companion.table.memory import MEMORY
+from companion.table.render_cache import RENDER_CACHE
 from tests.browser.people import Reader, make_group, make_owner
 from tests.browser.watch import Watch
 from tests.faults.here import Here, here
@@ -34,7 +35,7 @@ def session(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> Session:
     monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
     monkeypatch.setitem(GAMES, TOY.slug, TOY)
     env.cache.clear()
-    MEMORY.forget()
+    RENDER_CACHE.clear()
     campaign = Campaign.objects.create(group=make_group(make_owner()), name="By night", game_slug=TOY.slug)
     return begin(campaign, ["Anna", "Bruno", "Chiara"])
 
@@ -271,7 +272,7 @@ def test_a_sign_in_page_is_no_answer(page: Page, session: Session) -> None:
 
 def test_a_screen_that_fell_behind_gets_its_intent_back(page: Page, session: Session) -> None:
     page.evaluate("document.addEventListener('nightlight:behind', (event) => event.preventDefault())")
-    store.record(session, LIGHT, seen=0, key="another-screen")
+    commands.record(session, LIGHT, Command(seen=0, key="another-screen"))
     page.click("#act-light")
     expect(page.locator("#notice")).to_contain_text("Somebody acted since")
     assert Entry.objects.count() == 1
@@ -294,7 +295,7 @@ def test_a_screen_that_wakes_catches_up_and_writes_nothing(page: Page, session: 
     page.evaluate(
         "document.addEventListener('nightlight:behind', (event) => event.preventDefault(), { once: true })"
     )
-    store.record(session, LIGHT, seen=0, key="another-screen")
+    commands.record(session, LIGHT, Command(seen=0, key="another-screen"))
     posts: list[str] = []
     page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from campaigns import doors
+from campaigns import sessions
 from campaigns.models import Group, Session
 from tests.browser.conftest import FLAGS, chromium
 from tests.browser.people import Reader
@@ -43,13 +43,13 @@ def faults(page: Page) -> Any:
 @pytest.mark.parametrize("slug", STAGES)
 def test_a_big_screen_is_read_from_three_metres(slug: str, open_page: Open, group: Group) -> None:
     stages = STAGES[slug] if ALL else STAGES[slug][::2]
-    sessions = {stage: at(slug, stage, group) for stage in stages}
+    tables = {stage: at(slug, stage, group) for stage in stages}
     found = []
     for size, theme, language in zip(
         SIZES, ("candle", "daylight", "daylight"), ("it", "en", "it"), strict=True
     ):
         page = open_page(size, theme, language)
-        for stage, session in sessions.items():
+        for stage, session in tables.items():
             page.goto(f"/table/{session.pk}/tv")
             found += [(size, theme, language, stage, fault) for fault in faults(page)["found"]]
     assert found == []
@@ -81,7 +81,7 @@ def test_a_candle_burns_while_the_table_rests_and_is_still_where_motion_is_unwan
     open_page: Open, group: Group
 ) -> None:
     session = at(SLUG, "playing", group)
-    doors.pause(session, is_paused=True)
+    sessions.pause(session, is_paused=True)
     page = open_page((1920, 1080))
     page.goto(f"/table/{session.pk}/tv")
     expect(page.locator(".candle-light")).to_be_visible()
@@ -97,7 +97,7 @@ def test_a_candle_burns_while_the_table_rests_and_is_still_where_motion_is_unwan
 @pytest.fixture
 def timed(group: Group) -> Session:
     session = at(SLUG, "playing", group)
-    doors.set_timer(session, 2)
+    sessions.set_timer(session, 2)
     return session
 
 

@@ -10,7 +10,8 @@ from urllib.parse import parse_qsl, quote, urlencode
 
 from django.test import Client
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Session
 from companion.games import GAMES
 from companion.rules import AnyGame, Play
@@ -105,17 +106,17 @@ class Sender:
 
     def play(self, name: str, body: str, *, kind: str = FORM, **intent: str) -> None:
         """Send an action with this body, and an intent that is right but for what is said here."""
-        now = store.now(self.session)
+        now = current_state(self.session)
         right = {"seen": str(now.number), "key": self.key()} | intent
         self.send("post", f"act/{name}", f"{body}&{urlencode(right)}", kind)
 
     def send(self, method: str, address: str, body: str = "", kind: str = FORM, also: int = 200) -> None:
         self.sent += 1
-        before = store.now(self.session)
+        before = current_state(self.session)
         where = f"/table/{self.session.pk}/{address}"
         content = body.encode("utf-8", "surrogatepass") if method == "post" else b""
         answer = self.client.generic(method.upper(), where, content, kind, headers={"hx-request": "true"})
-        after = store.now(self.session)
+        after = current_state(self.session)
         what = f"{method} {address[:80]} {body[:200]!r} {kind[:40]}"
         status = answer.status_code
         self.report.must(status in ANSWERED | {also}, f"{what}: answered with {status} {why(answer)}")
@@ -127,7 +128,7 @@ class Sender:
         self.report.must(is_taken or after == before, f"{what}: changed without an entry")
         if is_taken and status == 200 and address.startswith("act/"):
             steps = after.number - before.number
-            store.undo(self.session, seen=after.number, key=f"undo-{self.sent:06}", steps=steps)
+            commands.undo(self.session, Command(seen=after.number, key=f"undo-{self.sent:06}"), steps=steps)
 
 
 def why(answer: Any) -> str:
@@ -173,7 +174,7 @@ Sending = tuple[Any, tuple[Any, ...], dict[str, Any]]
 
 def faults_of(sender: Sender, rng: Random) -> Iterator[Sending]:
     """Give all that may be sent wrong at a table: each ask of each action, each part of the protocol."""
-    table = store.now(sender.session).table
+    table = current_state(sender.session).table
     for name, action in sender.game.actions.items():
         found = some_play(sender.game, table, [name], rng)
         right = said_of(sender.game, found[0] if found else Play(name))

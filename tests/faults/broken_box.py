@@ -8,7 +8,8 @@ from typing import Any
 from django.test import Client
 from pydantic import TypeAdapter, ValidationError
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Box, Session
 from companion.printing.pages import A4
 from companion.rules import AnyGame
@@ -90,9 +91,9 @@ def changed(value: Any, path: tuple[Any, ...], leaf: Any) -> Any:
 def try_it(report: Report, client: Client, session: Session, content: str, rng: Random) -> None:
     is_readable = can_be_read(session.game, content)
     for address, data in requests(session.game, session, rng):
-        before, key = store.now(session), f"broken-box-{rng.getrandbits(60):016x}"
+        before, key = current_state(session), f"broken-box-{rng.getrandbits(60):016x}"
         answer = sent(client, address, None if data is None else f"{data}&seen={before.number}&key={key}")
-        status, after = answer.status_code, store.now(session)
+        status, after = answer.status_code, current_state(session)
         is_told = status == 422 and UNREADABLE in answer.content.decode()
         what = f"{address} with {content[:150]!r}"
         report.must(status in ANSWERED, f"{what}: answered with {status} {why(answer)}")
@@ -100,7 +101,9 @@ def try_it(report: Report, client: Client, session: Session, content: str, rng: 
         report.must(before == after or status == 200, f"{what}: written, with {status}")
         report.must(is_readable or full_box(session) == content, f"{what}: what was typed is gone")
         if after.number > before.number:
-            store.undo(session, seen=after.number, key=f"{key}-back", steps=after.number - before.number)
+            commands.undo(
+                session, Command(seen=after.number, key=f"{key}-back"), steps=after.number - before.number
+            )
 
 
 def sent(client: Client, address: str, body: str | None) -> Any:
@@ -117,7 +120,7 @@ def can_be_read(game: AnyGame, content: str) -> bool:
 
 def requests(game: AnyGame, session: Session, rng: Random) -> Iterator[tuple[str, str | None]]:
     """Give the pages that show the box, then sheets and plays: one that teaches it, one that does not."""
-    table = store.now(session).table
+    table = current_state(session).table
     yield f"/groups/{session.campaign.group_id}/box/{game.slug}/", None
     for name in rng.sample(list(game.actions), 2):
         yield f"/table/{session.pk}/act/{name}", None

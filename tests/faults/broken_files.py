@@ -9,7 +9,7 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaigns import store
+from campaigns.box.repository import load_box
 from campaigns.models import Box, Group
 from companion.rules import AnyGame, Shelf
 from tests.faults.bad_input import VALUES, why
@@ -88,7 +88,7 @@ def send_file(report: Report, client: Client, game: AnyGame, group: Group, raw: 
         taken = client.post(f"{here}take", sent)
         report.must(taken.status_code in ANSWERED, f"{what}, {mode}: {taken.status_code} {why(taken)}")
         report.must(taken.status_code == 302 or kept(group) == before, f"{what}: written, though refused")
-        faults = misfits(game, store.box_of(group, game))
+        faults = misfits(game, load_box(group, game))
         report.must(not faults, f"{what}, {mode}: {faults}")
         Box.objects.filter(group=group).update(content=before[0])
 
@@ -116,7 +116,7 @@ def send_row(  # noqa: PLR0917
         (f"{where}paste", {"lines": lines, "do": "look"}),
     ):
         answer, what = client.post(address, data), f"{address} {data!r:.300}"
-        status, faults = answer.status_code, misfits(game, store.box_of(group, game))
+        status, faults = answer.status_code, misfits(game, load_box(group, game))
         report.must(status in ANSWERED, f"{what}: {status} {why(answer)}")
         report.must(status == 302 or kept(group) == before, f"{what}: written, though refused")
         report.must(not faults, f"{what}: {faults}")

@@ -9,7 +9,7 @@ from random import Random
 from threading import Event
 from typing import Any
 
-from campaigns.audit import first_difference
+from campaigns.log.replay import first_divergence
 from campaigns.models import Entry, Session
 from tests.bench.client import Answer
 from tests.faults.server import Server
@@ -133,7 +133,7 @@ def compare(report: Report, clients: list[Client]) -> None:
         )
         report.must(not more, f"table {session.pk}: {more.total()} entries too many, as {[*more][:3]}")
         report.must(not refused & set(kept), f"table {session.pk}: refused and yet written")
-        wrong = first_difference(session)
+        wrong = first_divergence(session)
         report.must(wrong is None, f"table {session.pk}: entry {wrong} differs when played again")
 
 

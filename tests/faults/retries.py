@@ -4,19 +4,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 
-from campaigns import store
-from campaigns.audit import first_difference
+from campaigns.log import commands
+from campaigns.log.replay import first_divergence
+from campaigns.log.state import Command, KeyReused, SessionState, Stale, current_state
 from campaigns.models import Session
-from companion.rules import Illegal, Play
+from companion.rules import IllegalPlay, Play
 from tests.evenings import make_session
 from tests.faults.world import Report
 from tests.toy import FACES
 
 AN_EVENING = 500  # taps; then the next table
-REFUSED = (Illegal, store.Stale, store.KeyReused)
+REFUSED = (IllegalPlay, Stale, KeyReused)
 
 
-Send = Callable[[int], store.Now]  # with the number that the screen has seen
+Send = Callable[[int], SessionState]  # with the number that the screen has seen
 
 
 @dataclass
@@ -56,7 +57,7 @@ class Table:
             self.reuse(self.rng.choice(self.done))
 
     def play(self, key: str) -> Tapped | None:
-        table = store.now(self.session).table
+        table = current_state(self.session).table
         people, card = list(table.people), table.deck[0] if table.deck else ""
         dice = ("star",) * (1 + people.index("Bruno"))
         play, made = self.rng.choice((
@@ -70,25 +71,27 @@ class Table:
         ))  # fmt: skip
         seen = self.number - (self.rng.random() < 0.1 and self.number > 0)
 
-        def send(seen: int) -> store.Now:
+        def send(seen: int) -> SessionState:
             rolled = {"roll": tuple(self.rng.choices(FACES, k=len(dice)))} if "roll" in play.answers else {}
             again = Play(play.action, {**play.answers, **rolled})
-            return store.record(self.session, again, seen=seen, key=key, made=made)
+            return commands.record(self.session, again, Command(seen=seen, key=key), made=made)
 
-        def otherwise(seen: int) -> store.Now:
-            return store.record(self.session, Play("write", {"words": "other"}), seen=seen, key=key)
+        def otherwise(seen: int) -> SessionState:
+            return commands.record(
+                self.session, Play("write", {"words": "other"}), Command(seen=seen, key=key)
+            )
 
         return self.first(send, otherwise, seen, 1)
 
     def turn(self, key: str) -> Tapped | None:
-        word, other = self.rng.sample((store.undo, store.redo), 2)
+        word, other = self.rng.sample((commands.undo, commands.redo), 2)
         steps = self.rng.choice((1, 1, 2, 3))
 
-        def send(seen: int) -> store.Now:
-            return word(self.session, seen=seen, key=key, steps=steps)
+        def send(seen: int) -> SessionState:
+            return word(self.session, Command(seen=seen, key=key), steps=steps)
 
-        def otherwise(seen: int) -> store.Now:
-            return other(self.session, seen=seen, key=key, steps=steps)
+        def otherwise(seen: int) -> SessionState:
+            return other(self.session, Command(seen=seen, key=key), steps=steps)
 
         return self.first(send, otherwise, self.number, steps)
 
@@ -113,7 +116,7 @@ class Table:
     def reuse(self, tapped: Tapped) -> None:
         """Send its key with another body: refused."""
         self.repeats += 1
-        self.nothing_is_written(tapped.otherwise, tapped.seen, store.KeyReused)
+        self.nothing_is_written(tapped.otherwise, tapped.seen, KeyReused)
 
     def nothing_is_written(self, send: Send, seen: int, refusal: type[Exception] | None) -> None:
         met: Exception | None = None
@@ -133,7 +136,7 @@ class Table:
         ends = list(range(1, self.done[-1].number + 1)) if self.done else []
         self.report.must(numbers == ends, f"{self.name}: {len(numbers)} entries where {len(ends)} were done")
         self.report.must(len(keys) == len(numbers), f"{self.name}: a key is there twice")
-        self.report.must(first_difference(self.session) is None, f"{self.name}: replay differs")
+        self.report.must(first_divergence(self.session) is None, f"{self.name}: replay differs")
 
 
 def run(repeats: int, seed: int = 1) -> Report:

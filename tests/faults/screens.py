@@ -8,9 +8,11 @@ from random import Random
 from typing import Any
 from urllib.parse import parse_qsl
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Session
-from companion.rules import AnyGame, Illegal, Play
+from campaigns.serialization import to_json
+from companion.rules import AnyGame, IllegalPlay, Play
 from tests.bench.client import Answer
 from tests.faults.server import Server
 from tests.faults.world import (
@@ -57,13 +59,13 @@ def equal_taps(site: Server, rounds: int, most: int | None = None) -> Report:
 
 def one_round(report: Report, rng: Random, hands: list[Screen], key: str) -> None:
     session = hands[0].session
-    now = store.now(session)
+    now = current_state(session)
     play = play_at(session.game, now.table, rng, commutes=rng.random() < 0.3)
     body = said_of(session.game, play, rolled=True)
     taps = [partial(hand.tap, f"act/{play.action}", body, key, now.number) for hand in hands]
     answers = [*at_once(*taps), taps[0]()]  # the last one comes late
     statuses, bodies = {one.status for one in answers}, {one.body for one in answers}
-    written = store.now(session).number - now.number
+    written = current_state(session).number - now.number
     report.must(written == (statuses != {422}), f"{play.action}: {written} entries for one tap")
     report.must(len(statuses) == 1 and statuses <= {200, 422}, f"{play.action}: answered with {statuses}")
     report.must(len(bodies) == 1, f"{play.action}: {len(bodies)} unlike answers")
@@ -86,7 +88,7 @@ def two_screens(site: Server, rounds: int, most: int | None = None) -> Report:
 
 def one_wins(report: Report, rng: Random, pair: list[Screen], key: str) -> None:
     session, game = pair[0].session, pair[0].session.game
-    now = store.now(session)
+    now = current_state(session)
     mine = play_at(game, now.table, rng, commutes=False)
     plays = (mine, play_at(game, now.table, rng, commutes=False, but=[mine]))
     bodies = [said_of(game, play) for play in plays]
@@ -98,7 +100,7 @@ def one_wins(report: Report, rng: Random, pair: list[Screen], key: str) -> None:
     statuses = [answer.status for answer in answers]
     what = f"{plays[0].action} and {plays[1].action}"
     report.must(sorted(statuses) == [200, 409], f"{what}: answered with {statuses}")
-    report.must(store.now(session).number == now.number + 1, f"{what}: not one entry")
+    report.must(current_state(session).number == now.number + 1, f"{what}: not one entry")
     if sorted(statuses) == [200, 409]:
         late = statuses.index(409)
         gets_its_intent_back(report, answers[late], answers[1 - late], plays[late], bodies[late])
@@ -120,7 +122,7 @@ def gets_its_intent_back(report: Report, late: Answer, first: Answer, play: Play
 def both_count(report: Report, rng: Random, pair: list[Screen], key: str) -> None:
     """The same "+1" from both screens: twice on the table."""
     session, game = pair[0].session, pair[0].session.game
-    now = store.now(session)
+    now = current_state(session)
     play, expected = twice(game, now.table, rng)
     body = said_of(game, play)
     taps = [
@@ -129,7 +131,7 @@ def both_count(report: Report, rng: Random, pair: list[Screen], key: str) -> Non
     ]
     statuses = [answer.status for answer in at_once(*taps)]
     report.must(statuses == [200, 200], f"{play.action} twice: answered with {statuses}")
-    report.must(store.now(session).table == expected, f"{play.action} twice: one of them is lost")
+    report.must(current_state(session).table == expected, f"{play.action} twice: one of them is lost")
     take_back(session, now.number)
 
 
@@ -140,7 +142,7 @@ def twice(game: AnyGame, table: Any, rng: Random) -> tuple[Play, Any]:
         try:
             once = game.play(table, play)
             both = game.play(once, play)
-        except Illegal:
+        except IllegalPlay:
             continue
         if len({state(game, one) for one in (table, once, both)}) == 3:
             return play, both
@@ -148,10 +150,12 @@ def twice(game: AnyGame, table: Any, rng: Random) -> tuple[Play, Any]:
 
 
 def state(game: AnyGame, table: Any) -> str:
-    return store.to_json(game, replace(table, news=()))
+    return to_json(game, replace(table, news=()))
 
 
 def take_back(session: Session, number: int) -> None:
     """Undo what was played since, so that the next round finds the same table."""
-    now = store.now(session)
-    store.undo(session, seen=now.number, key=f"back-from-{now.number:04}", steps=now.number - number)
+    now = current_state(session)
+    commands.undo(
+        session, Command(seen=now.number, key=f"back-from-{now.number:04}"), steps=now.number - number
+    )

@@ -10,98 +10,102 @@ from uuid import uuid4
 
 from django.db import connection, connections, transaction
 
-from campaigns import box_files, store
+from campaigns.box import files
+from campaigns.box.repository import load_box
+from campaigns.log import commands, locks, state
+from campaigns.log.state import Command, SessionState, current_state, state_from_entry
 from campaigns.models import Session
-from companion.rules import Illegal
-from companion.table import forms, views
+from companion.rules import IllegalPlay
+from companion.table import answer_forms
+from companion.table.views import acting, sheets
 
 Put = Callable[[Any, str, Any], None]
 
 
 def forget_keys(put: Put) -> None:
     """A retry is a tap like any other: the log keeps another key than the one that came."""
-    real = store._append
+    real = commands._append
 
-    def append(session: Session, intent: store.Intent, *args: Any, **what: Any) -> Any:
+    def append(session: Session, intent: Command, *args: Any, **what: Any) -> Any:
         return real(session, replace(intent, key=uuid4().hex), *args, **what)
 
-    put(store, "_append", append)
+    put(commands, "_append", append)
 
 
 def take_any_body(put: Put) -> None:
     """A known key is a known tap, whatever it says."""
-    put(store, "hash_of", lambda *_what: "same")
+    put(state, "hash_command", lambda *_what: "same")
 
 
 def trust_screens(put: Put) -> None:
     """Whoever comes has seen the newest table."""
-    real = views.play_now
+    real = acting.play_now
 
-    def play_now(request: Any, place: Any, name: str, data: Any, tap: views.Tap) -> Any:
+    def play_now(request: Any, place: Any, name: str, data: Any, tap: Command) -> Any:
         return real(request, place, name, data, replace(tap, seen=place.now.number))
 
-    put(views, "play_now", play_now)
-    put(store, "_allow", lambda *_args, **_more: None)
+    put(acting, "play_now", play_now)
+    put(commands, "_check_not_stale", lambda *_args, **_more: None)
 
 
 def play_on_what_was_seen(put: Put) -> None:
     """An action that commutes is played on the table of its screen, and what others did is lost."""
-    real = store._look
+    real = commands._load_and_deduplicate
 
-    def look(session: Session, intent: store.Intent, current: Any = None) -> tuple[store.Now, bool]:
+    def look(session: Session, intent: Command, current: Any = None) -> tuple[SessionState, bool]:
         now, is_known = real(session, intent, current)
         entry = session.entries.filter(number=intent.seen).first()
-        old = store.after(session, entry) if entry else now
+        old = state_from_entry(session, entry) if entry else now
         return replace(now, table=old.table), is_known
 
-    put(store, "_look", look)
+    put(commands, "_load_and_deduplicate", look)
 
 
 def lock_out(put: Put) -> None:
     """SQLite as Django has it from the start, and no writer waits for another in our own process."""
     options = {"init_command": "PRAGMA busy_timeout=5000;"}
     put(connections, "settings", {"default": {**connections.settings["default"], "OPTIONS": options}})
-    put(store, "_alone", nullcontext)
+    put(locks, "write_lock", nullcontext)
 
 
 def answer_first(put: Put) -> None:
     """The tick comes before the commit."""
-    real = store.record
+    real = commands.record
 
-    def record(session: Session, play: Any, **intent: Any) -> store.Now:
-        current = store.now(session)
+    def record(session: Session, play: Any, command: Command, **more: Any) -> SessionState:
+        current = current_state(session)
         table = session.game.play(current.table, play)
-        Timer(0.3, partial(late, session, play, intent | {"current": None})).start()
-        return store.Now(session, table, current.number + 1, entry=current.entry)
+        Timer(0.3, partial(late, session, play, command, more | {"current": None})).start()
+        return SessionState(session, table, current.number + 1, entry=current.entry)
 
-    def late(session: Session, play: Any, intent: dict[str, Any]) -> None:
+    def late(session: Session, play: Any, command: Command, more: dict[str, Any]) -> None:
         try:
-            real(session, play, **intent)
+            real(session, play, command, **more)
         finally:
             connection.close()
 
-    put(store, "record", record)
+    put(commands, "record", record)
 
 
 def write_while_reading(put: Put) -> None:
     """Reading the log leaves a trace in the database."""
-    real = views.page_of
+    real = sheets.load_log_page
 
     def page_of(session: Session, *args: Any, **more: Any) -> Any:
         session.campaign.group.people.get_or_create(name="Reader")
         return real(session, *args, **more)
 
-    put(views, "page_of", page_of)
+    put(sheets, "load_log_page", page_of)
 
 
 def trust_numbers(put: Put) -> None:
     """What is typed where a number belongs is a number."""
-    put(forms, "_whole", int)
+    put(answer_forms, "_to_int", int)
 
 
 def keep_before_refusing(put: Put) -> None:
     """The entry is written, then the rules are asked."""
-    real = views.refused
+    real = acting.refused_play_response
 
     def refused(request: Any, place: Any, form: Any, illegal: Any) -> Any:
         session = place.session
@@ -112,25 +116,25 @@ def keep_before_refusing(put: Put) -> None:
             entry.save()
         return real(request, place, form, illegal)
 
-    put(views, "refused", refused)
+    put(acting, "refused_play_response", refused)
 
 
 def start_anew(put: Put) -> None:
     """A box that cannot be read is a new box, and the next play writes over what was typed."""
-    real = store.box_of
+    real = load_box
 
-    def box_of(group: Any, game: Any) -> Any:
+    def load_or_new(group: Any, game: Any) -> Any:
         try:
             return real(group, game)
-        except Illegal:
+        except IllegalPlay:
             return game.new_box()
 
-    put(store, "box_of", box_of)
+    put(commands, "load_box", load_or_new)
 
 
 def take_any_file(put: Put) -> None:
     """What a file holds is taken as it is, no shelf looks at it."""
-    put(box_files, "poured", lambda file, box, mode: file.content if file.is_box else box)
+    put(files, "merge_file", lambda file, box, mode: file.content if file.is_box else box)
 
 
 SEEDS: dict[str, Callable[[Put], None]] = {

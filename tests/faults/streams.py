@@ -14,9 +14,10 @@ from typing import Any
 from django.conf import settings
 from django.utils import timezone
 
-from campaigns import doors, store
+from campaigns.access import passes
+from campaigns.access.permissions import PASSES_KEY
+from campaigns.log.state import current_state
 from campaigns.models import Campaign, Pass, Session
-from campaigns.roles import PASSES
 from companion.accounts.models import User
 from tests.bench.client import cookies_of
 from tests.faults.here import Here
@@ -37,7 +38,7 @@ def given(campaign: Campaign, role: str = "spectator", **more: Any) -> tuple[Pas
     fields = {"role": role, "label": "The TV", "opened": now, "admitted": now, "ends": ends}
     one = campaign.passes.create(**fields | more)
     kept = import_module(settings.SESSION_ENGINE).SessionStore()
-    kept[PASSES] = {str(campaign.pk): one.pk}
+    kept[PASSES_KEY] = {str(campaign.pk): one.pk}
     kept.save()
     return one, {settings.SESSION_COOKIE_NAME: kept.session_key}
 
@@ -54,7 +55,7 @@ def strangers(site: Here, member: User, session: Session, elsewhere: Session) ->
     goes = Listener(site.port, session.pk, cookies)
     report.must(goes.wait(lambda one: one.told, 3), "whoever may is told nothing")
     began = time.monotonic()
-    doors.revoke(one)
+    passes.revoke(one)
     report.must(goes.wait(lambda one: one.ended, SOON), "a revoked pass listens on")
     report.numbers["revoked_ms"] = round((goes.ended - began) * 1e3) if goes.ended else "never"
     report.must(Listener(site.port, session.pk, cookies).status == 404, "a revoked pass comes back")
@@ -128,23 +129,23 @@ def restarts(site: Server, member: User, session: Session, rounds: int, count: i
     with followers(site.port, member, session, count) as screens:
         for number in range(rounds):
             tap(site, member, session, f"before-{number:04}")
-            report.must(all_at(screens, store.now(session).number, 3), f"{number}: not all heard a tap")
+            report.must(all_at(screens, current_state(session).number, 3), f"{number}: not all heard a tap")
             ended.append(terminate(site))
             site.start()
             began = time.monotonic()
             tap(site, member, session, f"after-{number:05}")
             report.must(
-                all_at(screens, store.now(session).number, BACK_WITHIN), f"{number}: not all are back"
+                all_at(screens, current_state(session).number, BACK_WITHIN), f"{number}: not all are back"
             )
             back.append(time.monotonic() - began)
-    report.must(store.now(session).number == 2 * rounds, "a tap is lost or doubled")
+    report.must(current_state(session).number == 2 * rounds, "a tap is lost or doubled")
     report.numbers |= {"ended_s": round(max(ended), 2), "back_s": round(max(back), 2), "screens": count}
     return report
 
 
 def tap(site: Server | Here, member: User, session: Session, key: str) -> float:
     """Play something, over HTTP; return when it was answered."""
-    rng, game, table = Random(key), session.game, store.now(session).table
+    rng, game, table = Random(key), session.game, current_state(session).table
     play = next(found[0] for _try in range(500) if (found := some_play(game, table, [*game.actions], rng)))
     body = said_of(session.game, play)
     assert screen(site.port, member, session).tap(f"act/{play.action}", body, key).status == 200

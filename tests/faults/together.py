@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 
-from campaigns import store
+from campaigns.log.state import current_state
 from campaigns.models import Session
 from companion.accounts.models import User
 from tests.bench.client import cookies_of
@@ -67,7 +67,7 @@ def run(
         for tapping in [threads.submit(bot.tap, events // clients) for bot in bots]:
             tapping.result(GIVES_UP)
         way.calm()
-        began, number = time.monotonic(), store.now(session).number
+        began, number = time.monotonic(), current_state(session).number
         while any(bot.seen != number for bot in bots) and time.monotonic() - began < EQUAL_WITHIN:
             time.sleep(0.01)
         report.numbers |= {"equal_s": round(time.monotonic() - began, 2), "events": number}

@@ -17,15 +17,17 @@ from django.contrib.auth import get_user_model
 from django.core import serializers
 from django.db import connection
 
-from campaigns import store
-from campaigns.boxes import Lexicon, changed
+from campaigns.box.paste import apply_paste
+from campaigns.box.repository import update_box
+from campaigns.box.vocabulary import Vocabulary
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Membership, Session
-from campaigns.pasted import pasted
 from companion.accounts.models import User
 from companion.games import GAMES
+from companion.i18n import translate
 from companion.rules import AnyGame, AskKind, Play
-from companion.table.forms import written
-from companion.words import say
+from companion.table.answer_forms import to_query
 from tests.bench.client import Answer, Outside, cookies_of
 from tests.bench.evening import Evening
 from tests.random_play import some_play
@@ -81,7 +83,7 @@ def in_full_swing(game: AnyGame, *members: User) -> Session:
     campaign = Campaign.objects.create(group=a_group(members), name="By night", game_slug=game.slug)
     session = begin(campaign, evening.people)
     for number, play in enumerate(evening.plays):
-        store.record(session, play, seen=number, key=f"evening-{number:03}")
+        commands.record(session, play, Command(seen=number, key=f"evening-{number:03}"))
     return session
 
 
@@ -91,11 +93,11 @@ def fill_box(group: Group, game: AnyGame) -> None:
     def typed(box: Any) -> Any:
         for shelf in game.box.shelves:
             if shelf.example:
-                box, lines = pasted(box, Lexicon(game, shelf), say(shelf.example))
+                box, lines = apply_paste(box, Vocabulary(game, shelf), translate(shelf.example))
                 assert not any(line.problems for line in lines), lines
         return box
 
-    assert changed(group, game, typed) != game.new_box(), f"{game.slug}: no shelf has an example"
+    assert update_box(group, game, typed) != game.new_box(), f"{game.slug}: no shelf has an example"
 
 
 def said_of(game: AnyGame, play: Play, *, rolled: bool = False) -> str:
@@ -104,7 +106,7 @@ def said_of(game: AnyGame, play: Play, *, rolled: bool = False) -> str:
     people = {name: value for name, value in play.answers.items() if asks[name].kind is AskKind.PEOPLE}
     chance = {name: value for name, value in play.answers.items() if asks[name].kind is AskKind.CHANCE}
     here = {f"{name}.door": "here" for name, value in chance.items() if value}
-    parts = (written(people | ({} if rolled else chance)), urlencode(here if rolled else {}))
+    parts = (to_query(people | ({} if rolled else chance)), urlencode(here if rolled else {}))
     return "&".join(part for part in parts if part)
 
 
@@ -156,7 +158,7 @@ class Screen:
 
 
 def screen(port: int, user: User, session: Session) -> Screen:
-    return Screen(port, session, cookies_of(user, session), store.now(session).number)
+    return Screen(port, session, cookies_of(user, session), current_state(session).number)
 
 
 def at_once(*do: Callable[[], Any]) -> list[Any]:

@@ -13,7 +13,7 @@ from statistics import quantiles
 
 from django.core.management import CommandError, call_command
 
-from campaigns import store
+from campaigns.log.state import current_state
 from companion.games import GAMES
 from companion.rules import AnyGame
 from tests.bench.evening import Evening
@@ -113,7 +113,7 @@ def run(site: Server, seconds: float) -> Report:
     report = Report("R7 eight writers")
     writers = list(eight(site.port))
     tables = {writer.screen.session.pk: writer.screen.session for writer in writers}
-    before = {pk: store.now(session).number for pk, session in tables.items()}
+    before = {pk: current_state(session).number for pk, session in tables.items()}
     told = len(site.said)
     for writer in writers:
         writer.screen.ask("board")  # a site that has just been started draws its first board slowly
@@ -125,7 +125,7 @@ def run(site: Server, seconds: float) -> Report:
     report.must("Traceback" not in said, f"the server met a fault: {said[-300:]}")
     for pk, session in tables.items():
         acknowledged = sum(one.written for one in writers if one.screen.session.pk == pk)
-        kept = store.now(session).number - before[pk]
+        kept = current_state(session).number - before[pk]
         report.must(kept == acknowledged, f"table {pk}: {kept} entries, {acknowledged} acknowledged")
     measure(report, writers, seconds)
     audit(report)

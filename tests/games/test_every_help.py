@@ -165,7 +165,7 @@ def test_the_sheets_of_actions_lead_to_rules_that_are_told(game: AnyGame) -> Non
 def refusals(path: Path) -> Iterator[ast.Call]:
     """Give each call that refuses: `require`, `Illegal`, and what the `why` of an ask says."""
     for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("require", "Illegal"):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("require", "IllegalPlay"):
             yield node
         is_why = isinstance(node, ast.FunctionDef) and [one.arg for one in node.args.args][1:] == [
             "answers",

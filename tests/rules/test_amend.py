@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules import Illegal, Play, Reckoning, say
-from companion.rules.log import Plays, amended, begins, counting
+from companion.rules import IllegalPlay, Play, Reckoning, message
+from companion.rules.log import Plays, amended, effective_plays, replay_from
 from tests.toy import TOY, Lantern
 
 TABLE = Lantern(("Ann", "Bo"))
@@ -38,7 +38,7 @@ class Log:
 
     @property
     def plays(self) -> Plays:
-        return counting(self.nodes)
+        return effective_plays(self.nodes)
 
     def play(self, play: Play) -> None:
         self._add(play, TOY.play(self.table, play))
@@ -74,24 +74,28 @@ class Log:
 
 
 def test_a_changed_play_keeps_its_place() -> None:
-    assert counting({1: LIGHT, 2: POUR, 3: {1: (POUR,)}, 4: LIGHT}) == {1: (POUR,), 2: (POUR,), 4: (LIGHT,)}
-    assert list(counting({1: LIGHT, 2: POUR, 3: {1: (POUR,)}})) == [1, 2]
+    assert effective_plays({1: LIGHT, 2: POUR, 3: {1: (POUR,)}, 4: LIGHT}) == {
+        1: (POUR,),
+        2: (POUR,),
+        4: (LIGHT,),
+    }
+    assert list(effective_plays({1: LIGHT, 2: POUR, 3: {1: (POUR,)}})) == [1, 2]
 
 
 def test_a_play_left_out_counts_no_more() -> None:
-    assert counting({1: LIGHT, 2: POUR, 3: {1: ()}}) == {2: (POUR,)}
+    assert effective_plays({1: LIGHT, 2: POUR, 3: {1: ()}}) == {2: (POUR,)}
 
 
 def test_an_amended_play_is_amended_again() -> None:
-    assert counting({1: LIGHT, 2: {1: (POUR,)}, 3: {1: (burn(2), LIGHT)}}) == {1: (burn(2), LIGHT)}
+    assert effective_plays({1: LIGHT, 2: {1: (POUR,)}, 3: {1: (burn(2), LIGHT)}}) == {1: (burn(2), LIGHT)}
 
 
 @pytest.mark.parametrize("changes", [{2: (POUR,)}, {1: (POUR,), 9: ()}])
 def test_what_does_not_count_cannot_be_changed(changes: Plays) -> None:
-    with pytest.raises(Illegal, match="does not count any more"):
+    with pytest.raises(IllegalPlay, match="does not count any more"):
         amended({1: (LIGHT,), 3: (POUR,)}, changes)
-    with pytest.raises(Illegal, match="does not count any more"):
-        amended(counting({1: LIGHT, 2: POUR, 3: {2: ()}}), {2: (POUR,)})
+    with pytest.raises(IllegalPlay, match="does not count any more"):
+        amended(effective_plays({1: LIGHT, 2: POUR, 3: {2: ()}}), {2: (POUR,)})
 
 
 # where reckoning begins
@@ -110,7 +114,7 @@ def test_what_does_not_count_cannot_be_changed(changes: Plays) -> None:
 def test_a_table_counts_still_unless_a_later_amend_changed_what_lay_before(
     nodes: Any, number: int, first: int
 ) -> None:
-    assert begins(nodes, number) == first
+    assert replay_from(nodes, number) == first
 
 
 # reckoning again
@@ -129,11 +133,11 @@ def test_what_the_rules_refuse_then_says_its_place_and_why() -> None:
     log = Log(burn(1), burn(2), POUR, LIGHT)
     found = log.reckon({1: (burn(3),)})
     assert found.refused == {
-        (2, 0): say("Choose a number from {low} to {high}.", low=1, high=0, rule="L-OIL-1")
+        (2, 0): message("Choose a number from {low} to {high}.", low=1, high=0, rule="L-OIL-1")
     }
     assert (found.before[2, 0].oil, found.after.oil) == (0, 0)
     assert log.reckon({1: (burn(9),)}).refused == {
-        (1, 0): say("Choose a number from {low} to {high}.", low=1, high=3, rule="L-OIL-1")
+        (1, 0): message("Choose a number from {low} to {high}.", low=1, high=3, rule="L-OIL-1")
     }
 
 
@@ -185,7 +189,7 @@ def test_an_amended_log_is_the_changed_plays_from_the_start_and_undo_gives_the_t
         if word == "play":
             try:
                 log.play(what)
-            except Illegal:
+            except IllegalPlay:
                 continue
         elif word == "undo" and log.nodes:
             log.undo()
@@ -207,7 +211,7 @@ def test_what_is_refused_is_refused_in_the_play_from_the_start_too(taken: list[P
     for play in taken:
         try:
             log.play(play)
-        except Illegal:
+        except IllegalPlay:
             continue
     if not log.plays:
         return
@@ -219,8 +223,8 @@ def test_what_is_refused_is_refused_in_the_play_from_the_start_too(taken: list[P
     kept = [play for spot, play in reckoned.plays.items() if first is None or spot < first]
     table = TOY.replay(TABLE, (*earlier, *kept))
     if first is not None:
-        with pytest.raises(Illegal) as caught:
+        with pytest.raises(IllegalPlay) as caught:
             TOY.play(table, reckoned.plays[first])
-        assert caught.value.say == reckoned.refused[first]
+        assert caught.value.message == reckoned.refused[first]
     else:
         assert table == reckoned.after

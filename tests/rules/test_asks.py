@@ -16,15 +16,15 @@ from companion.rules import (
     Dice,
     Draw,
     FromBox,
-    Illegal,
+    IllegalPlay,
+    Message,
     Number,
     Order,
     Pick,
-    Say,
     Some,
     Text,
     Tick,
-    say,
+    message,
 )
 
 FACES = ("blank", "spark", "star")
@@ -132,7 +132,7 @@ def test_what_fits_is_taken(name: str) -> None:
 @EACH
 def test_what_does_not_fit_gets_a_sentence(name: str) -> None:
     ask, _good, bad = ASKS[name]
-    assert [value for value in bad if not isinstance(ask.problem(None, {}, value), Say)] == []
+    assert [value for value in bad if not isinstance(ask.problem(None, {}, value), Message)] == []
 
 
 @EACH
@@ -163,10 +163,10 @@ def test_every_order_of_all_the_cards_fits(order: list[str]) -> None:
 
 def test_several_options_are_refused_in_the_words_of_the_ask() -> None:
     ask = Some(
-        cards, 1, why=lambda table, answers, value: say("Not {value}.", value=str(value)), label="Which"
+        cards, 1, why=lambda table, answers, value: message("Not {value}.", value=str(value)), label="Which"
     )
     for value in ((), ("cy",), "ann"):
-        assert ask.problem(None, {}, value) == say("Not {value}.", value=str(value))
+        assert ask.problem(None, {}, value) == message("Not {value}.", value=str(value))
     assert ask.problem(None, {}, ("ann",)) is None
 
 
@@ -195,14 +195,16 @@ def test_what_is_dealt_here_empties_one_pile_before_the_next() -> None:
 
 
 def test_what_only_people_can_name_is_not_dealt_here() -> None:
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         Deal(piles, 4, blind=("cy",), label="Which").sample(None, {}, Random(1))
     assert len(Deal(piles, 3, blind=("cy",), label="Which").sample(None, {}, Random(1))) == len(CARDS)
 
 
 def test_a_deal_may_say_why_not_and_be_asked_only_sometimes() -> None:
-    ask = Deal(piles, 1, why=lambda table, answers, value: say("No {card}.", card=value[0]), label="Which")
-    assert ask.problem(None, {}, ("cy",)) == say("No {card}.", card="cy")
+    ask = Deal(
+        piles, 1, why=lambda table, answers, value: message("No {card}.", card=value[0]), label="Which"
+    )
+    assert ask.problem(None, {}, ("cy",)) == message("No {card}.", card="cy")
     assert not Deal(piles, 1, wanted=lambda table, answers: False, label="Which").is_wanted(None, {})
 
 
@@ -221,12 +223,12 @@ def test_a_deal_fits_exactly_when_it_can_come_out(count: int, taken: list[str]) 
 def test_bounds_may_depend_on_the_table_and_the_answers_before() -> None:
     ask = Number(1, lambda table, answers: table + answers["more"], label="Which")
     assert ask.problem(2, {"more": 3}, 5) is None
-    assert ask.problem(2, {"more": 3}, 6) == say("Choose a number from {low} to {high}.", low=1, high=5)
+    assert ask.problem(2, {"more": 3}, 6) == message("Choose a number from {low} to {high}.", low=1, high=5)
 
 
 def test_a_pick_may_say_why_not() -> None:
-    ask = Pick(none, why=lambda table, answers, value: say("{who} is asleep.", who=value), label="Which")
-    assert ask.problem(None, {}, "ann") == say("{who} is asleep.", who="ann")
+    ask = Pick(none, why=lambda table, answers, value: message("{who} is asleep.", who=value), label="Which")
+    assert ask.problem(None, {}, "ann") == message("{who} is asleep.", who="ann")
 
 
 def test_a_number_is_tried_at_one_and_at_both_ends() -> None:
@@ -241,10 +243,13 @@ def test_words_that_fit_are_tried_as_the_ask_gives_them() -> None:
 
 def test_a_number_says_why_another_one_is_refused() -> None:
     ask = Number(
-        0, 4, why=lambda table, answers, value: say("Nobody has {value} cards.", value=value), label="Which"
+        0,
+        4,
+        why=lambda table, answers, value: message("Nobody has {value} cards.", value=value),
+        label="Which",
     )
     assert ask.problem(None, {}, 4) is None
-    assert ask.problem(None, {}, 5) == say("Nobody has {value} cards.", value=5)
+    assert ask.problem(None, {}, 5) == message("Nobody has {value} cards.", value=5)
 
 
 def test_ticks_and_counts_may_be_asked_only_sometimes() -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.rules import Illegal, flat, is_flat, unflat
+from companion.rules import IllegalPlay, from_tuples, is_tuples_of, to_tuples
 
 
 @dataclass(frozen=True)
@@ -25,12 +25,12 @@ LOAF = Loaf("rye", (Crumb("a"), Crumb("b", 3)), True, (("anna", 2),))
 
 
 def test_what_is_flat_comes_back_as_it_was() -> None:
-    assert unflat(Loaf, flat(LOAF)) == LOAF
-    assert unflat(Loaf, flat(Loaf("bun"))) == Loaf("bun")
+    assert from_tuples(Loaf, to_tuples(LOAF)) == LOAF
+    assert from_tuples(Loaf, to_tuples(Loaf("bun"))) == Loaf("bun")
 
 
 def test_fields_that_were_added_since_have_their_defaults() -> None:
-    assert unflat(Loaf, ("rye", (("a",),))) == Loaf("rye", (Crumb("a"),))
+    assert from_tuples(Loaf, ("rye", (("a",),))) == Loaf("rye", (Crumb("a"),))
 
 
 @pytest.mark.parametrize(
@@ -48,6 +48,6 @@ def test_fields_that_were_added_since_have_their_defaults() -> None:
     ],
 )
 def test_what_is_no_such_thing_is_refused(broken: object) -> None:
-    assert not is_flat(Loaf, broken)
-    with pytest.raises(Illegal):
-        unflat(Loaf, broken)
+    assert not is_tuples_of(Loaf, broken)
+    with pytest.raises(IllegalPlay):
+        from_tuples(Loaf, broken)

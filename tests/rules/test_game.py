@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import pytest
 
-from companion.rules import Illegal, Pick, Play, Say, replace, say
+from companion.rules import IllegalPlay, Message, Pick, Play, message, replace
 from companion.rules.actions import action, actions_in
 from tests import toy
 from tests.toy import TOY, Lantern, LanternBox
@@ -13,10 +13,10 @@ from tests.toy import TOY, Lantern, LanternBox
 TABLE = Lantern(("Ann", "Bo", "Cy"))
 
 
-def refusal(play: Play, table: Lantern = TABLE) -> Say:
-    with pytest.raises(Illegal) as caught:
+def refusal(play: Play, table: Lantern = TABLE) -> Message:
+    with pytest.raises(IllegalPlay) as caught:
         TOY.play(table, play)
-    return caught.value.say
+    return caught.value.message
 
 
 def strike(**changes: Any) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def test_the_news_are_of_this_play_alone() -> None:
 
 
 def test_a_refusal_is_a_sentence_with_its_parts() -> None:
-    assert refusal(Play("burn", {"number": 4})) == say(
+    assert refusal(Play("burn", {"number": 4})) == message(
         "Choose a number from {low} to {high}.", low=1, high=3, rule="L-OIL-1"
     )
     assert refusal(Play("fly")).id == "The game has no such action."
@@ -43,20 +43,20 @@ def test_a_refusal_is_a_sentence_with_its_parts() -> None:
 
 def test_a_later_ask_sees_the_answers_before_it() -> None:
     assert TOY.play(TABLE, Play("strike", strike())).hits == 1
-    assert refusal(Play("strike", strike(hero="Cy"))) == Say(
+    assert refusal(Play("strike", strike(hero="Cy"))) == Message(
         "Enter {count} die.", {}, "Enter {count} dice.", 3
     )
 
 
 def test_an_answer_missing_is_refused_unless_it_has_a_default() -> None:
-    assert refusal(Play("call")) == say("Still open: {what}", what=say("Foes"))
+    assert refusal(Play("call")) == message("Still open: {what}", what=message("Foes"))
     assert TOY.play(TABLE, Play("call", {"foes": ()})).foes == ()
 
 
 def test_dice_are_never_left_out() -> None:
     answers = strike()
     del answers["roll"]
-    assert refusal(Play("strike", answers)) == say("Still open: {what}", what=say("Roll"))
+    assert refusal(Play("strike", answers)) == message("Still open: {what}", what=message("Roll"))
 
 
 def test_what_is_not_asked_now_must_be_empty() -> None:
@@ -89,12 +89,12 @@ def test_filling_draws_the_same_with_the_same_seed() -> None:
 
 def test_playing_refuses_a_typed_answer_that_does_not_fit() -> None:
     for changes in ({"hero": "Zoe"}, {"hero": ["Bo"]}, {"roll": ("star",)}, {"roll": "star"}):
-        with pytest.raises(Illegal):
+        with pytest.raises(IllegalPlay):
             TOY.play(TABLE, Play("strike", strike(**changes)))
 
 
 def test_filling_refuses_what_only_a_person_can_answer() -> None:
-    with pytest.raises(Illegal, match="Still open"):
+    with pytest.raises(IllegalPlay, match="Still open"):
         TOY.actions["burn"].fill(TABLE, {}, Random(1), LanternBox())
 
 
@@ -113,13 +113,13 @@ def test_what_is_still_missing_is_named_in_order() -> None:
 
 def test_a_grey_button_says_why_and_a_live_one_nothing() -> None:
     assert TOY.why_not(TABLE, "light") is None
-    assert TOY.why_not(Lantern(("Ann",), oil=0), "light") == say("There is no oil.", rule="L-OIL-1")
+    assert TOY.why_not(Lantern(("Ann",), oil=0), "light") == message("There is no oil.", rule="L-OIL-1")
     assert TOY.why_not(TABLE, "strike") is None
-    assert TOY.why_not(Lantern(("Ann",), foes=()), "strike") == say("That cannot be chosen now.")
+    assert TOY.why_not(Lantern(("Ann",), foes=()), "strike") == message("That cannot be chosen now.")
 
 
 def test_why_not_may_be_asked_of_an_answer_already_given() -> None:
-    assert TOY.why_not(TABLE, "strike", {"target": "bat"}) == say("That cannot be chosen now.")
+    assert TOY.why_not(TABLE, "strike", {"target": "bat"}) == message("That cannot be chosen now.")
     assert TOY.why_not(TABLE, "strike", {"hero": "Zoe"}) is not None
 
 
@@ -138,19 +138,19 @@ def test_a_replay_gives_the_same_table() -> None:
     ]
     assert TOY.replay(TABLE, plays) == TOY.replay(TABLE, plays)
     assert TOY.replay(TABLE, []) is TABLE
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         TOY.replay(TABLE, [Play("light")] * 4)
 
 
 @pytest.mark.parametrize(
     ("play", "line"),
     [
-        (Play("strike", strike()), say("{hero} strikes {target}: {roll}.", hero="Bo", target="moth")),
-        (Play("burn", {"number": 2}), say("{number} oil burns.", number=2)),
-        (Play("write", {"words": "{hero}"}), say("It is written: {words}", words="{hero}")),
+        (Play("strike", strike()), message("{hero} strikes {target}: {roll}.", hero="Bo", target="moth")),
+        (Play("burn", {"number": 2}), message("{number} oil burns.", number=2)),
+        (Play("write", {"words": "{hero}"}), message("It is written: {words}", words="{hero}")),
     ],
 )
-def test_the_log_says_each_play_with_its_answers_named(play: Play, line: Say) -> None:
+def test_the_log_says_each_play_with_its_answers_named(play: Play, line: Message) -> None:
     said = TOY.says(TABLE, play)
     assert said.id == line.id
     assert {**said.parts, **line.parts} == said.parts
@@ -164,7 +164,7 @@ def test_what_was_not_asked_is_said_as_nothing() -> None:
 def test_counts_are_said_with_their_numbers_and_ticks_and_the_box_not_at_all() -> None:
     said = TOY.says(TABLE, Play("call", {"foes": (("bat", 2),), "ambush": True}))
     assert said.parts == {
-        "foes": (say("{number} {what}", number=2, what=say("bat")),),
+        "foes": (message("{number} {what}", number=2, what=message("bat")),),
         "ambush": "",
         "loud": "",
     }
@@ -210,7 +210,7 @@ def test_what_is_secret_is_played_and_never_said() -> None:
     game = replace(TOY, actions={**TOY.actions, "keep": keep})
     play = Play("keep", {"hero": "Bo", "card": "moon"})
     assert game.play(TABLE, play).secret == "moon"
-    assert game.says(TABLE, play) == say("{hero} keeps a card: {card}.", hero="Bo", card="")
+    assert game.says(TABLE, play) == message("{hero} keeps a card: {card}.", hero="Bo", card="")
 
 
 def test_an_action_with_a_secret_answer_says_so() -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from companion.rules import Illegal, drop, find, swap
+from companion.rules import IllegalPlay, drop, find, swap
 
 
 @dataclass(frozen=True)
@@ -21,9 +21,9 @@ def test_a_row_is_found_by_its_id() -> None:
 
 
 def test_a_row_that_is_not_there_is_refused() -> None:
-    with pytest.raises(Illegal) as caught:
+    with pytest.raises(IllegalPlay) as caught:
         find(CUPS, "c")
-    assert caught.value.say.id == "That is not on the table."
+    assert caught.value.message.id == "That is not on the table."
 
 
 def test_a_row_is_swapped_in_its_place() -> None:

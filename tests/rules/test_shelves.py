@@ -9,20 +9,20 @@ from companion.rules import (
     Column,
     Counts,
     Grid,
-    Illegal,
+    IllegalPlay,
+    Message,
     Number,
     Pick,
     Row,
-    Say,
     Shelf,
     Some,
     Text,
     Tick,
+    message,
     require,
-    say,
 )
-from companion.rules.cells import Words, plain_word, read, shown
-from companion.rules.shelves import TYPED, Misfit, Values, print_of, wrongs
+from companion.rules.box.parsing import Words, plain_word, read, shown
+from companion.rules.box.schema import TYPED, Misfit, Values, print_of, wrongs
 
 KINDS = ("moth", "bat")
 NAMES = {"moth": ("Moth", "Moths", "Falena", "Falene"), "bat": ("Bat", "Bats", "Pipistrello", "Pipistrelli")}
@@ -46,9 +46,9 @@ TEXT = Column("words", Text(10, label="Words"))
 
 
 def refused(column: Column, text: str) -> str:
-    with pytest.raises(Illegal) as caught:
+    with pytest.raises(IllegalPlay) as caught:
         read(column, text, WORDS)
-    said = caught.value.say
+    said = caught.value.message
     parts = {name: ", ".join(part) if isinstance(part, tuple) else part for name, part in said.parts.items()}
     return said.id.format(**parts)
 
@@ -117,9 +117,9 @@ def test_a_number_below_nothing_is_read_where_it_may_stand(text: str) -> None:
 
 def test_a_word_that_may_be_two_things_is_asked_back() -> None:
     words = words_for({"rat": ("Rat",), "raven": ("Raven",)})
-    with pytest.raises(Illegal) as caught:
+    with pytest.raises(IllegalPlay) as caught:
         words.find("ra")
-    assert caught.value.say.parts["choices"] == ("Rat", "Raven")
+    assert caught.value.message.parts["choices"] == ("Rat", "Raven")
     assert words.find("rat") == "rat"
 
 
@@ -194,7 +194,7 @@ def test_a_row_is_put_changed_and_taken_out() -> None:
     box = SHELF.with_row(box, "Sword", {"name": "Blade", "combat": 3})
     assert box.cards == (("Blade", 3),)
     assert SHELF.without_row(box, "Blade") == Drawer()
-    with pytest.raises(Illegal, match="not in the box"):
+    with pytest.raises(IllegalPlay, match="not in the box"):
         SHELF.without_row(box, "Sword")
 
 
@@ -222,10 +222,10 @@ def poured(*cards: tuple[str, int], into: Drawer | None = None) -> tuple[Drawer,
     return box, [said(fault.says) for fault in faults]
 
 
-def said(sentence: Say | str) -> str:
+def said(sentence: Message | str) -> str:
     if isinstance(sentence, str):
         return sentence
-    parts = {name: said(part) if isinstance(part, Say) else part for name, part in sentence.parts.items()}
+    parts = {name: said(part) if isinstance(part, Message) else part for name, part in sentence.parts.items()}
     return sentence.id.format(**parts)
 
 
@@ -247,7 +247,7 @@ def test_a_cell_is_asked_only_where_an_earlier_one_says_so() -> None:
     column = Column("attack", Pick(lambda box, row: ("", "sharp"), label="Type"), when=("kind", ("weapon",)))
     assert column.problem({"kind": "weapon"}, "sharp") is None
     assert column.problem({"kind": "item"}, "") is None
-    assert column.problem({"kind": "item"}, "sharp") == say("Nothing is asked there now.")
+    assert column.problem({"kind": "item"}, "sharp") == message("Nothing is asked there now.")
 
 
 def test_rows_within_a_row_are_checked_cell_by_cell() -> None:

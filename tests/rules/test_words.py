@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from companion.rules import Illegal, Say, _, require, say, several
+from companion.rules import IllegalPlay, Message, _, message, plural, require
 
 
 def test_a_mark_changes_nothing() -> None:
@@ -11,29 +11,29 @@ def test_a_mark_changes_nothing() -> None:
 
 
 def test_a_sentence_keeps_its_parts_and_a_sentence_stays_itself() -> None:
-    sentence = say("{who} sleeps.", who="Ann")
-    assert sentence == Say("{who} sleeps.", {"who": "Ann"})
-    assert say(sentence) is sentence
+    sentence = message("{who} sleeps.", who="Ann")
+    assert sentence == Message("{who} sleeps.", {"who": "Ann"})
+    assert message(sentence) is sentence
 
 
 def test_several_keeps_its_count() -> None:
-    assert several("{count} rat", "{count} rats", 3) == Say("{count} rat", {}, "{count} rats", 3)
+    assert plural("{count} rat", "{count} rats", 3) == Message("{count} rat", {}, "{count} rats", 3)
 
 
 def test_what_is_required_is_refused_with_a_sentence() -> None:
     require(True, "never")
     try:
         require((), "{who} sleeps.", who="Ann")
-    except Illegal as illegal:
-        assert illegal.say == say("{who} sleeps.", who="Ann")
+    except IllegalPlay as illegal:
+        assert illegal.message == message("{who} sleeps.", who="Ann")
         assert str(illegal) == "{who} sleeps."
     else:
         raise AssertionError
 
 
 def test_a_refusal_knows_the_rule_behind_it() -> None:
-    assert Illegal("{who} sleeps.", who="Ann", rule="MM-STAT-1").say.rule == "MM-STAT-1"
-    assert say("{who} sleeps.", who="Ann").rule == ""
+    assert IllegalPlay("{who} sleeps.", who="Ann", rule="MM-STAT-1").message.rule == "MM-STAT-1"
+    assert message("{who} sleeps.", who="Ann").rule == ""
 
 
 def test_rules_and_games_need_nothing_but_the_standard_library() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from campaigns.audit import first_difference
+from campaigns.log.replay import first_divergence
 from campaigns.models import Session
 
 
@@ -13,7 +13,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         sessions = Session.objects.select_related("campaign").order_by("pk")
-        found = [(session, first_difference(session)) for session in sessions]
+        found = [(session, first_divergence(session)) for session in sessions]
         wrong = [(session, number) for session, number in found if number is not None]
         for session, number in wrong:
             where = f"{session.campaign.name}, session {session.number} (id {session.pk})"

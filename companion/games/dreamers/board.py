@@ -24,7 +24,7 @@ from companion.games.dreamers.data import (
 from companion.games.dreamers.modifiers import Way, checked, exact, is_allowed, times
 from companion.games.dreamers.names import SHORT, plain
 from companion.games.dreamers.table import TURN, Table, Turn, other
-from companion.rules import Say, _, say
+from companion.rules import Message, _, message
 
 SIGNS = MappingProxyType({PLUS: "+", MINUS: "−", "times": "×"})
 
@@ -102,16 +102,16 @@ def hits(table: Table, one: Way) -> bool:
     return one.is_exact and is_allowed(table, one)
 
 
-def never(table: Table) -> tuple[Say, ...]:
+def never(table: Table) -> tuple[Message, ...]:
     """Return which modifiers can not hit, and why (DR-MOD-11)."""
     sums = counted(table)
     if sums is None or table.phase != "modify":
         return ()
-    less = say(_("Nothing to subtract: {sum} is below {target}."), sum=sums.total, target=sums.target)
-    more = say(_("Nothing to add: {sum} is above {target}."), sum=sums.total, target=sums.target)
+    less = message(_("Nothing to subtract: {sum} is below {target}."), sum=sums.total, target=sums.target)
+    more = message(_("Nothing to add: {sum} is above {target}."), sum=sums.total, target=sums.target)
     cards = (one for one in times(table) if not one.number)
     no_times = _("No × on the {value}: it would have to come to {wanted}.")
-    missing = {one.value: say(no_times, value=one.value, wanted=plain(one.wanted)) for one in cards}
+    missing = {one.value: message(no_times, value=one.value, wanted=plain(one.wanted)) for one in cards}
     return (less if sums.short > 0 else more, *missing.values())
 
 

@@ -4,7 +4,7 @@ from companion.games.dreamers.data import DREAMS, GATES, SEATS
 from companion.games.dreamers.names import NAMES, plain, signed, who
 from companion.games.dreamers.rounds import ENDS
 from companion.games.dreamers.table import Round, Table
-from companion.rules import Because, Reason, Say, _, say
+from companion.rules import Because, Message, Reason, _, message
 
 
 def why(table: Table, id: str) -> Because | None:
@@ -20,21 +20,21 @@ def deck(table: Table) -> Because:
     """What is left of the 20 Dream cards, and what the next turn needs (DR-MEM-3)."""
     drawn = DREAMS - table.deck
     parts: tuple[Reason, ...] = (
-        Reason(DREAMS, say(_("Dream cards")), "DR-COMP-2"),
-        Reason(-drawn, say(_("drawn in this round")), "DR-MEM-3"),
+        Reason(DREAMS, message(_("Dream cards")), "DR-COMP-2"),
+        Reason(-drawn, message(_("drawn in this round")), "DR-MEM-3"),
     )
     if table.phase in ("memories", "deliver", "accuse") and table.turn:
-        needs = say(_("the next turn needs {number}"), number=table.needs)
+        needs = message(_("the next turn needs {number}"), number=table.needs)
         parts = (*parts, Reason(None, needs, "DR-MEM-2"))
-    return Because(parts, say(NAMES["deck"]))
+    return Because(parts, message(NAMES["deck"]))
 
 
 def sums(table: Table) -> Because:
     """The two values, what a modifier made of them, and the target (DR-DREAM-6, DR-MOD-2)."""
     values = zip((_("the first player’s Dream"), _("the second player’s Dream")), table.values, strict=False)
-    parts = tuple(Reason(value, say(whose), "DR-DREAM-5") for whose, value in values)
-    aim = Reason(None, say(_("the Nightmare is {target}"), target=table.target), "DR-NIGHT-2")
-    return Because((*parts, *_modified(table), aim), say(_("Sum of the Dreams")))
+    parts = tuple(Reason(value, message(whose), "DR-DREAM-5") for whose, value in values)
+    aim = Reason(None, message(_("the Nightmare is {target}"), target=table.target), "DR-NIGHT-2")
+    return Because((*parts, *_modified(table), aim), message(_("Sum of the Dreams")))
 
 
 def _modified(table: Table) -> tuple[Reason, ...]:
@@ -43,12 +43,12 @@ def _modified(table: Table) -> tuple[Reason, ...]:
     if turn is None or turn.modifier is None:
         return ()
     one = turn.modifier
-    played = say(
+    played = message(
         _("{by} plays {sign} {number} on {card}."),
         by=who(table, one.by),
-        sign=say(NAMES[one.sign]),
+        sign=message(NAMES[one.sign]),
         number=one.number,
-        card=say(NAMES[one.card]),
+        card=message(NAMES[one.card]),
     )
     return (Reason(turn.target - turn.sum, played, "DR-MOD-2"),)
 
@@ -58,13 +58,13 @@ def gates(table: Table) -> Because:
     rows = (*(one for one in table.turns if one.round == table.round), table.turn)
     turns = {one.number: one for one in rows if one and one.round == table.round and one.opened}
     parts = tuple(
-        Reason(1, say(_("turn {number}"), number=number), "DR-MOD-7" if one.modifier else "DR-DREAM-6")
+        Reason(1, message(_("turn {number}"), number=number), "DR-MOD-7" if one.modifier else "DR-DREAM-6")
         for number, one in sorted(turns.items())
     )
     by_hand = table.gates - len(parts)
-    more = (Reason(by_hand, say(_("by hand")), "DR-COMP-7"),) if by_hand else ()
-    shown = say(_("{number} of {of}"), number=table.gates, of=GATES)
-    return Because((*parts, *more), say(_("Gates open")), shown)
+    more = (Reason(by_hand, message(_("by hand")), "DR-COMP-7"),) if by_hand else ()
+    shown = message(_("{number} of {of}"), number=table.gates, of=GATES)
+    return Because((*parts, *more), message(_("Gates open")), shown)
 
 
 def total(table: Table, seat: str) -> Because:
@@ -72,17 +72,17 @@ def total(table: Table, seat: str) -> Because:
     place = SEATS.index(seat)
     parts = tuple(Reason(_signed(one.points[place]), _round(one), rule_of(one)) for one in table.rounds)
     rest = table.totals[place] - sum(one.points[place] for one in table.rounds)
-    more = (Reason(rest, say(_("by hand")), "DR-SCORE-8"),) if rest else ()
-    shown = say("{number}", number=plain(table.totals[place]))
-    return Because((*parts, *more), say(_("Points of {who}"), who=who(table, seat)), shown)
+    more = (Reason(rest, message(_("by hand")), "DR-SCORE-8"),) if rest else ()
+    shown = message("{number}", number=plain(table.totals[place]))
+    return Because((*parts, *more), message(_("Points of {who}"), who=who(table, seat)), shown)
 
 
-def _signed(points: int) -> Say:
-    return say("{number}", number=signed(points))
+def _signed(points: int) -> Message:
+    return message("{number}", number=signed(points))
 
 
-def _round(line: Round) -> Say:
-    return say(_("round {number}: {ending}"), number=line.number, ending=say(NAMES[line.ending]))
+def _round(line: Round) -> Message:
+    return message(_("round {number}: {ending}"), number=line.number, ending=message(NAMES[line.ending]))
 
 
 def rule_of(line: Round) -> str:

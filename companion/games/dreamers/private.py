@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.dreamers.data import DREAMER, MASTER, SEATS
 from companion.games.dreamers.names import NAMES, who
 from companion.games.dreamers.table import Table, other
-from companion.rules import Card, Choice, Play, Private, Say, _, say
+from companion.rules import Card, Choice, Message, Play, Private, _, message
 
 AIMS = {
     DREAMER: _("Open the three gates, together or alone. A Master beside you is unmasked with a skull card."),
@@ -24,8 +24,8 @@ def card(table: Table, seat: str) -> Card | None:
     if seat not in SEATS or not table.is_hidden or not table.identity(seat):
         return None
     identity = table.identity(seat)
-    label = say(_("{who}, in this round you are"), who=who(table, seat))
-    return Card(label, say(NAMES[identity]), say(AIMS[identity]))
+    label = message(_("{who}, in this round you are"), who=who(table, seat))
+    return Card(label, message(NAMES[identity]), message(AIMS[identity]))
 
 
 def decider(table: Table) -> str:
@@ -33,16 +33,16 @@ def decider(table: Table) -> str:
     return table.first if table.phase == "accuse" and not table.is_real else ""
 
 
-def asks(table: Table, seat: str) -> Say | None:
+def asks(table: Table, seat: str) -> Message | None:
     """Return what a seat is asked alone, None where nothing is."""
     if not seat:
         return None
     if seat == table.chooser:
-        return say(_("Which identity do you take?"))
+        return message(_("Which identity do you take?"))
     if seat == decider(table):
         if not table.hand(seat):
-            return say(_("Without a card in hand you cannot accuse."), rule="DR-ACC-3")
-        return say(_("Do you accuse {other}?"), other=who(table, other(seat)))
+            return message(_("Without a card in hand you cannot accuse."), rule="DR-ACC-3")
+        return message(_("Do you accuse {other}?"), other=who(table, other(seat)))
     return None
 
 
@@ -53,12 +53,14 @@ def choices(table: Table, seat: str) -> Sequence[Choice]:
     if seat and seat == decider(table):
         return _decisions(table, seat)
     has_card = seat in SEATS and table.is_hidden and table.identity(seat) and seat not in table.looked
-    seen = Choice("look", {"player": seat}, say(_("I have seen it")), say(_("cover first")), True)
+    seen = Choice("look", {"player": seat}, message(_("I have seen it")), message(_("cover first")), True)
     return (seen,) if has_card else ()
 
 
 def _choose(identity: str) -> Choice:
-    return Choice("choose_identity", {"identity": identity}, say(NAMES[identity]), say(_("in secret")))
+    return Choice(
+        "choose_identity", {"identity": identity}, message(NAMES[identity]), message(_("in secret"))
+    )
 
 
 def _decisions(table: Table, seat: str) -> Sequence[Choice]:
@@ -70,16 +72,16 @@ def _decisions(table: Table, seat: str) -> Sequence[Choice]:
 
 
 def _decide(accuses: bool, label: str, about: str) -> Choice:
-    return Choice("decide", {"accuses": accuses}, say(label), say(about))
+    return Choice("decide", {"accuses": accuses}, message(label), message(about))
 
 
-def whisper(table: Table, play: Play) -> Say | None:
+def whisper(table: Table, play: Play) -> Message | None:
     """Return what whoever made a play alone reads after it, and nobody else."""
     if play.action == "decide":
         is_dreamer = table.identity(table.first) == DREAMER
         stands = "stands" if is_dreamer else "turned down"
-        return say(WHISPERS[stands if play.answers.get("accuses") else "noted"])
-    return say(WHISPERS[play.action]) if play.action in WHISPERS else None
+        return message(WHISPERS[stands if play.answers.get("accuses") else "noted"])
+    return message(WHISPERS[play.action]) if play.action in WHISPERS else None
 
 
 PRIVATE = Private(

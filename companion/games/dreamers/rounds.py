@@ -17,7 +17,7 @@ from companion.games.dreamers.data import (
 )
 from companion.games.dreamers.names import plain, signed, who
 from companion.games.dreamers.table import Pair, Round, Table, Turn, other, put
-from companion.rules import Say, _, replace, say
+from companion.rules import Message, _, message, replace
 
 ENDS = {
     BY_GATES: _("Round {round}: the three gates are open. {points}"),
@@ -162,19 +162,19 @@ def _told(table: Table, line: Round) -> Table:
     if kind == BY_ACCUSATION:
         kind = "rightly" if line.is_true else "falsely"
     accuser = who(table, line.accuser) if line.accuser else ""
-    told = say(ENDS[kind], round=line.number, accuser=accuser, points=standing(table, line.points))
+    told = message(ENDS[kind], round=line.number, accuser=accuser, points=standing(table, line.points))
     table = table.chronicled(told)
     chooses = _("{who} chooses an identity for the next round.")
     return table.tell(chooses, who=who(table, table.right)) if table.right else table
 
 
-def _a(identity: str) -> Say:
-    return say({DREAMER: _("a Dreamer"), MASTER: _("the Master of Nightmares")}[identity])
+def _a(identity: str) -> Message:
+    return message({DREAMER: _("a Dreamer"), MASTER: _("the Master of Nightmares")}[identity])
 
 
-def standing(table: Table, won: Pair) -> Say:
+def standing(table: Table, won: Pair) -> Message:
     """Return what each has won, and how it stands."""
-    return say(
+    return message(
         _("{first} {one}, {second} {two}: {total} to {other}."),
         first=who(table, SEATS[0]),
         one=signed(won[0]),

@@ -3,7 +3,7 @@
 from companion.games.dreamers.data import ROUNDS
 from companion.games.dreamers.names import SHORT
 from companion.games.dreamers.table import Table
-from companion.rules import Played, Say, _, say
+from companion.rules import Message, Played, _, message
 
 LINES = 12  # the newest lines of a story; older ones stay in the log
 RESTING = {"start": _("Ready for a match"), "over": _("The match is over")}
@@ -14,27 +14,27 @@ BETWEEN = {
 }
 
 
-def title(table: Table) -> Say:
+def title(table: Table) -> Message:
     """Return how the game stands, in a few words."""
     if table.phase in RESTING:
-        return say(RESTING[table.phase])
+        return message(RESTING[table.phase])
     if table.phase in BETWEEN:
-        return say(BETWEEN[table.phase], round=_round(table))
-    phase, turn = say(SHORT[table.phase]), number_of_turn(table)
+        return message(BETWEEN[table.phase], round=_round(table))
+    phase, turn = message(SHORT[table.phase]), number_of_turn(table)
     if table.round > ROUNDS:
-        return say(_("{phase} · deciding round, turn {turn}"), phase=phase, turn=turn)
-    return say(_("{phase} · round {round}, turn {turn}"), phase=phase, round=table.round, turn=turn)
+        return message(_("{phase} · deciding round, turn {turn}"), phase=phase, turn=turn)
+    return message(_("{phase} · round {round}, turn {turn}"), phase=phase, round=table.round, turn=turn)
 
 
-def _round(table: Table) -> Say:
-    return round_of(table) if table.round > ROUNDS else say(_("Round {number}"), number=table.round)
+def _round(table: Table) -> Message:
+    return round_of(table) if table.round > ROUNDS else message(_("Round {number}"), number=table.round)
 
 
-def round_of(table: Table) -> Say:
+def round_of(table: Table) -> Message:
     """Return which round it is."""
     if table.round > ROUNDS:
-        return say(_("Deciding round"))
-    return say(_("Round {number} of {rounds}"), number=table.round, rounds=ROUNDS)
+        return message(_("Deciding round"))
+    return message(_("Round {number} of {rounds}"), number=table.round, rounds=ROUNDS)
 
 
 def number_of_turn(table: Table) -> int:
@@ -43,7 +43,7 @@ def number_of_turn(table: Table) -> int:
     return last + 1 if table.phase == "memories" else last
 
 
-def story(table: Table) -> tuple[Say, ...]:
+def story(table: Table) -> tuple[Message, ...]:
     """Return the newest lines of what happened, oldest first."""
     return table.chronicle[-LINES:]
 

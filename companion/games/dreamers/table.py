@@ -13,7 +13,7 @@ from companion.games.dreamers.data import (
     ROUNDS,
     SEATS,
 )
-from companion.rules import Telling, replace
+from companion.rules import TableBase, replace
 
 Pair = tuple[int, int]
 TURN = ("memories", "nightmare", "dreams", "modify", "accuse", "deliver")  # the six phases (DR-MATCH-2)
@@ -82,7 +82,7 @@ class Record:
 
 
 @dataclass(frozen=True)
-class Table(Telling):
+class Table(TableBase):
     """The table of two people: a match of five rounds, and those played before."""
 
     people: tuple[str, ...]

@@ -6,7 +6,7 @@ from companion.games.mice_and_mystics.data import CHEESE_MASTER_ROLL, ROACH_LORD
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import advance_end
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import _, replace, say
+from companion.rules import _, message, replace
 
 CAPTURES_TO_ESCAPE = 2  # MM-ACH-5
 MOVES_END = ("cheese-master", "roach-lord", "escape-artist")
@@ -98,4 +98,4 @@ def told(table: Table) -> tuple[tuple[str, str], ...]:
 
 def in_words(achievement: str) -> tuple[object, object]:
     """Return how an achievement is earned, and what it does."""
-    return say(EARNED[achievement]), say(EFFECTS[achievement])
+    return message(EARNED[achievement]), message(EFFECTS[achievement])

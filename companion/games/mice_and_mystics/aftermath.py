@@ -3,9 +3,9 @@
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Mouse, ids
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say, _, say
+from companion.rules import Message, _, message
 
-Told = tuple[str, Say, tuple[Say, ...]]
+Told = tuple[str, Message, tuple[Message, ...]]
 
 
 def aftermath(before: Table, after: Table) -> tuple[Told, ...]:
@@ -31,27 +31,27 @@ def _trapped(before: Table, after: Table) -> tuple[Told, ...]:
     if was is None or after.traps != before.traps - 1:
         return ()
     mouse, who = after.mouse(was.id), named(after, was.id)
-    token = say(_("Take the mousetrap off its space."))
-    title = say(_("The mousetrap snaps shut: {mouse}."), mouse=who)
+    token = message(_("Take the mousetrap off its space."))
+    title = message(_("The mousetrap snaps shut: {mouse}."), mouse=who)
     if mouse.captures > was.captures:
         return (("trap", title, (token,)),)
     if mouse.wounds == was.wounds:
         return ()
     steps = (
         token,
-        say(_("Put a wound and a cheese on its sheet.")),
-        say(_("Lay the figure on its side; its turn is over.")),
+        message(_("Put a wound and a cheese on its sheet.")),
+        message(_("Lay the figure on its side; its turn is over.")),
     )
     return (("trap", title, steps),)
 
 
 def _notes(after: Table) -> tuple[Told, ...]:
     """Return the chapter's own words that a play has brought up, each once, under their moments."""
-    rows: dict[str, tuple[Say, list[Say]]] = {}
+    rows: dict[str, tuple[Message, list[Message]]] = {}
     for news in after.news:
         title = news.parts.get("pops")
-        if isinstance(title, Say):
-            words = say("{words}", words=news.parts["words"])
+        if isinstance(title, Message):
+            words = message("{words}", words=news.parts["words"])
             _title, said = rows.setdefault(repr(title), (title, []))
             said.extend(one for one in (words,) if one not in said)
     return tuple(("log", title, tuple(said)) for title, said in rows.values())
@@ -61,18 +61,18 @@ def _captured(before: Table, after: Table, was: Mouse) -> Told:
     """Return the steps of a capture, in the rulebook's order (MM-CAPT-2)."""
     kept = ids(after.mouse(was.id).cards)
     gone = tuple(named(before, card.id) for card in was.worn if card.id not in kept)
-    discard = (say(_("Discard what it found and wears: {cards}."), cards=gone),) if gone else ()
+    discard = (message(_("Discard what it found and wears: {cards}."), cards=gone),) if gone else ()
     steps = (
-        say(_("Take the figure off the tile; its card stays in the column.")),
-        say(_("All its cheese goes back to the supply.")),
+        message(_("Take the figure off the tile; its card stays in the column.")),
+        message(_("All its cheese goes back to the supply.")),
         *discard,
-        say(_("Take all wounds and tokens off its sheet.")),
-        say(_("Hourglass: page {old} to page {new}."), old=before.hourglass, new=after.hourglass),
+        message(_("Take all wounds and tokens off its sheet.")),
+        message(_("Hourglass: page {old} to page {new}."), old=before.hourglass, new=after.hourglass),
     )
-    return "captured", say(_("{mouse} is captured."), mouse=named(after, was.id)), steps
+    return "captured", message(_("{mouse} is captured."), mouse=named(after, was.id)), steps
 
 
 def _freed(after: Table, mouse: Mouse) -> Told:
     """Return the steps of a release (MM-CAPT-5..7)."""
-    steps = (say(_("Put the figure on the space of another mouse, or beside it.")),)
-    return "out", say(_("{mouse} is free."), mouse=named(after, mouse.id)), steps
+    steps = (message(_("Put the figure on the space of another mouse, or beside it.")),)
+    return "out", message(_("{mouse} is free."), mouse=named(after, mouse.id)), steps

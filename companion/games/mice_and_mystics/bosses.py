@@ -4,7 +4,7 @@ from companion.games.mice_and_mystics.data import BOSS_CARDS_USED, KINDS, cards_
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Kind, Rows
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import _, replace, several
+from companion.rules import _, plural, replace
 
 
 def is_boss(card: str) -> bool:
@@ -71,7 +71,7 @@ def wounded(table: Table, each: Rows) -> Table:
         rest = tuple(row for row in table.card_wounds if row[0] != card)
         table = replace(table, card_wounds=(*rest, (card, table.wounds_on(card) + number)))
         table = table.tell(
-            several(
+            plural(
                 _("{card} takes {count} wound."),
                 _("{card} takes {count} wounds."),
                 number,

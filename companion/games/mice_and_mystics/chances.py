@@ -24,11 +24,11 @@ from companion.games.mice_and_mystics.combat import (
 from companion.games.mice_and_mystics.data import INITIATIVE
 from companion.games.mice_and_mystics.pieces import Fight
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, Because, Say, _, say, several
+from companion.rules import Answers, Because, Message, _, message, plural
 
 BLOCKS = (_("nothing"), _("blocks 1"), _("blocks 2"))
 MOST_SHOWN = 3  # the strip's last part is "so many wounds or more"
-Words = Callable[[Say], str]
+Words = Callable[[Message], str]
 Pays = Callable[[dice.Roll], int]
 
 
@@ -37,7 +37,7 @@ class Chances:
     """The odds of an attack: of defeat or capture, of wounds, of cheese; and why so many dice."""
 
     falls: Fraction
-    parts: tuple[tuple[Fraction, Say, str], ...]
+    parts: tuple[tuple[Fraction, Message, str], ...]
     attacker_cheese: Fraction
     defender_cheese: Fraction
     dice: Because
@@ -123,12 +123,12 @@ def _told(found: Odds, ours: Because, theirs: Because, life: int) -> Chances:
     )
 
 
-def _parts(found: Odds) -> tuple[tuple[Fraction, Say, str], ...]:
-    rows = [(found.wounds.get(0, Fraction(0)), say(_("no wound")), "o0")]
+def _parts(found: Odds) -> tuple[tuple[Fraction, Message, str], ...]:
+    rows = [(found.wounds.get(0, Fraction(0)), message(_("no wound")), "o0")]
     for number in range(1, MOST_SHOWN):
-        words = several(_("{count} wound"), _("{count} wounds"), number)
+        words = plural(_("{count} wound"), _("{count} wounds"), number)
         rows.append((found.wounds.get(number, Fraction(0)), words, f"o{number}"))
-    more = say(_("{number} or more"), number=MOST_SHOWN)
+    more = message(_("{number} or more"), number=MOST_SHOWN)
     rows.append((found.at_least(MOST_SHOWN), more, f"o{MOST_SHOWN}"))
     return tuple(row for row in rows if row[0])
 
@@ -150,13 +150,13 @@ def effects(role: str, words: Words, pays: Pays = dice.cheese) -> dict[str, str]
     return {face: ", ".join(words(one) for one in _effect(role, face, pays)) for face in dice.FACES}
 
 
-def _effect(role: str, face: str, pays: Pays) -> tuple[Say, ...]:
+def _effect(role: str, face: str, pays: Pays) -> tuple[Message, ...]:
     number, cheese = dice.counted(role, (face,)), pays((face,))
-    paid = (several(_("{count} cheese"), _("{count} cheese"), cheese),) if cheese else ()
+    paid = (plural(_("{count} cheese"), _("{count} cheese"), cheese),) if cheese else ()
     if role in ("defence", "carapace"):
-        return paid or (say(BLOCKS[number]),)
-    hits = (several(_("{count} hit"), _("{count} hits"), number),) if number else ()
-    return (*hits, *paid) or (say(_("nothing")),)
+        return paid or (message(BLOCKS[number]),)
+    hits = (plural(_("{count} hit"), _("{count} hits"), number),) if number else ()
+    return (*hits, *paid) or (message(_("nothing")),)
 
 
 def marks(role: str) -> dict[str, str]:

@@ -4,7 +4,7 @@ from companion.games.mice_and_mystics.cards import SEARCH_CARDS
 from companion.games.mice_and_mystics.chapters import Chapter
 from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Item, Say, SetUpStep, _, say, ticks
+from companion.rules import Item, Message, SetUpStep, _, message, ticks
 
 
 def steps(table: Table) -> tuple[SetUpStep, ...]:
@@ -22,12 +22,12 @@ def _board(table: Table) -> SetUpStep:
     end = table.chapter.end_page
     return SetUpStep(
         "board",
-        say(_("Story control board")),
-        say(_("hourglass 1, End {page}, wheel empty"), page=end),
+        message(_("Story control board")),
+        message(_("hourglass 1, End {page}, wheel empty"), page=end),
         (
-            Item("hourglass", say(_("Hourglass on page 1"))),
-            Item("end", say(_("End on page {page}"), page=end)),
-            Item("wheel", say(_("Cheese wheel empty"))),
+            Item("hourglass", message(_("Hourglass on page 1"))),
+            Item("end", message(_("End on page {page}"), page=end)),
+            Item("wheel", message(_("Cheese wheel empty"))),
         ),
     )
 
@@ -36,23 +36,23 @@ def _tiles(table: Table) -> SetUpStep:
     tiles = table.chapter.tiles
     return SetUpStep(
         "tiles",
-        say(_("Room tiles")),
-        say(_("joined as the storybook shows, all arrows one way")),
+        message(_("Room tiles")),
+        message(_("joined as the storybook shows, all arrows one way")),
         tuple(Item(f"tile:{tile}", _tile(table, tile)) for tile in tiles)
-        or (Item("tiles", say(_("The tiles that the storybook shows"))),),
+        or (Item("tiles", message(_("The tiles that the storybook shows"))),),
     )
 
 
-def _tile(table: Table, tile: str) -> Say:
-    return say(_("Tile {number}, {room}"), number=tile.removeprefix("room-"), room=named(table, tile))
+def _tile(table: Table, tile: str) -> Message:
+    return message(_("Tile {number}, {room}"), number=tile.removeprefix("room-"), room=named(table, tile))
 
 
 def _mice(table: Table) -> SetUpStep:
     rows = tuple(
         Item(
             f"mouse:{mouse.id}",
-            say(_("{mouse}: sheet, figure, initiative card"), mouse=named(table, mouse.id)),
-            say(
+            message(_("{mouse}: sheet, figure, initiative card"), mouse=named(table, mouse.id)),
+            message(
                 _("{player} plays it; {ability}; {cards}"),
                 player=mouse.player,
                 ability=tuple(named(table, ability) for ability in mouse.abilities),
@@ -63,11 +63,11 @@ def _mice(table: Table) -> SetUpStep:
     )
     start = Item(
         "start",
-        say(_("All figures on the start space")),
-        say(_("in: {room}"), room=named(table, table.chapter.start)),
+        message(_("All figures on the start space")),
+        message(_("in: {room}"), room=named(table, table.chapter.start)),
     )
     return SetUpStep(
-        "mice", say(_("Mice")), say(_("one ability card and the starting cards each")), (*rows, start)
+        "mice", message(_("Mice")), message(_("one ability card and the starting cards each")), (*rows, start)
     )
 
 
@@ -76,27 +76,27 @@ def _minions(table: Table) -> SetUpStep:
         Item(
             f"minions:{kind}",
             counted(kind, number),
-            say(_("on the entry spaces of: {room}"), room=named(table, table.chapter.start)),
+            message(_("on the entry spaces of: {room}"), room=named(table, table.chapter.start)),
         )
         for kind, number in table.chapter.minions
     )
-    return SetUpStep("minions", say(_("Minions")), say(_("spread as evenly as possible")), rows)
+    return SetUpStep("minions", message(_("Minions")), message(_("spread as evenly as possible")), rows)
 
 
 def _decks(table: Table) -> SetUpStep:
     handed_out = sum(card.is_starting for mouse in table.mice for card in mouse.cards)
     return SetUpStep(
         "decks",
-        say(_("Decks")),
-        say(_("shuffled, face down")),
+        message(_("Decks")),
+        message(_("shuffled, face down")),
         (
             Item(
                 "search",
-                say(_("Search deck: {number} cards"), number=SEARCH_CARDS - handed_out),
-                say(_("the starting cards are out of it")),
+                message(_("Search deck: {number} cards"), number=SEARCH_CARDS - handed_out),
+                message(_("the starting cards are out of it")),
             ),
             _encounters(table.chapter),
-            Item("chest", say(_("Party stash empty"))),
+            Item("chest", message(_("Party stash empty"))),
         ),
     )
 
@@ -105,21 +105,25 @@ def _encounters(chapter: Chapter) -> Item:
     """Return the encounter deck as the chapter builds it (MM-SETUP-9, MM-CH1-3)."""
     normal, difficult = chapter.encounters, chapter.difficult
     if not difficult:
-        deck = say(_("Encounter deck: the {number} normal cards"), number=normal)
-        return Item("encounters", deck, say(_("the difficult ones stay in the box")))
-    deck = say(
+        deck = message(_("Encounter deck: the {number} normal cards"), number=normal)
+        return Item("encounters", deck, message(_("the difficult ones stay in the box")))
+    deck = message(
         _("Encounter deck: {normal} normal, {difficult} difficult"), normal=normal, difficult=difficult
     )
-    return Item("encounters", deck, say(_("the others stay in the box")))
+    return Item("encounters", deck, message(_("the others stay in the box")))
 
 
 def _reach(table: Table) -> SetUpStep:
     """Return the last step: what the evening needs, and what else the chapter asks (MM-SETUP-10, -11)."""
     begins = table.chapter.begins
-    more = (Item("begins", say("{words}", words=begins), say(_("as your storybook says"))),) if begins else ()
+    more = (
+        (Item("begins", message("{words}", words=begins), message(_("as your storybook says"))),)
+        if begins
+        else ()
+    )
     return SetUpStep(
         "reach",
-        say(_("Within reach")),
-        say(_("what the evening needs")),
-        (Item("supply", say(_("Dice, cheese, wounds, tokens, spare figures and cards"))), *more),
+        message(_("Within reach")),
+        message(_("what the evening needs")),
+        (Item("supply", message(_("Dice, cheese, wounds, tokens, spare figures and cards"))), *more),
     )

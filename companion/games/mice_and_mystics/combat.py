@@ -8,12 +8,12 @@ from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Because, Reason, _, say
+from companion.rules import Because, Reason, _, message
 from companion.rules.odds import Chances, mapped, sums
 
 
 def weapon_of(table: Table, mouse: str, weapon: str) -> Card:
-    """Return a weapon of a mouse. Raises: Illegal, if it has no such card."""
+    """Return a weapon of a mouse. Raises: IllegalPlay, if it has no such card."""
     return table.mouse(mouse).card(weapon)
 
 
@@ -38,7 +38,7 @@ def attack_dice(table: Table, mouse: str, weapon: str, *, close: bool = False, w
     attacker = table.mouse(mouse)
     own = Reason(
         attacker.combat,
-        say(_("{mouse}, battle"), mouse=named(table, mouse)),
+        message(_("{mouse}, battle"), mouse=named(table, mouse)),
         "MM-ATK-2",
         "combat" in attacker.unverified,
     )
@@ -56,9 +56,9 @@ def attack_dice(table: Table, mouse: str, weapon: str, *, close: bool = False, w
 def _bonus(card: Card, *, ranged: bool, is_idle: bool) -> Reason:
     """Return what a worn card adds to an attack, or why it adds nothing (MM-CARD-17, MM-OPEN-40)."""
     if ranged and card.effect == "melee-only":
-        return Reason(0, say(_("{card}: not with ranged weapons"), card=card_name(card)), "MM-CARD-17")
+        return Reason(0, message(_("{card}: not with ranged weapons"), card=card_name(card)), "MM-CARD-17")
     if is_idle:
-        return Reason(0, say(_("{card}: another weapon strikes"), card=card_name(card)), "MM-ATK-2")
+        return Reason(0, message(_("{card}: another weapon strikes"), card=card_name(card)), "MM-ATK-2")
     return Reason(card.combat, card_name(card), "MM-ATK-2", card.is_unverified)
 
 
@@ -66,7 +66,7 @@ def _mace(used: Card, wounded: int) -> tuple[Reason, ...]:
     """Return the dice that Tilda's Mace adds for wounded mice on her space (MM-CARD-16)."""
     if not wounded or used.effect != "mace":
         return ()
-    return (Reason(wounded, say(_("{card}: wounded mice"), card=card_name(used)), "MM-CARD-16"),)
+    return (Reason(wounded, message(_("{card}: wounded mice"), card=card_name(used)), "MM-CARD-16"),)
 
 
 def minion_defence_dice(table: Table, figure: str, mouse: str, weapon: str) -> Because:
@@ -91,7 +91,7 @@ def _dagger(table: Table, figure: str, mouse: str, weapon: str) -> tuple[Reason,
     is_lower = all(lower) if table.reads("MM-OPEN-44") else any(lower)
     if not is_lower or weapon_of(table, mouse, weapon).effect != "dagger":
         return ()
-    return (Reason(-1, say(_("Dagger: the minion is lower in the column")), "MM-CARD-15"),)
+    return (Reason(-1, message(_("Dagger: the minion is lower in the column")), "MM-CARD-15"),)
 
 
 def _cat_tamer(table: Table, figure: str, mouse: str) -> tuple[Reason, ...]:
@@ -99,13 +99,13 @@ def _cat_tamer(table: Table, figure: str, mouse: str) -> tuple[Reason, ...]:
     is_large = table.kind(table.figure(figure).kind).is_large
     if not is_large or table.holder_of("cat-tamer") != mouse:
         return ()
-    return (Reason(-1, say(_("Cat Tamer: a large figure")), "MM-ACH-6"),)
+    return (Reason(-1, message(_("Cat Tamer: a large figure")), "MM-ACH-6"),)
 
 
 def own_defence(table: Table, figure: str) -> Reason:
     """Return a minion's defence value: what its card says, of a boss its first card on the column."""
     kind = table.kind(table.figure(figure).kind)
-    what = say(_("{minion}, defense"), minion=named(table, kind.id))
+    what = message(_("{minion}, defense"), minion=named(table, kind.id))
     return Reason(kind.defence, what, "MM-ATK-3", kind.is_unverified)
 
 
@@ -119,14 +119,14 @@ def plain_defence(table: Table, id: str) -> int:
 def minion_attack_dice(table: Table, figure: str) -> Because:
     """Return a minion's attack dice: what its card says (MM-MIN-11)."""
     kind = table.striking(figure)
-    what = say(_("{minion}, battle"), minion=named(table, kind.id))
+    what = message(_("{minion}, battle"), minion=named(table, kind.id))
     return Because((Reason(kind.combat, what, "MM-MIN-11", kind.is_unverified),))
 
 
 def bewitched_dice(table: Table, mouse: str) -> Because:
     """Return a charmed mouse's attack dice: its card's value, without any bonus (MM-STAT-4)."""
     attacker = table.mouse(mouse)
-    what = say(_("{mouse}, battle"), mouse=named(table, mouse))
+    what = message(_("{mouse}, battle"), mouse=named(table, mouse))
     return Because((Reason(attacker.combat, what, "MM-STAT-4", "combat" in attacker.unverified),))
 
 
@@ -135,7 +135,7 @@ def mouse_defence_dice(table: Table, mouse: str) -> Because:
     defender = table.mouse(mouse)
     own = Reason(
         defender.defence,
-        say(_("{mouse}, defense"), mouse=named(table, mouse)),
+        message(_("{mouse}, defense"), mouse=named(table, mouse)),
         "MM-ATK-9",
         "defence" in defender.unverified,
     )
@@ -152,7 +152,7 @@ def defence_against(table: Table, minion: str, mouse: str) -> Because:
     own = mouse_defence_dice(table, mouse)
     if not table.striking(minion).does("constrict"):
         return own
-    return Because((*own.parts, Reason(-own.total, say(_("It constricts: no defense")), "MM-CARD-12")))
+    return Because((*own.parts, Reason(-own.total, message(_("It constricts: no defense")), "MM-CARD-12")))
 
 
 def cheese_of_attack(table: Table, mouse: str, roll: dice.Roll) -> int:

@@ -10,7 +10,7 @@ from companion.games.mice_and_mystics.moments import PREFIX, counted, value_of
 from companion.games.mice_and_mystics.passing import lost
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Counter, Counters, _, replace, say
+from companion.rules import Counter, Counters, _, message, replace
 
 PLAIN = {
     "wheel": ("wheel", 0, 24),
@@ -44,7 +44,7 @@ def counter(table: Table, id: str) -> Counter[Table]:
 
 def _with_what_follows(table: Table) -> Table:
     if table.hourglass >= table.end:
-        return lost(table, say(_("The hourglass has reached End: the chapter is lost.")))
+        return lost(table, message(_("The hourglass has reached End: the chapter is lost.")))
     return settle(table)
 
 

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from companion.games.mice_and_mystics.cards import CARD_EFFECTS, PAW_PARTS, PAWS
 from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.pieces import Card, Mouse
-from companion.rules import Say, _, replace, say, several
+from companion.rules import Message, _, message, plural, replace
 
 NOT_WORN = MappingProxyType({"trick": "MM-CARD-7", "party-item": "MM-CARD-9"})  # others are items, MM-CARD-6
 DOES = MappingProxyType(
@@ -21,9 +21,9 @@ DOES = MappingProxyType(
 )
 
 
-def does_in_words(effect: str) -> Say:
+def does_in_words(effect: str) -> Message:
     """Return what an effect of a card is, in our words."""
-    return say(DOES[effect]) if effect in DOES else say(_("nothing of these"))
+    return message(DOES[effect]) if effect in DOES else message(_("nothing of these"))
 
 
 def dressed(mouse: Mouse, worn: tuple[str, ...]) -> Mouse:
@@ -31,25 +31,25 @@ def dressed(mouse: Mouse, worn: tuple[str, ...]) -> Mouse:
     return replace(mouse, cards=tuple(replace(card, is_equipped=card.id in worn) for card in mouse.cards))
 
 
-def misfit(mouse: Mouse) -> Say | None:
+def misfit(mouse: Mouse) -> Message | None:
     """Return why a mouse may not wear all that it wears, None if it may."""
     problems = (*(_unfit(mouse, card) for card in mouse.worn), _clash(mouse), _paws_missing(mouse))
     return next((problem for problem in problems if problem), None)
 
 
-def _unfit(mouse: Mouse, card: Card) -> Say | None:
+def _unfit(mouse: Mouse, card: Card) -> Message | None:
     """Return why a card is not for this mouse: its kind, or what it requires (MM-CARD-6, -7, -13)."""
     if not card.can_be_worn:
         rule = NOT_WORN.get(card.kind, "MM-CARD-6")
-        return say(_("{card} cannot be put on."), card=card_name(card), rule=rule)
+        return message(_("{card} cannot be put on."), card=card_name(card), rule=rule)
     return not_for(mouse, card)
 
 
-def not_for(mouse: Mouse, card: Card) -> Say | None:
+def not_for(mouse: Mouse, card: Card) -> Message | None:
     """Return for whom a card is, if it is not for this mouse (MM-CARD-13)."""
     if mouse.meets(card.requirement):
         return None
-    return say(
+    return message(
         _("{mouse} may not use {card}: it is for {needs}."),
         mouse=named(None, mouse.id),
         card=card_name(card),
@@ -63,10 +63,10 @@ def in_doubt(mouse: Mouse) -> tuple[Card, ...]:
     return tuple(card for card in mouse.worn if card.asks_for(mouse.id))
 
 
-def doubt(mouse: Mouse, card: Card) -> Say:
+def doubt(mouse: Mouse, card: Card) -> Message:
     """Return the question whether a card allows a mouse: its text is not in the rulebook (MM-CARD-4)."""
     words = _("Read on {card} who may use it: is {mouse} among them?")
-    return say(words, card=card_name(card), mouse=named(None, mouse.id), rule="MM-CARD-4")
+    return message(words, card=card_name(card), mouse=named(None, mouse.id), rule="MM-CARD-4")
 
 
 def settled(mouse: Mouse) -> Mouse:
@@ -76,14 +76,14 @@ def settled(mouse: Mouse) -> Mouse:
     return replace(mouse, cards=tuple(cards))
 
 
-def _clash(mouse: Mouse) -> Say | None:
+def _clash(mouse: Mouse) -> Message | None:
     """Return which two cards are on one body part; the paws are counted apart (MM-FREE-4, MM-CARD-4)."""
     taken: dict[str, Card] = {}
     for card in mouse.worn:
         part = card.body_part
         if part in taken:
             first, second = card_name(taken[part]), card_name(card)
-            return say(
+            return message(
                 _("{first} and {second} take the same body part: {part}."),
                 first=first,
                 second=second,
@@ -95,11 +95,11 @@ def _clash(mouse: Mouse) -> Say | None:
     return None
 
 
-def _paws_missing(mouse: Mouse) -> Say | None:
+def _paws_missing(mouse: Mouse) -> Message | None:
     """Return that a mouse has too few paws for what it wears (MM-CARD-3)."""
     if mouse.paws_used <= PAWS:
         return None
-    return say(
+    return message(
         _("{mouse} has {paws} paws; these cards take {number}."),
         mouse=named(None, mouse.id),
         paws=PAWS,
@@ -135,19 +135,19 @@ def slots(mouse: Mouse) -> tuple[Slot, ...]:
     return (Slot("paws", in_paws, mouse.paws_used, PAWS), *in_tail, *on_parts)
 
 
-def about(card: Card) -> tuple[Say, ...]:
+def about(card: Card) -> tuple[Message, ...]:
     """Return what there is to know of a card: dice, type, paws or part, what it does, who may use it."""
     attack = ((named(None, "ranged") if card.is_ranged else named(None, "melee")),)
-    paws = several(_("{count} paw"), _("{count} paws"), card.paws)
+    paws = plural(_("{count} paw"), _("{count} paws"), card.paws)
     weapon = (*attack, *((named(None, card.attack),) if card.attack else ()), paws)
     part = (named(None, card.body_part),) if card.body_part else ()
     dice = (
-        *((say(_("+{number} battle"), number=card.combat),) if card.combat else ()),
-        *((say(_("+{number} defense"), number=card.defence),) if card.defence else ()),
+        *((message(_("+{number} battle"), number=card.combat),) if card.combat else ()),
+        *((message(_("+{number} defense"), number=card.defence),) if card.defence else ()),
     )
     does = (does_in_words(card.effect),) if card.effect in CARD_EFFECTS else ()
     needs = tuple(named(None, one) for one in card.requirement)
-    lost = (say(_("who may use it stands on the card")),) if card.is_needs_lost else ()
-    only = (say(_("only for {needs}"), needs=needs),) if needs else lost
+    lost = (message(_("who may use it stands on the card")),) if card.is_needs_lost else ()
+    only = (message(_("only for {needs}"), needs=needs),) if needs else lost
     kind = (named(None, card.kind),) if card.kind != "weapon" else ()
     return (*kind, *dice, *(weapon if card.kind == "weapon" else part), *does, *only)

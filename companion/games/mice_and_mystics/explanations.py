@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.data import KINDS, WHEEL_SIZE
 from companion.games.mice_and_mystics.names import counted, named
 from companion.games.mice_and_mystics.pieces import Rows, ids
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Because, Reason, Say, _, say, several
+from companion.rules import Because, Message, Reason, _, message, plural
 
 
 def why(table: Table, id: str) -> Because | None:  # noqa: PLR0911  # one for each kind of value
@@ -35,47 +35,47 @@ def why(table: Table, id: str) -> Because | None:  # noqa: PLR0911  # one for ea
 
 def pages_left(table: Table) -> Because:
     """The page of End less the page of the hourglass (MM-HOUR-4)."""
-    end = Reason(table.end, say(_("End is on page {page}"), page=table.end), "MM-HOUR-4")
-    here = say(_("the hourglass is on page {page}"), page=table.hourglass)
-    return Because((end, Reason(-table.hourglass, here, "MM-HOUR-1")), say(_("Pages left")))
+    end = Reason(table.end, message(_("End is on page {page}"), page=table.end), "MM-HOUR-4")
+    here = message(_("the hourglass is on page {page}"), page=table.hourglass)
+    return Because((end, Reason(-table.hourglass, here, "MM-HOUR-1")), message(_("Pages left")))
 
 
 def wheel(table: Table) -> Because:
     """What lies on the wheel, and how far it is to the surge (MM-SURGE-1, -2)."""
-    here = Reason(table.wheel, say(_("by dice, by time that passes, by thieves")), "MM-SURGE-1")
+    here = Reason(table.wheel, message(_("by dice, by time that passes, by thieves")), "MM-SURGE-1")
     left = max(0, WHEEL_SIZE - table.wheel)
-    missing = several(_("{count} more calls a surge"), _("{count} more call a surge"), left)
-    due = say(_("A surge is due."))
+    missing = plural(_("{count} more calls a surge"), _("{count} more call a surge"), left)
+    due = message(_("A surge is due."))
     return Because(
-        (here, Reason(None, missing if left else due, "MM-SURGE-2")), say(_("Cheese on the wheel"))
+        (here, Reason(None, missing if left else due, "MM-SURGE-2")), message(_("Cheese on the wheel"))
     )
 
 
 def next_surge(table: Table) -> Because:
     """Whose surge comes next: the room's, else the face-up card's, else nobody's (MM-SURGE-3..8)."""
-    first = Reason(None, say(_("First the hourglass moves one page.")), "MM-SURGE-3")
-    return Because((first, *_who_calls(table)), say(_("Next surge")), _who_comes(table.surge_brings))
+    first = Reason(None, message(_("First the hourglass moves one page.")), "MM-SURGE-3")
+    return Because((first, *_who_calls(table)), message(_("Next surge")), _who_comes(table.surge_brings))
 
 
 def _who_calls(table: Table) -> tuple[Reason, ...]:
     if table.room_rules.surge:
-        special = say(_("The room has a surge of its own: {room}."), room=named(table, table.room))
-        stays = say(_("The encounter card stays face up."))
+        special = message(_("The room has a surge of its own: {room}."), room=named(table, table.room))
+        stays = message(_("The encounter card stays face up."))
         kept = (Reason(None, stays, "MM-SURGE-8"),) if table.face_up else ()
         return (Reason(None, special, "MM-SURGE-4"), *kept)
-    ordinary = Reason(None, say(_("The room has no surge of its own.")), "MM-SURGE-4")
+    ordinary = Reason(None, message(_("The room has no surge of its own.")), "MM-SURGE-4")
     if table.face_up is None:
-        return (ordinary, Reason(None, say(_("No encounter card lies face up.")), "MM-SURGE-6"))
-    card = say(_("The encounter card lies face up, read on page {page}."), page=table.face_up.page)
-    greedy = Reason(None, say(_("Its roaches are greedy.")), "MM-ROACH-2")
+        return (ordinary, Reason(None, message(_("No encounter card lies face up.")), "MM-SURGE-6"))
+    card = message(_("The encounter card lies face up, read on page {page}."), page=table.face_up.page)
+    greedy = Reason(None, message(_("Its roaches are greedy.")), "MM-ROACH-2")
     return (ordinary, Reason(None, card, "MM-SURGE-5"), *((greedy,) if table.surge_is_greedy else ()))
 
 
-def _who_comes(minions: Rows | None) -> Say:
+def _who_comes(minions: Rows | None) -> Message:
     if minions is None:
-        return say(_("as the card says"))
+        return message(_("as the card says"))
     rows = tuple(counted(kind, number) for kind, number in minions)
-    return say("{minions}", minions=rows) if rows else say(_("nobody"))
+    return message("{minions}", minions=rows) if rows else message(_("nobody"))
 
 
 # cards and figures
@@ -86,31 +86,31 @@ def search_deck(table: Table) -> Because:
     handed_out = sum(len(mouse.cards) for mouse in table.mice_before)
     drawn = SEARCH_CARDS - handed_out - table.search_left
     parts = (
-        Reason(SEARCH_CARDS, say(_("cards in the box")), "MM-SETUP-9"),
-        Reason(-handed_out, say(_("starting cards of the mice")), "MM-SETUP-4"),
-        Reason(-drawn, say(_("drawn since, or put right by hand")), "MM-SEARCH-1"),
+        Reason(SEARCH_CARDS, message(_("cards in the box")), "MM-SETUP-9"),
+        Reason(-handed_out, message(_("starting cards of the mice")), "MM-SETUP-4"),
+        Reason(-drawn, message(_("drawn since, or put right by hand")), "MM-SEARCH-1"),
     )
-    return Because(parts, say(_("Search deck")))
+    return Because(parts, message(_("Search deck")))
 
 
 def encounter_deck(table: Table) -> Because:
     """The chapter's encounter cards, the difficult ones too, less those drawn (MM-SETUP-9, MM-ENC-1)."""
     chapter, left = table.chapter, table.encounters_left
-    difficult = Reason(chapter.difficult, say(_("difficult cards that it adds")), "MM-COMP-7")
+    difficult = Reason(chapter.difficult, message(_("difficult cards that it adds")), "MM-COMP-7")
     parts = (
-        Reason(chapter.encounters, say(_("cards that the chapter uses")), "MM-SETUP-9"),
+        Reason(chapter.encounters, message(_("cards that the chapter uses")), "MM-SETUP-9"),
         *((difficult,) if chapter.difficult else ()),
-        Reason(left - chapter.encounter_cards, say(_("drawn since, or put right by hand")), "MM-ENC-1"),
+        Reason(left - chapter.encounter_cards, message(_("drawn since, or put right by hand")), "MM-ENC-1"),
     )
-    return Because(parts, say(_("Encounter deck")))
+    return Because(parts, message(_("Encounter deck")))
 
 
 def figures_of(table: Table, kind: str) -> Because:
     """How many of a kind stand on the board, and how many are left in the box (MM-PLACE-6)."""
-    here = Reason(len(table.figures_of(kind)), say(_("on the board")), "MM-MIN-1")
-    left = several(_("{count} more in the box"), _("{count} more in the box"), table.available(kind))
+    here = Reason(len(table.figures_of(kind)), message(_("on the board")), "MM-MIN-1")
+    left = plural(_("{count} more in the box"), _("{count} more in the box"), table.available(kind))
     return Because(
-        (here, Reason(None, left, "MM-PLACE-6")), say(_("Figures: {kind}"), kind=named(table, kind))
+        (here, Reason(None, left, "MM-PLACE-6")), message(_("Figures: {kind}"), kind=named(table, kind))
     )
 
 
@@ -120,17 +120,17 @@ def life_of_minion(table: Table, figure: str) -> Because | None:
     if KINDS[found.kind].cards:
         return None
     kind = table.kind(found.kind)
-    life = Reason(kind.vitality, say(_("life on its card")), "MM-CARD-12", kind.is_unverified)
-    wounds = Reason(-found.wounds, say(_("wounds")), "MM-WOUND-3")
-    return Because((life, wounds), say(_("Hearts left: {who}"), who=named(table, figure)))
+    life = Reason(kind.vitality, message(_("life on its card")), "MM-CARD-12", kind.is_unverified)
+    wounds = Reason(-found.wounds, message(_("wounds")), "MM-WOUND-3")
+    return Because((life, wounds), message(_("Hearts left: {who}"), who=named(table, figure)))
 
 
 def life_of_boss_card(table: Table, card: str) -> Because:
     """The life of one of a boss's cards less the wounds on it (MM-BOSS-6, -7)."""
     kind = table.kind(card)
-    life = Reason(kind.vitality, say(_("life on its card")), "MM-CARD-12", kind.is_unverified)
-    wounds = Reason(-table.wounds_on(card), say(_("wounds")), "MM-BOSS-7")
-    return Because((life, wounds), say(_("Hearts left: {who}"), who=named(table, card)))
+    life = Reason(kind.vitality, message(_("life on its card")), "MM-CARD-12", kind.is_unverified)
+    wounds = Reason(-table.wounds_on(card), message(_("wounds")), "MM-BOSS-7")
+    return Because((life, wounds), message(_("Hearts left: {who}"), who=named(table, card)))
 
 
 def minion_player(table: Table) -> Because | None:
@@ -138,13 +138,13 @@ def minion_player(table: Table) -> Because | None:
     mice = [card for card in table.column if table.has_mouse(card)]
     if not mice:
         return None
-    lowest = say(
+    lowest = message(
         _("{mouse} is the lowest mouse of the column, on space {space}."),
         mouse=named(table, mice[-1]),
         space=table.space_of(mice[-1]),
     )
-    shown = say("{player}", player=table.minion_player)
-    return Because((Reason(None, lowest, "MM-MIN-2"),), say(_("Who runs the minions")), shown)
+    shown = message("{player}", player=table.minion_player)
+    return Because((Reason(None, lowest, "MM-MIN-2"),), message(_("Who runs the minions")), shown)
 
 
 # mice
@@ -153,45 +153,45 @@ def minion_player(table: Table) -> Because | None:
 def hearts(table: Table, id: str) -> Because:
     """A mouse's life less its wounds, poison wounds too (MM-HERO-4, MM-STAT-5)."""
     mouse = table.mouse(id)
-    life = say(_("{mouse}, life"), mouse=named(table, id))
+    life = message(_("{mouse}, life"), mouse=named(table, id))
     parts = (
         Reason(mouse.vitality, life, "MM-HERO-4", "vitality" in mouse.unverified),
-        Reason(-mouse.wounds, say(_("wounds")), "MM-CAPT-1"),
-        *((Reason(-mouse.poisoned, say(_("poison wounds")), "MM-STAT-5"),) if mouse.poisoned else ()),
+        Reason(-mouse.wounds, message(_("wounds")), "MM-CAPT-1"),
+        *((Reason(-mouse.poisoned, message(_("poison wounds")), "MM-STAT-5"),) if mouse.poisoned else ()),
     )
-    return Because(parts, say(_("Hearts left: {who}"), who=named(table, id)))
+    return Because(parts, message(_("Hearts left: {who}"), who=named(table, id)))
 
 
 def cheese(table: Table, id: str) -> Because:
     """A mouse's cheese, and what it is for (MM-CHEESE-1, -2)."""
     mouse = table.mouse(id)
-    gained = Reason(mouse.cheese, say(_("gained and not spent")), "MM-CHEESE-1")
-    use = Reason(None, say(_("It pays for abilities, and six cheese for a new one.")), "MM-CHEESE-2")
-    return Because((gained, use), say(_("Cheese: {who}"), who=named(table, id)))
+    gained = Reason(mouse.cheese, message(_("gained and not spent")), "MM-CHEESE-1")
+    use = Reason(None, message(_("It pays for abilities, and six cheese for a new one.")), "MM-CHEESE-2")
+    return Because((gained, use), message(_("Cheese: {who}"), who=named(table, id)))
 
 
 def movement(table: Table, id: str) -> Because:
     """How far a mouse may go: the die and its move value (MM-MOVE-1)."""
     mouse = table.mouse(id)
-    die = Reason(say(_("1 to 3")), say(_("the number on the die")), "MM-DICE-6")
-    own = say(_("{mouse}, move"), mouse=named(table, id))
+    die = Reason(message(_("1 to 3")), message(_("the number on the die")), "MM-DICE-6")
+    own = message(_("{mouse}, move"), mouse=named(table, id))
     parts = (die, Reason(mouse.movement, own, "MM-MOVE-1", "movement" in mouse.unverified))
-    return Because(parts, say(_("Spaces at most")), say(_("die + {number}"), number=mouse.movement))
+    return Because(parts, message(_("Spaces at most")), message(_("die + {number}"), number=mouse.movement))
 
 
 def star(table: Table) -> Because:
     """How likely a star is: three of the six faces show one (MM-SEARCH-1, MM-DICE-1)."""
-    faces = Reason(None, say(_("3 of the 6 faces show a star.")), "MM-DICE-1")
-    return Because((faces,), say(_("A star")), say(_("1 in 2")))
+    faces = Reason(None, message(_("3 of the 6 faces show a star.")), "MM-DICE-1")
+    return Because((faces,), message(_("A star")), message(_("1 in 2")))
 
 
 def stars(table: Table, number: int) -> Because:
     """How likely one star or more is among some dice, of which three faces in six show one (MM-DICE-1)."""
-    faces = Reason(None, say(_("3 of the 6 faces show a star.")), "MM-DICE-1")
-    dice = several(_("{count} die"), _("{count} dice"), number)
+    faces = Reason(None, message(_("3 of the 6 faces show a star.")), "MM-DICE-1")
+    dice = plural(_("{count} die"), _("{count} dice"), number)
     of = 2**number
-    shown = say(_("{wins} in {of}"), wins=of - 1, of=of)
-    return Because((faces, Reason(None, dice, "MM-TRAP-2")), say(_("A star")), shown)
+    shown = message(_("{wins} in {of}"), wins=of - 1, of=of)
+    return Because((faces, Reason(None, dice, "MM-TRAP-2")), message(_("A star")), shown)
 
 
 OF_THE_TABLE: MappingProxyType[str, Callable[[Table], Because | None]] = MappingProxyType(

@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.data import ACHIEVEMENTS
 from companion.games.mice_and_mystics.pieces import Mouse, Record
 from companion.games.mice_and_mystics.story import chapter_name
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Played, Say, _, say, several
+from companion.rules import Message, Played, _, message, plural
 
 Dated = tuple[tuple[str, int], ...]  # what, and in which chapter; 0 is from the start
 
@@ -18,9 +18,9 @@ class Stop:
     """A chapter on the path: `state` is won, lost, here or ahead; `is_open` if it can be played."""
 
     number: int
-    name: Say
+    name: Message
     state: str
-    about: tuple[Say, ...] = ()
+    about: tuple[Message, ...] = ()
     is_open: bool = True
 
 
@@ -59,21 +59,21 @@ def _stop(table: Table, box: Box, number: int) -> Stop:
         return Stop(number, chapter_name(chapter), "here", _present(table), chapter.is_filled_in)
     if played:
         return Stop(number, chapter_name(chapter), played[-1].outcome, _ended(played[-1]))
-    unfilled = () if chapter.is_filled_in else (say(_("not filled in yet")),)
+    unfilled = () if chapter.is_filled_in else (message(_("not filled in yet")),)
     return Stop(number, chapter_name(chapter), "ahead", unfilled, chapter.is_filled_in)
 
 
-def _present(table: Table) -> tuple[Say, ...]:
-    attempt = (say(_("attempt {number}"), number=table.attempt),) if table.attempt > 1 else ()
-    return (say(HERE[table.phase]), *attempt)
+def _present(table: Table) -> tuple[Message, ...]:
+    attempt = (message(_("attempt {number}"), number=table.attempt),) if table.attempt > 1 else ()
+    return (message(HERE[table.phase]), *attempt)
 
 
-def _ended(record: Record) -> tuple[Say, ...]:
+def _ended(record: Record) -> tuple[Message, ...]:
     """Return how a chapter ended: at which attempt, with how many pages left."""
     won = _("won at once") if record.attempt == 1 else _("won at attempt {number}")
-    outcome = say(won if record.outcome == "won" else _("lost"), number=record.attempt)
+    outcome = message(won if record.outcome == "won" else _("lost"), number=record.attempt)
     left = max(0, record.end - record.page)
-    pages = several(_("{count} page left"), _("{count} pages left"), left)
+    pages = plural(_("{count} page left"), _("{count} pages left"), left)
     return (outcome, pages) if record.outcome == "won" and record.end else (outcome,)
 
 

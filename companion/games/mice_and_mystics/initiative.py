@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.passing import begun
 from companion.games.mice_and_mystics.pieces import FaceUp, Figure, Laying, ids
 from companion.games.mice_and_mystics.states import turn_over
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import _, drop, replace, several
+from companion.rules import _, drop, plural, replace
 
 
 def is_full_laying(table: Table) -> bool:
@@ -152,7 +152,7 @@ def enter(table: Table, rows: tuple[tuple[str, int], ...]) -> tuple[Table, tuple
         if number:
             came.append(kind)
             table = table.tell(
-                several(
+                plural(
                     _("{count} {kind} enters."), _("{count} {kind} enter."), number, kind=many(kind, number)
                 )
             )

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from companion.games.mice_and_mystics.data import INITIATIVE
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Kind
-from companion.rules import Say, _, say
+from companion.rules import Message, _, message
 
 SAYS = MappingProxyType(
     {
@@ -21,12 +21,12 @@ SAYS = MappingProxyType(
 )
 
 
-def card_says(kind: Kind) -> tuple[Say, ...]:
+def card_says(kind: Kind) -> tuple[Message, ...]:
     """Return what a card does, a sentence each; nothing if the group has typed nothing."""
-    return tuple(say(SAYS[effect]) for effect in kind.effect.split("+") if effect)
+    return tuple(message(SAYS[effect]) for effect in kind.effect.split("+") if effect)
 
 
-def source_says(card: str) -> Say | None:
+def source_says(card: str) -> Message | None:
     """Return what one source says of a card, None if it says nothing."""
     effect = INITIATIVE[card].effect
-    return say(_("One source says: {effect}."), effect=named(None, effect)) if effect else None
+    return message(_("One source says: {effect}."), effect=named(None, effect)) if effect else None

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from companion.games.mice_and_mystics.chapters import ChapterCounter, Note
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say, _, replace, say
+from companion.rules import Message, _, message, replace
 
 PREFIX = "chapter:"  # before the name of a chapter's own counter, among all counters of the table
 TITLES = MappingProxyType(
@@ -36,9 +36,9 @@ def at(table: Table, moment: str) -> Table:
     return table
 
 
-def told(table: Table, moment: str, words: str | Say, **parts: Say) -> Table:
+def told(table: Table, moment: str, words: str | Message, **parts: Message) -> Table:
     """Return the table with words of the group's own as news that also pop up as a sheet."""
-    title = say(TITLES[moment], room=named(table, table.room), **parts)
+    title = message(TITLES[moment], room=named(table, table.room), **parts)
     return table.tell("{words}", words=words, pops=title)
 
 
@@ -53,7 +53,7 @@ def counted(table: Table, one: ChapterCounter, value: int) -> Table:
         return table
     table = table.with_counter(PREFIX + one.id, value)
     ends = not value and bool(one.words)
-    return told(table, "counter", one.words, counter=say("{name}", name=one.id)) if ends else table
+    return told(table, "counter", one.words, counter=message("{name}", name=one.id)) if ends else table
 
 
 def at_start(table: Table) -> Table:
@@ -69,9 +69,9 @@ def shown(table: Table) -> tuple[tuple[str, str, int, bool], ...]:
     )
 
 
-def moment(note: Note) -> Say:
+def moment(note: Note) -> Message:
     """Return when a note pops up, in words."""
-    room = named(None, note.room) if note.room else say(_("any room"))
-    title = say(TITLES[note.when], room=room)
+    room = named(None, note.room) if note.room else message(_("any room"))
+    title = message(TITLES[note.when], room=room)
     is_elsewhere = note.room and note.when != "enter"
-    return say(_("{moment} in: {room}"), moment=title, room=room) if is_elsewhere else title
+    return message(_("{moment} in: {room}"), moment=title, room=room) if is_elsewhere else title

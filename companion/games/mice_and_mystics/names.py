@@ -5,7 +5,7 @@ from types import MappingProxyType
 from companion.games.mice_and_mystics.data import HOUSE_RULES, KINDS
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say, _, rule_title, say
+from companion.rules import Message, _, message, rule_title
 
 NAMES = MappingProxyType(
     {
@@ -209,10 +209,10 @@ MANY = MappingProxyType(
 )
 
 
-def named(table: Table | None, id: str) -> Say:
+def named(table: Table | None, id: str) -> Message:
     """Return what an id is called: "rat-2" is rat 2, "wounds:collin" Collin's wounds; people as they are."""
     if id in NAMES:
-        return say(NAMES[id])
+        return message(NAMES[id])
     if id in HOUSE_RULES:
         return rule_title(id)
     kind, _dash, number = id.rpartition("-")
@@ -220,37 +220,41 @@ def named(table: Table | None, id: str) -> Say:
         return _numbered(kind, number)
     what, _colon, whose = id.partition(":")
     if what in OWNED and whose:
-        return say(_("{whose}: {what}"), whose=named(table, whose), what=named(table, what))
+        return message(_("{whose}: {what}"), whose=named(table, whose), what=named(table, what))
     own = table.chapter.counters if table and what == "chapter" else ()
     known = whose if whose in (one.id for one in own) else id
-    return _card(table, id) or say("{name}", name=known)
+    return _card(table, id) or message("{name}", name=known)
 
 
-def _numbered(kind: str, number: str) -> Say:
+def _numbered(kind: str, number: str) -> Message:
     if kind == "chapter":
-        return say(_("Chapter {number}"), number=number)
+        return message(_("Chapter {number}"), number=number)
     alone = KINDS[kind].figures == 1
-    return say(NAMES[kind]) if alone else say(_("{kind} {number}"), kind=say(NAMES[kind]), number=number)
+    return (
+        message(NAMES[kind])
+        if alone
+        else message(_("{kind} {number}"), kind=message(NAMES[kind]), number=number)
+    )
 
 
-def _card(table: Table | None, id: str) -> Say | None:
+def _card(table: Table | None, id: str) -> Message | None:
     """Return the name of a card that some mouse owns, such as "collin/found-2"."""
     cards = [card for mouse in table.mice for card in mouse.cards] if table else []
     found = next((card for card in cards if card.id == id), None)
     return card_name(found) if found else None
 
 
-def card_name(card: Card) -> Say:
+def card_name(card: Card) -> Message:
     """Return what a search card is called: the group's word for it, or its printed name."""
-    return say("{name}", name=card.name) if card.name else say(NAMES[card.printed])
+    return message("{name}", name=card.name) if card.name else message(NAMES[card.printed])
 
 
-def many(kind: str, number: int) -> Say:
+def many(kind: str, number: int) -> Message:
     """Return the name of a kind for that many figures."""
     known = NAMES if number == 1 else MANY
-    return say(known[kind]) if kind in known else say("{name}", name=kind)
+    return message(known[kind]) if kind in known else message("{name}", name=kind)
 
 
-def counted(kind: str, number: int) -> Say:
+def counted(kind: str, number: int) -> Message:
     """Return so many of a kind: "3 Rats"."""
-    return say(_("{number} {kind}"), number=number, kind=many(kind, number))
+    return message(_("{number} {kind}"), number=number, kind=many(kind, number))

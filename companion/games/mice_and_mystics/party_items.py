@@ -10,7 +10,7 @@ from companion.games.mice_and_mystics.pieces import Fight, Figure
 from companion.games.mice_and_mystics.states import afflicted, toppled
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued, settle
-from companion.rules import Say, _, replace, several
+from companion.rules import Message, _, plural, replace
 
 LAID = ("hook-and-line", "fork", "grape")  # what is laid on the tile (MM-PARTY-3, -5, -7)
 SIDES = ("crushed", "whole")  # of the grape's token, each as likely (MM-PARTY-9)
@@ -73,7 +73,7 @@ def found_again(table: Table) -> Table:
     return table.tell(_("Still on the tile: {items}."), items=_named_all(table, table.on_board))
 
 
-def _named_all(table: Table, items: Iterable[str]) -> tuple[Say, ...]:
+def _named_all(table: Table, items: Iterable[str]) -> tuple[Message, ...]:
     return tuple(named(table, item) for item in items)
 
 
@@ -86,7 +86,7 @@ def lured(table: Table, roaches: Iterable[Figure]) -> Table:
     for roach in gone:
         table = without_figure(table, roach.id)
     table = replace(table, on_board=without_one(table.on_board, "grape")).tell(
-        several(_("{count} roach is lured away."), _("{count} roaches are lured away."), len(gone))
+        plural(_("{count} roach is lured away."), _("{count} roaches are lured away."), len(gone))
     )
     table = shuffled_back(table, ("grape",))
     if table.has_minions:

@@ -5,7 +5,7 @@ from companion.games.mice_and_mystics.data import WHEEL_SIZE, kind_of
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.states import turn_over
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say, _, replace, say, several
+from companion.rules import Message, _, message, plural, replace
 
 
 def add_to_wheel(table: Table, number: int) -> Table:
@@ -13,7 +13,7 @@ def add_to_wheel(table: Table, number: int) -> Table:
     if number <= 0:
         return table
     table = replace(table, wheel=table.wheel + number).tell(
-        several(_("{count} cheese goes on the wheel."), _("{count} cheese go on the wheel."), number)
+        plural(_("{count} cheese goes on the wheel."), _("{count} cheese go on the wheel."), number)
     )
     if table.wheel >= WHEEL_SIZE and not table.surge_due:
         table = replace(table, surge_due=True).tell(_("The wheel is full: a surge is due."))
@@ -25,7 +25,7 @@ def advance_hourglass(table: Table) -> Table:
     table = replace(table, hourglass=table.hourglass + 1)
     table = table.tell(_("The hourglass moves to page {page}."), page=table.hourglass)
     if table.hourglass >= table.end:
-        return lost(table, say(_("The hourglass has reached End: the chapter is lost.")))
+        return lost(table, message(_("The hourglass has reached End: the chapter is lost.")))
     return table.tell(_("Only one page is left.")) if table.is_last_page else table
 
 
@@ -34,7 +34,7 @@ def advance_end(table: Table) -> Table:
     return replace(table, end=table.end + 1).tell(_("End moves to page {page}."), page=table.end + 1)
 
 
-def lost(table: Table, why: Say) -> Table:
+def lost(table: Table, why: Message) -> Table:
     """Return the table after a defeat: nothing waits any longer (MM-END-2, MM-SURGE-9)."""
     if table.is_over:
         return table

@@ -13,7 +13,7 @@ from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Card, Kind, Mouse, Record
 from companion.games.mice_and_mystics.story import chapter_name
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say, _, replace, say, several
+from companion.rules import Message, _, message, plural, replace
 
 MINION_VALUES = ("combat", "defence", "vitality")  # MM-CARD-12
 OF_ANYBODY = tuple(part for part in BODY_PARTS if part not in (*PAW_PARTS, "tail"))
@@ -34,8 +34,8 @@ class CutOut:
 
     id: str
     values: tuple[tuple[str, int | None], ...]
-    what: tuple[Say, ...] = ()
-    does: tuple[Say, ...] = ()
+    what: tuple[Message, ...] = ()
+    does: tuple[Message, ...] = ()
     is_unverified: bool = False
     is_more_unverified: bool = False
     is_mouse: bool = False
@@ -64,24 +64,24 @@ def _of_minion(kind: Kind, *, is_filled: bool) -> CutOut:
         kind.id,
         tuple((name, getattr(kind, name)) for name in MINION_VALUES),
         (*_boss(kind), *_about(kind)),
-        (*_by_rule(kind), *(say(SAYS[one]) for one in _effects(kind))),
+        (*_by_rule(kind), *(message(SAYS[one]) for one in _effects(kind))),
         is_unverified=kind.is_unverified,
         is_more_unverified=not (kind.is_unverified or kind.reach),
     )
 
 
-def _boss(kind: Kind) -> tuple[Say, ...]:
-    return (say(_("boss")),) if kind_of(kind.id) in BOSSES else ()
+def _boss(kind: Kind) -> tuple[Message, ...]:
+    return (message(_("boss")),) if kind_of(kind.id) in BOSSES else ()
 
 
-def _by_rule(kind: Kind) -> tuple[Say, ...]:
-    return (say(BY_RULE[kind.id]),) if kind.id in BY_RULE else ()
+def _by_rule(kind: Kind) -> tuple[Message, ...]:
+    return (message(BY_RULE[kind.id]),) if kind.id in BY_RULE else ()
 
 
-def _about(kind: Kind) -> tuple[Say, ...]:
+def _about(kind: Kind) -> tuple[Message, ...]:
     """Return how it strikes, how large it is, and how many figures there are of those that are not alone."""
     number = kind.figures_in_box
-    figures = (several(_("{count} figure"), _("{count} figures"), number),) if number > 1 else ()
+    figures = (plural(_("{count} figure"), _("{count} figures"), number),) if number > 1 else ()
     reach, size = "ranged" if kind.is_ranged else "melee", "large" if kind.is_large else "small"
     return (named(None, reach), named(None, size), *figures)
 
@@ -148,7 +148,7 @@ class Line:
     """A line of the campaign's record: a chapter that is over, the one at the table, or one to come."""
 
     number: int
-    title: Say | None
+    title: Message | None
     record: Record | None = None
     is_now: bool = False
 
@@ -163,7 +163,7 @@ def lines(table: Table, box: Box, *, is_filled: bool) -> tuple[Line, ...]:
 def _lines_of(table: Table, chapter: Chapter) -> tuple[Line, ...]:
     title = _title(chapter)
     over = tuple(
-        Line(chapter.number, say("{name}", name=record.name) if record.name else title, record)
+        Line(chapter.number, message("{name}", name=record.name) if record.name else title, record)
         for record in table.records
         if record.chapter == chapter.number
     )
@@ -172,7 +172,7 @@ def _lines_of(table: Table, chapter: Chapter) -> tuple[Line, ...]:
     return (*over, *now) or (Line(chapter.number, title),)
 
 
-def _title(chapter: Chapter) -> Say | None:
+def _title(chapter: Chapter) -> Message | None:
     """Return a chapter's title: the group's, else the confirmed one; None if nobody knows it."""
     is_unknown = not chapter.name and chapter.title == f"chapter-{chapter.number}"
     return None if is_unknown else chapter_name(chapter)

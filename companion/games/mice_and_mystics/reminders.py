@@ -5,7 +5,7 @@ from collections.abc import Callable
 from companion.games.mice_and_mystics.data import KINDS
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say, _, say, several
+from companion.rules import Message, _, message, plural
 
 REMINDERS = {
     "maggie": _(
@@ -34,9 +34,9 @@ WAYS = {
 }
 
 
-def ways_out(via: str) -> tuple[Say, ...]:
+def ways_out(via: str) -> tuple[Message, ...]:
     """Return what to do on the table to leave a room in this way (MM-EXPL-2..6)."""
-    return tuple(say(step) for step in WAYS["exit" if via == "exit" else "rotation"])
+    return tuple(message(step) for step in WAYS["exit" if via == "exit" else "rotation"])
 
 
 ON_TILE = {
@@ -46,19 +46,19 @@ ON_TILE = {
 }
 
 
-def reminders(table: Table, room: str = "") -> tuple[Say, ...]:
+def reminders(table: Table, room: str = "") -> tuple[Message, ...]:
     """Return what the chapter says of a room, in our words: the mice's if none is named (MM-CH-4)."""
     rules = table.chapter.rules_of(room or table.room)
-    special = (say(_("Special search: {card}"), card=named(table, rules.search)),) if rules.search else ()
+    special = (message(_("Special search: {card}"), card=named(table, rules.search)),) if rules.search else ()
     seen = "miz-maggie" in table.tokens
     told = (REMINDERS[rule] for rule in rules.rules if not (rule == "maggie" and seen))
     lying = dict.fromkeys(table.on_board if room in ("", table.room) else ())
-    return (*special, *(say(rule) for rule in told), *(say(ON_TILE[item]) for item in lying))
+    return (*special, *(message(rule) for rule in told), *(message(ON_TILE[item]) for item in lying))
 
 
-def figures_left(table: Table, words: Callable[[Say], str]) -> dict[str, str]:
+def figures_left(table: Table, words: Callable[[Message], str]) -> dict[str, str]:
     """Return, by kind, how many figures are still in the box, in words."""
     return {
-        kind: words(several(_("{count} figure free"), _("{count} figures free"), table.available(kind)))
+        kind: words(plural(_("{count} figure free"), _("{count} figures free"), table.available(kind)))
         for kind in KINDS
     }

@@ -17,7 +17,7 @@ from companion.games.mice_and_mystics.chapters import (
 )
 from companion.games.mice_and_mystics.data import KINDS, LAST_PAGE, MICE
 from companion.games.mice_and_mystics.pieces import Rows
-from companion.rules import is_flat, unflat
+from companion.rules import from_tuples, is_tuples_of
 
 MOST_FIGURES = 12
 LONGEST = 1000  # of the group's own words
@@ -26,7 +26,7 @@ MOST_OF_A_COUNTER = 99
 
 def is_chapter(value: object) -> bool:
     """Return whether a value is a chapter as `flat` writes it, within its bounds, or nothing."""
-    return value == () or (is_flat(Chapter, value) and is_sound(unflat(Chapter, value)))
+    return value == () or (is_tuples_of(Chapter, value) and is_sound(from_tuples(Chapter, value)))
 
 
 def is_sound(chapter: Chapter) -> bool:

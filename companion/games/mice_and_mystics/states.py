@@ -2,7 +2,7 @@
 
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import _, replace, several
+from companion.rules import _, plural, replace
 
 PAYS_TILDA = ("stunned", "webbed", "bewitched")  # and poison: MM-HERO-9
 RULES = {
@@ -77,7 +77,7 @@ def healed(table: Table, mouse: str, plain: int = 0, poisoned: int = 0) -> Table
     plain, poisoned = min(plain, hurt.wounds), min(poisoned, hurt.poisoned)
     table = table.with_mouse(replace(hurt, wounds=hurt.wounds - plain, poisoned=hurt.poisoned - poisoned))
     return table.tell(
-        several(
+        plural(
             _("{mouse} loses {count} wound."),
             _("{mouse} loses {count} wounds."),
             plain + poisoned,

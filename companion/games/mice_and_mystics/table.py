@@ -22,11 +22,11 @@ from companion.games.mice_and_mystics.pieces import (
     ids,
     kinds_known,
 )
-from companion.rules import Telling, find, people_renamed, replace, swap
+from companion.rules import TableBase, find, people_renamed, replace, swap
 
 
 @dataclass(frozen=True)
-class Table(Telling):
+class Table(TableBase):
     """The table of one campaign, from the choice of mice to the end of a chapter."""
 
     people: tuple[str, ...]

@@ -4,7 +4,7 @@ from companion.games.mice_and_mystics.data import is_roach
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import _, replace, several
+from companion.rules import _, plural, replace
 
 KITCHEN = "kitchen-cheese"
 
@@ -13,7 +13,7 @@ def stolen(table: Table, mouse: str, number: int, *, greedy: bool) -> Table:
     """Return the table with cheese stolen from a mouse; the greedy bring it to the wheel (MM-ROACH-3)."""
     victim = table.mouse(mouse)
     table = table.with_mouse(replace(victim, cheese=victim.cheese - number)).tell(
-        several(
+        plural(
             _("{count} cheese is stolen from {mouse}."),
             _("{count} cheese are stolen from {mouse}."),
             number,

@@ -17,7 +17,7 @@ from companion.games.mice_and_mystics.pieces import BossHit, Fight, Kind, Rows, 
 from companion.games.mice_and_mystics.states import afflicted, empathic
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.theft import stolen, without_greed
-from companion.rules import _, replace, require, say, several
+from companion.rules import _, message, plural, replace, require
 
 
 def wound_mouse(table: Table, mouse: str, number: int, *, poisoned: bool = False) -> Table:
@@ -31,7 +31,7 @@ def wound_mouse(table: Table, mouse: str, number: int, *, poisoned: bool = False
     who = named(table, mouse)
     if poisoned and table.holder_of("poison-master") != mouse:
         hurt = replace(hurt, poisoned=hurt.poisoned + number)
-        told = several(
+        told = plural(
             _("{mouse} takes {count} poisoned wound."),
             _("{mouse} takes {count} poisoned wounds."),
             number,
@@ -40,7 +40,7 @@ def wound_mouse(table: Table, mouse: str, number: int, *, poisoned: bool = False
         table = empathic(table.with_mouse(hurt).tell(told))
     else:
         hurt = replace(hurt, wounds=hurt.wounds + number)
-        told = several(
+        told = plural(
             _("{mouse} takes {count} wound."), _("{mouse} takes {count} wounds."), number, mouse=who
         )
         table = table.with_mouse(hurt).tell(told)
@@ -90,7 +90,7 @@ def _is_it_the_end(table: Table) -> Table:
     may_end = table.has_minions and not table.free_mice and not table.is_over
     if not may_end or table.chapter.lost_when_all_captured:
         return table
-    asks = say(_("Does the storybook call this a defeat? Then give the chapter up."))
+    asks = message(_("Does the storybook call this a defeat? Then give the chapter up."))
     return moments.told(table, "all-captured", table.chapter.defeat or asks)
 
 
@@ -239,7 +239,7 @@ def wound_figure(table: Table, figure: str, number: int, by: str = "") -> Table:
     table = table.with_figure(hurt)
     if hurt.wounds < table.kind(hurt.kind).vitality:
         return table.tell(
-            several(
+            plural(
                 _("{minion} takes {count} wound."),
                 _("{minion} takes {count} wounds."),
                 number,
@@ -274,7 +274,7 @@ def lay_wounds(table: Table, boss: str, each: Rows, by: str) -> Table:
 def defeat(table: Table, figure: str, by: str = "") -> Table:
     """Return the table with a minion defeated; its card leaves when all is settled (MM-WOUND-1, -2, -3)."""
     fallen = table.figure(figure)
-    told = say(_("{minion} is defeated."), minion=named(table, figure))
+    told = message(_("{minion} is defeated."), minion=named(table, figure))
     table = table.chronicled(told) if KINDS[fallen.kind].is_boss else table.tell(told)
     table = _petty_thief(table, by, fallen.kind) if by else table
     table = roach_fell(table, by) if by and fallen.kind == "roach" else table

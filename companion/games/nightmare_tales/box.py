@@ -5,8 +5,8 @@ from typing import Any
 
 from companion.games.nightmare_tales.data import LEAST_FEAR, LONGEST_NAME, MOST_FEAR, SIMPLE_FEAR
 from companion.games.nightmare_tales.pieces import DeckCard
-from companion.rules import is_flat, unflat
-from companion.rules.cells import plain_word
+from companion.rules import from_tuples, is_tuples_of
+from companion.rules.box.parsing import plain_word
 
 KINDS = ("monster", "fear", "ally")  # NT-CARD-1
 MOST_CARDS, MOST_COPIES, LONGEST_EFFECT = 150, 20, 200
@@ -60,9 +60,9 @@ def is_deck_list(value: Any) -> bool:
     """Return whether a value is a deck list as `flat` writes it, within its bounds."""
     if not isinstance(value, tuple) or len(value) > MOST_CARDS:
         return False
-    if not all(is_flat(DeckCard, row) for row in value):
+    if not all(is_tuples_of(DeckCard, row) for row in value):
         return False
-    cards = tuple(unflat(DeckCard, row) for row in value)
+    cards = tuple(from_tuples(DeckCard, row) for row in value)
     once = len({card.id for card in cards}) == len(cards)
     return once and all(_is_sound(card) for card in cards)
 

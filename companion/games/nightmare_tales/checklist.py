@@ -3,7 +3,7 @@
 from companion.games.nightmare_tales.actions.picks import in_set_up
 from companion.games.nightmare_tales.data import SIMPLE_FEAR
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Item, SetUpStep, _, checklist, say, ticks
+from companion.rules import Item, SetUpStep, _, checklist, message, ticks
 
 
 def steps(table: Table) -> tuple[SetUpStep, ...]:
@@ -19,32 +19,34 @@ def items(table: Table) -> tuple[str, ...]:
 def _simple(table: Table) -> SetUpStep:
     """What is taken out for the simple game; cards of the deck list are named (NT-SIMPLE-1)."""
     high = tuple(card.name for card in table.deck_list if card.fear >= SIMPLE_FEAR)
-    which = say("{cards}", cards=high) if high else None
+    which = message("{cards}", cards=high) if high else None
     rows = (
-        Item("lay-fairies", say(_("Take out all fairies"))),
-        Item("lay-simple", say(_("Take out all cards of fear {fear} or more"), fear=SIMPLE_FEAR), which),
-        Item("lay-beta", say(_("Take out all beta-test cards"))),
+        Item("lay-fairies", message(_("Take out all fairies"))),
+        Item("lay-simple", message(_("Take out all cards of fear {fear} or more"), fear=SIMPLE_FEAR), which),
+        Item("lay-beta", message(_("Take out all beta-test cards"))),
     )
-    return SetUpStep("simple", say(_("Simple Game")), say(_("these stay in the box")), rows)
+    return SetUpStep("simple", message(_("Simple Game")), message(_("these stay in the box")), rows)
 
 
 def _deal(table: Table) -> SetUpStep:
     """Shuffle, deal, look (NT-SETUP-1..3, -7, -8)."""
     left = table.deck_size - table.dealt * len(table.seats)
-    counted = say(_("{number} are left in the deck"), number=left) if table.deck_size and left > 0 else None
+    counted = (
+        message(_("{number} are left in the deck"), number=left) if table.deck_size and left > 0 else None
+    )
     look = (
-        say(_("Each looks at {number} own, remembers, puts back"), number=table.looked)
+        message(_("Each looks at {number} own, remembers, puts back"), number=table.looked)
         if table.looked
-        else say(_("Nobody looks at a card"))
+        else message(_("Nobody looks at a card"))
     )
     rows = (
-        Item("lay-deck", say(_("Shuffle the deck"))),
-        Item("lay-rows", say(_("{number} cards each, face down in a row"), number=table.dealt), counted),
-        Item("lay-look", look, say(_("which ones, each chooses")) if table.looked else None),
-        Item("lay-order", say(_("The order of a row stays as it is"))),
+        Item("lay-deck", message(_("Shuffle the deck"))),
+        Item("lay-rows", message(_("{number} cards each, face down in a row"), number=table.dealt), counted),
+        Item("lay-look", look, message(_("which ones, each chooses")) if table.looked else None),
+        Item("lay-order", message(_("The order of a row stays as it is"))),
     )
     return SetUpStep(
-        "deal", say(_("The deal")), say(_("from now on nobody looks unless a card says so")), rows
+        "deal", message(_("The deal")), message(_("from now on nobody looks unless a card says so")), rows
     )
 
 

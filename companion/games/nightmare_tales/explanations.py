@@ -9,7 +9,7 @@ from companion.games.nightmare_tales.names import counted, named
 from companion.games.nightmare_tales.pieces import Reveal
 from companion.games.nightmare_tales.scoring import Side, places_of
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Because, Reason, Say, _, say, several
+from companion.rules import Because, Message, Reason, _, message, plural
 
 RULE_OF_CAUSE = dict(zip(CAUSES, ("NT-PEN-3", "NT-PEN-4", "NT-PEN-5", "NT-PEN-6", "NT-PEN-9"), strict=True))
 
@@ -28,25 +28,25 @@ def cards(table: Table, id: str) -> Because:
     """What a player was dealt, took and let go (NT-TURN-5, -9, NT-PEN-1, NT-EFF-12)."""
     player = table.player(id)
     dealt = table.dealt if table.phase in ("play", "dawn", "scored") else 0
-    rows = [Reason(dealt, say(_("dealt")), "NT-SETUP-1")]
+    rows = [Reason(dealt, message(_("dealt")), "NT-SETUP-1")]
     for cause in dict.fromkeys(player.penalties):
-        what = say(_("penalty: {cause}"), cause=named(table, cause))
+        what = message(_("penalty: {cause}"), cause=named(table, cause))
         rows.append(Reason(player.penalties.count(cause), what, RULE_OF_CAUSE[cause]))
     if player.dropped:
-        rows.append(Reason(-player.dropped, say(_("discarded, of the same name")), "NT-TURN-9"))
+        rows.append(Reason(-player.dropped, message(_("discarded, of the same name")), "NT-TURN-9"))
     other = player.cards - sum(row.number for row in rows if isinstance(row.number, int))
     if other:
-        rows.append(Reason(other, say(_("by effects, and by hand")), "NT-EFF-12"))
-    return Because(tuple(rows), say(_("Cards")))
+        rows.append(Reason(other, message(_("by effects, and by hand")), "NT-EFF-12"))
+    return Because(tuple(rows), message(_("Cards")))
 
 
 def fear(table: Table, id: str) -> Because:
     """The cards that were revealed (NT-SCORE-1)."""
     entry = table.player(id).reveals or Reveal()
-    rows = tuple(Reason(one, say(_("a card")), "NT-SCORE-1") for one in entry.cards)
+    rows = tuple(Reason(one, message(_("a card")), "NT-SCORE-1") for one in entry.cards)
     summed = (Reason(entry.fear, counted("card", entry.number), "NT-SCORE-7"),)
-    shown = say("{fear}", fear=entry.fear)
-    return Because(summed if entry.is_sum else rows, say(_("Fear")), shown)
+    shown = message("{fear}", fear=entry.fear)
+    return Because(summed if entry.is_sum else rows, message(_("Fear")), shown)
 
 
 def points(table: Table, id: str) -> Because:
@@ -57,19 +57,21 @@ def points(table: Table, id: str) -> Because:
         if row is None:
             continue
         if row.points != row.knock or not row.knock:
-            words = say(_("fear of game {number}"), number=record.game)
+            words = message(_("fear of game {number}"), number=record.game)
             rows.append(Reason(row.points - row.knock, words, "NT-TOUR-2"))
         if row.knock:
-            rows.append(Reason(row.knock, say(_("knock in game {number}"), number=record.game), "NT-TOUR-3"))
+            rows.append(
+                Reason(row.knock, message(_("knock in game {number}"), number=record.game), "NT-TOUR-3")
+            )
     other = player.points - sum(row.number for row in rows if isinstance(row.number, int))
     if other:
-        rows.append(Reason(other, say(_("by hand")), "NT-TOUR-10"))
+        rows.append(Reason(other, message(_("by hand")), "NT-TOUR-10"))
     left = table.maximum - player.points
-    limit = say(_("out, above {maximum}"), maximum=table.maximum)
+    limit = message(_("out, above {maximum}"), maximum=table.maximum)
     if not player.is_out:
-        limit = several(_("{count} point to the maximum"), _("{count} points to the maximum"), left)
+        limit = plural(_("{count} point to the maximum"), _("{count} points to the maximum"), left)
     rows.append(Reason(None, limit, "NT-TOUR-4"))
-    return Because(tuple(rows), say(_("Points")), say("{points}", points=player.points))
+    return Because(tuple(rows), message(_("Points")), message("{points}", points=player.points))
 
 
 def winner(table: Table) -> Because:
@@ -78,34 +80,37 @@ def winner(table: Table) -> Because:
     first = found[0] if found else ()
     rows = list[Reason]()
     if first and first[0].at_once:
-        rows.append(Reason(_names(table, first), say(_("no card left: wins before any sum")), "NT-SCORE-6"))
+        rows.append(
+            Reason(_names(table, first), message(_("no card left: wins before any sum")), "NT-SCORE-6")
+        )
     elif first:
         rows.extend(_steps(table, tuple(side for place in found for side in place), first[0]))
     if len(first) > 1:
-        rows.append(Reason(None, say(_("still tied: a draw")), "NT-SCORE-5"))
-    shown = _names(table, first) if first else say(_("nobody"))
-    return Because(tuple(rows), say(_("Won")), shown)
+        rows.append(Reason(None, message(_("still tied: a draw")), "NT-SCORE-5"))
+    shown = _names(table, first) if first else message(_("nobody"))
+    return Because(tuple(rows), message(_("Won")), shown)
 
 
 def _steps(table: Table, sides: tuple[Side, ...], best: Side) -> list[Reason]:
     """Return the comparisons that were needed, each with those who were level after it."""
     level = tuple(side for side in sides if side.fear == best.fear)
-    words = say(_("least fear, {fear}: {who}"), fear=best.fear, who=_names(table, level))
+    words = message(_("least fear, {fear}: {who}"), fear=best.fear, who=_names(table, level))
     rows = [Reason(best.fear, words, "NT-TEAM-7" if table.has_teams else "NT-SCORE-2")]
     if len(level) > 1:
         level = tuple(side for side in level if side.number == best.number)
-        words = say(_("then most cards, {number}: {who}"), number=best.number, who=_names(table, level))
+        words = message(_("then most cards, {number}: {who}"), number=best.number, who=_names(table, level))
         rows.append(Reason(None, words, "NT-SCORE-3"))
     if len(level) > 1 and best.highest is not None:
         tops = tuple(
-            say(_("{who} {highest}"), who=named(table, side.id), highest=side.highest or 0) for side in level
+            message(_("{who} {highest}"), who=named(table, side.id), highest=side.highest or 0)
+            for side in level
         )
-        rows.append(Reason(None, say(_("then the highest card loses: {tops}"), tops=tops), "NT-SCORE-4"))
+        rows.append(Reason(None, message(_("then the highest card loses: {tops}"), tops=tops), "NT-SCORE-4"))
     return rows
 
 
-def _names(table: Table, sides: tuple[Side, ...]) -> Say:
-    return say("{who}", who=tuple(named(table, side.id) for side in sides))
+def _names(table: Table, sides: tuple[Side, ...]) -> Message:
+    return message("{who}", who=tuple(named(table, side.id) for side in sides))
 
 
 def dawn(table: Table) -> Because:
@@ -114,14 +119,14 @@ def dawn(table: Table) -> Because:
     if table.knocker:
         who = named(table, table.knocker)
         rows.append(
-            Reason(table.turns_left, say(_("turns left: {player} has knocked"), player=who), "NT-KNOCK-5")
+            Reason(table.turns_left, message(_("turns left: {player} has knocked"), player=who), "NT-KNOCK-5")
         )
     if table.is_deck_out:
-        rows.append(Reason(None, say(_("the deck has run out: dawn after this turn")), "NT-DAWN-2"))
+        rows.append(Reason(None, message(_("the deck has run out: dawn after this turn")), "NT-DAWN-2"))
     none = tuple(named(table, one.id) for one in table.seats if not one.cards)
     if none and table.phase in ("play", "dawn"):
-        rows.append(Reason(None, say(_("no card left: {players}"), players=none), "NT-DAWN-3"))
-    ways = say(_("a turn that ends with a player without cards, an empty deck, or a knock bring it"))
+        rows.append(Reason(None, message(_("no card left: {players}"), players=none), "NT-DAWN-3"))
+    ways = message(_("a turn that ends with a player without cards, an empty deck, or a knock bring it"))
     rows.append(Reason(None, ways, "NT-DAWN-1"))
     now = table.cause and table.phase in ("dawn", "scored")
     shown = (
@@ -129,9 +134,9 @@ def dawn(table: Table) -> Because:
         if now
         else counted("turn", table.turns_left)
         if table.knocker
-        else say(_("not yet"))
+        else message(_("not yet"))
     )
-    return Because(tuple(rows), say(_("Dawn")), say("{shown}", shown=shown))
+    return Because(tuple(rows), message(_("Dawn")), message("{shown}", shown=shown))
 
 
 def deck(table: Table) -> Because | None:
@@ -141,22 +146,24 @@ def deck(table: Table) -> Because | None:
     dealt = table.dealt * len(table.seats)
     gone = table.deck_size - dealt - table.deck
     rows = (
-        Reason(table.deck_size, say(_("cards in the deck")), "NT-OPEN-2"),
-        Reason(-dealt, say(_("dealt")), "NT-SETUP-1"),
-        Reason(-gone, say(_("drawn, and taken for penalties")), "NT-TURN-5"),
+        Reason(table.deck_size, message(_("cards in the deck")), "NT-OPEN-2"),
+        Reason(-dealt, message(_("dealt")), "NT-SETUP-1"),
+        Reason(-gone, message(_("drawn, and taken for penalties")), "NT-TURN-5"),
     )
-    return Because(rows, say(_("Deck")))
+    return Because(rows, message(_("Deck")))
 
 
 def knock(table: Table) -> Because:
     """What a knock brings in a tournament (NT-TOUR-3, NT-OPEN-18, -19)."""
     won, lost = tournament.DECISIONS["as-won"], tournament.DECISIONS["as-lost"]
     rows = (
-        Reason(say("{number}", number=won), say(_("if the knocker wins this game")), "NT-TOUR-3"),
-        Reason(say("+{number}", number=lost), say(_("if not")), "NT-TOUR-3"),
-        Reason(None, say(_("shared first place: as you decide, 0 unless you say otherwise")), "NT-OPEN-18"),
+        Reason(message("{number}", number=won), message(_("if the knocker wins this game")), "NT-TOUR-3"),
+        Reason(message("+{number}", number=lost), message(_("if not")), "NT-TOUR-3"),
+        Reason(
+            None, message(_("shared first place: as you decide, 0 unless you say otherwise")), "NT-OPEN-18"
+        ),
     )
-    return Because(rows, say(_("The knock")), say("±{number}", number=lost))
+    return Because(rows, message(_("The knock")), message("±{number}", number=lost))
 
 
 OF_THE_TABLE: MappingProxyType[str, Callable[[Table], Because | None]] = MappingProxyType(

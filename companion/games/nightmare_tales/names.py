@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from companion.games.nightmare_tales.data import HOUSE_RULES
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Say, _, replace, rule_title, say, several
+from companion.rules import Message, _, message, plural, replace, rule_title
 
 NAMES = MappingProxyType(
     {
@@ -63,25 +63,25 @@ NAMES = MappingProxyType(
 )
 COUNTED = MappingProxyType(
     {
-        "card": several(_("{count} card"), _("{count} cards"), 0),
-        "penalty": several(_("{count} penalty"), _("{count} penalties"), 0),
-        "turn": several(_("{count} turn"), _("{count} turns"), 0),
-        "point": several(_("{count} point"), _("{count} points"), 0),
+        "card": plural(_("{count} card"), _("{count} cards"), 0),
+        "penalty": plural(_("{count} penalty"), _("{count} penalties"), 0),
+        "turn": plural(_("{count} turn"), _("{count} turns"), 0),
+        "point": plural(_("{count} point"), _("{count} points"), 0),
     }
 )
 OWNED = MappingProxyType({"cards": _("cards"), "points": _("points")})
 FIXED = MappingProxyType(
-    {id: say(name) for id, name in NAMES.items()} | {id: rule_title(id) for id in HOUSE_RULES}
+    {id: message(name) for id, name in NAMES.items()} | {id: rule_title(id) for id in HOUSE_RULES}
 )
 
 
-def named(table: Table | None, id: str) -> Say | str:
+def named(table: Table | None, id: str) -> Message | str:
     """Return what an id is called: a player, a card of the deck list, a counter; other words as they are."""
     if id in FIXED:
         return FIXED[id]
     what, _colon, whose = id.partition(":")
     if what in OWNED and table and table.has_player(whose):
-        return say(_("{whose}: {what}"), whose=named(table, whose), what=say(OWNED[what]))
+        return message(_("{whose}: {what}"), whose=named(table, whose), what=message(OWNED[what]))
     return next((name for known, name in _things(table) if known == id), id)
 
 
@@ -91,8 +91,8 @@ def _things(table: Table | None) -> Iterator[tuple[str, str]]:
         yield from ((card.id, card.name) for card in table.deck_list)
 
 
-def counted(kind: str, number: int) -> Say:
+def counted(kind: str, number: int) -> Message:
     """Return so many of a kind, as "2 cards"."""
     if kind in COUNTED:
         return replace(COUNTED[kind], count=number)
-    return say("{number} {what}", number=number, what=named(None, kind))
+    return message("{number} {what}", number=number, what=named(None, kind))

@@ -3,7 +3,7 @@
 from companion.games.nightmare_tales.data import MOST_TEAMS, TEAM_IDS
 from companion.games.nightmare_tales.names import named
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Say, _, replace, say
+from companion.rules import Message, _, message, replace
 
 
 def shares(seats: int) -> tuple[int, ...]:
@@ -22,14 +22,14 @@ def with_teams(table: Table, teams: tuple[str, ...]) -> Table:
     return replace(table, players=tuple(replace(one, team=of.get(one.id, "")) for one in table.players))
 
 
-def wrong_seating(table: Table) -> Say | None:
+def wrong_seating(table: Table) -> Message | None:
     """Return what is wrong with the teams as they sit, None where all is well (NT-TEAM-1, -2)."""
     seats, teams = table.seats, table.teams
     sizes = {len(table.team(team)) for team in teams}
     if len(teams) < 2 or len(sizes) > 1 or not all(player.team for player in seats):  # noqa: PLR2004
-        return say(_("There are at least two teams, all of the same size."), rule="NT-TEAM-1")
+        return message(_("There are at least two teams, all of the same size."), rule="NT-TEAM-1")
     for one, other in zip(seats, (*seats[1:], seats[0]), strict=True):
         if one.team == other.team:
             words = _("{one} and {other} are of one team and sit next to each other.")
-            return say(words, one=named(table, one.id), other=named(table, other.id), rule="NT-TEAM-2")
+            return message(words, one=named(table, one.id), other=named(table, other.id), rule="NT-TEAM-2")
     return None

@@ -10,8 +10,8 @@ from companion.games.nightmare_tales.box import (
     is_same,
 )
 from companion.games.nightmare_tales.data import LEAST_FEAR, LONGEST_NAME, MOST_FEAR
-from companion.rules import Column, Number, Pick, Row, Shelf, Text, Tick, _, drop, replace, require, say
-from companion.rules.shelves import CHECKED, TYPED, Values
+from companion.rules import Column, Number, Pick, Row, Shelf, Text, Tick, _, drop, message, replace, require
+from companion.rules.box.schema import CHECKED, TYPED, Values
 
 NO_KIND = {"": _("not said"), "monster": _("monster"), "fear": _("fear"), "ally": _("ally")}
 SAME = ("fear", "kind", "effect", "has_eye", "copies")
@@ -23,12 +23,15 @@ def rows(box: Box) -> tuple[Row, ...]:
 
 def _row(card: Card) -> Row:
     values = {"name": card.id, CHECKED: True} | {name: getattr(card, name) for name in SAME}
-    lacks = (say(_("its fear is not known yet")),) if card.fear is None else ()
+    lacks = (message(_("its fear is not known yet")),) if card.fear is None else ()
     return Row(card.id, values, mark=TYPED, is_in=not lacks, is_own=True, copies=card.copies, lacks=lacks)
 
 
 def put(box: Box, id: str, values: Values) -> Box:
-    """Return the box with a card in its place, or at the end. Raises: Illegal, where its name is taken."""
+    """Return the box with a card in its place, or at the end.
+
+    Raises: IllegalPlay, where its name is taken.
+    """
     name = str(values["name"]).strip()
     is_taken = any(is_same(name, one.id) for one in box.cards if one.id != id)
     require(not is_taken, _("There is a card of this name already."), cell="name")

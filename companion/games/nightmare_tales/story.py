@@ -2,45 +2,45 @@
 
 from companion.games.nightmare_tales.names import NAMES, named
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Say, _, say
+from companion.rules import Message, _, message
 
 LINES = 12  # the newest lines of a story; older ones stay in the log
 
 
-def title(table: Table) -> Say:
+def title(table: Table) -> Message:
     """Return how the game stands, in a few words."""
     if table.phase == "play":
         who = named(table, table.active)
         words = _("Last round · {player}’s turn") if table.knocker else _("Turn {turn} · {player}’s turn")
-        return say(words, player=who, turn=table.turn)
+        return message(words, player=who, turn=table.turn)
     if table.phase == "dawn":
-        return say(_("Dawn: the cards are revealed"))
+        return message(_("Dawn: the cards are revealed"))
     if table.phase == "scored":
         return _scored(table)
     return (
-        say(_("Game {number} is being laid"), number=table.game)
+        message(_("Game {number} is being laid"), number=table.game)
         if table.game > 1
-        else say(_("Before the deal"))
+        else message(_("Before the deal"))
     )
 
 
-def _scored(table: Table) -> Say:
+def _scored(table: Table) -> Message:
     if table.nightmares_won:
-        return say(_("The nightmares have won"))
+        return message(_("The nightmares have won"))
     if table.champion:
-        return say(_("{player} has won the tournament"), player=named(table, table.champion))
+        return message(_("{player} has won the tournament"), player=named(table, table.champion))
     record = table.records[-1]
     sides = dict.fromkeys(row.team or row.player for row in record.winners)
     who = tuple(named(table, id) for id in sides)
-    return say(_("A draw: {players}") if len(sides) > 1 else _("Won: {players}"), players=who)
+    return message(_("A draw: {players}") if len(sides) > 1 else _("Won: {players}"), players=who)
 
 
-def story(table: Table) -> tuple[Say, ...]:
+def story(table: Table) -> tuple[Message, ...]:
     """Return the newest lines of what happened, oldest first."""
     return table.chronicle[-LINES:]
 
 
-def heading(table: Table) -> Say:
+def heading(table: Table) -> Message:
     """Return which game this is: "Quick Tournament, game 4"."""
     words = _("{mode}, game {number}") if table.is_tournament else _("{mode}, number {number}")
-    return say(words, mode=say(NAMES[table.mode]), number=table.number)
+    return message(words, mode=message(NAMES[table.mode]), number=table.number)

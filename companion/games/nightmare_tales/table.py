@@ -6,11 +6,11 @@ from typing import Self
 
 from companion.games.nightmare_tales.data import CARDS, LOOKED, MAXIMUM_FEAR, SINGLE, TEAMS, TOURNAMENT
 from companion.games.nightmare_tales.pieces import Cup, DeckCard, Player, Record
-from companion.rules import Telling, find, people_renamed, replace, swap
+from companion.rules import TableBase, find, people_renamed, replace, swap
 
 
 @dataclass(frozen=True)
-class Table(Telling):
+class Table(TableBase):
     """The table of a group: one game after the other, in tournaments or on their own."""
 
     people: tuple[str, ...]

@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from companion.games.stuffed_fables.data import COURAGE, NORMAL
 from companion.games.stuffed_fables.pieces import Bonus, MonsterAction, MonsterCard
-from companion.rules.cells import plain_word
+from companion.rules.box.parsing import plain_word
 
 GROUP = "group"  # in place of slots: an item for all
 OWN_NAME = "own"  # in place of a status: one that the group names itself

@@ -28,21 +28,21 @@ from companion.games.stuffed_fables.outcomes import needed
 from companion.games.stuffed_fables.pieces import MonsterAction
 from companion.games.stuffed_fables.rolls import colour_of, on_each, values
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Say, _, replace, say
+from companion.rules import Answers, Message, _, message, replace
 
 TURNS_AHEAD = 7  # how far the first surge is foretold
 
 
-def assumed(table: Table, *, is_fresh: bool = False) -> tuple[Say, ...]:
+def assumed(table: Table, *, is_fresh: bool = False) -> tuple[Message, ...]:
     """Return what odds take for granted: the rulebook prints neither faces nor numbers (SF-OPEN-1).
 
     `is_fresh`: how many dice the bag holds is assumed, too; in a running game it is known.
     """
-    ordinary = say(_("assuming ordinary six-sided dice"), rule="SF-OPEN-1")
+    ordinary = message(_("assuming ordinary six-sided dice"), rule="SF-OPEN-1")
     numbers = {number for _colour, number in table.attributes}
     if not is_fresh or len(numbers) != 1:
         return (ordinary,)
-    five = say(_("assuming so many dice of each attribute color: {number}"), number=max(numbers))
+    five = message(_("assuming so many dice of each attribute color: {number}"), number=max(numbers))
     return (ordinary, five)
 
 

@@ -9,7 +9,7 @@ from companion.games.stuffed_fables.checklist import items
 from companion.games.stuffed_fables.data import BOSS
 from companion.games.stuffed_fables.pieces import MonsterCard, Stuffy
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Play, flat, replace
+from companion.rules import Play, replace, to_tuples
 
 PEOPLE = ("Anna", "Bruno", "Chiara", "Dario")
 PARTY = (("lumpy", "Anna"), ("flops", "Bruno"), ("stitch", "Chiara"), ("theadora", "Dario"))
@@ -23,7 +23,7 @@ def plays(table: Table) -> Iterator[Play]:
     yield _play("choose_story", number=1)
     for character, player in PARTY:
         yield _play("choose_stuffy", character=character, player=player)
-    yield _play("set_party", first="flops", cards=flat((CRAWLY, CREPITUS)))
+    yield _play("set_party", first="flops", cards=to_tuples((CRAWLY, CREPITUS)))
     yield _play("lay_items", items=items(_laid(table)))
     yield _play("begin")
     yield from _flops()

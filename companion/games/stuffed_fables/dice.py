@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.games.stuffed_fables.data import COLOURS
-from companion.rules import Illegal, _
+from companion.rules import IllegalPlay, _
 
 Rows = tuple[tuple[str, int], ...]
 
@@ -40,9 +40,9 @@ def plus(dice: Rows, more: Rows) -> Rows:
 
 
 def minus(dice: Rows, less: Rows) -> Rows:
-    """Return what is left. Raises: Illegal, where a die that goes is not there."""
+    """Return what is left. Raises: IllegalPlay, where a die that goes is not there."""
     if any(count > number(dice, colour) for colour, count in less):
-        raise Illegal(_("That die is not there."), rule="SF-BAG-6")
+        raise IllegalPlay(_("That die is not there."), rule="SF-BAG-6")
     return rows((Counter(dict(dice)) - Counter(dict(less))).items())
 
 

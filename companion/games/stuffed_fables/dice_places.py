@@ -7,7 +7,7 @@ from companion.games.stuffed_fables.data import BLACK, WHITE
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import GroupTest, Stuffy
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Say, _, find, replace, say, swap
+from companion.rules import Message, _, find, message, replace, swap
 
 BAG, HAND, DISCARD, THREAT = "bag", "hand", "discard", "threat"
 PILES = (BAG, HAND, DISCARD)
@@ -44,20 +44,20 @@ def _lying(table: Table, place: str) -> Iterator[str]:
         yield from (colour for colour, _value in find(table.groups, place).dice)
 
 
-def not_there(table: Table, place: str, colour: str) -> Say:
+def not_there(table: Table, place: str, colour: str) -> Message:
     """Return why a die of a colour cannot be taken from a place."""
     words = _("No such die lies there, {place}: {colour}.")
-    return say(words, place=named(table, place), colour=named(table, colour), rule="SF-BAG-6")
+    return message(words, place=named(table, place), colour=named(table, colour), rule="SF-BAG-6")
 
 
-def not_for(table: Table, place: str, colour: str) -> Say:
+def not_for(table: Table, place: str, colour: str) -> Message:
     """Return why a die of a colour cannot come to a place."""
     words = _("Dice of this color never lie there, {place}: {colour}.")
-    return say(words, place=named(table, place), colour=named(table, colour), rule="SF-BAG-6")
+    return message(words, place=named(table, place), colour=named(table, colour), rule="SF-BAG-6")
 
 
 def taken(table: Table, place: str, colour: str) -> Table:
-    """Return the table without a die that lies at a place; it must be put elsewhere. Raises: Illegal."""
+    """Return the table without a die that lies at a place; it must be put elsewhere. Raises: IllegalPlay."""
     one = ((colour, 1),)
     if place in PILES:
         return _with_pile(table, place, dice.minus(getattr(table, place), one))

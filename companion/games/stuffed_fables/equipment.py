@@ -21,7 +21,7 @@ def equip(table: Table, stuffy: str, item: Item) -> Table:
     """Return the table with an item worn; what lay in its slots is discarded (SF-ITEM-1, -2, SF-OPEN-30).
 
     A group item takes no slot and goes to the middle (SF-ITEM-3).
-    Raises: Illegal, where the stuffy has collapsed (SF-ITEM-4).
+    Raises: IllegalPlay, where the stuffy has collapsed (SF-ITEM-4).
     """
     if item.is_for_group:
         table = to_group(table, item)
@@ -56,7 +56,7 @@ def weapons(table: Table, way: str) -> tuple[Item, ...]:
 def discard_item(table: Table, stuffy: str, item: Item) -> Table:
     """Return the table with an item of a stuffy, or of the group, on its discard pile (SF-ITEM-5).
 
-    Raises: Illegal, where it is not there.
+    Raises: IllegalPlay, where it is not there.
     """
     find(held(table, stuffy), item.id)
     called = named(table, item.id)

@@ -8,7 +8,7 @@ from companion.games.stuffed_fables import chances, dice, sleep_deck
 from companion.games.stuffed_fables.data import BLACK, MIXED_BELOW, WHITE
 from companion.games.stuffed_fables.names import counted, named
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Because, Reason, Say, _, say, several
+from companion.rules import Because, Message, Reason, _, message, plural
 
 SURE = 100
 
@@ -23,41 +23,43 @@ def why(table: Table, id: str) -> Because | None:
     return None
 
 
-def percent(chance: Fraction) -> Say:
+def percent(chance: Fraction) -> Message:
     """Return a chance in words; what is not certain is never shown as 0% or 100%."""
     number = round(chance * SURE)
     if chance > 0 and not number:
-        return say(_("below 1%"))
+        return message(_("below 1%"))
     if chance < 1 and number == SURE:
-        return say(_("above 99%"))
-    return say("{number}%", number=number)
+        return message(_("above 99%"))
+    return message("{number}%", number=number)
 
 
-def dice_in_words(dice_there: dice.Rows) -> Say:
+def dice_in_words(dice_there: dice.Rows) -> Message:
     rows = tuple(counted(colour, number) for colour, number in dice_there)
-    return say("{dice}", dice=rows) if rows else say(_("none"))
+    return message("{dice}", dice=rows) if rows else message(_("none"))
 
 
 def threat(table: Table) -> Because:
     """Threat n of m: m is the monsters in play, or all stuffies where there are none (SF-THREAT-4)."""
-    here = Reason(table.threat, say(_("black dice on the threat track")), "SF-THREAT-1")
+    here = Reason(table.threat, message(_("black dice on the threat track")), "SF-THREAT-1")
     if table.column:
-        needs = several(
+        needs = plural(
             _("{count} die lets the monsters act: as many as there are monsters"),
             _("{count} dice let the monsters act: as many as there are monsters"),
             table.threshold,
         )
         parts = (here, Reason(None, needs, "SF-CHECK-1"))
     else:
-        needs = several(
+        needs = plural(
             _("{count} die calls a surge: as many as there are stuffies"),
             _("{count} dice call a surge: as many as there are stuffies"),
             table.threshold,
         )
         parts = (here, Reason(None, needs, "SF-CHECK-2"))
-    chance = Reason(percent(chances.check_chance(table)), say(_("that it happens this turn")), "SF-CHECK-4")
-    shown = say(_("{number} of {of}"), number=table.threat, of=table.threshold)
-    return Because((*parts, chance), say(_("Threat")), shown)
+    chance = Reason(
+        percent(chances.check_chance(table)), message(_("that it happens this turn")), "SF-CHECK-4"
+    )
+    shown = message(_("{number} of {of}"), number=table.threat, of=table.threshold)
+    return Because((*parts, chance), message(_("Threat")), shown)
 
 
 def bag(table: Table) -> Because:
@@ -73,68 +75,74 @@ def bag(table: Table) -> Because:
         (table.stored, _("stored on cards"), "SF-STORE-6"),
     )
     parts = tuple(
-        Reason(dice.number(there), say("{place}: {dice}", place=say(where), dice=dice_in_words(there)), rule)
+        Reason(
+            dice.number(there),
+            message("{place}: {dice}", place=message(where), dice=dice_in_words(there)),
+            rule,
+        )
         for there, where, rule in places
         if there
     )
-    return Because(parts, say(_("All dice in play")))
+    return Because(parts, message(_("All dice in play")))
 
 
 def draw(table: Table) -> Because:
     """How likely the colours of the next draw are, from what lies in the bag (SF-BAG-1..3)."""
     odds = chances.draw_odds(table)
-    there = say(_("in the bag: {dice}"), dice=dice_in_words(odds.bag))
+    there = message(_("in the bag: {dice}"), dice=dice_in_words(odds.bag))
     parts = [Reason(odds.size, there, "SF-BAG-1")]
     if odds.resets:
-        resets = say(_("The bag is filled before the next draw."))
+        resets = message(_("The bag is filled before the next draw."))
         parts.append(Reason(None, resets, "SF-BAG-5"))
     if odds.refills:
-        refilled = say(_("It runs short, so these go in as well: {dice}"), dice=dice_in_words(odds.discard))
+        refilled = message(
+            _("It runs short, so these go in as well: {dice}"), dice=dice_in_words(odds.discard)
+        )
         parts.append(Reason(dice.number(odds.discard), refilled, "SF-BAG-2"))
     for colour, rule in ((BLACK, "SF-THREAT-1"), (WHITE, "SF-STUFF-1")):
-        words = say(_("at least one die of this color: {colour}"), colour=named(table, colour))
+        words = message(_("at least one die of this color: {colour}"), colour=named(table, colour))
         parts.append(Reason(percent(odds.of(colour)), words, rule))
-    shown = several(_("{count} die"), _("{count} dice"), odds.count)
-    return Because(tuple(parts), say(_("Next draw")), shown)
+    shown = plural(_("{count} die"), _("{count} dice"), odds.count)
+    return Because(tuple(parts), message(_("Next draw")), shown)
 
 
 def stuffing(table: Table, id: str) -> Because:
     """What a stuffy has left, and what white dice may bring (SF-STUFF-2, -3)."""
     one, two = (chances.stuffing_odds(table, id, white) for white in (1, 2))
-    has = Reason(one.needs, say(_("pieces left")), "SF-COLL-1")
-    needs = say(_("A roll of white dice must come to {number}."), number=one.needs)
+    has = Reason(one.needs, message(_("pieces left")), "SF-COLL-1")
+    needs = message(_("A roll of white dice must come to {number}."), number=one.needs)
     if two.singly == two.together:
-        advice = say(_("Two dice bring as much one by one as together."))
+        advice = message(_("Two dice bring as much one by one as together."))
     elif two.singly > two.together:
-        advice = say(_("Two dice are better rolled one by one."))
+        advice = message(_("Two dice are better rolled one by one."))
     else:
-        advice = say(_("Two dice are better rolled together."))
+        advice = message(_("Two dice are better rolled together."))
     parts = (
         has,
         Reason(None, needs, "SF-STUFF-2"),
-        Reason(percent(one.together), say(_("with one white die")), "SF-STUFF-2"),
-        Reason(percent(two.together), say(_("with two together")), "SF-STUFF-2"),
+        Reason(percent(one.together), message(_("with one white die")), "SF-STUFF-2"),
+        Reason(percent(two.together), message(_("with two together")), "SF-STUFF-2"),
         Reason(None, advice, "SF-STUFF-3"),
         *(Reason(None, words, words.rule) for words in chances.assumed(table)),
     )
-    return Because(parts, say(_("Stuffing: {who}"), who=named(table, id)))
+    return Because(parts, message(_("Stuffing: {who}"), who=named(table, id)))
 
 
 def sleep(table: Table) -> Because:
     """How many sleep cards are left, and how likely Waking is the next one (SF-SLEEP-6)."""
     size, left = sleep_deck.size(table), sleep_deck.left(table)
     parts = [
-        Reason(size, say(_("sleep cards in the deck")), "SF-SETUP-9"),
-        Reason(left - size, say(_("revealed")), "SF-SLEEP-1"),
+        Reason(size, message(_("sleep cards in the deck")), "SF-SETUP-9"),
+        Reason(left - size, message(_("revealed")), "SF-SLEEP-1"),
     ]
     if table.is_awake:
-        parts.append(Reason(None, say(_("Waking is revealed: no more cards come.")), "SF-SLEEP-4"))
+        parts.append(Reason(None, message(_("Waking is revealed: no more cards come.")), "SF-SLEEP-4"))
     else:
-        among = say(_("Waking lies among the last {number}."), number=MIXED_BELOW)
-        nexts = say(_("that the next one is Waking"))
+        among = message(_("Waking lies among the last {number}."), number=MIXED_BELOW)
+        nexts = message(_("that the next one is Waking"))
         parts.append(Reason(None, among, "SF-SETUP-9"))
         parts.append(Reason(percent(chances.waking_odds(table)), nexts, "SF-SLEEP-6"))
-    return Because(tuple(parts), say(_("Sleep cards left")))
+    return Because(tuple(parts), message(_("Sleep cards left")))
 
 
 OF_THE_TABLE: MappingProxyType[str, Callable[[Table], Because]] = MappingProxyType(

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from companion.games.stuffed_fables.data import HOUSE_RULES, NORMAL
 from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Say, _, replace, rule_title, say, several
+from companion.rules import Message, _, message, plural, replace, rule_title
 
 NAMES = MappingProxyType(
     {
@@ -129,25 +129,25 @@ NAMES = MappingProxyType(
 OUTCOMES = MappingProxyType({"won": _("won"), "lost": _("lost")})
 DICE = MappingProxyType(
     {
-        "black": several(_("{count} black die"), _("{count} black dice"), 0),
-        "white": several(_("{count} white die"), _("{count} white dice"), 0),
-        "red": several(_("{count} red die"), _("{count} red dice"), 0),
-        "green": several(_("{count} green die"), _("{count} green dice"), 0),
-        "yellow": several(_("{count} yellow die"), _("{count} yellow dice"), 0),
-        "blue": several(_("{count} blue die"), _("{count} blue dice"), 0),
-        "purple": several(_("{count} purple die"), _("{count} purple dice"), 0),
+        "black": plural(_("{count} black die"), _("{count} black dice"), 0),
+        "white": plural(_("{count} white die"), _("{count} white dice"), 0),
+        "red": plural(_("{count} red die"), _("{count} red dice"), 0),
+        "green": plural(_("{count} green die"), _("{count} green dice"), 0),
+        "yellow": plural(_("{count} yellow die"), _("{count} yellow dice"), 0),
+        "blue": plural(_("{count} blue die"), _("{count} blue dice"), 0),
+        "purple": plural(_("{count} purple die"), _("{count} purple dice"), 0),
     }
 )
 CARDS = MappingProxyType(
     {
-        "item": several(_("{count} item card"), _("{count} item cards"), 0),
-        "lost": several(_("{count} Lost card"), _("{count} Lost cards"), 0),
-        "monster": several(_("{count} monster card"), _("{count} monster cards"), 0),
-        "boss": several(_("{count} boss card"), _("{count} boss cards"), 0),
-        "environment": several(_("{count} environment card"), _("{count} environment cards"), 0),
-        "status": several(_("{count} status card"), _("{count} status cards"), 0),
-        "sleep": several(_("{count} sleep card"), _("{count} sleep cards"), 0),
-        "crawly": several(_("{count} Crawly"), _("{count} Crawlies"), 0),
+        "item": plural(_("{count} item card"), _("{count} item cards"), 0),
+        "lost": plural(_("{count} Lost card"), _("{count} Lost cards"), 0),
+        "monster": plural(_("{count} monster card"), _("{count} monster cards"), 0),
+        "boss": plural(_("{count} boss card"), _("{count} boss cards"), 0),
+        "environment": plural(_("{count} environment card"), _("{count} environment cards"), 0),
+        "status": plural(_("{count} status card"), _("{count} status cards"), 0),
+        "sleep": plural(_("{count} sleep card"), _("{count} sleep cards"), 0),
+        "crawly": plural(_("{count} Crawly"), _("{count} Crawlies"), 0),
     }
 )
 COUNTED = MappingProxyType({**DICE, **CARDS})
@@ -176,28 +176,30 @@ ONE_DIE = MappingProxyType(
 )
 
 FIXED = MappingProxyType(
-    {id: say(name) for id, name in NAMES.items()} | {id: rule_title(id) for id in HOUSE_RULES}
+    {id: message(name) for id, name in NAMES.items()} | {id: rule_title(id) for id in HOUSE_RULES}
 )
 
 
-def named(table: Table | None, id: str) -> Say | str:
+def named(table: Table | None, id: str) -> Message | str:
     """Return what an id is called: a stuffy, a die, an item, a monster; the group's own words as they are."""
     if id in FIXED:
         return FIXED[id]
     what, _colon, whose = id.partition(":")
     if what == "stored" and table and table.has_stuffy(whose):
-        return say(_("{whose}: {what}"), whose=named(table, whose), what=_stored(table.stuffy(whose).stored))
+        return message(
+            _("{whose}: {what}"), whose=named(table, whose), what=_stored(table.stuffy(whose).stored)
+        )
     if what in OWNED and whose:
-        return say(_("{whose}: {what}"), whose=named(table, whose), what=say(OWNED[what]))
+        return message(_("{whose}: {what}"), whose=named(table, whose), what=message(OWNED[what]))
     kind, _dash, number = id.rpartition("-")
     if number.isdigit() and kind in ONE_DIE:
-        return say(ONE_DIE[kind])
+        return message(ONE_DIE[kind])
     if number.isdigit() and kind == "story":
-        return say(_("Story {number}"), number=number)
+        return message(_("Story {number}"), number=number)
     return _on_table(table, id) or id if table else id
 
 
-def _on_table(table: Table, id: str) -> Say | str | None:
+def _on_table(table: Table, id: str) -> Message | str | None:
     """Return the name of a thing that this table made: a card, a monster, an item, a place, a group test."""
     if id == "stored":
         return _stored(table.acting.stored if table.acting else "")
@@ -207,7 +209,7 @@ def _on_table(table: Table, id: str) -> Say | str | None:
     known = next((name for one, name in _things(table) if one == id and name), None)
     kind, _dash, number = id.rpartition("-")
     if kind == "item" and number.isdigit():
-        return known or say(_("item card {number}"), number=number)
+        return known or message(_("item card {number}"), number=number)
     return known or _monster(table, id)
 
 
@@ -221,12 +223,12 @@ def _things(table: Table) -> Iterator[tuple[str, str]]:
     yield from ((merchant.id, merchant.name) for merchant in table.merchants)
 
 
-def _stored(colour: str) -> Say:
+def _stored(colour: str) -> Message:
     """Return what a stored die is called."""
-    return say(_("stored {die}"), die=say(ONE_DIE[colour])) if colour else say(_("stored die"))
+    return message(_("stored {die}"), die=message(ONE_DIE[colour])) if colour else message(_("stored die"))
 
 
-def _monster(table: Table, id: str) -> Say | None:
+def _monster(table: Table, id: str) -> Message | None:
     """Return a monster's name and number, "Crawly 2"; the only leader or boss of a name has none."""
     card, _dash, number = id.rpartition("-")
     known = card in NAMES or any(one.id == card for one in table.cards)
@@ -234,17 +236,17 @@ def _monster(table: Table, id: str) -> Say | None:
         return None
     alone = number == "1" and table.card(card).kind != NORMAL
     name = named(table, card)
-    return say("{name}", name=name) if alone else say(_("{kind} {number}"), kind=name, number=number)
+    return message("{name}", name=name) if alone else message(_("{kind} {number}"), kind=name, number=number)
 
 
-def group_test(group: GroupTest) -> Say | str:
+def group_test(group: GroupTest) -> Message | str:
     """Return the group's name of a group test, or its colour and difficulty."""
-    colour = say(NAMES[group.colour])
-    return group.name or say(_("group test, {colour} {number}"), colour=colour, number=group.difficulty)
+    colour = message(NAMES[group.colour])
+    return group.name or message(_("group test, {colour} {number}"), colour=colour, number=group.difficulty)
 
 
-def counted(kind: str, number: int) -> Say:
+def counted(kind: str, number: int) -> Message:
     """Return so many of a kind, as "2 red dice"."""
     if kind in COUNTED:
         return replace(COUNTED[kind], count=number)
-    return say("{number} {what}", number=number, what=named(None, kind))
+    return message("{number} {what}", number=number, what=named(None, kind))

@@ -10,7 +10,7 @@ from companion.games.stuffed_fables.names import group_test, named
 from companion.games.stuffed_fables.pieces import Roll
 from companion.games.stuffed_fables.rolls import total, values
 from companion.games.stuffed_fables.table import Table
-from companion.rules import _, drop, find, replace, several, swap
+from companion.rules import _, drop, find, plural, replace, swap
 
 SIX = int(FACES[-1])
 
@@ -77,7 +77,7 @@ def for_nothing(table: Table) -> Table:
 
 def _moved(table: Table, roll: Roll, result: int) -> Table:
     """Tell how far, over which lines, and what would end the move (SF-MOVE-1, -4, -5)."""
-    table = _stopping(table.tell(several(_("Up to {count} space."), _("Up to {count} spaces."), result)))
+    table = _stopping(table.tell(plural(_("Up to {count} space."), _("Up to {count} spaces."), result)))
     colours = tuple(dict.fromkeys(colour for colour, _face in roll.dice))
     if PURPLE in colours:
         return table.tell(_("It may cross lines of every color, never a white one."), rule="SF-MOVE-4")

@@ -13,7 +13,7 @@ from companion.games.stuffed_fables.data import PURPLE, WHITE
 from companion.games.stuffed_fables.pieces import Roll
 from companion.games.stuffed_fables.rolls import bonus, total
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Because, Say, _, say
+from companion.rules import Answers, Because, Message, _, message
 
 USES = MappingProxyType({"move": "move", "search": "search", "test": "test", "contribute": "group"})
 SUCCESS = MappingProxyType(
@@ -24,7 +24,7 @@ SUCCESS = MappingProxyType(
         "contribute": _("the group test is passed"),
     }
 )
-Said = Callable[[Say], str]
+Said = Callable[[Message], str]
 Part = tuple[Fraction, str, str]
 
 
@@ -38,7 +38,7 @@ class Outlook:
     needed: int = 0  # 0: the roll has nothing to reach
     total: int = 0
     share: Fraction = Fraction(0)
-    says: Say = Say("")
+    says: Message = Message("")
     bonuses: tuple[Because, ...] = ()
     fewest: int | None = None
     again: Fraction | None = None  # the chance with the stuffy's reroll, where it has one for these dice
@@ -65,7 +65,7 @@ class Outlook:
         """Return the strip of chances: what succeeds, what does not."""
         return (
             (self.share, said(self.says), "o1"),
-            (1 - self.share, said(say(_("not enough"))), "o0"),
+            (1 - self.share, said(message(_("not enough"))), "o0"),
         )
 
 
@@ -88,7 +88,7 @@ def outlook(table: Table, action: str, answers: Answers) -> Outlook:
         difficulty_of(table, as_what, answers),
         total(table, lying),
         odds_of.chance if odds_of else Fraction(0),
-        say(SUCCESS.get(action, _("enough"))),
+        message(SUCCESS.get(action, _("enough"))),
         tuple(because for because in reasons if because.parts),
         odds_of.least if odds_of else None,
         odds_of.with_reroll if odds_of and odds_of.free else None,
@@ -105,17 +105,17 @@ def slots_again(table: Table, answers: Answers) -> tuple[str, ...]:
 # white dice
 
 
-def white_plans(table: Table) -> tuple[tuple[Say, Fraction, bool], ...]:
+def white_plans(table: Table) -> tuple[tuple[Message, Fraction, bool], ...]:
     """Return ways to roll all the white dice, with the mean gain of each; the best is marked (SF-STUFF-1)."""
     white, stuffing = dice.number(table.hand, WHITE), table.acting.stuffing if table.acting else 0
     if white < 2:  # noqa: PLR2004  # one die is rolled alone
         return ()
-    plans = [(say(_("one by one")), odds.gain_singly(stuffing, white))]
-    plans.append((say(_("all together")), odds.reach(white, stuffing)))
+    plans = [(message(_("one by one")), odds.gain_singly(stuffing, white))]
+    plans.append((message(_("all together")), odds.reach(white, stuffing)))
     best = odds.best_gain(stuffing, white)
     if white > 2:  # noqa: PLR2004
         first = odds.best_first_roll(stuffing, white)
-        plans.append((say(_("as is best: {number} first"), number=first), best))
+        plans.append((message(_("as is best: {number} first"), number=first), best))
     return tuple((words, mean, mean == best) for words, mean in plans)
 
 
@@ -137,7 +137,7 @@ class StrikeOdds:
             (hurt, _("loses stuffing"), "o3"),
             (self.blocks, _("loses nothing"), "o1"),
         )
-        return tuple((share, said(say(words)), kind) for share, words, kind in rows if share)
+        return tuple((share, said(message(words)), kind) for share, words, kind in rows if share)
 
 
 def strike_odds(table: Table, answers: Answers) -> StrikeOdds | None:

@@ -8,7 +8,7 @@ from companion.games.stuffed_fables.data import DECKS, LAST_STORY
 from companion.games.stuffed_fables.names import NAMES, named
 from companion.games.stuffed_fables.pieces import Record
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Played, Say, _, say, several
+from companion.rules import Message, Played, _, message, plural
 
 HERE = MappingProxyType(
     {
@@ -26,9 +26,9 @@ class Stop:
     """A story on the path: "won", "lost", "here" or "ahead", and what there is to say of it."""
 
     number: int
-    name: Say | str
+    name: Message | str
     state: str
-    about: tuple[Say, ...] = ()
+    about: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -49,30 +49,30 @@ def _stop(table: Table, box: Box, number: int) -> Stop:
     played = [record for record in table.records if record.story == number]
     called = _called(table, box, number)
     if number == table.story.number and not (played and table.phase == "closed"):
-        section = (say(_("page {number}"), number=table.page.number),) if table.page.number else ()
-        return Stop(number, called, "here", (say(HERE[table.phase]), *section))
+        section = (message(_("page {number}"), number=table.page.number),) if table.page.number else ()
+        return Stop(number, called, "here", (message(HERE[table.phase]), *section))
     if played:
         return Stop(number, called, played[-1].outcome, _ended(played[-1], len(played)))
     pages = len(box.story(number).pages)
     return Stop(number, called, "ahead", _typed(pages))
 
 
-def _called(table: Table, box: Box, number: int) -> Say | str:
+def _called(table: Table, box: Box, number: int) -> Message | str:
     """Return a story's name: as the table has it, as the box does, ours, or that it has none yet."""
     own = table.story.name if number == table.story.number else ""
     ours = f"story-{number}"
-    return own or box.story(number).name or (say(NAMES[ours]) if ours in NAMES else named(None, ours))
+    return own or box.story(number).name or (message(NAMES[ours]) if ours in NAMES else named(None, ours))
 
 
-def _ended(record: Record, times: int) -> tuple[Say, ...]:
-    outcome = say(_("won") if record.outcome == "won" else _("lost"))
-    ending = (say("{ending}", ending=named(None, f"ending-{record.ending}")),) if record.ending else ()
-    again = (several(_("played {count} time"), _("played {count} times"), times),) if times > 1 else ()
+def _ended(record: Record, times: int) -> tuple[Message, ...]:
+    outcome = message(_("won") if record.outcome == "won" else _("lost"))
+    ending = (message("{ending}", ending=named(None, f"ending-{record.ending}")),) if record.ending else ()
+    again = (plural(_("played {count} time"), _("played {count} times"), times),) if times > 1 else ()
     return (outcome, *ending, *again)
 
 
-def _typed(pages: int) -> tuple[Say, ...]:
-    return (several(_("{count} page in your box"), _("{count} pages in your box"), pages),) if pages else ()
+def _typed(pages: int) -> tuple[Message, ...]:
+    return (plural(_("{count} page in your box"), _("{count} pages in your box"), pages),) if pages else ()
 
 
 def grown(table: Table) -> tuple[Grown, ...]:

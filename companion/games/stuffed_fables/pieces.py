@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.games.stuffed_fables.data import BOSS, LEADER, NORMAL, STUFFING, WAKING
 from companion.games.stuffed_fables.dice import Rows
-from companion.rules import Illegal, _, replace
+from companion.rules import IllegalPlay, _, replace
 
 
 @dataclass(frozen=True)
@@ -234,12 +234,12 @@ class Pile:
     def drawn(self, count: int) -> "Pile":
         """Return the deck after cards were drawn; one that runs out is its shuffled discards (SF-OPEN-10).
 
-        Raises: Illegal, where there are not so many.
+        Raises: IllegalPlay, where there are not so many.
         """
         if count <= self.left:
             return replace(self, left=self.left - count)
         if count > self.left + self.discarded:
-            raise Illegal(_("There are not so many cards left."), rule="SF-OPEN-10")
+            raise IllegalPlay(_("There are not so many cards left."), rule="SF-OPEN-10")
         return replace(self, left=self.left + self.discarded - count, discarded=0)
 
 

@@ -11,7 +11,7 @@ from companion.games.stuffed_fables.data import CHARACTERS, DECKS, FACES, LAST_S
 from companion.games.stuffed_fables.pieces import Character, MonsterCard, Record, Story, Stuffy
 from companion.games.stuffed_fables.story import titled
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Say, replace
+from companion.rules import Message, replace
 
 SIZES = range(2, 5)  # stuffies in play (SF-TWO-1, SF-GAME-1)
 
@@ -147,7 +147,7 @@ class Line:
     """A line of the campaign's record: a story that is over, the one on the table, or one to come."""
 
     number: int
-    title: Say
+    title: Message
     record: Record | None = None
     is_now: bool = False
 

@@ -7,7 +7,7 @@ from companion.games.stuffed_fables.data import ATTRIBUTES, HIGHEST, PURPLE
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Bonus, Roll
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Because, Reason, Say, _, replace, say
+from companion.rules import Because, Message, Reason, _, message, replace
 
 STORED = "stored"  # the active stuffy's; of another one it is "stored:flops"
 
@@ -84,20 +84,20 @@ def bonus(table: Table, stuffy: str, colour: str, use: str) -> Because:
     A purple die gets only what names purple.
     """
     parts = tuple(
-        Reason(one.amount, say("{name}", name=name), "SF-BONUS-3" if colour == PURPLE else "SF-BONUS-1")
+        Reason(one.amount, message("{name}", name=name), "SF-BONUS-3" if colour == PURPLE else "SF-BONUS-1")
         for one, name in _bonuses(table, stuffy)
         if one.colour == colour and one.use in ("", use)
     )
     number = _sum(parts)
-    shown = say("{number}", number=number) if number < 0 else say("")
-    return Because(parts, say(_("Bonus on each die: {colour}"), colour=named(table, colour)), shown)
+    shown = message("{number}", number=number) if number < 0 else message("")
+    return Because(parts, message(_("Bonus on each die: {colour}"), colour=named(table, colour)), shown)
 
 
 def _sum(parts: Iterable[Reason]) -> int:
     return sum(part.number for part in parts if isinstance(part.number, int))
 
 
-def _bonuses(table: Table, stuffy: str) -> Iterator[tuple[Bonus, Say | str]]:
+def _bonuses(table: Table, stuffy: str) -> Iterator[tuple[Bonus, Message | str]]:
     """Give each bonus of a stuffy with its name; the items of a collapsed one add nothing (SF-ITEM-4)."""
     card = table.stuffy(stuffy)
     items = () if card.is_collapsed else (*card.items, *table.group_items)

@@ -15,7 +15,7 @@ from companion.games.stuffed_fables.data import (
     NORMAL,
 )
 from companion.games.stuffed_fables.pieces import Character, MonsterAction, MonsterCard, Page, Story, Trial
-from companion.rules import is_flat, unflat
+from companion.rules import from_tuples, is_tuples_of
 
 LONGEST = 1000  # of the group's own words
 MOST_ACTIONS, MOST_ABILITIES, MOST_CARDS, MOST_PAGES, MOST_ON_PAGE = 6, 8, 150, 60, 60
@@ -23,9 +23,9 @@ MOST_ACTIONS, MOST_ABILITIES, MOST_CARDS, MOST_PAGES, MOST_ON_PAGE = 6, 8, 150, 
 
 def is_character(value: object) -> bool:
     """Return whether a value is a character's card as `flat` writes it, within its bounds, or nothing."""
-    if value == () or not is_flat(Character, value):
+    if value == () or not is_tuples_of(Character, value):
         return value == ()
-    card = unflat(Character, value)
+    card = from_tuples(Character, value)
     abilities = len(card.abilities) <= MOST_ABILITIES
     words = _are_words(text for one in card.abilities for text in (one.id, one.words))
     return card.id in CHARACTERS and card.reroll in ("", *ATTRIBUTES) and abilities and words
@@ -35,9 +35,9 @@ def are_cards(value: object) -> bool:
     """Return whether a value is monsters' cards as `flat` writes them, each once, within their bounds."""
     if not isinstance(value, tuple) or len(value) > MOST_CARDS:
         return False
-    if not all(is_flat(MonsterCard, row) for row in value):
+    if not all(is_tuples_of(MonsterCard, row) for row in value):
         return False
-    cards = tuple(unflat(MonsterCard, row) for row in value)
+    cards = tuple(from_tuples(MonsterCard, row) for row in value)
     return len({card.id for card in cards}) == len(cards) and all(is_card(card) for card in cards)
 
 
@@ -63,9 +63,9 @@ def _is_action(one: MonsterAction) -> bool:
 
 def is_story(value: object) -> bool:
     """Return whether a value is a story as `flat` writes it, within its bounds, or nothing."""
-    if value == () or not is_flat(Story, value):
+    if value == () or not is_tuples_of(Story, value):
         return value == ()
-    story = unflat(Story, value)
+    story = from_tuples(Story, value)
     words = (story.name, story.start, story.mission, story.deep, story.waking)
     return (
         1 <= story.number <= LAST_STORY
@@ -78,7 +78,7 @@ def is_story(value: object) -> bool:
 
 def is_page(value: object) -> bool:
     """Return whether a value is a page as `flat` writes it, within its bounds, or nothing."""
-    return value == () or (is_flat(Page, value) and _is_sound(unflat(Page, value)))
+    return value == () or (is_tuples_of(Page, value) and _is_sound(from_tuples(Page, value)))
 
 
 def _is_sound(page: Page) -> bool:

@@ -3,7 +3,7 @@
 from companion.games.stuffed_fables.data import DEEP, WAKING
 from companion.games.stuffed_fables.names import NAMES, named
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Say, _, say
+from companion.rules import Message, _, message
 
 LINES = 12  # the newest lines of a story; older ones stay in the log
 STEPS = (
@@ -16,14 +16,14 @@ STEPS = (
 )
 
 
-def title(table: Table) -> Say:
+def title(table: Table) -> Message:
     """Return how the game stands, in a few words."""
     if table.phase == "playing" and table.monsters_turn:
-        return say(_("The monsters’ turn"))
+        return message(_("The monsters’ turn"))
     if table.phase == "playing" and table.active:
         whose = named(table, table.active)
-        return say(_("{step} · {stuffy}’s turn"), step=say(STEPS[table.step - 1]), stuffy=whose)
-    return say(
+        return message(_("{step} · {stuffy}’s turn"), step=message(STEPS[table.step - 1]), stuffy=whose)
+    return message(
         {
             "party": _("Choosing the story"),
             "laying": _("Laying the table"),
@@ -34,22 +34,22 @@ def title(table: Table) -> Say:
     )
 
 
-def story(table: Table) -> tuple[Say, ...]:
+def story(table: Table) -> tuple[Message, ...]:
     """Return the newest lines of what happened, oldest first."""
     return table.chronicle[-LINES:]
 
 
-def newest(table: Table) -> tuple[Say, ...]:
+def newest(table: Table) -> tuple[Message, ...]:
     """Return what a table carries of its story into another one: the journal has the rest in the log."""
     return table.chronicle[-LINES:]
 
 
-def titled(number: int, name: str = "") -> Say:
+def titled(number: int, name: str = "") -> Message:
     """Return a story's number and name: the group's own, else ours, else none."""
     ours = NAMES.get(f"story-{number}")
-    known = name or (say(ours) if ours else "")
+    known = name or (message(ours) if ours else "")
     title = _("Story {number}, {name}") if known else _("Story {number}")
-    return say(title, number=number, name=known)
+    return message(title, number=number, name=known)
 
 
 def attempts(table: Table) -> int:
@@ -57,10 +57,10 @@ def attempts(table: Table) -> int:
     return 1 + sum(record.story == table.story.number for record in table.records)
 
 
-def opening(table: Table) -> Say:
+def opening(table: Table) -> Message:
     """Return the heading of a story: its title, and which attempt it is after the first."""
     title, attempt = titled(table.story.number, table.story.name), attempts(table)
-    return title if attempt == 1 else say(_("{story}, attempt {number}"), story=title, number=attempt)
+    return title if attempt == 1 else message(_("{story}, attempt {number}"), story=title, number=attempt)
 
 
 def ending(table: Table) -> str:

@@ -38,13 +38,13 @@ from companion.games.stuffed_fables.pieces import (
     woke,
 )
 from companion.games.stuffed_fables.stories import FIRST_STORY
-from companion.rules import Telling, find, people_renamed, replace, swap
+from companion.rules import TableBase, find, people_renamed, replace, swap
 
 FIVE_OF_EACH = tuple((colour, EACH_COLOUR) for colour in ATTRIBUTES)
 
 
 @dataclass(frozen=True)
-class Table(Telling):
+class Table(TableBase):
     """The table of one campaign, from the choice of a story to its ending, and on to the next."""
 
     people: tuple[str, ...]

@@ -8,7 +8,7 @@ from companion.games.winter_tales import flow, quests, seating
 from companion.games.winter_tales.data import NEUTRAL, PLACE, SOLDIER, SPRING, TALE, WINTER, WRITER
 from companion.games.winter_tales.pieces import Character, Memory, Player, Quest
 from companion.games.winter_tales.table import Table
-from companion.rules import Say, _, say
+from companion.rules import Message, _, message
 
 SIGNS = MappingProxyType(
     {
@@ -129,9 +129,9 @@ QUEST = (_("It is begun"), _("Who comes"), _("The tale"), _("Last card"), _("Mem
 STAGES = MappingProxyType({"coming": 2, "telling": 3, "last": 4, "memory": 5})
 
 
-def steps(table: Table) -> tuple[Say, ...]:
+def steps(table: Table) -> tuple[Message, ...]:
     """Return the steps of the quest that runs, or of a turn."""
-    return tuple(say(words) for words in (QUEST if table.resolving else TURN))
+    return tuple(message(words) for words in (QUEST if table.resolving else TURN))
 
 
 def step(table: Table) -> int:

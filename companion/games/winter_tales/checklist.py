@@ -6,7 +6,7 @@ from companion.games.winter_tales.data import HAND, SHARES, SIDES
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.seating import first_hand, first_quests
 from companion.games.winter_tales.table import Table
-from companion.rules import Say, _, say
+from companion.rules import Message, _, message
 
 
 @dataclass(frozen=True)
@@ -14,8 +14,8 @@ class LayingStep:
     """A step of the set-up: what to do, what it means for these people, whether it is done."""
 
     id: str
-    title: Say
-    about: tuple[Say, ...]
+    title: Message
+    about: tuple[Message, ...]
     is_done: bool = False
 
 
@@ -25,48 +25,50 @@ def steps(table: Table) -> tuple[LayingStep, ...]:
 
 
 def _seats(table: Table) -> LayingStep:
-    clockwise = say(_("clockwise: {people}"), people=tuple(named(table, one.id) for one in table.players))
-    first = say(_("{player} begins"), player=named(table, table.first))
-    return LayingStep("seats", say(_("Seats")), (clockwise, first), len(table.players) in SHARES)
+    clockwise = message(_("clockwise: {people}"), people=tuple(named(table, one.id) for one in table.players))
+    first = message(_("{player} begins"), player=named(table, table.first))
+    return LayingStep("seats", message(_("Seats")), (clockwise, first), len(table.players) in SHARES)
 
 
 def _sides(table: Table) -> LayingStep:
     half, _same, writers = table.role_sizes
     with_one = _("{number} for Spring, {number} for Winter, one Writer")
-    about = say(
+    about = message(
         with_one if writers else _("{number} for Spring, {number} for Winter, no Writer"), number=half
     )
-    return LayingStep("sides", say(_("Sides")), (about,), table.has_roles)
+    return LayingStep("sides", message(_("Sides")), (about,), table.has_roles)
 
 
 def _cast(table: Table) -> LayingStep:
     share = SHARES.get(len(table.players))
     if share is None:
-        return LayingStep("cast", say(_("Characters")), (say(_("2 to 7 people play.")),))
-    each = say(_("{number} each: fairy tales for Spring, soldiers for Winter"), number=share.player)
-    writer = say(_("the Writer {number} of each kind"), number=share.writer)
+        return LayingStep("cast", message(_("Characters")), (message(_("2 to 7 people play.")),))
+    each = message(_("{number} each: fairy tales for Spring, soldiers for Winter"), number=share.player)
+    writer = message(_("the Writer {number} of each kind"), number=share.writer)
     is_named = table.has_roles and all(one.name for one in table.characters)
-    return LayingStep("cast", say(_("Characters")), (each, writer) if share.writer else (each,), is_named)
+    return LayingStep("cast", message(_("Characters")), (each, writer) if share.writer else (each,), is_named)
 
 
 def _figures(table: Table) -> LayingStep:
-    about = say(_("each alone: fairy tales in locations, soldiers in squares"))
-    more = say(_("writing down where is up to you"))
+    about = message(_("each alone: fairy tales in locations, soldiers in squares"))
+    more = message(_("writing down where is up to you"))
     is_set = table.has_roles and all(one.space for one in table.characters)
-    return LayingStep("figures", say(_("Figures on the board")), (about, more), is_set)
+    return LayingStep("figures", message(_("Figures on the board")), (about, more), is_set)
 
 
 def _quests(table: Table) -> LayingStep:
     words = _("one of each side, drawn, in any location; the Writer puts both")
     alone = _("one of each side, drawn, in any location; each side puts the other’s")
     lie = len(first_quests(table)) == len(SIDES)
-    return LayingStep("quests", say(_("First quests")), (say(words if table.role_sizes[2] else alone),), lie)
+    return LayingStep(
+        "quests", message(_("First quests")), (message(words if table.role_sizes[2] else alone),), lie
+    )
 
 
 def _hands(table: Table) -> LayingStep:
     writer = table.writer
-    each = say(_("{number} story cards for each player"), number=HAND)
-    more = say(_("the Writer {number}"), number=first_hand(table, writer)) if writer else None
-    tile = say(_("Epilogue tile on box {number}"), number=table.tile)
+    each = message(_("{number} story cards for each player"), number=HAND)
+    more = message(_("the Writer {number}"), number=first_hand(table, writer)) if writer else None
+    tile = message(_("Epilogue tile on box {number}"), number=table.tile)
     told = tuple(one for one in (each, more, tile) if one)
-    return LayingStep("hands", say(_("Story cards and track")), told, table.phase != "setup")
+    return LayingStep("hands", message(_("Story cards and track")), told, table.phase != "setup")

@@ -6,7 +6,7 @@ from companion.games.winter_tales.endings import points
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.seating import of_chapter
 from companion.games.winter_tales.table import Table
-from companion.rules import Because, Reason, Say, _, say, several
+from companion.rules import Because, Message, Reason, _, message, plural
 
 
 def why(table: Table, id: str) -> Because | None:
@@ -29,41 +29,43 @@ def hand(table: Table, id: str) -> Because:
     """What a hand comes to, what is over 7, what comes with the end of the chapter (WT-HAND-1)."""
     player = table.player(id)
     over = flow.over_limit(player)
-    parts = [Reason(player.hand, say(_("story cards in hand")), "WT-HAND-1")]
+    parts = [Reason(player.hand, message(_("story cards in hand")), "WT-HAND-1")]
     if over:
-        words = several(
+        words = plural(
             _("{count} card goes at the end of an activation: 7 at most stay."),
             _("{count} cards go at the end of an activation: 7 at most stay."),
             over,
         )
         parts.append(Reason(None, words, "WT-ACT-6"))
     drawn = of_chapter(table, player)
-    words = several(
+    words = plural(
         _("{count} card comes when the chapter ends."), _("{count} cards come when the chapter ends."), drawn
     )
     parts.append(Reason(None, words, "WT-CHAP-6" if player.is_writer else "WT-CHAP-5"))
     if player.hand > NATURAL:
-        high = say(_("More than {number}: by the rules no hand grows so big."), number=NATURAL)
+        high = message(_("More than {number}: by the rules no hand grows so big."), number=NATURAL)
         parts.append(Reason(None, high, "WT-CHAP-9"))
     if player.is_writer:
-        half = several(
+        half = plural(
             _("{count} card at most may be played in the epilogue: half the hand, rounded down."),
             _("{count} cards at most may be played in the epilogue: half the hand, rounded down."),
             player.half,
         )
         parts.append(Reason(None, half, "WT-EPI-6"))
-    return Because(tuple(parts), say(_("Hand: {player}"), player=named(table, id)))
+    return Because(tuple(parts), message(_("Hand: {player}"), player=named(table, id)))
 
 
 def total(table: Table, side: str) -> Because:
     """What a side has in the epilogue: cards, and three a favourable memory (WT-EPI-8)."""
     rows = tuple(
-        Reason(getattr(one, side), say(_("cards of {player}"), player=named(table, one.player)), "WT-EPI-5")
+        Reason(
+            getattr(one, side), message(_("cards of {player}"), player=named(table, one.player)), "WT-EPI-5"
+        )
         for one in table.endings
         if getattr(one, side)
     )
     favourable = table.favourable(side)
-    words = several(
+    words = plural(
         _("{count} favorable memory, {points} points each"),
         _("{count} favorable memories, {points} points each"),
         favourable,
@@ -71,7 +73,7 @@ def total(table: Table, side: str) -> Because:
     )
     parts = (*rows, Reason(FAVOURABLE * favourable, words, "WT-EPI-8"))
     assert sum(part.number for part in parts if isinstance(part.number, int)) == points(table, side)
-    return Because(parts, say(_("Total: {side}"), side=named(table, side)))
+    return Because(parts, message(_("Total: {side}"), side=named(table, side)))
 
 
 def memories(table: Table) -> Because:
@@ -79,7 +81,7 @@ def memories(table: Table) -> Because:
     rows = tuple(
         Reason(
             1,
-            say(
+            message(
                 _("{quest}, for {side}, laid by {player}"),
                 quest=named(table, memory.quest),
                 side=named(table, memory.favours),
@@ -89,9 +91,9 @@ def memories(table: Table) -> Because:
         )
         for memory in table.memories
     )
-    tile = say(_("The Epilogue tile lies on box {number}."), number=table.tile)
-    shown = say(_("{number} of {of}"), number=len(table.memories), of=table.limit)
-    return Because((*rows, Reason(None, tile, "WT-SETUP-11")), say(_("Memories")), shown)
+    tile = message(_("The Epilogue tile lies on box {number}."), number=table.tile)
+    shown = message(_("{number} of {of}"), number=len(table.memories), of=table.limit)
+    return Because((*rows, Reason(None, tile, "WT-SETUP-11")), message(_("Memories")), shown)
 
 
 def conflict(table: Table) -> Because:
@@ -101,12 +103,12 @@ def conflict(table: Table) -> Because:
         Reason(None, _bid(fight.winter, WINTER, table), "WT-CONF-3"),
         Reason(None, _bid(fight.spring, SPRING, table), "WT-CONF-3"),
     )
-    shown = say(_("{winter} to {spring}"), winter=fight.winter, spring=fight.spring)
-    return Because(parts, say(_("The battle")), shown)
+    shown = message(_("{winter} to {spring}"), winter=fight.winter, spring=fight.spring)
+    return Because(parts, message(_("The battle")), shown)
 
 
-def _bid(cards: int, side: str, table: Table) -> Say:
-    return several(_("{side}: {count} card"), _("{side}: {count} cards"), cards, side=named(table, side))
+def _bid(cards: int, side: str, table: Table) -> Message:
+    return plural(_("{side}: {count} card"), _("{side}: {count} cards"), cards, side=named(table, side))
 
 
 def quest(table: Table, side: str) -> Because:
@@ -116,7 +118,7 @@ def quest(table: Table, side: str) -> Because:
     rows = tuple(
         Reason(
             one.cards,
-            say(
+            message(
                 _("{player} with {character}"),
                 player=named(table, one.player),
                 character=named(table, one.character),
@@ -127,22 +129,22 @@ def quest(table: Table, side: str) -> Because:
         if one.side == side
     )
     led = any(one.character == running.character and one.side == side for one in running.entries)
-    last = (Reason(1, say(_("the last card")), "WT-RES-8"),) if running.last and led else ()
-    return Because((*rows, *last), say(_("Quest: {side}"), side=named(table, side)))
+    last = (Reason(1, message(_("the last card")), "WT-RES-8"),) if running.last and led else ()
+    return Because((*rows, *last), message(_("Quest: {side}"), side=named(table, side)))
 
 
 def share(table: Table) -> Because:
     """How many characters everybody has (WT-SETUP-1, -4)."""
     share = SHARES[len(table.players)]
-    each = several(
+    each = plural(
         _("{count} character for each Spring and Winter player"),
         _("{count} characters for each Spring and Winter player"),
         share.player,
     )
     parts = [Reason(None, each, "WT-SETUP-1")]
     if share.writer:
-        words = say(_("{number} fairy tales and {number} soldiers for the Writer"), number=share.writer)
+        words = message(_("{number} fairy tales and {number} soldiers for the Writer"), number=share.writer)
         parts.append(Reason(None, words, "WT-SETUP-2"))
-    words = say(_("{number} cards for each hand; the Writer’s: as many as Spring players"), number=HAND)
+    words = message(_("{number} cards for each hand; the Writer’s: as many as Spring players"), number=HAND)
     parts.append(Reason(None, words, "WT-SETUP-9"))
-    return Because(tuple(parts), say(_("Characters")), say("{number}", number=len(table.characters)))
+    return Because(tuple(parts), message(_("Characters")), message("{number}", number=len(table.characters)))

@@ -5,7 +5,7 @@ from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Activation, Player
 from companion.games.winter_tales.seating import first_hand, of_chapter
 from companion.games.winter_tales.table import Table
-from companion.rules import _, replace, say, several
+from companion.rules import _, message, plural, replace
 
 
 def began(table: Table) -> Table:
@@ -16,9 +16,9 @@ def began(table: Table) -> Table:
 
 
 def _opened(table: Table) -> Table:
-    title = say(_("Chapter {number}"), number=table.chapter)
+    title = message(_("Chapter {number}"), number=table.chapter)
     words = _("Chapter {number} begins: {player} has the first turn.")
-    return table.chronicled(words, number=table.chapter, player=named(table, table.turn), chapter=title)
+    return table.chronicled(words, number=table.chapter, player=named(table, table.turn), opens=title)
 
 
 def started(table: Table, id: str) -> tuple[Table, Activation]:
@@ -27,7 +27,7 @@ def started(table: Table, id: str) -> tuple[Table, Activation]:
     table = table.with_character(replace(character, is_ready=False))
     table = table.with_hand(character.owner, DRAWN)
     hand = table.player(character.owner).hand
-    words = several(
+    words = plural(
         _("{player} draws {number} story cards and has {count} card."),
         _("{player} draws {number} story cards and has {count} cards."),
         hand,

@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from companion.games.winter_tales.data import HOUSE_RULES
 from companion.games.winter_tales.table import Table
-from companion.rules import Say, _, rule_title, say
+from companion.rules import Message, _, message, rule_title
 
 NAMES = MappingProxyType(
     {
@@ -55,42 +55,44 @@ NAMES = MappingProxyType(
     }
 )
 FIXED = MappingProxyType(
-    {id: say(name) for id, name in NAMES.items()} | {id: rule_title(id) for id in HOUSE_RULES}
+    {id: message(name) for id, name in NAMES.items()} | {id: rule_title(id) for id in HOUSE_RULES}
 )
 
 
-def named(table: Table | None, id: str) -> Say | str:
+def named(table: Table | None, id: str) -> Message | str:
     """Return what an id is called: a player, a character, a quest; the group's own words as they are."""
     if id in FIXED:
         return FIXED[id]
     what, _colon, whose = id.partition(":")
     if what == "hand" and whose:
-        return say(_("{player}: cards in hand"), player=named(table, whose))
+        return message(_("{player}: cards in hand"), player=named(table, whose))
     return (_on_table(table, id) if table else None) or id
 
 
-def _on_table(table: Table, id: str) -> Say | str | None:
+def _on_table(table: Table, id: str) -> Message | str | None:
     kind, _dash, number = id.rpartition("-")
     if kind == "seat":
         name = table.player(id).name if table.has_player(id) else ""
-        return name or say(_("Player {number}"), number=number)
+        return name or message(_("Player {number}"), number=number)
     if kind in ("tale", "soldier") and number.isdigit():
         name = table.character(id).name if table.has_character(id) else ""
-        unnamed = say(_("Fairy tale {number}") if kind == "tale" else _("Soldier {number}"), number=number)
+        unnamed = message(
+            _("Fairy tale {number}") if kind == "tale" else _("Soldier {number}"), number=number
+        )
         return called(name) if name else unnamed
     if kind == "quest" and number.isdigit():
         name = table.quest(id).name if table.has_quest(id) else ""
-        return name or say(_("Quest {number}"), number=number)
+        return name or message(_("Quest {number}"), number=number)
     if kind == "memory" and number.isdigit() and int(number) <= len(table.memories):
         memory = table.memories[int(number) - 1]
-        return say(_("{number}: {quest}"), number=number, quest=named(table, memory.quest))
+        return message(_("{number}: {quest}"), number=number, quest=named(table, memory.quest))
     return None
 
 
-def called(name: str) -> Say | str:
+def called(name: str) -> Message | str:
     """Return a character's name: one that sources confirm is said in the reader's language."""
     return FIXED.get(name, name)
 
 
-def counted(kind: str, number: int) -> Say:
-    return say("{number} {what}", number=number, what=named(None, kind))
+def counted(kind: str, number: int) -> Message:
+    return message("{number} {what}", number=number, what=named(None, kind))

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from companion.games.winter_tales import board, checklist
 from companion.games.winter_tales.data import SHARES
 from companion.games.winter_tales.table import Table
-from companion.rules import Say, _, replace, say
+from companion.rules import Message, _, message, replace
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,8 @@ class PrintedStep:
     """A step of the set-up with its things to tick."""
 
     number: int
-    title: Say
-    things: tuple[Say, ...]
+    title: Message
+    things: tuple[Message, ...]
 
 
 ANY = MappingProxyType(
@@ -57,7 +57,7 @@ ANY = MappingProxyType(
 
 def to_lay(table: Table, *, is_filled: bool) -> tuple[PrintedStep, ...]:
     """Return the set-up for these people, or for any."""
-    last = PrintedStep(7, say(_("Introduction")), (say(_("Somebody tells how the story begins")),))
+    last = PrintedStep(7, message(_("Introduction")), (message(_("Somebody tells how the story begins")),))
     steps = tuple(
         PrintedStep(number, step.title, _things(step, is_filled=is_filled))
         for number, step in enumerate(checklist.steps(table), 1)
@@ -65,9 +65,9 @@ def to_lay(table: Table, *, is_filled: bool) -> tuple[PrintedStep, ...]:
     return (*steps, last)
 
 
-def _things(step: checklist.LayingStep, *, is_filled: bool) -> tuple[Say, ...]:
+def _things(step: checklist.LayingStep, *, is_filled: bool) -> tuple[Message, ...]:
     known = () if is_filled else ANY.get(step.id, ())
-    return tuple(say(words) for words in known) or step.about
+    return tuple(message(words) for words in known) or step.about
 
 
 GLOBALS = MappingProxyType({"shares": shares, "bare_track": bare_track, "to_lay": to_lay})

@@ -5,7 +5,7 @@ from companion.games.winter_tales.data import FACED, NEUTRAL, NOBODY, SQUARE, ST
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Deed, Memory, Resolving, Telling
 from companion.games.winter_tales.table import Table
-from companion.rules import _, replace, say
+from companion.rules import _, message, replace
 
 
 def opened(table: Table, quest: str) -> Table:
@@ -111,7 +111,7 @@ def closed(table: Table, favours: str, laid_by: str, card: str, lays: bool) -> T
         WON if favours != NEUTRAL else TIED,
         quest=named(table, quest.id),
         character=named(table, running.character),
-        side=say(named(table, favours)),
+        side=message(named(table, favours)),
         spring=deed.spring,
         winter=deed.winter,
     )

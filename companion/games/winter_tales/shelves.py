@@ -7,9 +7,9 @@ from typing import Any
 from companion.games.winter_tales.box import Box, NamedCard, is_same
 from companion.games.winter_tales.data import KINDS, KNOWN, LONGEST_NAME, MOST_NAMES, ONE_SOURCE, SIDES
 from companion.games.winter_tales.names import called
-from companion.rules import Column, Pick, Row, Shelf, Text, _, require, say
+from companion.rules import Column, Pick, Row, Shelf, Text, _, message, require
 from companion.rules import replace as changed
-from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
 CHARACTERS_IN_BOX, QUESTS_IN_BOX = 14, 8  # facts.md 3
 FIXED = tuple(name for names in KNOWN.values() for name in names)
@@ -55,7 +55,7 @@ def _row(card: NamedCard, mark: str, own: bool) -> Row:
     return Row(
         card.id,
         {**values, CHECKED: mark != UNVERIFIED},
-        title=say("{name}", name=called(card.id)),
+        title=message("{name}", name=called(card.id)),
         mark=mark,
         is_own=own,
     )

@@ -7,26 +7,26 @@ from companion.games.winter_tales.endings import points
 from companion.games.winter_tales.names import NAMES, named
 from companion.games.winter_tales.pieces import Deed, Memory
 from companion.games.winter_tales.table import Table
-from companion.rules import Played, Say, Tally, _, say, tallies
+from companion.rules import Message, Played, Tally, _, message, tallies
 
 LINES = 12  # the newest lines of a story; older ones stay in the log
 
 
-def title(table: Table) -> Say:
+def title(table: Table) -> Message:
     """Return how the game stands, in a few words."""
     if table.phase == "turns":
         who = named(table, table.acting_seat)
         words = _("Chapter {number} · {player}’s turn")
         asked = _("Chapter {number} · {player} decides")
-        return say(words if table.acting_seat == table.turn else asked, number=table.chapter, player=who)
+        return message(words if table.acting_seat == table.turn else asked, number=table.chapter, player=who)
     if table.phase == "chapter_end":
-        return say(_("Chapter {number} ends"), number=table.chapter)
+        return message(_("Chapter {number} ends"), number=table.chapter)
     if table.phase == "epilogue":
-        return say(_("Epilogue · {player} tells"), player=named(table, table.telling_end))
-    return say({"setup": _("Laying the table"), "finished": _("The tale is over")}[table.phase])
+        return message(_("Epilogue · {player} tells"), player=named(table, table.telling_end))
+    return message({"setup": _("Laying the table"), "finished": _("The tale is over")}[table.phase])
 
 
-def story(table: Table) -> tuple[Say, ...]:
+def story(table: Table) -> tuple[Message, ...]:
     """Return the newest lines of what happened, oldest first."""
     return table.chronicle[-LINES:]
 
@@ -39,11 +39,11 @@ class Resolved:
     """A quest that was resolved: in which chapter, by whom, with whom, how it ended, what is remembered."""
 
     deed: Deed
-    quest: Say | str
-    player: Say | str
-    character: Say | str
-    won_by: Say | str
-    others: tuple[Say, ...]
+    quest: Message | str
+    player: Message | str
+    character: Message | str
+    won_by: Message | str
+    others: tuple[Message, ...]
     memory: Memory | None
 
 
@@ -57,7 +57,7 @@ def tale(table: Table) -> tuple[Resolved, ...]:
             named(table, deed.character),
             named(table, deed.won_by),
             tuple(
-                say(
+                message(
                     _("{player} with {character}: {cards}"),
                     player=named(table, entry.player),
                     character=named(table, entry.character),
@@ -117,6 +117,6 @@ def sides_won(table: Table) -> tuple[int, int, int]:
     return won.count(SPRING), won.count(WINTER), won.count("writer")
 
 
-def in_this_step(table: Table) -> Say | None:
+def in_this_step(table: Table) -> Message | None:
     """Return what the quest that runs is at, where one does."""
-    return say(NAMES[table.resolving.stage]) if table.resolving else None
+    return message(NAMES[table.resolving.stage]) if table.resolving else None

@@ -25,11 +25,11 @@ from companion.games.winter_tales.pieces import (
     Resolving,
     Trick,
 )
-from companion.rules import Telling, find, people_renamed, replace, swap
+from companion.rules import TableBase, find, people_renamed, replace, swap
 
 
 @dataclass(frozen=True)
-class Table(Telling):
+class Table(TableBase):
     """The table of a group: one tale from its set-up to its epilogue, and on to the next."""
 
     people: tuple[str, ...]

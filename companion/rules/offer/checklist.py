@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 from companion.rules.actions import Action, Answers, action
 from companion.rules.asks import Some
-from companion.rules.rows import replace
-from companion.rules.words import Say, _
+from companion.rules.messages import Message, _
+from companion.rules.records import replace
 
 
 @dataclass(frozen=True)
@@ -15,8 +15,8 @@ class Item:
     """One thing to lay or to do: its id, what, and more about it."""
 
     id: str
-    what: Say | str
-    more: Say | None = None
+    what: Message | str
+    more: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -24,8 +24,8 @@ class SetUpStep:
     """A step of the set-up with its things."""
 
     id: str
-    title: Say
-    about: Say
+    title: Message
+    about: Message
     items: tuple[Item, ...]
 
 

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from companion.rules.actions import Action, Answers, MenuEntry, Own, Owner, action
 from companion.rules.asks import Number, Pick, Text
-from companion.rules.refusals import Illegal, require
-from companion.rules.words import Say, _, say
+from companion.rules.errors import IllegalPlay, require
+from companion.rules.messages import Message, _, message
 
 T = TypeVar("T")
 LONGEST_WHY = 80
@@ -28,10 +28,10 @@ class Counter(Generic[T]):
     rule: str = ""
 
     @property
-    def bounds(self) -> Say:
+    def bounds(self) -> Message:
         """The sentence that refuses a value beyond its bounds."""
-        rule = {"rule": self.rule} if self.rule else {}
-        return say(_("Choose a number from {low} to {high}."), low=self.low, high=self.high, **rule)
+        sentence = _("Choose a number from {low} to {high}.")
+        return message(sentence, rule=self.rule, low=self.low, high=self.high)
 
 
 @dataclass(frozen=True)
@@ -47,20 +47,20 @@ class Counters(Generic[T]):
     most: int = 99
 
     def find(self, table: T, id: str) -> Counter[T]:
-        """Return a counter by its id, such as "wheel" or "cheese:filch". Raises: Illegal."""
+        """Return a counter by its id, such as "wheel" or "cheese:filch". Raises: IllegalPlay."""
         if id not in self.ids(table):
-            raise Illegal(_("That is not on the table."))
+            raise IllegalPlay(_("That is not on the table."))
         return self.of(table, id)
 
     def set(self, table: T, id: str, value: int) -> T:
-        """Return the table with a counter set. Raises: Illegal."""
+        """Return the table with a counter set. Raises: IllegalPlay."""
         self.guard(table)
         found = self.find(table, id)
         require(found.low <= value <= found.high, found.bounds)
         return found.set_to(value)
 
     def add(self, table: T, id: str, by: int) -> T:
-        """Return the table with a counter changed by a number. Raises: Illegal."""
+        """Return the table with a counter changed by a number. Raises: IllegalPlay."""
         self.guard(table)
         return self.set(table, id, self.find(table, id).value + by)
 
@@ -97,7 +97,7 @@ class _Asks:
     def high(self, table: Any, answers: Answers) -> int:
         return self._chosen(table, answers).high
 
-    def beyond(self, table: Any, answers: Answers, value: Any) -> Say:
+    def beyond(self, table: Any, answers: Answers, value: Any) -> Message:
         return self._chosen(table, answers).bounds
 
     def _chosen(self, table: Any, answers: Answers) -> Counter[Any]:

@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 from companion.rules.actions import Action, Answers, MenuEntry, action
 from companion.rules.asks import Some
-from companion.rules.rows import replace
-from companion.rules.words import _
+from companion.rules.messages import _
+from companion.rules.records import replace
 
 
 def _unchanged(table: Any) -> Any:

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from companion.rules.actions import Action, MenuEntry, action
 from companion.rules.asks import Text
-from companion.rules.words import _
+from companion.rules.messages import _
 
 LONGEST_NOTE = 300
 

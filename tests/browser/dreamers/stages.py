@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.dreamers.data import DREAMER, MASTER, SEATS
@@ -162,5 +163,7 @@ def session_at(stage: str, group: Group, name: str = "") -> Session:
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
     session = begin(campaign, PEOPLE)
     for number, play in enumerate(STAGES[stage]()):
-        store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PEOPLE[number % 2])
+        commands.record(
+            session, play, Command(seen=number, key=f"{stage}-{number}", author_name=PEOPLE[number % 2])
+        )
     return session

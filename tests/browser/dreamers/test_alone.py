@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Session
 from companion.accounts.models import User
 from companion.games.dreamers import GAME
@@ -31,7 +32,7 @@ def session(owner: User, group: Group) -> Session:
         Play("take_identity", {"card": "card-2"}),
     ]
     for number, play in enumerate(plays):
-        store.record(session, play, seen=number, key=f"play-{number}-key")
+        commands.record(session, play, Command(seen=number, key=f"play-{number}-key"))
     return session
 
 
@@ -70,7 +71,7 @@ def test_a_card_is_in_the_page_only_while_it_is_held(
     seen.click()
     page.locator("#held").click()
     page.wait_for_url("**/private/seat-1/")
-    assert store.now(session).table.looked == ("seat-2",)
+    assert current_state(session).table.looked == ("seat-2",)
 
 
 def test_a_card_that_is_held_too_long_covers_itself(session: Session, open_page: Callable[..., Page]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from campaigns import store
+from campaigns.log.state import current_state
 from campaigns.models import Session
 from companion.games.dreamers.data import MASTER, SEATS
 from tests.browser.table import Thumb, make_group_and_campaign
@@ -132,7 +132,7 @@ def accuse_alone(thumb: Thumb, identities: list[str]) -> None:
 
 def see_the_score(thumb: Thumb, identities: list[str]) -> None:
     """The table agrees with what the two have read; where the Master was turned down the deck runs out."""
-    page, table = thumb.page, store.now(Session.objects.get()).table
+    page, table = thumb.page, current_state(Session.objects.get()).table
     assert [one == MASTER for one in table.identities] == [one.startswith("Master") for one in identities]
     if table.phase != "scored":
         expect(page.locator("h1")).to_have_text("Hand-over · round 1, turn 2")
@@ -141,6 +141,6 @@ def see_the_score(thumb: Thumb, identities: list[str]) -> None:
         thumb.done("The round is ended by hand")
     expect(page.locator("h1")).to_have_text("Round 1 is over")
     points = [one.replace("−", "-") for one in page.locator(".shown .got .num").all_inner_texts()]
-    assert tuple(map(int, points)) == store.now(Session.objects.get()).table.rounds[0].points
+    assert tuple(map(int, points)) == current_state(Session.objects.get()).table.rounds[0].points
     expect(page.locator(".shown .role")).to_have_text(identities)
     thumb.post("[id^='act-next_round']")

@@ -5,7 +5,8 @@ from functools import cache, partial
 
 from playwright.sync_api import Page
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Group, Session
 from companion.rules import Play
 from tests.browser.mice_and_mystics.stages import STAGES, campaign_of, session_at
@@ -158,7 +159,11 @@ def _sheet(at: Callable[[str], Session], stage: str, button: str, page: Page) ->
 def _note_pops_up(group: Group, page: Page) -> None:
     """The chapter speaks as a surge comes, over the board."""
     session = session_at("second-chapter", group, "note")
-    store.record(session, Play("feed_wheel", {"number": 6}), seen=store.now(session).number, key="note-feed")
+    commands.record(
+        session,
+        Play("feed_wheel", {"number": 6}),
+        Command(seen=current_state(session).number, key="note-feed"),
+    )
     page.goto(f"/table/{session.pk}/")
     page.locator("[hx-get^='act/surge'], [hx-post^='act/surge']").first.click()
     page.locator("#sheet [data-done]").or_(page.locator(".is-after")).first.wait_for()
@@ -244,8 +249,10 @@ def _toast(group: Group, page: Page) -> None:
 def _stale(group: Group, page: Page) -> None:
     session = session_at("playing", group)
     page.goto(f"/table/{session.pk}/")
-    seen = store.now(session).number
-    store.record(session, Play("note", {"words": "Somebody else"}), seen=seen, key="somebody-else")
+    seen = current_state(session).number
+    commands.record(
+        session, Play("note", {"words": "Somebody else"}), Command(seen=seen, key="somebody-else")
+    )
     page.locator("#act-end_turn").click()
     page.locator("#notice .notice").wait_for()
 

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from campaigns import store
+from campaigns import sessions
+from campaigns.box.repository import save_box
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
-from companion.rules import Play, flat
+from companion.rules import Play, to_tuples
 from tests.games.mice_and_mystics.chapters import BOX, TWO
 from tests.games.mice_and_mystics.test_sessions import plays_of
 from tests.seated import begin
@@ -143,7 +146,7 @@ def _thief() -> list[Play]:
 
 def _next_chapter() -> list[Play]:
     """A chapter that the group filled in is chosen; those of the one before come along."""
-    return [*_closed(), _play("choose_chapter", number=2, chapter=flat(TWO))]
+    return [*_closed(), _play("choose_chapter", number=2, chapter=to_tuples(TWO))]
 
 
 def _second_chapter() -> list[Play]:
@@ -205,22 +208,26 @@ def session_at(stage: str, group: Group, name: str = "") -> Session:
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
     session = begin(campaign, PARTY)
     for number, play in enumerate(STAGES[stage]()):
-        store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)])
+        commands.record(
+            session,
+            play,
+            Command(seen=number, key=f"{stage}-{number}", author_name=PARTY[number % len(PARTY)]),
+        )
     return session
 
 
 def campaign_of(group: Group) -> Campaign:
     """Return the golden campaign, three chapters on four evenings with notes, its chapters in the box."""
-    store.save_box(group, GAME, BOX)
+    save_box(group, GAME, BOX)
     campaign = Campaign.objects.create(group=group, name="The long way home", game_slug=GAME.slug)
     session = begin(campaign, PARTY[:3])
     for number, play in enumerate(plays_of("campaign")):
-        seen = store.now(session).number
-        store.record(session, play, seen=seen, key=f"campaign-{number}", by_name="Anna")
+        seen = current_state(session).number
+        commands.record(session, play, Command(seen=seen, key=f"campaign-{number}", author_name="Anna"))
         if play.action == "close_chapter":
             words = ("The cook let us pass for one cheese too many.", "Filch says it was a loan.")[number % 2]
             note = Play("note", {"words": words})
-            store.record(session, note, seen=seen + 1, key=f"note-{number}", by_name="Chiara")
-            store.pack_away(session)
-            session = store.go_on(campaign)
+            commands.record(session, note, Command(seen=seen + 1, key=f"note-{number}", author_name="Chiara"))
+            sessions.pack_away(session)
+            session = sessions.go_on(campaign)
     return campaign

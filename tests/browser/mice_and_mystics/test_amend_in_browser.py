@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns import store
-from campaigns.audit import replays_exactly
+from campaigns.log.replay import replays_exactly
+from campaigns.log.state import current_state
 from campaigns.models import Session
 from tests.browser.table import NEXT_TAP, Thumb
 
@@ -44,21 +44,21 @@ def change(thumb: Thumb, number: int, *faces: str) -> None:
 def test_a_wrong_die_is_put_right_and_what_no_longer_holds_is_left_out(
     thumb: Thumb, session: Session
 ) -> None:
-    before = store.now(session).table
+    before = current_state(session).table
     change(thumb, ATTACK, "bow-2", "bow-2", "bow-2")
     expect(thumb.title).to_have_text("A later play no longer holds")
     expect(thumb.page.locator(".amend-it")).to_contain_text("No attack is waiting for a defense.")
-    assert store.now(session).number == LINES
+    assert current_state(session).number == LINES
     thumb.tap("#amend-leave-out")
     thumb.is_at(LINES + 1)
     expect(thumb.page.locator("#toast")).to_contain_text("1 later play is left out.")
     expect(thumb.page.locator("#undo")).to_contain_text(
         "Changed: “Collin attacks Roach 1: bow, bow and bow.”"
     )
-    assert len(store.now(session).table.figures) == len(before.figures) + 1
+    assert len(current_state(session).table.figures) == len(before.figures) + 1
     thumb.page.wait_for_timeout(NEXT_TAP)
     thumb.post("#undo")
-    assert store.now(session).table == before
+    assert current_state(session).table == before
     assert replays_exactly(session)
 
 
@@ -84,4 +84,4 @@ def test_the_change_is_given_up_and_nothing_is_written(thumb: Thumb, session: Se
     expect(thumb.title).to_have_text("A later play no longer holds")
     thumb.tap("#sheet [data-close]")
     expect(thumb.page.locator("#sheet dialog")).to_have_count(0)
-    assert store.now(session).number == LINES
+    assert current_state(session).number == LINES

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns import store
+from campaigns.box.repository import load_box
 from campaigns.models import Group
 from companion.games import GAMES
 from tests.browser import axe, measure
@@ -23,7 +23,7 @@ def here(group: Group) -> str:
 
 
 def found(group: Group) -> dict[str, Any]:
-    return {card.id: card for card in store.box_of(group, GAME).found}
+    return {card.id: card for card in load_box(group, GAME).found}
 
 
 def saved(page: Page) -> None:
@@ -64,7 +64,7 @@ def test_three_cards_are_typed_by_the_keyboard(
     assert (cards["Magic Scroll"].kind, cards["Walnut Shell"].defence) == ("scroll", 1)
     assert (
         page.locator("#count").inner_text()
-        == f"{GAME.box.shelves[3].count(store.box_of(group, GAME))} of 71 search cards"
+        == f"{GAME.box.shelves[3].count(load_box(group, GAME))} of 71 search cards"
     )
     expect(page.locator("details[data-row][open]")).to_have_count(1)
     page.reload()
@@ -126,10 +126,10 @@ def test_two_tablets_are_told_of_each_other(open_page: Callable[..., Page], grou
     bruno.keyboard.press("Enter")
     expect(bruno.get_by_text("Somebody has changed this meanwhile.")).to_be_visible()
     expect(bruno.locator("#state")).to_have_attribute("data-state", "offline")
-    assert store.box_of(group, GAME).sheets[0].vitality == 5
+    assert load_box(group, GAME).sheets[0].vitality == 5
     bruno.get_by_role("button", name="Keep what stands here").click()
     saved(bruno)
-    assert store.box_of(group, GAME).sheets[0].vitality == 6
+    assert load_box(group, GAME).sheets[0].vitality == 6
 
 
 def test_a_server_that_is_away_loses_nothing(
@@ -145,7 +145,7 @@ def test_a_server_that_is_away_loses_nothing(
     expect(page.get_by_text("What you typed stands here still.")).to_be_visible()
     page.context.set_offline(False)
     saved(page)
-    assert store.box_of(group, GAME).sheets[0].vitality == 4
+    assert load_box(group, GAME).sheets[0].vitality == 4
 
 
 def test_who_comes_is_tapped_in(open_page: Callable[..., Page], group: Group, here: str) -> None:
@@ -159,7 +159,7 @@ def test_who_comes_is_tapped_in(open_page: Callable[..., Page], group: Group, he
     expect(row.get_by_label("Page 1")).to_have_value("3 Rats, 1 Roach")
     page.locator("h1").tap()
     saved(page)
-    assert store.box_of(group, GAME).encounters[0].on(1) == (("rat", 3), ("roach", 1))
+    assert load_box(group, GAME).encounters[0].on(1) == (("rat", 3), ("roach", 1))
 
 
 def test_a_chapter_is_filled_in_beside_the_storybook(
@@ -179,14 +179,14 @@ def test_a_chapter_is_filled_in_beside_the_storybook(
         line.get_by_label("What it says, in our words").fill(words)
     page.get_by_role("button", name="Save").last.click()
     saved(page)
-    chapter = store.box_of(group, GAME).chapter(2)
+    chapter = load_box(group, GAME).chapter(2)
     assert (chapter.end_page, chapter.start, chapter.barred) == (7, "room-1", ("lily",))
     assert [note.words for note in chapter.notes] == ["The king wakes.", "A bell rings."]
     expect(page.locator("[data-lacks]")).to_have_text("nobody knows yet how it is won")
     page.get_by_role("button", name="Take this line out").first.click()
     page.get_by_role("button", name="Save").last.click()
     saved(page)
-    assert len(store.box_of(group, GAME).chapter(2).notes) == 1
+    assert len(load_box(group, GAME).chapter(2).notes) == 1
 
 
 def test_without_script_a_shelf_is_saved_as_a_whole(

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Session
 from companion.accounts.models import User
 from companion.rules import Play
@@ -60,8 +61,8 @@ def hostile_session(owner: User) -> Session:
 
 
 def _record(session: Session, play: Play, seen: int | None = None) -> None:
-    seen = store.now(session).number if seen is None else seen
-    store.record(session, play, seen=seen, key=f"hostile-{seen}", by_name=HOSTILE[2])
+    seen = current_state(session).number if seen is None else seen
+    commands.record(session, play, Command(seen=seen, key=f"hostile-{seen}", author_name=HOSTILE[2]))
 
 
 def test_hostile_names_run_nowhere(open_page: Callable[..., Page], owner: User) -> None:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.rules import Play
@@ -194,5 +195,9 @@ def session_at(stage: str, group: Group, name: str = "") -> Session:
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
     session = begin(campaign, PARTY)
     for number, play in enumerate(STAGES[stage]()):
-        store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)])
+        commands.record(
+            session,
+            play,
+            Command(seen=number, key=f"{stage}-{number}", author_name=PARTY[number % len(PARTY)]),
+        )
     return session

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.stuffed_fables.cards import CRAWLY
-from companion.rules import Play, flat
+from companion.rules import Play, to_tuples
 from tests.seated import begin
 
 GAME = GAMES["stuffed_fables"]
@@ -27,7 +28,7 @@ def _chosen(count: int = 4) -> list[Play]:
 
 
 def _laying() -> list[Play]:
-    party = _play("set_party", first="lumpy", cards=(flat(CRAWLY),))
+    party = _play("set_party", first="lumpy", cards=(to_tuples(CRAWLY),))
     return [*_chosen(), party, _play("lay_items", items=("flops", "bookmark"))]
 
 
@@ -205,5 +206,9 @@ def session_at(stage: str, group: Group, name: str = "") -> Session:
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
     session = begin(campaign, PARTY)
     for number, play in enumerate(STAGES[stage]()):
-        store.record(session, play, seen=number, key=f"{stage}-{number}", by_name=PARTY[number % len(PARTY)])
+        commands.record(
+            session,
+            play,
+            Command(seen=number, key=f"{stage}-{number}", author_name=PARTY[number % len(PARTY)]),
+        )
     return session

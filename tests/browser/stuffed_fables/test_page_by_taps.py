@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from campaigns import store
+from campaigns.log.state import current_state
 from campaigns.models import Session
 from tests.browser.table import NEXT_TAP, Thumb, make_group_and_campaign
 
@@ -16,7 +16,7 @@ class Hand(Thumb):
 
     def is_at(self, number: int) -> None:
         super().is_at(number)
-        table = store.now(Session.objects.get()).table
+        table = current_state(Session.objects.get()).table
         assert sum(count for _colour, count in table.all_dice) in (0, DICE)
 
     @property

@@ -5,7 +5,8 @@ from itertools import islice
 from random import Random
 from typing import Any
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
 from companion.games.winter_tales import demo_session
@@ -168,7 +169,9 @@ def session_at(stage: str, group: Group, name: str = "") -> Session:
     campaign = Campaign.objects.create(group=group, name=name or stage, game_slug=GAME.slug)
     session = begin(campaign, people)
     for number, play in enumerate(plays()):
-        store.record(
-            session, play, seen=number, key=f"{stage}-{number:04}", by_name=people[number % len(people)]
+        commands.record(
+            session,
+            play,
+            Command(seen=number, key=f"{stage}-{number:04}", author_name=people[number % len(people)]),
         )
     return session

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from campaigns import store
+from campaigns.log.state import current_state
 from campaigns.models import Session
 from companion.games.winter_tales.table import Table
 from tests.browser.table import NEXT_TAP, Thumb, make_group_and_campaign
@@ -17,7 +17,7 @@ class Hand(Thumb):
 
     @property
     def table(self) -> Table:
-        table: Table = store.now(Session.objects.get()).table
+        table: Table = current_state(Session.objects.get()).table
         return table
 
     @property

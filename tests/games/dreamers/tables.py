@@ -5,7 +5,7 @@ from typing import Any
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER, SEATS
 from companion.games.dreamers.table import Table, other
-from companion.rules import Illegal, Play, Say, replace
+from companion.rules import IllegalPlay, Message, Play, replace
 from tests.random_play import words
 
 PEOPLE = ("Anna", "Ben")
@@ -18,12 +18,12 @@ def do(table: Table, action: str, **answers: Any) -> Table:
     return after
 
 
-def refused(table: Table, action: str, **answers: Any) -> Say:
+def refused(table: Table, action: str, **answers: Any) -> Message:
     """Return the sentence that refuses a play, which has changed nothing."""
     try:
         do(table, action, **answers)
-    except Illegal as illegal:
-        return illegal.say
+    except IllegalPlay as illegal:
+        return illegal.message
     raise AssertionError(f"{action} was played")
 
 

@@ -8,7 +8,7 @@ from companion.games.dreamers import GAME
 from companion.games.dreamers.data import MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import replace
-from companion.table.panels import regions
+from companion.table.panels import render_regions
 from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
@@ -111,16 +111,18 @@ def test_what_was_dealt_stays_secret_until_a_round_is_over() -> None:
 
 @for_each("when", TIMES)
 def test_the_menu_of_corrections_breaks_a_match_off_at_any_time(when: str) -> None:
-    board = "".join(regions(GAME, GAME.screens.board, GAME.seats.seen_by(TIMES[when](), "gm"), "gm").values())
+    board = "".join(
+        render_regions(GAME, GAME.screens.board, GAME.seats.seen_by(TIMES[when](), "gm"), "gm").values()
+    )
     assert board.count("act/break_off") == 1
-    empty = regions(GAME, GAME.screens.board, GAME.set_up(("Anna", "Ben")), "gm")
+    empty = render_regions(GAME, GAME.screens.board, GAME.set_up(("Anna", "Ben")), "gm")
     assert "act/break_off" not in "".join(empty.values())
 
 
 def test_the_table_after_it_says_how_to_begin_again() -> None:
     after = do(at_accusation(DM), "break_off")
-    board = "".join(regions(GAME, GAME.screens.board, after, "gm").values())
+    board = "".join(render_regions(GAME, GAME.screens.board, after, "gm").values())
     assert "act/new_match" in board and "Two players, one of them perhaps lying" in board
     for screen in (GAME.screens.tv, GAME.screens.player):
-        shown = "".join(regions(GAME, screen, after, "seat-1").values())
+        shown = "".join(render_regions(GAME, screen, after, "seat-1").values())
         assert "private/" not in shown

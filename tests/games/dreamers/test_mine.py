@@ -8,8 +8,8 @@ from companion.games.dreamers import GAME
 from companion.games.dreamers.data import MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import replace
-from companion.table.memory import MEMORY
-from companion.table.panels import regions
+from companion.table.panels import render_regions
+from companion.table.render_cache import RENDER_CACHE
 from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
@@ -104,6 +104,6 @@ def test_no_device_shows_an_identity_not_even_the_own(made: Callable[..., Table]
     worlds = [GAME.seats.seen_by(made(identities), seat) for identities in (DD, DM, MD)]
     pages = set()
     for world in worlds:
-        MEMORY.forget()
-        pages.add("".join(regions(GAME, GAME.screens.player, world, seat).values()))
+        RENDER_CACHE.clear()
+        pages.add("".join(render_regions(GAME, GAME.screens.player, world, seat).values()))
     assert len(pages) == 1 and "private/" + seat in pages.pop()

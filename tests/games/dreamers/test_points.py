@@ -5,8 +5,8 @@ import pytest
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.explanations import why
 from companion.games.dreamers.names import signed
-from companion.rules import Say, replace
-from companion.words import say as words
+from companion.i18n import translate as words
+from companion.rules import Message, replace
 from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
@@ -51,7 +51,7 @@ def test_every_ending(identities: tuple[str, str], ending: str, points: tuple[in
     assert (line.ending, line.points, line.identities) == (ending, points, identities)
     found = why(table, f"total:{A}")
     number = found and found.parts[0].number
-    assert isinstance(number, Say) and (words(number), found.parts[0].rule) == (signed(points[0]), rule)
+    assert isinstance(number, Message) and (words(number), found.parts[0].rule) == (signed(points[0]), rule)
 
 
 @pytest.mark.rule("DR-SCORE-2", "DR-ACC-7")

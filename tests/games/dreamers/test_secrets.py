@@ -12,15 +12,16 @@ import pytest
 from django.apps import apps
 from django.utils import timezone
 
-from campaigns import store
-from campaigns.past import Past
+from campaigns.log.amendments import LogHistory
+from campaigns.log.state import current_state
 from companion.games import GAMES
 from companion.games.dreamers import GAME, private
 from companion.games.dreamers.actions.match import left
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.table import Table
-from companion.rules import Order, Say, replace, say
-from companion.table import amending, views
+from companion.rules import Message, Order, message, replace
+from companion.table import amend_drafts
+from companion.table.views import acting
 from tests.bench.client import ZIPPED, Browser, Outside, cookies_in
 from tests.faults.here import here
 from tests.secrecy import (
@@ -69,7 +70,7 @@ def fine(answer: Any) -> Any:
 
 def dealt(world: World, monkeypatch: pytest.MonkeyPatch, deck: str) -> None:
     """Begin a match, and deal: Anna takes the left card, Ben the middle one."""
-    monkeypatch.setattr(views, "RNG", Stacked(DECKS[deck]))
+    monkeypatch.setattr(acting, "RNG", Stacked(DECKS[deck]))
     for name, sent in (
         ("new_match", {}),
         ("set_first", {"player": "seat-1"}),
@@ -198,7 +199,7 @@ def test_a_choice_looks_like_the_other(who: str, at: str, monkeypatch: pytest.Mo
             if at == "chosen":
                 yield at
                 return
-            monkeypatch.setattr(views, "RNG", Stacked(rest))
+            monkeypatch.setattr(acting, "RNG", Stacked(rest))
             fine(world.tap("anna", "act/lay_identities"))
             fine(world.tap("anna", "act/take_identity", card="card-1"))
             yield at
@@ -257,7 +258,7 @@ def test_the_canaries_are_where_the_secrets_were(monkeypatch: pytest.MonkeyPatch
     world = world_of(GAME)
     dealt(world, monkeypatch, "DM")
     replaced(world.session, CANARIES)
-    table: Table = store.now(world.session).table
+    table: Table = current_state(world.session).table
     assert table.identities == ("canary-one", "canary-two")
     assert "canary-one" in str(world.session.entries.get(action="lay_identities").answers)
 
@@ -265,12 +266,12 @@ def test_the_canaries_are_where_the_secrets_were(monkeypatch: pytest.MonkeyPatch
 # faults on purpose
 
 
-def telling(table: Table) -> Say:
-    return say("A title that tells: {one}", one=table.identities[0])
+def telling(table: Table) -> Message:
+    return message("A title that tells: {one}", one=table.identities[0])
 
 
-def stretching(table: Table) -> Say:
-    return say("A title that is as long as a secret" + "." * len(table.identities[0]))
+def stretching(table: Table) -> Message:
+    return message("A title that is as long as a secret" + "." * len(table.identities[0]))
 
 
 LAY = GAME.actions["lay_identities"]
@@ -438,12 +439,12 @@ def test_changes_on_their_way_carry_no_secret_and_lose_none(monkeypatch: pytest.
     dealt(world, monkeypatch, "MD")
     to_the_accusation(world)
     answer = fine(world.tap("anna", "insert/3/0/set_first", player="seat-2")).content.decode()
-    carried = unescape(re.findall(r'name="so_far" value="([^"]+)"', answer)[0])
-    rows = amending._signer(world.session).unsign_object(carried)
+    carried = unescape(re.findall(r'name="draft" value="([^"]+)"', answer)[0])
+    rows = amend_drafts._signer(world.session).unsign_object(carried)
     assert ["lay_identities", {}, ["order"]] in rows[0][1]
     refused = re.findall(r'hx-post="(amend/\d+/0)"', answer)[0]
-    fine(world.tap("anna", refused, all="on", so_far=carried))
-    now: Table = store.now(world.session).table
+    fine(world.tap("anna", refused, all="on", draft=carried))
+    now: Table = current_state(world.session).table
     assert (now.first, now.identities, now.laid) == ("seat-2", (DREAMER, MASTER), ("", "", DREAMER))
 
 
@@ -459,8 +460,8 @@ def looked_into_a_draft(
         for name, sent in then:
             fine(world.tap("anna", f"act/{name}", **sent))
         answer = world.tap("anna", f"{before}/0/end_round", how="gates", sure="on")
-        carried = re.findall(r'name="so_far" value="([^"]+)"', answer.content.decode())
-        sent = {"counter": "total:seat-1", "so_far": unescape("".join(carried))}
+        carried = re.findall(r'name="draft" value="([^"]+)"', answer.content.decode())
+        sent = {"counter": "total:seat-1", "draft": unescape("".join(carried))}
         address = f"/table/{world.session.pk}/{before}/1/correct"
         looked = world.client("anna").get(address, sent).content if carried else b""
         return answer.status_code, TOKEN.sub(rb"\1", answer.content + looked)
@@ -489,8 +490,8 @@ def test_no_draft_looks_into_a_match_that_is_broken_off(after: str, monkeypatch:
 
 
 def test_a_draft_that_uncovers_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Past, "uncovers", lambda past, table, reckoned: False)
+    monkeypatch.setattr(LogHistory, "uncovers", lambda past, table, reckoned: False)
     two_dreamers, a_master = (looked_into_a_draft(monkeypatch, deck)[1] for deck in ("DD", "DM"))
-    assert re.sub(rb'so_far" value="[^"]*"', b"", two_dreamers) != re.sub(
-        rb'so_far" value="[^"]*"', b"", a_master
+    assert re.sub(rb'draft" value="[^"]*"', b"", two_dreamers) != re.sub(
+        rb'draft" value="[^"]*"', b"", a_master
     )

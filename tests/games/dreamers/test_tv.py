@@ -8,8 +8,8 @@ from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import AnyGame, replace
-from companion.table.labels import Labels
-from companion.table.panels import jinja
+from companion.table.render_cache import get_jinja
+from companion.table.template_api import TemplateApi
 from tests.cases import for_each
 from tests.games.dreamers.tables import DD, DM, MD, dealt, do, new
 
@@ -20,11 +20,11 @@ CANARIES = ("canary-one", "canary-two")
 def drawn(table: Table, game: AnyGame = GAME) -> str:
     """Return the panels of the big screen with all that they are remembered by."""
     seen = game.seats.seen_by(table, SPECTATOR)
-    labels = Labels(game, seen, jinja(), seat=SPECTATOR)
+    api = TemplateApi(game, seen, get_jinja(), seat=SPECTATOR)
     parts = []
     for panel in game.screens.tv:
-        template = labels.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
-        parts += [repr(panel.shows(seen)), template.render(labels.context())]
+        template = api.env.get_template(f"games/{game.slug}/_{panel.slug}.html")
+        parts += [repr(panel.shows(seen)), template.render(api.context())]
     return "\n".join(parts)
 
 

@@ -6,7 +6,7 @@ from companion.games.dreamers import GAME
 from companion.games.dreamers.explanations import why
 from companion.games.dreamers.names import NAMES, named
 from companion.games.dreamers.private import card, choices
-from companion.rules import Pick, Say, Some, replace
+from companion.rules import Message, Pick, Some, replace
 from tests.games.dreamers.tables import DM, A, B, at_accusation, dealt, do, dreams, in_turn, new, three_gates
 from tests.random_play import words
 
@@ -52,7 +52,7 @@ def test_the_sum_the_gates_and_the_points_open_to_their_parts() -> None:
     over = three_gates(dealt())
     total = why(replace(over, totals=(3, 2)), f"total:{A}")
     assert total and [part.rule for part in total.parts] == ["DR-SCORE-1", "DR-SCORE-8"]
-    signed = [part.number.parts["number"] for part in total.parts if isinstance(part.number, Say)]
+    signed = [part.number.parts["number"] for part in total.parts if isinstance(part.number, Message)]
     assert signed == ["+2"]
     assert why(table, "identity") is None
 

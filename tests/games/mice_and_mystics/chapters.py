@@ -7,7 +7,7 @@ from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.chapters import Chapter, ChapterCounter, Note, RoomRules
 from companion.games.mice_and_mystics.checklist import items
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import flat
+from companion.rules import to_tuples
 from tests.games.mice_and_mystics.tables import NAMES_OF_VALUES, begun, found, mouse, play
 
 TWO = Chapter(
@@ -64,7 +64,7 @@ def between(**fields: Any) -> Table:
 
 
 def chosen(table: Table, chapter: Chapter = TWO) -> Table:
-    return play(table, "choose_chapter", number=chapter.number, chapter=flat(chapter))
+    return play(table, "choose_chapter", number=chapter.number, chapter=to_tuples(chapter))
 
 
 def with_lily(table: Table) -> Table:

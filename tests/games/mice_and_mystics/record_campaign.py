@@ -9,7 +9,7 @@ from random import Random
 
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Illegal, Play
+from companion.rules import IllegalPlay, Play
 from tests.games.mice_and_mystics.chapters import THREE, TWO
 from tests.games.mice_and_mystics.record import (
     BRAVE,
@@ -74,7 +74,7 @@ class Campaigners(Players):
 
 
 def played(seed: int) -> tuple[list[Play], list[Table]]:
-    """Return the plays of the campaign, chance filled in, and the tables after them. Raises: Illegal."""
+    """Return the plays of the campaign, chance filled in, and the tables after them. Raises: IllegalPlay."""
     rng = Random(seed + 1)
     plays: list[Play] = []
     tables: list[Table] = [GAME.set_up(PEOPLE)]
@@ -113,7 +113,7 @@ def main() -> None:
     for seed in range(2000):
         try:
             plays, tables = played(seed)
-        except Illegal:
+        except IllegalPlay:
             continue
         if is_wanted(tables):
             text = as_json(replace(STAGES[0].evening, seed=seed), plays, tables)

@@ -9,7 +9,7 @@ from typing import Any
 from companion.games.mice_and_mystics.data import is_rat
 from companion.games.mice_and_mystics.party_items import small_ones
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Illegal, Play
+from companion.rules import IllegalPlay, Play
 from tests.games.mice_and_mystics.record import BRAVE, GAME, SESSIONS, Evening, Players, as_json, played
 
 SEEDS = 3000
@@ -164,7 +164,7 @@ def recorded(evening: Evening, sort: type[Owners], wanted: set[str]) -> str:
         tried = replace(evening, seed=seed)
         try:
             plays, tables = played(tried, sort)
-        except (Illegal, IndexError):  # a pack too full, a deck of ours used up
+        except (IllegalPlay, IndexError):  # a pack too full, a deck of ours used up
             continue
         if is_wanted(tried, plays, tables, wanted):
             print(f"{evening.name}: seed {seed}, {len(plays)} plays")

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Illegal, Play
+from companion.rules import IllegalPlay, Play
 from tests.games.mice_and_mystics.record import (
     BRAVE,
     GAME,
@@ -100,7 +100,7 @@ class Afflicted(Players):
 
 
 def played(illness: Illness, seed: int) -> tuple[list[Play], list[Table]]:
-    """Return the plays of an evening, chance filled in, and the tables after them. Raises: Illegal."""
+    """Return the plays of an evening, chance filled in, and the tables after them. Raises: IllegalPlay."""
     players, rng = Afflicted(illness, seed), Random(seed + 1)
     plays: list[Play] = []
     tables: list[Table] = [GAME.set_up(PEOPLE)]
@@ -146,7 +146,7 @@ def main() -> None:
 def _fits(illness: Illness, seed: int) -> bool:
     try:
         return is_wanted(illness, *played(illness, seed))
-    except Illegal:
+    except IllegalPlay:
         return False
 
 

@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.actions.party import starting_cards
 from companion.games.mice_and_mystics.data import INITIATIVE
 from companion.games.mice_and_mystics.pieces import Card, Figure, Kind, Mouse
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Illegal, Play
+from companion.rules import IllegalPlay, Play
 
 GAME = GAMES["mice_and_mystics"]
 PEOPLE = ("Anna", "Bruno", "Chiara", "Dario")
@@ -121,9 +121,9 @@ def play(table: Table, action: str, **answers: Any) -> Table:
 
 def refused(table: Table, action: str, **answers: Any) -> str:
     """Return the message id with which an action is refused."""
-    with pytest.raises(Illegal) as caught:
+    with pytest.raises(IllegalPlay) as caught:
         GAME.play(table, Play(action, answers))
-    return caught.value.say.id
+    return caught.value.message.id
 
 
 def attack(table: Table, who: str, target: str, dice: str, **more: Any) -> Table:

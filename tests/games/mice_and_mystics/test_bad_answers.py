@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Illegal, Play
+from companion.rules import IllegalPlay, Play
 from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import FOUR, GAME, having, playing, refused, roll
 from tests.random_play import words
@@ -22,9 +22,9 @@ def table_in_play() -> Table:
 
 
 def sentence(table: Table, action: str, **answers: Any) -> str:
-    with pytest.raises(Illegal) as caught:
+    with pytest.raises(IllegalPlay) as caught:
         GAME.play(table, Play(action, answers))
-    return words(caught.value.say)
+    return words(caught.value.message)
 
 
 @pytest.mark.rule("MM-DICE-7")
@@ -121,6 +121,6 @@ def test_a_refusal_leaves_the_table_as_it_was() -> None:
     table, before = table_in_play(), table_in_play()
     for action in GAME.actions:
         for answers in ({}, {"mouse": "filch"}, ATTACK, {"nonsense": object()}):
-            with suppress(Illegal):
+            with suppress(IllegalPlay):
                 GAME.play(table, Play(action, answers))
     assert table == before

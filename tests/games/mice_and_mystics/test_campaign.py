@@ -10,7 +10,7 @@ from companion.games.mice_and_mystics.checklist import steps
 from companion.games.mice_and_mystics.pieces import Record
 from companion.games.mice_and_mystics.story import LINES
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Play, flat
+from companion.rules import Play, to_tuples
 from tests.games.mice_and_mystics.chapters import BOX, THREE, TWO, between, chosen, in_two, with_lily, won
 from tests.games.mice_and_mystics.tables import (
     FOUR,
@@ -56,8 +56,8 @@ def test_any_chapter_that_is_filled_in_may_be_played_in_any_order() -> None:
 def test_a_chapter_without_an_end_page_cannot_start_and_says_so() -> None:
     without = "Chapter {number} has no End page yet: fill it in from your storybook."
     assert refused(between(), "choose_chapter", number=2) == without
-    assert refused(between(), "choose_chapter", number=2, chapter=flat(blank(2))) == without
-    nowhere = flat(replace(TWO, start=""))
+    assert refused(between(), "choose_chapter", number=2, chapter=to_tuples(blank(2))) == without
+    nowhere = to_tuples(replace(TWO, start=""))
     assert refused(between(), "choose_chapter", number=2, chapter=nowhere).startswith(
         "Chapter {number} has no room to start in yet"
     )
@@ -93,14 +93,14 @@ UNSOUND = (
 
 @pytest.mark.parametrize("chapter", UNSOUND)
 def test_a_chapter_that_cannot_be_played_is_refused(chapter: object) -> None:
-    value = flat(chapter)
+    value = to_tuples(chapter)
     assert (
         refused(between(), "choose_chapter", number=2, chapter=value)
         == "Something in the box cannot be read."
     )
 
 
-@pytest.mark.parametrize("value", ["chapter", 7, (1, 2), (2, "chapter-2"), None, flat(TWO)[:-1] + (7,)])
+@pytest.mark.parametrize("value", ["chapter", 7, (1, 2), (2, "chapter-2"), None, to_tuples(TWO)[:-1] + (7,)])
 def test_what_is_no_chapter_is_refused(value: object) -> None:
     assert (
         refused(between(), "choose_chapter", number=2, chapter=value)
@@ -146,7 +146,7 @@ def test_who_must_come_along_is_named() -> None:
     table = chosen(between())
     with pytest.raises(Exception, match="must come along") as caught:
         GAME.play(table, Play("set_party"))
-    assert words(caught.value.say) == "Lily must come along in this chapter."  # type: ignore[attr-defined]
+    assert words(caught.value.message) == "Lily must come along in this chapter."  # type: ignore[attr-defined]
     assert play(with_lily(table), "set_party").phase == "laying"
 
 
@@ -458,7 +458,7 @@ def test_a_chapter_is_called_by_the_groups_title_ours_or_its_number() -> None:
 def test_the_story_of_a_chapter_opens_with_its_title() -> None:
     def headings(table: Table) -> list[str]:
         assert len(table.chronicle) <= LINES + 3
-        return [words(one.parts["chapter"]) for one in table.chronicle if "chapter" in one.parts]  # type: ignore[arg-type]
+        return [words(one.opens) for one in table.chronicle if one.opens]  # type: ignore[arg-type]
 
     table = play(play(in_two(), "give_up"), "close_chapter", kept=(), then="retry")
     everything = GAME.globals["checklist_items"](table)

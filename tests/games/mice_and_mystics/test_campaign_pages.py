@@ -9,14 +9,17 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from campaigns import journal, store
+from campaigns import journal, sessions
+from campaigns.box.repository import save_box
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Session
 from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.story import LINES
 from companion.games.mice_and_mystics.table import Table
+from companion.i18n import translate as in_words
 from companion.printing.pages import Choice, Subject, page
-from companion.rules import Play, _, say
-from companion.words import say as in_words
+from companion.rules import Play, _, message
 from tests.evenings import make_group, make_user
 from tests.games.mice_and_mystics.chapters import BOX, between, chosen, in_two
 from tests.games.mice_and_mystics.test_sessions import plays_of, tables_of
@@ -46,14 +49,14 @@ def played(campaign: Campaign, plays: tuple[Play, ...], note: str = "") -> Sessi
         tap(session, play)
         if play.action == "close_chapter" and number + 1 < len(plays):
             tap(session, Play("note", {"words": note or "On we go."}))
-            store.pack_away(session)
-            session = store.go_on(campaign)
+            sessions.pack_away(session)
+            session = sessions.go_on(campaign)
     return session
 
 
 def tap(session: Session, play: Play) -> None:
-    seen = store.now(session).number
-    store.record(session, play, seen=seen, key=f"key-{next(KEYS)}", by_name="Anna")
+    seen = current_state(session).number
+    commands.record(session, play, Command(seen=seen, key=f"key-{next(KEYS)}", author_name="Anna"))
 
 
 def text(client: Client, address: str) -> str:
@@ -69,17 +72,17 @@ def until_closed() -> tuple[Play, ...]:
 
 
 def post(client: Client, session: Session, address: str, **data: Any) -> Any:
-    sent = {"seen": store.now(session).number, "key": f"key-{next(KEYS)}-again", **data}
+    sent = {"seen": current_state(session).number, "key": f"key-{next(KEYS)}-again", **data}
     return client.post(f"/table/{session.pk}/{address}", sent)
 
 
 def test_the_next_chapter_is_chosen_from_the_groups_box(client: Client, campaign: Campaign) -> None:
-    store.save_box(campaign.group, GAME, BOX)
+    save_box(campaign.group, GAME, BOX)
     session = played(campaign, until_closed())
     sheet = text(client, f"/table/{session.pk}/act/choose_chapter")
     assert "Chapter 2, The Pantry" in sheet and "The jam is on the shelf." in sheet
     assert post(client, session, "act/choose_chapter", number=2).status_code == 200
-    table = store.now(session).table
+    table = current_state(session).table
     assert (table.phase, table.chapter.name, len(table.mice)) == ("party", "The Pantry", 4)
 
 
@@ -93,8 +96,8 @@ def test_the_sheet_of_a_new_mouse_says_what_is_still_to_be_copied(client: Client
 
 def test_a_correction_without_a_reason_leaves_no_colon_behind() -> None:
     words = _("{number} cheese on the wheel: {why}")
-    assert in_words(say(words, number=2, why="")) == "2 cheese on the wheel."
-    assert in_words(say(words, number=2, why="Spilled.")) == "2 cheese on the wheel: Spilled."
+    assert in_words(message(words, number=2, why="")) == "2 cheese on the wheel."
+    assert in_words(message(words, number=2, why="Spilled.")) == "2 cheese on the wheel: Spilled."
 
 
 def test_a_chapter_that_is_not_filled_in_leads_to_the_box(client: Client, campaign: Campaign) -> None:
@@ -117,7 +120,7 @@ def test_a_chapter_that_is_not_filled_in_leads_to_the_box(client: Client, campai
 def test_the_page_of_a_campaign_tells_its_path_its_growth_and_its_journal(
     client: Client, campaign: Campaign
 ) -> None:
-    store.save_box(campaign.group, GAME, BOX)
+    save_box(campaign.group, GAME, BOX)
     played(campaign, plays_of("campaign"), note="Filch says it was a loan.")
     page = text(client, f"/campaigns/{campaign.pk}/")
     for told in (
@@ -138,10 +141,10 @@ def test_the_page_of_a_campaign_tells_its_path_its_growth_and_its_journal(
 
 def test_every_line_of_the_story_is_in_the_journal_once(client: Client, campaign: Campaign) -> None:
     session = played(campaign, plays_of("campaign"))
-    evenings = journal.evenings(campaign)
+    evenings = journal.load_evenings(campaign)
     lines = [line.says for one in evenings for line in one.lines if not line.is_note]
-    assert lines == [news for table in tables_of("campaign") for news in table.news if "story" in news.parts]
-    assert len(lines) > len(store.now(session).table.chronicle) == LINES
+    assert lines == [news for table in tables_of("campaign") for news in table.news if news.is_story]
+    assert len(lines) > len(current_state(session).table.chronicle) == LINES
 
 
 @pytest.mark.parametrize("sheet", [sheet.slug for sheet in GAME.sheets])

@@ -8,7 +8,7 @@ import pytest
 from companion.games.mice_and_mystics.box import Box
 from companion.games.mice_and_mystics.counters import COUNTERS, counters
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Illegal, Play
+from companion.rules import IllegalPlay, Play
 from tests.cases import for_each
 from tests.games.mice_and_mystics.screens import panel
 from tests.games.mice_and_mystics.tables import GAME, found, having, mouse, play, playing, refused
@@ -188,7 +188,7 @@ def test_a_retry_starts_with_the_values_put_right_meanwhile() -> None:
 
 
 def test_the_column_is_laid_by_people_alone() -> None:
-    with pytest.raises(Illegal, match="Still open"):
+    with pytest.raises(IllegalPlay, match="Still open"):
         GAME.actions["lay_column"].fill(playing(), {}, Random(1))
 
 
@@ -258,6 +258,6 @@ def test_the_menu_stands_on_the_screen_with_the_stash_among_its_board() -> None:
 def test_a_counter_beyond_its_bounds_is_refused_by_its_rule(id: str, rule: str) -> None:
     table = having(table_in_play(), "tilda", is_captured=True)
     for play_of in (Play("correct", {"counter": id, "value": 9}), Play("adjust", {"counter": id, "by": 9})):
-        with pytest.raises(Illegal) as caught:
+        with pytest.raises(IllegalPlay) as caught:
             GAME.play(table, play_of)
-        assert caught.value.say.rule == rule
+        assert caught.value.message.rule == rule

@@ -8,7 +8,7 @@ import pytest
 from companion.games.mice_and_mystics.equipment import about, dressed, misfit, slots
 from companion.games.mice_and_mystics.pieces import Card, Mouse
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Illegal, Play, Say
+from companion.rules import IllegalPlay, Message, Play
 from tests.games.mice_and_mystics.screens import sheet
 from tests.games.mice_and_mystics.tables import (
     GAME,
@@ -48,14 +48,14 @@ def helmet(owner: str, number: int, **fields: Any) -> Card:
     return found(owner, "Helmet", number=number, kind="armour", part="head", **fields)
 
 
-def wearing_all(one: Mouse) -> Say | None:
+def wearing_all(one: Mouse) -> Message | None:
     return misfit(dressed(one, tuple(card.id for card in one.cards)))
 
 
-def refusal(table: Table, action: str, **answers: Any) -> Say:
-    with pytest.raises(Illegal) as caught:
+def refusal(table: Table, action: str, **answers: Any) -> Message:
+    with pytest.raises(IllegalPlay) as caught:
         GAME.play(table, Play(action, answers))
-    return caught.value.say
+    return caught.value.message
 
 
 def with_mouse(one: Mouse, *others: Mouse, **fields: Any) -> Table:

@@ -7,7 +7,7 @@ import pytest
 from companion.games.mice_and_mystics.aftermath import aftermath
 from companion.games.mice_and_mystics.chapters import MOMENTS, ChapterCounter, Note
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Say
+from companion.rules import Message
 from tests.cases import for_each
 from tests.games.mice_and_mystics.chapters import TWO, in_two
 from tests.games.mice_and_mystics.tables import FOUR, GAME, attack, begun, play, playing, refused, roll
@@ -93,7 +93,7 @@ def test_a_roachs_defeat_has_two_moments_and_a_rats_one() -> None:
 
 def test_a_note_that_comes_twice_in_one_play_is_read_once() -> None:
     table = saying(Note("minion-defeated", "A minion."))
-    twice = table.tell("{words}", words="A minion.", pops=Say("When a minion is defeated"))
+    twice = table.tell("{words}", words="A minion.", pops=Message("When a minion is defeated"))
     assert popped(replace(twice, news=twice.news * 2)) == ["A minion."]
 
 

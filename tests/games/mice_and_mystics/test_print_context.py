@@ -9,7 +9,7 @@ from companion.games.mice_and_mystics import print_context
 from companion.games.mice_and_mystics.box import Box, Sheet
 from companion.games.mice_and_mystics.data import INITIATIVE, MICE
 from companion.games.mice_and_mystics.pieces import Kind
-from companion.words import say
+from companion.i18n import translate
 from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME, PEOPLE
 
@@ -50,15 +50,15 @@ def test_a_minions_card_of_one_source_is_unverified(id: Any) -> None:
 def test_a_card_that_the_group_typed_is_its_own() -> None:
     found = card("spider", box=typed("spider", effect="stun", reach="ranged", size="small", figures=2))
     assert [number for _name, number in found.values] == [9, 8, 7]
-    assert [say(one) for one in found.what] == ["ranged", "small", "2 figures"]
-    assert [say(one) for one in found.does] == ["A mouse that it wounds is stunned."]
+    assert [translate(one) for one in found.what] == ["ranged", "small", "2 figures"]
+    assert [translate(one) for one in found.does] == ["A mouse that it wounds is stunned."]
     assert not found.is_unverified and not found.is_more_unverified
 
 
 def test_what_the_group_did_not_type_stays_unverified() -> None:
     found = card("spider", box=typed("spider"))
     assert found.is_more_unverified and not found.is_unverified
-    assert [say(one) for one in found.does] == ["Its unblocked hits are poisoned wounds."]
+    assert [translate(one) for one in found.does] == ["Its unblocked hits are poisoned wounds."]
 
 
 def test_a_card_typed_to_do_nothing_does_nothing() -> None:
@@ -73,7 +73,7 @@ def test_the_tables_own_card_comes_before_the_boxs() -> None:
 
 @pytest.mark.rule("MM-BROD-3", "MM-BROD-6")
 def test_brodies_cards_say_what_the_rulebook_says() -> None:
-    assert say(card("brodie-chase", is_filled=False).does[0]).startswith("2 dice to the nearest mouse")
+    assert translate(card("brodie-chase", is_filled=False).does[0]).startswith("2 dice to the nearest mouse")
 
 
 @for_each("id", [*INITIATIVE, *MICE])

@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.data import ABILITIES, INITIATIVE, MICE
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.shelves.chapters import values_of as chapter_values
 from companion.rules import Play, Row, Shelf, replace
-from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
 from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME
 

@@ -11,7 +11,7 @@ SECTIONS = {
 }  # fmt: skip
 # Where a phase is over or a thing is not there, no rule of the game is behind it.
 NEEDS_NO_RULE = {
-    "Illegal(problem)",  # equipment.misfit, whose sentences each bring their rule
+    "IllegalPlay(problem)",  # equipment.misfit, whose sentences each bring their rule
     "require(allowed, doubt(after, card))",  # equipment.doubt, which brings its rule
     "No initiative card lies on the column.",
     "That cannot be chosen now.",

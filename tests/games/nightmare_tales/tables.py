@@ -8,7 +8,7 @@ import pytest
 from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.data import BY_KNOCK
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Illegal, Play, Say, replace
+from companion.rules import IllegalPlay, Message, Play, replace
 from tests.random_play import words
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
@@ -79,11 +79,11 @@ def play(table: Table, action: str, **answers: Any) -> Table:
     return after
 
 
-def refused(table: Table, action: str, **answers: Any) -> Say:
+def refused(table: Table, action: str, **answers: Any) -> Message:
     """Return the sentence with which a play is refused; its rule is `.rule`."""
-    with pytest.raises(Illegal) as illegal:
+    with pytest.raises(IllegalPlay) as illegal:
         play(table, action, **answers)
-    return illegal.value.say
+    return illegal.value.message
 
 
 def told(table: Table) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from companion.games.nightmare_tales.box import Box, Card, is_deck_list
 from companion.games.nightmare_tales.checklist import steps
 from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Play, flat, replace
-from companion.rules.shelves import CHECKED, Misfit
+from companion.rules import Play, replace, to_tuples
+from companion.rules.box.schema import CHECKED, Misfit
 from tests.cases import for_each
 from tests.games.nightmare_tales.tables import ADA, BO, begun, chosen, play, refused, revealed, seated, told
 from tests.random_play import words
@@ -130,7 +130,7 @@ def test_a_list_that_cannot_be_is_refused(value: Any) -> None:
 
 
 def test_a_list_as_the_box_writes_it_is_read() -> None:
-    assert is_deck_list(flat(BOX.deck_list))
+    assert is_deck_list(to_tuples(BOX.deck_list))
     assert is_deck_list(())
 
 

@@ -5,7 +5,7 @@ import pytest
 from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.counters import COUNTERS, counter, counters
 from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO
-from companion.rules import Illegal, Play
+from companion.rules import IllegalPlay, Play
 from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
@@ -54,7 +54,7 @@ def test_a_deck_that_was_not_empty_after_all_goes_on() -> None:
 
 def test_a_deck_that_nobody_counts_is_no_counter() -> None:
     assert counters(begun(2)) == (f"cards:{ADA}", f"cards:{BO}")
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         COUNTERS.find(begun(2), "deck")
 
 

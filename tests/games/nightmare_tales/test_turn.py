@@ -6,7 +6,7 @@ from companion.games.nightmare_tales import GAME
 from companion.games.nightmare_tales.data import BY_ZERO, KEYWORDS
 from companion.games.nightmare_tales.table import Table
 from companion.rules import replace
-from companion.table.panels import regions
+from companion.table.panels import render_regions
 from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
     ADA,
@@ -130,7 +130,8 @@ def test_the_board_and_the_own_device_offer_to_follow_until_a_card_is_revealed()
     shown = play(table, "reveal_card", player=CLEO, fear=2)
     for panels, seat in ((GAME.screens.board, "gm"), (GAME.screens.player, "seat-2")):
         offered = (
-            "act/discard_same" in "".join(regions(GAME, panels, one, seat).values()) for one in (table, shown)
+            "act/discard_same" in "".join(render_regions(GAME, panels, one, seat).values())
+            for one in (table, shown)
         )
         assert tuple(offered) == (True, False)
 

@@ -5,7 +5,8 @@ from itertools import count
 
 from django.test import Client
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command
 from campaigns.models import Campaign
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.table import Table
@@ -27,7 +28,7 @@ def sheet_at(name: str, moment: int, sheet: str) -> str:
     campaign = Campaign.objects.create(group=make_group(owner=owner), name="By night", game_slug=GAME.slug)
     session = begin(campaign, recorded(name)["people"])
     for number, play in enumerate(plays_of(name)[:moment]):
-        store.record(session, play, seen=number, key=f"play-{number}")
+        commands.record(session, play, Command(seen=number, key=f"play-{number}"))
     client = Client()
     client.force_login(owner)
     answer = client.get(f"/table/{session.pk}/act/{sheet}")

@@ -11,7 +11,7 @@ from companion.games.stuffed_fables.data import ACTIONS, BLACK, BOSS, WHITE
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, Pile, Stuffy
 from companion.games.stuffed_fables.table import FIVE_OF_EACH, Table
-from companion.rules import Illegal, Play, Say, replace
+from companion.rules import IllegalPlay, Message, Play, replace
 from tests.random_play import words
 
 NAMES = ("lumpy", "flops", "stitch", "theadora")
@@ -68,11 +68,11 @@ def play(table: Table, action: str, **answers: Any) -> Table:
     return after
 
 
-def refused(table: Table, action: str, **answers: Any) -> Say:
+def refused(table: Table, action: str, **answers: Any) -> Message:
     """Return the sentence with which a play is refused; its rule is `.rule`."""
-    with pytest.raises(Illegal) as illegal:
+    with pytest.raises(IllegalPlay) as illegal:
         GAME.play(table, Play(action, answers))
-    return illegal.value.say
+    return illegal.value.message
 
 
 def told(table: Table) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.data import DRAW, SEARCH
 from companion.games.stuffed_fables.pieces import GroupTest, Item, Merchant, Page, Point
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Illegal, Play, Say, replace
+from companion.rules import IllegalPlay, Message, Play, replace
 from tests.cases import for_each
 from tests.games.stuffed_fables import tables
 from tests.games.stuffed_fables.tables import in_play, some, with_hand, with_monsters, with_stuffy
@@ -27,7 +27,7 @@ def acting(**changes: Any) -> Table:
     return with_stuffy(table, "lumpy", items=(BAT, BOW))
 
 
-def refused(table: Table, action: str, **answers: Any) -> Say:
+def refused(table: Table, action: str, **answers: Any) -> Message:
     """Return what a play is refused with, in words that can be said; nothing on the table has changed."""
     before = hash(table)
     refusal = tables.refused(table, action, **answers)
@@ -410,6 +410,6 @@ def test_nonsense_leaves_the_table_as_it_was(name: str) -> None:
         *(dict.fromkeys(GAME.actions[name].asks, bad) for bad in (None, object(), -1, "", ("a", "a"))),
     ]
     for answers in nonsense:
-        with suppress(Illegal):
+        with suppress(IllegalPlay):
             GAME.play(table, Play(name, answers))
     assert hash(table) == before

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion.games.stuffed_fables import GAME, dice
 from companion.games.stuffed_fables.data import COLOURS, DRAW, SEARCH
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Illegal, replace
+from companion.rules import IllegalPlay, replace
 from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, some, with_stuffy
 
@@ -29,9 +29,9 @@ def short_bag() -> Table:
 
 def refusal(table: Table, *colours: str) -> tuple[str, object, str]:
     """Return how a draw is refused: its sentence, the colour it names, its rule."""
-    with pytest.raises(Illegal) as refused:
+    with pytest.raises(IllegalPlay) as refused:
         play(table, "draw", dice=colours)
-    said = refused.value.say
+    said = refused.value.message
     colour = said.parts.get("colour", "")
     return said.id, getattr(colour, "id", colour), said.rule
 
@@ -101,7 +101,7 @@ def test_the_refusal_says_how_many_there_are() -> None:
 def test_nobody_draws_twice() -> None:
     after = play(drawing(2), "draw", dice=("red",) * 5)
     assert GAME.why_not(after, "draw")
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         play(after, "draw", dice=("green",) * 5)
 
 

@@ -22,7 +22,7 @@ from companion.games.stuffed_fables.pieces import (
 from companion.games.stuffed_fables.shelves.stories import STORY_SHELF as STORY
 from companion.games.stuffed_fables.soundness import are_cards, is_character, is_page, is_story
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Play, flat, replace
+from companion.rules import Play, replace, to_tuples
 from tests.games.stuffed_fables.tables import in_play, with_hand, with_monsters, with_stuffy
 
 SPOON: dict[str, Any] = {
@@ -221,21 +221,26 @@ def test_what_a_box_brings_is_looked_at() -> None:
         replace(card, actions=(MonsterAction(1, 3), MonsterAction(3, 6))),
         *(replace(card, actions=(MonsterAction(0, 3),)), replace(card, id="")),
     )
-    assert are_cards(flat((card, CRAWLY))) and are_cards(())
-    assert not any(are_cards(flat((one,))) for one in bad)
-    assert not are_cards(flat((card, card))) and not are_cards("card") and not are_cards(((1, 2),))
-    assert is_character(()) and is_character(flat(told("stitch"))) and not is_character(("x",))
-    assert not is_character(flat(replace(told("stitch"), reroll="white")))
-    assert not is_character(flat(replace(told("stitch"), id="rat")))
+    assert are_cards(to_tuples((card, CRAWLY))) and are_cards(())
+    assert not any(are_cards(to_tuples((one,))) for one in bad)
+    assert not are_cards(to_tuples((card, card))) and not are_cards("card") and not are_cards(((1, 2),))
+    assert is_character(()) and is_character(to_tuples(told("stitch"))) and not is_character(("x",))
+    assert not is_character(to_tuples(replace(told("stitch"), reroll="white")))
+    assert not is_character(to_tuples(replace(told("stitch"), id="rat")))
 
 
 def test_a_story_that_a_box_brings_is_looked_at() -> None:
     page = Page("3", tests=(Trial("Door", "red", 13),), merchants=("Shoe",))
-    assert is_page(flat(page)) and is_story(flat(Story(2, pages=(page,)))) and is_story(()) and is_page(())
+    assert (
+        is_page(to_tuples(page))
+        and is_story(to_tuples(Story(2, pages=(page,))))
+        and is_story(())
+        and is_page(())
+    )
     bad = (
         *(replace(page, tests=(Trial("", "white", 3),)), replace(page, search=-1)),
         *(replace(page, tests=(Trial("", "red", 0),)), replace(page, first="x" * 1001)),
         replace(page, merchants=("x" * 61,)),
     )
-    assert not any(is_page(flat(one)) or is_story(flat(Story(1, pages=(one,)))) for one in bad)
-    assert not is_story(flat(Story(8))) and not is_story(((),))
+    assert not any(is_page(to_tuples(one)) or is_story(to_tuples(Story(1, pages=(one,)))) for one in bad)
+    assert not is_story(to_tuples(Story(8))) and not is_story(((),))

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns import box_files, store
-from campaigns.boxes import changed
-from campaigns.cells import key_of
+from campaigns.box.files import merge_file, parse_file
+from campaigns.box.forms import row_key
+from campaigns.box.repository import load_box, update_box
 from campaigns.models import Box, Group
 from companion.accounts.models import User
 from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import Page, PointOf, Trial
 from companion.games.stuffed_fables.shelves import SHELVES
-from companion.rules.shelves import CHECKED, print_of
+from companion.rules.box.schema import CHECKED, print_of
 from tests.evenings import make_group, make_user
 from tests.test_boxes import broken_files, pasted, seen_in, take, text
 
@@ -45,7 +45,7 @@ def here(group: Group) -> str:
 
 
 def box_of(group: Group) -> Any:
-    return store.box_of(group, GAME)
+    return load_box(group, GAME)
 
 
 def put(group: Group, slug: str, id: str = "", **values: Any) -> Any:
@@ -57,7 +57,7 @@ def put(group: Group, slug: str, id: str = "", **values: Any) -> Any:
         start = row.values if row else {**shelf.blank(), CHECKED: True}
         return shelf.with_row(box, id, {**start, **values})
 
-    return changed(group, GAME, change)
+    return update_box(group, GAME, change)
 
 
 TEST = {"page": "3", "name": "Door", "colour": "red", "difficulty": 13, "passed": "73-3", "failed": "73-4"}
@@ -121,7 +121,7 @@ def test_fixed_rows_are_pasted_by_their_names(client: Client, group: Group, here
 
 @pytest.mark.rule("SF-STORY-2", "SF-STORY-3")
 def test_a_story_is_typed_beside_the_book(client: Client, group: Group, here: str) -> None:
-    where, key = f"{here}stories/2/", key_of("2")
+    where, key = f"{here}stories/2/", row_key("2")
     shelf: Any = GAME.shelf("stories")
     row = shelf.row(box_of(group), "2")
     assert "no page is typed yet" in text(client.get(where))
@@ -191,7 +191,7 @@ def test_no_broken_file_breaks_the_site_or_the_box(
         statuses.add(answer.status_code)
         assert answer.status_code in (200, 422), raw[:300]
         if answer.status_code == 200:  # what may be taken over gives a box that opens
-            after = box_files.poured(box_files.read_file(GAME, raw), GAME.new_box(), "replace")
+            after = merge_file(parse_file(GAME, raw), GAME.new_box(), "replace")
             for shelf in SHELVES:
                 assert not shelf.poured(after, GAME.new_box(), lambda row: True)[1]
     assert statuses == {200, 422} and box_of(group) == before

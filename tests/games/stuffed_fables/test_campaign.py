@@ -8,7 +8,7 @@ from companion.games.stuffed_fables.checklist import items
 from companion.games.stuffed_fables.data import DEEP
 from companion.games.stuffed_fables.pieces import Item
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Say, replace
+from companion.rules import Message, replace
 from tests.games.stuffed_fables.tables import begun, done, play, refused, some, told, with_hand, with_stuffy
 from tests.random_play import words
 
@@ -63,8 +63,8 @@ def test_a_lost_story_that_is_tried_again_adds_its_cards_at_the_end() -> None:
 
 def told_openings(table: Table) -> list[str]:
     """Return the headings under which stories begin."""
-    titles = (line.parts.get("chapter") for line in table.chronicle)
-    return [words(title) for title in titles if isinstance(title, Say)]
+    titles = (line.opens for line in table.chronicle)
+    return [words(title) for title in titles if isinstance(title, Message)]
 
 
 @pytest.mark.rule("SF-OPEN-43")

@@ -28,7 +28,7 @@ def test_play_goes_to_the_left_and_the_bookmark_with_it() -> None:
 def test_two_people_may_run_two_stuffies_each() -> None:
     table = chosen(4, people=2)
     assert [stuffy.player for stuffy in table.stuffies] == ["A", "B", "A", "B"]
-    assert refused(table, "choose_stuffy", character="lionel", player="A").parts["rule"] == "SF-TWO-1"
+    assert refused(table, "choose_stuffy", character="lionel", player="A").rule == "SF-TWO-1"
     table = begun(table=table)
     assert (table.size, table.threshold, dict(table.bag)["white"]) == (4, 4, 5)
     assert [one for one, _bookmark in turns(table, 5)] == ["flops", "stitch", "theadora", "lumpy", "flops"]

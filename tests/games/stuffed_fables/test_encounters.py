@@ -11,7 +11,7 @@ from companion.games.stuffed_fables.data import BOSS, LEADER
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Item, Monster, MonsterAction, MonsterCard, Pile
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Illegal, Play, replace
+from companion.rules import IllegalPlay, Play, replace
 from tests.cases import for_each
 from tests.games.stuffed_fables.tables import (
     RAT,
@@ -82,7 +82,7 @@ def test_the_companion_draws_only_from_a_deck_that_it_knows() -> None:
     known = in_play(3, cards=DECK)
     played, _chance = GAME.actions["random_encounter"].fill(known, {}, Random(1))
     assert len(GAME.play(known, played).column) == 3
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         GAME.actions["random_encounter"].fill(in_play(3), {}, Random(1))
 
 

@@ -28,7 +28,7 @@ def test_the_ending_hangs_on_waking() -> None:
     assert "Read the Deep Sleep ending: section 12-1." in told(early)
     table = play(table, "lose", stuffy="flops", what="stuffing", number=5)
     assert table.waits_for == "reveal_sleep"
-    assert refused(table, "win").parts["rule"] == "SF-SLEEP-1"
+    assert refused(table, "win").rule == "SF-SLEEP-1"
     table = play(table, "reveal_sleep", kind=WAKING)
     table = play(table, "lose", stuffy="stitch", what="stuffing", number=5)
     assert table.waits_for == ""
@@ -49,7 +49,7 @@ def test_all_collapsed_is_lost_and_nothing_but_undo_goes_on() -> None:
     assert (table.phase, table.outcome, table.waits_for) == ("over", "lost", "")
     assert "All stuffies have collapsed: the story is lost." in told(table)
     assert refused(table, "win")
-    assert refused(table, "play_on").parts["rule"] == "SF-COLL-7"
+    assert refused(table, "play_on").rule == "SF-COLL-7"
 
 
 @pytest.mark.rule("SF-OVER-1", "SF-GAME-3")

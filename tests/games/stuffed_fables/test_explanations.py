@@ -10,7 +10,7 @@ from companion.games.stuffed_fables.explanations import OF_THE_TABLE, percent, w
 from companion.games.stuffed_fables.pieces import GroupTest
 from companion.games.stuffed_fables.table import Table
 from companion.help_topics import topics_of
-from companion.rules import Because, Say, replace
+from companion.rules import Because, Message, replace
 from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, some, with_hand, with_monsters, with_stuffy
 from tests.random_play import words
@@ -28,7 +28,9 @@ def opened(table: Table, id: str) -> Because:
 
 def lines(because: Because) -> list[str]:
     """Return each part as people read it."""
-    shown = (words(part.number) if isinstance(part.number, Say) else part.number for part in because.parts)
+    shown = (
+        words(part.number) if isinstance(part.number, Message) else part.number for part in because.parts
+    )
     return [f"{number} {words(part.what)}" for number, part in zip(shown, because.parts, strict=True)]
 
 

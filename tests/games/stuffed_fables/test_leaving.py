@@ -126,8 +126,8 @@ def test_a_point_may_lead_off_the_page() -> None:
 
 def test_a_page_is_left_once_and_not_in_the_middle_of_something() -> None:
     left = play(about_to_leave(), "leave_page")
-    assert refused(left, "leave_page").parts["rule"] == "SF-LEAVE-1"
-    assert refused(about_to_leave(sleep_due=1), "leave_page").parts["rule"] == "SF-LEAVE-2"
+    assert refused(left, "leave_page").rule == "SF-LEAVE-1"
+    assert refused(about_to_leave(sleep_due=1), "leave_page").rule == "SF-LEAVE-2"
 
 
 @pytest.mark.rule("SF-LEAVE-1", "SF-LEAVE-3")

@@ -8,7 +8,7 @@ from companion.games.stuffed_fables.equipment import equip
 from companion.games.stuffed_fables.flow import next_turn
 from companion.games.stuffed_fables.pieces import Bonus, Item, Merchant, Pile
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Illegal, replace
+from companion.rules import IllegalPlay, replace
 from tests.games.stuffed_fables.tables import in_play, play, refused, told, with_stuffy
 from tests.random_play import words
 
@@ -53,7 +53,7 @@ def test_a_button_is_needed_and_spent() -> None:
     table = entered(at_market())
     card = table.merchants[0].offer[0].id
     refusal = refused(table, "buy", buyer="lumpy", card=card, pay="button")
-    assert (words(refusal), refusal.parts["rule"]) == ("Lumpy has no button.", "SF-SHOP-3")
+    assert (words(refusal), refusal.rule) == ("Lumpy has no button.", "SF-SHOP-3")
     assert refused(table, "buy", buyer="flops", card=card, pay=CAP.id)
     table = play(table, "buy", buyer="flops", card=card, pay="button", name="Ladle", slots=("paws",))
     bought = table.stuffy("flops").items[0]
@@ -74,7 +74,7 @@ def test_an_item_of_the_group_pays_where_everybody_agrees() -> None:
     table = entered(at_market(group_items=(LAMP,)))
     card = table.merchants[0].offer[0].id
     asked = {"buyer": "flops", "card": card, "pay": LAMP.id}
-    assert refused(table, "buy", **asked, agreed=False).parts["rule"] == "SF-OPEN-11"
+    assert refused(table, "buy", **asked, agreed=False).rule == "SF-OPEN-11"
     table = play(table, "buy", **asked, agreed=True, slots=("body",))
     assert (table.group_items, table.pile("item").discarded) == ((), 1)
 
@@ -83,7 +83,7 @@ def test_an_item_of_the_group_pays_where_everybody_agrees() -> None:
 def test_a_collapsed_stuffy_buys_nothing() -> None:
     table = with_stuffy(entered(at_market()), "flops", stuffing=0)
     refusal = refused(table, "buy", buyer="flops", card=table.merchants[0].offer[0].id, pay="button")
-    assert refusal.parts["rule"] == "SF-COLL-3"
+    assert refusal.rule == "SF-COLL-3"
 
 
 @pytest.mark.rule("SF-OPEN-11", "SF-SHOP-4")
@@ -123,6 +123,6 @@ def test_what_lay_in_a_slot_is_discarded() -> None:
 def test_a_group_item_takes_no_slot_and_a_collapsed_stuffy_puts_nothing_on() -> None:
     table = equip(equip(in_play(), "lumpy", LAMP), "lumpy", replace(LAMP, id="item-92"))
     assert (len(table.group_items), table.stuffy("lumpy").items) == (2, ())
-    with pytest.raises(Illegal) as refusal:
+    with pytest.raises(IllegalPlay) as refusal:
         equip(with_stuffy(in_play(), "lumpy", stuffing=0), "lumpy", CAP)
-    assert refusal.value.say.parts["rule"] == "SF-ITEM-4"
+    assert refusal.value.message.rule == "SF-ITEM-4"

@@ -8,7 +8,7 @@ from companion.games.stuffed_fables import dice, flow
 from companion.games.stuffed_fables.data import CHECK, LEADER
 from companion.games.stuffed_fables.pieces import MonsterAction, MonsterCard
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Say, replace
+from companion.rules import Message, replace
 from tests.cases import for_each
 from tests.games.stuffed_fables.moments import moment_of, sheet_at
 from tests.games.stuffed_fables.tables import (
@@ -71,7 +71,7 @@ def test_a_card_that_nobody_typed_is_read_at_the_table() -> None:
 def test_the_narrator_is_told_to_choose_among_the_nearest() -> None:
     table = play(monsters_act(narrator="flops"), "activate", roll=("1",))
     line = next(one for one in table.news if "narrator" in one.parts)
-    assert isinstance(line.parts["narrator"], Say) and line.parts["narrator"].id == "Flops"
+    assert isinstance(line.parts["narrator"], Message) and line.parts["narrator"].id == "Flops"
 
 
 @pytest.mark.rule("SF-MON-7", "SF-MON-8", "SF-MON-9")

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.stuffed_fables.pieces import Page, Pile, PointOf, Trial
-from companion.rules import flat, replace
+from companion.rules import replace, to_tuples
 from tests.games.stuffed_fables.tables import in_play, play, refused, told
 from tests.random_play import words
 
@@ -18,7 +18,9 @@ TYPED = Page(
 @pytest.mark.rule("SF-STORY-1", "SF-STORY-3", "SF-MAP-1", "SF-LEAVE-5")
 def test_a_page_lays_its_own_points_and_merchants_and_counts_anew() -> None:
     table = in_play(page_due=True, surges=2, things_made=4)
-    table = play(table, "turn_page", number="7", search=6, first="7-1", later="7-2", lost=2, page=flat(TYPED))
+    table = play(
+        table, "turn_page", number="7", search=6, first="7-1", later="7-2", lost=2, page=to_tuples(TYPED)
+    )
     assert (table.page.number, table.page.search, table.page.first, table.surges) == ("7", 6, "7-1", 0)
     assert [(one.id, one.name, one.section) for one in table.points] == [
         ("point-5", "Well", "7-3"),
@@ -32,7 +34,7 @@ def test_a_page_lays_its_own_points_and_merchants_and_counts_anew() -> None:
 @pytest.mark.rule("SF-STORY-1", "SF-LEAVE-2")
 def test_a_page_is_turned_only_when_the_one_before_was_left() -> None:
     table = in_play(page=Page("3"))
-    assert refused(table, "turn_page", number="4").parts["rule"] == "SF-LEAVE-2"
+    assert refused(table, "turn_page", number="4").rule == "SF-LEAVE-2"
     assert refused(in_play(page_due=True), "turn_page", number=" ")
 
 

@@ -49,7 +49,7 @@ def test_lost_tokens_come_when_the_page_says_so() -> None:
     table = play(in_play(), "place_lost", number=4)
     assert (table.lost_tokens, told(table)) == (4, ())
     assert "The box holds 4 of these." in told(play(table, "place_lost", number=1))
-    assert refused(in_play(), "touch_lost").parts["rule"] == "SF-LOST-1"
+    assert refused(in_play(), "touch_lost").rule == "SF-LOST-1"
 
 
 @pytest.mark.rule("SF-POI-1", "SF-POI-2", "SF-POI-3", "SF-TURN-4")
@@ -62,7 +62,7 @@ def test_a_point_is_explored_once_and_then_play_goes_on() -> None:
     table = play(table, "go_on")
     assert (table.step, table.waits_for) == (ACTIONS, "")
     refusal = refused(table, "explore", point="point-1")
-    assert (words(refusal), refusal.parts["rule"]) == ("Well has been explored already.", "SF-POI-3")
+    assert (words(refusal), refusal.rule) == ("Well has been explored already.", "SF-POI-3")
 
 
 @pytest.mark.rule("SF-POI-3")
@@ -71,4 +71,4 @@ def test_a_point_with_the_repeat_mark_is_explored_again() -> None:
     for _time in range(2):
         table = play(play(table, "explore", point="point-1"), "go_on")
     assert table.points == (Point("point-1", "Swing", "", True, True),)
-    assert refused(table, "go_on").parts["rule"] == "SF-TURN-4"
+    assert refused(table, "go_on").rule == "SF-TURN-4"

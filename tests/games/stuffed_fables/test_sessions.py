@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from campaigns import store
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Play
@@ -86,11 +87,11 @@ def test_no_die_is_lost_and_every_table_is_in_order(name: str) -> None:
 def test_a_session_is_recorded_play_by_play_and_taken_back_to_its_start(name: str) -> None:
     campaign = Campaign.objects.create(group=make_group(), name="By night", game_slug=GAME.slug)
     session = begin(campaign, recorded(name)["people"])
-    start = store.now(session)
+    start = current_state(session)
     for number, play in enumerate(plays_of(name)):
-        now = store.record(session, play, seen=number, key=f"play-{number}")
+        now = commands.record(session, play, Command(seen=number, key=f"play-{number}"))
     assert now.table == tables_of(name)[-1]
-    back = store.undo(session, seen=now.number, key="back", steps=now.number)
+    back = commands.undo(session, Command(seen=now.number, key="back"), steps=now.number)
     assert (back.table, back.undo) == (start.table, None)
 
 

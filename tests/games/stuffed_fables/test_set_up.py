@@ -7,7 +7,7 @@ from companion.games.stuffed_fables.checklist import items, steps
 from companion.games.stuffed_fables.data import EDITIONS
 from companion.games.stuffed_fables.pieces import MonsterCard, Record
 from companion.games.stuffed_fables.table import Table
-from companion.rules import flat, replace
+from companion.rules import replace, to_tuples
 from tests.games.stuffed_fables.tables import PLAYERS, begun, chosen, done, refused, some
 from tests.random_play import words
 
@@ -34,7 +34,7 @@ def test_dice_and_stuffing_of_a_new_story(size: int, bag: str, box: str) -> None
 @pytest.mark.rule("SF-SETUP-1")
 def test_each_character_is_there_once_and_everybody_plays_one() -> None:
     table = chosen(3)
-    assert refused(table, "choose_stuffy", character="theadora", player="A").parts["rule"] == "SF-SETUP-1"
+    assert refused(table, "choose_stuffy", character="theadora", player="A").rule == "SF-SETUP-1"
     table = done(table, "choose_stuffy", character="lumpy", player="A")
     assert [stuffy.id for stuffy in table.stuffies] == ["lumpy", "flops", "stitch"]
     assert refused(table, "choose_stuffy", character="teddy", player="A")
@@ -119,7 +119,7 @@ def test_the_copy_is_counted_before_the_table_is_laid() -> None:
     assert table.bag == some("W4 K4 P2 R4")
     assert (table.deck_size("sleep"), table.sleep_deep) == (12, 5)
     assert refused(table, "set_counts", **counts)
-    assert refused(chosen(), "set_counts", **{**counts, "deep": 12}).parts["rule"] == "SF-OPEN-6"
+    assert refused(chosen(), "set_counts", **{**counts, "deep": 12}).rule == "SF-OPEN-6"
 
 
 @pytest.mark.rule("SF-COMP-3", "SF-BAG-6")
@@ -130,14 +130,14 @@ def test_no_more_dice_than_the_box_holds() -> None:
     refusal = refused(chosen(4), "set_counts", **counts)
     assert words(refusal) == "With white and black ones that makes 36 dice; the box has 35."
     late = replace(chosen(4), attributes=some("R6 G5 Y5 B5 P5"))
-    assert refused(late, "set_party", first="lumpy").parts["rule"] == "SF-COMP-3"
+    assert refused(late, "set_party", first="lumpy").rule == "SF-COMP-3"
     assert refused(chosen(2), "set_counts", **{**counts, "dice": (("white", 1),)})
 
 
 def test_monsters_cards_come_from_the_box() -> None:
     assert [card.id for card in begun().cards] == ["crawly"]
     rat = MonsterCard("card-1", "Rat", defence=4)
-    table = done(chosen(), "set_party", first="lumpy", cards=flat((rat,)))
+    table = done(chosen(), "set_party", first="lumpy", cards=to_tuples((rat,)))
     assert table.cards == (rat,)
 
 

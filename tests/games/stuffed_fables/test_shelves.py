@@ -11,8 +11,8 @@ from companion.games.stuffed_fables.data import CHARACTERS, STATUSES
 from companion.games.stuffed_fables.pieces import MonsterAction, Page, PointOf, Trial
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.games.stuffed_fables.soundness import are_cards, is_character, is_page, is_story
-from companion.rules import Row, Shelf, flat
-from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
+from companion.rules import Row, Shelf, to_tuples
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
 
 BY_SLUG = {shelf.slug: shelf for shelf in SHELVES}
 CHARACTER, ABILITY, MONSTER, ITEM, STATUS, ENVIRONMENT, LOST, SLEEP, STORY = SHELVES
@@ -260,5 +260,7 @@ def test_a_page_is_in_the_book_once() -> None:
 
 def test_what_a_shelf_takes_is_sound() -> None:
     box = story(monster())
-    assert are_cards(tuple(flat(card) for card in box.cards)) and is_story(flat(box.story(1)))
-    assert is_page(flat(box.page("3"))) and all(is_character(flat(box.character(id))) for id in CHARACTERS)
+    assert are_cards(tuple(to_tuples(card) for card in box.cards)) and is_story(to_tuples(box.story(1)))
+    assert is_page(to_tuples(box.page("3"))) and all(
+        is_character(to_tuples(box.character(id))) for id in CHARACTERS
+    )

@@ -7,7 +7,7 @@ import pytest
 from companion.games.stuffed_fables import GAME, dice
 from companion.games.stuffed_fables.data import ACTIONS, SEARCH
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Illegal
+from companion.rules import IllegalPlay
 from tests.cases import for_each
 from tests.games.stuffed_fables.tables import in_play, play, some, with_hand, with_stuffy
 
@@ -69,7 +69,7 @@ def test_a_roll_that_fails_says_so_and_is_discarded() -> None:
 @pytest.mark.rule("SF-STUFF-1")
 @for_each("number, faces", [(3, "111"), (0, ""), (1, "11"), (2, "1"), (1, "7"), (1, "0")])
 def test_only_the_white_dice_of_the_hand_are_rolled(number: int, faces: str) -> None:
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         play(searching(3), "search_stuffing", number=number, roll=tuple(faces))
 
 

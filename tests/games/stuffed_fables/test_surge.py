@@ -8,7 +8,7 @@ from companion.games.stuffed_fables import GAME, dice, flow
 from companion.games.stuffed_fables.data import ACTIONS
 from companion.games.stuffed_fables.pieces import Page
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Illegal, replace
+from companion.rules import IllegalPlay, replace
 from tests.cases import for_each
 from tests.games.stuffed_fables.tables import done, in_play, play, some, with_monsters
 
@@ -41,7 +41,7 @@ def test_a_later_surge_shows_what_the_page_says_of_later_ones() -> None:
     on = play(ending(surges=1), "end_actions")
     assert on.surge_words == "Reveal a sleep card."
     asked = play(on, "call_sleep")  # as the page says
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         play(asked, "finish_surge")
     after = play(play(asked, "reveal_sleep", kind="deep"), "finish_surge")
     assert (after.revealed, after.surges, after.threat) == (("deep",), 2, 0)

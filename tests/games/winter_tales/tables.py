@@ -9,7 +9,7 @@ from companion.games.winter_tales import GAME
 from companion.games.winter_tales.pieces import Character, Memory, Quest
 from companion.games.winter_tales.seating import may_place_first
 from companion.games.winter_tales.table import Table
-from companion.rules import Illegal, Play, Say, replace
+from companion.rules import IllegalPlay, Message, Play, replace
 from tests.random_play import words
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gus")
@@ -35,11 +35,11 @@ def done(table: Table, action: str, **answers: Any) -> Table:
     return after
 
 
-def refused(table: Table, action: str, **answers: Any) -> Say:
+def refused(table: Table, action: str, **answers: Any) -> Message:
     """Return the sentence with which a play is refused; its rule is `.rule`."""
-    with pytest.raises(Illegal) as illegal:
+    with pytest.raises(IllegalPlay) as illegal:
         GAME.play(table, Play(action, answers))
-    return illegal.value.say
+    return illegal.value.message
 
 
 def told(table: Table) -> tuple[str, ...]:

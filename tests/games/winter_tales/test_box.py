@@ -8,8 +8,8 @@ import pytest
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.box import Box
 from companion.games.winter_tales.shelves import CHARACTERS, QUESTS
-from companion.rules import Illegal, Play, Shelf
-from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
+from companion.rules import IllegalPlay, Play, Shelf
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Misfit
 from tests.cases import for_each
 from tests.games.winter_tales.tables import begun, done, empty, play, seated
 
@@ -63,7 +63,7 @@ def test_quests_of_the_box_wait_when_sides_are_chosen() -> None:
 @for_each("cast", [(("wizard", "X"),), (("tale", ""),), "alice", (("tale",),), (("tale", "x" * 99),)])
 def test_what_a_box_cannot_hold_is_refused(cast: Any) -> None:
     answers = {"order": ("seat-1", "seat-2"), "cast": cast, "quests": ()}
-    with pytest.raises(Illegal):
+    with pytest.raises(IllegalPlay):
         GAME.play(empty(2), Play("deal_sides", answers))
 
 

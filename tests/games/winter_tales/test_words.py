@@ -83,8 +83,8 @@ def test_the_evening_to_look_at_stops_where_dario_is_asked() -> None:
 
 
 def test_every_chapter_is_opened_in_the_journal() -> None:
-    opened = [line for line in evening().chronicle if "chapter" in line.parts]
-    assert [words(line.parts["chapter"]) for line in opened] == ["Chapter 1", "Chapter 2", "Chapter 3"]  # type: ignore[arg-type]
+    opened = [line.opens for line in evening().chronicle if line.opens]
+    assert [words(title) for title in opened] == ["Chapter 1", "Chapter 2", "Chapter 3"]
 
 
 def test_what_is_proposed_is_what_lies_there() -> None:

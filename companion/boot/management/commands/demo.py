@@ -7,13 +7,14 @@ from django.core.management.base import BaseCommand
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from campaigns import store
+from campaigns import sessions
+from campaigns.groups import create_campaign
+from campaigns.log import commands, state
 from campaigns.models import Group, Membership, Person
-from campaigns.people import make_campaign
 from companion.accounts.models import make_owner, the_owner
 from companion.games import GAMES
+from companion.i18n import translate
 from companion.rules import AnyGame
-from companion.words import say
 
 
 class Command(BaseCommand):
@@ -26,7 +27,7 @@ class Command(BaseCommand):
         with translation.override(options["language"]):
             for game in GAMES.values():
                 if game.demo:
-                    self.stdout.write(f"{say(game.name)}: /table/{_table(game)}/")
+                    self.stdout.write(f"{translate(game.name)}: /table/{_table(game)}/")
 
 
 def _table(game: AnyGame) -> int:
@@ -35,10 +36,14 @@ def _table(game: AnyGame) -> int:
     group = _group()
     known = group.campaigns.filter(game_slug=game.slug).first()
     if known:
-        return store.go_on(known).pk
-    session = make_campaign(group, say(game.name), game.slug, _seated(group, people))
-    for number, play in enumerate(plays(store.now(session).table)):
-        store.record(session, play, seen=number, key=f"demo-{number}", by_name=people[number % len(people)])
+        return sessions.go_on(known).pk
+    session = create_campaign(group, translate(game.name), game.slug, _seated(group, people))
+    for number, play in enumerate(plays(state.current_state(session).table)):
+        commands.record(
+            session,
+            play,
+            state.Command(seen=number, key=f"demo-{number}", author_name=people[number % len(people)]),
+        )
     return session.pk
 
 

@@ -12,17 +12,17 @@ from companion.games.dreamers.table import Record, Table
 from companion.rules import (
     Answers,
     Draw,
+    Message,
     Order,
     Pick,
-    Say,
     Tick,
     _,
     action,
     is_of,
+    message,
     picks,
     replace,
     require,
-    say,
 )
 
 EITHER = (DREAMER, MASTER)
@@ -100,7 +100,7 @@ def lay_identities(
 
 
 def _with_cards_here(table: Table) -> None:
-    """Refuse where identities are not to be taken now, or not here. Raises: Illegal."""
+    """Refuse where identities are not to be taken now, or not here. Raises: IllegalPlay."""
     require(table.phase == "round", _("Identities are taken at the start of a round."), rule="DR-ID-1")
     require(not table.is_real, _("Your identities are real cards."), rule="DR-ID-8")
 
@@ -113,8 +113,8 @@ def face_down(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(card for card, there in zip(CARDS, table.laid, strict=False) if there)
 
 
-def gone(table: Table, answers: Answers, value: object) -> Say:
-    return say(_("That card does not lie there."), rule="DR-ID-1")
+def gone(table: Table, answers: Answers, value: object) -> Message:
+    return message(_("That card does not lie there."), rule="DR-ID-1")
 
 
 @action(
@@ -158,8 +158,8 @@ def unlooked(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(seat for seat, one in _taken(table) if one and seat not in table.looked)
 
 
-def has_none(table: Table, answers: Answers, value: object) -> Say:
-    return say(_("There is nothing to look at, or it was looked at already."), rule="DR-ID-2")
+def has_none(table: Table, answers: Answers, value: object) -> Message:
+    return message(_("There is nothing to look at, or it was looked at already."), rule="DR-ID-2")
 
 
 @action(

@@ -6,7 +6,7 @@ from typing import Annotated
 from companion.games.dreamers.data import FIRST, SEATS, SECOND
 from companion.games.dreamers.names import named, who
 from companion.games.dreamers.table import Table, Turn
-from companion.rules import Answers, Pick, Say, Text, _, require, say
+from companion.rules import Answers, Message, Pick, Text, _, message, require
 
 
 def both(table: Table, answers: Answers) -> Sequence[str]:
@@ -22,14 +22,14 @@ def whose_chance(table: Table, answers: Answers) -> Sequence[str]:
     return (table.chance,) if table.chance else SEATS
 
 
-def not_the_first(table: Table, answers: Answers, value: object) -> Say:
+def not_the_first(table: Table, answers: Answers, value: object) -> Message:
     whose = who(table, table.first) if table.first else ""
-    return say(_("Only the first player may accuse: {who}."), who=whose, rule="DR-ACC-1")
+    return message(_("Only the first player may accuse: {who}."), who=whose, rule="DR-ACC-1")
 
 
-def not_the_chance(table: Table, answers: Answers, value: object) -> Say:
+def not_the_chance(table: Table, answers: Answers, value: object) -> Message:
     whose = who(table, table.chance) if table.chance else ""
-    return say(_("It is the chance of {who}."), who=whose, rule="DR-MOD-4")
+    return message(_("It is the chance of {who}."), who=whose, rule="DR-MOD-4")
 
 
 Anybody = Annotated[str, Pick(both, label=_("Who"))]
@@ -45,17 +45,17 @@ def first(table: Table) -> str:
 
 
 def is_on(table: Table) -> None:
-    """Refuse where no match is being played. Raises: Illegal."""
+    """Refuse where no match is being played. Raises: IllegalPlay."""
     require(table.phase not in ("start", "over"), _("No match is being played."))
 
 
 def in_phase(table: Table, phase: str, rule: str) -> None:
-    """Refuse in every other phase of a turn. Raises: Illegal."""
+    """Refuse in every other phase of a turn. Raises: IllegalPlay."""
     require(table.phase == phase, _("This belongs to the {phase}."), phase=named(table, phase), rule=rule)
 
 
 def turn_of(table: Table, phase: str, rule: str) -> Turn:
-    """Return the turn that runs, in this phase of it. Raises: Illegal."""
+    """Return the turn that runs, in this phase of it. Raises: IllegalPlay."""
     in_phase(table, phase, rule)
     require(table.turn is not None, _("No match is being played."))
     assert table.turn

@@ -213,7 +213,7 @@ def decide(table: Table, accuses: Annotated[bool, Tick(is_secret=True, label=_("
 
 
 def _can_pay(table: Table) -> None:
-    """Refuse an accusation without a card in hand to pay with. Raises: Illegal."""
+    """Refuse an accusation without a card in hand to pay with. Raises: IllegalPlay."""
     nothing = _("An accusation costs a Dream card with a skull.")
     require(table.hand(table.first), nothing, rule="DR-ACC-3")
 

@@ -22,7 +22,7 @@ from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Dice, Pick, Say, _, action, picks, replace, say, several
+from companion.rules import Answers, Dice, Message, Pick, _, action, message, picks, plural, replace
 
 
 def victims(table: Table, answers: Answers) -> Sequence[str]:
@@ -30,10 +30,10 @@ def victims(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(mouse.id for mouse in table.mice_by_column if mouse.id != table.current)
 
 
-def no_victim(table: Table, answers: Answers, value: Any) -> Say:
+def no_victim(table: Table, answers: Answers, value: Any) -> Message:
     if victims(table, answers):
-        return say(_("That cannot be chosen now."))
-    return say(_("No other mouse is there."), rule="MM-STAT-4")
+        return message(_("That cannot be chosen now."))
+    return message(_("No other mouse is there."), rule="MM-STAT-4")
 
 
 @action(
@@ -50,7 +50,7 @@ def bewitched_move(table: Table, mouse: CharmedMouse, roll: OneDie) -> Table:
     can_walk(table, moving)
     is_on_its_feet(table, moving)
     table = table.with_mouse(replace(moving, has_moved=True)).tell(
-        several(
+        plural(
             _("{mouse} goes up to {count} space toward the nearest mouse."),
             _("{mouse} goes up to {count} spaces toward the nearest mouse."),
             dice.steps(roll[0]),
@@ -85,7 +85,7 @@ def bewitched_attack(
     not_stunned(table, attacker)
     hits, cheese = dice.hits(roll, is_ranged=False), dice.cheese(roll)
     table = table.with_mouse(replace(attacker, has_moved=True, has_acted=True))
-    table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
+    table = table.tell(plural(_("{count} hit."), _("{count} hits."), hits))
     if table.reads("MM-OPEN-27"):
         table = add_to_wheel(table, cheese)
     elif cheese:

@@ -27,11 +27,11 @@ from companion.rules import (
     Tick,
     _,
     action,
-    flat,
+    from_tuples,
+    message,
     replace,
     require,
-    say,
-    unflat,
+    to_tuples,
 )
 
 Kept = tuple[tuple[str, Card], ...]
@@ -40,7 +40,7 @@ Kept = tuple[tuple[str, Card], ...]
 def chapter_in_box(box: Box, answers: Answers) -> Any:
     """Return the chapter that is chosen, as the group's box has it."""
     number = answers.get("number", 0)
-    return flat(box.chapter(number)) if number in CHAPTERS else ()
+    return to_tuples(box.chapter(number)) if number in CHAPTERS else ()
 
 
 @action(
@@ -56,7 +56,7 @@ def choose_chapter(
     The same chapter may be taken anew after it was mended in the box, until the table is laid.
     """
     require(table.phase in ("party", "closed"), _("The table is already laid."))
-    chosen = unflat(Chapter, chapter) if chapter else CHAPTERS[number]
+    chosen = from_tuples(Chapter, chapter) if chapter else CHAPTERS[number]
     no_end = _("Chapter {number} has no End page yet: fill it in from your storybook.")
     require(chosen.end_page > 1, no_end, number=number, rule="MM-SETUP-8")
     no_start = _("Chapter {number} has no room to start in yet: fill it in from your storybook.")
@@ -122,7 +122,7 @@ def accept_defeat(table: Table) -> Table:
     is_played(table)
     require(table.may_be_lost, _("Not every mouse is captured."), rule="MM-END-2")
     nothing_before(table, "accept_defeat")
-    return lost(table, say(_("All mice are captured: the chapter is lost.")))
+    return lost(table, message(_("All mice are captured: the chapter is lost.")))
 
 
 @action(_("The chapter goes on. {why}"), label=_("Go on with this chapter"))

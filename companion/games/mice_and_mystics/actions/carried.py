@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.actions.picks import FreeMouse
 from companion.games.mice_and_mystics.equipment import not_for
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Illegal, Pick, Say, _, action, picks, replace, require, say
+from companion.rules import Answers, IllegalPlay, Message, Pick, _, action, message, picks, replace, require
 
 
 def carried(table: Table, answers: Answers) -> Sequence[str]:
@@ -16,8 +16,8 @@ def carried(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(card.id for card in cards if card.is_used)
 
 
-def nothing_to_use(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("Only an item, a scroll or a trick is used so."), rule="MM-CARD-6")
+def nothing_to_use(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("Only an item, a scroll or a trick is used so."), rule="MM-CARD-6")
 
 
 def what_becomes(table: Table, answers: Answers) -> Sequence[str]:
@@ -38,7 +38,7 @@ def use_card(
     require(table.phase == "playing", _("The chapter is not being played."))
     user = table.mouse(mouse)
     if problem := not_for(user, user.card(card)):
-        raise Illegal(problem)
+        raise IllegalPlay(problem)
     table = table.tell(_("Follow the card."))
     if then == "carried-on":
         return table

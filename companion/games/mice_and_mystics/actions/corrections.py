@@ -195,7 +195,7 @@ def set_room(
 
 
 def lives(table: Table, figure: str, wounds: int, vitality: int) -> None:
-    """Refuse a vitality that a figure's wounds already reach. Raises: Illegal."""
+    """Refuse a vitality that a figure's wounds already reach. Raises: IllegalPlay."""
     require(
         wounds < vitality,
         _("{figure} has {wounds} wounds already: heal it or take it off first."),

@@ -31,18 +31,18 @@ from companion.games.mice_and_mystics.wounds import settle, struck
 from companion.rules import (
     Answers,
     Dice,
+    Message,
     Number,
     Pick,
-    Say,
     Tick,
     _,
     action,
     is_of,
+    message,
     picks,
+    plural,
     replace,
     require,
-    say,
-    several,
 )
 
 Roll = tuple[str, ...]
@@ -53,11 +53,11 @@ def own_weapons(table: Table, answers: Answers) -> Sequence[str]:
     return ids(mouse.weapons) if mouse else ()
 
 
-def no_weapon(table: Table, answers: Answers, value: Any) -> Say:
+def no_weapon(table: Table, answers: Answers, value: Any) -> Message:
     names = acting(table, answers)
     if names and not own_weapons(table, answers):
-        return say(_("{mouse} has no weapon equipped."), mouse=named(table, names[0]), rule="MM-CARD-10")
-    return say(_("That weapon is not equipped."), rule="MM-CARD-10")
+        return message(_("{mouse} has no weapon equipped."), mouse=named(table, names[0]), rule="MM-CARD-10")
+    return message(_("That weapon is not equipped."), rule="MM-CARD-10")
 
 
 def effect_of(table: Table, answers: Answers) -> str:
@@ -115,7 +115,7 @@ def attack(
     hits = dice.counted(role_of_attack(table, mouse, weapon, close=same_space), roll)
     gained = cheese_of_attack(table, mouse, roll)
     table = table.with_mouse(replace(attacker, has_acted=True)).paid(mouse, gained)
-    table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
+    table = table.tell(plural(_("{count} hit."), _("{count} hits."), hits))
     table = gains(table, mouse, gained) if gained else table
     table = cheese_rolled(table, mouse, dice.cheese(roll), defending=False)
     defence = minion_defence_dice(table, target, mouse, weapon).total
@@ -125,7 +125,7 @@ def attack(
 def gains(table: Table, mouse: str, number: int) -> Table:
     """Return the table with the cheese of a mouse's roll told (MM-ATK-5)."""
     return table.tell(
-        several(
+        plural(
             _("{mouse} gains {count} cheese."),
             _("{mouse} gains {count} cheese."),
             number,
@@ -171,7 +171,7 @@ def defend(
     table = replace(table, fight=None)
     blocked = dice.blocks(roll, carapace=has_carapace(table, fight.defender))
     table = table.tell(
-        several(
+        plural(
             _("{defender} blocks {count} hit."),
             _("{defender} blocks {count} hits."),
             blocked,

@@ -14,19 +14,19 @@ from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
 from companion.rules import (
     Answers,
-    Illegal,
+    IllegalPlay,
+    Message,
     Number,
     Pick,
-    Say,
     Some,
     Tick,
     _,
     action,
+    message,
     picks,
+    plural,
     replace,
     require,
-    say,
-    several,
 )
 
 ALREADY = MappingProxyType(
@@ -41,7 +41,7 @@ ALREADY = MappingProxyType(
 def free_to(table: Table, mouse: str, what: str) -> Mouse:
     """Return the acting mouse, with this free action still to take (MM-TURN-3, -4).
 
-    Raises: Illegal, in the middle of something else, a second time in the turn, or in water.
+    Raises: IllegalPlay, in the middle of something else, a second time in the turn, or in water.
     """
     nothing_waits(table)
     acting, who = table.mouse(mouse), named(table, mouse)
@@ -56,7 +56,7 @@ def having_taken(mouse: Mouse, what: str, **changes: Any) -> Mouse:
     return replace(mouse, free_actions=(*mouse.free_actions, what), **changes)
 
 
-def named_cards(cards: Sequence[Card]) -> tuple[Say, ...]:
+def named_cards(cards: Sequence[Card]) -> tuple[Message, ...]:
     return tuple(card_name(card) for card in cards)
 
 
@@ -67,10 +67,10 @@ def partners(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(mouse.id for mouse in table.free_mice if mouse.id != answers["mouse"])
 
 
-def no_partner(table: Table, answers: Answers, value: Any) -> Say:
+def no_partner(table: Table, answers: Answers, value: Any) -> Message:
     if value == answers["mouse"] or not partners(table, answers):
-        return say(_("Choose another mouse."), rule="MM-FREE-1")
-    return say(_("That mouse is not on the board."), rule="MM-FREE-1")
+        return message(_("Choose another mouse."), rule="MM-FREE-1")
+    return message(_("That mouse is not on the board."), rule="MM-FREE-1")
 
 
 def cards_of(whose: str) -> Callable[[Table, Answers], Sequence[str]]:
@@ -130,7 +130,7 @@ def _handed(table: Table, giver: str, taker: str, cards: Sequence[Card], cheese:
     if cheese <= 0:
         return table
     return table.tell(
-        several(
+        plural(
             _("{mouse} gives {other} {count} cheese."),
             _("{mouse} gives {other} {count} cheese."),
             cheese,
@@ -168,7 +168,7 @@ def equip(
     after = dressed(before, worn)
     require(after.cards != before.cards, _("Nothing is put on or taken off yet."), rule="MM-FREE-2")
     if problem := misfit(after):
-        raise Illegal(problem)
+        raise IllegalPlay(problem)
     for card in in_doubt(after):
         require(allowed, doubt(after, card))
     after = settled(after)
@@ -229,16 +229,16 @@ def in_bag(table: Table, answers: Answers) -> Sequence[str]:
     return ids(table.mouse(str(answers["mouse"])).bag)
 
 
-def not_too_full(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("No pack is too full."), rule="MM-FREE-3")
+def not_too_full(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("No pack is too full."), rule="MM-FREE-3")
 
 
-def takes_no_room(table: Table, answers: Answers, value: Any) -> Say:
+def takes_no_room(table: Table, answers: Answers, value: Any) -> Message:
     mine = table.mouse(str(answers["mouse"])).cards
     is_trick = any(card.id == value and card.kind == "trick" for card in mine)
     if is_trick:
-        return say(_("A trick takes no room in the pack: discard another card."), rule="MM-CARD-7")
-    return say(_("Discard a card from the pack."), rule="MM-FREE-3")
+        return message(_("A trick takes no room in the pack: discard another card."), rule="MM-CARD-7")
+    return message(_("Discard a card from the pack."), rule="MM-FREE-3")
 
 
 @action(

@@ -22,7 +22,20 @@ from companion.games.mice_and_mystics.party_items import (
 from companion.games.mice_and_mystics.pieces import Figure, Mouse, ids
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import settle
-from companion.rules import Answers, Dice, Number, Pick, Say, Some, _, action, picks, replace, require, say
+from companion.rules import (
+    Answers,
+    Dice,
+    Message,
+    Number,
+    Pick,
+    Some,
+    _,
+    action,
+    message,
+    picks,
+    replace,
+    require,
+)
 
 WHERE = {
     "hook-and-line": _(
@@ -37,20 +50,20 @@ def in_stash(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(item for item in LAID if item in table.chest)
 
 
-def not_in_stash(table: Table, answers: Answers, value: Any) -> Say:
+def not_in_stash(table: Table, answers: Answers, value: Any) -> Message:
     if value in LAID:
-        return say(_("{item} is not in the party stash."), item=named(table, value), rule="MM-PARTY-1")
-    return say(_("Nothing in the party stash can be put down."), rule="MM-PARTY-1")
+        return message(_("{item} is not in the party stash."), item=named(table, value), rule="MM-PARTY-1")
+    return message(_("Nothing in the party stash can be put down."), rule="MM-PARTY-1")
 
 
 def on_tile(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(item for item in TAKEN_UP if item in table.on_board)
 
 
-def not_on_tile(table: Table, answers: Answers, value: Any) -> Say:
+def not_on_tile(table: Table, answers: Answers, value: Any) -> Message:
     if value in TAKEN_UP:
-        return say(_("{item} does not lie on the tile."), item=named(table, value), rule="MM-PARTY-4")
-    return say(_("Nothing that could be picked up lies on the tile."), rule="MM-PARTY-4")
+        return message(_("{item} does not lie on the tile."), item=named(table, value), rule="MM-PARTY-4")
+    return message(_("Nothing that could be picked up lies on the tile."), rule="MM-PARTY-4")
 
 
 def friends(table: Table, answers: Answers) -> Sequence[str]:
@@ -58,7 +71,7 @@ def friends(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def is_played_from_the_fork(table: Table, mouse: Mouse) -> None:
-    """Refuse if no fork lies there, or the mouse stands on water, where none can lie. Raises: Illegal."""
+    """Refuse if no fork lies there, or the mouse stands on water, where none can lie. Raises: IllegalPlay."""
     require("fork" in table.on_board, _("No fork lies on the tile."), rule="MM-PARTY-6")
     who = named(table, mouse.id)
     on_land = not mouse.on_water
@@ -165,13 +178,13 @@ def rats_to_throw(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(id for id in figures_to_move(table, answers) if is_rat(table.figure(id).kind))
 
 
-def no_thrower(table: Table, answers: Answers, value: Any) -> Say:
+def no_thrower(table: Table, answers: Answers, value: Any) -> Message:
     """Return why this figure throws no grape."""
     if not table.is_minion_turn:
         return not_acting(table, answers, value)
     if not is_rat(table.current):
-        return say(_("Only rats throw the grape."), rule="MM-PARTY-12")
-    return say(_("A rat throws the grape before it moves, in place of its attack."), rule="MM-PARTY-12")
+        return message(_("Only rats throw the grape."), rule="MM-PARTY-12")
+    return message(_("A rat throws the grape before it moves, in place of its attack."), rule="MM-PARTY-12")
 
 
 @action(

@@ -27,15 +27,15 @@ from companion.games.mice_and_mystics.wounds import settle, wound_figure
 from companion.rules import (
     Answers,
     Dice,
+    Message,
     Pick,
-    Say,
     Some,
     Tick,
     _,
     action,
+    message,
+    plural,
     replace,
-    say,
-    several,
 )
 
 Roll = tuple[str, ...]
@@ -57,12 +57,12 @@ def figures_to_attack(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(id for id in figures_to_act(table, answers) if table.figure(id).kind != BRODIE)
 
 
-def no_figure(table: Table, answers: Answers, value: Any) -> Say:
+def no_figure(table: Table, answers: Answers, value: Any) -> Message:
     if not table.is_minion_turn:
         return not_acting(table, answers, value)
     if table.current_kind == BRODIE:
-        return say(_("Brodie pounces and chases by rules of his own."), rule="MM-BROD-3")
-    return say(_("Every figure of this card has had its turn."), rule="MM-ROUND-2")
+        return message(_("Brodie pounces and chases by rules of his own."), rule="MM-BROD-3")
+    return message(_("Every figure of this card has had its turn."), rule="MM-ROUND-2")
 
 
 def prey(table: Table, answers: Answers) -> Sequence[str]:
@@ -167,7 +167,7 @@ def _sent(table: Table, minion: str, nearest: tuple[str, ...], roll: Roll) -> Ta
     if not roll:
         return _led(table.tell(_("{minion} goes until it sees a mouse."), minion=who), nearest)
     table = table.tell(
-        several(
+        plural(
             _("{minion} goes up to {count} space."),
             _("{minion} goes up to {count} spaces."),
             dice.steps(roll[0]),
@@ -219,7 +219,7 @@ def minion_attack(
     table = replace(table.with_figure(figure), attacked=attacked)
     card = table.striking(minion)
     hits = dice.hits(roll, is_ranged=card.is_ranged)
-    table = table.tell(several(_("{count} hit."), _("{count} hits."), hits))
+    table = table.tell(plural(_("{count} hit."), _("{count} hits."), hits))
     table = add_to_wheel(table, dice.cheese(roll))
     defence = defence_against(table, minion, target).total
     return opened(table, Fight(minion, target, hits, defence, roll, card.id, is_tame=tame))

@@ -26,20 +26,20 @@ from companion.rules import (
     Answers,
     FromBox,
     Label,
+    Message,
     Number,
     Pick,
-    Say,
     Tick,
     _,
     action,
     drop,
-    flat,
-    is_flat,
+    from_tuples,
+    is_tuples_of,
+    message,
     replace,
     require,
-    say,
     swap,
-    unflat,
+    to_tuples,
 )
 
 
@@ -47,13 +47,13 @@ def may_be_chosen(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(mouse for mouse in MICE if mouse not in table.chapter.barred)
 
 
-def cannot_come(table: Table, answers: Answers, value: Any) -> Say:
+def cannot_come(table: Table, answers: Answers, value: Any) -> Message:
     """Return why a mouse cannot come along in this chapter (MM-CH1-1, MM-SETUP-2)."""
     if value not in tuple(MICE):
-        return say(_("That cannot be chosen now."))
+        return message(_("That cannot be chosen now."))
     who, barred = named(table, value), _("{mouse} cannot come along in this chapter.")
     not_yet = barred if table.veteran(value) else _("{mouse} has not joined the party yet.")
-    return say(not_yet, mouse=who, rule="MM-CH1-1")
+    return message(not_yet, mouse=who, rule="MM-CH1-1")
 
 
 def people(table: Table, answers: Answers) -> Sequence[str]:
@@ -75,7 +75,7 @@ KindRows = tuple[Any, ...]  # kinds as `flat` writes them
 
 def kinds_in_box(box: Box, answers: Answers) -> KindRows:
     """Return the minions' values in a group's box: kind, combat, defence, vitality, unverified."""
-    return tuple(flat(one) for one in box.kinds)
+    return tuple(to_tuples(one) for one in box.kinds)
 
 
 def cards_in_box(box: Box, answers: Answers) -> CardRows:
@@ -102,9 +102,9 @@ def are_kinds(value: object) -> bool:
 
 def is_kind(row: object) -> bool:
     """Return whether a row is a minion's card within its bounds, as `flat` writes it."""
-    if not is_flat(Kind, row):
+    if not is_tuples_of(Kind, row):
         return False
-    kind = unflat(Kind, row)
+    kind = from_tuples(Kind, row)
     values = (kind.combat, kind.defence, kind.vitality, kind.figures)
     fits = kind.vitality > 0 and all(0 <= number <= HIGHEST_VALUE for number in values)
     return fits and kind.id in INITIATIVE
@@ -221,7 +221,7 @@ def set_party(
     missing = next((one for one in table.chapter.required if not table.has_mouse(one)), "")
     must = _("{mouse} must come along in this chapter.")
     require(not missing, must, mouse=named(table, missing), rule="MM-SETUP-2")
-    read = tuple(unflat(Kind, row) for row in kinds) or table.kinds
+    read = tuple(from_tuples(Kind, row) for row in kinds) or table.kinds
     mice = tuple(
         replace(mouse, cards=tuple(as_read(card, cards) for card in mouse.cards)) for mouse in table.mice
     )
@@ -263,8 +263,6 @@ def begin(table: Table) -> Table:
     table = replace(table, phase="playing", round=0, column=(), current="", figures=())
     table, kinds = enter(table, table.chapter.minions)
     title = story.chapter_opening(table)
-    table = table.chronicled(
-        _("The chapter begins in: {room}."), room=named(table, table.room), chapter=title
-    )
+    table = table.chronicled(_("The chapter begins in: {room}."), room=named(table, table.room), opens=title)
     table = moments.at(moments.at(table, "start"), "enter")
     return replace(table, laying=Laying(kinds))

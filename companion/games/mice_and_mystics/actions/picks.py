@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import ids
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, Counts, Dice, Number, Pick, Say, Text, _, require, say
+from companion.rules import Answers, Counts, Dice, Message, Number, Pick, Text, _, message, require
 
 EXTRA_LOW, EXTRA_HIGH = -5, 9
 
@@ -31,30 +31,32 @@ def charmed(table: Table, answers: Answers) -> Sequence[str]:
     return on_turn(table, answers) if mouse and mouse.is_spellbound else ()
 
 
-def not_charmed(table: Table, answers: Answers, value: Any) -> Say:
+def not_charmed(table: Table, answers: Answers, value: Any) -> Message:
     if table.has_mouse(value) and value == table.current and table.phase == "playing":
-        return say(_("{mouse} is not charmed in this turn."), mouse=named(table, value), rule="MM-STAT-4")
+        return message(_("{mouse} is not charmed in this turn."), mouse=named(table, value), rule="MM-STAT-4")
     return not_acting(table, answers, value)
 
 
-def not_acting(table: Table, answers: Answers, value: Any) -> Say:
+def not_acting(table: Table, answers: Answers, value: Any) -> Message:
     """Return why this mouse cannot act now."""
     if table.phase != "playing":
-        return say(_("The chapter is not being played."))
+        return message(_("The chapter is not being played."))
     if table.has_mouse(value) and table.is_out(value):
-        return say(_("{mouse} is captured."), mouse=named(table, value), rule="MM-CAPT-3")
+        return message(_("{mouse} is captured."), mouse=named(table, value), rule="MM-CAPT-3")
     if not table.current:
-        return say(WAITING["lay_order"], rule=RULES["lay_order"])
+        return message(WAITING["lay_order"], rule=RULES["lay_order"])
     acting = table.acting_mouse
     if acting and acting.freed_this_turn:
         who = named(table, acting.id)
-        return say(_("{mouse} was freed in this turn and does nothing more."), mouse=who, rule="MM-CAPT-7")
+        return message(
+            _("{mouse} was freed in this turn and does nothing more."), mouse=who, rule="MM-CAPT-7"
+        )
     if acting and acting.is_spellbound and value in ("", acting.id):
         who = named(table, acting.id)
-        return say(
+        return message(
             _("{mouse} is charmed: it moves and attacks as a minion would."), mouse=who, rule="MM-STAT-4"
         )
-    return say(_("It is {card}’s turn."), card=named(table, table.current_kind), rule="MM-ROUND-1")
+    return message(_("It is {card}’s turn."), card=named(table, table.current_kind), rule="MM-ROUND-1")
 
 
 def every_mouse(table: Table, answers: Answers) -> Sequence[str]:
@@ -69,10 +71,10 @@ def figures_here(table: Table, answers: Answers) -> Sequence[str]:
     return ids(table.figures)
 
 
-def no_minion(table: Table, answers: Answers, value: Any) -> Say:
+def no_minion(table: Table, answers: Answers, value: Any) -> Message:
     if table.figures:
-        return say(_("That cannot be chosen now."))
-    return say(_("No minion is in the room."), rule="MM-ATK-1")
+        return message(_("That cannot be chosen now."))
+    return message(_("No minion is in the room."), rule="MM-ATK-1")
 
 
 def kinds_known(table: Table, answers: Answers) -> Sequence[str]:
@@ -118,25 +120,25 @@ RULES = {
 
 
 def is_played(table: Table) -> None:
-    """Refuse while the chapter is not played. Raises: Illegal."""
+    """Refuse while the chapter is not played. Raises: IllegalPlay."""
     require(table.phase == "playing", _("The chapter is not being played."))
 
 
 def is_being_laid(table: Table) -> None:
-    """Refuse but while the table is being laid. Raises: Illegal."""
+    """Refuse but while the table is being laid. Raises: IllegalPlay."""
     require(table.phase == "laying", _("The table is already laid."))
 
 
 def nothing_waits(table: Table) -> None:
     """Refuse while the chapter is not played, or something must be finished first (MM-SURGE-10).
 
-    Raises: Illegal.
+    Raises: IllegalPlay.
     """
     is_played(table)
     nothing_before(table, "")
 
 
 def nothing_before(table: Table, what: str) -> None:
-    """Refuse while something else than `what` must be finished first. Raises: Illegal."""
+    """Refuse while something else than `what` must be finished first. Raises: IllegalPlay."""
     waits = table.waits_for
     require(waits in ("", what), WAITING.get(waits, ""), rule=RULES.get(waits, ""))

@@ -41,18 +41,18 @@ from companion.rules import (
     Counts,
     Dice,
     MenuEntry,
+    Message,
     Number,
     Order,
     Pick,
-    Say,
     Text,
     Tick,
     _,
     action,
+    message,
     picks,
     replace,
     require,
-    say,
 )
 
 
@@ -68,7 +68,7 @@ def _has(flag: str) -> Callable[[Table, Answers], bool]:
 
 
 def may_leave(table: Table, explorer: Mouse, via: str) -> None:
-    """Refuse a flip space that asks for what the party has not (MM-EXPL-7). Raises: Illegal."""
+    """Refuse a flip space that asks for what the party has not (MM-EXPL-7). Raises: IllegalPlay."""
     has_line = via != "rotation-hook" or "hook-and-line" in table.chest
     needs_line = _("That flip space needs the Fishhook & Thread in the party stash.")
     require(has_line, needs_line, rule="MM-EXPL-7")
@@ -256,9 +256,9 @@ def surge(
     return settle(call(table, kinds, by_surge=True))
 
 
-def _listed(minions: Rows) -> tuple[Say, ...]:
+def _listed(minions: Rows) -> tuple[Message, ...]:
     rows = tuple(counted(kind, number) for kind, number in minions)
-    return rows or (say(_("nobody comes")),)
+    return rows or (message(_("nobody comes")),)
 
 
 @action(

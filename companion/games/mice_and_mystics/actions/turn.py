@@ -33,9 +33,9 @@ from companion.rules import (
     action,
     is_of,
     picks,
+    plural,
     replace,
     require,
-    several,
 )
 
 
@@ -59,7 +59,7 @@ def is_off_turn(table: Table, answers: Answers) -> bool:
 
 
 def ready(table: Table, mouse: str) -> Mouse:
-    """Return the acting mouse, with its action still to take (MM-TURN-1). Raises: Illegal."""
+    """Return the acting mouse, with its action still to take (MM-TURN-1). Raises: IllegalPlay."""
     nothing_waits(table)
     acting = table.mouse(mouse)
     who = named(table, mouse)
@@ -107,7 +107,7 @@ def walk(table: Table, mouse: str, roll: dice.Roll) -> Table:
     walker = table.mouse(mouse)
     number = dice.steps(roll[0]) + walker.movement
     table = table.tell(
-        several(
+        plural(
             _("{mouse} may go up to {count} space."),
             _("{mouse} may go up to {count} spaces."),
             number,
@@ -259,7 +259,7 @@ def use_ability(
 
 
 def _one_card_a_turn(table: Table, user: Mouse, ability: str) -> None:
-    """Refuse a second ability card in one turn (MM-TURN-5). Raises: Illegal."""
+    """Refuse a second ability card in one turn (MM-TURN-5). Raises: IllegalPlay."""
     other = user.ability_used not in ("", ability)
     used = named(table, user.ability_used)
     require(not other, _("Only one ability card a turn: {ability}."), ability=used, rule="MM-TURN-5")

@@ -27,21 +27,21 @@ from companion.rules import (
     Column,
     Counts,
     Grid,
+    Message,
     Number,
     Pick,
     Row,
-    Say,
     Section,
     Shelf,
     Some,
     Text,
     Tick,
     _,
+    message,
     replace,
     require,
-    say,
 )
-from companion.rules.shelves import CHECKED, PRINTED, TYPED, Values
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, Values
 
 RULES = MappingProxyType(
     {
@@ -88,23 +88,23 @@ def _row(box: Box, number: int) -> Row:
     )
 
 
-def title_of(chapter: Chapter) -> Say:
-    known = chapter.name or (say(NAMES[chapter.title]) if chapter.title in NAMES else "")
+def title_of(chapter: Chapter) -> Message:
+    known = chapter.name or (message(NAMES[chapter.title]) if chapter.title in NAMES else "")
     return (
-        say(_("Chapter {number}: {title}"), number=chapter.number, title=known)
+        message(_("Chapter {number}: {title}"), number=chapter.number, title=known)
         if known
-        else say(_("Chapter {number}"), number=chapter.number)
+        else message(_("Chapter {number}"), number=chapter.number)
     )
 
 
-def lacks(chapter: Chapter) -> tuple[Say, ...]:
+def lacks(chapter: Chapter) -> tuple[Message, ...]:
     """Return what is still missing to play a chapter (MM-END-2, MM-CH-2)."""
     rows = (
         (chapter.end_page > 1, _("no End page yet")),
         (chapter.start, _("no room to start in yet")),
         (chapter.goal or chapter.victory, _("nobody knows yet how it is won")),
     )
-    return tuple(say(words) for known, words in rows if not known)
+    return tuple(message(words) for known, words in rows if not known)
 
 
 # The other side of each room's tile: the odd number is on the orange side (facts.md 1.9).
@@ -145,7 +145,7 @@ OF_COUNTER = ("start", "high", "timer", "words")
 
 
 def put_chapter(box: Box, id: str, values: Values) -> Box:
-    """Return the box with a chapter, half filled in or whole (MM-CH). Raises: Illegal."""
+    """Return the box with a chapter, half filled in or whole (MM-CH). Raises: IllegalPlay."""
     before = box.chapter(int(id))
     _check(values)
     laid = (*rooms_of(values["tiles"]), values["start"], values["goal"], *values["later"])
@@ -167,7 +167,7 @@ def _some(row: Values, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _check(values: Values) -> None:
-    """Refuse what no chapter can be: each sentence at its cell. Raises: Illegal."""
+    """Refuse what no chapter can be: each sentence at its cell. Raises: IllegalPlay."""
     require(
         values["end_page"] != 1, _("The End lies further on than page 1."), rule="MM-END-2", cell="end_page"
     )
@@ -190,8 +190,8 @@ def _check(values: Values) -> None:
     _once(values["counters"], "counters", "name", _("This counter is there twice."))
 
 
-def _called(id: str) -> Say:
-    return say(NAMES[id]) if id else say("")
+def _called(id: str) -> Message:
+    return message(NAMES[id]) if id else message("")
 
 
 def _once(rows: tuple[Values, ...], grid: str, column: str, sentence: str) -> None:

@@ -6,8 +6,8 @@ from companion.games.mice_and_mystics.box import Box, EncounterCard, encounter_c
 from companion.games.mice_and_mystics.chapters import DIFFICULT_ENCOUNTERS, NORMAL_ENCOUNTERS
 from companion.games.mice_and_mystics.data import HIGHEST_VALUE, MINIONS
 from companion.games.mice_and_mystics.pieces import Rows
-from companion.rules import Column, Counts, Row, Shelf, Some, Text, _, drop, replace, require, say
-from companion.rules.shelves import CHECKED, TYPED, Values
+from companion.rules import Column, Counts, Row, Shelf, Some, Text, _, drop, message, replace, require
+from companion.rules.box.schema import CHECKED, TYPED, Values
 
 PAGES = 8  # as many as the form offers; what was read beyond them at the table stays
 FLAGS = ("ambush", "mousetrap", "greedy")
@@ -28,15 +28,15 @@ def _row(card: EncounterCard) -> Row:
     pages = {f"page-{page}": card.on(page) for page in range(1, PAGES + 1)}
     flags = tuple(flag for flag in FLAGS if getattr(card, flag))
     lacks = (
-        *(() if card.pages else (say(_("No page is read yet")),)),
-        *(() if card.surge is not None else (say(_("The surge is not read yet")),)),
+        *(() if card.pages else (message(_("No page is read yet")),)),
+        *(() if card.surge is not None else (message(_("The surge is not read yet")),)),
     )
     values = {"name": card.id, "flags": flags, "surge": card.surge, CHECKED: True} | pages
     return Row(card.id, values, mark=TYPED, is_in=bool(card.pages), is_own=True, lacks=lacks)
 
 
 def put_card(box: Box, id: str, values: Values) -> Box:
-    """Return the box with an encounter card (MM-ENC-2, MM-ENC-5). Raises: Illegal."""
+    """Return the box with an encounter card (MM-ENC-2, MM-ENC-5). Raises: IllegalPlay."""
     name, known = str(values["name"]), encounter_card(box, id)
     require(
         name == id or encounter_card(box, name) is None,

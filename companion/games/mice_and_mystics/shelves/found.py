@@ -20,8 +20,8 @@ from companion.games.mice_and_mystics.cards import (
 from companion.games.mice_and_mystics.data import CLASSES, HIGHEST_VALUE, MICE
 from companion.games.mice_and_mystics.equipment import DOES
 from companion.games.mice_and_mystics.names import NAMES
-from companion.rules import Column, Number, Pick, Row, Shelf, Some, Text, _, replace, require, say
-from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
+from companion.rules import Column, Number, Pick, Row, Shelf, Some, Text, _, message, replace, require
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
 COPIES = MappingProxyType({"leather-breastplate": 2})  # two mice start with it (facts.md 1.7)
 MOST_COPIES = 9
@@ -50,7 +50,9 @@ def _printed(facts: CardFacts, own: SearchCard | None, dice: tuple[int, int] | N
     mark = TYPED if is_typed else UNVERIFIED if facts.unverified else PRINTED
     is_in, row = mark != UNVERIFIED, _own(card)
     values = {**row.values, CHECKED: is_in}
-    return replace(row, values=values, title=say(NAMES[facts.id]), mark=mark, is_own=is_typed, is_in=is_in)
+    return replace(
+        row, values=values, title=message(NAMES[facts.id]), mark=mark, is_own=is_typed, is_in=is_in
+    )
 
 
 def _own(card: SearchCard) -> Row:
@@ -68,7 +70,7 @@ FIELDS = ("kind", "combat", "defence", "reach", "attack", "paws", "part", "needs
 def put_card(box: Box, id: str, values: Values) -> Box:
     """Return the box with a card; one that is as the rulebook prints it is not held (MM-CARD-3, -4).
 
-    Raises: Illegal.
+    Raises: IllegalPlay.
     """
     name = str(values["name"]) if id not in CARDS else id
     require(
@@ -91,7 +93,7 @@ def card_of(name: str, values: Values) -> SearchCard:
     given: dict[str, Any] = {field: values[field] for field in FIELDS}
     kind, part = values["kind"], values["part"]
     may = EFFECTS_OF.get(kind, ())
-    require(given["does"] in ("", *may), _("No {kind} does that."), kind=say(NAMES[kind]), cell="does")
+    require(given["does"] in ("", *may), _("No {kind} does that."), kind=message(NAMES[kind]), cell="does")
     paws = values["paws"] if kind == "weapon" else PAW_PARTS.get(part, 0)
     return SearchCard(name, **given | {"paws": paws, "part": "" if part in PAW_PARTS else part})
 

@@ -17,12 +17,12 @@ from companion.games.mice_and_mystics.data import (
 )
 from companion.games.mice_and_mystics.names import NAMES
 from companion.games.mice_and_mystics.pieces import Kind
-from companion.rules import Column, Number, Pick, Row, Shelf, _, replace, require, say, swap
-from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
+from companion.rules import Column, Number, Pick, Row, Shelf, _, message, replace, require, swap
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
 NO_EFFECT = MappingProxyType({"": _("none")})
 NOT_KNOWN = MappingProxyType(
-    {name: say(_("{value} is not known yet"), value=say(NAMES[name])) for name in VALUES}
+    {name: message(_("{value} is not known yet"), value=message(NAMES[name])) for name in VALUES}
 )
 
 
@@ -44,11 +44,11 @@ def _hero(box: Box, mouse: str) -> Row:
     rests_on_one = bool(MICE[mouse].unverified) and (own is None or own.is_unverified)
     mark = UNVERIFIED if rests_on_one else TYPED if own else PRINTED
     lacks = tuple(NOT_KNOWN[name] for name, known in values.items() if known is None)
-    about = say("{classes}", classes=tuple(say(NAMES[one]) for one in MICE[mouse].classes))
+    about = message("{classes}", classes=tuple(message(NAMES[one]) for one in MICE[mouse].classes))
     return Row(
         mouse,
         values | {CHECKED: not rests_on_one},
-        title=say(NAMES[mouse]),
+        title=message(NAMES[mouse]),
         mark=mark,
         is_in=not (lacks or rests_on_one),
         is_own=own is not None,
@@ -112,11 +112,11 @@ def _minion(kind: Kind) -> Row:
             "figures": kind.figures_in_box,
             CHECKED: not kind.is_unverified,
         },
-        title=say(NAMES[kind.id]),
+        title=message(NAMES[kind.id]),
         mark=UNVERIFIED if kind.is_unverified else TYPED,
         is_in=not kind.is_unverified,
         is_own=not kind.is_unverified,
-        about=say(_("said to: {effect}"), effect=say(NAMES[facts.effect])) if told else None,
+        about=message(_("said to: {effect}"), effect=message(NAMES[facts.effect])) if told else None,
     )
 
 
@@ -190,15 +190,15 @@ def abilities(box: Box) -> tuple[Row, ...]:
 def _ability(box: Box, id: str) -> Row:
     typed, facts = dict(box.costs).get(id), ABILITIES[id]
     cost = facts.cost if typed is None else typed
-    classes = tuple(say(NAMES[one]) for one in facts.classes)
+    classes = tuple(message(NAMES[one]) for one in facts.classes)
     return Row(
         id,
         {"cost": cost, CHECKED: typed is not None},
-        title=say(NAMES[id]),
+        title=message(NAMES[id]),
         mark=TYPED if typed is not None else UNVERIFIED if cost is not None else "",
         is_in=typed is not None,
         is_own=typed is not None,
-        about=say("{classes}", classes=classes or (say(_("every mouse")),)),
+        about=message("{classes}", classes=classes or (message(_("every mouse")),)),
     )
 
 
@@ -242,7 +242,7 @@ def _room(crosses: int | None, room: str) -> Row:
     return Row(
         room,
         {"crosses": crosses, CHECKED: is_typed},
-        title=say(_("{number} {room}"), number=room.removeprefix("room-"), room=say(NAMES[room])),
+        title=message(_("{number} {room}"), number=room.removeprefix("room-"), room=message(NAMES[room])),
         mark=TYPED if is_typed else "",
         is_in=is_typed,
         is_own=is_typed,

@@ -19,20 +19,20 @@ from companion.rules import (
     Answers,
     Counts,
     MenuEntry,
+    Message,
     Number,
     Pick,
-    Say,
     Text,
     _,
     action,
     find,
+    from_tuples,
+    message,
     picks,
     replace,
     require,
-    say,
-    unflat,
 )
-from companion.rules.cells import LIST
+from companion.rules.box.parsing import LIST
 
 Fear = Annotated[int, Number(LEAST_FEAR, MOST_FEAR, label=_("Its fear"))]
 MINUS = str.maketrans("−–", "--")
@@ -119,7 +119,7 @@ def reveal_row(
 
 
 def levels(row: str) -> tuple[int, ...]:
-    """Return the fear levels that people wrote, apart by blanks or commas. Raises: Illegal."""
+    """Return the fear levels that people wrote, apart by blanks or commas. Raises: IllegalPlay."""
     words = LIST.sub(" ", row.translate(MINUS)).split()
     are_whole = all(WHOLE.fullmatch(word) for word in words)
     require(are_whole, _("Write the fear of each card, such as 2 3 4."), rule="NT-SCORE-1")
@@ -170,10 +170,12 @@ def number_of(table: Table, answers: Answers) -> int:
     return int(answers.get("number") or 0)
 
 
-def beyond(table: Table, answers: Answers, value: object) -> Say:
+def beyond(table: Table, answers: Answers, value: object) -> Message:
     if not number_of(table, answers):
-        return say(_("Without a card there is no fear."), rule="NT-SCORE-1")
-    return say(_("A card’s fear is from {low} to {high}."), low=LEAST_FEAR, high=MOST_FEAR, rule="NT-OPEN-1")
+        return message(_("Without a card there is no fear."), rule="NT-SCORE-1")
+    return message(
+        _("A card’s fear is from {low} to {high}."), low=LEAST_FEAR, high=MOST_FEAR, rule="NT-OPEN-1"
+    )
 
 
 @action(
@@ -226,10 +228,10 @@ def most_top(table: Table, answers: Answers) -> int:
     return min(MOST_FEAR, entry.fear - LEAST_FEAR * (entry.number - 1))
 
 
-def no_such_top(table: Table, answers: Answers, value: object) -> Say:
+def no_such_top(table: Table, answers: Answers, value: object) -> Message:
     entry = entry_of(table, answers)
     words = _("{cards} that come to {fear} have no such highest card.")
-    return say(words, cards=counted("card", entry.number), fear=entry.fear, rule="NT-SCORE-7")
+    return message(words, cards=counted("card", entry.number), fear=entry.fear, rule="NT-SCORE-7")
 
 
 @action(
@@ -278,7 +280,7 @@ def fetch_deck(table: Table, known: DeckList) -> Table:
     """Put the cards of the group's box on the table, to be picked at dawn (NT-CARD-2)."""
     if not known:
         return table.tell(_("The box has no card yet whose fear is known."), rule="NT-CARD-2")
-    return replace(table, deck_list=tuple(unflat(DeckCard, row) for row in known))
+    return replace(table, deck_list=tuple(from_tuples(DeckCard, row) for row in known))
 
 
 # the result

@@ -7,20 +7,20 @@ from companion.games.nightmare_tales.box import Box, is_deck_list
 from companion.games.nightmare_tales.data import LONGEST_NAME
 from companion.games.nightmare_tales.pieces import Player
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Answers, FromBox, Pick, Say, Text, _, flat, require, say
+from companion.rules import Answers, FromBox, Message, Pick, Text, _, message, require, to_tuples
 
 
 def seats(table: Table, answers: Answers) -> Sequence[str]:
     return table.ids
 
 
-def not_playing(table: Table, answers: Answers, value: object) -> Say:
+def not_playing(table: Table, answers: Answers, value: object) -> Message:
     """Say why somebody cannot be chosen: out of the tournament, or not at the table (NT-TOUR-8)."""
     found = str(value)
     if isinstance(value, str) and table.has_player(found) and table.player(found).is_out:
         words = _("{player} is out of the tournament.")
-        return say(words, player=table.player(found).name, rule="NT-TOUR-8")
-    return say(_("That cannot be chosen now."))
+        return message(words, player=table.player(found).name, rule="NT-TOUR-8")
+    return message(_("That cannot be chosen now."))
 
 
 AnyPlayer = Annotated[str, Pick(seats, not_playing, label=_("Player"))]
@@ -28,22 +28,22 @@ Name = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
 Why = Annotated[str, Text(120, label=_("Why"))]
 DeckList = Annotated[
     tuple[tuple[str, str, int, int], ...],
-    FromBox(lambda box, answers: flat(box.deck_list) if isinstance(box, Box) else (), is_deck_list),
+    FromBox(lambda box, answers: to_tuples(box.deck_list) if isinstance(box, Box) else (), is_deck_list),
 ]
 
 
 def in_set_up(table: Table) -> None:
-    """Refuse where a game is being played. Raises: Illegal."""
+    """Refuse where a game is being played. Raises: IllegalPlay."""
     require(table.phase == "setup", _("That is for the set-up."), rule="NT-SETUP-1")
 
 
 def in_play(table: Table) -> None:
-    """Refuse before the deal and after dawn. Raises: Illegal."""
+    """Refuse before the deal and after dawn. Raises: IllegalPlay."""
     require(table.phase == "play", _("No game is being played."), rule="NT-DAWN-1")
 
 
 def at_dawn(table: Table) -> None:
-    """Refuse where cards are not revealed. Raises: Illegal."""
+    """Refuse where cards are not revealed. Raises: IllegalPlay."""
     require(table.phase == "dawn", _("Cards are revealed at dawn."), rule="NT-SCORE-1")
 
 

@@ -27,20 +27,20 @@ from companion.rules import (
     Answers,
     Draw,
     Laid,
+    Message,
     Number,
     Pick,
-    Say,
     Some,
     Tick,
     _,
     action,
     drop,
+    from_tuples,
+    message,
     replace,
     require,
-    say,
-    unflat,
 )
-from companion.rules.cells import plain_word
+from companion.rules.box.parsing import plain_word
 
 
 def everybody(table: Table, answers: Answers) -> Sequence[str]:
@@ -48,7 +48,7 @@ def everybody(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def no_tournament_under_way(table: Table) -> None:
-    """Refuse to change who plays once a tournament has begun (NT-TOUR-1). Raises: Illegal."""
+    """Refuse to change who plays once a tournament has begun (NT-TOUR-1). Raises: IllegalPlay."""
     require(not table.is_under_way, _("The tournament has begun: its players stay."), rule="NT-TOUR-1")
 
 
@@ -88,14 +88,14 @@ def seat_players(
 # the game
 
 
-def too_many_cards(table: Table, answers: Answers, value: object) -> Say:
+def too_many_cards(table: Table, answers: Answers, value: object) -> Message:
     words = _("Each gets {low} to {high} cards.")
-    return say(words, low=FEWEST_CARDS, high=MOST_CARDS, rule="NT-SETUP-9")
+    return message(words, low=FEWEST_CARDS, high=MOST_CARDS, rule="NT-SETUP-9")
 
 
-def too_many_looks(table: Table, answers: Answers, value: object) -> Say:
+def too_many_looks(table: Table, answers: Answers, value: object) -> Message:
     words = _("Of {cards} cards, from 0 to {cards} can be looked at.")
-    return say(words, cards=int(answers.get("cards") or 0), rule="NT-SETUP-9")
+    return message(words, cards=int(answers.get("cards") or 0), rule="NT-SETUP-9")
 
 
 def is_tournament(table: Table, answers: Answers) -> bool:
@@ -148,22 +148,22 @@ def numbers_of_teams(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(str(teams) for teams in seating.shares(len(table.seats))) if is_due else ()
 
 
-def not_shared_out(table: Table, answers: Answers, value: object) -> Say:
+def not_shared_out(table: Table, answers: Answers, value: object) -> Message:
     if table.phase != "setup":
-        return say(_("That is for the set-up."), rule="NT-SETUP-1")
+        return message(_("That is for the set-up."), rule="NT-SETUP-1")
     if not table.has_teams:
-        return say(_("Only a team game has teams."), rule="NT-TEAM-1")
+        return message(_("Only a team game has teams."), rule="NT-TEAM-1")
     words = _("{players} players cannot be shared out in equal teams like that.")
-    return say(words, players=len(table.seats), rule="NT-TEAM-1")
+    return message(words, players=len(table.seats), rule="NT-TEAM-1")
 
 
 def size(table: Table, answers: Answers) -> int:
     return len(table.seats) // (teams_of(answers) or 1)
 
 
-def unequal(table: Table, answers: Answers, value: object) -> Say:
+def unequal(table: Table, answers: Answers, value: object) -> Message:
     words = _("Each player is in one team, and each team has {size}.")
-    return say(words, size=size(table, answers), rule="NT-TEAM-1")
+    return message(words, size=size(table, answers), rule="NT-TEAM-1")
 
 
 def teams_of(answers: Answers) -> int:
@@ -244,7 +244,7 @@ def begin(
     has_cards = not table.deck_size or table.deck_size > dealt
     too_few = _("{cards} cards are dealt: a deck of {size} is too small.")
     require(has_cards, too_few, cards=dealt, size=table.deck_size, rule="NT-SETUP-1")
-    cards = tuple(unflat(DeckCard, row) for row in known)
+    cards = tuple(from_tuples(DeckCard, row) for row in known)
     table = flow.start(replace(table, deck_list=cards or table.deck_list), first)
     return table.chronicled(
         _("Game {number}: {first} begins, {players} play."),

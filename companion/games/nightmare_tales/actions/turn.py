@@ -11,17 +11,17 @@ from companion.rules import (
     Answers,
     Label,
     MenuEntry,
+    Message,
     Number,
     Pick,
-    Say,
     Text,
     _,
     action,
     is_of,
+    message,
     picks,
     replace,
     require,
-    say,
 )
 
 
@@ -74,11 +74,11 @@ def own_cards(table: Table, answers: Answers) -> int:
     return player.cards if player else 0
 
 
-def too_many(table: Table, answers: Answers, value: object) -> Say:
+def too_many(table: Table, answers: Answers, value: object) -> Message:
     """Say that nobody discards more than lies in the row (NT-TURN-9)."""
     player = of(table, answers)
     name, number = player.name if player else "", own_cards(table, answers)
-    return say(_("{player} has {cards}."), player=name, cards=counted("card", number), rule="NT-TURN-9")
+    return message(_("{player} has {cards}."), player=name, cards=counted("card", number), rule="NT-TURN-9")
 
 
 @action(

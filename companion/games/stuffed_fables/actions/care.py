@@ -17,16 +17,16 @@ from companion.games.stuffed_fables.table import Table
 from companion.rules import (
     Answers,
     MenuEntry,
+    Message,
     Number,
     Pick,
-    Say,
     Text,
     Tick,
     _,
     action,
+    message,
     replace,
     require,
-    say,
 )
 
 ACTIVE, ACQUIRED = "active", "acquired"  # abilities that nobody has typed
@@ -121,8 +121,8 @@ def statuses_of(table: Table, answers: Answers) -> Sequence[str]:
     return table.stuffy(stuffy).statuses if table.has_stuffy(stuffy) else ()
 
 
-def no_status(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("That status card is not there."), rule="SF-STATUS-1")
+def no_status(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("That status card is not there."), rule="SF-STATUS-1")
 
 
 @action(
@@ -232,8 +232,8 @@ def bonuses_of(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(str(place) for place in range(1, count + 1))
 
 
-def no_bonus(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("That bonus is not there."), rule="SF-BONUS-1")
+def no_bonus(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("That bonus is not there."), rule="SF-BONUS-1")
 
 
 @action(

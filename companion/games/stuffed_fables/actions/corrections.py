@@ -36,14 +36,14 @@ from companion.rules import (
     Counts,
     Label,
     MenuEntry,
+    Message,
     Number,
     Pick,
-    Say,
     _,
     action,
+    message,
     replace,
     require,
-    say,
 )
 
 # dice
@@ -99,7 +99,7 @@ def recount(  # noqa: PLR0913, PLR0917  # each place at once
     return table
 
 
-def _lost_or_invented(before: Rows, after: Rows) -> Say | None:
+def _lost_or_invented(before: Rows, after: Rows) -> Message | None:
     """Return which dice are missing and which are too many, None where all is well (SF-BAG-6)."""
     rows = ((colour, dice.number(after, colour) - dice.number(before, colour)) for colour in COLOURS)
     more = {colour: number for colour, number in rows if number}
@@ -107,19 +107,19 @@ def _lost_or_invented(before: Rows, after: Rows) -> Say | None:
     over = tuple(counted(colour, number) for colour, number in more.items() if number > 0)
     if missing and over:
         words = _("Missing: {missing}. Too many: {over}.")
-        return say(words, missing=missing, over=over, rule="SF-BAG-6")
+        return message(words, missing=missing, over=over, rule="SF-BAG-6")
     if missing:
-        return say(_("Missing: {missing}."), missing=missing, rule="SF-BAG-6")
-    return say(_("Too many: {over}."), over=over, rule="SF-BAG-6") if over else None
+        return message(_("Missing: {missing}."), missing=missing, rule="SF-BAG-6")
+    return message(_("Too many: {over}."), over=over, rule="SF-BAG-6") if over else None
 
 
 def sources(table: Table, answers: Answers) -> Sequence[str]:
     return places_with(table, str(answers.get("colour", "")))
 
 
-def no_source(table: Table, answers: Answers, value: object) -> Say:
+def no_source(table: Table, answers: Answers, value: object) -> Message:
     if value not in places(table):
-        return say(_("That cannot be chosen now."))
+        return message(_("That cannot be chosen now."))
     return not_there(table, str(value), str(answers["colour"]))
 
 
@@ -128,9 +128,9 @@ def targets(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(place for place in places(table) if place != source and may_hold(place, colour))
 
 
-def no_target(table: Table, answers: Answers, value: object) -> Say:
+def no_target(table: Table, answers: Answers, value: object) -> Message:
     if value not in places(table) or value == answers.get("source"):
-        return say(_("That cannot be chosen now."))
+        return message(_("That cannot be chosen now."))
     return not_for(table, str(value), str(answers["colour"]))
 
 

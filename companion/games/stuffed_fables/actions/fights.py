@@ -21,15 +21,15 @@ from companion.rules import (
     Answers,
     Label,
     MenuEntry,
+    Message,
     Number,
     Pick,
-    Say,
     Tick,
     _,
     action,
+    message,
     replace,
     require,
-    say,
     swap,
 )
 
@@ -59,8 +59,8 @@ def is_unknown(table: Table, answers: Answers) -> bool:
     return not table.card(str(answers.get("target"))).defence
 
 
-def no_target(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("There is no such monster in play."), rule="SF-ATK-1")
+def no_target(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("There is no such monster in play."), rule="SF-ATK-1")
 
 
 Target = Annotated[str, Pick(picks.monsters, why=no_target, label=_("Target"))]

@@ -38,7 +38,7 @@ from companion.games.stuffed_fables.outcomes import lay
 from companion.games.stuffed_fables.pieces import Item, Roll
 from companion.games.stuffed_fables.rolls import spent
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, MenuEntry, Pick, Say, _, action, find, replace, require, say
+from companion.rules import Answers, MenuEntry, Message, Pick, _, action, find, message, replace, require
 
 SEARCH = "search"
 
@@ -79,8 +79,8 @@ def owners(table: Table, answers: Answers) -> Sequence[str]:
     return (*picks.standing(table, answers), GROUP)
 
 
-def cannot_take(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("A stuffy that has collapsed cannot use items."), rule="SF-ITEM-4")
+def cannot_take(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("A stuffy that has collapsed cannot use items."), rule="SF-ITEM-4")
 
 
 def received(table: Table, to: str, item: Item) -> Table:
@@ -158,8 +158,8 @@ def items_of(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(item.id for item in held(table, stuffy)) if stuffy in holders(table, answers) else ()
 
 
-def nothing_held(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("No such item is there."), rule="SF-ITEM-5")
+def nothing_held(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("No such item is there."), rule="SF-ITEM-5")
 
 
 @action(

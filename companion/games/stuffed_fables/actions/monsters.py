@@ -11,13 +11,13 @@ from companion.games.stuffed_fables.harm import hit
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Strike
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Dice, Number, Pick, Say, Tick, _, action, replace, require, say
+from companion.rules import Answers, Dice, Message, Number, Pick, Tick, _, action, message, replace, require
 
 NOBODY, NONE = "nobody", "none"
 
 
 def due(table: Table) -> str:
-    """Return the monster whose activation is due. Raises: Illegal."""
+    """Return the monster whose activation is due. Raises: IllegalPlay."""
     is_played(table)
     require(table.monsters_turn, _("It is not the monsters’ turn."), rule="SF-MON-1")
     first = table.waits_for == "activate" and table.monster_now
@@ -56,11 +56,11 @@ def activate(
     return towards(told_by_card(table))
 
 
-def spare(table: Table) -> Say:
+def spare(table: Table) -> Message:
     """Return where the die comes from when the track is empty (SF-OPEN-33)."""
     if dice.number(table.discard, BLACK):
-        return say(_("The track is empty: a discarded black die is rolled again."))
-    return say(_("The track is empty: borrow any black die, and put it back."))
+        return message(_("The track is empty: a discarded black die is rolled again."))
+    return message(_("The track is empty: borrow any black die, and put it back."))
 
 
 def told_by_card(table: Table) -> Table:
@@ -99,8 +99,8 @@ def targets(table: Table, answers: Answers) -> Sequence[str]:
     return (*standing(table, answers), NOBODY)
 
 
-def not_a_target(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("Collapsed stuffies are passed over."), rule="SF-MON-11")
+def not_a_target(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("Collapsed stuffies are passed over."), rule="SF-MON-11")
 
 
 def is_aimed(table: Table, answers: Answers) -> bool:

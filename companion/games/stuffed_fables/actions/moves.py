@@ -15,7 +15,7 @@ from companion.games.stuffed_fables.outcomes import lay
 from companion.games.stuffed_fables.pieces import Roll
 from companion.games.stuffed_fables.rolls import discarded, payable, spent
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Label, Pick, Say, Tick, _, action, replace, require, say
+from companion.rules import Answers, Label, Message, Pick, Tick, _, action, message, replace, require
 
 
 @action(
@@ -46,9 +46,9 @@ def in_hand(table: Table, answers: Answers) -> Sequence[str]:
     return of_dice.named(of_dice.only(table.hand, *ATTRIBUTES))
 
 
-def not_stored(table: Table, answers: Answers, value: Any) -> Say:
+def not_stored(table: Table, answers: Answers, value: Any) -> Message:
     """Return why this die cannot be laid on a card."""
-    return say(_("Only attribute dice of the hand can be stored."), rule="SF-STORE-4")
+    return message(_("Only attribute dice of the hand can be stored."), rule="SF-STORE-4")
 
 
 @action(
@@ -68,7 +68,7 @@ def store(table: Table, die: Annotated[str, Pick(in_hand, why=not_stored, label=
     return table.with_stuffy(replace(stuffy, stored=colour, stored_on=table.turn))
 
 
-def _name(table: Table) -> Say | str:
+def _name(table: Table) -> Message | str:
     return named(table, table.active)
 
 
@@ -80,18 +80,18 @@ def own_dice(table: Table, answers: Answers) -> Sequence[str]:
     return payable(table, table.active, "") if table.acting else ()
 
 
-def cannot_give(table: Table, answers: Answers, value: Any) -> Say:
+def cannot_give(table: Table, answers: Answers, value: Any) -> Message:
     if table.acting and table.acting.is_collapsed:
         return picks.is_down(table, table.active)
-    return say(_("Encouraging takes an attribute die that is at hand."), rule="SF-OPEN-25")
+    return message(_("Encouraging takes an attribute die that is at hand."), rule="SF-OPEN-25")
 
 
 def friends(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(stuffy.id for stuffy in table.stuffies if stuffy.id != table.active)
 
 
-def no_friend(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("A stuffy encourages another one."), rule="SF-ENCO-1")
+def no_friend(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("A stuffy encourages another one."), rule="SF-ENCO-1")
 
 
 OwnDie = Annotated[str, Pick(own_dice, why=cannot_give, label=_("Which die"))]

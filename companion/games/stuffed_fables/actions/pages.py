@@ -29,10 +29,10 @@ from companion.rules import (
     Tick,
     _,
     action,
-    flat,
+    from_tuples,
     replace,
     require,
-    unflat,
+    to_tuples,
 )
 
 SECTION = 20  # signs of "73-3"
@@ -50,7 +50,7 @@ LostSquares = Annotated[int, Number(0, LOST_TOKENS, label=_("Spaces for lost tok
 def page_in_box(box: Box, answers: Answers) -> Any:
     """Return the page of this number, as the group's box has it."""
     page = box.page(str(answers.get("number", "")).strip())
-    return flat(page) if page else ()
+    return to_tuples(page) if page else ()
 
 
 @action(
@@ -77,7 +77,7 @@ def turn_page(
     """
     is_played(table)
     require(table.waits_for == "turn_page", _("Leave the page first."), rule="SF-LEAVE-2")
-    typed = unflat(Page, page) if page else _page_of_story(table, number.strip())
+    typed = from_tuples(Page, page) if page else _page_of_story(table, number.strip())
     opened = replace(
         typed,
         number=number.strip(),

@@ -43,11 +43,11 @@ from companion.rules import (
     _,
     action,
     drop,
-    flat,
+    from_tuples,
     replace,
     require,
     swap,
-    unflat,
+    to_tuples,
 )
 
 FEWEST = 2  # stuffies (SF-GAME-1, SF-TWO-1)
@@ -57,18 +57,18 @@ LAID_DECKS = ("item", "lost", "monster", "boss", "environment", "status")
 def story_in_box(box: Box, answers: Answers) -> Any:
     """Return the story that is chosen, as the group's box has it."""
     number = answers.get("number", 0)
-    return flat(box.cover(number)) if number in STORIES else ()
+    return to_tuples(box.cover(number)) if number in STORIES else ()
 
 
 def character_in_box(box: Box, answers: Answers) -> Any:
     """Return the character's card, as the group's box has it."""
     character = answers.get("character", "")
-    return flat(box.character(character)) if character in CHARACTERS else ()
+    return to_tuples(box.character(character)) if character in CHARACTERS else ()
 
 
 def cards_in_box(box: Box, answers: Answers) -> Any:
     """Return the monsters' cards in a group's box."""
-    return flat(box.cards)
+    return to_tuples(box.cards)
 
 
 def people(table: Table, answers: Answers) -> Sequence[str]:
@@ -88,12 +88,12 @@ def laid(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def is_open(table: Table) -> None:
-    """Refuse where the table is laid already. Raises: Illegal."""
+    """Refuse where the table is laid already. Raises: IllegalPlay."""
     require(table.phase == "party", _("The table is already laid."))
 
 
 def is_laying(table: Table) -> None:
-    """Refuse where the table is not being laid. Raises: Illegal."""
+    """Refuse where the table is not being laid. Raises: IllegalPlay."""
     require(table.phase == "laying", _("The table is not being laid."))
 
 
@@ -139,7 +139,7 @@ def choose_story(
     that is played again are set aside first (SF-OPEN-43).
     """
     require(table.phase in ("party", "closed"), _("The table is already laid."))
-    chosen = unflat(Story, story) if story else STORIES[number]
+    chosen = from_tuples(Story, story) if story else STORIES[number]
     chosen = replace(chosen, name=name.strip() or chosen.name)
     table = taken_out(table, number) if take_out and has_cards(table, {"number": number}) else table
     return replace(packed_away(table), story=chosen)
@@ -163,7 +163,7 @@ def choose_stuffy(
     others = sum(one.player == player and one.id != character for one in table.stuffies)
     rule = "SF-TWO-1" if most > 1 else "SF-SETUP-1"
     require(others < most, _("{player} plays {number} already."), player=player, number=most, rule=rule)
-    card = unflat(Character, facts) if facts else told(character)
+    card = from_tuples(Character, facts) if facts else told(character)
     before = table.stuffy(character) if table.has_stuffy(character) else Stuffy(character, player)
     stuffy = replace(
         before,
@@ -256,7 +256,7 @@ def set_party(
     idle = next((one for one in table.people if one not in players), "")
     require(not idle, _("{player} has no stuffy yet."), player=idle, rule="SF-SETUP-1")
     _fits_the_box(table.attributes, table.size)
-    read = tuple(unflat(MonsterCard, row) for row in cards)
+    read = tuple(from_tuples(MonsterCard, row) for row in cards)
     return lay_out(replace(table, first=first, cards=read or table.cards))
 
 
@@ -340,5 +340,5 @@ def begin(table: Table) -> Table:
     return table.chronicled(
         _("The story begins. {stuffy} is the first Narrator."),
         stuffy=named(table, table.first),
-        chapter=story.opening(table),
+        opens=story.opening(table),
     )

@@ -8,7 +8,7 @@ from companion.games.stuffed_fables.data import COLOUR_OF, FACES, PURPLE
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.rolls import STORED, colour_of, dice_of, fits, payable
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Dice, Number, Say, Some, Tick, _, require, say
+from companion.rules import Answers, Dice, Message, Number, Some, Tick, _, message, require
 
 RULES = {
     "move": "SF-DICE-4",
@@ -55,7 +55,7 @@ def options(use: str, table: Table, answers: Answers) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*proper, *others)))
 
 
-def refusal(use: str, table: Table, answers: Answers, value: Any) -> Say:
+def refusal(use: str, table: Table, answers: Answers, value: Any) -> Message:
     """Return why these dice do not pay."""
     stuffy = payer(table, answers)
     if stuffy and table.stuffy(stuffy).is_collapsed:
@@ -64,14 +64,14 @@ def refusal(use: str, table: Table, answers: Answers, value: Any) -> Say:
     asked = value if isinstance(value, tuple) else (value,)
     bad = next((str(die) for die in asked if die not in options(use, table, answers)), "")
     if bad.startswith(STORED):
-        return say(_("No stored die can be spent there now."), rule="SF-STORE-3")
+        return message(_("No stored die can be spent there now."), rule="SF-STORE-3")
     if stuffy != table.active and bad:
-        return say(_("Outside its own turn a stuffy has its stored die alone."), rule="SF-OPEN-26")
+        return message(_("Outside its own turn a stuffy has its stored die alone."), rule="SF-OPEN-26")
     if colour and (bad or not options(use, table, answers)):
-        return say(
+        return message(
             _("That takes dice that are at hand: {colours}."), colours=_paying(table, colour), rule=rule
         )
-    return say(_("Choose at least one attribute die that is at hand."), rule=rule)
+    return message(_("Choose at least one attribute die that is at hand."), rule=rule)
 
 
 def paying(use: str, *, label: str) -> Some:
@@ -80,12 +80,12 @@ def paying(use: str, *, label: str) -> Some:
 
 
 def has_proper(table: Table, stuffy: str, chosen: tuple[str, ...], colour: str, rule: str) -> None:
-    """Refuse a roll of other colours alone: a card adds a die to a roll (SF-DICE-11). Raises: Illegal."""
+    """Refuse a roll of other colours alone: a card adds a die to a roll (SF-DICE-11). Raises: IllegalPlay."""
     is_proper = any(fits(colour_of(table, stuffy, die), colour) for die in chosen)
     only = _("Other dice only join one of the right color: {colours}.")
     require(is_proper, only, colours=_paying(table, colour), rule=rule)
 
 
-def _paying(table: Table, colour: str) -> tuple[Say | str, ...]:
+def _paying(table: Table, colour: str) -> tuple[Message | str, ...]:
     """Return what the dice that pay for a colour are called (SF-DICE-9)."""
     return tuple(named(table, one) for one in dict.fromkeys((colour, PURPLE)))

@@ -7,7 +7,7 @@ from companion.games.stuffed_fables.data import HIGHEST
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Stuffy
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Number, Pick, Say, Text, _, require, say
+from companion.rules import Answers, Message, Number, Pick, Text, _, message, require
 
 
 def stuffies(table: Table, answers: Answers) -> Sequence[str]:
@@ -40,18 +40,18 @@ def active(table: Table) -> str:
 
 
 def is_played(table: Table) -> None:
-    """Refuse where no story is being played. Raises: Illegal."""
+    """Refuse where no story is being played. Raises: IllegalPlay."""
     require(table.phase == "playing", _("The story is not being played."))
 
 
 def nothing_waits(table: Table) -> None:
-    """Refuse while something else must be done first. Raises: Illegal."""
+    """Refuse while something else must be done first. Raises: IllegalPlay."""
     is_played(table)
     require(not table.waits_for, _("Something else must be finished first."))
 
 
 def in_step(table: Table, step: int, rule: str) -> Stuffy:
-    """Return the active stuffy in this step of its turn (SF-TURN-1). Raises: Illegal."""
+    """Return the active stuffy in this step of its turn (SF-TURN-1). Raises: IllegalPlay."""
     nothing_waits(table)
     stuffy = table.acting
     require(stuffy is not None and table.step == step, _("It is not the time for that."), rule=rule)
@@ -60,12 +60,12 @@ def in_step(table: Table, step: int, rule: str) -> Stuffy:
 
 
 def may_act(table: Table, step: int = 4) -> Stuffy:
-    """Return the active stuffy where it may take actions (SF-TURN-1, -3, SF-COLL-3). Raises: Illegal."""
+    """Return the active stuffy where it may take actions (SF-TURN-1, -3, SF-COLL-3). Raises: IllegalPlay."""
     stuffy = in_step(table, step, "SF-TURN-1")
     require(not stuffy.is_collapsed, is_down(table, stuffy.id))
     return stuffy
 
 
-def is_down(table: Table, stuffy: str) -> Say:
+def is_down(table: Table, stuffy: str) -> Message:
     """Return why a stuffy that has collapsed spends no die (SF-COLL-3)."""
-    return say(_("{stuffy} has collapsed."), stuffy=named(table, stuffy), rule="SF-COLL-3")
+    return message(_("{stuffy} has collapsed."), stuffy=named(table, stuffy), rule="SF-COLL-3")

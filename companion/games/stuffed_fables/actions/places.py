@@ -299,7 +299,10 @@ def buy(
 
 
 def _paid(table: Table, buyer: str, pay: str, *, agreed: bool) -> Table:
-    """Return the table with a card paid for. Raises: Illegal, where that cannot be done (SF-SHOP-3, -5)."""
+    """Return the table with a card paid for.
+
+    Raises: IllegalPlay, where that cannot be done (SF-SHOP-3, -5).
+    """
     stuffy, who = table.stuffy(buyer), named(table, buyer)
     if pay == BUTTON:
         require(stuffy.buttons, _("{stuffy} has no button."), stuffy=who, rule="SF-SHOP-3")

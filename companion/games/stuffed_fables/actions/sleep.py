@@ -14,16 +14,16 @@ from companion.rules import (
     Answers,
     Deal,
     MenuEntry,
+    Message,
     Number,
     Pick,
-    Say,
     Tick,
     _,
     action,
+    message,
     picks,
     replace,
     require,
-    say,
 )
 
 
@@ -65,8 +65,8 @@ def kinds(table: Table, answers: Answers) -> Sequence[str]:
     return sleep_deck.may_come(table)
 
 
-def not_next(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("Waking lies among the last three sleep cards."), rule="SF-SLEEP-6")
+def not_next(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("Waking lies among the last three sleep cards."), rule="SF-SLEEP-6")
 
 
 def is_uncounted(table: Table, answers: Answers) -> bool:
@@ -78,8 +78,8 @@ def piles(table: Table, answers: Answers) -> Sequence[Sequence[str]]:
     return (sleep_deck.pile(table),)
 
 
-def is_not_next(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("That card cannot be the next one."), rule="SF-SLEEP-6")
+def is_not_next(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("That card cannot be the next one."), rule="SF-SLEEP-6")
 
 
 @action(_("A sleep card is revealed."), label=_("A sleep card is revealed"), rule="SF-SLEEP-1")

@@ -28,18 +28,18 @@ from companion.rules import (
     Dice,
     Label,
     MenuEntry,
+    Message,
     Number,
     Pick,
-    Say,
     Some,
     Text,
     _,
     action,
     drop,
     find,
+    message,
     replace,
     require,
-    say,
 )
 
 Colour = Annotated[str, Pick(lambda table, answers: ATTRIBUTES, label=_("Bonus on dice of this color"))]
@@ -48,7 +48,10 @@ SectionOf = Annotated[str, Text(60, label=_("Section if it is passed"))]
 
 
 def may_be_tested(table: Table) -> None:
-    """Refuse where no test can come up: dice lie rolled, or no story is on (SF-TEST-4). Raises: Illegal."""
+    """Refuse where no test can come up: dice lie rolled, or no story is on (SF-TEST-4).
+
+    Raises: IllegalPlay.
+    """
     picks.is_played(table)
     require(table.roll is None, _("Dice lie rolled: decide about them first."), rule="SF-BONUS-2")
 
@@ -57,7 +60,7 @@ def can_pay(table: Table, answers: Answers) -> bool:
     return bool(options("test", table, answers))
 
 
-def refused(table: Table, answers: Answers, value: Any) -> Say:
+def refused(table: Table, answers: Answers, value: Any) -> Message:
     return refusal("test", table, answers, value)
 
 
@@ -99,7 +102,7 @@ def test(
 
 def fails_by_itself(table: Table, stuffy: str, difficulty: int, section: str) -> Table:
     """Return the table with a test failed for want of a die that fits (SF-TEST-3, SF-COLL-3)."""
-    none_fits = say(_("No die at hand fits the test."), rule="SF-TEST-3")
+    none_fits = message(_("No die at hand fits the test."), rule="SF-TEST-3")
     is_collapsed = table.stuffy(stuffy).is_collapsed
     table = table.tell(picks.is_down(table, stuffy) if is_collapsed else none_fits)
     return failed(table, stuffy, section, 0, difficulty)
@@ -154,8 +157,8 @@ def groups(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(group.id for group in table.groups)
 
 
-def no_group(table: Table, answers: Answers, value: Any) -> Say:
-    return say(_("No such group test is open."), rule="SF-GROUP-1")
+def no_group(table: Table, answers: Answers, value: Any) -> Message:
+    return message(_("No such group test is open."), rule="SF-GROUP-1")
 
 
 AnyGroup = Annotated[str, Pick(groups, why=no_group, label=_("Which group test"))]
@@ -189,7 +192,7 @@ def contribute(
 
 
 def _to_place(table: Table) -> Roll:
-    """Return the dice that wait to be placed. Raises: Illegal, where there are none."""
+    """Return the dice that wait to be placed. Raises: IllegalPlay, where there are none."""
     picks.is_played(table)
     roll = table.roll
     is_there = roll is not None and roll.use == "group"
@@ -246,11 +249,11 @@ def rerollable(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(str(place) for place, (of, _face) in enumerate(roll.dice, 1) if of == colour)
 
 
-def not_rerolled(table: Table, answers: Answers, value: Any) -> Say:
+def not_rerolled(table: Table, answers: Answers, value: Any) -> Message:
     """Return why these dice are not rerolled."""
     if not table.may_reroll:
-        return say(_("No dice wait to be rolled again."), rule="SF-BONUS-2")
-    return say(_("The ability rerolls dice of its own color; purple never."), rule="SF-BONUS-4")
+        return message(_("No dice wait to be rolled again."), rule="SF-BONUS-2")
+    return message(_("The ability rerolls dice of its own color; purple never."), rule="SF-BONUS-4")
 
 
 def chosen(table: Table, answers: Answers) -> int:

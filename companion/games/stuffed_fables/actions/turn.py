@@ -17,14 +17,14 @@ from companion.rules import (
     Deal,
     Dice,
     MenuEntry,
+    Message,
     Number,
-    Say,
     _,
     action,
+    message,
+    plural,
     replace,
     require,
-    say,
-    several,
 )
 
 
@@ -36,13 +36,13 @@ def _to_draw(table: Table, answers: Answers) -> int:
     return max(0, HAND - piles.number(table.hand))
 
 
-def _not_drawn(table: Table, answers: Answers, value: Any) -> Say:
+def _not_drawn(table: Table, answers: Answers, value: Any) -> Message:
     """Return why these dice cannot have been drawn (SF-BAG-1, -2)."""
     if strange := [one for one in value if one not in COLOURS]:
-        return say(_("There is no such die: {colour}."), colour=strange[0], rule="SF-COMP-3")
+        return message(_("There is no such die: {colour}."), colour=strange[0], rule="SF-COMP-3")
     wanted = min(_to_draw(table, answers), piles.number(table.bag) + piles.number(table.discard))
     if len(value) != wanted:
-        return several(
+        return plural(
             _("{count} die is drawn, no more and no fewer."),
             _("{count} dice are drawn, no more and no fewer."),
             wanted,
@@ -56,17 +56,17 @@ def _not_drawn(table: Table, answers: Answers, value: Any) -> Say:
     sentence = _(
         "The bag is emptied before it is filled again: all its dice of this color were drawn: {colour}."
     )
-    return say(sentence, colour=named(table, left[0]), rule="SF-BAG-2")
+    return message(sentence, colour=named(table, left[0]), rule="SF-BAG-2")
 
 
-def _not_there(table: Table, colour: str, number: int) -> Say:
+def _not_there(table: Table, colour: str, number: int) -> Message:
     if not number:
-        return say(
+        return message(
             _("There is no die of this color in the bag: {colour}."),
             colour=named(table, colour),
             rule="SF-BAG-1",
         )
-    return several(
+    return plural(
         _("The bag holds only {count} die of this color: {colour}."),
         _("The bag holds only {count} dice of this color: {colour}."),
         number,

@@ -23,8 +23,8 @@ from companion.games.stuffed_fables.shelves.named import (
     placed,
     words_column,
 )
-from companion.rules import Column, Number, Pick, Row, Say, Shelf, Some, _, drop, replace, say
-from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
+from companion.rules import Column, Message, Number, Pick, Row, Shelf, Some, _, drop, message, replace
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
 BOXED = EDITIONS["italian"]  # the edition whose counts the shelves show; more may be typed
 WEAPONS = ("melee", "ranged")
@@ -49,7 +49,7 @@ def _example(told: ItemCard, own: ItemCard | None) -> Row:
     mark = TYPED if own else UNVERIFIED if told.is_unverified else PRINTED
     return replace(
         row,
-        title=say(NAMES[told.id]),
+        title=message(NAMES[told.id]),
         mark=mark,
         is_own=own is not None,
         is_in=row.is_in and mark != UNVERIFIED,
@@ -66,15 +66,15 @@ def _item(card: ItemCard) -> Row:
     return Row(card.id, values, mark=TYPED, is_in=not missing, is_own=True, copies=card.copies, lacks=missing)
 
 
-def _lacks(card: ItemCard) -> Iterator[Say]:
+def _lacks(card: ItemCard) -> Iterator[Message]:
     if not card.slots:
-        yield say(_("where it is worn is not known yet"))
+        yield message(_("where it is worn is not known yet"))
     if not (card.weapon or card.colour or card.words):
-        yield say(_("what it does is not known yet"))
+        yield message(_("what it does is not known yet"))
 
 
 def put_item(box: Box, id: str, values: Values) -> Box:
-    """Return the box with an item; one that is as the examples tell is not held. Raises: Illegal."""
+    """Return the box with an item; one that is as the examples tell is not held. Raises: IllegalPlay."""
     name = name_of(id, values, tuple(ITEMS), _ids(box.items))
     card = ItemCard(name, **{one: values[one] for one in SAME})
     told = ITEMS[name].card if name in ITEMS else None
@@ -139,11 +139,11 @@ def _status(card: StatusCard, *, is_own: bool) -> Row:
         **{"name": card.id, "colour": card.colour, "difficulty": card.difficulty or None},
         **{"words": card.words, "copies": card.copies, CHECKED: True},
     }
-    lacks = () if card.words or card.colour else (say(_("what it does is not known yet")),)
+    lacks = () if card.words or card.colour else (message(_("what it does is not known yet")),)
     return Row(
         card.id,
         values,
-        title=say(NAMES[card.id]) if card.id in STATUSES else None,
+        title=message(NAMES[card.id]) if card.id in STATUSES else None,
         mark=TYPED if is_own else "",
         is_in=not lacks,
         is_own=is_own,
@@ -153,7 +153,7 @@ def _status(card: StatusCard, *, is_own: bool) -> Row:
 
 
 def put_status(box: Box, id: str, values: Values) -> Box:
-    """Return the box with a status; one of which nothing is typed is not held. Raises: Illegal."""
+    """Return the box with a status; one of which nothing is typed is not held. Raises: IllegalPlay."""
     name = name_of(id, values, STATUSES, _ids(box.statuses))
     card = StatusCard(name, values["colour"], values["difficulty"] or 0, values["words"], values["copies"])
     if name in STATUSES and card == StatusCard(name):

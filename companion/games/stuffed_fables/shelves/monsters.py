@@ -15,8 +15,21 @@ from companion.games.stuffed_fables.shelves.named import (
     placed,
     words_column,
 )
-from companion.rules import Column, Number, Pick, Row, Say, Shelf, Text, _, drop, replace, require, say
-from companion.rules.shelves import CHECKED, PRINTED, TYPED, Values
+from companion.rules import (
+    Column,
+    Message,
+    Number,
+    Pick,
+    Row,
+    Shelf,
+    Text,
+    _,
+    drop,
+    message,
+    replace,
+    require,
+)
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, Values
 
 ACTIONS = 3  # as many as the form offers
 RANGES = tuple(
@@ -29,7 +42,7 @@ PLACES = (_("Action 1: die"), _("Action 2: die"), _("Action 3: die"))
 def monsters(box: Box) -> tuple[Row, ...]:
     """Return the rulebook's example, as the group has put it right, and the group's own cards."""
     printed, own = box.card(CRAWLY.id) or CRAWLY, held(box)
-    title, mark = say(NAMES[CRAWLY.id]), TYPED if CRAWLY.id in own else PRINTED
+    title, mark = message(NAMES[CRAWLY.id]), TYPED if CRAWLY.id in own else PRINTED
     example = replace(_row(printed), title=title, mark=mark, is_own=CRAWLY.id in own)
     return (example, *(_row(card) for card in box.monsters if card.id != CRAWLY.id))
 
@@ -64,16 +77,16 @@ def _cells(place: int, shown: MonsterAction) -> dict[str, int | str]:
     }
 
 
-def _lacks(card: MonsterCard) -> Iterator[Say]:
+def _lacks(card: MonsterCard) -> Iterator[Message]:
     if not card.defence:
-        yield say(_("its defense is not known yet"))
+        yield message(_("its defense is not known yet"))
     results = {face for one in card.actions for face in range(one.low, one.high + 1)}
     if len(results) < len(FACES):
-        yield say(_("not every result of its die is known yet"))
+        yield message(_("not every result of its die is known yet"))
 
 
 def put_monster(box: Box, id: str, values: Values) -> Box:
-    """Return the box with a monster's card; the example as it is printed is not held. Raises: Illegal."""
+    """Return the box with a monster's card; the example as it is printed is not held. Raises: IllegalPlay."""
     name = name_of(id, values, (CRAWLY.id,), held(box))
     card = MonsterCard(
         name,
@@ -91,7 +104,7 @@ def put_monster(box: Box, id: str, values: Values) -> Box:
 
 
 def _actions(values: Values) -> Iterator[MonsterAction]:
-    """Give the actions of a card. Raises: Illegal, where one result would mean two (SF-CARD-3)."""
+    """Give the actions of a card. Raises: IllegalPlay, where one result would mean two (SF-CARD-3)."""
     taken = set[int]()
     for place in range(1, ACTIONS + 1):
         low, _dash, high = values[f"die-{place}"].partition("-")

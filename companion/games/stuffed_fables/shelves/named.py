@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from companion.games.stuffed_fables.cards import is_same
 from companion.games.stuffed_fables.data import LONGEST_NAME
 from companion.rules import Column, Number, Text, _, require
-from companion.rules.shelves import Values
+from companion.rules.box.schema import Values
 
 T = TypeVar("T")
 MOST_COPIES = 20
@@ -15,7 +15,7 @@ MOST_COPIES = 20
 def name_of(id: str, values: Values, fixed: Iterable[str], held: Iterable[str]) -> str:
     """Return what a row is called from now on: what is printed keeps its name.
 
-    Raises: Illegal, where another card has it.
+    Raises: IllegalPlay, where another card has it.
     """
     if id in fixed:
         return id

@@ -20,20 +20,20 @@ from companion.games.stuffed_fables.stories import STORIES
 from companion.rules import (
     Column,
     Grid,
+    Message,
     Number,
     Pick,
     Row,
-    Say,
     Section,
     Shelf,
     Text,
     Tick,
     _,
+    message,
     replace,
     require,
-    say,
 )
-from companion.rules.shelves import CHECKED, PRINTED, TYPED, Values
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, Values
 
 LONG, SECTION, PAGE = 400, 60, 20  # signs that a cell takes
 MOST_PAGES, MOST_ON_PAGES = 30, 60
@@ -58,21 +58,21 @@ def _row(box: Box, number: int) -> Row:
     )
 
 
-def title_of(story: Story) -> Say:
-    title = story.name or (say(NAMES[TITLES[story.number]]) if story.number in TITLES else "")
+def title_of(story: Story) -> Message:
+    title = story.name or (message(NAMES[TITLES[story.number]]) if story.number in TITLES else "")
     if not title:
-        return say(_("Story {number}"), number=story.number)
-    return say(_("Story {number}: {title}"), number=story.number, title=title)
+        return message(_("Story {number}"), number=story.number)
+    return message(_("Story {number}: {title}"), number=story.number, title=title)
 
 
-def lacks(story: Story) -> tuple[Say, ...]:
+def lacks(story: Story) -> tuple[Message, ...]:
     """Return what would help the companion along and is still missing (SF-STORY-3)."""
     rows = (
         (story.start, _("no section to start at yet")),
         (story.pages, _("no page is typed yet")),
         (story.mission, _("nobody knows yet how it is won")),
     )
-    return tuple(say(words) for known, words in rows if not known)
+    return tuple(message(words) for known, words in rows if not known)
 
 
 # from pieces to cells
@@ -119,7 +119,7 @@ def has_room(story: Story) -> bool:
 
 
 def put_story(box: Box, id: str, values: Values) -> Box:
-    """Return the box with a story, half filled in or whole (SF-STORY). Raises: Illegal."""
+    """Return the box with a story, half filled in or whole (SF-STORY). Raises: IllegalPlay."""
     before = box.story(int(id))
     others = drop_story(box, id)
     _check_pages(others, values)
@@ -162,7 +162,7 @@ def _some(row: Values, names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _check_pages(others: Box, values: Values) -> None:
-    """Refuse a page that is there twice: they are numbered through the whole book. Raises: Illegal."""
+    """Refuse a page that is there twice: they are numbered through the whole book. Raises: IllegalPlay."""
     numbers = [row["number"].strip() for row in values["pages"]]
     found = Counter(numbers)
     for place, number in enumerate(numbers):

@@ -22,8 +22,8 @@ from companion.games.stuffed_fables.data import (
 )
 from companion.games.stuffed_fables.names import NAMES
 from companion.games.stuffed_fables.shelves.named import words_column
-from companion.rules import Column, Number, Pick, Row, Say, Shelf, Text, _, drop, replace, say
-from companion.rules.shelves import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
+from companion.rules import Column, Message, Number, Pick, Row, Shelf, Text, _, drop, message, replace
+from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
 NOT_KNOWN = MappingProxyType({"": _("not known yet")})
 ACTIVE = tuple(facts.abilities[0] for facts in CHARACTERS.values() if facts.abilities)
@@ -48,7 +48,7 @@ def _character(box: Box, id: str) -> Row:
             **{"reroll": card.reroll, "active": card.active, "words": card.words},
             CHECKED: not card.is_unverified,
         },
-        title=say(NAMES[id]),
+        title=message(NAMES[id]),
         mark=UNVERIFIED if card.is_unverified else TYPED if own else PRINTED if card.reroll else "",
         is_in=not (missing or card.is_unverified),
         is_own=own,
@@ -56,11 +56,11 @@ def _character(box: Box, id: str) -> Row:
     )
 
 
-def _lacks(card: CharacterCard) -> Iterator[Say]:
+def _lacks(card: CharacterCard) -> Iterator[Message]:
     if not card.reroll:
-        yield say(_("which dice it rerolls is not known yet"))
+        yield message(_("which dice it rerolls is not known yet"))
     if not card.active:
-        yield say(_("its active ability is not known yet"))
+        yield message(_("its active ability is not known yet"))
 
 
 def put_character(box: Box, id: str, values: Values) -> Box:
@@ -116,7 +116,7 @@ def _ability(one: Acquired, *, is_own: bool) -> Row:
     return Row(
         one.id,
         {"name": one.name, "words": one.words, CHECKED: True},
-        title=say(_("{kind} {number}"), kind=say(NAMES[id]), number=number),
+        title=message(_("{kind} {number}"), kind=message(NAMES[id]), number=number),
         mark=TYPED if is_own else PRINTED if one.name else "",
         is_in=bool(one.name),
         is_own=is_own,
@@ -158,7 +158,7 @@ def _kind(number: int | None, kind: str) -> Row:
     return Row(
         kind,
         {"number": number, CHECKED: known},
-        title=say(NAMES[kind]),
+        title=message(NAMES[kind]),
         mark=TYPED if known else "",
         is_in=known,
         is_own=known,

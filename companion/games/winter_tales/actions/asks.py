@@ -11,7 +11,7 @@ from companion.games.winter_tales.data import (
     SPACES,
 )
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Number, Pick, Say, Text, _, is_of, require, say, several
+from companion.rules import Answers, Message, Number, Pick, Text, _, is_of, message, plural, require
 from companion.rules.asks import Amount, Wanted, amount
 
 
@@ -20,10 +20,10 @@ def cards_asked(
 ) -> Number:
     """Return what asks for a number of story cards; `rule` sets the bounds (WT-HAND-1)."""
 
-    def why(table: Table, answers: Answers, value: object) -> Say:
+    def why(table: Table, answers: Answers, value: object) -> Message:
         least, most = amount(low, table, answers), amount(high, table, answers)
         words = _("Choose a number from {low} to {high}.")
-        return say(words, low=least, high=most, rule=rule)
+        return message(words, low=least, high=most, rule=rule)
 
     return Number(low, high, wanted, why, label=label)
 
@@ -31,11 +31,11 @@ def cards_asked(
 def counted_off(number: Callable[[Table, Answers], int], *, label: str) -> Number:
     """Return what asks for the cards discarded after an activation: down to 7, and no more (WT-ACT-6)."""
 
-    def why(table: Table, answers: Answers, value: object) -> Say:
+    def why(table: Table, answers: Answers, value: object) -> Message:
         over = number(table, answers)
         if not over:
-            return say(_("With 7 cards or fewer nothing is discarded."), rule="WT-ACT-6")
-        return several(
+            return message(_("With 7 cards or fewer nothing is discarded."), rule="WT-ACT-6")
+        return plural(
             _("Down to 7: discard {count} card."),
             _("Down to 7: discard {count} cards."),
             over,
@@ -85,7 +85,7 @@ Why = Annotated[str, Text(120, label=_("Why"))]
 
 
 def is_set_up(table: Table) -> None:
-    """Refuse once the first chapter has begun. Raises: Illegal."""
+    """Refuse once the first chapter has begun. Raises: IllegalPlay."""
     require(table.phase == "setup", _("The tale has already begun."))
 
 
@@ -95,14 +95,14 @@ def has_roles(table: Table) -> None:
 
 
 def is_played(table: Table) -> None:
-    """Refuse before the first chapter and from the epilogue on. Raises: Illegal."""
+    """Refuse before the first chapter and from the epilogue on. Raises: IllegalPlay."""
     require(table.phase != "setup", _("The tale has not begun yet."))
     over = _("The chapters are over.")
     require(table.phase in ("turns", "chapter_end"), over, rule="WT-EPI-1")
 
 
 def is_told(table: Table) -> None:
-    """Refuse before the first chapter and after the epilogue. Raises: Illegal."""
+    """Refuse before the first chapter and after the epilogue. Raises: IllegalPlay."""
     require(table.phase not in ("setup", "finished"), _("No tale is being played."))
 
 
@@ -112,7 +112,7 @@ def has_turns(table: Table) -> None:
 
 
 def nothing_waits(table: Table) -> None:
-    """Refuse while something else must be finished first. Raises: Illegal."""
+    """Refuse while something else must be finished first. Raises: IllegalPlay."""
     has_turns(table)
     require(not table.waits_for, _("Something else must be finished first."))
 

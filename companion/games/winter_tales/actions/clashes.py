@@ -18,18 +18,18 @@ from companion.games.winter_tales.pieces import Activation, Character, Conflict,
 from companion.games.winter_tales.table import Table
 from companion.rules import (
     Answers,
-    Illegal,
+    IllegalPlay,
     Label,
     MenuEntry,
+    Message,
     Pick,
-    Say,
     _,
     action,
     is_of,
+    message,
     picks,
     replace,
     require,
-    say,
 )
 
 # who may step in
@@ -62,26 +62,26 @@ def _steps_in(kind: str) -> Callable[[Table, Answers], Sequence[str]]:
     return options
 
 
-def _stays_out(table: Table, answers: Answers, value: object) -> Say:
+def _stays_out(table: Table, answers: Answers, value: object) -> Message:
     """Return why a character may not step in."""
     mover = table.mover
     if mover is None or not table.has_character(str(value)):
-        return say(_("Nobody moves just now."), rule="WT-INT-1")
+        return message(_("Nobody moves just now."), rule="WT-INT-1")
     one = table.character(str(value))
     if one.owner == mover.owner:
-        return say(_("Nobody interrupts an own character."), rule="WT-INT-4")
+        return message(_("Nobody interrupts an own character."), rule="WT-INT-4")
     if one.is_down:
-        return say(_("A character that lies cannot step in."), rule="WT-INT-6")
+        return message(_("A character that lies cannot step in."), rule="WT-INT-6")
     if table.moving and one.id in table.moving.met:
         words = _("{character} has stepped in on this movement already.")
-        return say(words, character=named(table, one.id), rule=STOPPING[mover.kind])
+        return message(words, character=named(table, one.id), rule=STOPPING[mover.kind])
     if mover.space_kind == SQUARE:
-        return say(_("Nobody steps in on a square, only in a location."), rule="WT-INT-6")
-    return say(_("It can only step in where a character of the other side comes to it."), rule="WT-INT-6")
+        return message(_("Nobody steps in on a square, only in a location."), rule="WT-INT-6")
+    return message(_("It can only step in where a character of the other side comes to it."), rule="WT-INT-6")
 
 
 def _interrupted(table: Table, kind: str) -> Character:
-    """Return the character whose movement may be interrupted now. Raises: Illegal."""
+    """Return the character whose movement may be interrupted now. Raises: IllegalPlay."""
     has_turns(table)
     require(table.waits_for in ("", "finish_coming"), _("Something else must be finished first."))
     mover = table.mover
@@ -155,7 +155,7 @@ def _bid(table: Table) -> Table:
 def _fight(table: Table) -> Conflict:
     has_turns(table)
     if table.conflict is None:
-        raise Illegal(_("There is no battle."), rule="WT-CONF-1")
+        raise IllegalPlay(_("There is no battle."), rule="WT-CONF-1")
     return table.conflict
 
 
@@ -266,7 +266,7 @@ def start_trick(
 def _trick(table: Table) -> Trick:
     has_turns(table)
     if table.trick is None:
-        raise Illegal(_("There is no trap."), rule="WT-TRICK-1")
+        raise IllegalPlay(_("There is no trap."), rule="WT-TRICK-1")
     return table.trick
 
 
@@ -317,7 +317,7 @@ def reveal_trick(
     """Show the hidden cards and compare; the trap card does not count (WT-TRICK-5..10)."""
     trick = _trick(table)
     if trick.answer is None:
-        raise Illegal(_("The soldier answers first."), rule="WT-TRICK-12")
+        raise IllegalPlay(_("The soldier answers first."), rule="WT-TRICK-12")
     table = replace(table.with_hand(table.owner(trick.tale), -hidden), trick=None)
     who = named(table, trick.soldier)
     if trick.answer > hidden:
@@ -365,13 +365,13 @@ def _rescuers(table: Table, answers: Answers) -> Sequence[str]:
     )
 
 
-def _no_rescuer(table: Table, answers: Answers, value: object) -> Say:
+def _no_rescuer(table: Table, answers: Answers, value: object) -> Message:
     words = _("A standing character of the same side rescues in the same location, or the lying one itself.")
-    return say(words, rule="WT-RESC-3")
+    return message(words, rule="WT-RESC-3")
 
 
-def _not_lying(table: Table, answers: Answers, value: object) -> Say:
-    return say(_("Only who lies incapacitated is rescued."), rule="WT-RESC-3")
+def _not_lying(table: Table, answers: Answers, value: object) -> Message:
+    return message(_("Only who lies incapacitated is rescued."), rule="WT-RESC-3")
 
 
 @action(_("{rescuer} rescues {rescued}."), label=_("Rescue"), rule="WT-RESC-4", owner=picks("rescuer"))

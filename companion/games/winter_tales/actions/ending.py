@@ -9,7 +9,7 @@ from companion.games.winter_tales.actions.laying import laid_anew
 from companion.games.winter_tales.data import SPRING, WINTER, WRITER
 from companion.games.winter_tales.pieces import Player
 from companion.games.winter_tales.table import Table
-from companion.rules import Answers, Label, Number, Pick, Say, _, action, is_of, require, say
+from companion.rules import Answers, Label, Message, Number, Pick, _, action, is_of, message, require
 
 AGAIN = ("same", "swapped", "anew")
 
@@ -49,11 +49,11 @@ def _rest(table: Table, answers: Answers) -> int:
 def _bounded(high: Callable[[Table, Answers], int], side: str, *, label: str) -> Number:
     """Return what asks for a side's cards: a hand bounds them, or half of the Writer's (WT-EPI-5, -6)."""
 
-    def why(table: Table, answers: Answers, value: object) -> Say:
+    def why(table: Table, answers: Answers, value: object) -> Message:
         teller = _teller(table)
         rule = "WT-EPI-6" if teller and teller.is_writer else "WT-EPI-5"
         words = _("Choose a number from {low} to {high}.")
-        return say(words, low=_fewest(table, answers), high=high(table, answers), rule=rule)
+        return message(words, low=_fewest(table, answers), high=high(table, answers), rule=rule)
 
     return Number(_fewest, high, _is_asked(side), why, label=label)
 

@@ -23,16 +23,16 @@ from companion.rules import (
     Deal,
     Label,
     MenuEntry,
+    Message,
     Order,
     Pick,
-    Say,
     Text,
     _,
     action,
     find,
+    message,
     replace,
     require,
-    say,
 )
 
 # characters
@@ -137,20 +137,20 @@ def _drawn_from(table: Table, answers: Answers) -> Sequence[Sequence[str]]:
     return (tuple(quest.id for quest in table.quests_of(str(answers.get("side", "")))),)
 
 
-def _not_drawn(table: Table, answers: Answers, value: object) -> Say:
-    return say(_("Draw one of the quests of that side."), rule="WT-SETUP-7")
+def _not_drawn(table: Table, answers: Answers, value: object) -> Message:
+    return message(_("Draw one of the quests of that side."), rule="WT-SETUP-7")
 
 
 def _placers(table: Table, answers: Answers) -> Sequence[str]:
     return seating.may_place_first(table, str(answers.get("side", "")))
 
 
-def _no_placer(table: Table, answers: Answers, value: object) -> Say:
+def _no_placer(table: Table, answers: Answers, value: object) -> Message:
     if table.writer:
-        return say(_("The Writer places the first quests."), rule="WT-SETUP-7")
+        return message(_("The Writer places the first quests."), rule="WT-SETUP-7")
     if answers.get("side") == SIDES[0]:
-        return say(_("A Winter player places the first quest of Spring."), rule="WT-SETUP-7")
-    return say(_("A Spring player places the first quest of Winter."), rule="WT-SETUP-8")
+        return message(_("A Winter player places the first quest of Spring."), rule="WT-SETUP-7")
+    return message(_("A Spring player places the first quest of Winter."), rule="WT-SETUP-8")
 
 
 @action(

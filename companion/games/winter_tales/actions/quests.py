@@ -20,18 +20,18 @@ from companion.games.winter_tales.pieces import Resolving
 from companion.games.winter_tales.table import Table
 from companion.rules import (
     Answers,
-    Illegal,
+    IllegalPlay,
     Label,
+    Message,
     Pick,
-    Say,
     Tick,
     _,
     action,
     is_of,
+    message,
     picks,
     replace,
     require,
-    say,
 )
 
 
@@ -53,8 +53,8 @@ def _own_quests(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(quest.id for quest in table.quests_of(side, ON_BOARD))
 
 
-def _no_own_quest(table: Table, answers: Answers, value: object) -> Say:
-    return say(_("A quest of its own side must lie in the character’s location."), rule="WT-RES-1")
+def _no_own_quest(table: Table, answers: Answers, value: object) -> Message:
+    return message(_("A quest of its own side must lie in the character’s location."), rule="WT-RES-1")
 
 
 @action(
@@ -83,10 +83,10 @@ def resolve_quest(
 
 
 def _asked(table: Table, stage: str) -> Resolving:
-    """Return the quest that runs, where it has come so far. Raises: Illegal."""
+    """Return the quest that runs, where it has come so far. Raises: IllegalPlay."""
     has_turns(table)
     if table.resolving is None:
-        raise Illegal(_("No quest is being resolved."), rule="WT-RES-1")
+        raise IllegalPlay(_("No quest is being resolved."), rule="WT-RES-1")
     busy = table.conflict or table.trick
     require(not busy, _("Something else must be finished first."))
     require(table.resolving.stage == stage, _("The quest is not so far, or past that."), rule="WT-RES-3")
@@ -97,9 +97,9 @@ def _ready(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(one.id for one in table.ready_of(table.asked))
 
 
-def _not_ready(table: Table, answers: Answers, value: object) -> Say:
+def _not_ready(table: Table, answers: Answers, value: object) -> Message:
     if table.waits_for != "come":
-        return say(_("Nobody is asked to come just now."), rule="WT-RES-3")
+        return message(_("Nobody is asked to come just now."), rule="WT-RES-3")
     return why_not_ready(table, table.asked, value)
 
 
@@ -179,8 +179,8 @@ def _tellers(table: Table, answers: Answers) -> Sequence[str]:
     return can if is_own else (*can, NOBODY)
 
 
-def _no_teller(table: Table, answers: Answers, value: object) -> Say:
-    return say(_("One own character in that location takes part."), rule="WT-RES-7")
+def _no_teller(table: Table, answers: Answers, value: object) -> Message:
+    return message(_("One own character in that location takes part."), rule="WT-RES-7")
 
 
 def _hand(table: Table, answers: Answers) -> int:

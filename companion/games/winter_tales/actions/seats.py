@@ -24,18 +24,18 @@ from companion.rules import (
     FromBox,
     Laid,
     MenuEntry,
+    Message,
     Number,
     Order,
     Pick,
-    Say,
     Some,
     Text,
     Tick,
     _,
     action,
+    message,
     replace,
     require,
-    say,
 )
 
 MOST_IN_BOX = 60
@@ -70,7 +70,7 @@ KnownQuests = Annotated[Pairs, FromBox(_quests, lambda value: _are_pairs(value, 
 
 
 def seats_count(table: Table) -> None:
-    """Refuse numbers of players that the table of the set-up has not (WT-SETUP-1). Raises: Illegal."""
+    """Refuse numbers of players that the table of the set-up has not (WT-SETUP-1). Raises: IllegalPlay."""
     require(len(table.players) in SHARES, _("2 to 7 people play."), rule="WT-SETUP-1")
 
 
@@ -140,14 +140,14 @@ def _most(table: Table, answers: Answers) -> int:
     return others - 1 if answers.get("uneven") else table.role_sizes[0]
 
 
-def _not_equal(table: Table, answers: Answers, value: object) -> Say:
+def _not_equal(table: Table, answers: Answers, value: object) -> Message:
     known = isinstance(value, tuple) and set(value) <= set(players(table, answers))
     if not known:
-        return say(_("That cannot be chosen now."))
+        return message(_("That cannot be chosen now."))
     if answers.get("uneven"):
-        return say(_("Each side needs a player."), rule="WT-SETUP-3")
+        return message(_("Each side needs a player."), rule="WT-SETUP-3")
     words = _("Both sides have as many players: {number} here.")
-    return say(words, number=table.role_sizes[0], rule="WT-SETUP-3")
+    return message(words, number=table.role_sizes[0], rule="WT-SETUP-3")
 
 
 def _may_write(table: Table, answers: Answers) -> Sequence[str]:
@@ -158,9 +158,9 @@ def _may_write(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(player.id for player in table.players if player.id not in spring)
 
 
-def _no_writer(table: Table, answers: Answers, value: object) -> Say:
+def _no_writer(table: Table, answers: Answers, value: object) -> Message:
     words = _("There is one Writer with 3, 5 or 7 players, who plays on neither side; else there is none.")
-    return say(words, rule="WT-SETUP-2")
+    return message(words, rule="WT-SETUP-2")
 
 
 @action(

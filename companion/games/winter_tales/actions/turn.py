@@ -22,18 +22,18 @@ from companion.games.winter_tales.pieces import Activation, Character
 from companion.games.winter_tales.table import Table
 from companion.rules import (
     Answers,
-    Illegal,
+    IllegalPlay,
     Label,
+    Message,
     Pick,
-    Say,
     Text,
     _,
     action,
     is_of,
+    message,
     picks,
     replace,
     require,
-    say,
 )
 
 # activation
@@ -43,26 +43,26 @@ def _ready(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(one.id for one in table.ready_of(table.turn))
 
 
-def why_not_ready(table: Table, player: str, value: object) -> Say:
+def why_not_ready(table: Table, player: str, value: object) -> Message:
     """Return why somebody cannot activate a character (WT-CHAP-2, -3)."""
     if not table.has_character(str(value)):
-        return say(_("That cannot be chosen now."))
+        return message(_("That cannot be chosen now."))
     character = table.character(str(value))
     who = named(table, character.id)
     if character.owner != player:
         words = _("{character} is not played by {player}.")
-        return say(words, character=who, player=named(table, player), rule="WT-CHAP-2")
+        return message(words, character=who, player=named(table, player), rule="WT-CHAP-2")
     words = _("{character} has been activated in this chapter.")
-    return say(words, character=who, rule="WT-CHAP-3")
+    return message(words, character=who, rule="WT-CHAP-3")
 
 
-def _not_ready(table: Table, answers: Answers, value: object) -> Say:
+def _not_ready(table: Table, answers: Answers, value: object) -> Message:
     if table.phase == "chapter_end":
-        return say(_("The chapter ends first."), rule="WT-CHAP-4")
+        return message(_("The chapter ends first."), rule="WT-CHAP-4")
     if not table.chapter:
-        return say(_("The tale has not begun yet."))
+        return message(_("The tale has not begun yet."))
     if table.phase != "turns":
-        return say(_("The chapters are over."), rule="WT-EPI-1")
+        return message(_("The chapters are over."), rule="WT-EPI-1")
     return why_not_ready(table, table.turn, value)
 
 
@@ -86,14 +86,14 @@ def activate(
 
 
 def _activation(table: Table) -> tuple[Activation, Character]:
-    """Return who is activated just now. Raises: Illegal."""
+    """Return who is activated just now. Raises: IllegalPlay."""
     if table.moving is None:
-        raise Illegal(_("First activate a character."), rule="WT-CHAP-2")
+        raise IllegalPlay(_("First activate a character."), rule="WT-CHAP-2")
     return table.moving, table.character(table.moving.character)
 
 
 def _can(table: Table, what: str) -> tuple[Activation, Character]:
-    """Return who may move, or act, now (WT-ACT-8, WT-RESC-2). Raises: Illegal."""
+    """Return who may move, or act, now (WT-ACT-8, WT-RESC-2). Raises: IllegalPlay."""
     activation, character = _activation(table)
     who = named(table, character.id)
     down = _("{character} lies incapacitated: it needs a rescue.")
@@ -136,7 +136,7 @@ def move(
 
 
 def may_act(table: Table) -> Character:
-    """Return the character that may take its one action now (WT-ACT-5). Raises: Illegal."""
+    """Return the character that may take its one action now (WT-ACT-5). Raises: IllegalPlay."""
     nothing_waits(table)
     activation, character = _can(table, "WT-RESC-2")
     require(not activation.has_acted, _("One action at most in an activation."), rule="WT-ACT-5")
@@ -154,12 +154,12 @@ def _new_quests(table: Table, answers: Answers) -> Sequence[str]:
     return (*(quest.id for quest in table.quests_of(_side(table))), OWN)
 
 
-def _no_new_quest(table: Table, answers: Answers, value: object) -> Say:
+def _no_new_quest(table: Table, answers: Answers, value: object) -> Message:
     if not table.has_quest(str(value)):
-        return say(_("That cannot be chosen now."))
+        return message(_("That cannot be chosen now."))
     if table.quest(str(value)).side != _side(table):
-        return say(_("That quest is of the other side."), rule="WT-QUEST-6")
-    return say(_("That quest was generated before: it does not come back."), rule="WT-QUEST-3")
+        return message(_("That quest is of the other side."), rule="WT-QUEST-6")
+    return message(_("That quest was generated before: it does not come back."), rule="WT-QUEST-3")
 
 
 @action(

@@ -1,0 +1,127 @@
+"""Who looks at a table: in which role, with whose eyes. Views ask through `campaigns.access.decorators`."""
+
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+
+from campaigns.access.seating import list_sitting_persons
+from campaigns.models import Campaign, Group, Membership, Pass, Seat, Session
+from companion.accounts.models import User
+from companion.rules import seat_at
+
+Role = Literal["gm", "player", "spectator"]
+PASSES_KEY = "passes"  # in the browser's session: the pass of each campaign, by its id
+GM = "gm"  # the tablet that all share: what is kept and printed is as that may show it
+SPECTATOR = "spectator"  # who looks on: no secret is its own
+AT_TABLE: tuple[Role, ...] = ("gm", "player", "spectator")  # each may see what those after it may
+
+
+class PassExpired(Http404):
+    """A device's pass for this table holds no longer, or not yet."""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks at a table: in which role, from which seat, and what it may do with its own figure.
+
+    An account of the group leads the table, and looks at it as the tablet that all share does, or from the
+    seat that it took with this browser; a device without an account has a pass. `person` is what whoever has
+    the seat is called now, "" without a seat.
+    """
+
+    role: Role
+    seat: str
+    name: str
+    user: User | None = None
+    given: Pass | None = None
+    person: str = ""
+
+    @property
+    def may(self) -> str:
+        return self.given.may if self.given else Pass.May.PLAY
+
+    def is_at_least(self, needed: Role) -> bool:
+        return AT_TABLE.index(self.role) <= AT_TABLE.index(needed)
+
+
+def is_group_owner(request: HttpRequest, group: Group) -> bool:
+    """Return whether the reader may say who belongs to a group, and put it away."""
+    mine = group.memberships.filter(user_id=request.user.pk or 0, role=Membership.Role.OWNER)
+    return mine.exists()
+
+
+def get_viewer_or_404(request: HttpRequest, session_id: int, needed: Role = "gm") -> tuple[Session, Viewer]:
+    """Return a session and who looks at it: one query for an account of its group, two for a pass.
+
+    Raises: Http404, for whoever has not the role `needed` there; LetGo, where a pass for it does not hold.
+    """
+    session = get_object_or_404(_sessions_for(request), pk=session_id)
+    eyes = find_viewer(request, session)
+    if eyes is None and find_pass(request, session.campaign):
+        raise PassExpired
+    if eyes is None or not eyes.is_at_least(needed):
+        raise Http404
+    return session, eyes
+
+
+def find_viewer(request: HttpRequest, session: Any) -> Viewer | None:
+    """Return who looks at a session that was read by `_as_looked_at`, None for whoever may not."""
+    user = request.user
+    if isinstance(user, User) and session.is_members:
+        seat = seat_key_at(session.position)
+        return Viewer("gm", seat, user.get_username(), user, person=session.person or "")
+    given = _find_seated_pass(request, session)
+    if given is None or not given.holds or (given.role == Pass.Role.PLAYER and not given.position):
+        return None
+    seat = SPECTATOR if given.role == Pass.Role.SPECTATOR else seat_key_at(given.position)
+    return Viewer(given.role, seat, given.called or given.label, given=given, person=given.called or "")
+
+
+def seat_key_at(position: int | None) -> str:
+    """Return whose eyes somebody has: those of the seat in this place, else of the tablet that all share."""
+    return seat_at(position - 1) if position else GM
+
+
+def _sessions_for(request: HttpRequest) -> QuerySet[Any]:
+    """Return sessions as an account looks at them: whether its group's, and from where.
+
+    It looks from a seat where the seat's row has the account and this browser says that it sits there.
+    """
+    account = request.user.pk or 0
+    belonging = Membership.objects.filter(group=OuterRef("campaign__group"), user=account)
+    own = Seat.objects.filter(session=OuterRef("pk"), user=account, person__in=list_sitting_persons(request))
+    return active_sessions().annotate(
+        is_members=Exists(belonging),
+        position=Subquery(own.values("position")[:1]),
+        person=Subquery(own.values("person__name")[:1]),
+    )
+
+
+def _find_seated_pass(request: HttpRequest, session: Session) -> Any:
+    """Return the pass that this browser was given, with the seat that it has in a session."""
+    number = request.session.get(PASSES_KEY, {}).get(str(session.campaign_id))
+    own = Seat.objects.filter(session=session.pk, device=OuterRef("pk"))
+    passes = Pass.objects.filter(pk=number, campaign=session.campaign_id).annotate(
+        position=Subquery(own.values("position")[:1]), called=Subquery(own.values("person__name")[:1])
+    )
+    return passes.first() if number else None
+
+
+def find_pass(request: HttpRequest, campaign: Campaign) -> Pass | None:
+    """Return the pass that this browser was given for a campaign, whether it holds or not."""
+    number = request.session.get(PASSES_KEY, {}).get(str(campaign.pk))
+    return campaign.passes.filter(pk=number).select_related("person").first() if number else None
+
+
+def active_sessions() -> QuerySet[Session]:
+    """Return the sessions of all groups that were not put away."""
+    return Session.objects.select_related("campaign__group").filter(campaign__group__ended=None)
+
+
+def seats_with_own_device(session: Session) -> set[str]:
+    """Return the seats that look with devices of their own: with a pass that holds, or an account."""
+    held = session.seats.exclude(user=None, device=None).select_related("device")
+    return {seat.key for seat in held if seat.is_elsewhere}

@@ -1,0 +1,50 @@
+"""What players suggest to the game master, and what becomes of it."""
+
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from campaigns.models import Pass, Session, Suggestion
+from campaigns.serialization import to_json_value
+from campaigns.signals import bump_access_version
+from companion.rules import Message, _, require
+
+ANSWER_LIFETIME = timedelta(minutes=5)  # how long a phone is told what became of what it suggested
+MAX_SUGGESTIONS = 5  # of one device that wait at once
+
+
+@transaction.atomic
+def create(session: Session, by: Pass, key: str, play: tuple[str, str, Message]) -> Suggestion:
+    """Lay a play before the game master: its action, the sheet as it was sent, its sentence.
+
+    A key that is known lays it once.
+    """
+    action, body, says = play
+    laid = {"by": by, "action": action, "body": body, "says": to_json_value(says)}
+    waiting = session.suggestions.filter(by=by, outcome="").exclude(key=key)
+    require(waiting.count() < MAX_SUGGESTIONS, _("So much is suggested already: wait for an answer."))
+    made, is_new = Suggestion.objects.get_or_create(session=session, key=key, defaults=laid)
+    if is_new:
+        bump_access_version(session.campaign_id)
+    return made
+
+
+@transaction.atomic
+def settle(suggestion: Suggestion, outcome: str) -> None:
+    """Say what became of a suggestion."""
+    Suggestion.objects.filter(pk=suggestion.pk, outcome="").update(outcome=outcome)
+    bump_access_version(suggestion.session.campaign_id)
+
+
+def list_waiting(session: Session) -> QuerySet[Suggestion]:
+    return session.suggestions.filter(outcome="", by__revoked=None).select_related("by__person")
+
+
+def list_of_device(session: Session, given: Pass) -> list[Suggestion]:
+    """Return what a device has suggested that waits, and the last that was answered a moment ago."""
+    rows = list(session.suggestions.filter(by=given).order_by("-pk")[: MAX_SUGGESTIONS + 1])
+    youngest = timezone.now() - ANSWER_LIFETIME
+    answered = [one for one in rows if one.outcome and one.made >= youngest][:1]
+    return [*answered, *(one for one in rows[::-1] if not one.outcome)]

@@ -1,0 +1,247 @@
+"""The way to a table without an account: a code or a link, a seat, and somebody who lets one in.
+
+What a code or a link has opened is kept in the browser's session, without the code and without the link:
+whose table, until when, and the pass that was asked for or handed out.
+"""
+
+from time import time
+from typing import Any, cast
+
+from allauth.core.internal.ratelimit import consume, respond_429
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from campaigns.access import join_codes, passes
+from campaigns.access.decorators import session_member
+from campaigns.access.permissions import PASSES_KEY, find_pass, seats_with_own_device
+from campaigns.access.seating import find_seat, sit_down, stand_up
+from campaigns.models import Campaign, Pass, Person, Session
+from companion.accounts.decorators import public
+from companion.accounts.models import User
+
+WAY_KEY = "sit"  # in the browser's session
+TV_PLACE = "tv"  # the place of whoever only looks on
+LOST = 404
+MAX_TOKEN = 100  # of what may be a code or a link
+
+
+# a code or a link
+
+
+@public
+@never_cache
+@sensitive_post_parameters("code")
+@require_http_methods(["GET", "POST"])
+def sit(request: HttpRequest) -> HttpResponse:
+    """Show where a device is on its way to a table; POST tries a code that was typed."""
+    if request.method == "POST":
+        return try_token(request, request.POST.get("code", ""))
+    way = request.session.get(WAY_KEY)
+    if not way:
+        return render(request, "campaigns/sit.html")
+    if "link" in way:
+        return render_link(request, way["link"])
+    campaign = join_codes.find_running_campaign(way["campaign"])
+    if campaign is None:
+        return render_gone(request)
+    asked = find_requested(campaign, way)
+    return render_answer(request, campaign, asked) if asked else render_seats(request, campaign, way)
+
+
+@public
+@never_cache
+@require_GET
+def open_token(request: HttpRequest, token: str) -> HttpResponse:
+    """Try what stands in the address, and leave it at once: no page refers to it."""
+    response = try_token(request, token)
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def try_token(request: HttpRequest, token: str) -> HttpResponse:
+    """Keep what a code or a link opens; so many tries a minute, right or wrong."""
+    rates = {"app": "campaigns", "action": "sit", "config": settings.SITTING_RATES, "key": "site"}
+    if not consume(request, limit_get=True, **rates):
+        too_many: HttpResponse = respond_429(request)
+        return too_many
+    handed, campaign = passes.find_by_link(token[:MAX_TOKEN]), join_codes.find_campaign(token[:MAX_TOKEN])
+    if handed is None and campaign is None:
+        return render_gone(request)
+    way = {"link": handed.pk} if handed else {"campaign": campaign.pk if campaign else 0}
+    request.session[WAY_KEY] = way | {"until": time() + passes.REQUEST_LIFETIME.total_seconds()}
+    return redirect("sit")
+
+
+def render_gone(request: HttpRequest) -> HttpResponse:
+    """Say kindly that a code or a link opens nothing."""
+    request.session.pop(WAY_KEY, None)
+    return render(request, "campaigns/sit_gone.html", status=LOST)
+
+
+# a link
+
+
+def render_link(request: HttpRequest, number: int) -> HttpResponse:
+    """Show what a link opens: one button, so that a preview of the address opens nothing."""
+    handed = passes.find_unopened(number)
+    if handed is None:
+        return render_gone(request)
+    return render(request, "campaigns/sit_link.html", {"handed": handed, **table_context(handed.campaign)})
+
+
+@public
+@never_cache
+@require_POST
+def open_link(request: HttpRequest) -> HttpResponse:
+    """Let the device in that has opened a link: the first one."""
+    handed = passes.find_unopened(request.session.get(WAY_KEY, {}).get("link", 0))
+    if handed is None or not passes.open_link(handed):
+        return render_gone(request)
+    remember_pass(request, handed)
+    del request.session[WAY_KEY]
+    return redirect("table", newest_session(handed.campaign).pk)
+
+
+# a seat
+
+
+def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) -> HttpResponse:
+    """Show the seats, free and taken, and the place of whoever only looks on."""
+    session, given = newest_session(campaign), find_pass(request, campaign)
+    if time() > way["until"] and not (given and given.holds):
+        return render_gone(request)
+    leads = campaign.group.memberships.filter(user_id=request.user.pk or 0).exists()
+    taken = seats_with_own_device(session)
+    rows = [(seat, name, seat in taken) for seat, name in session.names.items()]
+    own = find_seat(session, request.user) if leads and isinstance(request.user, User) else None
+    context: dict[str, Any] = {
+        "rows": rows,
+        "given": given if given and given.holds else None,
+        "leads": leads,
+        "tv": TV_PLACE,
+    }
+    context["own"] = own
+    return render(request, "campaigns/sit_seats.html", context | table_context(campaign))
+
+
+@public
+@never_cache
+@require_POST
+def request_seat(request: HttpRequest) -> HttpResponse:
+    """Ask for a seat, or to look on; a device has one place at a table, and gives up the one it had."""
+    way = request.session.get(WAY_KEY, {})
+    campaign = join_codes.find_running_campaign(way.get("campaign", 0))
+    if campaign is None or time() > way["until"]:
+        return render_gone(request)
+    place, seats = request.POST.get("place", ""), newest_session(campaign).seats.select_related("person")
+    people = {seat.key: seat.person for seat in seats}
+    if place not in (*people, TV_PLACE):
+        raise BadRequest("There is no such seat.")
+    before, person = find_pass(request, campaign), people.get(place)
+    if before and before.waits and before.person == person:  # a double tap
+        asked = before
+    else:
+        asked = request_pass(campaign, person)
+        remember_pass(request, asked)
+        if before:
+            passes.revoke(before)
+    request.session[WAY_KEY] = way | {"knock": asked.pk}
+    return redirect("sit")
+
+
+def request_pass(campaign: Campaign, person: Person | None) -> Pass:
+    """Knock for a person's seat, or for a screen that all watch. Raises: IllegalPlay."""
+    if person is None:
+        return passes.request_access(campaign, Pass.Role.SPECTATOR, gettext("Big screen"))
+    return passes.request_access(campaign, Pass.Role.PLAYER, person)
+
+
+def find_requested(campaign: Campaign, way: dict[str, Any]) -> Pass | None:
+    """Return the pass that this device has asked for on its way."""
+    return (
+        campaign.passes.select_related("person").filter(pk=way["knock"]).first() if "knock" in way else None
+    )
+
+
+def render_answer(request: HttpRequest, campaign: Campaign, asked: Pass) -> HttpResponse:
+    """Go to the table, wait, or say kindly that nobody lets one in."""
+    if asked.holds:
+        del request.session[WAY_KEY]
+        return redirect("table", newest_session(campaign).pk)
+    context = {"asked": asked, **table_context(campaign)}
+    if asked.waits:
+        return render(request, "campaigns/sit_waiting.html", context)
+    return render(request, "campaigns/sit_answered.html", context)
+
+
+@public
+@never_cache
+@require_GET
+def poll_answer(request: HttpRequest) -> HttpResponse:
+    """What a device that waits asks each second: nothing (204) as long as nobody has answered."""
+    way = request.session.get(WAY_KEY, {})
+    campaign = join_codes.find_running_campaign(way.get("campaign", 0))
+    asked = find_requested(campaign, way) if campaign else None
+    return HttpResponse(status=204 if asked and asked.waits else 200)
+
+
+@public
+@never_cache
+@require_POST
+def start_again(request: HttpRequest) -> HttpResponse:
+    """Go back to the seats, or where that has taken too long, to the code; who waited waits no more."""
+    way = request.session.pop(WAY_KEY, {})
+    campaign = join_codes.find_running_campaign(way.get("campaign", 0))
+    asked = find_requested(campaign, way) if campaign else None
+    if asked and asked.waits:
+        passes.revoke(asked)
+    if campaign and time() <= way["until"]:
+        request.session[WAY_KEY] = {name: way[name] for name in ("campaign", "until")}
+    return redirect("sit")
+
+
+# an account of the group, in the seat of its person
+
+
+@session_member
+@require_POST
+def sit_down_here(request: HttpRequest, session: Session) -> HttpResponse:
+    """Make this browser its account's own device: it looks from the seat of its person from now on."""
+    seat = sit_down(request, session, cast(User, request.user))
+    return redirect("mine" if seat and session.game.screens.player else "table", session.pk)
+
+
+@session_member
+@require_POST
+def stand_up_here(request: HttpRequest, session: Session) -> HttpResponse:
+    """Make this browser the tablet that all share again."""
+    stand_up(request, session, cast(User, request.user))
+    return redirect("table", session.pk)
+
+
+# what is kept, what is shown
+
+
+def remember_pass(request: HttpRequest, given: Pass) -> None:
+    """Let this browser have a pass; the key of its session is a new one."""
+    held = request.session.get(PASSES_KEY, {})
+    request.session[PASSES_KEY] = held | {str(given.campaign_id): given.pk}
+    request.session.cycle_key()
+
+
+def newest_session(campaign: Campaign) -> Session:
+    session = campaign.sessions.order_by("-number").first()
+    assert session  # a campaign begins with one
+    return session
+
+
+def table_context(campaign: Campaign) -> dict[str, Any]:
+    """Return what every page on the way says of a table."""
+    game = campaign.game
+    return {"campaign": campaign, "session": newest_session(campaign), "game": game, "look": game.slug}

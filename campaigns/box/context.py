@@ -1,0 +1,119 @@
+"""Where a page of a box stands: the group, the game, one shelf; and what a box does that nobody can read."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from hashlib import sha256
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from campaigns.access.decorators import group_member
+from campaigns.box.repository import UnreadableBox, load_box, load_raw_box
+from campaigns.box.vocabulary import Vocabulary
+from campaigns.models import Group
+from companion.games import GAMES
+from companion.rules import AnyGame, Shelf
+
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True)
+class BoxContext:
+    """A group's box of one game."""
+
+    group: Group
+    game: AnyGame
+
+    @property
+    def box(self) -> Any:
+        return load_box(self.group, self.game)
+
+    def context(self, **more: Any) -> dict[str, Any]:
+        return {"group": self.group, "game": self.game, "look": self.game.slug} | more
+
+
+@dataclass(frozen=True)
+class ShelfContext(BoxContext):
+    """One shelf of it."""
+
+    shelf: Shelf
+
+    @cached_property
+    def lexicon(self) -> Vocabulary:
+        return Vocabulary(self.game, self.shelf)
+
+    @property
+    def address(self) -> str:
+        return reverse("box_shelf", args=[self.group.pk, self.game.slug, self.shelf.slug])
+
+    def context(self, **more: Any) -> dict[str, Any]:
+        return super().context(shelf=self.shelf, **more)
+
+
+def box_view(view: View) -> View:
+    """Hand a view the box of `slug` of a group to which whoever asks belongs. Raises: Http404."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, group: Group, slug: str, **rest: Any) -> HttpResponse:
+        if slug not in GAMES:
+            raise Http404
+        return view(request, BoxContext(group, GAMES[slug]), **rest)
+
+    return group_member(checked)
+
+
+def shelf_view(view: View) -> View:
+    """Hand a view one shelf of such a box. Raises: Http404."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, place: BoxContext, shelf: str, **rest: Any) -> HttpResponse:
+        found = place.game.shelf(shelf)
+        if found is None:
+            raise Http404
+        return view(request, ShelfContext(place.group, place.game, found), **rest)
+
+    return box_view(checked)
+
+
+def if_readable(view: View) -> View:
+    """Show what can be done about a box that nobody can read, in the place of any page of it."""
+
+    @wraps(view)
+    def shown(request: HttpRequest, place: BoxContext, **rest: Any) -> HttpResponse:
+        try:
+            return view(request, place, **rest)
+        except UnreadableBox as unreadable:
+            context = BoxContext(place.group, place.game).context(problem=unreadable.message)
+            return render(
+                request, "campaigns/box_unreadable.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
+            )
+
+    return shown
+
+
+@dataclass(frozen=True)
+class ShelfProgress:
+    """How much of a shelf is in."""
+
+    shelf: Shelf
+    count: int
+    unverified: int
+
+    @property
+    def words(self) -> str:
+        return gettext(self.shelf.unit).format(count=self.count, total=self.shelf.total)
+
+
+def shelf_progress(shelf: Shelf, box: Any) -> ShelfProgress:
+    return ShelfProgress(shelf, shelf.count(box), shelf.unverified(box))
+
+
+def box_fingerprint(place: BoxContext) -> str:
+    """Return a mark of what a box holds now: it differs where somebody has changed it."""
+    kept = load_raw_box(place.group, place.game)
+    return sha256(kept.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,0 +1,253 @@
+"""A box, or one row of it, as a file: written, read strictly, poured in."""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils import timezone
+
+from campaigns.box.repository import parse_box
+from campaigns.serialization import READ_ERRORS, box_to_json_value, lists_to_tuples, upgrade_box
+from companion.games import GAMES
+from companion.rules import AnyGame, Column, Grid, IllegalPlay, Message, Row, Shelf, _, message, require
+from companion.rules.box.schema import CHECKED, Misfit, Misplaced, Values, Wrong, joined, print_of
+
+BOX_FORMAT, ROW_FORMAT = "nightlight-box", "nightlight-row"
+MAX_BYTES, MAX_DEPTH, MAX_VALUES = 2 * 1024 * 1024, 20, 50_000
+MAX_QUOTES = 4 * MAX_VALUES
+NESTING = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?\Z)|[\[{]|[\]}]', re.DOTALL)
+MAX_QUOTED = 60  # signs of a hostile word that a sentence reads out
+
+
+# writing
+
+
+def serialize_box(game: AnyGame, box: Any) -> str:
+    """Return a box as a file."""
+    return _serialize(game, BOX_FORMAT, content=box_to_json_value(game, box))
+
+
+def serialize_row(game: AnyGame, shelf: Shelf, row: Row) -> str:
+    """Return one row of a shelf as a file, such as a chapter."""
+    values = {name: value for name, value in row.values.items() if name != CHECKED}
+    return _serialize(game, ROW_FORMAT, shelf=shelf.slug, row=row.id, content=values)
+
+
+def _serialize(game: AnyGame, format: str, **more: Any) -> str:
+    head = {"format": format, "game": game.slug, "version": game.version, "date": f"{timezone.localdate()}"}
+    return json.dumps(head | more, ensure_ascii=False, indent=1)
+
+
+# reading
+
+
+@dataclass(frozen=True)
+class BoxFile:
+    """A file that was read: a whole box, or one row of a shelf."""
+
+    game: AnyGame
+    content: Any
+    text: str = ""
+    shelf: Shelf | None = None
+    row: str = ""
+
+    @property
+    def is_box(self) -> bool:
+        return self.shelf is None
+
+
+def parse_file(game: AnyGame, raw: bytes) -> BoxFile:
+    """Return what a file holds for this game. Raises: IllegalPlay, with a sentence that names the place."""
+    require(len(raw) <= MAX_BYTES, _("This file is larger than {megabytes} MB."), megabytes=MAX_BYTES >> 20)
+    held = _parse_json(raw)
+    require(
+        isinstance(held, dict) and held.get("format") in (BOX_FORMAT, ROW_FORMAT),
+        _("This file holds no box."),
+    )
+    _check_game(game, held)
+    version = held.get("version")
+    require(type(version) is int and version > 0, _("This file holds no box."))
+    require(
+        version <= game.version, _("This file is of a later version. Bring the companion up to date first.")
+    )
+    found = _parse_row_file(game, held) if held["format"] == ROW_FORMAT else _parse_box_file(game, held)
+    return replace(found, text=json.dumps(held, ensure_ascii=False))
+
+
+def _parse_json(raw: bytes) -> Any:
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        raise IllegalPlay(_("This file is no text, so it holds no box.")) from fault
+    require(text.count('"') <= MAX_QUOTES, _("This file holds more than a box has room for."))
+    require(not is_too_deep(text), _("This file is nested more than {deepest} deep."), deepest=MAX_DEPTH)
+    try:
+        held = json.loads(text, parse_constant=_refuse_constant)
+        json.dumps(held, ensure_ascii=False).encode()
+    except json.JSONDecodeError as fault:
+        raise IllegalPlay(_("Line {line} of the file is no JSON."), line=fault.lineno) from fault
+    except UnicodeEncodeError as fault:
+        raise IllegalPlay(_("This file holds signs that are no text.")) from fault
+    except (ValueError, RecursionError) as fault:
+        raise IllegalPlay(_("This file is no JSON.")) from fault
+    require(count_values(held) <= MAX_VALUES, _("This file holds more than a box has room for."))
+    return held
+
+
+def _refuse_constant(word: str) -> None:
+    raise ValueError(word)
+
+
+def is_too_deep(text: str) -> bool:
+    """Return whether JSON is nested deeper than any box is, without reading it."""
+    depth = 0
+    for found in NESTING.finditer(text):
+        sign = found[0]
+        depth += 1 if sign in "[{" else -1 if sign in "]}" else 0
+        if depth > MAX_DEPTH:
+            return True
+    return False
+
+
+def count_values(held: Any) -> int:
+    """Return how many values JSON holds."""
+    number, left = 0, [held]
+    while left:
+        one = left.pop()
+        number += 1
+        left.extend(one.values() if isinstance(one, dict) else one if isinstance(one, list) else ())
+    return number
+
+
+def _check_game(game: AnyGame, held: dict[str, Any]) -> None:
+    slug = held.get("game")
+    require(isinstance(slug, str), _("This file holds no box."))
+    other = GAMES[str(slug)].name if slug in GAMES else str(slug)[:MAX_QUOTED]
+    require(slug == game.slug, _("This file is of another game: {game}."), game=message("{name}", name=other))
+
+
+def _parse_box_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
+    content, version = held.get("content"), held["version"]
+    require(isinstance(content, dict), _("This file holds no box."))
+    try:
+        content = upgrade_box(game, content, version) if version < game.version else content
+    except READ_ERRORS as fault:
+        raise IllegalPlay(_("This file holds no box.")) from fault
+    return BoxFile(game, parse_box(game, content))
+
+
+def _parse_row_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
+    slug, id = held.get("shelf"), held.get("row")
+    shelf = game.shelf(slug) if isinstance(slug, str) else None
+    if shelf is None or not isinstance(id, str):
+        raise IllegalPlay(_("This file holds no box."))
+    row = shelf.row(game.new_box(), id)
+    require(row is not None or shelf.is_free, _("The game knows nothing of that name."))
+    content = _parse_values(shelf, shelf.columns, held.get("content"), ())
+    return BoxFile(game, content | {CHECKED: True}, shelf=shelf, row=id)
+
+
+def _parse_values(
+    shelf: Shelf, columns: Iterable[Column], held: Any, place: tuple[Message | str, ...]
+) -> dict[str, Any]:
+    """Return a row's values out of JSON, what is missing blank.
+
+    Raises: IllegalPlay, which names the place.
+    """
+    here = joined((message(shelf.title), *place))
+    require(isinstance(held, dict), _("{place}: That cannot be read."), place=here)
+    names = {column.name for column in columns}
+    stray = next((name for name in held if name not in names), "")
+    require(not stray, _("{place}: “{word}” is not known here."), place=here, word=stray[:MAX_QUOTED])
+    return {column.name: _parse_value(shelf, column, held, place) for column in columns}
+
+
+def _parse_value(shelf: Shelf, column: Column, held: dict[str, Any], place: tuple[Message | str, ...]) -> Any:
+    value = lists_to_tuples(held.get(column.name, column.blank))
+    if not isinstance(column.ask, Grid) or not isinstance(value, tuple):
+        return value
+    inner = column.ask.columns
+    return tuple(
+        _parse_values(shelf, inner, row, (*place, message(column.label), str(number)))
+        for number, row in enumerate(value, 1)
+    )
+
+
+# pouring
+
+
+def merge_file(file: BoxFile, box: Any, mode: str) -> Any:
+    """Return the box after a file is taken over: `replace` it, or `add` what it lacks, or put one row.
+
+    Raises: IllegalPlay, which names the first place that does not fit.
+    """
+    if file.shelf:
+        return _put_row(file.shelf, box, file.row, file.content)
+    into = file.game.new_box() if mode == "replace" else box
+    for shelf in file.game.box.shelves:
+        own = {row.id for row in shelf.rows(into) if row.is_own}
+        into, faults = shelf.poured(file.content, into, _is_not_own(own))
+        if faults:
+            raise IllegalPlay(faults[0].says)
+    return into
+
+
+def _is_not_own(own: set[str]) -> Callable[[Row], bool]:
+    return lambda row: row.id not in own
+
+
+def _put_row(shelf: Shelf, box: Any, id: str, values: Values) -> Any:
+    known = shelf.row(box, id)
+    try:
+        return shelf.with_row(box, id if known else "", values)
+    except Misfit as misfit:
+        title = known.title if known and known.title else id
+        raise IllegalPlay(
+            Misplaced(shelf, title, Wrong(misfit.wrongs[0].cell, misfit.wrongs[0].says)).says
+        ) from misfit
+
+
+@dataclass(frozen=True)
+class ShelfDiff:
+    """What taking a file over would change on one shelf: rows that are new, changed, gone."""
+
+    shelf: Shelf
+    new: tuple[Message | str, ...] = ()
+    changed: tuple[Message | str, ...] = ()
+    gone: tuple[Message | str, ...] = ()
+
+    @property
+    def is_nothing(self) -> bool:
+        return not (self.new or self.changed or self.gone)
+
+
+def diff_boxes(game: AnyGame, before: Any, after: Any) -> tuple[ShelfDiff, ...]:
+    """Return what differs between two boxes, shelf by shelf."""
+    found = (_diff_shelf(shelf, before, after) for shelf in game.box.shelves)
+    return tuple(one for one in found if not one.is_nothing)
+
+
+def _diff_shelf(shelf: Shelf, before: Any, after: Any) -> ShelfDiff:
+    old, new = ({row.id: row for row in shelf.rows(box)} for box in (before, after))
+    return ShelfDiff(
+        shelf,
+        tuple(_names(new[id] for id in new if id not in old or (new[id].is_own and not old[id].is_own))),
+        tuple(
+            _names(
+                new[id]
+                for id in new
+                if id in old and old[id].is_own and new[id].is_own and _differ(old[id], new[id])
+            )
+        ),
+        tuple(_names(old[id] for id in old if old[id].is_own and (id not in new or not new[id].is_own))),
+    )
+
+
+def _differ(one: Row, other: Row) -> bool:
+    return print_of(one.values) != print_of(other.values)
+
+
+def _names(rows: Iterable[Row]) -> Iterator[Message | str]:
+    return (row.title or row.id for row in rows)

@@ -1,0 +1,110 @@
+"""The boxes of groups in the database: loaded, locked, changed, saved; and one that a file holds, parsed."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import transaction
+
+from campaigns.log.locks import WRITE_LOCK
+from campaigns.models import Box, Group
+from campaigns.serialization import (
+    READ_ERRORS,
+    MalformedBox,
+    box_from_json,
+    box_from_json_value,
+    box_to_json,
+    box_to_json_value,
+)
+from companion.rules import AnyGame, IllegalPlay, _
+
+PATH_STEP = 40  # signs of a step that a sentence reads out
+
+
+class UnreadableBox(IllegalPlay):
+    """A group's box that nobody can read; it is left as it is."""
+
+
+def load_box(group: Group, game: AnyGame) -> Any:
+    """Return a group's box, the confirmed facts if nothing was typed yet. Raises: UnreadableBox."""
+    row = Box.objects.filter(group=group, game_slug=game.slug).first()
+    try:
+        return box_from_json(game, row.content, row.version) if row else game.new_box()
+    except READ_ERRORS as fault:  # nobody writes over what was typed
+        raise UnreadableBox(_("The box of this group cannot be read. It was left as it is.")) from fault
+
+
+def load_raw_box(group: Group, game: AnyGame) -> str:
+    """Return a group's box as it is stored, readable or not; "" if nothing was typed yet."""
+    return str(
+        Box.objects.filter(group=group, game_slug=game.slug).values_list("content", flat=True).first() or ""
+    )
+
+
+def save_box(group: Group, game: AnyGame, box: Any) -> None:
+    """Store a group's box in the place of the one before."""
+    Box.objects.update_or_create(
+        group=group,
+        game_slug=game.slug,
+        defaults={"content": box_to_json(game, box), "version": game.version},
+    )
+
+
+def lock_boxes(group: Group) -> None:
+    """Let nobody else change the group's boxes before this transaction ends."""
+    Group.objects.select_for_update().filter(pk=group.pk).values_list("pk", flat=True).first()
+
+
+@contextmanager
+def box_transaction(group: Group) -> Iterator[None]:
+    """Lock the group's boxes: what is read within is what will be written over."""
+    with WRITE_LOCK, transaction.atomic():
+        lock_boxes(group)
+        yield
+
+
+def update_box(group: Group, game: AnyGame, change: Callable[[Any], Any]) -> Any:
+    """Return the group's box after `change`, which gets the newest box; a refusal changes nothing.
+
+    Raises: IllegalPlay.
+    """
+    with box_transaction(group):
+        box = load_box(group, game)
+        after = change(box)
+        if after != box:
+            save_box(group, game, after)
+    return after
+
+
+def parse_box(game: AnyGame, raw: Any) -> Any:
+    """Return the box that a file's JSON holds, strictly: nothing is guessed, nothing passed over.
+
+    Raises: IllegalPlay, which names the place.
+    """
+    try:
+        box = box_from_json_value(game, raw)
+    except MalformedBox as fault:
+        raise IllegalPlay(_("{place}: That cannot be read."), place=_path(fault.path)) from fault
+    unknown = next(_find_unknown(raw, box_to_json_value(game, box)), None)
+    if unknown is not None:
+        raise IllegalPlay(_("{place}: The game knows nothing of that name."), place=_path(unknown))
+    return box
+
+
+def _find_unknown(raw: Any, read: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the paths at which a file's JSON holds more than was read of it."""
+    if isinstance(raw, dict) and isinstance(read, dict):
+        yield from ((*before, key) for key in raw if key not in read)
+    pairs: Iterable[tuple[Any, Any]] = ()
+    if isinstance(raw, dict) and isinstance(read, dict):
+        pairs = ((key, read[key]) for key in raw if key in read)
+    elif isinstance(raw, list) and isinstance(read, list):
+        pairs = enumerate(read[: len(raw)])
+    for key, one in pairs:
+        yield from _find_unknown(raw[key], one, (*before, key))
+
+
+def _path(place: Iterable[Any]) -> str:
+    """Return a place in a file as it is read: lists are counted from 1."""
+    steps = [str(one + 1) if isinstance(one, int) else str(one)[:PATH_STEP] for one in place]
+    return " › ".join(steps) or "content"

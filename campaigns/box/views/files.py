@@ -1,0 +1,154 @@
+"""A box as a file: taken out, looked into, taken over; and one that nobody can read."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from campaigns.box.context import (
+    BoxContext,
+    ShelfContext,
+    box_fingerprint,
+    box_view,
+    if_readable,
+    shelf_view,
+)
+from campaigns.box.files import (
+    MAX_BYTES,
+    BoxFile,
+    diff_boxes,
+    merge_file,
+    parse_file,
+    serialize_box,
+    serialize_row,
+)
+from campaigns.box.repository import UnreadableBox, box_transaction, load_raw_box, save_box
+from companion.rules import IllegalPlay, Message, _, message
+
+ADD, REPLACE = "add", "replace"
+
+
+@box_view
+@require_safe
+def file(request: HttpRequest, place: BoxContext) -> HttpResponse:
+    """Give the box as a file; one that nobody can read as it is kept."""
+    try:
+        text = serialize_box(place.game, place.box)
+    except UnreadableBox:
+        text = load_raw_box(place.group, place.game)
+    return download(text, f"{place.game.slug}-box.json")
+
+
+@shelf_view
+@require_safe
+@if_readable
+def row_file(request: HttpRequest, place: ShelfContext, row: str) -> HttpResponse:
+    """Give one row, such as a chapter, as a file."""
+    found = place.shelf.row(place.box, row)
+    if found is None:
+        raise Http404
+    return download(
+        serialize_row(place.game, place.shelf, found),
+        f"{place.game.slug}-{place.shelf.slug}-{row}.json",
+    )
+
+
+def download(text: str, name: str) -> HttpResponse:
+    """Give a text to be kept as a file, never shown as a page."""
+    response = HttpResponse(text, content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+# taking a file over: looked into first
+
+
+@box_view
+@require_http_methods(["GET", "POST"])
+def take_over(request: HttpRequest, place: BoxContext) -> HttpResponse:
+    """Ask for a file, show what it would change, take it over."""
+    raw = uploaded_bytes(request)
+    if raw is None:
+        problem = message(_("Choose a file.")) if request.method == "POST" else None
+        return render_take(request, place, problem)
+    try:
+        found = parse_file(place.game, raw)
+        if request.POST.get("do") == "take":
+            return take_over_file(request, place, found)
+        return render_preview(request, place, found)
+    except IllegalPlay as illegal:
+        return render_take(request, place, illegal.message)
+
+
+def uploaded_bytes(request: HttpRequest) -> bytes | None:
+    """Return the file that was sent, or what was looked into before; no more of it than may be read."""
+    upload = request.FILES.get("file")
+    if isinstance(upload, UploadedFile):
+        return bytes(upload.read(MAX_BYTES + 1))
+    content = request.POST.get("content", "")
+    return content.encode("utf-8", "surrogatepass") if content else None
+
+
+def render_take(request: HttpRequest, place: BoxContext, problem: Message | None = None) -> HttpResponse:
+    return render(
+        request,
+        "campaigns/box_take.html",
+        place.context(problem=problem),
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if problem else 200,
+    )
+
+
+def render_preview(
+    request: HttpRequest, place: BoxContext, found: BoxFile, status: int = 200
+) -> HttpResponse:
+    """Show what taking the file over would change.
+
+    Raises: IllegalPlay, where something in it does not fit.
+    """
+    before, is_readable = box_or_new(place)
+    modes = (ADD, REPLACE) if found.is_box and is_readable else (REPLACE,)
+    after = {mode: merge_file(found, before, mode) for mode in modes}
+    context = place.context(
+        found=found,
+        changes={mode: diff_boxes(place.game, before, after[mode]) for mode in modes},
+        content=found.text,
+        seen=box_fingerprint(place),
+        is_stale=status == HTTPStatus.CONFLICT,
+    )
+    return render(request, "campaigns/box_preview.html", context, status=status)
+
+
+def box_or_new(place: BoxContext) -> tuple[Any, bool]:
+    try:
+        return place.box, True
+    except UnreadableBox:
+        return place.game.new_box(), False
+
+
+def take_over_file(request: HttpRequest, place: BoxContext, found: BoxFile) -> HttpResponse:
+    """Take a file over; where the box has changed since it was looked into, look again."""
+    with box_transaction(place.group):
+        if request.POST.get("seen") != box_fingerprint(place):
+            return render_preview(request, place, found, HTTPStatus.CONFLICT)
+        before, is_readable = box_or_new(place)
+        mode = request.POST.get("mode") if is_readable else REPLACE
+        save_box(place.group, place.game, merge_file(found, before, mode or ADD))
+    messages.success(request, gettext("The file has been taken over."))
+    return redirect("box", place.group.pk, place.game.slug)
+
+
+@box_view
+@require_http_methods(["GET", "POST"])
+def anew(request: HttpRequest, place: BoxContext) -> HttpResponse:
+    """Ask once, then begin the box anew: what was typed is gone."""
+    if request.method == "POST":
+        with box_transaction(place.group):
+            save_box(place.group, place.game, place.game.new_box())
+        messages.success(request, gettext("The box is new."))
+        return redirect("box", place.group.pk, place.game.slug)
+    return render(request, "campaigns/box_anew.html", place.context())

@@ -1,0 +1,122 @@
+"""Rows of a box that are pasted as lines, or filled in on a page of their own, such as a chapter."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods
+
+from campaigns.box.context import ShelfContext, box_fingerprint, if_readable, shelf_view
+from campaigns.box.forms import RowForm, bind_row, row_key
+from campaigns.box.paste import LineState, apply_paste
+from campaigns.box.repository import UnreadableBox, box_transaction, save_box, update_box
+from campaigns.box.submissions import RowsRefused, RowState, bind_result, parse_rows, save_rows
+from campaigns.box.views import shelves
+from campaigns.selectors import find_open_session
+from companion.rules import IllegalPlay, Shelf
+
+
+@shelf_view
+@require_http_methods(["GET", "POST"])
+@if_readable
+def paste(request: HttpRequest, place: ShelfContext) -> HttpResponse:
+    """Read lines, show what becomes of each, and save the good ones."""
+    box, text = place.box, request.POST.get("lines", "")
+    if request.method != "POST" or not text.strip():
+        return render_paste(request, place)
+    try:
+        _after, lines = apply_paste(box, place.lexicon, text)
+    except UnreadableBox:
+        raise
+    except IllegalPlay as illegal:
+        return render_paste(
+            request, place, text=text, problem=illegal.message, status=HTTPStatus.UNPROCESSABLE_ENTITY
+        )
+    if request.POST.get("do") != "save":
+        return render_paste(request, place, text=text, lines=lines)
+    return save_paste(request, place, text)
+
+
+def save_paste(request: HttpRequest, place: ShelfContext, text: str) -> HttpResponse:
+    """Save the good lines, and give the others back to be mended; where the box has changed, look again."""
+    with box_transaction(place.group):
+        after, lines = apply_paste(place.box, place.lexicon, text)
+        if request.POST.get("seen") != box_fingerprint(place):
+            return render_paste(request, place, HTTPStatus.CONFLICT, text=text, lines=lines)
+        save_box(place.group, place.game, after)
+    number = sum(line.is_good for line in lines)
+    messages.success(request, gettext("Lines saved: {number}.").format(number=number))
+    rest = "\n".join(line.text for line in lines if line.state == LineState.WRONG)
+    if not rest:
+        return redirect(place.address)
+    _box, again = apply_paste(place.box, place.lexicon, rest)
+    return render_paste(request, place, HTTPStatus.UNPROCESSABLE_ENTITY, text=rest, lines=again)
+
+
+def render_paste(request: HttpRequest, place: ShelfContext, status: int = 200, **more: Any) -> HttpResponse:
+    context = place.context(
+        lexicon=place.lexicon,
+        text="",
+        lines=(),
+        problem=None,
+        seen=box_fingerprint(place),
+        is_stale=status == HTTPStatus.CONFLICT,
+    )
+    return render(request, "campaigns/box_paste.html", context | more, status=status)
+
+
+# a row with a page of its own
+
+
+@shelf_view
+@require_http_methods(["GET", "POST"])
+@if_readable
+def row(request: HttpRequest, place: ShelfContext, row: str) -> HttpResponse:
+    """Fill in a long row, such as a chapter: saved as a whole, half filled or not."""
+    found = place.shelf.row(place.box, row)
+    if found is None:
+        raise Http404
+    if not place.shelf.sections:
+        return redirect(f"{place.address}#{row_key(row)}")
+    if request.method != "POST":
+        return render_row(request, place, bind_row(place.lexicon, found))
+    if "drop" in request.POST:
+        update_box(place.group, place.game, lambda box: place.shelf.without_row(box, row))
+        return redirect("box_row", place.group.pk, place.game.slug, place.shelf.slug, row)
+    if "ours" in request.POST:
+        update_box(place.group, place.game, lambda box: adopt_row(place.shelf, box, row))
+        return redirect("box_row", place.group.pk, place.game.slug, place.shelf.slug, row)
+    return save_row(request, place, row)
+
+
+def adopt_row(shelf: Shelf, box: Any, id: str) -> Any:
+    """Return the box with its own copy of a row that the companion brings."""
+    found = shelf.row(box, id)
+    return shelf.with_row(box, id, found.values) if found else box
+
+
+def save_row(request: HttpRequest, place: ShelfContext, id: str) -> HttpResponse:
+    rows = [one for one in parse_rows(request.POST, place.lexicon) if one.id == id]
+    try:
+        box, outcomes = save_rows(place.group, place.game, place.shelf, rows)
+    except RowsRefused as refused:
+        outcomes = refused.outcomes
+        is_stale = outcomes[0].state == RowState.STALE
+        status = HTTPStatus.CONFLICT if is_stale else HTTPStatus.UNPROCESSABLE_ENTITY
+        if shelves.wants_json(request):
+            return shelves.answer_rows(place, place.box, outcomes, status)
+        return render_row(request, place, bind_result(place.lexicon, place.box, outcomes[0]), status)
+    if shelves.wants_json(request):
+        return shelves.answer_rows(place, box, outcomes)
+    messages.success(request, gettext("Saved."))
+    return redirect("box_row", place.group.pk, place.game.slug, place.shelf.slug, id)
+
+
+def render_row(request: HttpRequest, place: ShelfContext, form: RowForm, status: int = 200) -> HttpResponse:
+    is_ours = form.row is None or form.row.is_own or not form.row.mark
+    session = find_open_session(place.group, place.game)
+    context = place.context(form=form, is_ours=is_ours, lexicon=place.lexicon, session=session)
+    return render(request, "campaigns/box_row.html", context, status=status)

@@ -1,0 +1,143 @@
+"""The words that a shelf of a box can be read and typed in, in every language of the site."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property, partial
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import override
+
+from companion.i18n import translate
+from companion.rules import (
+    AnyGame,
+    Column,
+    Counts,
+    Grid,
+    Message,
+    Number,
+    Pick,
+    Row,
+    Shelf,
+    Some,
+    Tick,
+    message,
+)
+from companion.rules.box.parsing import Words, plain_word, shown
+
+
+class Vocabulary:
+    """The words of one shelf in every language of the site, by cell: "kind" or, in a grid, "notes.when"."""
+
+    def __init__(self, game: AnyGame, shelf: Shelf) -> None:
+        self.game, self.shelf = game, shelf
+        self.columns = dict(_walk_columns(shelf.columns))
+        self._options: dict[str, tuple[tuple[str, str], ...]] = {}
+        self._drawn: dict[tuple[str, ...], str] = {}
+
+    @cached_property
+    def _words(self) -> dict[str, Words]:
+        return {
+            name: Words(self._ids(column), partial(self.said, column))
+            for name, column in self.columns.items()
+        }
+
+    def words(self, cell: str) -> Words:
+        """Return the words of a cell such as "kind" or "notes.2.when"."""
+        return self._words[_cell_name(cell)]
+
+    def options(self, cell: str) -> tuple[tuple[str, str], ...]:
+        """Return what a cell lets choose, each with its words in the reader's language."""
+        name = _cell_name(cell)
+        if name not in self._options:
+            column = self.columns[name]
+            self._options[name] = tuple((id, self._listed(column, id)) for id in column.options)
+        return self._options[name]
+
+    def _listed(self, column: Column, id: str) -> str:
+        number = column.number_of(id)
+        words = translate(self.said(column, id))
+        return f"{number} · {words}" if number else words
+
+    @cached_property
+    def labels(self) -> dict[str, str]:
+        """What the columns are called."""
+        return {name: translate(column.label) for name, column in self.columns.items()}
+
+    def once(self, key: tuple[str, ...], draw: Callable[[], str]) -> str:
+        """Return what is drawn alike for many rows, drawn but once."""
+        if key not in self._drawn:
+            self._drawn[key] = draw()
+        return self._drawn[key]
+
+    def shown(self, cell: str, value: Any) -> str:
+        """Return what a cell shows, in the reader's language."""
+        told = shown(self.columns[_cell_name(cell)], value, self.words(cell), self.game.counted)
+        return ", ".join(one if isinstance(one, str) else translate(one) for one in told)
+
+    def summary(self, row: Row) -> str:
+        """Return a row in a line: what stands in its cells, numbers with what they count."""
+        columns = [one for one in self.shelf.columns if one.name != self.shelf.named_by]
+        cells = (self._in_line(column, row.values[column.name]) for column in columns)
+        return " · ".join(words for words in cells if words)
+
+    def _in_line(self, column: Column, value: Any) -> str:
+        if value in (column.blank, 0) or isinstance(column.ask, Grid):
+            return ""
+        chosen = dict(self.options(column.name)).get(value) if isinstance(column.ask, Pick) else None
+        text = chosen or self.shown(column.name, value)
+        label = self.labels[column.name]
+        if isinstance(column.ask, Tick):
+            return label
+        if isinstance(column.ask, Counts):
+            return f"{label}: {text}"
+        return f"{label} {text}" if isinstance(column.ask, Number) else text
+
+    @property
+    def bars(self) -> dict[str, list[tuple[str, str]]]:
+        """The words at hand for the cells that are typed as words: each for one, and for many of a kind."""
+        found = {}
+        for name, column in self.columns.items():
+            if isinstance(column.ask, Some | Counts):
+                counts = isinstance(column.ask, Counts)
+                found[name] = [(words, self._many(id) if counts else "") for id, words in self.options(name)]
+        return found
+
+    def _many(self, kind: str) -> str:
+        return translate(self.game.counted(kind, 2)).replace("2", "").strip()
+
+    def said(self, column: Column, id: str) -> Message:
+        """Return what an id is called in a column."""
+        own = column.names.get(id)
+        return message(own if own is not None else self.game.names(None, id))
+
+    def _ids(self, column: Column) -> dict[str, frozenset[str]]:
+        found: dict[str, set[str]] = {}
+        for id in column.options:
+            for word in (id, *self._spoken(column, id)):
+                found.setdefault(plain_word(word), set()).add(id)
+        return {word: frozenset(ids) for word, ids in found.items()}
+
+    def _spoken(self, column: Column, id: str) -> Iterator[str]:
+        number = column.number_of(id)
+        if number:
+            yield number
+        for language, _name in settings.LANGUAGES:
+            with override(language):
+                yield translate(self.said(column, id))
+                if number:
+                    yield self._listed(column, id)
+                if isinstance(column.ask, Counts):
+                    yield from (
+                        translate(self.game.counted(id, n)).replace(str(n), "").strip() for n in (1, 2)
+                    )
+
+
+def _walk_columns(columns: Iterable[Column], before: str = "") -> Iterator[tuple[str, Column]]:
+    for column in columns:
+        if isinstance(column.ask, Grid):
+            yield from _walk_columns(column.ask.columns, f"{before}{column.name}.")
+        yield before + column.name, column
+
+
+def _cell_name(cell: str) -> str:
+    return ".".join(part for part in cell.split(".") if not part.isdigit())

@@ -1,0 +1,88 @@
+"""Who sits at a group's table, whose accounts belong to it, and what it begins to play."""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from hashlib import sha256
+from secrets import token_urlsafe
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from campaigns import sessions
+from campaigns.access import claims
+from campaigns.log.locks import WRITE_LOCK
+from campaigns.models import Group, Invitation, Membership, Person, Session
+from campaigns.signals import bump_access_version
+from companion.accounts.models import User
+
+TOKEN_BYTES = 32
+INVITATION_LIFETIME = timedelta(days=7)
+
+
+@transaction.atomic
+def create_group(name: str, people: Iterable[str], owner: User) -> Group:
+    """Make a group with these people at its table, and the account that owns it."""
+    group = Group.objects.create(name=name)
+    Membership.objects.create(group=group, user=owner, role=Membership.Role.OWNER)
+    Person.objects.bulk_create(Person(group=group, name=person) for person in people)
+    return group
+
+
+def create_campaign(group: Group, name: str, game_slug: str, people: Iterable[Person]) -> Session:
+    """Return the first session of a new campaign: both are made, or neither."""
+    with WRITE_LOCK, transaction.atomic():  # the lock first, as every writer takes it
+        return sessions.begin(group.campaigns.create(name=name, game_slug=game_slug), people)
+
+
+@transaction.atomic
+def remove_person(person: Person) -> None:
+    """Let somebody be no longer at the table: what they played keeps them, and their account stands up."""
+    claims.unlink(person)
+    person.claims.all().delete()
+    if person.seats.exists():
+        Person.objects.filter(pk=person.pk).update(left=timezone.now())
+    else:
+        person.delete()
+
+
+def end_group(group: Group) -> None:
+    """End a group: its tables are packed away, and nothing of it is lost."""
+    for campaign in group.campaigns.filter(ended=None):
+        sessions.end(campaign)
+    Group.objects.filter(pk=group.pk, ended=None).update(ended=timezone.now())
+    for campaign in group.campaigns.all():
+        bump_access_version(campaign.pk)
+
+
+def create_invitation(group: Group) -> str:
+    """Return the token of a new link that makes one more member."""
+    token = token_urlsafe(TOKEN_BYTES)
+    Invitation.objects.create(group=group, token_hash=hash_token(token))
+    return token
+
+
+def find_open_invitations(token: str) -> QuerySet[Invitation]:
+    """Return the invitation that `token` still opens: one row or none."""
+    youngest = timezone.now() - INVITATION_LIFETIME
+    return Invitation.objects.select_related("group").filter(
+        token_hash=hash_token(token), used=None, made__gte=youngest, group__ended=None
+    )
+
+
+def accept_invitation(invitation: Invitation, user: User) -> bool:
+    """Make an account a member, and close the link behind it; of many at once the first gets in."""
+    if not Invitation.objects.filter(pk=invitation.pk, used=None).update(used=timezone.now()):
+        return False
+    Membership.objects.get_or_create(group=invitation.group, user=user)
+    return True
+
+
+def is_last_owner(membership: Membership) -> bool:
+    """Return whether nobody would own the group without this account."""
+    owners = membership.group.memberships.filter(role=Membership.Role.OWNER)
+    return membership.is_owner and not owners.exclude(pk=membership.pk).exists()
+
+
+def hash_token(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

@@ -1,0 +1,283 @@
+"""The only way into the log: record, undo, redo, amend."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.db import IntegrityError
+
+from campaigns.box.repository import load_box, lock_boxes, save_box
+from campaigns.log.amendments import Changes, load_history, plays_of
+from campaigns.log.locks import lock_session
+from campaigns.log.state import (
+    Command,
+    SessionState,
+    Stale,
+    current_state,
+    is_recorded,
+    state_from_entry,
+)
+from campaigns.models import Entry, Session
+from campaigns.serialization import to_json, to_json_value
+from campaigns.signals import notify_changed
+from companion.rules import Answers, IllegalPlay, Play, _, require
+from companion.rules.log import EntryKind
+
+
+def record(  # noqa: PLR0913  # what is played, who sent it, and what of both is known already
+    session: Session,
+    play: Play,
+    command: Command,
+    *,
+    made: Iterable[str] = (),
+    body: str = "",
+    current: SessionState | None = None,
+) -> SessionState:
+    """Play, and write one entry: the play, who, what the companion rolled (`made`), the table after it.
+
+    A key that is known writes nothing and gives how things stand. Two bodies under one key are told apart by
+    `body`, what the screen sent, or by the answers that were not rolled. An action that commutes is played on
+    the newest table though the screen is behind. `current`, read a moment ago, is not read again where nobody
+    has acted since.
+    Raises: IllegalPlay (the rules refuse), Stale (the screen is behind), KeyReused (a key with another body).
+    """
+    made = sorted(made)
+    asked = {name: answer for name, answer in play.answers.items() if name not in made}
+    command = command.with_body(EntryKind.PLAY, play.action, body or asked)
+    return _idempotent(session, command, lambda: _play(session, play, command, made, current))
+
+
+def _play(
+    session: Session, play: Play, command: Command, made: list[str], current: SessionState | None
+) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, command, current)
+    if is_again:
+        return current
+    action = session.game.actions.get(play.action)
+    _check_not_stale(session, command, current, commutes=action is not None and action.commutes)
+    table = session.game.play(current.table, play)
+    entry = _append_play(session, command, current.number + 1, play, current.table, table, made)
+    return state_from_entry(session, entry, table)
+
+
+def _append_play(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
+    session: Session, command: Command, number: int, play: Play, before: Any, table: Any, made: list[str]
+) -> Entry:
+    entry = _append(
+        session,
+        command,
+        number,
+        word=EntryKind.PLAY,
+        action=play.action,
+        answers=dict(play.answers),
+        made=made,
+        says=to_json_value(session.game.says(before, play)),
+        news=to_json_value(table.news),
+        table=to_json(session.game, table),
+        version=session.game.version,
+        at_play=number,
+    )
+    _teach_box(session, before, play)
+    return entry
+
+
+def record_bundle(
+    session: Session,
+    name: str,
+    answers: Answers,
+    command: Command,
+    *,
+    body: str = "",
+) -> SessionState:
+    """Play all that a bundle makes of its answers, an entry each: all or none of them.
+
+    Raises: IllegalPlay (the rules refuse one, or nothing has changed), Stale, KeyReused.
+    """
+    command = command.with_body(EntryKind.PLAY, name, body or dict(answers))
+    return _idempotent(session, command, lambda: _play_bundle(session, name, answers, command))
+
+
+def _play_bundle(session: Session, name: str, answers: Answers, command: Command) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, command)
+    if is_again:
+        return current
+    _check_not_stale(session, command, current)
+    before, rows = current.table, list(session.game.unbundled(current.table, name, answers))
+    require(rows, _("Nothing is changed."))
+    for place, (play, table) in enumerate(rows):
+        left = len(rows) - place - 1  # the last entry keeps the key, so that a repetition finds it
+        step = command.step(left)
+        entry = _append_play(session, step, current.number + place + 1, play, before, table, [])
+        before = table
+    return state_from_entry(session, entry, before)
+
+
+def amend(session: Session, changes: Changes, command: Command, *, body: str = "") -> SessionState:
+    """Put others in the place of earlier plays, or none, and write one entry: what follows is reckoned again.
+
+    Undo of it gives the table before.
+    Raises: IllegalPlay (a play does not count, nothing changes, or the rules refuse one), Stale, KeyReused.
+    """
+    command = command.with_body(EntryKind.AMEND, "", body or repr(plays_of(changes)))
+    return _idempotent(session, command, lambda: _amend(session, changes, command))
+
+
+def _amend(session: Session, changes: Changes, command: Command) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, command)
+    if is_again:
+        return current
+    _check_not_stale(session, command, current)
+    past = load_history(session)
+    require(past.differs(changes), _("Nothing is changed."))
+    reckoned = past.reckon(changes)
+    require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))
+    entry = _append(
+        session,
+        command,
+        current.number + 1,
+        word=EntryKind.AMEND,
+        **past.kept(changes, reckoned),
+        table=to_json(session.game, reckoned.after),
+        version=session.game.version,
+        at_play=current.number + 1,
+    )
+    for (number, part), play in reckoned.plays.items():
+        if number in changes:
+            _teach_box(session, reckoned.before[number, part], play)
+    return state_from_entry(session, entry, reckoned.after)
+
+
+def undo(session: Session, command: Command, *, steps: int = 1) -> SessionState:
+    """Take back the newest play that counts, or as many as `steps`; each is an entry of its own.
+
+    Raises: IllegalPlay (nothing to undo), Stale, KeyReused.
+    """
+    return _rewind_idempotently(session, EntryKind.UNDO, steps, command)
+
+
+def redo(session: Session, command: Command, *, steps: int = 1) -> SessionState:
+    """Bring back what was undone last, or as many as `steps`.
+
+    Raises: IllegalPlay (nothing to redo), Stale, KeyReused.
+    """
+    return _rewind_idempotently(session, EntryKind.REDO, steps, command)
+
+
+def _rewind_idempotently(session: Session, word: EntryKind, steps: int, command: Command) -> SessionState:
+    command = command.with_body(word, "", steps)
+    return _idempotent(session, command, lambda: _rewind(session, word, steps, command))
+
+
+def _rewind(session: Session, word: EntryKind, steps: int, command: Command) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, command)
+    if is_again:
+        return current
+    _check_not_stale(session, command, current)
+    last = current.entry
+    for left in reversed(range(steps)):  # the last step keeps the key, so that a repetition finds it
+        step = command.step(left)
+        last = (
+            _append_undo(session, last, step) if word is EntryKind.UNDO else _append_redo(session, last, step)
+        )
+    return state_from_entry(session, last)
+
+
+def _append_undo(session: Session, last: Entry | None, command: Command) -> Entry:
+    if last is None or not last.at_play:
+        raise IllegalPlay(_("There is nothing to undo."))
+    rows = session.entries.filter(number__in=(last.at_play - 1, last.at_play)).order_by("-number")
+    play, before = (*rows, None)[:2]
+    assert play  # it was recorded, or the pointer would not be there
+    return _append(
+        session,
+        command,
+        last.number + 1,
+        word=EntryKind.UNDO,
+        says=play.says,
+        table=before.table if before else session.start,
+        version=before.version if before else session.version,
+        at_play=before.at_play if before else 0,
+        redo_play=play.number,
+    )
+
+
+def _append_redo(session: Session, last: Entry | None, command: Command) -> Entry:
+    if last is None or not last.redo_play:
+        raise IllegalPlay(_("There is nothing to redo."))
+    play = session.entries.get(number=last.redo_play)
+    return _append(
+        session,
+        command,
+        last.number + 1,
+        word=EntryKind.REDO,
+        says=play.says,
+        table=play.table,
+        version=play.version,
+        at_play=play.number,
+        redo_play=_redo_below(session, play),
+    )
+
+
+def _redo_below(session: Session, play: Entry) -> int:
+    """Return what redo would have brought back when `play` was taken back last: it lies beneath it still."""
+    undone = session.entries.filter(word=EntryKind.UNDO, redo_play=play.number).order_by("-number")
+    number = undone.values_list("number", flat=True)[0]
+    return session.entries.values_list("redo_play", flat=True).get(number=number - 1)
+
+
+def _append(session: Session, command: Command, number: int, **what: Any) -> Entry:
+    return session.entries.create(
+        number=number,
+        key=command.key,
+        body_hash=command.body_hash,
+        by=command.author,
+        by_name=command.author_name,
+        seat=command.seat,
+        **what,
+    )
+
+
+def _idempotent(session: Session, command: Command, write: Callable[[], SessionState]) -> SessionState:
+    """Return what `write` gives, in one transaction; a key that is there already writes nothing."""
+    try:
+        with lock_session(session):
+            done = write()
+    except (IntegrityError, IllegalPlay):
+        if not is_recorded(session, command):
+            raise
+        return current_state(session)
+    notify_changed(session.campaign_id, session.pk)
+    return done
+
+
+def _load_and_deduplicate(
+    session: Session, command: Command, current: SessionState | None = None
+) -> tuple[SessionState, bool]:
+    """Return how things stand, `current` where it still does, and whether this command was written before.
+
+    The key of a screen that has seen the newest line is not looked for: should it be there all the same, the
+    rules or the database refuse it, and `_idempotent` tells why. Raises: KeyReused.
+    """
+    newest = session.entries.order_by("-number").values_list("number", flat=True).first() or 0
+    if current is None or newest != current.number:
+        current = current_state(session)
+    return current, command.seen != newest and is_recorded(session, command)
+
+
+def _check_not_stale(
+    session: Session, command: Command, current: SessionState, *, commutes: bool = False
+) -> None:
+    """Refuse what a packed table, or a screen that is behind, may not do. Raises: IllegalPlay, Stale."""
+    require(session.is_open, _("The table has been packed away. Open the campaign and go on from there."))
+    if command.seen != current.number and not (commutes and command.seen < current.number):
+        raise Stale(current)
+
+
+def _teach_box(session: Session, table: Any, play: Play) -> None:
+    """Let the group's box remember what a play, made at `table`, taught it."""
+    if session.game.actions[play.action].teaches is None:
+        return
+    lock_boxes(session.campaign.group)
+    box = load_box(session.campaign.group, session.game)
+    learnt = session.game.taught(box, table, play)
+    if learnt != box:
+        save_box(session.campaign.group, session.game, learnt)

@@ -1,0 +1,95 @@
+"""The audit: a log that is played again gives the tables that are stored (R11)."""
+
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from campaigns.models import Entry, Session
+from campaigns.serialization import from_json
+from companion.rules import AnyGame, IllegalPlay, Play, require
+from companion.rules.log import EntryKind, Plays
+
+# What rules and readers raise at a word, an answer or a table that nobody wrote.
+REPLAY_ERRORS = (IllegalPlay, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
+
+@dataclass
+class Replay:
+    """A log played again so far: plays and amends, each with the table after it, those done, those undone."""
+
+    game: AnyGame
+    done: list[tuple[int, Any]]
+    undone: list[tuple[int, Any]]
+    nodes: dict[int, Play | Plays] = field(default_factory=dict)
+
+    def step(self, entry: Entry) -> None:
+        """Do what the entry did. Raises: IllegalPlay, IndexError, where its word cannot be done."""
+        match entry.word:
+            case EntryKind.PLAY:
+                self._add(entry.number, entry.play, self.game.play(self.done[-1][1], entry.play))
+            case EntryKind.AMEND:
+                self._add(entry.number, entry.changes, self._amended(entry.changes))
+            case EntryKind.UNDO:
+                self.undone.append(self.done.pop())
+            case EntryKind.REDO:
+                self.done.append(self.undone.pop())
+
+    def _add(self, number: int, node: Play | Plays, table: Any) -> None:
+        self.nodes[number] = node
+        self.done.append((number, table))
+        self.undone.clear()
+
+    def _amended(self, changes: Plays) -> Any:
+        """Return the table with earlier plays changed. Raises: IllegalPlay, where the rules refuse one."""
+        nodes = {number: self.nodes[number] for number, _table in self.done[1:]}
+        reckoned = self.game.amended(nodes, changes, self._table_before)
+        require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))
+        return reckoned.after
+
+    def _table_before(self, number: int) -> Any:
+        return next(table for place, table in reversed(self.done) if place < number)
+
+    def fits(self, entry: Entry) -> bool:
+        """Return whether table and pointers are those that the entry stores."""
+        number, table = self.done[-1]
+        redo = self.undone[-1][0] if self.undone else 0
+        stored = from_json(self.game, entry.table, entry.version)
+        return (number, redo) == (entry.at_play, entry.redo_play) and bool(table == stored)
+
+    def trust(self, entry: Entry) -> None:
+        """Take the stored table for the one that counts: older rules made it, and a fix does not undo it."""
+        self.done[-1] = (entry.at_play, from_json(self.game, entry.table, entry.version))
+
+
+def first_divergence(session: Session) -> int | None:
+    """Return the number of the first entry that replay does not give again, None where all do.
+
+    An entry that is missing, or cannot be read, differs too; 0 is the session's start.
+    """
+    number, entries = 0, session.entries.order_by("number").iterator(chunk_size=100)
+    try:
+        start = from_json(session.game, session.start, session.version)
+        replay = Replay(session.game, [(0, start)], [])
+        for number in count(1):
+            entry = next(entries, None)
+            if entry is None:
+                return None
+            if entry.number != number or not _step_agrees(replay, entry):
+                break
+    except REPLAY_ERRORS:
+        pass  # which is what it is asked for
+    return number
+
+
+def _step_agrees(replay: Replay, entry: Entry) -> bool:
+    """Do what the entry did, and return whether it stores what that gives."""
+    replay.step(entry)
+    if entry.version < replay.game.version:
+        replay.trust(entry)
+        return True
+    return replay.fits(entry)
+
+
+def replays_exactly(session: Session) -> bool:
+    """Return whether playing the log again gives every table that is stored."""
+    return first_divergence(session) is None

@@ -1,0 +1,134 @@
+"""How a session stands, what a screen wants of it, and why it may be refused."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any, Self
+
+from django.db.models import OuterRef, Subquery
+from django.db.models.functions import Coalesce
+
+from campaigns.models import Entry, Session
+from campaigns.serialization import from_json, message_from_json
+from companion.accounts.models import User
+from companion.rules import Message
+from companion.rules.log import EntryKind
+
+
+class KeyReused(Exception):
+    """The same key came with another command: a fault of the sender; nothing was done."""
+
+
+@dataclass(frozen=True)
+class SessionState:
+    """How a session stands: its table, the last entry's number, what undo takes back, what redo brings."""
+
+    session: Session
+    table: Any
+    number: int
+    undo: Message | None = None
+    redo: Message | None = None
+    entry: Entry | None = None
+
+
+class Stale(Exception):
+    """Somebody else acted since this screen was drawn: `state` is what there is to look at again."""
+
+    def __init__(self, state: SessionState) -> None:
+        self.state = state
+        super().__init__(f"The log is at {state.number}.")
+
+
+@dataclass(frozen=True)
+class Command:
+    """What a client sends along with a play: the last entry it has seen, its key, who it is, from which seat.
+
+    `body_hash` tells two commands under one key apart; the functions that write the log set it.
+    """
+
+    seen: int
+    key: str
+    author: User | None = None
+    author_name: str = ""
+    seat: str = ""
+    body_hash: str = ""
+
+    def with_body(self, word: EntryKind, action: str, body: Any) -> Self:
+        """Return the command with the hash of what it wants to be done."""
+        return replace(self, body_hash=hash_command(word, action, body))
+
+    def step(self, left: int) -> Self:
+        """Return the command for one of several entries, of which `left` follow.
+
+        The last one keeps the key, so that a repetition finds it.
+        """
+        return replace(self, key=f"{self.key}~{left}") if left else self
+
+
+def current_state(session: Session) -> SessionState:
+    """Return the table as it is; two or three rows are read, whatever the length of the log."""
+    return state_from_entry(session, session.entries.order_by("-number").first())
+
+
+def state_after(session: Session, number: int) -> SessionState:
+    """Return how things stood after the entry of this number, 0 for the start."""
+    return state_from_entry(session, session.entries.filter(number=number).first())
+
+
+def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -> SessionState:
+    """Return how things stand after the newest `entry`; its table, where it is at hand, is not read again."""
+    if entry is None:
+        return SessionState(session, from_json(session.game, session.start, session.version), 0)
+    if table is None:
+        table = from_json(session.game, entry.table, entry.version)
+    says = _sentences_at(session, entry)
+    return SessionState(
+        session, table, entry.number, says.get(entry.at_play), says.get(entry.redo_play), entry
+    )
+
+
+def _sentences_at(session: Session, entry: Entry) -> Mapping[int, Message]:
+    """Return what the plays say that undo would take back and redo would bring back after `entry`."""
+    numbers = {entry.at_play, entry.redo_play} - {0, entry.number}
+    rows = session.entries.filter(number__in=numbers).values_list("number", "says") if numbers else ()
+    return {number: message_from_json(says) for number, says in ((entry.number, entry.says), *rows)}
+
+
+def find_entry(session: Session, key: str) -> Entry | None:
+    """Return the entry that was written under this key, None where there is none."""
+    return session.entries.filter(key=key).first()
+
+
+def is_same_bundle(entry: Entry, name: str, body: str) -> bool:
+    """Return whether an entry is the last of those that this very bundle has made."""
+    return entry.body_hash == hash_command(EntryKind.PLAY, name, body)
+
+
+def hash_command(word: EntryKind, action: str, body: Any) -> str:
+    """Return what tells two commands under one key apart."""
+    return sha256(json.dumps([word, action, body], sort_keys=True).encode()).hexdigest()
+
+
+def is_recorded(session: Session, command: Command) -> bool:
+    """Return whether this command was written before. Raises: KeyReused."""
+    known = session.entries.filter(key=command.key).values_list("body_hash", flat=True).first()
+    if known not in (None, command.body_hash):
+        raise KeyReused(command.key)
+    return known is not None
+
+
+def version_of(session: Session) -> str:
+    """Return what a screen compares: the marks of its campaign, between points."""
+    return ".".join(map(str, version_of_campaign(session.campaign_id)))
+
+
+def version_of_campaign(campaign_id: int) -> tuple[int, int, int]:
+    """Return a campaign's newest session, its newest entry, its doors; each of them only grows.
+
+    While a session is open it is the newest; a screen of one that was packed away follows to the next.
+    """
+    newest = Session.objects.filter(campaign=campaign_id).order_by("-number")
+    number = Entry.objects.filter(session=OuterRef("pk")).order_by("-number").values("number")[:1]
+    rows = newest.annotate(entry=Coalesce(Subquery(number), 0))
+    return rows.values_list("pk", "entry", "campaign__doors").first() or (0, 0, 0)

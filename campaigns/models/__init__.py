@@ -1,0 +1,28 @@
+"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account."""
+
+from campaigns.models.access import JoinCode, Pass, Suggestion
+from campaigns.models.box import Box
+from campaigns.models.campaigns import SLUG_LENGTH, Campaign, Seat, Session
+from campaigns.models.groups import HASH_LENGTH, NAME_LENGTH, Claim, Group, Invitation, Membership, Person
+from campaigns.models.log import KEY_LENGTH, AppendOnly, Entry
+
+__all__ = [
+    "HASH_LENGTH",
+    "KEY_LENGTH",
+    "NAME_LENGTH",
+    "SLUG_LENGTH",
+    "AppendOnly",
+    "Box",
+    "Campaign",
+    "Claim",
+    "Entry",
+    "Group",
+    "Invitation",
+    "JoinCode",
+    "Membership",
+    "Pass",
+    "Person",
+    "Seat",
+    "Session",
+    "Suggestion",
+]

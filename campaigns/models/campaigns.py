@@ -1,0 +1,114 @@
+"""Campaigns, their sessions, and who sits where."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import CheckConstraint, Q, UniqueConstraint
+from django.utils import timezone
+
+from campaigns.models.groups import NAME_LENGTH, Group, Person
+from companion.games import GAMES
+from companion.rules import AnyGame, seat_at
+
+SLUG_LENGTH = 60
+
+
+class Campaign(models.Model):
+    """One game that a group plays over many evenings."""
+
+    group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="campaigns")
+    name = models.CharField(max_length=NAME_LENGTH)
+    game_slug = models.CharField(max_length=SLUG_LENGTH)  # no choices: a new game needs no migration
+    made = models.DateTimeField(default=timezone.now)
+    ended = models.DateTimeField(null=True, blank=True)
+    doors = models.PositiveIntegerField(default=0)  # one more with each change of who may look, and how
+
+    class Meta:
+        ordering = ["-made"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def game(self) -> AnyGame:
+        return GAMES[self.game_slug]
+
+
+class Session(models.Model):
+    """One evening: the table it started from, and its log; closed when the table is packed away.
+
+    `start` is JSON of the game's `version`, written and read in `kept` only.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sessions")
+    number = models.PositiveIntegerField()
+    start = models.TextField()
+    version = models.PositiveIntegerField()
+    began = models.DateTimeField(default=timezone.now)
+    closed = models.DateTimeField(null=True, blank=True)
+    is_paused = models.BooleanField(default=False)
+    turn_minutes = models.PositiveSmallIntegerField(default=0)  # of the turn timer, 0: there is none
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [UniqueConstraint(fields=["campaign", "number"], name="one_session_per_number")]
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}, session {self.number}"
+
+    @property
+    def game(self) -> AnyGame:
+        return self.campaign.game
+
+    @property
+    def is_open(self) -> bool:
+        return self.closed is None
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Each seat of the table, in their order, with what its person is called now: one query."""
+        return {seat.key: seat.person.name for seat in self.seats.select_related("person")}
+
+    @property
+    def people(self) -> list[str]:
+        """What those at the table are called now, in the order of their seats: one query."""
+        return list(self.names.values())
+
+
+class Seat(models.Model):
+    """A place at one evening's table: who sits there, and who looks from it with a device of its own.
+
+    That is a device without an account, by its pass, or an account that sat down there; where it is neither,
+    the person looks at the tablet that all share. Places are counted from 1.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+    person = models.ForeignKey(Person, on_delete=models.RESTRICT, related_name="seats")
+    device = models.ForeignKey("Pass", on_delete=models.SET_NULL, null=True, blank=True, related_name="seats")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="seats"
+    )
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [
+            UniqueConstraint(fields=["session", "position"], name="one_seat_per_position"),
+            UniqueConstraint(fields=["session", "person"], name="one_seat_per_person"),
+            UniqueConstraint(fields=["session", "device"], name="one_seat_per_device"),
+            UniqueConstraint(fields=["session", "user"], name="one_seat_per_account"),
+            CheckConstraint(condition=Q(position__gte=1), name="seats_count_from_one"),
+            CheckConstraint(condition=Q(device=None) | Q(user=None), name="a_device_or_an_account"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key} of {self.session_id}"
+
+    @property
+    def key(self) -> str:
+        """What games and the log call it."""
+        return seat_at(self.position - 1)
+
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether its person looks with a device of its own, so that the shared tablet shows it nothing."""
+        return self.user_id is not None or (self.device is not None and self.device.holds)

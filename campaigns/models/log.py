@@ -1,0 +1,118 @@
+"""The log of a session: entries, which are only added."""
+
+from typing import Any, NoReturn
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q, UniqueConstraint
+from django.utils import timezone
+
+from campaigns.models.campaigns import SLUG_LENGTH, Session
+from campaigns.models.groups import HASH_LENGTH
+from campaigns.serialization import message_from_json, play_from_json
+from companion.rules import Message, Play
+from companion.rules.log import EntryKind, Plays
+
+KEY_LENGTH = 80
+SEAT_LENGTH = 20
+
+
+class AppendOnly(models.QuerySet["Entry"]):
+    """Lines of a log: they are added, never changed, never taken away."""
+
+    def update(self, **_values: Any) -> NoReturn:
+        raise TypeError("Entries of the log are never changed.")
+
+    def bulk_update(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        raise TypeError("Entries of the log are never changed.")
+
+    def delete(self) -> NoReturn:
+        raise TypeError("Entries of the log are never deleted.")
+
+
+class Entry(models.Model):
+    """One line of the log: what was done, by whom, and the table after it.
+
+    `at_play` is the number of the newest play that counts after this entry (0: the session's start), and
+    `redo_play` that of the play that redo would bring back (0: none), so that undo reads two rows however
+    long the log; an amend is a play in this, and `amends` says what it makes of earlier ones, a row each (see
+    `past`). `table` is JSON of the game's `version`, written and read in `kept` only.
+    """
+
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField()
+    key = models.CharField(max_length=KEY_LENGTH)
+    body_hash = models.CharField(max_length=HASH_LENGTH)
+    word = models.CharField(max_length=5)
+    action = models.CharField(max_length=SLUG_LENGTH, blank=True)
+    answers = models.JSONField(default=dict)
+    made = models.JSONField(default=list)
+    says = models.JSONField()
+    news = models.JSONField(default=list)
+    amends = models.JSONField(default=list)
+    table = models.TextField()
+    version = models.PositiveIntegerField()
+    at_play = models.PositiveIntegerField()
+    redo_play = models.PositiveIntegerField(default=0)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    by_name = models.CharField(max_length=150, blank=True)
+    seat = models.CharField(max_length=SEAT_LENGTH, blank=True)  # "" for the tablet that all share
+    at = models.DateTimeField(default=timezone.now)
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            UniqueConstraint(fields=["session", "number"], name="one_entry_per_number"),
+            UniqueConstraint(fields=["session", "key"], name="one_entry_per_key"),
+        ]
+        indexes = [
+            models.Index(
+                fields=["session", "redo_play", "number"],
+                name="undos_of_a_play",
+                condition=Q(word=EntryKind.UNDO),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.word} {self.action}"
+
+    @property
+    def is_play(self) -> bool:
+        return self.word == EntryKind.PLAY
+
+    @property
+    def play(self) -> Play:
+        """The play as it was made."""
+        return play_from_json(self.action, self.answers)
+
+    @property
+    def changes(self) -> Plays:
+        """What an amend puts in the place of earlier plays."""
+        rows = [row for row in self.amends if "was" in row]
+        return {
+            row["number"]: tuple(play_from_json(part["action"], part["answers"]) for part in row["parts"])
+            for row in rows
+        }
+
+    @property
+    def sentence(self) -> Message:
+        """What was done, or what this entry took back or brought back."""
+        found: Message = message_from_json(self.says)
+        return found
+
+    @property
+    def told(self) -> tuple[Message, ...]:
+        """The news: what it made happen."""
+        return tuple(message_from_json(one) for one in self.news)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise TypeError("Entries of the log are never changed.")
+        super().save(*args, **kwargs)
+
+    def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+        raise TypeError("Entries of the log are never deleted.")

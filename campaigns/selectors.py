@@ -1,0 +1,171 @@
+"""What the pages of groups and campaigns tell, as facts; templates ask them and never compute."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from babel.dates import format_date
+from django.db.models import Prefetch
+from django.utils import timezone
+from django.utils.translation import get_language, gettext, ngettext
+
+from campaigns.access.permissions import GM
+from campaigns.box.repository import load_box
+from campaigns.log.state import current_state
+from campaigns.models import Campaign, Entry, Group, Person, Session
+from companion.accounts.models import User
+from companion.games import GAMES
+from companion.i18n import translate_name
+from companion.rules import AnyGame, IllegalPlay, Message, Played, Tally, tallies
+
+DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
+
+
+@dataclass(frozen=True)
+class CampaignSummary:
+    """How a campaign stands: its newest session, and the table of it as a game master may see it."""
+
+    campaign: Campaign
+    session: Session
+    entry: Entry | None = None
+
+    @property
+    def game(self) -> AnyGame:
+        return self.campaign.game
+
+    @cached_property
+    def table(self) -> Any:
+        return self.game.seats.seen_by(current_state(self.session).table, GM)
+
+    @property
+    def title(self) -> Message:
+        return self.game.title(self.table)
+
+    @property
+    def story(self) -> list[Message]:
+        """The story so far, oldest first."""
+        return list(self.game.history.story(self.table))
+
+    @property
+    def newest(self) -> Message | None:
+        """The newest line of the story, None before there is one."""
+        story = self.story
+        return story[-1] if story else None
+
+    @property
+    def is_running(self) -> bool:
+        return self.campaign.ended is None
+
+    @property
+    def is_packed_away(self) -> bool:
+        return not self.session.is_open
+
+    @property
+    def people(self) -> str:
+        return ", ".join(self.session.people)
+
+    @property
+    def played(self) -> list[Played]:
+        """What has been played to its end, its people as they are called now."""
+        now = dict(zip(self.table.people, self.session.people, strict=False))
+        found = self.game.history.finished(self.table)
+        return [
+            Played(*(tuple(now.get(who, who) for who in names) for names in (one.people, one.winners)))
+            for one in found
+        ]
+
+    @property
+    def when(self) -> datetime:
+        """When something was last done."""
+        return self.entry.at if self.entry else self.session.began
+
+    @property
+    def name(self) -> Callable[[str], str]:
+        """What an id on the table is called, for the templates of the game."""
+        return lambda id: translate_name(self.game.names(self.table, id))
+
+
+def summarize_campaign(campaign: Campaign) -> CampaignSummary:
+    """Return how a campaign stands."""
+    session = campaign.sessions.order_by("-number")[0]
+    session.campaign = campaign
+    entry = session.entries.defer("table").order_by("-number").first()
+    return CampaignSummary(campaign, session, entry)
+
+
+def summarize_campaigns(campaigns: Iterable[Campaign]) -> list[CampaignSummary]:
+    """Return how campaigns stand, those played last first; what lies on no shelf here is left out."""
+    found = [summarize_campaign(campaign) for campaign in campaigns if campaign.game_slug in GAMES]
+    return sorted(found, key=lambda one: (one.is_running, one.when), reverse=True)
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """What a group has played of one game to its end, in all its campaigns, and who won how often."""
+
+    game: AnyGame
+    times: int
+    tallies: tuple[Tally, ...]
+
+
+def list_game_records(found: Iterable[CampaignSummary]) -> list[GameRecord]:
+    """Return what a group has played, a game each: those that lie on no shelf here are left out before."""
+    played: dict[str, list[Played]] = {}
+    for one in found:
+        played.setdefault(one.game.slug, []).extend(one.played)
+    return [GameRecord(GAMES[slug], len(games), tallies(games)) for slug, games in played.items() if games]
+
+
+def list_running_campaigns(user: User) -> list[CampaignSummary]:
+    """Return the campaigns that an account may go on with."""
+    campaigns = Campaign.objects.select_related("group").filter(
+        ended=None, group__ended=None, group__memberships__user=user
+    )
+    return summarize_campaigns(campaigns)
+
+
+def list_groups(user: User) -> list[Group]:
+    groups = Group.objects.filter(ended=None, memberships__user=user).order_by("name")
+    present = Prefetch("people", Person.objects.present(), to_attr="present")
+    return list(groups.prefetch_related(present))
+
+
+def list_boxed_games(group: Group) -> list[AnyGame]:
+    """Return the games that a group plays and that have shelves for a box."""
+    slugs = set(group.campaigns.values_list("game_slug", flat=True))
+    return [game for slug, game in GAMES.items() if slug in slugs and game.box.shelves]
+
+
+def find_open_session(group: Group, game: AnyGame) -> Session | None:
+    """Return the table of a game that lies open in a group, the newest; None where none does."""
+    sessions = Session.objects.filter(campaign__group=group, campaign__game_slug=game.slug)
+    return sessions.filter(campaign__ended=None, closed=None).order_by("-began").first()
+
+
+def load_box_or_new(campaign: Campaign) -> Any:
+    """Return the box of a campaign's group, the confirmed facts where it cannot be read."""
+    try:
+        return load_box(campaign.group, campaign.game)
+    except IllegalPlay:
+        return campaign.game.new_box()
+
+
+def format_ago(when: datetime) -> str:
+    """Return how long ago a day was, in words; long ago, its date."""
+    days = (timezone.localdate() - timezone.localdate(when)).days
+    if days <= 0:
+        return gettext("today")
+    if days == 1:
+        return gettext("yesterday")
+    if days < DAYS_BY_NAME:
+        return ngettext("{count} day ago", "{count} days ago", days).format(count=days)
+    if days < WEEKS_BY_NAME:
+        weeks = days // WEEK
+        return ngettext("{count} week ago", "{count} weeks ago", weeks).format(count=weeks)
+    return format_day(when)
+
+
+def format_day(when: datetime) -> str:
+    return format_date(timezone.localtime(when), "d MMMM yyyy", locale=get_language() or "en")

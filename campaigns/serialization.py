@@ -1,0 +1,120 @@
+"""JSON: the only module that turns tables, boxes, plays and messages into it, and back."""
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from companion.rules import Answers, AnyGame, Message, Play
+
+# What validation and upgrades raise for JSON that this site has not written.
+READ_ERRORS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+
+_adapter: Callable[[Any], TypeAdapter[Any]] = cache(TypeAdapter)
+
+
+# tables
+
+
+def to_json(game: AnyGame, table: Any) -> str:
+    """Return a table as the JSON text that is stored."""
+    return _adapter(game.table).dump_json(table).decode()
+
+
+def from_json(game: AnyGame, text: str, version: int) -> Any:
+    """Return the table that `to_json` wrote in this version of the game or an older one."""
+    if version == game.version:
+        return _adapter(game.table).validate_json(text)
+    return _adapter(game.table).validate_python(upgrade_table(game, json.loads(text), version))
+
+
+def upgrade_table(game: AnyGame, raw: Any, version: int) -> Any:
+    """Return older JSON as this version of the game would have written it, one step after another."""
+    for step in range(version, game.version):
+        raw = game.upgrades[step](raw) if step in game.upgrades else raw
+    return raw
+
+
+# boxes
+
+
+class MalformedBox(Exception):
+    """The JSON of a box breaks its schema at `path`: names and list positions, counted from 0."""
+
+    def __init__(self, path: tuple[str | int, ...]) -> None:
+        self.path = path
+        super().__init__(f"The box cannot be read at {path}.")
+
+
+def box_to_json(game: AnyGame, box: Any) -> str:
+    """Return a box as the JSON text that is stored."""
+    return _adapter(game.box.type).dump_json(box).decode()
+
+
+def box_from_json(game: AnyGame, text: str, version: int) -> Any:
+    """Return the box that `box_to_json` wrote in this version of the game or an older one."""
+    if version >= game.version or not game.box.upgrades:
+        return _adapter(game.box.type).validate_json(text)
+    return _adapter(game.box.type).validate_python(upgrade_box(game, json.loads(text), version))
+
+
+def box_from_json_value(game: AnyGame, raw: Any) -> Any:
+    """Return the box that JSON holds, read strictly: nothing is converted. Raises: MalformedBox."""
+    try:
+        return _adapter(game.box.type).validate_json(json.dumps(raw), strict=True)
+    except ValidationError as fault:
+        raise MalformedBox(fault.errors(include_url=False, include_input=False)[0]["loc"]) from fault
+
+
+def box_to_json_value(game: AnyGame, box: Any) -> Any:
+    """Return a box as the plain lists and dicts of its JSON."""
+    return _adapter(game.box.type).dump_python(box, mode="json")
+
+
+def upgrade_box(game: AnyGame, raw: Any, version: int) -> Any:
+    """Return an older box's JSON as this version of the game would have written it."""
+    for step in range(version, game.version):
+        raw = game.box.upgrades[step](raw) if step in game.box.upgrades else raw
+    return raw
+
+
+# plays and messages
+
+
+def lists_to_tuples(value: Any) -> Any:
+    """Return JSON's lists as the tuples that answers are made of."""
+    return tuple(lists_to_tuples(one) for one in value) if isinstance(value, list) else value
+
+
+def play_from_json(action: str, answers: Answers) -> Play:
+    """Return a play from the action's name and the answers that JSON holds."""
+    return Play(action, {name: lists_to_tuples(answer) for name, answer in answers.items()})
+
+
+def to_json_value(part: Any) -> Any:
+    """Return a message, or an argument of one, as JSON can hold it."""
+    if isinstance(part, Message):
+        parts = {name: to_json_value(one) for name, one in part.parts.items()}
+        kept = {"id": part.id, "parts": parts, "plural": part.plural, "count": part.count}
+        kept |= {"rule": part.rule, "is_story": part.is_story or None}
+        kept |= {"opens": to_json_value(part.opens) if part.opens else None}
+        return {name: value for name, value in kept.items() if value not in ({}, "", None)} | {"id": part.id}
+    return [to_json_value(one) for one in part] if isinstance(part, tuple) else part
+
+
+def message_from_json(kept: Any) -> Any:
+    """Return the message, or the argument of one, that `to_json_value` wrote."""
+    if isinstance(kept, dict):
+        parts = {name: message_from_json(one) for name, one in kept.get("parts", {}).items()}
+        return Message(
+            kept["id"],
+            parts,
+            kept.get("plural", ""),
+            kept.get("count"),
+            kept.get("rule", ""),
+            kept.get("is_story", False),
+            message_from_json(kept.get("opens")),
+        )
+    return tuple(message_from_json(one) for one in kept) if isinstance(kept, list) else kept

@@ -1,0 +1,76 @@
+"""The evenings of a campaign: begun, gone on with, paused, packed away, ended."""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.access.seating import copy_seats, rename_people
+from campaigns.log.locks import lock_session, write_lock
+from campaigns.log.state import current_state
+from campaigns.models import Campaign, Person, Seat, Session
+from campaigns.serialization import to_json
+from campaigns.signals import bump_access_version, notify_changed
+from companion.rules import _, require
+
+
+def begin(campaign: Campaign, people: Iterable[Person]) -> Session:
+    """Return a new campaign's first session, its table set up for these people, seated in their order."""
+    seats = [Seat(position=place, person=person) for place, person in enumerate(people, 1)]
+    table = campaign.game.set_up(tuple(seat.person.name for seat in seats))
+    with write_lock(), transaction.atomic():
+        return _open_session(campaign, 1, seats, to_json(campaign.game, table))
+
+
+def go_on(campaign: Campaign) -> Session:
+    """Return the session that is open, or a new one that starts from the last table of the one before.
+
+    Whoever sat down with a device of its own sits there still, and who was renamed is called so there.
+    Raises: IllegalPlay, where the campaign has ended.
+    """
+    with write_lock(), transaction.atomic():
+        fresh = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        require(fresh.ended is None, _("This campaign has ended."))
+        last = campaign.sessions.select_related("campaign").order_by("-number")[0]
+        if last.is_open:
+            return last
+        table = rename_people(last, current_state(last).table)
+        return _open_session(campaign, last.number + 1, copy_seats(last), to_json(campaign.game, table))
+
+
+def _open_session(campaign: Campaign, number: int, seats: Iterable[Seat], start: str) -> Session:
+    session: Session = campaign.sessions.create(number=number, start=start, version=campaign.game.version)
+    for seat in seats:
+        seat.session = session
+    Seat.objects.bulk_create(seats)
+    notify_changed(campaign.pk, session.pk)
+    return session
+
+
+def pack_away(session: Session) -> None:
+    """Close a session: its table stays as it is, to be read, printed and gone on from."""
+    with lock_session(session):
+        Session.objects.filter(pk=session.pk, closed=None).update(closed=timezone.now())
+        notify_changed(session.campaign_id, session.pk)
+    session.refresh_from_db(fields=["closed"])
+
+
+def end(campaign: Campaign) -> None:
+    """Put a campaign away, its table packed away: nothing of it is lost."""
+    for session in campaign.sessions.filter(closed=None):
+        pack_away(session)
+    Campaign.objects.filter(pk=campaign.pk, ended=None).update(ended=timezone.now())
+
+
+@transaction.atomic
+def pause(session: Session, *, is_paused: bool) -> None:
+    """Put the candle scene on the big screens, or take it away."""
+    Session.objects.filter(pk=session.pk).update(is_paused=is_paused)
+    bump_access_version(session.campaign_id)
+
+
+@transaction.atomic
+def set_timer(session: Session, minutes: int) -> None:
+    """Set how long a turn should take, 0 for no timer."""
+    Session.objects.filter(pk=session.pk).update(turn_minutes=minutes)
+    bump_access_version(session.campaign_id)

@@ -1,0 +1,28 @@
+"""Word that something at a table has changed: sent after it is written, heard by whoever keeps screens fresh.
+
+`stirred` is sent with `campaign` and `session`, their ids, and `gone`: passes that no longer hold, by id.
+"""
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import F
+from django.dispatch import Signal
+
+from campaigns.models import Campaign, Session
+
+table_changed = Signal()
+
+
+def notify_changed(campaign_id: int, session_id: int | None = None, gone: Iterable[int] = ()) -> None:
+    """Send word once the transaction that we are in, if any, has been written."""
+    passes = tuple(gone)
+    transaction.on_commit(
+        lambda: table_changed.send(sender=Session, campaign=campaign_id, session=session_id, gone=passes)
+    )
+
+
+def bump_access_version(campaign_id: int, gone: Iterable[int] = ()) -> None:
+    """Count one more change of who may look and how, and send word of it."""
+    Campaign.objects.filter(pk=campaign_id).update(doors=F("doors") + 1)
+    notify_changed(campaign_id, gone=gone)

@@ -1,0 +1,75 @@
+"""What the environment says: variables, secrets in files, the database, the key of the first run."""
+
+import contextlib
+import os
+import secrets
+import tempfile
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import tzlocal
+
+
+def env(name: str, default: str = "") -> str:
+    """Return the variable `name`, or the text of the file that `name`_FILE names, or `default`."""
+    if path := os.environ.get(f"{name}_FILE"):
+        return Path(path).read_text().strip()
+    return os.environ.get(name, default)
+
+
+def env_flag(name: str, default: bool = False) -> bool:
+    return env(name, "1" if default else "0").lower() in {"1", "true", "yes", "on"}
+
+
+def env_list(name: str) -> list[str]:
+    """Return the variable `name` as the words between its commas."""
+    return [word.strip() for word in env(name).split(",") if word.strip()]
+
+
+def find_local_zone() -> str:
+    """Return the time zone of this machine, in which the people around it read the log."""
+    return tzlocal.get_localzone_name() or "UTC"
+
+
+def load_or_create_key(path: Path) -> str:
+    """Return the secret in `path`; the first to ask makes it, for the owner's eyes only."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not path.exists():
+        # Written aside (mode 0600) and linked whole: of two that start at once, both read the first one's.
+        descriptor, draft = tempfile.mkstemp(dir=path.parent)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(64))
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+        Path(draft).unlink()
+    return path.read_text()
+
+
+def sqlite(path: Path) -> dict[str, Any]:
+    """Return SQLite as measured for taps: with IMMEDIATE no writer fails, with FULL a tick means saved."""
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": path,
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA busy_timeout=5000;",
+        },
+    }
+
+
+def postgresql(url: str) -> dict[str, Any]:
+    """Return the database at `postgresql://user:password@host:port/name?sslmode=require`."""
+    place = urlsplit(url)
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": place.path.removeprefix("/"),
+        "USER": unquote(place.username or ""),
+        "PASSWORD": unquote(place.password or ""),
+        "HOST": place.hostname or "",
+        "PORT": place.port or "",
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": dict(parse_qsl(place.query)),
+    }

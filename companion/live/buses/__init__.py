@@ -1,0 +1,1 @@
+"""The ways from one process of a site to the others; each is loaded only where it is used."""

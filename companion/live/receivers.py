@@ -1,0 +1,54 @@
+"""What happens at tables, to accounts and to browsers, told to the streams of all processes."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpRequest
+
+from campaigns.log.state import version_of_campaign
+from campaigns.models import Membership
+from companion.accounts.models import User
+from companion.live.auth import get_browser_name
+from companion.live.bus import get_bus, tell_others
+from companion.live.bus_messages import BusMessage
+from companion.live.hub import HUB
+
+NOTHING_OF_NOTE = frozenset({"last_login"})
+
+
+def publish(message: BusMessage) -> None:
+    """Tell the streams of this process, and those of all others."""
+    HUB.call(HUB.receive, message)
+    tell_others(message)
+
+
+def on_stirred(*, campaign: int, gone: Iterable[int], **_more: Any) -> None:
+    """Tell how a table stands now; nobody is asked where nobody listens."""
+    if get_bus().is_shared or HUB.has_listeners(campaign):
+        publish(BusMessage(campaign, version_of_campaign(campaign), tuple(f"p{number}" for number in gone)))
+
+
+def on_membership(*, instance: Membership, created: bool = False, **_more: Any) -> None:
+    """Let the streams of an account go whose place in a group has changed: if it still may, it comes back."""
+    if not created:
+        _send_away(f"u{instance.user_id}")
+
+
+def on_account(
+    *, instance: User, created: bool = False, update_fields: Iterable[str] | None = None, **_more: Any
+) -> None:
+    """Let the streams of an account go that was closed, or has another password."""
+    if not created and not (update_fields and NOTHING_OF_NOTE.issuperset(update_fields)):
+        _send_away(f"u{instance.pk}")
+
+
+def on_signed_out(*, request: HttpRequest, **_more: Any) -> None:
+    """Let the streams of a browser go that has signed out."""
+    if request.session.session_key:
+        _send_away(get_browser_name(request.session.session_key))
+
+
+def _send_away(name: str) -> None:
+    transaction.on_commit(partial(publish, BusMessage(gone=(name,))))

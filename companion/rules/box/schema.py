@@ -1,0 +1,317 @@
+"""The shelves of a box: what a group types in from its own copy of a game, as rows of columns."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, ClassVar
+
+from companion.rules.asks import Answers, Ask, Pick, Some
+from companion.rules.errors import IllegalPlay, require
+from companion.rules.messages import Message, _, message
+
+Values = Mapping[str, Any]
+UNVERIFIED, PRINTED, TYPED = "unverified", "printed", "typed"
+CHECKED = "checked"  # beside a row's columns: whether people say that it is as their own copy has it
+MARK_LENGTH = 16
+
+
+@dataclass(frozen=True)
+class Column:
+    """One thing that is asked of each row; `ask` looks at the row's values before it, at no table.
+
+    `blank` is what an empty cell means, None where it is not known. `when` names an earlier column and its
+    values with which alone this one is asked. `names` call what may be chosen where the game does not, or
+    otherwise. `known` are ids that a text may mean. `only` refuses more than one. `span` is its share of a
+    line, in twelfths. `numbered` calls what may be chosen by its number too, as the game's pieces are.
+    """
+
+    name: str
+    ask: Ask
+    blank: Any = ""
+    when: tuple[str, tuple[Any, ...]] | None = None
+    names: Mapping[str, str] = field(default_factory=dict)
+    known: tuple[str, ...] = ()
+    span: int = 2
+    hint: str = ""
+    only: str = ""
+    numbered: bool = False
+
+    @property
+    def label(self) -> str:
+        return self.ask.label
+
+    def is_wanted(self, values: Values) -> bool:
+        """Return whether this is asked, after the values before it."""
+        return self.when is None or values.get(self.when[0]) in self.when[1]
+
+    def problem(self, values: Values, value: Any) -> Message | None:
+        """Return what is wrong with a value, None where it may stand or the cell is left empty."""
+        if value is None or (value == "" and isinstance(self.ask, Pick)):
+            fits = self.blank is None if value is None else "" in self.options
+            return None if fits else message(_("Something is still to be chosen."))
+        if not self.is_wanted(values):
+            return None if value == self.blank else message(_("Nothing is asked there now."))
+        return self.ask.problem(None, values, value)
+
+    def number_of(self, id: str) -> str:
+        """Return the number of what may be chosen, "" where a column numbers nothing."""
+        counted = tuple(one for one in self.options if one) if self.numbered else ()
+        return str(counted.index(id) + 1) if id in counted else ""
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What may be chosen, or meant."""
+        match self.ask:
+            case Pick(options=options) | Some(options=options):
+                return tuple(options(None, {}))
+            case _:
+                return (*getattr(self.ask, "kinds", _nothing)(None, {}), *self.known)
+
+
+def _nothing(table: Any, answers: Answers) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Grid(Ask):
+    """Rows within a row, at most `high`: a tuple of values by column."""
+
+    columns: tuple[Column, ...]
+    high: int = 40
+    empty: ClassVar[Any] = ()
+
+    def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
+        if isinstance(value, tuple) and len(value) > self.high:
+            return message(_("At most {high} rows have room there."), high=self.high)
+        if not self.can_be_read(value):
+            return message(_("That cannot be read."))
+        return next((wrong.says for row in value for wrong in wrongs(self.columns, row)), None)
+
+    def can_be_read(self, value: Any) -> bool:
+        """Return whether a value is rows, and not too many."""
+        rows = value if isinstance(value, tuple) else (None,)
+        return len(rows) <= self.high and all(isinstance(row, Mapping) for row in rows)
+
+    def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
+        return ((),)
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """What is wrong with a row: at a cell such as "combat" or "notes.2.words", or ("") as a whole."""
+
+    cell: str
+    says: Message
+
+
+class Misfit(IllegalPlay):
+    """A row that does not fit its shelf; `wrongs` say where."""
+
+    def __init__(self, wrong: tuple[Wrong, ...]) -> None:
+        self.wrongs = wrong
+        super().__init__(wrong[0].says)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a shelf as the box holds it now.
+
+    `mark` says what it stands on: printed (the rulebook, or more than one source), unverified (one source) or
+    typed (the group's own copy). `is_in` counts it; `lacks` says what is missing. `is_own` is what the box
+    itself holds, and could let go of.
+    """
+
+    id: str
+    values: Values
+    title: Message | None = None
+    mark: str = ""
+    is_in: bool = True
+    is_own: bool = False
+    copies: int = 1
+    about: Message | None = None
+    lacks: tuple[Message, ...] = ()
+
+    @property
+    def is_unverified(self) -> bool:
+        return self.mark == UNVERIFIED
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a long row: its title, a line about it, the names of its columns."""
+
+    title: str
+    about: str
+    columns: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Misplaced:
+    """What does not fit a shelf, and where: for files, which nobody sees cell by cell."""
+
+    shelf: "Shelf"
+    row: Message | str
+    wrong: Wrong
+
+    @property
+    def says(self) -> Message:
+        """A sentence that names shelf, row and column."""
+        place = (
+            message(self.shelf.title),
+            *((self.row,) if self.row else ()),
+            *self.shelf.label(self.wrong.cell),
+        )
+        return message(_("{place}: {what}"), place=joined(place), what=self.wrong.says)
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """One kind of thing in a box.
+
+    `rows(box)` gives all that is known of it; `put(box, id, values)` returns the box with a row (id "" for a
+    new one) and refuses with `Illegal`, whose part `cell` names the column; `drop(box, id)` lets one go.
+    `held(box)` are the ids that the box itself holds, `fixed` those that are there for good. Free rows are
+    named by the column `named_by`; without it only values change. With `sections` each row has a page of its
+    own; `line` is how many parts a line has, `across` how many rows lie side by side. `unit` says what is
+    counted, such as `{count} of {total} search cards`.
+    """
+
+    slug: str
+    title: str
+    about: str
+    unit: str
+    columns: tuple[Column, ...]
+    total: int
+    rows: Callable[[Any], tuple[Row, ...]]
+    put: Callable[[Any, str, Values], Any]
+    drop: Callable[[Any, str], Any]
+    held: Callable[[Any], tuple[str, ...]]
+    fixed: tuple[str, ...] = ()
+    named_by: str = ""
+    most: int = 150
+    line: int = 12
+    across: int = 1
+    sections: tuple[Section, ...] = ()
+    example: str = ""
+    icon: str = "deck"
+
+    @property
+    def is_free(self) -> bool:
+        return bool(self.named_by)
+
+    def row(self, box: Any, id: str) -> Row | None:
+        return next((row for row in self.rows(box) if row.id == id), None)
+
+    def column(self, name: str) -> Column:
+        return next(column for column in self.columns if column.name == name)
+
+    def count(self, box: Any) -> int:
+        """Return how much of it is in the box."""
+        return min(self.total, sum(row.copies for row in self.rows(box) if row.is_in))
+
+    def unverified(self, box: Any) -> int:
+        return sum(row.is_unverified for row in self.rows(box))
+
+    def blank(self) -> Values:
+        """Return the values of a row in which nothing is typed."""
+        return blank(self.columns)
+
+    def with_row(self, box: Any, id: str, values: Values) -> Any:
+        """Return the box with this row, each of its cells checked first. Raises: Misfit."""
+        wrong = tuple(wrongs(self.columns, values))
+        if wrong:
+            raise Misfit(wrong)
+        try:
+            is_new = id not in self.fixed and id not in self.held(box)
+            require(not is_new or self.is_free, _("That is not in the box."))
+            require(
+                not is_new or len(self.held(box)) < self.most, _("That is more than the box has room for.")
+            )
+            return self.put(box, id, values)
+        except Misfit:
+            raise
+        except IllegalPlay as illegal:
+            raise Misfit((Wrong(str(illegal.message.parts.get("cell", "")), illegal.message),)) from illegal
+
+    def without_row(self, box: Any, id: str) -> Any:
+        """Return the box without what it holds itself of a row. Raises: IllegalPlay."""
+        require(id in self.held(box), _("That is not in the box."))
+        return self.drop(box, id)
+
+    def poured(self, box: Any, into: Any, wanted: Callable[[Row], bool]) -> tuple[Any, tuple[Misplaced, ...]]:
+        """Return `into` with the wanted rows that `box` holds itself, and all that does not fit the shelf."""
+        held = Counter(self.held(box))
+        if len(held) > self.most:
+            return into, (
+                Misplaced(self, "", Wrong("", message(_("That is more than the box has room for.")))),
+            )
+        rows, found = {row.id: row for row in self.rows(box)}, list[Misplaced]()
+        for id, times in held.items():
+            if times > 1 or id not in rows:
+                words = _("It is there twice.") if times > 1 else _("The game knows nothing of that name.")
+                found.append(Misplaced(self, id, Wrong("", message(words))))
+            elif rows[id].is_own and wanted(rows[id]):
+                into, misplaced = self._with(into, rows[id])
+                found.extend(misplaced)
+        return into, tuple(found)
+
+    def _with(self, box: Any, row: Row) -> tuple[Any, tuple[Misplaced, ...]]:
+        try:
+            return self.with_row(box, row.id, row.values), ()
+        except Misfit as misfit:
+            return box, tuple(Misplaced(self, row.title or row.id, wrong) for wrong in misfit.wrongs)
+
+    def label(self, cell: str) -> tuple[Message, ...]:
+        """Return what a cell is called: its column, and within a grid the number of the row."""
+        name, _dot, rest = cell.partition(".")
+        column = next((one for one in self.columns if one.name == name), None)
+        if column is None:
+            return ()
+        number, _dot, inner = rest.partition(".")
+        labels: tuple[Message, ...] = (message(column.label),)
+        if isinstance(column.ask, Grid) and number:
+            within = next((one for one in column.ask.columns if one.name == inner), None)
+            labels = (message(_("{grid} {number}"), grid=message(column.label), number=int(number) + 1),)
+            labels += (message(within.label),) if within else ()
+        return labels
+
+
+def joined(parts: tuple[Message | str, ...]) -> Message:
+    """Return parts beside each other: "Search cards › Dagger › Battle"."""
+    ids = {f"part{number}": part for number, part in enumerate(parts)}
+    return Message(" › ".join(f"{{{name}}}" for name in ids), ids)
+
+
+def blank(columns: Iterable[Column]) -> Values:
+    """Return what empty cells mean."""
+    return {column.name: column.blank for column in columns}
+
+
+def wrongs(columns: Iterable[Column], values: Values, before: str = "") -> Iterator[Wrong]:
+    """Give what is wrong with the cells of a row, those of rows within it too."""
+    for column in columns:
+        value, cell = values.get(column.name, column.blank), before + column.name
+        inner = tuple(_within(column.ask, value, cell))
+        problem = None if inner else column.problem(values, value)
+        yield from inner
+        if problem:
+            yield Wrong(cell, problem)
+
+
+def _within(ask: Ask, value: Any, cell: str) -> Iterator[Wrong]:
+    """Give what is wrong with the cells of a grid, where it can be read at all."""
+    if isinstance(ask, Grid) and ask.can_be_read(value):
+        for number, row in enumerate(value):
+            yield from wrongs(ask.columns, row, f"{cell}.{number}.")
+
+
+def print_of(values: Values) -> str:
+    """Return a short mark of a row's values: two rows with the same mark say the same."""
+    return sha256(repr(_sorted(values)).encode("utf-8", "backslashreplace")).hexdigest()[:MARK_LENGTH]
+
+
+def _sorted(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return tuple((name, _sorted(value[name])) for name in sorted(value))
+    return tuple(_sorted(one) for one in value) if isinstance(value, tuple) else value

@@ -1,0 +1,55 @@
+"""Sentences as message ids and parts: rules say what, the edge says it in the reader's language."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, Union
+
+Part: TypeAlias = Union[str, int, "Message", tuple[Union[str, "Message"], ...]]
+
+
+def _(text: str) -> str:
+    """Mark a message id for the catalogues; return it unchanged."""
+    return text
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence to be translated later.
+
+    `id` is the English message with `{named}` places, `parts` fills them (a part may be a message itself,
+    a tuple is read out as a list). With `plural` and `count` the words follow the number, also `{count}`.
+    `rule` is the id of the rule behind it, for the help; `is_story` marks news that the journal tells, and
+    `opens` is the title of the chapter that it opens there. Without words of its own a message is the title
+    of its rule, which stands in the help.
+    """
+
+    id: str
+    parts: Mapping[str, Part] = field(default_factory=dict)
+    plural: str = ""
+    count: int | None = None
+    rule: str = ""
+    is_story: bool = False
+    opens: "Message | None" = None
+
+
+def plural(one: str, many: str, count: int, **parts: Part) -> Message:
+    """Return a message whose words follow `count`: `plural(_("{count} rat"), _("{count} rats"), 3)`."""
+    return _with_fields(Message(one, plural=many, count=count), parts)
+
+
+def rule_title(rule: str) -> Message:
+    """Return the title of a rule, which the edge finds in the help."""
+    return Message("", rule=rule)
+
+
+def message(id: str | Message, **parts: Part) -> Message:
+    """Return `id` as a message with its parts; one that already is a message comes back as it is.
+
+    Of the parts `rule` and `opens` are fields of the message: the id of its rule, the title that it opens.
+    """
+    return id if isinstance(id, Message) else _with_fields(Message(id), parts)
+
+
+def _with_fields(bare: Message, parts: dict[str, Part]) -> Message:
+    rule, opens = str(parts.pop("rule", "")), parts.pop("opens", None)
+    return replace(bare, parts=parts, rule=rule, opens=opens if isinstance(opens, Message) else None)

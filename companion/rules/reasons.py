@@ -1,0 +1,39 @@
+"""Why a value is what it is: the parts that make it, each with the rule behind it."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from companion.rules.messages import Message, _, message
+
+NOTHING = Message("")
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One part of a value: how much (a sentence where it is no number, None where it only says why), what
+    for, by which rule."""
+
+    number: int | Message | None
+    what: Message
+    rule: str = ""
+    is_unverified: bool = False
+
+
+@dataclass(frozen=True)
+class Because:
+    """A value and the parts that it is made of. `what` says what it is, `shown` how it reads where it is
+    more than their sum, which is never below 0."""
+
+    parts: tuple[Reason, ...]
+    what: Message = NOTHING
+    shown: Message = NOTHING
+
+    @property
+    def total(self) -> int:
+        return max(0, sum(part.number for part in self.parts if isinstance(part.number, int)))
+
+    def __add__(self, more: int) -> Self:
+        """Return the same with `more` by hand, under the rule of the first part."""
+        rule = self.parts[0].rule if self.parts else ""
+        by_hand = (Reason(more, message(_("by hand")), rule),) if more else ()
+        return type(self)((*self.parts, *by_hand), self.what, self.shown)

@@ -1,0 +1,133 @@
+"""One ask as a sheet shows it now: what may be answered, what is answered, what is wrong with it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from companion.rules import (
+    Answers,
+    Ask,
+    AskKind,
+    Counts,
+    Deal,
+    Dice,
+    Draw,
+    Message,
+    Number,
+    Order,
+    Pick,
+    Some,
+)
+from companion.rules.asks import amount
+
+HERE = "here"  # the two doors of chance: the companion rolls,
+TYPED = "typed"  # or the people type what lies on the table
+
+
+@dataclass(frozen=True)
+class Field:
+    """An ask that is open now. `value` is answered or proposed; None where chance has still to speak.
+
+    `typed` is a roll as far as it is typed, or the order that lies; `low` and `high` bound a number, for dice
+    and deals `high` is how many; `was` is a proposal that stands, as an address writes it, "" where people
+    answered.
+    """
+
+    name: str
+    ask: Ask
+    value: Any
+    is_given: bool
+    options: tuple[str, ...] = ()
+    low: int = 0
+    high: int = 0
+    typed: tuple[str, ...] = ()
+    door: str = ""
+    problem: Message | None = None
+    was: str = ""
+
+    @property
+    def kind(self) -> str:
+        return type(self.ask).__name__.lower()
+
+    @property
+    def is_chance(self) -> bool:
+        return self.ask.kind is AskKind.CHANCE
+
+    @property
+    def is_here(self) -> bool:
+        """Whether the companion is to roll, shuffle or draw."""
+        return self.door == HERE
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether there is no choice: it is told, and goes along."""
+        return is_settled(self.ask, self.options)
+
+    @property
+    def left(self) -> int:
+        """Dice, or things out of a pile, still to be typed."""
+        return max(0, self.high - len(self.typed)) if isinstance(self.ask, Dice | Deal) else 0
+
+    @property
+    def waits(self) -> bool:
+        """Whether the people said that they roll, and have not typed it all."""
+        return self.door == TYPED and self.value is None and not isinstance(self.ask, Order)
+
+    @property
+    def empty_slots(self) -> range:
+        return range(len(self.typed) + 1, self.high + 1)
+
+    def number_of(self, kind: str) -> int:
+        rows: dict[str, int] = dict(self.value or ())
+        return rows.get(kind, 0)
+
+
+def is_settled(ask: Ask, options: tuple[str, ...]) -> bool:
+    """Return whether there is nothing to choose: one option alone."""
+    return isinstance(ask, Pick) and len(options) == 1
+
+
+def get_options(ask: Ask, table: Any, answers: Answers) -> tuple[str, ...]:
+    """Return what an ask lets people choose from, each once."""
+    match ask:
+        case Pick(options=options) | Some(options=options) | Draw(options=options):
+            return tuple(dict.fromkeys(options(table, answers)))
+        case Counts(kinds=kinds):
+            return tuple(kinds(table, answers))
+        case Order(cards=cards):
+            return tuple(cards(table, answers))
+        case Dice(faces=faces):
+            return faces
+        case Deal():
+            return tuple(dict.fromkeys(one for pile in ask.piles(table, answers) for one in pile))
+        case _:
+            return ()
+
+
+def get_bounds(ask: Ask, table: Any, answers: Answers) -> tuple[int, int]:
+    """Return the least and the most of an ask; for dice their number, twice."""
+    match ask:
+        case Number(low=low, high=high) | Some(low=low, high=high):
+            return amount(low, table, answers), amount(high, table, answers)
+        case Counts(high=high):
+            return 0, high
+        case Dice(count=count):
+            return (amount(count, table, answers),) * 2
+        case Deal():
+            return (ask.number(table, answers),) * 2
+        case _:
+            return 0, 0
+
+
+def propose(ask: Ask, options: tuple[str, ...], low: int, high: int, default: Any) -> Any:
+    """Return what a sheet proposes where nothing is answered yet; None for chance."""
+    if ask.kind is AskKind.CHANCE:
+        return None
+    match ask:
+        case Pick():
+            return default if default in options else next(iter(options), "")
+        case Number():
+            return default if default is not None else min(max(1, low), high)
+        case Some():
+            return default or (options if len(options) == low else ())
+        case _:
+            return default if default is not None else ask.empty

@@ -1,0 +1,43 @@
+"""What a screen sends with a tap: what it has seen, its key, who taps, and the answers."""
+
+import re
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, QueryDict
+
+from campaigns.access.permissions import GM
+from campaigns.log.state import Command
+from companion.table.context import TableContext
+from companion.table.sheets import DOORS
+
+KEY = re.compile(r"[0-9A-Za-z-]{8,60}", re.ASCII)
+SEEN = re.compile(r"[0-9]{1,9}", re.ASCII)
+
+
+def read_doors(request: HttpRequest) -> dict[str, str]:
+    """Return which door of each kind of chance this device took last."""
+    return {chance: request.COOKIES.get(f"door-{chance}", "") for chance in DOORS}
+
+
+def read_submission(request: HttpRequest) -> QueryDict:
+    """Return the answers of the address, those of the form in their place where both have one."""
+    data = request.GET.copy()
+    for name, values in request.POST.lists():
+        data.setlist(name, values)
+    return data
+
+
+def read_tap(data: QueryDict, place: TableContext) -> Command:
+    """Return what the screen says that it has seen, its key, who taps, and where. Raises: BadRequest."""
+    found = parse_intent(data)
+    if found is None:
+        raise BadRequest("A tap without the number that was seen, or without its key.")
+    eyes = place.eyes
+    return Command(*found, eyes.user, eyes.name, "" if eyes.seat == GM else eyes.seat)
+
+
+def parse_intent(data: QueryDict) -> tuple[int, str] | None:
+    """Return the number that a screen has seen and the key of its tap, None where they cannot be read."""
+    seen, key = data.get("seen", ""), data.get("key", "")
+    fits = SEEN.fullmatch(seen) and KEY.fullmatch(key)
+    return (int(seen), key) if fits else None

@@ -1,0 +1,79 @@
+"""The templates of the table drawn, and HTML kept by what it shows: equal tables look the same."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Mapping
+from hashlib import sha256
+from threading import Lock
+from typing import Any
+
+from django.conf import settings
+from django.template import engines
+from django.utils.translation import get_language
+from jinja2 import Environment
+from markupsafe import Markup
+
+CACHE_SIZE = 4096  # panels and parts of all tables together, a few kB each at most
+
+
+class RenderCache:
+    """The HTML drawn last, by what it shows; the longest unused is forgotten."""
+
+    def __init__(self, size: int) -> None:
+        self._kept: OrderedDict[Hashable, Markup] = OrderedDict()
+        self._size = size
+        self._lock = Lock()
+
+    def get_or_render(self, key: Hashable, draw: Callable[[], Markup]) -> Markup:
+        with self._lock:
+            kept = self._kept.pop(key, None)
+            if kept is not None:
+                self._kept[key] = kept  # at the end; looked for twice in all, since a key is slow to hash
+                return kept
+        drawn = draw()
+        with self._lock:
+            self._kept[key] = drawn
+            if len(self._kept) > self._size:
+                self._kept.popitem(last=False)
+        return drawn
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+RENDER_CACHE = RenderCache(CACHE_SIZE)
+
+
+def to_key(shows: Any) -> Hashable:
+    """Return what stands for a value in a key. Sentences have no hash; then its text does."""
+    try:
+        hash(shows)
+    except TypeError:
+        return sha256(repr(shows).encode()).digest()
+    return shows  # type: ignore[no-any-return]
+
+
+def render_template(template: str, context: Mapping[str, Any]) -> Markup:
+    return Markup(get_jinja().get_template(template).render(context))
+
+
+def render_cached(
+    env: Environment, template: str, shows: Mapping[str, Any], context: Callable[[], Mapping[str, Any]] = dict
+) -> Markup:
+    """Return a template drawn from what it `shows`, or as it was drawn last for the same.
+
+    What else `context` gives must not matter.
+    """
+
+    def draw() -> Markup:
+        return Markup(env.get_template(template).render({**context(), **shows}))
+
+    if settings.DEBUG:
+        return draw()
+    return RENDER_CACHE.get_or_render((template, get_language(), to_key(tuple(shows.items()))), draw)
+
+
+def get_jinja() -> Environment:
+    """Return the environment of our templates."""
+    env: Environment = engines["jinja2"].env  # type: ignore[attr-defined]
+    return env

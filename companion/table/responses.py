@@ -1,0 +1,86 @@
+"""Whole answers of the table: the board, a sheet, a toast, in parts that each know their place."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import HttpResponse, QueryDict
+from markupsafe import Markup
+
+from companion.rules import Message, _, message
+from companion.table.answer_forms import NOT_ANSWERS
+from companion.table.context import TableContext, board_context
+from companion.table.render_cache import render_template
+
+NOTHING = Markup("")
+LINES_SINCE = 4  # lines of what others did since
+
+
+def board_response(
+    place: TableContext,
+    *,
+    notice: str | Markup = "",
+    sheet: Markup | None = NOTHING,
+    toast: Markup | None = NOTHING,
+    status: int = 200,
+) -> HttpResponse:
+    """Answer with the whole board; the sheet is closed and the toast taken away, unless told otherwise."""
+    context = board_context(place, notice) | {"sheet": sheet, "toast": toast}
+    return parts_response(context, status)
+
+
+def mark_next_to(response: HttpResponse, seen: int | None) -> HttpResponse:
+    """Say that a tap was written right after what its screen had `seen`: nobody acted in between.
+
+    What was tapped blindly after it, while there was no connection, may follow.
+    """
+    if seen is not None:
+        response["X-Next-To"] = str(seen)
+    return response
+
+
+def sheet_response(sheet: Markup, status: int = 200) -> HttpResponse:
+    """Answer with a sheet alone; the board stays as it is."""
+    return parts_response({"sheet": sheet, "toast": None}, status)
+
+
+def parts_response(context: Mapping[str, Any], status: int) -> HttpResponse:
+    return no_store(HttpResponse(render_template("table/_answer.html", context), status=status))
+
+
+def no_store(response: HttpResponse) -> HttpResponse:
+    """Say that nothing of a table stays on a device."""
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def render_toast(says: Message | str, news: Iterable[Message] = (), back: str = "undo") -> Markup:
+    """Return what happened, for a moment, with the way back."""
+    return render_template("table/_toast.html", {"sentences": [says, *news], "back": back})
+
+
+def render_refusal(problem: Message) -> Markup:
+    return render_template("table/_refusal.html", {"problem": problem})
+
+
+def stale_response(place: TableContext, address: str, label: str, data: QueryDict) -> HttpResponse:
+    """Answer that somebody acted since: the fresh board, and the sender's own intent to confirm."""
+    sent = [(name, value) for name, values in data.lists() if name not in NOT_ANSWERS for value in values]
+    seen = int(str(data.get("seen", place.now.number)))
+    since = place.session.entries.filter(number__gt=seen).order_by("-number")[:LINES_SINCE]
+    changed = f"{address}?{urlencode(sent)}".rstrip("?") if address.startswith("act/") else ""
+    context = {"address": address, "intent": label, "sent": sent, "since": since, "changed": changed}
+    notice = render_template("table/_stale.html", context)
+    return board_response(place, notice=notice, status=409)
+
+
+def key_reused_response(place: TableContext) -> HttpResponse:
+    """Say that a key came twice with two intents: a fault of the sender."""
+    problem = message(_("Sent twice, and not alike. Nothing was done."))
+    return board_response(place, notice=render_refusal(problem), status=409)
+
+
+def elements_response(*pairs: tuple[str, Markup], status: int = 200) -> HttpResponse:
+    """Answer with parts, each for the element of its id."""
+    page = render_template("table/_parts.html", {"parts": pairs})
+    return no_store(HttpResponse(page, status=status))

@@ -1,0 +1,116 @@
+"""The sheet of an action, its fields, and the sheet that follows a play by itself."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from django.http import QueryDict
+from jinja2 import TemplateNotFound
+from markupsafe import Markup
+
+from campaigns.box.repository import load_box
+from companion.rules import Answers, IllegalPlay, Message
+from companion.table.answer_fields import Field
+from companion.table.answer_forms import ActionForms, AnswerForm, to_query
+from companion.table.context import TableContext
+from companion.table.render_cache import render_template
+from companion.table.responses import NOTHING
+from companion.table.template_api import TemplateApi
+
+DOORS = ("dice", "order", "draw", "deal")
+NO_DOORS: Mapping[str, str] = {}
+FIELD_DEFAULTS: Mapping[str, Any] = {
+    "icons": {},
+    "notes": {},
+    "marks": {},
+    "slots": (),
+    "left": {},
+    "draws": None,
+    "effects": {},
+    "words": (),
+    "tally": "",
+    "here": "",
+    "typed": "",
+    "small": "",
+    "sign": "",
+    "classes": "",
+}
+
+
+def render_ask_sheet(place: TableContext, form: AnswerForm, problem: Message | None = None) -> Markup:
+    """Return the sheet of an action: the game's own template, or the generic one."""
+    api, name = place.template_api(), form.action.name
+    context = api.context() | {
+        "action": name,
+        "address": f"{place.acts}/{name}",
+        "amending": place.amending,
+        "form": form,
+        "answers": defaultdict(lambda: None, form.answers),
+        "box": place.box,
+        "problem": problem or form.problem,
+        "field": partial(render_field, api, form),
+    }
+    own = f"games/{place.game.slug}/act/{name}.html"
+    try:
+        template = api.env.get_template(own)
+    except TemplateNotFound as missing:
+        if missing.name != own:
+            raise
+        template = api.env.get_template("table/_sheet.html")
+    return Markup(template.render(context))
+
+
+def render_field(
+    api: TemplateApi, form: AnswerForm, name: str, label: str | None = None, **more: Any
+) -> Markup:
+    """Return an open ask as the generic sheet draws it; nothing, where it is not asked now."""
+    one: Field | None = form[name]
+    if one is None:
+        return NOTHING
+    macros: Any = api.env.get_template("table/_fields.html").module
+    words = api.label(form.action.name, name) if label is None else label
+    names = {id: api.name(id) for id in one.options}
+    draws = getattr(macros, "settled" if one.is_settled else one.kind)
+    return Markup(draws(one, words, names, {**FIELD_DEFAULTS, **more}))
+
+
+def render_next_sheet(
+    after: TableContext,
+    before: TableContext | None = None,
+    doors: Mapping[str, str] = NO_DOORS,
+    played: str = "",
+) -> Markup:
+    """Return the sheet that follows by itself, closed where there is none, or was it so `before`.
+
+    Where the action that was waited for is the one just `played`, another of its kind waits: it opens.
+    What people have to do with their hands comes first, then what the table waits for.
+    """
+    found = _get_waiting(after)
+    is_old = found is not None and before is not None and found == _get_waiting(before) and found[0] != played
+    found = None if is_old else found
+    told = _get_aftermath(before, after)
+    if told:
+        following = f"act/{found[0]}?{to_query(found[1])}".rstrip("?") if found else ""
+        return render_template("table/_aftermath.html", {"told": told, "following": following})
+    if found is None:
+        return NOTHING
+    name, given = found
+    if not after.may(name, given):
+        return NOTHING
+    try:
+        after = after.with_box(load_box(after.session.campaign.group, after.game))
+    except IllegalPlay:  # the play is done; whoever opens the sheet is told
+        return NOTHING
+    form = ActionForms(after.game, name, after.table, after.box).read_sheet(QueryDict(to_query(given)), doors)
+    return render_ask_sheet(after, form)
+
+
+def _get_waiting(place: TableContext) -> tuple[str, Answers] | None:
+    """Return the action that the table waits for, and what of it is given."""
+    return place.game.screens.next_sheet(place.table)
+
+
+def _get_aftermath(before: TableContext | None, after: TableContext) -> Sequence[Any]:
+    """Return what a play leaves to people's hands: rows of a sign, a title, the steps."""
+    return after.game.screens.aftermath(before.table, after.table) if before else ()

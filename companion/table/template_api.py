@@ -1,0 +1,182 @@
+"""What a template of a game may say and offer. For the authors of panels and sheets:
+
+Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may see of it), `game`, and
+
+- `name(id)`: what an id on the table is called; `translate(sentence)`: a sentence of the rules in words;
+- `help_rule(id)`: a rule as the help tells it, with its `title` and `text`;
+- `act(name, label, icon=, why=, main=, small=, wide=, rest=, along=, **given)`: a button of the bar. It plays
+  at once where all is given that people are asked and no chance is wanted, else it opens the sheet; grey
+  where the rules refuse, with `rest` as the reason in a word; a tap shows the whole reason and leads to its
+  rule. An ask of one option alone counts as given, an optional one does not; `along` names (as CSS does)
+  what is chosen on the board and goes into the sheet;
+- `does(name, **given)`, `opens(name, **given)`: the same, and always the sheet, as attributes for a button of
+  your own, or with `**` for a macro; `given` is then what the sheet starts from. Neither asks whether the
+  rules refuse;
+- `why_not(name, **given)`: the sentence that refuses, or "";
+- `why(id)`: why a value is what it is, for `because_of` (parts/because.html), or None; `explains(id)`: the
+  same on a sheet of its own, as attributes for a button; `reasons(because)`: the rows of one at hand;
+- `seat`: whose eyes see this, "gm" for the tablet that all share; `alone(seat)`: the way to the page that is
+  for one seat alone, as attributes for a link;
+- `part(name, **shows)`: a piece of a panel, `_<name>.html`, remembered by what it is given. It must read
+  nothing else off the table, so it has no `act`.
+
+A panel's HTML is remembered by `panel.shows(table)`: say there all that it reads; write no address but these.
+
+Sheets, `templates/games/<game>/act/<action>.html`, extend `table/_sheet.html` (see there) and get besides
+`form` (`form["roll"]` is a `Field`, see companion/table/answer_fields.py), `answers` (given and proposed, or
+None; a roll half typed is `answers.partial_roll`), `box` (the group's), and `field("roll")`, which draws an
+ask as the generic sheet does; see templates/table/_fields.html for what else it takes. Ask people before
+chance: what is asked after dice that have not fallen cannot be shown yet.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import get_language
+from jinja2 import Environment
+from markupsafe import Markup
+
+from campaigns.access.permissions import GM
+from companion.i18n import translate, translate_name
+from companion.rules import Action, Answers, AnyGame, AskKind, Message
+from companion.table.answer_fields import get_options, is_settled
+from companion.table.answer_forms import to_query
+from companion.table.explanations import Explanation, explain, reason_rows
+from companion.table.render_cache import RENDER_CACHE, render_cached
+
+UNFIT = re.compile(r"[^\w-]+")  # for an id in HTML
+
+
+class Attributes(dict[str, str]):
+    """Attributes of a button: written out as they stand in a tag, or handed on to a macro with `**`."""
+
+    def __html__(self) -> str:
+        pairs = (Markup('{}="{}"').format(name.replace("_", "-"), value) for name, value in self.items())
+        return Markup(" ").join(pairs)
+
+
+@dataclass(frozen=True)
+class TemplateApi:
+    """The words and buttons of one game at one table: where they lead (`acts`), and what they take along."""
+
+    game: AnyGame
+    table: Any
+    env: Environment
+    acts: str = "act"
+    along: Answers = field(default_factory=dict)
+    seat: str = GM
+
+    def context(self) -> dict[str, Any]:
+        """Return what every template of the table may use."""
+        own: Mapping[str, Callable[..., Any]] = {
+            "name": self.name,
+            "label": self.label,
+            "act": self.act,
+            "does": self.does,
+            "opens": self.opens,
+            "why_not": self.why_not,
+            "part": self.part,
+            "why": self.why,
+            "reasons": reason_rows,
+            "explains": self.explains,
+            "alone": self.alone,
+        }
+        return {"table": self.table, "game": self.game, "seat": self.seat, **own}
+
+    def name(self, id: str) -> str:
+        return translate_name(self.game.names(self.table, id))
+
+    def label(self, action: str, ask: str = "") -> str:
+        """Return what an action, or one thing that it asks, is called on a sheet."""
+        found = self.game.action(action)
+        return translate(found.asks[ask].label if ask else found.label)
+
+    def why_not(self, name: str, /, **given: Any) -> str:
+        refusal = self._refusal(name, given)
+        return translate(refusal) if refusal else ""
+
+    def _refusal(self, name: str, given: Mapping[str, Any]) -> Message | None:
+        return self.game.why_not(self.table, name, to_answers(given))
+
+    def act(  # noqa: PLR0913, PLR0917  # one button, said in one line of a template
+        self,
+        name: str,
+        /,
+        label: str,
+        icon: str = "",
+        why: str = "",
+        main: bool = False,
+        small: bool = False,
+        wide: bool = False,
+        rest: str = "",
+        along: str = "",
+        **given: Any,
+    ) -> Markup:
+        kinds = (("is-main", main), ("is-small", small), ("is-wide2", wide))
+        classes = " ".join(word for word, holds in kinds if holds)
+        refusal = self._refusal(name, given)
+        reason, rule = (translate(refusal), refusal.rule) if refusal else ("", "")
+        id = UNFIT.sub("-", "-".join([name, *map(str, given.values())]))
+        where = {} if reason else {self._verb(name, given): self._address(name, given)}
+        if along and "hx_get" in where:
+            where["hx_include"] = along
+        shown = (id, label, icon, rest if reason else why, classes, reason, rule)
+
+        def draw() -> Markup:
+            macros: Any = self.env.get_template("parts/act.html").module
+            return Markup(macros.act(*shown, **where))
+
+        return RENDER_CACHE.get_or_render(("act", get_language(), shown, tuple(where.items())), draw)
+
+    def part(self, name: str, /, **shows: Any) -> Markup:
+        """Return a piece of a panel, `_<name>.html`, drawn from `shows` alone, or as drawn last for them."""
+        return render_cached(self.env, f"games/{self.game.slug}/_{name}.html", shows, self.context)
+
+    def does(self, name: str, /, **given: Any) -> Attributes:
+        return to_attribute(self._verb(name, given), self._address(name, given))
+
+    def opens(self, name: str, /, **given: Any) -> Attributes:
+        return to_attribute("hx_get", self._address(name, given))
+
+    def why(self, id: str) -> Explanation | None:
+        return explain(self.game, self.table, id)
+
+    def explains(self, id: str) -> Attributes:
+        return to_attribute("hx_get", f"why/{id}")
+
+    def alone(self, seat: str) -> Attributes:
+        return to_attribute("href", f"private/{seat}/")
+
+    def _verb(self, name: str, given: Mapping[str, Any]) -> str:
+        done = leaves_nothing_open(self.game.action(name), self.table, to_answers(given))
+        return "hx_post" if done else "hx_get"
+
+    def _address(self, name: str, given: Mapping[str, Any]) -> str:
+        return f"{self.acts}/{name}?{to_query({**to_answers(given), **self.along})}".rstrip("?")
+
+
+def to_attribute(verb: str, address: str) -> Attributes:
+    return Attributes({verb: address})
+
+
+def to_answers(given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return answers as the rules know them: a list that a template made is a tuple."""
+    return {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+
+
+def leaves_nothing_open(action: Action[..., Any], table: Any, given: Answers) -> bool:
+    """Return whether nothing is to be asked: all that people answer is given, and chance has no say."""
+    for step in action.steps(table):
+        ask = step.ask
+        if step.name in given:
+            step.answer = given[step.name]
+        elif ask.kind is AskKind.BOX or ask.is_secret or not step.is_wanted:
+            step.answer = ask.empty  # a secret is dealt, not asked
+        else:
+            options = get_options(ask, table, step.before)
+            if not is_settled(ask, options):
+                return False
+            step.answer = options[0]
+    return True

@@ -1,0 +1,69 @@
+"""Undo and redo, one step or several."""
+
+import re
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+
+from campaigns.log import commands
+from campaigns.log.state import KeyReused, SessionState, Stale
+from companion.i18n import translate
+from companion.rules import IllegalPlay, Message, _, message, plural, require
+from companion.table.context import TableContext
+from companion.table.decorators import with_table
+from companion.table.intents import read_tap
+from companion.table.player_panel import may_rewind
+from companion.table.responses import (
+    board_response,
+    key_reused_response,
+    mark_next_to,
+    render_refusal,
+    render_toast,
+    stale_response,
+)
+from companion.table.views.acting import OTHERS
+
+REWINDS = {"undo": commands.undo, "redo": commands.redo}
+BACK = {"undo": "redo", "redo": "undo"}
+STEPS = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
+
+
+@with_table("player")
+@require_POST
+def rewind(request: HttpRequest, place: TableContext, word: str) -> HttpResponse:
+    """Undo or redo, one step or several; a player its own newest play."""
+    tap, steps = read_tap(request.POST, place), read_steps(request)
+    try:
+        require(place.leads or (steps == 1 and may_rewind(place, word)), OTHERS)
+        now = REWINDS[word](place.session, tap, steps=steps)
+    except IllegalPlay as illegal:
+        return board_response(place, notice=render_refusal(illegal.message), status=422)
+    except Stale as stale:
+        meant = stale.state.undo if word == "undo" else stale.state.redo
+        label = message(_("Undo: {what}") if word == "undo" else _("Redo: {what}"), what=meant or "")
+        return stale_response(place.after(stale.state), word, translate(label), request.POST)
+    except KeyReused:
+        return key_reused_response(place)
+    answer = board_response(
+        place.after(now), toast=render_toast(describe_rewind(now, word, steps), back=BACK[word])
+    )
+    return mark_next_to(answer, tap.seen if now.number == tap.seen + steps else None)
+
+
+def describe_rewind(now: SessionState, word: str, steps: int) -> Message:
+    """Return what undo took back, or redo brought again."""
+    if steps > 1 and word == "undo":
+        return plural(_("{count} play taken back."), _("{count} plays taken back."), steps)
+    if steps > 1:
+        return plural(_("{count} play done again."), _("{count} plays done again."), steps)
+    what = now.entry.sentence if now.entry else ""
+    return message(_("Taken back: {what}") if word == "undo" else _("Done again: {what}"), what=what)
+
+
+def read_steps(request: HttpRequest) -> int:
+    """Return how many steps are meant, one where nothing is said. Raises: BadRequest."""
+    steps = request.POST.get("steps", "1")
+    if not STEPS.fullmatch(steps):
+        raise BadRequest("So many steps cannot be meant.")
+    return int(steps)

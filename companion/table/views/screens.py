@@ -1,0 +1,297 @@
+"""The game master's sheet of screens: a code, links, who is connected and what it may do, the evening."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from ipaddress import ip_address
+from typing import Any
+
+import segno
+from django.conf import settings
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.views.decorators.http import require_GET, require_POST
+from markupsafe import Markup
+
+from campaigns import sessions
+from campaigns.access import join_codes, passes, suggestions
+from campaigns.access.decorators import at_table
+from campaigns.access.permissions import Viewer
+from campaigns.access.seating import free_seats
+from campaigns.models import Pass, Person, Seat, Session, Suggestion
+from companion.accounts.models import User
+from companion.boot.address import own_address
+from companion.live import presence
+from companion.rules import IllegalPlay
+from companion.table.render_cache import render_template
+from companion.table.responses import elements_response, render_refusal, sheet_response
+
+View = Callable[..., HttpResponse]
+MINUTES = (0, 1, 2, 3, 5, 10)  # of a turn, that the sheet offers
+FOUR, HOUR = 4, 3600
+NOW, CODE, DOOR, SCREENS = "screens-now", "screens-code", "door", "open-screens"
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A device with a pass, as the sheet lists it: `seat` is its number at the table, 0 for none."""
+
+    given: Pass
+    seat: int
+    is_here: bool
+
+    @property
+    def is_link(self) -> bool:
+        """Whether it is a link that nobody has opened."""
+        return self.given.opened is None
+
+
+@dataclass(frozen=True)
+class Account:
+    """An account at the table, as the sheet lists it: its screens here, and its seat where it sits."""
+
+    name: str
+    screens: int
+    seat: Seat | None
+
+
+# what is shown
+
+
+@at_table("gm")
+@require_GET
+def show_screens(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+    return sheet_response(render_template("table/_screens.html", screens_context(session)))
+
+
+@at_table("gm")
+@require_GET
+def refresh_screens(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+    """What of the sheet changes by itself: who knocks, who is there."""
+    return elements_response((NOW, render_now(session)))
+
+
+def screens_context(session: Session) -> dict[str, Any]:
+    """Return what the sheet of screens is drawn from."""
+    return {
+        "session": session,
+        "knocks": list_knocks(session),
+        "screens": list_screens(session),
+        "accounts": list_accounts(session),
+        "minutes": MINUTES,
+        "roles": Pass.Role,
+        "mays": Pass.May,
+    }
+
+
+def list_screens(session: Session) -> Sequence[Screen]:
+    present = {one.pass_id for one in presence.find_present(session.campaign_id)}
+    found, numbers = passes.list_open(session.campaign).exclude(admitted=None), get_seat_numbers(session)
+    return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in found]
+
+
+def list_accounts(session: Session) -> Sequence[Account]:
+    """Return whose accounts are connected, or have sat down."""
+    counts = {one.user_id: one.screens for one in presence.find_present(session.campaign_id) if one.user_id}
+    sitting = {seat.user_id: seat for seat in session.seats.exclude(user=None).select_related("person")}
+    names = User.objects.filter(pk__in=counts.keys() | sitting.keys()).order_by("pk")
+    return [
+        Account(name, counts.get(account, 0), sitting.get(account))
+        for account, name in names.values_list("pk", "username")
+    ]
+
+
+def list_knocks(session: Session) -> Sequence[tuple[Pass, int, bool]]:
+    """Return who knocks: each with the number of the seat, and whether a screen has it already."""
+    waiting = passes.list_open(session.campaign).filter(admitted=None).exclude(opened=None)
+    knocks = list(waiting)
+    seats = {one.person_id: one for one in session.seats.select_related("device")} if knocks else {}
+    found = [(one, seats.get(one.person_id or 0)) for one in knocks]
+    return [(one, seat.position if seat else 0, bool(seat and seat.is_elsewhere)) for one, seat in found]
+
+
+def get_seat_numbers(session: Session) -> dict[int, int]:
+    """Return the number of each seat, by its person."""
+    return dict(session.seats.values_list("person", "position"))
+
+
+def render_now(session: Session) -> Markup:
+    return render_template("table/_screens_now.html", screens_context(session))
+
+
+def render_door(session: Session) -> Markup:
+    rows = [(one, get_suggestion_address(session, one)) for one in suggestions.list_waiting(session)]
+    return render_template(
+        "table/_door.html", {"knocks": list_knocks(session), "suggestions": rows, "sheet": ""}
+    )
+
+
+def get_suggestion_address(session: Session, one: Suggestion) -> str:
+    """Return the address of a suggestion's sheet with its answers, "" where nothing can be changed."""
+    if not knows_action(session, one.action) or not session.game.action(one.action).asks:
+        return ""
+    return f"door/{one.pk}/act/{one.action}?{one.body}"
+
+
+def knows_action(session: Session, action: str) -> bool:
+    return action in session.game.actions or action in session.game.bundles
+
+
+def changed_response(request: HttpRequest, session: Session) -> HttpResponse:
+    """Answer a tap on somebody at the door or on a screen: on the board, and in the sheet."""
+    pairs = [(DOOR, render_door(session))]
+    return (
+        elements_response(*pairs, (NOW, render_now(session)))
+        if "sheet" in request.GET
+        else elements_response(*pairs)
+    )
+
+
+# codes and links: shown once
+
+
+@at_table("gm")
+@require_POST
+def create_code(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+    """Show a new code, and its address as a square one."""
+    signs = join_codes.create(session.campaign)
+    groups = [signs[at : at + FOUR] for at in range(0, len(signs), FOUR)]
+    return elements_response((CODE, render_way_in(request, signs, groups)))
+
+
+@at_table("gm")
+@require_POST
+def create_link(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+    """Show a new link for one device: a player's seat, a big screen, another game master."""
+    given = request.POST.get("role", "")
+    places: dict[str, Person | str] = {
+        Pass.Role.GM: gettext("Game master"),
+        Pass.Role.SPECTATOR: gettext("Big screen"),
+    }
+    if given == Pass.Role.PLAYER:
+        places = {seat.key: seat.person for seat in session.seats.select_related("person")}
+    who = places.get(request.POST.get("seat", "") if given == Pass.Role.PLAYER else given)
+    if who is None:
+        raise BadRequest("There is no such place.")
+    try:
+        token = passes.create_link(session.campaign, given, who)
+    except IllegalPlay as illegal:
+        return elements_response((CODE, render_refusal(illegal.message)), status=422)
+    return elements_response(
+        (CODE, render_way_in(request, token, whose=str(who))), (NOW, render_now(session))
+    )
+
+
+def render_way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), whose: str = "") -> Markup:
+    address = get_outside_address(request, reverse("sit_come", args=[token]))
+    square = Markup(segno.make(address, micro=False).svg_inline(omitsize=True, border=2))
+    context = {
+        "address": address,
+        "site": get_outside_address(request, reverse("sit")),
+        "square": square,
+        "ends": timezone.localtime(timezone.now() + join_codes.CODE_LIFETIME),
+        "hours": round(passes.LINK_LIFETIME.total_seconds() / HOUR),
+        "groups": groups,
+        "whose": whose,
+    }
+    return render_template("table/_way_in.html", context)
+
+
+def get_outside_address(request: HttpRequest, path: str) -> str:
+    """Return the address of a page as another device at the table types it.
+
+    At home a tablet that is the site itself may call it localhost, which no other device can.
+    """
+    address = request.build_absolute_uri(path)
+    name = request.get_host().rpartition(":")[0] or request.get_host()
+    if settings.EMBEDDED and is_loopback_name(name):
+        return address.replace(name, own_address(), 1)
+    return address
+
+
+def is_loopback_name(name: str) -> bool:
+    if name == "localhost" or name.endswith(".localhost"):
+        return True
+    try:
+        return ip_address(name.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+# one screen
+
+
+def at_pass(view: View) -> View:
+    """Hand a view the session that it leads, and one of the passes to its campaign. Raises: Http404."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, session: Session, _eyes: Viewer, pass_id: int) -> HttpResponse:
+        return view(request, session, get_object_or_404(session.campaign.passes, pk=pass_id))
+
+    return at_table("gm")(checked)
+
+
+@at_pass
+@require_POST
+def admit_pass(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
+    passes.admit(one)
+    return changed_response(request, session)
+
+
+@at_pass
+@require_POST
+def revoke_pass(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
+    """Let a device go, send away who knocks, or make a link open no more: at once."""
+    passes.revoke(one)
+    return changed_response(request, session)
+
+
+@at_pass
+@require_POST
+def set_permission(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
+    """Say what a player may do with its own figure."""
+    may = request.POST.get("may", "")
+    if may not in Pass.May.values:
+        raise BadRequest("There is no such thing to be allowed.")
+    passes.set_permission(one, may)
+    return changed_response(request, session)
+
+
+@at_table("gm")
+@require_POST
+def free_seat(request: HttpRequest, session: Session, _eyes: Viewer, seat: str) -> HttpResponse:
+    """Give the seat of an account back to the shared tablet: its device is not here any more."""
+    found = next((one for one in session.seats.all() if one.key == seat), None)
+    if found is None:
+        raise Http404
+    held = Seat.objects.filter(session__campaign=session.campaign_id, person=found.person_id)
+    free_seats(held.exclude(user=None))
+    return changed_response(request, session)
+
+
+# the evening
+
+
+@at_table("gm")
+@require_POST
+def set_paused(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+    """Put the candle scene on the big screens, or take it away."""
+    sessions.pause(session, is_paused=request.POST.get("paused") == "on")
+    session.refresh_from_db(fields=["is_paused"])
+    return elements_response((NOW, render_now(session)))
+
+
+@at_table("gm")
+@require_POST
+def set_turn_timer(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+    """Set how long a turn should take."""
+    minutes = request.POST.get("minutes", "")
+    if minutes not in map(str, MINUTES):
+        raise BadRequest("There is no such timer.")
+    sessions.set_timer(session, int(minutes))
+    session.refresh_from_db(fields=["turn_minutes"])
+    return elements_response((NOW, render_now(session)))

@@ -1,0 +1,84 @@
+"""Sheets that play nothing: the log, the help, why a value is what it is, the settings."""
+
+import re
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import is_valid_path, reverse
+from django.views.decorators.http import require_GET
+
+from campaigns.access.decorators import at_table
+from campaigns.access.permissions import Viewer
+from campaigns.access.seating import find_seat
+from campaigns.models import Session
+from companion import help_topics
+from companion.table.context import TableContext
+from companion.table.decorators import with_table
+from companion.table.explanations import explain
+from companion.table.log_sheet import load_log_page
+from companion.table.render_cache import render_template
+from companion.table.responses import (
+    no_store,
+    sheet_response,
+)
+
+BOX_ADDRESS = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)?", re.ASCII)
+SHEET_ADDRESS = re.compile(r"((door/\d+/)?act|why|(amend|insert)/\d+/\d+)/[\w:-]+(\?|\Z)", re.ASCII)
+
+
+@with_table("player")
+@require_GET
+def show_log(request: HttpRequest, place: TableContext) -> HttpResponse:
+    """The log as sentences; `show` picks dice or corrections, `all` the old lines too."""
+    kind = request.GET.get("show", "all")
+    page = load_log_page(place.session, kind, everything="all" in request.GET)
+    return sheet_response(render_template("table/_log.html", {"page": page, "session": place.session}))
+
+
+@with_table("player")
+@require_GET
+def show_help(request: HttpRequest, place: TableContext) -> HttpResponse:
+    """The game's rules in our own words, by topic: searched by `q`, or opened at one `rule`."""
+    wanted, rule = request.GET.get("q", ""), request.GET.get("rule", "")
+    found = help_topics.around(place.game, rule) if rule else help_topics.search(place.game, wanted)
+    context = {"topics": found, "wanted": wanted, "rule": rule, "back": get_back_address(request.GET)}
+    return sheet_response(render_template("table/_help.html", context))
+
+
+def get_back_address(data: QueryDict) -> str:
+    """Return the address of the sheet from which the help was opened, with all that was typed in it."""
+    rest = data.copy()
+    for name in ("q", "rule", "of", "back"):
+        rest.pop(name, None)
+    address = data.get("back") or f"{data.get('of', '')}?{rest.urlencode()}".rstrip("?")
+    return address if SHEET_ADDRESS.match(address) else ""
+
+
+@with_table("player")
+@require_GET
+def show_explanation(request: HttpRequest, place: TableContext, name: str) -> HttpResponse:
+    """Why a value on the table is what it is, and the rules behind it."""
+    context = {"id": name, "why": explain(place.game, place.table, name)}
+    return sheet_response(render_template("table/_why.html", context))
+
+
+@with_table("player")
+@require_GET
+def show_settings(request: HttpRequest, place: TableContext) -> HttpResponse:
+    """This device, language and light; for whoever leads the table printed sheets and the campaign, too."""
+    own = find_seat(place.session, place.eyes.user) if place.eyes.user else None
+    context = {"session": place.session, "game": place.game, "leads": place.leads, "own": own}
+    context |= {"is_sitting": own is not None and place.eyes.seat == own.key}
+    return no_store(render(request, "table/_settings.html", context))
+
+
+@at_table("gm")
+@require_GET
+def redirect_to_box(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+    """The way from a table to its group's box, for sheets and panels, which write no address of their own.
+
+    `at` is a place beneath the box, such as "chapters/2".
+    """
+    box, at = reverse("box", args=[session.campaign.group_id, session.game.slug]), request.GET.get("at", "")
+    beneath = f"{box}{at}/" if BOX_ADDRESS.fullmatch(at) else box
+    return redirect(beneath if is_valid_path(beneath) else box)

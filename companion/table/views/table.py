@@ -1,0 +1,64 @@
+"""The pages of a table: the whole board, a player's own, the one that all watch."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from campaigns.access.decorators import at_table
+from campaigns.access.permissions import GM, Viewer
+from campaigns.log.state import version_of
+from campaigns.models import Session
+from companion.table.context import BOARD, MINE, TableContext, board_context
+from companion.table.decorators import get_page_name, with_table
+from companion.table.responses import board_response, no_store
+
+
+@with_table("spectator")
+@require_GET
+def show_table(request: HttpRequest, place: TableContext) -> HttpResponse:
+    """The whole page: of a device with a seat of its own, and of a screen that all watch, another one."""
+    if place.shown != BOARD:
+        return redirect(place.shown, place.session.pk)
+    context = board_context(place)
+    return no_store(render(request, "table/page.html", context))
+
+
+@with_table("player")
+@require_GET
+def show_mine(request: HttpRequest, place: TableContext) -> HttpResponse:
+    """The page of a player's own device; whoever leads, from no seat of its own, has the whole table."""
+    if place.seat == GM:
+        return redirect("table", place.session.pk)
+    if not place.game.screens.player:
+        raise Http404
+    return no_store(render(request, "table/mine.html", board_context(place)))
+
+
+@with_table("spectator")
+@require_GET
+def show_tv(request: HttpRequest, place: TableContext) -> HttpResponse:
+    """The page of a screen that all watch."""
+    return no_store(render(request, "table/tv.html", board_context(place)))
+
+
+@with_table("spectator")
+@require_GET
+def show_board(request: HttpRequest, place: TableContext) -> HttpResponse:
+    """The board alone, for a screen that fell behind; its sheet and its toast stay.
+
+    An account that has lost its seat meanwhile, on the page of that seat, goes to the whole table.
+    """
+    if place.shown == BOARD and get_page_name(request) == MINE:
+        return HttpResponse(headers={"HX-Redirect": reverse("table", args=[place.session.pk])})
+    return board_response(place, sheet=None, toast=None)
+
+
+@at_table("spectator")
+@require_GET
+def show_version(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+    """What a screen compares; nothing (204) for a screen that has it."""
+    marks = version_of(session)
+    if request.GET.get("have") == marks:
+        return HttpResponse(status=204)
+    return HttpResponse(marks, content_type="text/plain")
