@@ -44,8 +44,16 @@ class Thumb:
         self.page.locator(selector).locator("visible=true").first.tap()
 
     def tap_grey(self, selector: str) -> None:
-        """Tap what cannot be done now; it says why."""
-        self.page.locator(selector).first.tap(force=True)
+        """Tap what cannot be done now; it says why.
+
+        A forced tap does not wait until its target rests where it is: the page must be laid out first.
+        """
+        button = self.page.locator(selector).first
+        button.wait_for()
+        self.page.wait_for_load_state()
+        self.page.evaluate("document.fonts.ready.then(() => true)")
+        button.scroll_into_view_if_needed()
+        button.tap(force=True)
 
     def act(self, action: str) -> None:
         """Tap a button of the bar, and look at what comes."""
