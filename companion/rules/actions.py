@@ -57,10 +57,17 @@ class Step:
     def default(self) -> Any:
         return self.action.defaults.get(self.name)
 
+    def take_default(self) -> Any:
+        """Return the answer for who passes this over. Raises: IllegalPlay, if it has to be answered."""
+        if not self.has_default:
+            raise IllegalPlay(self.is_missing)
+        return self.default
+
     def check(self, value: Any) -> None:
         """Refuse an answer that does not fit; the refusal names the action's rule. Raises: IllegalPlay."""
         if not self.is_wanted:
-            require(value == self.ask.empty, self._by_rule(_("Nothing is asked there now.")))
+            if value != self.ask.empty:
+                raise IllegalPlay(self._by_rule(_("Nothing is asked there now.")))
         elif problem := self.ask.problem(self.table, self.before, value):
             raise IllegalPlay(self._by_rule(problem))
 
@@ -190,8 +197,7 @@ class Action(Generic[P, T]):
                 step.answer = step.ask.sample(table, answers, rng)
                 rolled.add(step.name)
             else:
-                require(step.has_default, step.is_missing)
-                step.answer = step.default
+                step.answer = step.take_default()
             answers[step.name] = step.answer
         return Play(self.name, answers), frozenset(rolled)
 
@@ -209,8 +215,7 @@ class Action(Generic[P, T]):
             elif not step.is_wanted:
                 step.answer = step.ask.empty
             else:
-                require(step.has_default, step.is_missing)
-                step.answer = step.default
+                step.answer = step.take_default()
             checked[step.name] = step.answer
         require(answers.keys() <= checked.keys(), _("That is more than was asked."))
         return self.function(table, **checked)

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 from companion.rules.actions import Action, Answers, MenuEntry, Own, Owner, action
 from companion.rules.asks import Number, Pick, Text
-from companion.rules.errors import IllegalPlay, require
+from companion.rules.errors import IllegalPlay
 from companion.rules.messages import Message, _, message
 
 T = TypeVar("T")
@@ -55,19 +55,24 @@ class Counters(Generic[T]):
     def set(self, table: T, id: str, value: int) -> T:
         """Return the table with a counter set. Raises: IllegalPlay."""
         self.guard(table)
-        found = self.find(table, id)
-        require(found.low <= value <= found.high, found.bounds)
-        return found.set_to(value)
+        return _set(self.find(table, id), value)
 
     def add(self, table: T, id: str, by: int) -> T:
         """Return the table with a counter changed by a number. Raises: IllegalPlay."""
         self.guard(table)
-        return self.set(table, id, self.find(table, id).value + by)
+        found = self.find(table, id)
+        return _set(found, found.value + by)
 
     def proposed(self, table: T, box: object, answers: Answers) -> Answers:
         """Start from what the counter shows now."""
         id = str(answers.get("counter", ""))
         return {"value": self.find(table, id).value} if id in self.ids(table) else {}
+
+
+def _set(counter: Counter[T], value: int) -> T:
+    if not counter.low <= value <= counter.high:
+        raise IllegalPlay(counter.bounds)
+    return counter.set_to(value)
 
 
 def owned_counters(*kinds: str) -> Owner:
