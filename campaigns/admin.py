@@ -29,7 +29,7 @@ from companion.accounts.admin_site import ReadOnly, site
 
 @admin.register(Group, site=site)
 class GroupAdmin(ReadOnly):
-    list_display = fields = ("name", "made", "ended")
+    list_display = fields = ("name", "created_at", "ended_at")
 
 
 @admin.register(Membership, site=site)
@@ -46,28 +46,36 @@ class MembershipAdmin(ReadOnly):
 
 @admin.register(Invitation, site=site)
 class InvitationAdmin(ReadOnly):
-    list_display = fields = ("group", "made", "used")
+    list_display = fields = ("group", "created_at", "used_at")
 
 
 @admin.register(Person, site=site)
 class PersonAdmin(ReadOnly):
-    list_display = fields = ("name", "group", "user", "left")
+    list_display = fields = ("name", "group", "user", "left_at")
 
 
 @admin.register(Claim, site=site)
 class ClaimAdmin(ReadOnly):
-    list_display = fields = ("person", "user", "is_offer", "made")
+    list_display = fields = ("person", "user", "is_offer", "created_at")
 
 
 @admin.register(Campaign, site=site)
 class CampaignAdmin(ReadOnly):
-    list_display = fields = ("name", "group", "game_slug", "made", "ended")
+    list_display = fields = ("name", "group", "game_slug", "created_at", "ended_at")
     list_filter = ("game_slug",)
 
 
 @admin.register(Session, site=site)
 class SessionAdmin(ReadOnly):
-    list_display = fields = ("campaign", "number", "version", "people", "began", "closed", "is_paused")
+    list_display = fields = (
+        "campaign",
+        "number",
+        "version",
+        "people",
+        "started_at",
+        "closed_at",
+        "is_paused",
+    )
 
 
 @admin.register(Seat, site=site)
@@ -79,8 +87,17 @@ class SeatAdmin(ReadOnly):
 class EntryAdmin(ReadOnly):
     """A line of the log without what was said: sentences are shown to those at the table."""
 
-    list_display = fields = ("session", "number", "word", "action", "by_name", "seat", "at", "version")
-    list_filter = ("word",)
+    list_display = fields = (
+        "session",
+        "number",
+        "kind",
+        "action",
+        "author_name",
+        "seat",
+        "created_at",
+        "version",
+    )
+    list_filter = ("kind",)
 
     def get_queryset(self, request: HttpRequest) -> Any:
         return super().get_queryset(request).defer("table").select_related("session")
@@ -94,18 +111,18 @@ class BoxAdmin(ReadOnly):
 
 @admin.register(JoinCode, site=site)
 class JoinCodeAdmin(ReadOnly):
-    list_display = fields = ("campaign", "made")
+    list_display = fields = ("campaign", "created_at")
 
 
 @admin.register(Pass, site=site)
 class PassAdmin(ReadOnly):
     list_display = fields = (
-        *("campaign", "role", "person", "label", "may"),
-        *("made", "opened", "admitted", "ends", "revoked"),
+        *("campaign", "role", "person", "label", "permission"),
+        *("created_at", "opened_at", "admitted_at", "expires_at", "revoked_at"),
     )
     list_filter = ("role",)
 
 
 @admin.register(Suggestion, site=site)
 class SuggestionAdmin(ReadOnly):
-    list_display = fields = ("session", "by", "action", "made", "outcome")
+    list_display = fields = ("session", "device", "action", "created_at", "outcome")

@@ -41,16 +41,16 @@ def remove_person(person: Person) -> None:
     claims.unlink(person)
     person.claims.all().delete()
     if person.seats.exists():
-        Person.objects.filter(pk=person.pk).update(left=timezone.now())
+        Person.objects.filter(pk=person.pk).update(left_at=timezone.now())
     else:
         person.delete()
 
 
 def end_group(group: Group) -> None:
     """End a group: its tables are packed away, and nothing of it is lost."""
-    for campaign in group.campaigns.filter(ended=None):
+    for campaign in group.campaigns.filter(ended_at=None):
         sessions.end(campaign)
-    Group.objects.filter(pk=group.pk, ended=None).update(ended=timezone.now())
+    Group.objects.filter(pk=group.pk, ended_at=None).update(ended_at=timezone.now())
     for campaign in group.campaigns.all():
         bump_access_version(campaign.pk)
 
@@ -66,13 +66,13 @@ def find_open_invitations(token: str) -> QuerySet[Invitation]:
     """Return the invitation that `token` still opens: one row or none."""
     youngest = timezone.now() - INVITATION_LIFETIME
     return Invitation.objects.select_related("group").filter(
-        token_hash=hash_token(token), used=None, made__gte=youngest, group__ended=None
+        token_hash=hash_token(token), used_at=None, created_at__gte=youngest, group__ended_at=None
     )
 
 
 def accept_invitation(invitation: Invitation, user: User) -> bool:
     """Make an account a member, and close the link behind it; of many at once the first gets in."""
-    if not Invitation.objects.filter(pk=invitation.pk, used=None).update(used=timezone.now()):
+    if not Invitation.objects.filter(pk=invitation.pk, used_at=None).update(used_at=timezone.now()):
         return False
     Membership.objects.get_or_create(group=invitation.group, user=user)
     return True

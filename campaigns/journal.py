@@ -96,7 +96,9 @@ def _journal_lines(session: Session) -> Iterator[JournalLine]:
         for part in line.effective.parts if line.is_live else ():
             yield from (JournalLine(news) for news in part.news if news.is_story)
             if words := _note(session, part):
-                yield JournalLine(message("{words}", words=words), line.entry.by_name, line.entry.at)
+                yield JournalLine(
+                    message("{words}", words=words), line.entry.author_name, line.entry.created_at
+                )
 
 
 def _note(session: Session, part: NarratedPlay) -> str:

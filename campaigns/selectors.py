@@ -56,7 +56,7 @@ class CampaignSummary:
 
     @property
     def is_running(self) -> bool:
-        return self.campaign.ended is None
+        return self.campaign.ended_at is None
 
     @property
     def is_packed_away(self) -> bool:
@@ -79,7 +79,7 @@ class CampaignSummary:
     @property
     def when(self) -> datetime:
         """When something was last done."""
-        return self.entry.at if self.entry else self.session.began
+        return self.entry.created_at if self.entry else self.session.started_at
 
     @property
     def name(self) -> Callable[[str], str]:
@@ -121,13 +121,13 @@ def list_game_records(found: Iterable[CampaignSummary]) -> list[GameRecord]:
 def list_running_campaigns(user: User) -> list[CampaignSummary]:
     """Return the campaigns that an account may go on with."""
     campaigns = Campaign.objects.select_related("group").filter(
-        ended=None, group__ended=None, group__memberships__user=user
+        ended_at=None, group__ended_at=None, group__memberships__user=user
     )
     return summarize_campaigns(campaigns)
 
 
 def list_groups(user: User) -> list[Group]:
-    groups = Group.objects.filter(ended=None, memberships__user=user).order_by("name")
+    groups = Group.objects.filter(ended_at=None, memberships__user=user).order_by("name")
     present = Prefetch("people", Person.objects.present(), to_attr="present")
     return list(groups.prefetch_related(present))
 
@@ -141,7 +141,7 @@ def list_boxed_games(group: Group) -> list[AnyGame]:
 def find_open_session(group: Group, game: AnyGame) -> Session | None:
     """Return the table of a game that lies open in a group, the newest; None where none does."""
     sessions = Session.objects.filter(campaign__group=group, campaign__game_slug=game.slug)
-    return sessions.filter(campaign__ended=None, closed=None).order_by("-began").first()
+    return sessions.filter(campaign__ended_at=None, closed_at=None).order_by("-started_at").first()
 
 
 def load_box_or_new(campaign: Campaign) -> Any:

@@ -30,7 +30,7 @@ def go_on(campaign: Campaign) -> Session:
     """
     with write_lock(), transaction.atomic():
         fresh = Campaign.objects.select_for_update().get(pk=campaign.pk)
-        require(fresh.ended is None, _("This campaign has ended."))
+        require(fresh.ended_at is None, _("This campaign has ended."))
         last = campaign.sessions.select_related("campaign").order_by("-number")[0]
         if last.is_open:
             return last
@@ -50,16 +50,16 @@ def _open_session(campaign: Campaign, number: int, seats: Iterable[Seat], start:
 def pack_away(session: Session) -> None:
     """Close a session: its table stays as it is, to be read, printed and gone on from."""
     with lock_session(session):
-        Session.objects.filter(pk=session.pk, closed=None).update(closed=timezone.now())
+        Session.objects.filter(pk=session.pk, closed_at=None).update(closed_at=timezone.now())
         notify_changed(session.campaign_id, session.pk)
-    session.refresh_from_db(fields=["closed"])
+    session.refresh_from_db(fields=["closed_at"])
 
 
 def end(campaign: Campaign) -> None:
     """Put a campaign away, its table packed away: nothing of it is lost."""
-    for session in campaign.sessions.filter(closed=None):
+    for session in campaign.sessions.filter(closed_at=None):
         pack_away(session)
-    Campaign.objects.filter(pk=campaign.pk, ended=None).update(ended=timezone.now())
+    Campaign.objects.filter(pk=campaign.pk, ended_at=None).update(ended_at=timezone.now())
 
 
 @transaction.atomic

@@ -24,5 +24,5 @@ def notify_changed(campaign_id: int, session_id: int | None = None, gone: Iterab
 
 def bump_access_version(campaign_id: int, gone: Iterable[int] = ()) -> None:
     """Count one more change of who may look and how, and send word of it."""
-    Campaign.objects.filter(pk=campaign_id).update(doors=F("doors") + 1)
+    Campaign.objects.filter(pk=campaign_id).update(access_version=F("access_version") + 1)
     notify_changed(campaign_id, gone=gone)

@@ -10,9 +10,9 @@ from django.db import connection
 from django.test import Client
 from django.urls import reverse
 
-from campaigns.access import join_codes
+from campaigns.access import join_codes, passes
 from campaigns.box.repository import save_box
-from campaigns.models import Entry, Membership, Session
+from campaigns.models import Entry, Membership, Pass, Session
 from companion.accounts.admin_site import site
 from companion.accounts.models import User, make_link, make_owner
 from companion.boot.assets import UNUSED
@@ -30,11 +30,11 @@ HIDDEN = {
     "campaigns_session": {"start": f'{{"is": "{SONG}"}}'},
     "campaigns_entry": {
         **dict.fromkeys(("answers", '"table"'), f'{{"is": "{SONG}"}}'),
-        **dict.fromkeys(("amends", "made", "news"), f'["{SONG}"]'),
+        **dict.fromkeys(("amends", "rolled", "news_json"), f'["{SONG}"]'),
         "body_hash": SONG,
-        "says": f'{{"id": "{SONG}"}}',
+        "sentence_json": f'{{"id": "{SONG}"}}',
     },
-    "campaigns_suggestion": {"body": SONG, "says": f'{{"id": "{SONG}"}}'},
+    "campaigns_suggestion": {"body": SONG, "sentence_json": f'{{"id": "{SONG}"}}'},
     "campaigns_box": {"content": SONG},
     "campaigns_invitation": {"token_hash": SONG},
     "campaigns_joincode": {"code_hash": SONG},
@@ -51,6 +51,7 @@ def world() -> World:
     session = Session.objects.get(pk=world.known["session_id"])
     save_box(session.campaign.group, session.game, session.game.new_box())
     join_codes.create(session.campaign)
+    passes.create_link(session.campaign, Pass.Role.SPECTATOR, "TV")
     action = next(iter(session.game.actions))
     Entry.objects.create(
         **{
@@ -58,10 +59,15 @@ def world() -> World:
             "number": 1,
             "key": "a-key",
             "body_hash": "",
-            "word": "play",
+            "kind": "play",
             "action": action,
         },
-        **{"says": {"id": "A light"}, "table": session.start, "version": session.version, "at_play": 1},
+        **{
+            "sentence_json": {"id": "A light"},
+            "table": session.start,
+            "version": session.version,
+            "at_play": 1,
+        },
     )
     make_link()
     return world
@@ -157,7 +163,7 @@ def test_what_is_not_shown_cannot_be_guessed_by_a_filter(guess: str, owner: Clie
 
 
 def test_a_listed_filter_works(owner: Client, world: World) -> None:
-    assert owner.get("/admin/campaigns/entry/?word__exact=play").status_code == 200
+    assert owner.get("/admin/campaigns/entry/?kind__exact=play").status_code == 200
     assert owner.get("/admin/accounts/user/?is_active__exact=1").status_code == 200
 
 
@@ -176,7 +182,7 @@ def test_nothing_is_added_or_deleted_and_two_models_are_changed(rf: Any) -> None
 def test_the_log_cannot_be_changed(model: Any, owner: Client, world: World) -> None:
     before = list(model.objects.values())
     name, row = f"admin:campaigns_{model._meta.model_name}", model.objects.first().pk
-    sent = {"number": 7, "word": "undo", "action": "other", "by_name": "Nobody", "post": "yes"}
+    sent = {"number": 7, "kind": "undo", "action": "other", "author_name": "Nobody", "post": "yes"}
     for address in (
         reverse(f"{name}_add"),
         reverse(f"{name}_change", args=[row]),

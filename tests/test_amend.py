@@ -77,7 +77,7 @@ def test_a_changed_play_writes_one_entry_and_what_follows_is_reckoned_again() ->
     assert (now.number, now.table) == (4, Lantern(PEOPLE, oil=1))
     assert now == current_state(session)
     entry = session.entries.get(number=4)
-    assert (entry.word, entry.by_name, entry.changes) == ("amend", "Bruno", {1: (burn(2),)})
+    assert (entry.kind, entry.author_name, entry.changes) == ("amend", "Bruno", {1: (burn(2),)})
     assert session.entries.get(number=1).play == burn(1)
     assert replays_exactly(session)
 
@@ -93,7 +93,7 @@ def test_an_amend_says_what_is_now_and_what_was() -> None:
 def test_an_amend_of_several_plays_counts_them() -> None:
     session = evening(burn(1), POUR, LIGHT, POUR)
     now = amend(session, {1: (burn(2),), 2: (LIGHT,), 3: (), 4: ()})
-    assert now.entry and now.entry.news_messages == (
+    assert now.entry and now.entry.news == (
         plural("{count} later play is changed too.", "{count} later plays are changed too.", 1),
         plural("{count} later play is left out.", "{count} later plays are left out.", 2),
     )
@@ -101,17 +101,17 @@ def test_an_amend_of_several_plays_counts_them() -> None:
 
 def test_a_play_that_chance_answered_stays_as_it_fell() -> None:
     session = evening(burn(1))
-    commands.record(session, strike("star"), Command(seen=1, key="k"), made=("roll",))
+    commands.record(session, strike("star"), Command(seen=1, key="k"), rolled=("roll",))
     amend(session, {1: (burn(2),)})
     line = next(line for line in load_timeline(session) if line.entry.number == 2)
-    assert (line.effective.parts[0].play, line.effective.parts[0].made) == (strike("star"), {"roll"})
+    assert (line.effective.parts[0].play, line.effective.parts[0].rolled) == (strike("star"), {"roll"})
 
 
 def test_what_was_forgotten_is_put_in_and_is_changed_and_left_out_like_any_play() -> None:
     session = evening(POUR, burn(4))
     assert amend(session, {1: (burn(3),), 2: (POUR, POUR, POUR, burn(2))}).table.oil == 1
     entry = session.entries.get(number=3)
-    assert entry.news_messages == (
+    assert entry.news == (
         plural("{count} later play is changed too.", "{count} later plays are changed too.", 1),
         plural("{count} later play is put in.", "{count} later plays are put in.", 3),
     )
@@ -268,17 +268,20 @@ def test_an_amended_play_is_told_as_it_is_now_with_what_it_was_and_who_changed_i
     session = evening(strike("blank"), LIGHT)
     amend(session, {1: (strike("star"),)}, made=("roll",))
     line = lines(session)[1]
-    assert line.effective.parts[0].says == TOY.says(Lantern(PEOPLE), strike("star"))
+    assert line.effective.parts[0].sentence == TOY.says(Lantern(PEOPLE), strike("star"))
     assert line.effective.parts[0].news == (plural("{count} hit.", "{count} hits.", 1),)
-    assert (line.effective.was, line.effective.by) == ((TOY.says(Lantern(PEOPLE), strike("blank")),), "Bruno")
+    assert (line.effective.replaced, line.effective.changed_by) == (
+        (TOY.says(Lantern(PEOPLE), strike("blank")),),
+        "Bruno",
+    )
     assert (line.is_live, line.is_rolled, line.is_typed, line.steps) == (True, True, False, 3)
-    assert (lines(session)[3].steps, lines(session)[2].effective.was) == (1, ())
+    assert (lines(session)[3].steps, lines(session)[2].effective.replaced) == (1, ())
 
 
 def test_a_play_left_out_does_not_count_and_an_undone_amend_is_forgotten() -> None:
     session = evening(burn(1), LIGHT)
     amend(session, {1: ()})
-    assert (lines(session)[1].is_live, lines(session)[1].effective.by) == (False, "Bruno")
+    assert (lines(session)[1].is_live, lines(session)[1].effective.changed_by) == (False, "Bruno")
     undo(session)
     assert (lines(session)[1].is_live, lines(session)[1].effective.is_changed) == (True, False)
     assert not lines(session)[3].is_live
@@ -287,17 +290,21 @@ def test_a_play_left_out_does_not_count_and_an_undone_amend_is_forgotten() -> No
 def test_a_later_play_that_is_told_otherwise_now_says_so() -> None:
     session = evening(Play("write", {"words": "Lamp"}), Play("read_out"))
     amend(session, {1: (Play("write", {"words": "Moon"}),)})
-    assert lines(session)[2].effective.parts[0].says == message("It is read out: {written}", written="Moon")
+    assert lines(session)[2].effective.parts[0].sentence == message(
+        "It is read out: {written}", written="Moon"
+    )
     assert not lines(session)[2].effective.is_changed
     undo(session)
-    assert lines(session)[2].effective.parts[0].says == message("It is read out: {written}", written="Lamp")
+    assert lines(session)[2].effective.parts[0].sentence == message(
+        "It is read out: {written}", written="Lamp"
+    )
 
 
 def test_a_play_amended_twice_says_what_it_was_last() -> None:
     session = evening(burn(1))
     amend(session, {1: (burn(2),)})
     amend(session, {1: (burn(3),)})
-    assert lines(session)[1].effective.was == (message("{number} oil burns.", number=2),)
+    assert lines(session)[1].effective.replaced == (message("{number} oil burns.", number=2),)
 
 
 # the audit
@@ -309,10 +316,10 @@ def test_a_play_amended_twice_says_what_it_was_last() -> None:
         {"table": to_json(TOY, Lantern(PEOPLE, oil=99))},
         {"at_play": 1},
         {"amends": []},
-        {"amends": [{"number": 1, "was": [], "parts": [{"action": "burn", "answers": {"number": 3}}]}]},
-        {"amends": [{"number": 8, "was": [], "parts": []}]},
-        {"amends": [{"number": 1, "was": [], "parts": [{"action": "burn"}]}]},
-        {"word": "play"},
+        {"amends": [{"number": 1, "replaced": [], "parts": [{"action": "burn", "answers": {"number": 3}}]}]},
+        {"amends": [{"number": 8, "replaced": [], "parts": []}]},
+        {"amends": [{"number": 1, "replaced": [], "parts": [{"action": "burn"}]}]},
+        {"kind": "play"},
     ],
 )
 def test_the_audit_names_an_amend_that_differs(fault: dict[str, Any]) -> None:

@@ -189,7 +189,7 @@ def test_a_change_that_holds_is_one_entry_and_says_what_it_did(member: Client, s
     assert 'data-seen="3"' in text(answer)
     assert table(session).oil == 3
     entry = session.entries.get(number=3)
-    assert (entry.word, entry.by_name) == ("amend", "bruno")
+    assert (entry.kind, entry.author_name) == ("amend", "bruno")
     assert "Taken back: Changed:" in text(post(member, session, "undo"))
     assert table(session).oil == 2
 
@@ -208,9 +208,9 @@ def test_dice_may_be_rolled_anew_and_what_is_left_stays_as_it_fell(member: Clien
     assert not session.entries.filter(number=2)
     typed = ["blank" if faces[0] == "star" else "star", faces[1]]
     post(member, session, "amend/1/0/strike", {"hero": "Bruno", "roll": typed})
-    assert load_history(session).parts(1)[0].made == frozenset()
+    assert load_history(session).parts(1)[0].rolled == frozenset()
     post(member, session, "amend/1/0/strike", {"hero": "Chiara", "roll.door": "here"})
-    assert load_history(session).parts(1)[0].made == {"roll"}
+    assert load_history(session).parts(1)[0].rolled == {"roll"}
     assert len(load_history(session).plays[1][0].answers["roll"]) == 3
 
 
@@ -222,7 +222,7 @@ def test_what_the_companion_rolled_stays_its_roll_where_only_the_rest_is_changed
     faces = session.entries.get(number=2).answers["roll"]
     post(member, session, "amend/2/0/strike", {"hero": "Bruno", "target": "bat", "roll": faces})
     told = load_history(session).parts(2)[0]
-    assert (told.made, told.play.answers["target"]) == ({"roll"}, "bat")
+    assert (told.rolled, told.play.answers["target"]) == ({"roll"}, "bat")
 
 
 def test_the_answers_of_the_box_are_read_again(member: Client, session: Session) -> None:
@@ -450,7 +450,7 @@ def test_dice_rolled_for_a_change_stay_as_they_fell_while_the_rest_is_settled(
     (faces,) = re.findall(r"Bruno strikes moth: (\w+ and \w+)", page)
     post(member, session, "amend/2/0", {"draft": draft(page)})
     told = load_history(session).parts(1)[0]
-    assert (told.made, " and ".join(told.play.answers["roll"])) == ({"roll"}, faces)
+    assert (told.rolled, " and ".join(told.play.answers["roll"])) == ({"roll"}, faces)
 
 
 def test_a_change_that_is_refused_itself_is_said_in_its_sheet_and_carries_on(

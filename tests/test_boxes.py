@@ -11,7 +11,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from campaigns.box.files import BOX_FORMAT, ROW_FORMAT, merge_file, parse_file
+from campaigns.box.files import BOX_FORMAT, ROW_FORMAT, MergeMode, merge_file, parse_file
 from campaigns.box.forms import row_key
 from campaigns.box.repository import load_box, update_box
 from campaigns.models import Box, Campaign, Group
@@ -574,7 +574,7 @@ def test_no_broken_file_breaks_the_site_or_the_box(
         assert answer.status_code in (200, 422), raw[:300]
         assert kept(group) == before
         if answer.status_code == 200:  # what may be taken over gives a box that opens
-            after = merge_file(parse_file(GAME, raw), GAME.new_box(), "replace")
+            after = merge_file(parse_file(GAME, raw), GAME.new_box(), MergeMode.REPLACE)
             for shelf in GAME.box.shelves:
                 assert not shelf.poured(after, GAME.new_box(), lambda row: True)[1]
     assert statuses == {200, 422} and len(files) >= 170

@@ -246,7 +246,7 @@ def test_an_invitation_opens_once_and_not_for_ever(group: Group) -> None:
     assert Client().post(f"/join/{token}", form).status_code == 302
     assert Client().get(f"/join/{token}").status_code == 410
     late = create_invitation(group)
-    Invitation.objects.filter(used=None).update(made=timezone.now() - timedelta(days=8))
+    Invitation.objects.filter(used_at=None).update(created_at=timezone.now() - timedelta(days=8))
     assert Client().post(f"/join/{late}", form | {"username": "Dario"}).status_code == 410
     assert Client().get("/join/made-up").status_code == 410
     assert group.memberships.count() == 2
@@ -372,9 +372,9 @@ def test_a_page_sees_only_what_its_seat_may_see(client: Client, session: Session
 def test_a_campaign_ends_after_a_question_and_is_taken_up_again(client: Client, session: Session) -> None:
     where = f"/campaigns/{session.campaign_id}/"
     assert "By night" in text(client.get(f"{where}end"))
-    assert Campaign.objects.get().ended is None
+    assert Campaign.objects.get().ended_at is None
     client.post(f"{where}end")
-    assert Campaign.objects.get().ended and not Session.objects.get().is_open
+    assert Campaign.objects.get().ended_at and not Session.objects.get().is_open
     assert client.get(where).status_code == 200
     assert client.post(f"{where}go-on", follow=True).redirect_chain[-1][0] == where
     client.post(f"{where}take-up")

@@ -136,7 +136,7 @@ def test_a_knock_is_let_in_with_one_tap(gm: Client, session: Session) -> None:
     answer = send(gm, session, f"screens/{asked.pk}/admit").content.decode()
     assert "Bruno" not in answer and 'hx-target="#door"' in answer
     asked.refresh_from_db()
-    assert asked.holds and asked.may == "play"
+    assert asked.is_active and asked.permission == "play"
 
 
 def test_a_knock_for_a_seat_that_has_a_screen_says_so(gm: Client, session: Session) -> None:
@@ -206,7 +206,7 @@ def test_a_suggestion_is_done_as_whoever_has_made_it(gm: Client, session: Sessio
     answer = send(gm, session, f"door/{one.pk}/do").content.decode()
     assert 'hx-target="#board"' in answer and "suggests:" not in answer
     entry = Entry.objects.get()
-    assert (entry.action, entry.by, entry.by_name, entry.seat) == ("light", None, "Bruno", "seat-2")
+    assert (entry.action, entry.author, entry.author_name, entry.seat) == ("light", None, "Bruno", "seat-2")
     one.refresh_from_db()
     assert (entry.key, one.outcome) == (one.key, "done")
 
@@ -226,7 +226,7 @@ def test_dice_are_played_as_they_were_to_fall(
     one = suggested(session, action="strike", hero="Bruno", target="moth", **{"roll.door": door}, **rolled)
     assert send(gm, session, f"door/{one.pk}/do").status_code == 200
     entry = Entry.objects.get()
-    assert (entry.answers["hero"], entry.made) == ("Bruno", made)
+    assert (entry.answers["hero"], entry.rolled) == ("Bruno", made)
     assert entry.answers["roll"] == ["spark", "star"] or door == "here"
 
 
@@ -258,7 +258,7 @@ def test_a_suggestion_is_changed_and_then_done(gm: Client, session: Session) -> 
     assert refused.status_code == 422 and Suggestion.objects.get().outcome == ""
     answer = send(gm, session, f"door/{one.pk}/act/write", words="Hush", key="gms-own-key")
     assert b'hx-target="#door"' in answer.content
-    assert (Entry.objects.get().answers, Entry.objects.get().by_name) == ({"words": "Hush"}, "ada")
+    assert (Entry.objects.get().answers, Entry.objects.get().author_name) == ({"words": "Hush"}, "ada")
     assert Suggestion.objects.get().outcome == "done"
 
 
@@ -273,16 +273,16 @@ def test_a_changed_suggestion_that_is_stale_is_sent_where_it_settles(gm: Client,
 def test_a_suggestion_is_declined_and_its_phone_sees_it(gm: Client, session: Session) -> None:
     one = suggested(session)
     send(gm, session, f"door/{one.pk}/decline")
-    assert suggestions.list_of_device(session, one.by) == [Suggestion.objects.get(outcome="declined")]
+    assert suggestions.list_of_device(session, one.device) == [Suggestion.objects.get(outcome="declined")]
     assert send(gm, session, f"door/{one.pk}/do").status_code == 200
     assert not Entry.objects.exists()
 
 
 def test_a_phone_sees_what_waits_and_what_was_done(gm: Client, session: Session) -> None:
     one = suggested(session)
-    assert [each.outcome for each in suggestions.list_of_device(session, one.by)] == [""]
+    assert [each.outcome for each in suggestions.list_of_device(session, one.device)] == [""]
     send(gm, session, f"door/{one.pk}/do")
-    assert [each.outcome for each in suggestions.list_of_device(session, one.by)] == ["done"]
+    assert [each.outcome for each in suggestions.list_of_device(session, one.device)] == ["done"]
     board = device_of(one).get(at(session, "board")).content.decode()
     assert "Done as you suggested:" in board
 
@@ -291,7 +291,7 @@ def device_of(one: Suggestion) -> Client:
     """Return a browser that has the pass by which something was suggested."""
     client = device(one.session, "spectator")
     kept = client.session
-    kept["passes"] = {str(one.session.campaign_id): one.by_id}
+    kept["passes"] = {str(one.session.campaign_id): one.device_id}
     kept.save()
     return client
 
@@ -306,7 +306,7 @@ def test_so_much_is_suggested_and_no_more(session: Session) -> None:
 
 
 def test_what_a_screen_that_was_let_go_has_suggested_is_gone(gm: Client, session: Session) -> None:
-    passes.revoke(suggested(session).by)
+    passes.revoke(suggested(session).device)
     assert "suggests:" not in gm.get(at(session, "door")).content.decode()
 
 

@@ -94,7 +94,7 @@ def test_a_sheet_of_the_past_that_is_sent_untouched_keeps_every_answer(game: Any
     for play in Evening(game, rng).plays:
         now = current_state(session)
         filled, made = game.actions[play.action].fill(now.table, play.answers, rng, load_box(group, game))
-        commands.record(session, filled, Command(seen=now.number, key=f"key-{now.number}"), made=made)
+        commands.record(session, filled, Command(seen=now.number, key=f"key-{now.number}"), rolled=made)
     client = Client(headers={"hx-request": "true"})
     client.force_login(user)
     for number, (play,) in list(load_history(session).plays.items())[::CHANGED]:

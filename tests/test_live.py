@@ -139,8 +139,8 @@ def test_who_comes_and_goes_is_told(site: Here, member: User, session: Session) 
 
 def test_who_may_not_look_gets_nothing(site: Here, member: User, session: Session) -> None:
     elsewhere = make_session(make_group(owner=somebody()))
-    late, cookies_late = given(session.campaign, ends=timezone.now() - timedelta(seconds=1))
-    waiting, cookies_waiting = given(session.campaign, admitted=None)
+    late, cookies_late = given(session.campaign, expires_at=timezone.now() - timedelta(seconds=1))
+    waiting, cookies_waiting = given(session.campaign, admitted_at=None)
     _other, cookies_other = given(elsewhere.campaign)
     for cookies in (
         {},
@@ -228,13 +228,13 @@ def test_a_pass_that_was_revoked_behind_our_back_is_let_go_with_the_next_change(
     one, cookies = given(session.campaign)
     goes = Listener(site.port, session.pk, cookies)
     assert goes.wait(lambda one: one.told)
-    Pass.objects.filter(pk=one.pk).update(revoked=timezone.now())
+    Pass.objects.filter(pk=one.pk).update(revoked_at=timezone.now())
     sessions.pause(session, is_paused=True)
     assert goes.wait(lambda one: one.ended, SOON)
 
 
 def test_a_pass_that_has_ended_hears_of_no_change(site: Here, member: User, session: Session) -> None:
-    _one, cookies = given(session.campaign, ends=timezone.now() + timedelta(seconds=1))
+    _one, cookies = given(session.campaign, expires_at=timezone.now() + timedelta(seconds=1))
     goes = Listener(site.port, session.pk, cookies)
     assert goes.wait(lambda one: one.told)
     time.sleep(1.1)
@@ -296,7 +296,7 @@ def test_who_is_sent_away_while_it_is_looked_at_is_not_let_in(
 
     def slow(*args: Any) -> Any:
         found = real(*args)
-        if Pass.objects.get(pk=one.pk).revoked is None:
+        if Pass.objects.get(pk=one.pk).revoked_at is None:
             passes.revoke(one)  # after it was read, before the stream is there
             time.sleep(0.2)
         return found

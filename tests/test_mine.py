@@ -176,7 +176,7 @@ def test_a_player_plays_the_own_turn_and_it_is_noted_from_which_seat(
     assert answer.status_code == 200, answer.content.decode()
     entry = session.entries.order_by("number").last()
     assert isinstance(entry, Entry) and session.entries.count() == before + 1
-    assert (entry.seat, entry.by_name, entry.action) == (
+    assert (entry.seat, entry.author_name, entry.action) == (
         seat_at(place),
         session.people[place],
         play.action,
@@ -247,7 +247,7 @@ def test_a_pass_that_is_revoked_finds_nothing(at_turn: AtTurn) -> None:
     session, place, _play = at_turn
     client = device(session, place)
     assert client.get(f"/table/{session.pk}/mine").status_code == 200
-    Pass.objects.update(revoked=session.began)
+    Pass.objects.update(revoked_at=session.started_at)
     assert client.get(f"/table/{session.pk}/mine").status_code == 404
 
 

@@ -54,7 +54,9 @@ def later(model: Any, **by: Any) -> None:
     """Let time go by for all rows."""
     for row in model.objects.all():
         changed = {
-            field: getattr(row, field) - timedelta(**by) for field in ("made", "ends") if hasattr(row, field)
+            field: getattr(row, field) - timedelta(**by)
+            for field in ("created_at", "expires_at")
+            if hasattr(row, field)
         }
         model.objects.filter(pk=row.pk).update(**changed)
 
@@ -85,7 +87,7 @@ def test_from_the_code_to_the_table_in_one_knock(session: Session) -> None:
     client = came(session)
     assert client.post("/sit/knock", {"place": "seat-2"}).url == "/sit/"
     asked = Pass.objects.get()
-    assert (asked.role, asked.person, asked.name, asked.waits) == (
+    assert (asked.role, asked.person, asked.name, asked.is_pending) == (
         "player",
         person_at(session, "seat-2"),
         "Bruno",
@@ -130,7 +132,7 @@ def test_a_device_has_one_place_at_a_table(session: Session) -> None:
     client = came(session)
     for place in ("seat-1", "seat-1", "seat-2"):
         client.post("/sit/knock", {"place": place})
-    assert [(one.name, one.waits) for one in Pass.objects.all()] == [("Anna", False), ("Bruno", True)]
+    assert [(one.name, one.is_pending) for one in Pass.objects.all()] == [("Anna", False), ("Bruno", True)]
     client.post("/sit/again")
     assert not passes.list_open(session.campaign).exists()
 
@@ -172,7 +174,7 @@ def test_what_opens_nothing_is_told_kindly(session: Session) -> None:
     passes.open_link(passes.find_by_link(used) or Pass())
     passes.revoke(passes.find_by_link(revoked) or Pass())
     last = passes.find_by_link(late)
-    Pass.objects.filter(pk=last.pk if last else 0).update(ends=timezone.now())
+    Pass.objects.filter(pk=last.pk if last else 0).update(expires_at=timezone.now())
     for word in (old, used, revoked, late, "ABCD2345", "x" * 5000):
         answer = Client(REMOTE_ADDR="192.0.2.7").get(f"/sit/{word}")
         assert answer.status_code == 404 and b"This opens no table" in answer.content
@@ -218,7 +220,7 @@ def test_a_link_opens_once_and_only_when_it_is_pressed(session: Session) -> None
     for client in (first, second):
         assert client.get(f"/sit/{token}").url == "/sit/"
         assert b"the seat of Bruno" in client.get("/sit/").content
-    assert Pass.objects.get().opened is None
+    assert Pass.objects.get().opened_at is None
     assert first.post("/sit/open").url == f"/table/{session.pk}/"
     assert first.get(f"/table/{session.pk}/version").status_code == 200
     assert second.post("/sit/open").status_code == 404

@@ -141,14 +141,14 @@ def test_typed_dice_are_played_as_they_lie(member: Client, session: Session) -> 
     assert answer.status_code == 200
     assert table(session).hits == 2
     entry = Entry.objects.get()
-    assert entry.made == []
-    assert entry.by_name == "bruno"
+    assert entry.rolled == []
+    assert entry.author_name == "bruno"
 
 
 def test_dice_that_are_not_typed_are_rolled_here(member: Client, session: Session) -> None:
     tap(member, session, "act/strike", {"hero": "Bruno", "target": "moth", "roll.door": "here"})
     entry = Entry.objects.get()
-    assert entry.made == ["roll"]
+    assert entry.rolled == ["roll"]
     assert len(entry.answers["roll"]) == 2
 
 

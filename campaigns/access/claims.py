@@ -111,7 +111,7 @@ def _open_claims(group_id: int) -> QuerySet[Claim]:
 
 
 def _refuse_taken(person: Person, user: User) -> None:
-    require(person.user_id is None and person.left is None, TAKEN)
+    require(person.user_id is None and person.left_at is None, TAKEN)
     require(not Person.objects.filter(group=person.group_id, user=user).exists(), HAS_ONE)
 
 

@@ -95,12 +95,12 @@ def at_table(needed: Role) -> Callable[[View], View]:
 
 
 def _membership(request: HttpRequest, group_id: int) -> Membership:
-    found = Membership.objects.select_related("group").filter(group__ended=None)
+    found = Membership.objects.select_related("group").filter(group__ended_at=None)
     return get_object_or_404(found, group_id=group_id, user_id=request.user.pk or 0)
 
 
 def _campaign(request: HttpRequest, campaign_id: int) -> Campaign:
-    found = Campaign.objects.select_related("group").filter(group__ended=None)
+    found = Campaign.objects.select_related("group").filter(group__ended_at=None)
     return get_object_or_404(found, pk=campaign_id, group__memberships__user_id=request.user.pk or 0)
 
 

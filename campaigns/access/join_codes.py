@@ -16,7 +16,7 @@ CODE_LIFETIME = timedelta(minutes=10)
 def create(campaign: Campaign) -> str:
     """Return a new code, good for ten minutes; what went before it is forgotten when it is too old."""
     code = "".join(secrets.choice(CODE_ALPHABET) for _sign in range(CODE_LENGTH))
-    campaign.join_codes.filter(made__lt=timezone.now() - CODE_LIFETIME).delete()
+    campaign.join_codes.filter(created_at__lt=timezone.now() - CODE_LIFETIME).delete()
     JoinCode.objects.create(campaign=campaign, code_hash=hash_code(code))
     return code
 
@@ -25,14 +25,21 @@ def find_campaign(code: str) -> Campaign | None:
     """Return the campaign whose table a code opens now, however it was typed."""
     youngest = timezone.now() - CODE_LIFETIME
     found = JoinCode.objects.select_related("campaign__group").filter(
-        code_hash=hash_code(code), made__gte=youngest, campaign__ended=None, campaign__group__ended=None
+        code_hash=hash_code(code),
+        created_at__gte=youngest,
+        campaign__ended_at=None,
+        campaign__group__ended_at=None,
     )
     return next((row.campaign for row in found), None)
 
 
 def find_running_campaign(number: int) -> Campaign | None:
     """Return a campaign that is played still."""
-    return Campaign.objects.filter(pk=number, ended=None, group__ended=None).select_related("group").first()
+    return (
+        Campaign.objects.filter(pk=number, ended_at=None, group__ended_at=None)
+        .select_related("group")
+        .first()
+    )
 
 
 def hash_code(code: str) -> str:

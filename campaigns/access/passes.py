@@ -28,13 +28,17 @@ def request_access(campaign: Campaign, role: str, who: Person | str) -> Pass:
     """
     _refuse_too_many(campaign)
     now = timezone.now()
-    asked = campaign.passes.create(role=role, **_holder(who), opened=now, ends=now + REQUEST_LIFETIME)
+    asked = campaign.passes.create(
+        role=role, **_holder(who), opened_at=now, expires_at=now + REQUEST_LIFETIME
+    )
     bump_access_version(campaign.pk)
     return asked
 
 
 @transaction.atomic
-def create_link(campaign: Campaign, role: str, who: Person | str, may: str = Pass.May.PLAY) -> str:
+def create_link(
+    campaign: Campaign, role: str, who: Person | str, permission: str = Pass.Permission.PLAY
+) -> str:
     """Return the token of a link that lets one device in, once, to a person's seat or a place called so.
 
     Raises: IllegalPlay.
@@ -44,10 +48,10 @@ def create_link(campaign: Campaign, role: str, who: Person | str, may: str = Pas
     campaign.passes.create(
         role=role,
         **_holder(who),
-        may=may,
+        permission=permission,
         link_hash=hash_token(token),
-        admitted=now,
-        ends=now + LINK_LIFETIME,
+        admitted_at=now,
+        expires_at=now + LINK_LIFETIME,
     )
     bump_access_version(campaign.pk)
     return token
@@ -74,13 +78,15 @@ def find_unopened(number: int) -> Pass | None:
 
 def _unopened_links() -> QuerySet[Pass]:
     links = Pass.objects.exclude(link_hash="").select_related("campaign__group", "person")
-    return links.filter(opened=None, campaign__ended=None, campaign__group__ended=None)
+    return links.filter(opened_at=None, campaign__ended_at=None, campaign__group__ended_at=None)
 
 
 @transaction.atomic
 def open_link(handed: Pass) -> bool:
     """Let a link's device in, to its seat; of many at once the first one."""
-    if not Pass.objects.filter(pk=handed.pk, opened=None, revoked=None).update(opened=timezone.now()):
+    if not Pass.objects.filter(pk=handed.pk, opened_at=None, revoked_at=None).update(
+        opened_at=timezone.now()
+    ):
         return False
     assign_device(handed)
     bump_access_version(handed.campaign_id)
@@ -88,11 +94,11 @@ def open_link(handed: Pass) -> bool:
 
 
 @transaction.atomic
-def admit(asked: Pass, may: str = Pass.May.PLAY) -> None:
+def admit(asked: Pass, permission: str = Pass.Permission.PLAY) -> None:
     """Let in whoever knocks, for the evening: a player's device has its seat from now on."""
     now = timezone.now()
-    waiting = Pass.objects.filter(pk=asked.pk, admitted=None, revoked=None)
-    if waiting.update(admitted=now, may=may, ends=now + ADMISSION_LIFETIME):
+    waiting = Pass.objects.filter(pk=asked.pk, admitted_at=None, revoked_at=None)
+    if waiting.update(admitted_at=now, permission=permission, expires_at=now + ADMISSION_LIFETIME):
         assign_device(asked)
     bump_access_version(asked.campaign_id)
 
@@ -100,18 +106,18 @@ def admit(asked: Pass, may: str = Pass.May.PLAY) -> None:
 @transaction.atomic
 def revoke(some: Pass) -> None:
     """Let a device go, or send away whoever knocks: at once, and for good."""
-    Pass.objects.filter(pk=some.pk, revoked=None).update(revoked=timezone.now())
+    Pass.objects.filter(pk=some.pk, revoked_at=None).update(revoked_at=timezone.now())
     some.seats.update(device=None)
     bump_access_version(some.campaign_id, gone=[some.pk])
 
 
 @transaction.atomic
-def set_permission(some: Pass, may: str) -> None:
-    """Say what a player may do with its own figure."""
-    Pass.objects.filter(pk=some.pk).update(may=may)
+def set_permission(some: Pass, permission: str) -> None:
+    """Say what a player may do with its own figure; for others nothing is changed."""
+    Pass.objects.filter(pk=some.pk, role=Pass.Role.PLAYER).update(permission=permission)
     bump_access_version(some.campaign_id)
 
 
 def list_open(campaign: Campaign) -> QuerySet[Pass]:
     """Return the passes that hold, wait, or are links that nobody has opened yet."""
-    return campaign.passes.filter(revoked=None, ends__gt=timezone.now()).select_related("person")
+    return campaign.passes.filter(revoked_at=None, expires_at__gt=timezone.now()).select_related("person")

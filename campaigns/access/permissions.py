@@ -36,12 +36,12 @@ class Viewer:
     seat: str
     name: str
     user: User | None = None
-    given: Pass | None = None
+    device: Pass | None = None
     person: str = ""
 
     @property
-    def may(self) -> str:
-        return self.given.may if self.given else Pass.May.PLAY
+    def permission(self) -> str:
+        return self.device.permission if self.device else Pass.Permission.PLAY
 
     def is_at_least(self, needed: Role) -> bool:
         return AT_TABLE.index(self.role) <= AT_TABLE.index(needed)
@@ -74,10 +74,10 @@ def find_viewer(request: HttpRequest, session: Any) -> Viewer | None:
         seat = seat_key_at(session.position)
         return Viewer("gm", seat, user.get_username(), user, person=session.person or "")
     given = _find_seated_pass(request, session)
-    if given is None or not given.holds or (given.role == Pass.Role.PLAYER and not given.position):
+    if given is None or not given.is_active or (given.role == Pass.Role.PLAYER and not given.position):
         return None
     seat = SPECTATOR if given.role == Pass.Role.SPECTATOR else seat_key_at(given.position)
-    return Viewer(given.role, seat, given.called or given.label, given=given, person=given.called or "")
+    return Viewer(given.role, seat, given.called or given.label, device=given, person=given.called or "")
 
 
 def seat_key_at(position: int | None) -> str:
@@ -118,7 +118,7 @@ def find_pass(request: HttpRequest, campaign: Campaign) -> Pass | None:
 
 def active_sessions() -> QuerySet[Session]:
     """Return the sessions of all groups that were not put away."""
-    return Session.objects.select_related("campaign__group").filter(campaign__group__ended=None)
+    return Session.objects.select_related("campaign__group").filter(campaign__group__ended_at=None)
 
 
 def seats_with_own_device(session: Session) -> set[str]:

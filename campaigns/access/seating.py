@@ -92,7 +92,7 @@ def free_seats(seats: QuerySet[Seat]) -> None:
     held = seats.exclude(user=None, device=None)
     found = list(held.values_list("pk", "device", "session__campaign"))
     devices = {device for _seat, device, _campaign in found if device}
-    Pass.objects.filter(pk__in=devices, revoked=None).update(revoked=timezone.now())
+    Pass.objects.filter(pk__in=devices, revoked_at=None).update(revoked_at=timezone.now())
     Seat.objects.filter(pk__in=[seat for seat, _device, _campaign in found]).update(user=None, device=None)
     for campaign in {campaign for _seat, _device, campaign in found}:
         bump_access_version(campaign, gone=devices)

@@ -16,14 +16,14 @@ MAX_SUGGESTIONS = 5  # of one device that wait at once
 
 
 @transaction.atomic
-def create(session: Session, by: Pass, key: str, play: tuple[str, str, Message]) -> Suggestion:
+def create(session: Session, device: Pass, key: str, play: tuple[str, str, Message]) -> Suggestion:
     """Lay a play before the game master: its action, the sheet as it was sent, its sentence.
 
     A key that is known lays it once.
     """
     action, body, says = play
-    laid = {"by": by, "action": action, "body": body, "says": to_json_value(says)}
-    waiting = session.suggestions.filter(by=by, outcome="").exclude(key=key)
+    laid = {"device": device, "action": action, "body": body, "sentence_json": to_json_value(says)}
+    waiting = session.suggestions.filter(device=device, outcome="").exclude(key=key)
     require(waiting.count() < MAX_SUGGESTIONS, _("So much is suggested already: wait for an answer."))
     made, is_new = Suggestion.objects.get_or_create(session=session, key=key, defaults=laid)
     if is_new:
@@ -39,12 +39,12 @@ def settle(suggestion: Suggestion, outcome: str) -> None:
 
 
 def list_waiting(session: Session) -> QuerySet[Suggestion]:
-    return session.suggestions.filter(outcome="", by__revoked=None).select_related("by__person")
+    return session.suggestions.filter(outcome="", device__revoked_at=None).select_related("device__person")
 
 
-def list_of_device(session: Session, given: Pass) -> list[Suggestion]:
+def list_of_device(session: Session, device: Pass) -> list[Suggestion]:
     """Return what a device has suggested that waits, and the last that was answered a moment ago."""
-    rows = list(session.suggestions.filter(by=given).order_by("-pk")[: MAX_SUGGESTIONS + 1])
+    rows = list(session.suggestions.filter(device=device).order_by("-pk")[: MAX_SUGGESTIONS + 1])
     youngest = timezone.now() - ANSWER_LIFETIME
-    answered = [one for one in rows if one.outcome and one.made >= youngest][:1]
+    answered = [one for one in rows if one.outcome and one.created_at >= youngest][:1]
     return [*answered, *(one for one in rows[::-1] if not one.outcome)]

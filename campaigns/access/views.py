@@ -4,6 +4,7 @@ What a code or a link has opened is kept in the browser's session, without the c
 whose table, until when, and the pass that was asked for or handed out.
 """
 
+from http import HTTPStatus
 from time import time
 from typing import Any, cast
 
@@ -27,7 +28,6 @@ from companion.accounts.models import User
 
 WAY_KEY = "sit"  # in the browser's session
 TV_PLACE = "tv"  # the place of whoever only looks on
-LOST = 404
 MAX_TOKEN = 100  # of what may be a code or a link
 
 
@@ -81,7 +81,7 @@ def try_token(request: HttpRequest, token: str) -> HttpResponse:
 def render_gone(request: HttpRequest) -> HttpResponse:
     """Say kindly that a code or a link opens nothing."""
     request.session.pop(WAY_KEY, None)
-    return render(request, "campaigns/sit_gone.html", status=LOST)
+    return render(request, "campaigns/sit_gone.html", status=HTTPStatus.NOT_FOUND)
 
 
 # a link
@@ -114,7 +114,7 @@ def open_link(request: HttpRequest) -> HttpResponse:
 def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) -> HttpResponse:
     """Show the seats, free and taken, and the place of whoever only looks on."""
     session, given = newest_session(campaign), find_pass(request, campaign)
-    if time() > way["until"] and not (given and given.holds):
+    if time() > way["until"] and not (given and given.is_active):
         return render_gone(request)
     leads = campaign.group.memberships.filter(user_id=request.user.pk or 0).exists()
     taken = seats_with_own_device(session)
@@ -122,7 +122,7 @@ def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) 
     own = find_seat(session, request.user) if leads and isinstance(request.user, User) else None
     context: dict[str, Any] = {
         "rows": rows,
-        "given": given if given and given.holds else None,
+        "given": given if given and given.is_active else None,
         "leads": leads,
         "tv": TV_PLACE,
     }
@@ -144,7 +144,7 @@ def request_seat(request: HttpRequest) -> HttpResponse:
     if place not in (*people, TV_PLACE):
         raise BadRequest("There is no such seat.")
     before, person = find_pass(request, campaign), people.get(place)
-    if before and before.waits and before.person == person:  # a double tap
+    if before and before.is_pending and before.person == person:  # a double tap
         asked = before
     else:
         asked = request_pass(campaign, person)
@@ -171,11 +171,11 @@ def find_requested(campaign: Campaign, way: dict[str, Any]) -> Pass | None:
 
 def render_answer(request: HttpRequest, campaign: Campaign, asked: Pass) -> HttpResponse:
     """Go to the table, wait, or say kindly that nobody lets one in."""
-    if asked.holds:
+    if asked.is_active:
         del request.session[WAY_KEY]
         return redirect("table", newest_session(campaign).pk)
     context = {"asked": asked, **table_context(campaign)}
-    if asked.waits:
+    if asked.is_pending:
         return render(request, "campaigns/sit_waiting.html", context)
     return render(request, "campaigns/sit_answered.html", context)
 
@@ -188,7 +188,7 @@ def poll_answer(request: HttpRequest) -> HttpResponse:
     way = request.session.get(WAY_KEY, {})
     campaign = join_codes.find_running_campaign(way.get("campaign", 0))
     asked = find_requested(campaign, way) if campaign else None
-    return HttpResponse(status=204 if asked and asked.waits else 200)
+    return HttpResponse(status=204 if asked and asked.is_pending else 200)
 
 
 @public
@@ -199,7 +199,7 @@ def start_again(request: HttpRequest) -> HttpResponse:
     way = request.session.pop(WAY_KEY, {})
     campaign = join_codes.find_running_campaign(way.get("campaign", 0))
     asked = find_requested(campaign, way) if campaign else None
-    if asked and asked.waits:
+    if asked and asked.is_pending:
         passes.revoke(asked)
     if campaign and time() <= way["until"]:
         request.session[WAY_KEY] = {name: way[name] for name in ("campaign", "until")}

@@ -44,7 +44,7 @@ class ShelfContext(BoxContext):
     shelf: Shelf
 
     @cached_property
-    def lexicon(self) -> Vocabulary:
+    def vocabulary(self) -> Vocabulary:
         return Vocabulary(self.game, self.shelf)
 
     @property
@@ -71,11 +71,11 @@ def shelf_view(view: View) -> View:
     """Hand a view one shelf of such a box. Raises: Http404."""
 
     @wraps(view)
-    def checked(request: HttpRequest, place: BoxContext, shelf: str, **rest: Any) -> HttpResponse:
-        found = place.game.shelf(shelf)
+    def checked(request: HttpRequest, page: BoxContext, shelf: str, **rest: Any) -> HttpResponse:
+        found = page.game.shelf(shelf)
         if found is None:
             raise Http404
-        return view(request, ShelfContext(place.group, place.game, found), **rest)
+        return view(request, ShelfContext(page.group, page.game, found), **rest)
 
     return box_view(checked)
 
@@ -84,11 +84,11 @@ def if_readable(view: View) -> View:
     """Show what can be done about a box that nobody can read, in the place of any page of it."""
 
     @wraps(view)
-    def shown(request: HttpRequest, place: BoxContext, **rest: Any) -> HttpResponse:
+    def shown(request: HttpRequest, page: BoxContext, **rest: Any) -> HttpResponse:
         try:
-            return view(request, place, **rest)
+            return view(request, page, **rest)
         except UnreadableBox as unreadable:
-            context = BoxContext(place.group, place.game).context(problem=unreadable.message)
+            context = BoxContext(page.group, page.game).context(problem=unreadable.message)
             return render(
                 request, "campaigns/box_unreadable.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY
             )
@@ -113,7 +113,7 @@ def shelf_progress(shelf: Shelf, box: Any) -> ShelfProgress:
     return ShelfProgress(shelf, shelf.count(box), shelf.unverified(box))
 
 
-def box_fingerprint(place: BoxContext) -> str:
+def box_fingerprint(page: BoxContext) -> str:
     """Return a mark of what a box holds now: it differs where somebody has changed it."""
-    kept = load_raw_box(place.group, place.game)
+    kept = load_raw_box(page.group, page.game)
     return sha256(kept.encode("utf-8", "surrogatepass")).hexdigest()

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
 from django.utils import timezone
@@ -178,14 +179,21 @@ def _parse_value(shelf: Shelf, column: Column, held: dict[str, Any], place: tupl
 # pouring
 
 
-def merge_file(file: BoxFile, box: Any, mode: str) -> Any:
-    """Return the box after a file is taken over: `replace` it, or `add` what it lacks, or put one row.
+class MergeMode(StrEnum):
+    """What becomes of a box when a file is taken over."""
+
+    ADD = "add"
+    REPLACE = "replace"
+
+
+def merge_file(file: BoxFile, box: Any, mode: MergeMode) -> Any:
+    """Return the box after a file is taken over: replace it, or add what it lacks, or put one row.
 
     Raises: IllegalPlay, which names the first place that does not fit.
     """
     if file.shelf:
         return _put_row(file.shelf, box, file.row, file.content)
-    into = file.game.new_box() if mode == "replace" else box
+    into = file.game.new_box() if mode is MergeMode.REPLACE else box
     for shelf in file.game.box.shelves:
         own = {row.id for row in shelf.rows(into) if row.is_own}
         into, faults = shelf.poured(file.content, into, _is_not_own(own))

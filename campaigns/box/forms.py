@@ -29,12 +29,12 @@ class Cell:
     is_asked: bool = True
     rows: tuple[tuple["Cell", ...], ...] = ()
     label: str = ""
-    lexicon: Vocabulary | None = field(default=None, compare=False, repr=False)
+    vocabulary: Vocabulary | None = field(default=None, compare=False, repr=False)
 
     def choices(self, draw: Callable[["Cell"], str]) -> str:
         """Return what it lets choose as the page draws it: alike in each row that has chosen alike."""
-        assert self.lexicon
-        return self.lexicon.once((self.bar, *map(str, self.chosen)), lambda: draw(self))
+        assert self.vocabulary
+        return self.vocabulary.once((self.bar, *map(str, self.chosen)), lambda: draw(self))
 
     @property
     def kind(self) -> str:
@@ -124,10 +124,10 @@ NEW_KEY = "n0"
 NO_FEEDBACK = Feedback()
 
 
-def bind_row(lexicon: Vocabulary, row: Row, key: str = "") -> RowForm:
+def bind_row(vocabulary: Vocabulary, row: Row, key: str = "") -> RowForm:
     """Return a row as the box has it."""
     key = key or row_key(row.id)
-    cells = build_cells(lexicon, lexicon.shelf.columns, row.values, key)
+    cells = build_cells(vocabulary, vocabulary.shelf.columns, row.values, key)
     was, is_checked = print_of(row.values), bool(row.values.get(CHECKED))
     return RowForm(key, tuple(cells), row.id, was, row, is_checked, is_open=True)
 
@@ -137,14 +137,14 @@ def closed_row(row: Row) -> RowForm:
     return RowForm(row_key(row.id), (), row.id, row=row)
 
 
-def blank_row(lexicon: Vocabulary, key: str = NEW_KEY) -> RowForm:
+def blank_row(vocabulary: Vocabulary, key: str = NEW_KEY) -> RowForm:
     """Return an empty row."""
-    cells = build_cells(lexicon, lexicon.shelf.columns, lexicon.shelf.blank(), key)
+    cells = build_cells(vocabulary, vocabulary.shelf.columns, vocabulary.shelf.blank(), key)
     return RowForm(key, tuple(cells), is_open=True, is_checked=True)
 
 
 def build_cells(  # noqa: PLR0913, PLR0917
-    lexicon: Vocabulary,
+    vocabulary: Vocabulary,
     columns: Iterable[Column],
     values: Values,
     key: str,
@@ -160,30 +160,30 @@ def build_cells(  # noqa: PLR0913, PLR0917
             f"{key}.{path}",
             problem=came.problems.get(path, ""),
             is_asked=column.is_wanted(values),
-            label=lexicon.labels[".".join(part for part in path.split(".") if not part.isdigit())],
-            lexicon=lexicon,
+            label=vocabulary.labels[".".join(part for part in path.split(".") if not part.isdigit())],
+            vocabulary=vocabulary,
         )
         if isinstance(column.ask, Grid):
-            yield replace(cell, rows=tuple(_grid_rows(lexicon, column.ask, value, key, path, came)))
+            yield replace(cell, rows=tuple(_grid_rows(vocabulary, column.ask, value, key, path, came)))
         else:
-            yield _fill_cell(lexicon, cell, value, came)
+            yield _fill_cell(vocabulary, cell, value, came)
 
 
 def _grid_rows(  # noqa: PLR0913, PLR0917
-    lexicon: Vocabulary, grid: Grid, value: Any, key: str, path: str, came: Feedback
+    vocabulary: Vocabulary, grid: Grid, value: Any, key: str, path: str, came: Feedback
 ) -> Iterator[tuple[Cell, ...]]:
     """Give the rows of a grid, and an empty one at its end."""
     for number, row in enumerate(value):
-        yield tuple(build_cells(lexicon, grid.columns, row, key, f"{path}.{number}.", came))
+        yield tuple(build_cells(vocabulary, grid.columns, row, key, f"{path}.{number}.", came))
     if len(value) < grid.high:
-        spare = build_cells(lexicon, grid.columns, blank(grid.columns), key, f"{path}.{len(value)}.")
+        spare = build_cells(vocabulary, grid.columns, blank(grid.columns), key, f"{path}.{len(value)}.")
         yield tuple(replace(cell, text="") for cell in spare)
 
 
-def _fill_cell(lexicon: Vocabulary, cell: Cell, value: Any, came: Feedback) -> Cell:
+def _fill_cell(vocabulary: Vocabulary, cell: Cell, value: Any, came: Feedback) -> Cell:
     typed = came.texts.get(cell.path) if cell.problem else None
-    text = lexicon.shown(cell.path, value) if typed is None else typed
+    text = vocabulary.shown(cell.path, value) if typed is None else typed
     chosen = tuple(value) if isinstance(cell.column.ask, Some) else (value,)
     chooses = isinstance(cell.column.ask, Pick | Some | Counts)
-    options = lexicon.options(cell.path) if chooses else ()
+    options = vocabulary.options(cell.path) if chooses else ()
     return replace(cell, text=text, chosen=chosen, options=options)

@@ -42,14 +42,14 @@ class PastedLine:
         return self.state in (LineState.NEW, LineState.CHANGED)
 
 
-def apply_paste(box: Any, lexicon: Vocabulary, text: str) -> tuple[Any, tuple[PastedLine, ...]]:
+def apply_paste(box: Any, vocabulary: Vocabulary, text: str) -> tuple[Any, tuple[PastedLine, ...]]:
     """Return the box with the good lines of a text, and what becomes of each.
 
     Raises: IllegalPlay (too many).
     """
     rows = [(number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip()]
     require(len(rows) <= MOST_LINES, _("Paste at most {most} lines at once."), most=MOST_LINES)
-    paste, lines, seen = PasteReader(lexicon, row_ids_by_name(lexicon, box)), [], dict[str, int]()
+    paste, lines, seen = PasteReader(vocabulary, row_ids_by_name(vocabulary, box)), [], dict[str, int]()
     for number, line in rows:
         if number == rows[0][0] and paste.is_heading(line):
             continue
@@ -60,26 +60,26 @@ def apply_paste(box: Any, lexicon: Vocabulary, text: str) -> tuple[Any, tuple[Pa
     return box, tuple(lines)
 
 
-def row_ids_by_name(lexicon: Vocabulary, box: Any) -> dict[str, str]:
+def row_ids_by_name(vocabulary: Vocabulary, box: Any) -> dict[str, str]:
     """Return the rows that are there by their names, in every language."""
     found: dict[str, str] = {}
-    for row in lexicon.shelf.rows(box):
+    for row in vocabulary.shelf.rows(box):
         for language, _name in settings.LANGUAGES:
             with override(language):
                 found[plain_word(translate(row.title) if row.title else row.id)] = row.id
-    return found | {plain_word(row.id): row.id for row in lexicon.shelf.rows(box)}
+    return found | {plain_word(row.id): row.id for row in vocabulary.shelf.rows(box)}
 
 
 @dataclass(frozen=True)
 class PasteReader:
     """Reads lines of one shelf; `names` are the rows that are there."""
 
-    lexicon: Vocabulary
+    vocabulary: Vocabulary
     names: dict[str, str]
 
     @property
     def shelf(self) -> Shelf:
-        return self.lexicon.shelf
+        return self.vocabulary.shelf
 
     @property
     def columns(self) -> tuple[Column, ...]:
@@ -132,7 +132,7 @@ class PasteReader:
             if not cell:
                 continue
             try:
-                given[column.name] = read(column, cell, self.lexicon.words(column.name))
+                given[column.name] = read(column, cell, self.vocabulary.words(column.name))
             except IllegalPlay as illegal:
                 wrongs.append(Wrong(column.name, illegal.message))
         if wrongs:

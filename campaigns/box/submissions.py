@@ -76,18 +76,18 @@ class RowResult:
 # reading
 
 
-def parse_rows(data: QueryDict, lexicon: Vocabulary) -> list[SubmittedRow]:
+def parse_rows(data: QueryDict, vocabulary: Vocabulary) -> list[SubmittedRow]:
     """Return the rows of a form, in its order, read strictly."""
-    return [_parse_row(data, found[1], lexicon) for found in map(ROW.fullmatch, data) if found]
+    return [_parse_row(data, found[1], vocabulary) for found in map(ROW.fullmatch, data) if found]
 
 
-def _parse_row(data: QueryDict, key: str, lexicon: Vocabulary) -> SubmittedRow:
-    prefix, columns = key + ".", lexicon.shelf.columns
+def _parse_row(data: QueryDict, key: str, vocabulary: Vocabulary) -> SubmittedRow:
+    prefix, columns = key + ".", vocabulary.shelf.columns
     texts = {name.removeprefix(prefix): tuple(data.getlist(name)) for name in data if name.startswith(prefix)}
     own = {name: texts.pop(name, ("",))[-1] for name in ("id", "was", CHECKED)}
     texts = dict(_close_gaps(columns, texts))
     found: list[Wrong] = []
-    values = dict(_parse_values(lexicon, columns, texts, "", found))
+    values = dict(_parse_values(vocabulary, columns, texts, "", found))
     values |= {CHECKED: own[CHECKED] == "on"}
     nothing = {**blank(columns), CHECKED: True}
     return SubmittedRow(key, own["id"], own["was"], texts, values, nothing, tuple(found))
@@ -116,7 +116,7 @@ def _full_rows(grid: str, texts: Texts) -> list[dict[str, tuple[str, ...]]]:
 
 
 def _parse_values(
-    lexicon: Vocabulary, columns: Iterable[Column], texts: Texts, before: str, found: list[Wrong]
+    vocabulary: Vocabulary, columns: Iterable[Column], texts: Texts, before: str, found: list[Wrong]
 ) -> Iterator[tuple[str, Any]]:
     for column in columns:
         cell = before + column.name
@@ -124,21 +124,21 @@ def _parse_values(
             many = len(_full_rows(cell, texts))
             inner = column.ask.columns
             rows = (
-                dict(_parse_values(lexicon, inner, texts, f"{cell}.{number}.", found))
+                dict(_parse_values(vocabulary, inner, texts, f"{cell}.{number}.", found))
                 for number in range(many)
             )
             yield column.name, tuple(rows)
         else:
-            yield column.name, _parse_value(lexicon, column, cell, texts.get(cell, ()), found)
+            yield column.name, _parse_value(vocabulary, column, cell, texts.get(cell, ()), found)
 
 
 def _parse_value(
-    lexicon: Vocabulary, column: Column, cell: str, texts: tuple[str, ...], found: list[Wrong]
+    vocabulary: Vocabulary, column: Column, cell: str, texts: tuple[str, ...], found: list[Wrong]
 ) -> Any:
     try:
         if len(texts) > 1 and not isinstance(column.ask, Some):
             raise IllegalPlay(_("Choose one."))
-        return read(column, ", ".join(texts), lexicon.words(cell))
+        return read(column, ", ".join(texts), vocabulary.words(cell))
     except IllegalPlay as illegal:
         found.append(Wrong(cell, illegal.message))
         return column.blank
@@ -217,19 +217,19 @@ def _stale_message(now: Row | None) -> Any:
 # what comes back
 
 
-def bind_result(lexicon: Vocabulary, box: Any, outcome: RowResult) -> RowForm:
+def bind_result(vocabulary: Vocabulary, box: Any, outcome: RowResult) -> RowForm:
     """Return a row for the page after it was sent: as the box has it now, or as it was typed."""
-    row = lexicon.shelf.row(box, outcome.id) if outcome.id else None
+    row = vocabulary.shelf.row(box, outcome.id) if outcome.id else None
     if outcome.state in (RowState.SAVED, RowState.SAME) and row:
-        return bind_row(lexicon, row, outcome.sent.key)
-    return _bind_rejected(lexicon, row, outcome)
+        return bind_row(vocabulary, row, outcome.sent.key)
+    return _bind_rejected(vocabulary, row, outcome)
 
 
-def _bind_rejected(lexicon: Vocabulary, row: Row | None, outcome: RowResult) -> RowForm:
+def _bind_rejected(vocabulary: Vocabulary, row: Row | None, outcome: RowResult) -> RowForm:
     sent, is_stale = outcome.sent, outcome.state == RowState.STALE
     problems = {wrong.cell: translate(wrong.says) for wrong in reversed(outcome.wrongs)}
     came = Feedback(sent.typed, problems)
-    found = tuple(build_cells(lexicon, lexicon.shelf.columns, sent.values, sent.key, came=came))
+    found = tuple(build_cells(vocabulary, vocabulary.shelf.columns, sent.values, sent.key, came=came))
     known = {cell.path for cell in walk_cells(found)}
     return RowForm(
         sent.key,

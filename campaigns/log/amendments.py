@@ -1,13 +1,15 @@
 """The plays that count, as amends have made them, and what they come to with further changes.
 
 A row of `Entry.amends` is of one recorded play, by its number: `parts` are the plays in its place now, with
-their words. With `was`, what is said there no more, it is a change; without, only words have become others.
+their sentences. With `replaced`, the sentences that stand there no more, it is a change; without, only the
+sentences have become others.
 """
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, NotRequired, TypeAlias, TypedDict
 
 from campaigns.log.state import state_after
 from campaigns.models import Entry, Session
@@ -15,24 +17,40 @@ from campaigns.serialization import message_from_json, play_from_json, to_json_v
 from companion.rules import Message, Play, Reckoning, _, message, plural, require
 from companion.rules.log import EntryKind, Plays, effective_plays, undo_redo_stacks
 
-AmendRow: TypeAlias = dict[str, Any]
+
+class PartRow(TypedDict):
+    """A play in the place of a recorded one, as JSON."""
+
+    action: str
+    answers: dict[str, Any]
+    rolled: list[str]
+    sentence: Any
+    news: list[Any]
+
+
+class AmendRow(TypedDict):
+    """What an amend makes of one recorded play, as JSON."""
+
+    number: int
+    parts: list[PartRow]
+    replaced: NotRequired[list[Any]]
 
 
 @dataclass(frozen=True)
 class RolledPlay:
-    """A play, and what of it the companion rolled."""
+    """A play, and the names of those of its answers that the companion rolled."""
 
     play: Play
-    made: frozenset[str] = frozenset()
+    rolled: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
 class NarratedPlay:
-    """A play as it is told: what of it the companion rolled, what it says, its news."""
+    """A play with its sentence and its news, and the names of the answers that the companion rolled."""
 
     play: Play
-    made: frozenset[str]
-    says: Message
+    rolled: frozenset[str]
+    sentence: Message
     news: tuple[Message, ...]
 
 
@@ -40,40 +58,57 @@ class NarratedPlay:
 class EffectivePlay:
     """What is in a recorded play's place now: itself, what amends have put there, or nothing.
 
-    Where it was changed, `was` is what is said there no more, `by` who changed it.
+    If it was changed, `replaced` are the sentences that stand there no more, `changed_by` is the name of who
+    changed it.
     """
 
     parts: tuple[NarratedPlay, ...] = ()
-    was: tuple[Message, ...] = ()
-    by: str = ""
+    replaced: tuple[Message, ...] = ()
+    changed_by: str = ""
     is_changed: bool = False
 
 
 Changes: TypeAlias = Mapping[int, tuple[RolledPlay, ...]]
 
 
-def narrated_from_json(kept: AmendRow) -> NarratedPlay:
-    """Return a play as it is told, from what an entry, or a part of a row, keeps of it."""
-    news = tuple(message_from_json(one) for one in kept["news"])
-    play = play_from_json(kept["action"], kept["answers"])
-    return NarratedPlay(play, frozenset(kept["made"]), message_from_json(kept["says"]), news)
+def narrated_from_entry(entry: Entry) -> NarratedPlay:
+    return NarratedPlay(entry.play, frozenset(entry.rolled), entry.sentence, entry.news)
 
 
-def effective_play(entry: Entry, row: AmendRow | None = None) -> EffectivePlay:
-    """Return what is in the place of an entry's play, `row` being what amends have made of it."""
-    if row is None:
-        return EffectivePlay((narrated_from_json(vars(entry)),) if entry.is_play else ())
-    was = tuple(message_from_json(one) for one in row.get("was", ()))
-    return EffectivePlay(tuple(map(narrated_from_json, row["parts"])), was, row.get("by", ""), "was" in row)
+def narrated_from_json(row: PartRow) -> NarratedPlay:
+    news = tuple(message_from_json(one) for one in row["news"])
+    play = play_from_json(row["action"], row["answers"])
+    return NarratedPlay(play, frozenset(row["rolled"]), message_from_json(row["sentence"]), news)
 
 
-def merge_rows(amends: Iterable[Entry]) -> dict[int, AmendRow]:
-    """Return what amends, in order, have made of plays: of each thing what the last of them says."""
-    found: dict[int, AmendRow] = {}
+@dataclass(frozen=True)
+class Amendment:
+    """What all amends have made of one recorded play, and the name of who changed it last."""
+
+    row: AmendRow
+    changed_by: str = ""
+
+
+def effective_play(entry: Entry, amendment: Amendment | None = None) -> EffectivePlay:
+    """Return what is in the place of an entry's play now."""
+    if amendment is None:
+        return EffectivePlay((narrated_from_entry(entry),) if entry.is_play else ())
+    row = amendment.row
+    replaced = tuple(message_from_json(one) for one in row.get("replaced", ()))
+    parts = tuple(map(narrated_from_json, row["parts"]))
+    return EffectivePlay(parts, replaced, amendment.changed_by, "replaced" in row)
+
+
+def merge_amends(amends: Iterable[Entry]) -> dict[int, Amendment]:
+    """Return what amends, in order, have made of plays: of each key of a row what the last of them says."""
+    found: dict[int, Amendment] = {}
     for entry in amends:
         for row in entry.amends:
-            by = {"by": entry.by_name} if "was" in row else {}
-            found[row["number"]] = found.get(row["number"], {}) | row | by
+            before = found.get(row["number"])
+            changed_by = entry.author_name if "replaced" in row else before.changed_by if before else ""
+            merged: Any = dict(before.row) if before else {}
+            merged.update(row)
+            found[row["number"]] = Amendment(merged, changed_by)
     return found
 
 
@@ -95,31 +130,28 @@ class LogHistory:
         return effective_plays(self.nodes)
 
     @cached_property
-    def _rows(self) -> dict[int, AmendRow]:
-        return merge_rows(self.entries.values())
+    def _amendments(self) -> dict[int, Amendment]:
+        return merge_amends(self.entries.values())
 
     def parts(self, number: int) -> tuple[NarratedPlay, ...]:
-        """Return what is in a play's place. Raises: IllegalPlay, where it does not count."""
+        """Return what is in a play's place. Raises: IllegalPlay, if it does not count."""
         require(number in self.plays, _("This play does not count any more."))
-        return effective_play(self.entries[number], self._rows.get(number)).parts
+        return effective_play(self.entries[number], self._amendments.get(number)).parts
 
-    def says(self, number: int, play: Play, table: Any) -> Message:
-        """Return what a play in the place of a recorded one says: as it was told, or as it is at `table`."""
-        known = (one.says for one in self.parts(number) if one.play == play)
+    def sentence_of(self, number: int, play: Play, table: Any) -> Message:
+        """Return the sentence of a play in the place of a recorded one: the known one, or that at `table`."""
+        known = (one.sentence for one in self.parts(number) if one.play == play)
         return next(known, None) or self.session.game.says(table, play)
 
-    def differs(self, changes: Changes) -> bool:
-        """Return whether `changes` change anything, or what does not count."""
+    def has_changes(self, changes: Changes) -> bool:
+        """Return whether `changes` change anything, or a play that does not count."""
         return any(self.plays.get(number) != found for number, found in plays_of(changes).items())
 
     def reckon(self, changes: Changes) -> Reckoning:
-        """Return what all comes to with `changes`.
-
-        Raises: IllegalPlay, where one is of no play that counts.
-        """
+        """Return what all comes to with `changes`. Raises: IllegalPlay, if one is of no play that counts."""
         return self.session.game.amended(self.nodes, plays_of(changes), self._table_before)
 
-    def uncovers(self, table: Any, reckoned: Reckoning) -> bool:
+    def would_uncover(self, table: Any, reckoned: Reckoning) -> bool:
         """Return whether what is reckoned would show, on its way or at last, what `table` hides now."""
         hides = self.session.game.seats.hides
         if not hides(table):
@@ -133,34 +165,35 @@ class LogHistory:
     def _table_before(self, number: int) -> Any:
         return state_after(self.session, number - 1).table
 
-    def entry_fields(self, changes: Changes, reckoned: Reckoning) -> AmendRow:
-        """Return what an entry keeps of `changes`: its sentence, its news, and a row for each play."""
-        now = self.now(changes, reckoned)
-        turns = [PlayDiff(number, self.parts(number), now.get(number, ())) for number in changes]
+    def to_fields(self, changes: Changes, reckoned: Reckoning) -> dict[str, Any]:
+        """Return the fields of the entry for `changes`: its sentence, its news, and a row for each play."""
+        now = self.narrate(changes, reckoned)
+        diffs = [PlayDiff(number, self.parts(number), now.get(number, ())) for number in changes]
         others = [
-            {"number": number, "parts": [_part_to_json(one) for one in parts]}
+            AmendRow(number=number, parts=list(map(_to_row, parts)))
             for number, parts in now.items()
             if number not in changes and parts != self.parts(number)
         ]
-        return _summarize(turns) | {"amends": [*(turn.row for turn in turns), *others]}
+        return _summarize(diffs) | {"amends": [*(diff.row for diff in diffs), *others]}
 
-    def now(self, changes: Changes, reckoned: Reckoning) -> dict[int, tuple[NarratedPlay, ...]]:
-        """Return all plays that were reckoned, as they are told now."""
+    def narrate(self, changes: Changes, reckoned: Reckoning) -> dict[int, tuple[NarratedPlay, ...]]:
+        """Return all plays that were reckoned, with their sentences and news as they are now."""
         afters = [*reckoned.before.values(), reckoned.after][1:]
         found: dict[int, tuple[NarratedPlay, ...]] = {}
         for ((number, part), play), after in zip(reckoned.plays.items(), afters, strict=True):
-            made = (changes.get(number) or self.parts(number))[part].made
+            rolled = (changes.get(number) or self.parts(number))[part].rolled
             table = reckoned.before[number, part]
             is_refused = (number, part) in reckoned.refused
-            says = self.says(number, play, table) if is_refused else self.session.game.says(table, play)
-            found[number] = (*found.get(number, ()), NarratedPlay(play, made, says, after.news))
+            known = self.sentence_of(number, play, table) if is_refused else None
+            sentence = known or self.session.game.says(table, play)
+            found[number] = (*found.get(number, ()), NarratedPlay(play, rolled, sentence, after.news))
         return found
 
 
 def load_history(session: Session) -> LogHistory:
     """Return the plays and amends that are not undone; one query, whatever the length of the log."""
     entries = list(session.entries.defer("table").order_by("number"))
-    done, _undone = undo_redo_stacks(EntryKind(entry.word) for entry in entries)
+    done, _undone = undo_redo_stacks(EntryKind(entry.kind) for entry in entries)
     return LogHistory(session, {entries[position].number: entries[position] for position in done})
 
 
@@ -171,62 +204,75 @@ def plays_of(changes: Changes) -> Plays:
 
 @dataclass(frozen=True)
 class PlayDiff:
-    """What a change makes of one recorded play: its parts before, and now."""
+    """What a change makes of one recorded play: its parts before, and after."""
 
     number: int
     before: tuple[NarratedPlay, ...]
-    now: tuple[NarratedPlay, ...]
+    after: tuple[NarratedPlay, ...]
 
     @property
     def _same(self) -> tuple[int, int]:
         """How many parts stay as they are, at the head and at the tail."""
-        before, now = ([one.play for one in parts] for parts in (self.before, self.now))
-        most = min(len(before), len(now))
-        head = next((place for place in range(most) if before[place] != now[place]), most)
+        before, after = ([one.play for one in parts] for parts in (self.before, self.after))
+        most = min(len(before), len(after))
+        head = next((place for place in range(most) if before[place] != after[place]), most)
         tail = next(
-            (place for place in range(most - head) if before[-1 - place] != now[-1 - place]), most - head
+            (place for place in range(most - head) if before[-1 - place] != after[-1 - place]), most - head
         )
         return head, tail
 
     @property
-    def gone(self) -> tuple[Message, ...]:
+    def removed(self) -> tuple[Message, ...]:
         head, tail = self._same
-        return tuple(one.says for one in self.before[head : len(self.before) - tail])
+        return tuple(one.sentence for one in self.before[head : len(self.before) - tail])
 
     @property
-    def come(self) -> tuple[Message, ...]:
+    def added(self) -> tuple[Message, ...]:
         head, tail = self._same
-        return tuple(one.says for one in self.now[head : len(self.now) - tail])
+        return tuple(one.sentence for one in self.after[head : len(self.after) - tail])
 
     @property
     def row(self) -> AmendRow:
-        parts = [_part_to_json(one) for one in self.now]
-        return {"number": self.number, "parts": parts, "was": to_json_value(self.gone)}
+        parts = list(map(_to_row, self.after))
+        return AmendRow(number=self.number, parts=parts, replaced=to_json_value(self.removed))
 
 
-def _part_to_json(one: NarratedPlay) -> AmendRow:
-    kept = {"action": one.play.action, "answers": dict(one.play.answers), "made": sorted(one.made)}
-    return kept | {"says": to_json_value(one.says), "news": to_json_value(one.news)}
+def _to_row(one: NarratedPlay) -> PartRow:
+    return PartRow(
+        action=one.play.action,
+        answers=dict(one.play.answers),
+        rolled=sorted(one.rolled),
+        sentence=to_json_value(one.sentence),
+        news=to_json_value(one.news),
+    )
 
 
-def _summarize(turns: list[PlayDiff]) -> AmendRow:
-    """Return what an amend says: the first thing that is changed in full, how many there are besides."""
-    first = next(turn for turn in turns if turn.come or turn.gone)
-    says, done = _summarize_first(first.come, first.gone)
-    changed = sum(min(len(turn.come), len(turn.gone)) for turn in turns) - (done == "changed")
-    put_in = sum(max(0, len(turn.come) - len(turn.gone)) for turn in turns) - (done == "put in")
-    left_out = sum(max(0, len(turn.gone) - len(turn.come)) for turn in turns) - (done == "left out")
+class _Change(StrEnum):
+    CHANGED = "changed"
+    PUT_IN = "put in"
+    LEFT_OUT = "left out"
+
+
+def _summarize(diffs: list[PlayDiff]) -> dict[str, Any]:
+    """Return the sentence of an amend, of the first play that changes, and news of how many more do."""
+    first = next(diff for diff in diffs if diff.added or diff.removed)
+    sentence, told = _summarize_first(first.added, first.removed)
+    changed = sum(min(len(diff.added), len(diff.removed)) for diff in diffs) - (told is _Change.CHANGED)
+    put_in = sum(max(0, len(diff.added) - len(diff.removed)) for diff in diffs) - (told is _Change.PUT_IN)
+    left_out = sum(max(0, len(diff.removed) - len(diff.added)) for diff in diffs) - (told is _Change.LEFT_OUT)
     news = (
         plural(_("{count} later play is changed too."), _("{count} later plays are changed too."), changed),
         plural(_("{count} later play is put in."), _("{count} later plays are put in."), put_in),
         plural(_("{count} later play is left out."), _("{count} later plays are left out."), left_out),
     )
-    return {"says": to_json_value(says), "news": to_json_value(tuple(one for one in news if one.count))}
+    more = tuple(one for one in news if one.count)
+    return {"sentence_json": to_json_value(sentence), "news_json": to_json_value(more)}
 
 
-def _summarize_first(come: tuple[Message, ...], gone: tuple[Message, ...]) -> tuple[Message, str]:
-    if come and gone:
-        return message(_("Changed: “{now}” It was: “{was}”"), now=come[0], was=gone[0]), "changed"
-    if come:
-        return message(_("Put in: “{now}”"), now=come[0]), "put in"
-    return message(_("Left out: “{was}”"), was=gone[0]), "left out"
+def _summarize_first(added: tuple[Message, ...], removed: tuple[Message, ...]) -> tuple[Message, _Change]:
+    if added and removed:
+        sentence = message(_("Changed: “{now}” It was: “{was}”"), now=added[0], was=removed[0])
+        return sentence, _Change.CHANGED
+    if added:
+        return message(_("Put in: “{now}”"), now=added[0]), _Change.PUT_IN
+    return message(_("Left out: “{was}”"), was=removed[0]), _Change.LEFT_OUT

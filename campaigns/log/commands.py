@@ -28,11 +28,11 @@ def record(  # noqa: PLR0913  # what is played, who sent it, and what of both is
     play: Play,
     command: Command,
     *,
-    made: Iterable[str] = (),
+    rolled: Iterable[str] = (),
     body: str = "",
     current: SessionState | None = None,
 ) -> SessionState:
-    """Play, and write one entry: the play, who, what the companion rolled (`made`), the table after it.
+    """Play, and write one entry: the play, who, what the companion rolled (`rolled`), the table after it.
 
     A key that is known writes nothing and gives how things stand. Two bodies under one key are told apart by
     `body`, what the screen sent, or by the answers that were not rolled. An action that commutes is played on
@@ -40,14 +40,14 @@ def record(  # noqa: PLR0913  # what is played, who sent it, and what of both is
     has acted since.
     Raises: IllegalPlay (the rules refuse), Stale (the screen is behind), KeyReused (a key with another body).
     """
-    made = sorted(made)
-    asked = {name: answer for name, answer in play.answers.items() if name not in made}
+    rolled = sorted(rolled)
+    asked = {name: answer for name, answer in play.answers.items() if name not in rolled}
     command = command.with_body(EntryKind.PLAY, play.action, body or asked)
-    return _idempotent(session, command, lambda: _play(session, play, command, made, current))
+    return _idempotent(session, command, lambda: _play(session, play, command, rolled, current))
 
 
 def _play(
-    session: Session, play: Play, command: Command, made: list[str], current: SessionState | None
+    session: Session, play: Play, command: Command, rolled: list[str], current: SessionState | None
 ) -> SessionState:
     current, is_again = _load_and_deduplicate(session, command, current)
     if is_again:
@@ -55,23 +55,23 @@ def _play(
     action = session.game.actions.get(play.action)
     _check_not_stale(session, command, current, commutes=action is not None and action.commutes)
     table = session.game.play(current.table, play)
-    entry = _append_play(session, command, current.number + 1, play, current.table, table, made)
+    entry = _append_play(session, command, current.number + 1, play, current.table, table, rolled)
     return state_from_entry(session, entry, table)
 
 
-def _append_play(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
-    session: Session, command: Command, number: int, play: Play, before: Any, table: Any, made: list[str]
+def _append_play(  # noqa: PLR0913, PLR0917  # an entry is rolled of all of it
+    session: Session, command: Command, number: int, play: Play, before: Any, table: Any, rolled: list[str]
 ) -> Entry:
     entry = _append(
         session,
         command,
         number,
-        word=EntryKind.PLAY,
+        kind=EntryKind.PLAY,
         action=play.action,
         answers=dict(play.answers),
-        made=made,
-        says=to_json_value(session.game.says(before, play)),
-        news=to_json_value(table.news),
+        rolled=rolled,
+        sentence_json=to_json_value(session.game.says(before, play)),
+        news_json=to_json_value(table.news),
         table=to_json(session.game, table),
         version=session.game.version,
         at_play=number,
@@ -126,16 +126,16 @@ def _amend(session: Session, changes: Changes, command: Command) -> SessionState
     if is_again:
         return current
     _check_not_stale(session, command, current)
-    past = load_history(session)
-    require(past.differs(changes), _("Nothing is changed."))
-    reckoned = past.reckon(changes)
+    history = load_history(session)
+    require(history.has_changes(changes), _("Nothing is changed."))
+    reckoned = history.reckon(changes)
     require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))
     entry = _append(
         session,
         command,
         current.number + 1,
-        word=EntryKind.AMEND,
-        **past.entry_fields(changes, reckoned),
+        kind=EntryKind.AMEND,
+        **history.to_fields(changes, reckoned),
         table=to_json(session.game, reckoned.after),
         version=session.game.version,
         at_play=current.number + 1,
@@ -191,8 +191,8 @@ def _append_undo(session: Session, last: Entry | None, command: Command) -> Entr
         session,
         command,
         last.number + 1,
-        word=EntryKind.UNDO,
-        says=play.says,
+        kind=EntryKind.UNDO,
+        sentence_json=play.sentence_json,
         table=before.table if before else session.start,
         version=before.version if before else session.version,
         at_play=before.at_play if before else 0,
@@ -208,8 +208,8 @@ def _append_redo(session: Session, last: Entry | None, command: Command) -> Entr
         session,
         command,
         last.number + 1,
-        word=EntryKind.REDO,
-        says=play.says,
+        kind=EntryKind.REDO,
+        sentence_json=play.sentence_json,
         table=play.table,
         version=play.version,
         at_play=play.number,
@@ -219,7 +219,7 @@ def _append_redo(session: Session, last: Entry | None, command: Command) -> Entr
 
 def _redo_below(session: Session, play: Entry) -> int:
     """Return what redo would have brought back when `play` was taken back last: it lies beneath it still."""
-    undone = session.entries.filter(word=EntryKind.UNDO, redo_play=play.number).order_by("-number")
+    undone = session.entries.filter(kind=EntryKind.UNDO, redo_play=play.number).order_by("-number")
     number = undone.values_list("number", flat=True)[0]
     return session.entries.values_list("redo_play", flat=True).get(number=number - 1)
 
@@ -229,8 +229,8 @@ def _append(session: Session, command: Command, number: int, **what: Any) -> Ent
         number=number,
         key=command.key,
         body_hash=command.body_hash,
-        by=command.author,
-        by_name=command.author_name,
+        author=command.author,
+        author_name=command.author_name,
         seat=command.seat,
         **what,
     )
@@ -273,7 +273,7 @@ def _check_not_stale(
 
 
 def _teach_box(session: Session, table: Any, play: Play) -> None:
-    """Let the group's box remember what a play, made at `table`, taught it."""
+    """Let the group's box remember what a play, rolled at `table`, taught it."""
     if session.game.actions[play.action].teaches is None:
         return
     lock_boxes(session.campaign.group)

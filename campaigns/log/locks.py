@@ -22,5 +22,5 @@ def lock_session(session: Session) -> Iterator[None]:
     """One writer at a time: a lock of this process or the session's row, and a transaction that lasts."""
     with write_lock(), transaction.atomic(durable=True):
         rows = Session.objects.select_for_update().filter(pk=session.pk)
-        session.closed = rows.values_list("closed", flat=True)[0]
+        session.closed_at = rows.values_list("closed_at", flat=True)[0]
         yield

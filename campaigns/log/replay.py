@@ -24,7 +24,7 @@ class Replay:
 
     def step(self, entry: Entry) -> None:
         """Do what the entry did. Raises: IllegalPlay, IndexError, where its word cannot be done."""
-        match entry.word:
+        match entry.kind:
             case EntryKind.PLAY:
                 self._add(entry.number, entry.play, self.game.play(self.done[-1][1], entry.play))
             case EntryKind.AMEND:

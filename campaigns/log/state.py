@@ -91,8 +91,10 @@ def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -
 def _sentences_at(session: Session, entry: Entry) -> Mapping[int, Message]:
     """Return what the plays say that undo would take back and redo would bring back after `entry`."""
     numbers = {entry.at_play, entry.redo_play} - {0, entry.number}
-    rows = session.entries.filter(number__in=numbers).values_list("number", "says") if numbers else ()
-    return {number: message_from_json(says) for number, says in ((entry.number, entry.says), *rows)}
+    rows = (
+        session.entries.filter(number__in=numbers).values_list("number", "sentence_json") if numbers else ()
+    )
+    return {number: message_from_json(says) for number, says in ((entry.number, entry.sentence_json), *rows)}
 
 
 def find_entry(session: Session, key: str) -> Entry | None:
@@ -119,16 +121,16 @@ def is_recorded(session: Session, command: Command) -> bool:
 
 
 def version_of(session: Session) -> str:
-    """Return what a screen compares: the marks of its campaign, between points."""
+    """Return what a screen compares: the version of its campaign, its numbers between points."""
     return ".".join(map(str, version_of_campaign(session.campaign_id)))
 
 
 def version_of_campaign(campaign_id: int) -> tuple[int, int, int]:
-    """Return a campaign's newest session, its newest entry, its doors; each of them only grows.
+    """Return a campaign's newest session, its newest entry, its access version; each of them only grows.
 
     While a session is open it is the newest; a screen of one that was packed away follows to the next.
     """
     newest = Session.objects.filter(campaign=campaign_id).order_by("-number")
     number = Entry.objects.filter(session=OuterRef("pk")).order_by("-number").values("number")[:1]
     rows = newest.annotate(entry=Coalesce(Subquery(number), 0))
-    return rows.values_list("pk", "entry", "campaign__doors").first() or (0, 0, 0)
+    return rows.values_list("pk", "entry", "campaign__access_version").first() or (0, 0, 0)

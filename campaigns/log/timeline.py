@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from campaigns.log.amendments import AmendRow, EffectivePlay, effective_play, merge_rows
+from campaigns.log.amendments import Amendment, EffectivePlay, effective_play, merge_amends
 from campaigns.models import Entry, Session
 from companion.rules import AnyGame, AskKind
 from companion.rules.log import EntryKind, undo_redo_stacks
@@ -32,10 +32,12 @@ def load_timeline(
     session: Session, limit: int | None = None, before: int | None = None
 ) -> list[TimelineEntry]:
     """Return lines of the log, the newest first: at most `limit`, of those with a number below `before`."""
-    entries = list(session.entries.only("number", "word", "amends", "by_name", "session").order_by("number"))
-    done, _undone = undo_redo_stacks(EntryKind(entry.word) for entry in entries)
+    entries = list(
+        session.entries.only("number", "kind", "amends", "author_name", "session").order_by("number")
+    )
+    done, _undone = undo_redo_stacks(EntryKind(entry.kind) for entry in entries)
     steps = {entries[position].number: len(done) - place for place, position in enumerate(done)}
-    rows = merge_rows(entries[position] for position in done)
+    rows = merge_amends(entries[position] for position in done)
     wanted = session.entries.defer("table").order_by("-number")
     wanted = wanted.filter(number__lt=before) if before is not None else wanted
     return [
@@ -43,9 +45,9 @@ def load_timeline(
     ]
 
 
-def _timeline_entry(game: AnyGame, entry: Entry, steps: int, rows: Mapping[int, AmendRow]) -> TimelineEntry:
+def _timeline_entry(game: AnyGame, entry: Entry, steps: int, rows: Mapping[int, Amendment]) -> TimelineEntry:
     now = effective_play(entry, rows.get(entry.number) if steps else None)
-    made = {(part, name) for part, one in enumerate(now.parts) for name in one.made}
+    made = {(part, name) for part, one in enumerate(now.parts) for name in one.rolled}
     chance = {
         (part, name)
         for part, one in enumerate(now.parts)
@@ -53,7 +55,7 @@ def _timeline_entry(game: AnyGame, entry: Entry, steps: int, rows: Mapping[int, 
         if answer and _is_chance(game, one.play.action, name)
     }
     is_left_out = entry.is_play and not now.parts
-    is_live = entry.word in REWINDS or (bool(steps) and not is_left_out)
+    is_live = entry.kind in REWINDS or (bool(steps) and not is_left_out)
     return TimelineEntry(entry, now, is_live, steps, bool(made), bool(chance - made))
 
 

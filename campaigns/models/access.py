@@ -18,17 +18,18 @@ class JoinCode(models.Model):
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="join_codes")
     code_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
-    made = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(default=timezone.now)
 
     def __str__(self) -> str:
-        return f"to {self.campaign_id}, {self.made:%Y-%m-%d %H:%M}"
+        return f"to {self.campaign_id}, {self.created_at:%Y-%m-%d %H:%M}"
 
 
 class Pass(models.Model):
     """What lets one device to a campaign's table without an account.
 
-    It is asked for with a code, and holds once a game master has `admitted` it; or it is handed out as a
-    link, of which only the hash is kept, and holds once the link was `opened`, which can be done once.
+    It is asked for with a code, and is active once a game master has admitted it (`admitted_at`); or it is
+    handed out as a link, of which only the hash is kept, and is active once the link was opened
+    (`opened_at`), which can be done once.
     A player's is for the seat of a `person`; others are called by a `label`.
     """
 
@@ -37,7 +38,7 @@ class Pass(models.Model):
         PLAYER = "player"
         SPECTATOR = "spectator"
 
-    class May(models.TextChoices):
+    class Permission(models.TextChoices):
         """What a player may do with its own figure: play, ask the game master to, or look on."""
 
         PLAY = "play"
@@ -49,22 +50,33 @@ class Pass(models.Model):
     person = models.ForeignKey(
         Person, on_delete=models.RESTRICT, null=True, blank=True, related_name="passes"
     )
-    may = models.CharField(max_length=WORD_LENGTH, choices=May.choices, default=May.PLAY)
+    permission = models.CharField(max_length=WORD_LENGTH, choices=Permission.choices, default=Permission.PLAY)
     label = models.CharField(max_length=NAME_LENGTH, blank=True)
     link_hash = models.CharField(max_length=HASH_LENGTH, blank=True)
-    made = models.DateTimeField(default=timezone.now)
-    opened = models.DateTimeField(null=True, blank=True)
-    admitted = models.DateTimeField(null=True, blank=True)
-    ends = models.DateTimeField()
-    revoked = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    opened_at = models.DateTimeField(null=True, blank=True)
+    admitted_at = models.DateTimeField(null=True, blank=True)
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        verbose_name_plural = "passes"
         ordering = ["pk"]
         constraints = [
             UniqueConstraint(fields=["link_hash"], condition=~Q(link_hash=""), name="one_pass_per_link"),
             CheckConstraint(
                 condition=Q(role="player", person__isnull=False) | (~Q(role="player") & Q(person=None)),
                 name="a_player_is_a_person",
+            ),
+            CheckConstraint(condition=Q(role__in=["gm", "player", "spectator"]), name="a_pass_has_a_role"),
+            CheckConstraint(
+                condition=Q(permission="play") | Q(permission__in=["suggest", "look"], role="player"),
+                name="only_players_are_restricted",
+            ),
+            CheckConstraint(
+                condition=Q(link_hash="", opened_at__isnull=False)
+                | (~Q(link_hash="") & Q(admitted_at__isnull=False)),
+                name="a_request_is_open_and_a_link_admitted",
             ),
         ]
 
@@ -77,19 +89,19 @@ class Pass(models.Model):
         return self.person.name if self.person else self.label
 
     @property
-    def holds(self) -> bool:
+    def is_active(self) -> bool:
         """Whether its device may look at the table now."""
-        return self.is_open and self.opened is not None and self.admitted is not None
+        return self.is_open and self.opened_at is not None and self.admitted_at is not None
 
     @property
     def is_open(self) -> bool:
-        """Whether it may still come to hold."""
-        return self.revoked is None and timezone.now() < self.ends
+        """Whether it is active, or may still become so."""
+        return self.revoked_at is None and timezone.now() < self.expires_at
 
     @property
-    def waits(self) -> bool:
+    def is_pending(self) -> bool:
         """Whether somebody knocks, and the game master has not answered."""
-        return self.is_open and self.opened is not None and self.admitted is None
+        return self.is_open and self.opened_at is not None and self.admitted_at is None
 
 
 class Suggestion(models.Model):
@@ -101,22 +113,25 @@ class Suggestion(models.Model):
         DECLINED = "declined"
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="suggestions")
-    by = models.ForeignKey(Pass, on_delete=models.CASCADE, related_name="suggestions")
+    device = models.ForeignKey(Pass, on_delete=models.CASCADE, related_name="suggestions")
     key = models.CharField(max_length=KEY_LENGTH)
     action = models.CharField(max_length=SLUG_LENGTH)
     body = models.TextField()
-    says = models.JSONField()
-    made = models.DateTimeField(default=timezone.now)
+    sentence_json = models.JSONField()
+    created_at = models.DateTimeField(default=timezone.now)
     outcome = models.CharField(max_length=WORD_LENGTH, choices=Outcome.choices, blank=True)
 
     class Meta:
         ordering = ["pk"]
-        constraints = [UniqueConstraint(fields=["session", "key"], name="one_suggestion_per_key")]
+        constraints = [
+            UniqueConstraint(fields=["session", "key"], name="one_suggestion_per_key"),
+            CheckConstraint(condition=Q(outcome__in=["", "done", "declined"]), name="a_known_outcome"),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.action} of {self.by_id}"
+        return f"{self.action} of {self.device_id}"
 
     @property
     def sentence(self) -> Message:
-        found: Message = message_from_json(self.says)
+        found: Message = message_from_json(self.sentence_json)
         return found

@@ -16,6 +16,7 @@ class Box(models.Model):
     version = models.PositiveIntegerField()
 
     class Meta:
+        verbose_name_plural = "boxes"
         constraints = [UniqueConstraint(fields=["group", "game_slug"], name="one_box_per_game")]
 
     def __str__(self) -> str:

@@ -18,12 +18,12 @@ class Campaign(models.Model):
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="campaigns")
     name = models.CharField(max_length=NAME_LENGTH)
     game_slug = models.CharField(max_length=SLUG_LENGTH)  # no choices: a new game needs no migration
-    made = models.DateTimeField(default=timezone.now)
-    ended = models.DateTimeField(null=True, blank=True)
-    doors = models.PositiveIntegerField(default=0)  # one more with each change of who may look, and how
+    created_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    access_version = models.PositiveIntegerField(default=0)  # one more with each change of who may look
 
     class Meta:
-        ordering = ["-made"]
+        ordering = ["-created_at"]
 
     def __str__(self) -> str:
         return self.name
@@ -36,21 +36,24 @@ class Campaign(models.Model):
 class Session(models.Model):
     """One evening: the table it started from, and its log; closed when the table is packed away.
 
-    `start` is JSON of the game's `version`, written and read in `kept` only.
+    `start` is JSON of the game's `version`, read and written by `serialization`.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sessions")
     number = models.PositiveIntegerField()
     start = models.TextField()
     version = models.PositiveIntegerField()
-    began = models.DateTimeField(default=timezone.now)
-    closed = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(default=timezone.now)
+    closed_at = models.DateTimeField(null=True, blank=True)
     is_paused = models.BooleanField(default=False)
     turn_minutes = models.PositiveSmallIntegerField(default=0)  # of the turn timer, 0: there is none
 
     class Meta:
         ordering = ["number"]
-        constraints = [UniqueConstraint(fields=["campaign", "number"], name="one_session_per_number")]
+        constraints = [
+            UniqueConstraint(fields=["campaign", "number"], name="one_session_per_number"),
+            CheckConstraint(condition=Q(number__gte=1), name="sessions_count_from_one"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.campaign_id}, session {self.number}"
@@ -61,7 +64,7 @@ class Session(models.Model):
 
     @property
     def is_open(self) -> bool:
-        return self.closed is None
+        return self.closed_at is None
 
     @property
     def names(self) -> dict[str, str]:
@@ -77,7 +80,7 @@ class Session(models.Model):
 class Seat(models.Model):
     """A place at one evening's table: who sits there, and who looks from it with a device of its own.
 
-    That is a device without an account, by its pass, or an account that sat down there; where it is neither,
+    That is a device without an account, by its pass, or an account that sat down there; if it is neither,
     the person looks at the tablet that all share. Places are counted from 1.
     """
 
@@ -111,4 +114,4 @@ class Seat(models.Model):
     @property
     def is_elsewhere(self) -> bool:
         """Whether its person looks with a device of its own, so that the shared tablet shows it nothing."""
-        return self.user_id is not None or (self.device is not None and self.device.holds)
+        return self.user_id is not None or (self.device is not None and self.device.is_active)

@@ -4,7 +4,7 @@ from typing import Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q, UniqueConstraint
+from django.db.models import CheckConstraint, Q, UniqueConstraint
 from django.utils import timezone
 
 NAME_LENGTH = 60
@@ -15,8 +15,8 @@ class Group(models.Model):
     """People who play together. What belongs to a group is not found by anybody else."""
 
     name = models.CharField(max_length=NAME_LENGTH)
-    made = models.DateTimeField(default=timezone.now)
-    ended = models.DateTimeField(null=True, blank=True)  # put away, never lost
+    created_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True, blank=True)  # put away, never lost
 
     def __str__(self) -> str:
         return self.name
@@ -35,7 +35,10 @@ class Membership(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [UniqueConstraint(fields=["group", "user"], name="one_membership_per_user")]
+        constraints = [
+            UniqueConstraint(fields=["group", "user"], name="one_membership_per_user"),
+            CheckConstraint(condition=Q(role__in=["owner", "member"]), name="a_member_has_a_role"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.user_id} in {self.group_id}"
@@ -50,21 +53,21 @@ class Invitation(models.Model):
 
     group = models.ForeignKey(Group, on_delete=models.CASCADE, related_name="invitations")
     token_hash = models.CharField(max_length=HASH_LENGTH, unique=True)
-    made = models.DateTimeField(default=timezone.now)
-    used = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(default=timezone.now)
+    used_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
-        return f"to {self.group_id}, {self.made:%Y-%m-%d %H:%M}"
+        return f"to {self.group_id}, {self.created_at:%Y-%m-%d %H:%M}"
 
 
 class PersonQuerySet(models.QuerySet["Person"]):
     def present(self) -> Self:
         """Return those who play with their group now."""
-        return self.filter(left=None)
+        return self.filter(left_at=None)
 
 
 class Person(models.Model):
-    """Somebody at the table, with or without an account; whoever has `left` stays in what was played.
+    """Somebody at the table, with or without an account; who has left stays in what was played.
 
     `user` is the account of this person: a member and an owner of the group have both said so (see `Claim`).
     """
@@ -74,14 +77,15 @@ class Person(models.Model):
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="people"
     )
-    left = models.DateTimeField(null=True, blank=True)
+    left_at = models.DateTimeField(null=True, blank=True)
 
     objects = PersonQuerySet.as_manager()
 
     class Meta:
+        verbose_name_plural = "people"
         ordering = ["pk"]
         constraints = [
-            UniqueConstraint(fields=["group", "name"], condition=Q(left=None), name="one_person_per_name"),
+            UniqueConstraint(fields=["group", "name"], condition=Q(left_at=None), name="one_person_per_name"),
             UniqueConstraint(fields=["group", "user"], name="one_person_per_account"),
         ]
 
@@ -98,7 +102,7 @@ class Claim(models.Model):
     person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="claims")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="claims")
     is_offer = models.BooleanField(default=False)
-    made = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         ordering = ["pk"]

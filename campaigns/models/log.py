@@ -4,7 +4,7 @@ from typing import Any, NoReturn
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q, UniqueConstraint
+from django.db.models import CheckConstraint, F, Q, UniqueConstraint
 from django.utils import timezone
 
 from campaigns.models.campaigns import SLUG_LENGTH, Session
@@ -15,6 +15,7 @@ from companion.rules.log import EntryKind, Plays
 
 KEY_LENGTH = 80
 SEAT_LENGTH = 20
+KINDS = [(kind.value, kind.value) for kind in EntryKind]
 
 
 class AppendOnly(models.QuerySet["Entry"]):
@@ -36,53 +37,61 @@ class Entry(models.Model):
     `at_play` is the number of the newest play that counts after this entry (0: the session's start), and
     `redo_play` that of the play that redo would bring back (0: none), so that undo reads two rows however
     long the log; an amend is a play in this, and `amends` says what it makes of earlier ones, a row each (see
-    `past`). `table` is JSON of the game's `version`, written and read in `kept` only.
+    `amendments`). `table` is JSON of the game's `version`, read and written by `serialization`.
     """
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField()
     key = models.CharField(max_length=KEY_LENGTH)
     body_hash = models.CharField(max_length=HASH_LENGTH)
-    word = models.CharField(max_length=5)
+    kind = models.CharField(max_length=5, choices=KINDS)
     action = models.CharField(max_length=SLUG_LENGTH, blank=True)
     answers = models.JSONField(default=dict)
-    made = models.JSONField(default=list)
-    says = models.JSONField()
-    news = models.JSONField(default=list)
+    rolled = models.JSONField(default=list)
+    sentence_json = models.JSONField()
+    news_json = models.JSONField(default=list)
     amends = models.JSONField(default=list)
     table = models.TextField()
     version = models.PositiveIntegerField()
     at_play = models.PositiveIntegerField()
     redo_play = models.PositiveIntegerField(default=0)
-    by = models.ForeignKey(
+    author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    by_name = models.CharField(max_length=150, blank=True)
+    author_name = models.CharField(max_length=150, blank=True)
     seat = models.CharField(max_length=SEAT_LENGTH, blank=True)  # "" for the tablet that all share
-    at = models.DateTimeField(default=timezone.now)
+    created_at = models.DateTimeField(default=timezone.now)
 
     objects = AppendOnly.as_manager()
 
     class Meta:
+        verbose_name_plural = "entries"
         ordering = ["number"]
         constraints = [
             UniqueConstraint(fields=["session", "number"], name="one_entry_per_number"),
             UniqueConstraint(fields=["session", "key"], name="one_entry_per_key"),
+            CheckConstraint(condition=Q(number__gte=1), name="entries_count_from_one"),
+            CheckConstraint(
+                condition=Q(kind__in=[kind for kind, _name in KINDS]), name="an_entry_is_of_a_kind"
+            ),
+            CheckConstraint(
+                condition=Q(at_play__lte=F("number"), redo_play__lt=F("number")), name="pointers_point_back"
+            ),
         ]
         indexes = [
             models.Index(
                 fields=["session", "redo_play", "number"],
                 name="undos_of_a_play",
-                condition=Q(word=EntryKind.UNDO),
+                condition=Q(kind=EntryKind.UNDO.value),
             )
         ]
 
     def __str__(self) -> str:
-        return f"{self.number} {self.word} {self.action}"
+        return f"{self.number} {self.kind} {self.action}"
 
     @property
     def is_play(self) -> bool:
-        return self.word == EntryKind.PLAY
+        return self.kind == EntryKind.PLAY
 
     @property
     def play(self) -> Play:
@@ -92,7 +101,7 @@ class Entry(models.Model):
     @property
     def changes(self) -> Plays:
         """What an amend puts in the place of earlier plays."""
-        rows = [row for row in self.amends if "was" in row]
+        rows = [row for row in self.amends if "replaced" in row]
         return {
             row["number"]: tuple(play_from_json(part["action"], part["answers"]) for part in row["parts"])
             for row in rows
@@ -101,13 +110,13 @@ class Entry(models.Model):
     @property
     def sentence(self) -> Message:
         """What was done, or what this entry took back or brought back."""
-        found: Message = message_from_json(self.says)
+        found: Message = message_from_json(self.sentence_json)
         return found
 
     @property
-    def news_messages(self) -> tuple[Message, ...]:
+    def news(self) -> tuple[Message, ...]:
         """The news: what it made happen."""
-        return tuple(message_from_json(one) for one in self.news)
+        return tuple(message_from_json(one) for one in self.news_json)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:

@@ -1,5 +1,6 @@
 """A campaign: how it stands, its evenings, its story; begin, go on, pack away, end."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
@@ -19,8 +20,6 @@ from companion.games import GAMES
 from companion.i18n import translate
 from companion.rules import IllegalPlay
 
-WRONG = 422
-
 
 @group_member
 @require_http_methods(["GET", "POST"])
@@ -32,15 +31,20 @@ def new(request: HttpRequest, group: Group) -> HttpResponse:
         session = create_campaign(group, chosen["name"], chosen["game"], chosen["people"])
         return redirect("table", session.pk)
     context = {"group": group, "form": form, "games": GAMES.values()}
-    return render(request, "campaigns/campaign_new.html", context, status=WRONG if form.errors else 200)
+    return render(
+        request,
+        "campaigns/campaign_new.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
+    )
 
 
 @campaign_member
 @require_safe
 def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """How the campaign stands, its record, the newest of its journal, its evenings."""
-    standing = summarize_campaign(campaign)
-    context = campaign_context(campaign, standing) | {
+    summary = summarize_campaign(campaign)
+    context = campaign_context(campaign, summary) | {
         "sessions": campaign.sessions.defer("start").order_by("-number"),
         "is_owner": is_group_owner(request, campaign.group),
         "ago": format_ago,
@@ -56,25 +60,25 @@ def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 @require_safe
 def read_journal(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """The whole story, by chapter and evening, and what people wrote."""
-    standing = summarize_campaign(campaign)
+    summary = summarize_campaign(campaign)
     chapters = journal.group_by_chapter(journal.load_evenings(campaign))
     return render(
-        request, "campaigns/journal.html", campaign_context(campaign, standing) | {"chapters": chapters}
+        request, "campaigns/journal.html", campaign_context(campaign, summary) | {"chapters": chapters}
     )
 
 
-def campaign_context(campaign: Campaign, standing: CampaignSummary) -> dict[str, Any]:
+def campaign_context(campaign: Campaign, summary: CampaignSummary) -> dict[str, Any]:
     """Return what every page of a campaign tells."""
     return {
         "campaign": campaign,
         "group": campaign.group,
-        "standing": standing,
-        "session": standing.session,
+        "summary": summary,
+        "session": summary.session,
         "day": format_day,
         "game": campaign.game,
         "look": campaign.game.slug,
-        "table": standing.table,
-        "name": standing.name,
+        "table": summary.table,
+        "name": summary.name,
     }
 
 
@@ -93,7 +97,7 @@ def go_on(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 @require_POST
 def pack_away(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Close the evening; the table stays as it is."""
-    for session in campaign.sessions.filter(closed=None):
+    for session in campaign.sessions.filter(closed_at=None):
         sessions.pack_away(session)
     messages.success(request, gettext("Packed away. The table stays as it is until you go on."))
     return redirect("campaign", campaign.pk)
@@ -114,5 +118,5 @@ def end(request: HttpRequest, campaign: Campaign) -> HttpResponse:
 @require_POST
 def take_up(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Take up a campaign that has ended."""
-    Campaign.objects.filter(pk=campaign.pk).update(ended=None)
+    Campaign.objects.filter(pk=campaign.pk).update(ended_at=None)
     return redirect("campaign", campaign.pk)

@@ -1,5 +1,6 @@
 """A group: its page, its name, its accounts."""
 
+from http import HTTPStatus
 from typing import cast
 
 import segno
@@ -19,8 +20,6 @@ from campaigns.selectors import format_ago, list_boxed_games, list_game_records,
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 
-WRONG = 422
-
 
 @signed_in
 @require_http_methods(["GET", "POST"])
@@ -30,7 +29,12 @@ def new(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         made = create_group(**form.cleaned_data, owner=cast(User, request.user))
         return redirect("campaign_new", made.pk)
-    return render(request, "campaigns/group_new.html", {"form": form}, status=WRONG if form.errors else 200)
+    return render(
+        request,
+        "campaigns/group_new.html",
+        {"form": form},
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
+    )
 
 
 @group_member
@@ -41,7 +45,7 @@ def show(request: HttpRequest, group: Group) -> HttpResponse:
 
 def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> HttpResponse:
     """Draw the page of a group; what was sent and is wrong comes back in its place."""
-    standings = summarize_campaigns(group.campaigns.select_related("group"))
+    summaries = summarize_campaigns(group.campaigns.select_related("group"))
     mine = claims.get_membership(request, group)
     context = {
         "group": group,
@@ -49,13 +53,15 @@ def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> 
         "people": group.people.present().select_related("user"),
         "claims": claims.list_claims(mine),
         "memberships": group.memberships.select_related("user"),
-        "standings": standings,
-        "history": list_game_records(standings),
+        "summaries": summaries,
+        "game_records": list_game_records(summaries),
         "boxes": list_boxed_games(group),
         "ago": format_ago,
         "person_form": sent or PersonForm(group=group),
     }
-    return render(request, "campaigns/group.html", context, status=WRONG if sent else 200)
+    return render(
+        request, "campaigns/group.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY if sent else 200
+    )
 
 
 @group_owner
@@ -66,7 +72,12 @@ def rename(request: HttpRequest, group: Group) -> HttpResponse:
         Group.objects.filter(pk=group.pk).update(name=form.cleaned_data["name"])
         return redirect("group", group.pk)
     context = {"group": group, "form": form}
-    return render(request, "campaigns/group_rename.html", context, status=WRONG if form.errors else 200)
+    return render(
+        request,
+        "campaigns/group_rename.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
+    )
 
 
 @group_owner

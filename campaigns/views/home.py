@@ -1,5 +1,6 @@
 """The first page, and the page of one's own account."""
 
+from http import HTTPStatus
 from typing import cast
 
 from django.contrib import messages
@@ -12,8 +13,6 @@ from campaigns.forms import CalledForm
 from campaigns.selectors import format_ago, list_groups, list_running_campaigns
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
-
-WRONG = 422
 
 
 @signed_in
@@ -41,4 +40,9 @@ def account(request: HttpRequest) -> HttpResponse:
         User.objects.filter(pk=user.pk).update(username=form.cleaned_data["username"])
         messages.success(request, gettext("Your name has been changed."))
         return redirect("account")
-    return render(request, "campaigns/account.html", {"form": form}, status=WRONG if form.errors else 200)
+    return render(
+        request,
+        "campaigns/account.html",
+        {"form": form},
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
+    )

@@ -1,5 +1,7 @@
 """The page of an invitation: a new account, or the one that is signed in, becomes a member."""
 
+from http import HTTPStatus
+
 from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
@@ -15,7 +17,6 @@ from campaigns.models import Invitation
 from companion.accounts.decorators import public
 from companion.accounts.models import User
 
-GONE, WRONG = 410, 422
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -27,13 +28,18 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """Show the way in, or take it: a link opens once."""
     invitation = find_open_invitations(token).first()
     if invitation is None:
-        return render(request, "campaigns/join_gone.html", status=GONE)
+        return render(request, "campaigns/join_gone.html", status=HTTPStatus.GONE)
     is_known = isinstance(request.user, User)
     is_sent = request.method == "POST" and not is_known
     form = JoinForm(request.POST if is_sent else None, user=User())
     context = {"invitation": invitation, "form": form, "is_known": is_known}
     if request.method == "GET" or not (is_known or form.is_valid()):
-        return render(request, "campaigns/join.html", context, status=WRONG if form.errors else 200)
+        return render(
+            request,
+            "campaigns/join.html",
+            context,
+            status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
+        )
     return enter(request, invitation, form)
 
 
@@ -43,7 +49,7 @@ def enter(request: HttpRequest, invitation: Invitation, form: JoinForm) -> HttpR
         user = form.save() if isinstance(request.user, AnonymousUser) else request.user
         if not accept_invitation(invitation, user):
             transaction.set_rollback(True)
-            return render(request, "campaigns/join_gone.html", status=GONE)
+            return render(request, "campaigns/join_gone.html", status=HTTPStatus.GONE)
     if not request.user.is_authenticated:
         login(request, user, backend=BACKEND)
     return redirect("group", invitation.group_id)

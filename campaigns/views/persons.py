@@ -1,6 +1,7 @@
 """The people at a group's table: their names, and which account each of them is."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,7 +14,7 @@ from campaigns.access.decorators import group_member, group_owner
 from campaigns.forms import PersonForm
 from campaigns.groups import remove_person
 from campaigns.models import Claim, Group, Membership, Person
-from campaigns.views.groups import WRONG, page
+from campaigns.views.groups import page
 from companion.accounts.models import User
 from companion.i18n import translate
 from companion.rules import IllegalPlay
@@ -41,7 +42,12 @@ def show(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
         return redirect("group", group.pk)
     mine = claims.get_membership(request, group)
     context = {"group": group, "person": person, "form": form, **claims.account_context(person, mine)}
-    return render(request, "campaigns/person.html", context, status=WRONG if form.errors else 200)
+    return render(
+        request,
+        "campaigns/person.html",
+        context,
+        status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
+    )
 
 
 @group_member

@@ -30,4 +30,4 @@ class AccountAdmin(ReadOnly, UserAdmin):  # type: ignore[type-arg]
 
 @admin.register(OwnerLink, site=site)
 class OwnerLinkAdmin(ReadOnly):
-    list_display = fields = ("made", "claimed")
+    list_display = fields = ("created_at", "claimed_at")

@@ -22,18 +22,18 @@ class OwnerLink(models.Model):
     """A link shown on the console: only the hash of its token is kept, and it opens once."""
 
     token_hash = models.CharField(max_length=64, unique=True)
-    made = models.DateTimeField(default=timezone.now)
-    claimed = models.DateTimeField(null=True, editable=False)
+    created_at = models.DateTimeField(default=timezone.now)
+    claimed_at = models.DateTimeField(null=True, editable=False)
 
     def __str__(self) -> str:
-        return f"link of {self.made:%Y-%m-%d %H:%M}"
+        return f"link of {self.created_at:%Y-%m-%d %H:%M}"
 
 
 def make_link() -> str:
     """Return the token of a new link; links never claimed before it open no more."""
     token = token_urlsafe(TOKEN_BYTES)
     with transaction.atomic():
-        OwnerLink.objects.filter(claimed=None).delete()
+        OwnerLink.objects.filter(claimed_at=None).delete()
         OwnerLink.objects.create(token_hash=hash_of(token))
     return token
 
@@ -41,14 +41,14 @@ def make_link() -> str:
 def link_of(token: str) -> QuerySet[OwnerLink]:
     """Return the link that `token` still opens: one row or none."""
     return OwnerLink.objects.filter(
-        token_hash=hash_of(token), claimed=None, made__gte=timezone.now() - LIFETIME
+        token_hash=hash_of(token), claimed_at=None, created_at__gte=timezone.now() - LIFETIME
     )
 
 
 @transaction.atomic
 def claim_link(token: str) -> User | None:
     """Return the owner if `token` opens a link, which closes behind them; of many at once, to the first."""
-    if not link_of(token).update(claimed=timezone.now()):
+    if not link_of(token).update(claimed_at=timezone.now()):
         return None
     return the_owner() or make_owner()
 

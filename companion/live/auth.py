@@ -51,8 +51,8 @@ def _identify_listener(request: Any, session_id: int) -> ListenerIdentity:
     request.user = auth.get_user(request)
     session, eyes = get_viewer_or_404(request, session_id, "spectator")
     who, ends = f"u{eyes.user.pk}" if eyes.user else "", request.session.get_expiry_date()
-    if eyes.given:
-        who, ends = f"p{eyes.given.pk}", min(ends, eyes.given.ends)
+    if eyes.device:
+        who, ends = f"p{eyes.device.pk}", min(ends, eyes.device.expires_at)
     return ListenerIdentity(
         who,
         get_browser_name(request.session.session_key),
@@ -72,11 +72,11 @@ def find_expelled(campaign_id: int, names: Iterable[str]) -> set[str]:
 
 
 def _find_viewers(campaign_id: int) -> set[str]:
-    campaign = Campaign.objects.filter(pk=campaign_id, group__ended=None).first()
+    campaign = Campaign.objects.filter(pk=campaign_id, group__ended_at=None).first()
     if campaign is None:
         return set()
     members = Membership.objects.filter(group_id=campaign.group_id, user__is_active=True)
-    passes = {f"p{one.pk}" for one in campaign.passes.all() if one.holds}
+    passes = {f"p{one.pk}" for one in campaign.passes.all() if one.is_active}
     return passes | {f"u{account}" for account in members.values_list("user_id", flat=True)}
 
 

@@ -53,8 +53,9 @@ def get_or_create_job(session: Session, choice: SheetChoice, page: str) -> Sheet
         finish_job(job)
     elif not job.is_open:
         again = {"status": Status.WAITING, "page": page, "tries": 0, "progress": 0, "problem": ""}
-        now = timezone.now()
-        SheetJob.objects.filter(pk=job.pk).update(created_at=now, lease_until=now, **again)
+        SheetJob.objects.filter(pk=job.pk).update(
+            created_at=timezone.now(), lease_until=timezone.now(), **again
+        )
     job.refresh_from_db()
     return job
 

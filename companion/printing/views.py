@@ -139,7 +139,7 @@ def load_subject(session: Session) -> Subject:
         box=load_box(campaign.group, session.game),
         campaign=campaign.name,
         group=campaign.group.name,
-        day=localdate(now.entry.at if now.entry else session.began),
+        day=localdate(now.entry.created_at if now.entry else session.started_at),
     )
 
 

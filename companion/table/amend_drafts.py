@@ -31,7 +31,7 @@ class AmendDraft:
 
     def parts(self, number: int) -> tuple[RolledPlay, ...]:
         """Return what would be in a play's place. Raises: IllegalPlay, where it does not count."""
-        before = tuple(RolledPlay(one.play, one.made) for one in self.past.parts(number))
+        before = tuple(RolledPlay(one.play, one.rolled) for one in self.past.parts(number))
         return self.changes.get(number, before)
 
     def put(self, spot: Spot, *plays: RolledPlay, instead: bool = True) -> Self:
@@ -49,7 +49,7 @@ class AmendDraft:
         """
         game = self.past.session.game
         rows = [
-            [number, [[part.play.action, visible_answers(game, part), sorted(part.made)] for part in parts]]
+            [number, [[part.play.action, visible_answers(game, part), sorted(part.rolled)] for part in parts]]
             for number, parts in self.changes.items()
         ]
         return _signer(self.past.session).sign_object(rows, compress=True) if rows else ""
@@ -170,7 +170,7 @@ class AmendOutlook:
 
     @cached_property
     def _now(self) -> dict[int, tuple[NarratedPlay, ...]]:
-        return self.past.now(self.draft.changes, self.reckoned)
+        return self.past.narrate(self.draft.changes, self.reckoned)
 
     @property
     def refused(self) -> Spot:
@@ -183,7 +183,7 @@ class AmendOutlook:
     @cached_property
     def says(self) -> Message:
         number, part = self.refused
-        return self._now[number][part].says
+        return self._now[number][part].sentence
 
     @cached_property
     def why(self) -> Message:
@@ -221,13 +221,15 @@ class AmendOutlook:
     def _steps(self, number: int) -> Iterator[AmendStep]:
         """Give what is to be shown of one recorded play; what holds stands for itself alone."""
         turn = PlayDiff(number, self.past.parts(number), self._now.get(number, ()))
-        gone = list(turn.gone)
-        for part, one in enumerate(turn.now):
-            is_new = one.says in turn.come
+        gone = list(turn.removed)
+        for part, one in enumerate(turn.after):
+            is_new = one.sentence in turn.added
             row = (
-                AmendStep(one.says, gone.pop(0) if gone else None) if is_new else AmendStep(one.says, holds=1)
+                AmendStep(one.sentence, gone.pop(0) if gone else None)
+                if is_new
+                else AmendStep(one.sentence, holds=1)
             )
-            yield self._refused((number, part), one.says) or row
+            yield self._refused((number, part), one.sentence) or row
         yield from (AmendStep(says, is_left_out=True) for says in gone)
 
     def _refused(self, spot: Spot, says: Message) -> AmendStep | None:

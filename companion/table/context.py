@@ -109,7 +109,7 @@ def board_context(place: TableContext, notice: str | Markup = "") -> dict[str, A
 
 def find_suggestions(place: TableContext) -> Iterable[Suggestion]:
     """Return what a player's own device has suggested, and what became of it."""
-    given = place.eyes.given
+    given = place.eyes.device
     return suggestions.list_of_device(place.session, given) if given and place.shown == MINE else ()
 
 

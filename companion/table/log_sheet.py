@@ -50,7 +50,7 @@ class LogRow:
     @property
     def is_told(self) -> bool:
         """Whether it made happen more than was asked."""
-        news = [one.news for one in self.line.effective.parts] or [self.line.entry.news_messages]
+        news = [one.news for one in self.line.effective.parts] or [self.line.entry.news]
         return self.is_live and any(news)
 
     @property
@@ -58,10 +58,10 @@ class LogRow:
         """What is said of it, its news, and the address of its sheet: of each part, the last first."""
         entry, effective = self.line.entry, self.line.effective
         if not effective.parts:
-            return [(entry.sentence, entry.news_messages, "")]
+            return [(entry.sentence, entry.news, "")]
         number = entry.number
         rows = [
-            (one.says, one.news, amend_address(self.game, (number, part), one.play))
+            (one.sentence, one.news, amend_address(self.game, (number, part), one.play))
             for part, one in enumerate(effective.parts)
         ]
         return rows[::-1]
@@ -77,7 +77,7 @@ class LogRow:
 
     @property
     def at(self) -> datetime:
-        return timezone.localtime(self.line.entry.at)
+        return timezone.localtime(self.line.entry.created_at)
 
     @property
     def sign(self) -> str:
@@ -118,15 +118,15 @@ def load_log_page(session: Session, kind: str, *, everything: bool) -> LogPage:
 
 def load_log_rows(session: Session) -> list[LogRow]:
     lines, names = load_timeline(session), session.names
-    undos = [line.entry for line in lines[::-1] if line.entry.word == EntryKind.UNDO]
+    undos = [line.entry for line in lines[::-1] if line.entry.kind == EntryKind.UNDO]
     gone = {entry.redo_play: get_author_name(entry, names) for entry in undos}
     return [
         LogRow(session.game, line, "" if line.steps else gone.get(line.entry.number, ""), names)
         for line in lines
-        if line.entry.is_play or line.entry.word == EntryKind.AMEND
+        if line.entry.is_play or line.entry.kind == EntryKind.AMEND
     ]
 
 
 def get_author_name(entry: Entry, names: Mapping[str, str]) -> str:
     """Return who made an entry: of a device without an account, what its person is called now."""
-    return names.get(entry.seat, entry.by_name) if entry.by_id is None else entry.by_name
+    return names.get(entry.seat, entry.author_name) if entry.author_id is None else entry.author_name

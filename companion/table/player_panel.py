@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 def player_context(place: TableContext) -> dict[str, Any]:
     """Return what a board says of the seat that it is drawn for."""
     own = place.game.seats.figures(place.table, place.seat)
-    may = place.eyes.may if place.session.is_open else Pass.May.LOOK
+    may = place.eyes.permission if place.session.is_open else Pass.Permission.LOOK
     return {
         "person": place.eyes.person or place.eyes.name,
         "is_turn": place.game.seats.turn(place.table) in own,
         "may": may,
-        "may_undo": may == Pass.May.PLAY and may_rewind(place, "undo"),
+        "may_undo": may == Pass.Permission.PLAY and may_rewind(place, "undo"),
     }
 
 
@@ -30,4 +30,4 @@ def may_rewind(place: TableContext, word: str) -> bool:
     last = place.now.entry
     number = (last.at_play if word == "undo" else last.redo_play) if last else 0
     is_own = place.session.entries.filter(number=number, seat=place.seat).exists()
-    return is_own and place.eyes.may == Pass.May.PLAY
+    return is_own and place.eyes.permission == Pass.Permission.PLAY

@@ -99,7 +99,7 @@ def test_from_the_square_code_to_a_seat(
     phone.wait_for_url(f"**/table/{session.pk}/mine")
     assert time.monotonic() - began < 15
     expect(gm.locator("#screens-now")).to_contain_text("Bruno")
-    assert Pass.objects.get().holds
+    assert Pass.objects.get().is_active
 
 
 def test_the_square_says_the_address_of_the_code(session: Session, open_page: Callable[..., Page]) -> None:
@@ -175,7 +175,7 @@ def on_the_way(session: Session, phone: Page) -> Iterator[str]:
     phone.get_by_role("button").filter(has_text="Bruno").tap()
     expect(phone.locator("#waits")).to_be_visible()
     yield "waiting"
-    passes.revoke(Pass.objects.filter(admitted=None).latest("pk"))
+    passes.revoke(Pass.objects.filter(admitted_at=None).latest("pk"))
     phone.goto("/sit/")
     yield "sent away"
 

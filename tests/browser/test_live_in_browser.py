@@ -177,7 +177,11 @@ def test_what_happens_at_the_doors_is_told(screens: Callable[..., Page], session
 def test_a_device_that_is_let_go_is_told(browser: Browser, site: Here, session: Session) -> None:
     now = timezone.now()
     one = session.campaign.passes.create(
-        role=Pass.Role.SPECTATOR, label="TV", opened=now, admitted=now, ends=now + timedelta(hours=1)
+        role=Pass.Role.SPECTATOR,
+        label="TV",
+        opened_at=now,
+        admitted_at=now,
+        expires_at=now + timedelta(hours=1),
     )
     kept = import_module(settings.SESSION_ENGINE).SessionStore()
     kept[PASSES_KEY] = {str(session.campaign_id): one.pk}

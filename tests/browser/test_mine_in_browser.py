@@ -44,7 +44,7 @@ def test_a_player_attacks_in_its_turn_and_takes_it_back(open_phone: OpenPhone, g
     thumb.page.wait_for_timeout(350)
     expect(thumb.page.locator("#undo")).to_be_enabled()
     entry = session.entries.get(number=before + 1)
-    assert (entry.action, entry.seat, entry.by_name) == ("attack", "seat-1", "Anna")
+    assert (entry.action, entry.seat, entry.author_name) == ("attack", "seat-1", "Anna")
     if thumb.page.locator("#sheet dialog").count():
         thumb.page.keyboard.press("Escape")
     thumb.page.locator("#undo").tap()

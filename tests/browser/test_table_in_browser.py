@@ -98,7 +98,7 @@ def test_the_door_is_remembered_on_this_device(page: Page, session: Session) -> 
     expect(page.locator("input[value=here]")).to_be_checked()
     page.click("[data-done]")
     seen(page, 1)
-    assert Entry.objects.get().made == ["roll"]
+    assert Entry.objects.get().rolled == ["roll"]
 
 
 def test_a_double_click_is_one_tap(page: Page, session: Session) -> None:

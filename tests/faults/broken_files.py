@@ -9,6 +9,7 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from campaigns.box.files import MergeMode
 from campaigns.box.repository import load_box
 from campaigns.models import Box, Group
 from companion.rules import AnyGame, Shelf
@@ -83,7 +84,7 @@ def send_file(report: Report, client: Client, game: AnyGame, group: Group, raw: 
     report.must(looked.status_code in ANSWERED, f"{what}: {looked.status_code} {why(looked)}")
     report.must(kept(group) == before, f"{what}: changed something when it was looked into")
     mark = looked.content.decode().partition('name="seen" value="')[2].partition('"')[0]
-    for mode in ("add", "replace"):
+    for mode in MergeMode:
         sent = {"file": SimpleUploadedFile("box.json", raw), "do": "take", "mode": mode, "seen": mark}
         taken = client.post(f"{here}take", sent)
         report.must(taken.status_code in ANSWERED, f"{what}, {mode}: {taken.status_code} {why(taken)}")

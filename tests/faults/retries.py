@@ -74,7 +74,7 @@ class Table:
         def send(seen: int) -> SessionState:
             rolled = {"roll": tuple(self.rng.choices(FACES, k=len(dice)))} if "roll" in play.answers else {}
             again = Play(play.action, {**play.answers, **rolled})
-            return commands.record(self.session, again, Command(seen=seen, key=key), made=made)
+            return commands.record(self.session, again, Command(seen=seen, key=key), rolled=made)
 
         def otherwise(seen: int) -> SessionState:
             return commands.record(

@@ -35,7 +35,7 @@ def given(campaign: Campaign, role: str = "spectator", **more: Any) -> tuple[Pas
     """Return a pass that holds, and the cookies of its device."""
     now = timezone.now()
     ends = now + timedelta(hours=1)
-    fields = {"role": role, "label": "The TV", "opened": now, "admitted": now, "ends": ends}
+    fields = {"role": role, "label": "The TV", "opened_at": now, "admitted_at": now, "expires_at": ends}
     one = campaign.passes.create(**fields | more)
     kept = import_module(settings.SESSION_ENGINE).SessionStore()
     kept[PASSES_KEY] = {str(campaign.pk): one.pk}
@@ -47,8 +47,8 @@ def strangers(site: Here, member: User, session: Session, elsewhere: Session) ->
     """Come as everybody who may not, and be sent away while listening."""
     report = Report("S2 streams: who may, and until when")
     one, cookies = given(session.campaign)
-    _late, late = given(session.campaign, ends=timezone.now() - timedelta(seconds=1))
-    _waits, waits = given(session.campaign, admitted=None)
+    _late, late = given(session.campaign, expires_at=timezone.now() - timedelta(seconds=1))
+    _waits, waits = given(session.campaign, admitted_at=None)
     for name, who in (("nobody", {}), ("late", late), ("waiting", waits), ("elsewhere", cookies)):
         at = elsewhere if name == "elsewhere" else session
         report.must(Listener(site.port, at.pk, who).status == 404, f"{name} listens")

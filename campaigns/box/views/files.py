@@ -21,6 +21,7 @@ from campaigns.box.context import (
 from campaigns.box.files import (
     MAX_BYTES,
     BoxFile,
+    MergeMode,
     diff_boxes,
     merge_file,
     parse_file,
@@ -30,31 +31,29 @@ from campaigns.box.files import (
 from campaigns.box.repository import UnreadableBox, box_transaction, load_raw_box, save_box
 from companion.rules import IllegalPlay, Message, _, message
 
-ADD, REPLACE = "add", "replace"
-
 
 @box_view
 @require_safe
-def file(request: HttpRequest, place: BoxContext) -> HttpResponse:
+def file(request: HttpRequest, page: BoxContext) -> HttpResponse:
     """Give the box as a file; one that nobody can read as it is kept."""
     try:
-        text = serialize_box(place.game, place.box)
+        text = serialize_box(page.game, page.box)
     except UnreadableBox:
-        text = load_raw_box(place.group, place.game)
-    return download(text, f"{place.game.slug}-box.json")
+        text = load_raw_box(page.group, page.game)
+    return download(text, f"{page.game.slug}-box.json")
 
 
 @shelf_view
 @require_safe
 @if_readable
-def row_file(request: HttpRequest, place: ShelfContext, row: str) -> HttpResponse:
+def row_file(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse:
     """Give one row, such as a chapter, as a file."""
-    found = place.shelf.row(place.box, row)
+    found = page.shelf.row(page.box, row)
     if found is None:
         raise Http404
     return download(
-        serialize_row(place.game, place.shelf, found),
-        f"{place.game.slug}-{place.shelf.slug}-{row}.json",
+        serialize_row(page.game, page.shelf, found),
+        f"{page.game.slug}-{page.shelf.slug}-{row}.json",
     )
 
 
@@ -70,19 +69,19 @@ def download(text: str, name: str) -> HttpResponse:
 
 @box_view
 @require_http_methods(["GET", "POST"])
-def take_over(request: HttpRequest, place: BoxContext) -> HttpResponse:
+def take_over(request: HttpRequest, page: BoxContext) -> HttpResponse:
     """Ask for a file, show what it would change, take it over."""
     raw = uploaded_bytes(request)
     if raw is None:
         problem = message(_("Choose a file.")) if request.method == "POST" else None
-        return render_take(request, place, problem)
+        return render_take(request, page, problem)
     try:
-        found = parse_file(place.game, raw)
+        found = parse_file(page.game, raw)
         if request.POST.get("do") == "take":
-            return take_over_file(request, place, found)
-        return render_preview(request, place, found)
+            return take_over_file(request, page, found)
+        return render_preview(request, page, found)
     except IllegalPlay as illegal:
-        return render_take(request, place, illegal.message)
+        return render_take(request, page, illegal.message)
 
 
 def uploaded_bytes(request: HttpRequest) -> bytes | None:
@@ -94,61 +93,60 @@ def uploaded_bytes(request: HttpRequest) -> bytes | None:
     return content.encode("utf-8", "surrogatepass") if content else None
 
 
-def render_take(request: HttpRequest, place: BoxContext, problem: Message | None = None) -> HttpResponse:
+def render_take(request: HttpRequest, page: BoxContext, problem: Message | None = None) -> HttpResponse:
     return render(
         request,
         "campaigns/box_take.html",
-        place.context(problem=problem),
+        page.context(problem=problem),
         status=HTTPStatus.UNPROCESSABLE_ENTITY if problem else 200,
     )
 
 
-def render_preview(
-    request: HttpRequest, place: BoxContext, found: BoxFile, status: int = 200
-) -> HttpResponse:
+def render_preview(request: HttpRequest, page: BoxContext, found: BoxFile, status: int = 200) -> HttpResponse:
     """Show what taking the file over would change.
 
     Raises: IllegalPlay, where something in it does not fit.
     """
-    before, is_readable = box_or_new(place)
-    modes = (ADD, REPLACE) if found.is_box and is_readable else (REPLACE,)
+    before, is_readable = box_or_new(page)
+    modes = tuple(MergeMode) if found.is_box and is_readable else (MergeMode.REPLACE,)
     after = {mode: merge_file(found, before, mode) for mode in modes}
-    context = place.context(
+    context = page.context(
         found=found,
-        changes={mode: diff_boxes(place.game, before, after[mode]) for mode in modes},
+        changes={mode: diff_boxes(page.game, before, after[mode]) for mode in modes},
         content=found.text,
-        seen=box_fingerprint(place),
+        seen=box_fingerprint(page),
         is_stale=status == HTTPStatus.CONFLICT,
     )
     return render(request, "campaigns/box_preview.html", context, status=status)
 
 
-def box_or_new(place: BoxContext) -> tuple[Any, bool]:
+def box_or_new(page: BoxContext) -> tuple[Any, bool]:
     try:
-        return place.box, True
+        return page.box, True
     except UnreadableBox:
-        return place.game.new_box(), False
+        return page.game.new_box(), False
 
 
-def take_over_file(request: HttpRequest, place: BoxContext, found: BoxFile) -> HttpResponse:
+def take_over_file(request: HttpRequest, page: BoxContext, found: BoxFile) -> HttpResponse:
     """Take a file over; where the box has changed since it was looked into, look again."""
-    with box_transaction(place.group):
-        if request.POST.get("seen") != box_fingerprint(place):
-            return render_preview(request, place, found, HTTPStatus.CONFLICT)
-        before, is_readable = box_or_new(place)
-        mode = request.POST.get("mode") if is_readable else REPLACE
-        save_box(place.group, place.game, merge_file(found, before, mode or ADD))
+    with box_transaction(page.group):
+        if request.POST.get("seen") != box_fingerprint(page):
+            return render_preview(request, page, found, HTTPStatus.CONFLICT)
+        before, is_readable = box_or_new(page)
+        is_added = is_readable and request.POST.get("mode") != MergeMode.REPLACE
+        mode = MergeMode.ADD if is_added else MergeMode.REPLACE
+        save_box(page.group, page.game, merge_file(found, before, mode))
     messages.success(request, gettext("The file has been taken over."))
-    return redirect("box", place.group.pk, place.game.slug)
+    return redirect("box", page.group.pk, page.game.slug)
 
 
 @box_view
 @require_http_methods(["GET", "POST"])
-def anew(request: HttpRequest, place: BoxContext) -> HttpResponse:
+def anew(request: HttpRequest, page: BoxContext) -> HttpResponse:
     """Ask once, then begin the box anew: what was typed is gone."""
     if request.method == "POST":
-        with box_transaction(place.group):
-            save_box(place.group, place.game, place.game.new_box())
+        with box_transaction(page.group):
+            save_box(page.group, page.game, page.game.new_box())
         messages.success(request, gettext("The box is new."))
-        return redirect("box", place.group.pk, place.game.slug)
-    return render(request, "campaigns/box_anew.html", place.context())
+        return redirect("box", page.group.pk, page.game.slug)
+    return render(request, "campaigns/box_anew.html", page.context())

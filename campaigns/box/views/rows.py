@@ -22,47 +22,47 @@ from companion.rules import IllegalPlay, Shelf
 @shelf_view
 @require_http_methods(["GET", "POST"])
 @if_readable
-def paste(request: HttpRequest, place: ShelfContext) -> HttpResponse:
+def paste(request: HttpRequest, page: ShelfContext) -> HttpResponse:
     """Read lines, show what becomes of each, and save the good ones."""
-    box, text = place.box, request.POST.get("lines", "")
+    box, text = page.box, request.POST.get("lines", "")
     if request.method != "POST" or not text.strip():
-        return render_paste(request, place)
+        return render_paste(request, page)
     try:
-        _after, lines = apply_paste(box, place.lexicon, text)
+        _after, lines = apply_paste(box, page.vocabulary, text)
     except UnreadableBox:
         raise
     except IllegalPlay as illegal:
         return render_paste(
-            request, place, text=text, problem=illegal.message, status=HTTPStatus.UNPROCESSABLE_ENTITY
+            request, page, text=text, problem=illegal.message, status=HTTPStatus.UNPROCESSABLE_ENTITY
         )
     if request.POST.get("do") != "save":
-        return render_paste(request, place, text=text, lines=lines)
-    return save_paste(request, place, text)
+        return render_paste(request, page, text=text, lines=lines)
+    return save_paste(request, page, text)
 
 
-def save_paste(request: HttpRequest, place: ShelfContext, text: str) -> HttpResponse:
+def save_paste(request: HttpRequest, page: ShelfContext, text: str) -> HttpResponse:
     """Save the good lines, and give the others back to be mended; where the box has changed, look again."""
-    with box_transaction(place.group):
-        after, lines = apply_paste(place.box, place.lexicon, text)
-        if request.POST.get("seen") != box_fingerprint(place):
-            return render_paste(request, place, HTTPStatus.CONFLICT, text=text, lines=lines)
-        save_box(place.group, place.game, after)
+    with box_transaction(page.group):
+        after, lines = apply_paste(page.box, page.vocabulary, text)
+        if request.POST.get("seen") != box_fingerprint(page):
+            return render_paste(request, page, HTTPStatus.CONFLICT, text=text, lines=lines)
+        save_box(page.group, page.game, after)
     number = sum(line.is_good for line in lines)
     messages.success(request, gettext("Lines saved: {number}.").format(number=number))
     rest = "\n".join(line.text for line in lines if line.state == LineState.WRONG)
     if not rest:
-        return redirect(place.address)
-    _box, again = apply_paste(place.box, place.lexicon, rest)
-    return render_paste(request, place, HTTPStatus.UNPROCESSABLE_ENTITY, text=rest, lines=again)
+        return redirect(page.address)
+    _box, again = apply_paste(page.box, page.vocabulary, rest)
+    return render_paste(request, page, HTTPStatus.UNPROCESSABLE_ENTITY, text=rest, lines=again)
 
 
-def render_paste(request: HttpRequest, place: ShelfContext, status: int = 200, **more: Any) -> HttpResponse:
-    context = place.context(
-        lexicon=place.lexicon,
+def render_paste(request: HttpRequest, page: ShelfContext, status: int = 200, **more: Any) -> HttpResponse:
+    context = page.context(
+        vocabulary=page.vocabulary,
         text="",
         lines=(),
         problem=None,
-        seen=box_fingerprint(place),
+        seen=box_fingerprint(page),
         is_stale=status == HTTPStatus.CONFLICT,
     )
     return render(request, "campaigns/box_paste.html", context | more, status=status)
@@ -74,22 +74,22 @@ def render_paste(request: HttpRequest, place: ShelfContext, status: int = 200, *
 @shelf_view
 @require_http_methods(["GET", "POST"])
 @if_readable
-def row(request: HttpRequest, place: ShelfContext, row: str) -> HttpResponse:
+def row(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse:
     """Fill in a long row, such as a chapter: saved as a whole, half filled or not."""
-    found = place.shelf.row(place.box, row)
+    found = page.shelf.row(page.box, row)
     if found is None:
         raise Http404
-    if not place.shelf.sections:
-        return redirect(f"{place.address}#{row_key(row)}")
+    if not page.shelf.sections:
+        return redirect(f"{page.address}#{row_key(row)}")
     if request.method != "POST":
-        return render_row(request, place, bind_row(place.lexicon, found))
+        return render_row(request, page, bind_row(page.vocabulary, found))
     if "drop" in request.POST:
-        update_box(place.group, place.game, lambda box: place.shelf.without_row(box, row))
-        return redirect("box_row", place.group.pk, place.game.slug, place.shelf.slug, row)
+        update_box(page.group, page.game, lambda box: page.shelf.without_row(box, row))
+        return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, row)
     if "ours" in request.POST:
-        update_box(place.group, place.game, lambda box: adopt_row(place.shelf, box, row))
-        return redirect("box_row", place.group.pk, place.game.slug, place.shelf.slug, row)
-    return save_row(request, place, row)
+        update_box(page.group, page.game, lambda box: adopt_row(page.shelf, box, row))
+        return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, row)
+    return save_row(request, page, row)
 
 
 def adopt_row(shelf: Shelf, box: Any, id: str) -> Any:
@@ -98,25 +98,25 @@ def adopt_row(shelf: Shelf, box: Any, id: str) -> Any:
     return shelf.with_row(box, id, found.values) if found else box
 
 
-def save_row(request: HttpRequest, place: ShelfContext, id: str) -> HttpResponse:
-    rows = [one for one in parse_rows(request.POST, place.lexicon) if one.id == id]
+def save_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:
+    rows = [one for one in parse_rows(request.POST, page.vocabulary) if one.id == id]
     try:
-        box, outcomes = save_rows(place.group, place.game, place.shelf, rows)
+        box, outcomes = save_rows(page.group, page.game, page.shelf, rows)
     except RowsRefused as refused:
         outcomes = refused.outcomes
         is_stale = outcomes[0].state == RowState.STALE
         status = HTTPStatus.CONFLICT if is_stale else HTTPStatus.UNPROCESSABLE_ENTITY
         if shelves.wants_json(request):
-            return shelves.answer_rows(place, place.box, outcomes, status)
-        return render_row(request, place, bind_result(place.lexicon, place.box, outcomes[0]), status)
+            return shelves.answer_rows(page, page.box, outcomes, status)
+        return render_row(request, page, bind_result(page.vocabulary, page.box, outcomes[0]), status)
     if shelves.wants_json(request):
-        return shelves.answer_rows(place, box, outcomes)
+        return shelves.answer_rows(page, box, outcomes)
     messages.success(request, gettext("Saved."))
-    return redirect("box_row", place.group.pk, place.game.slug, place.shelf.slug, id)
+    return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, id)
 
 
-def render_row(request: HttpRequest, place: ShelfContext, form: RowForm, status: int = 200) -> HttpResponse:
+def render_row(request: HttpRequest, page: ShelfContext, form: RowForm, status: int = 200) -> HttpResponse:
     is_ours = form.row is None or form.row.is_own or not form.row.mark
-    session = find_open_session(place.group, place.game)
-    context = place.context(form=form, is_ours=is_ours, lexicon=place.lexicon, session=session)
+    session = find_open_session(page.group, page.game)
+    context = page.context(form=form, is_ours=is_ours, vocabulary=page.vocabulary, session=session)
     return render(request, "campaigns/box_row.html", context, status=status)

@@ -14,9 +14,9 @@ class Command(BaseCommand):
         parser.add_argument("group", type=int, nargs="?")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        put_away = Group.objects.exclude(ended=None)
+        put_away = Group.objects.exclude(ended_at=None)
         if options["group"] is None:
-            for group in put_away.order_by("ended"):
-                self.stdout.write(f"{group.pk}: {group.name}, put away {group.ended:%Y-%m-%d}")
-        elif not put_away.filter(pk=options["group"]).update(ended=None):
+            for group in put_away.order_by("ended_at"):
+                self.stdout.write(f"{group.pk}: {group.name}, put away {group.ended_at:%Y-%m-%d}")
+        elif not put_away.filter(pk=options["group"]).update(ended_at=None):
             raise CommandError("No group with this number was put away.")

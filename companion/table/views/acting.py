@@ -98,7 +98,7 @@ def repeat_response(request: HttpRequest, place: TableContext, entry: Entry, see
     if entry.number == place.now.number:
         before = place.after(state_after(place.session, entry.number - 1))
         sheet = render_next_sheet(place, before, read_doors(request), entry.play.action)
-    answer = board_response(place, sheet=sheet, toast=render_toast(entry.sentence, entry.news_messages))
+    answer = board_response(place, sheet=sheet, toast=render_toast(entry.sentence, entry.news))
     return mark_next_to(answer, seen if entry.number == seen + 1 == place.now.number else None)
 
 
@@ -116,9 +116,9 @@ def play_now(
         if form.problems:
             raise IllegalPlay(form.problems[0])
         require(place.may(name, form.given), OTHERS)
-        if place.eyes.may == Pass.May.SUGGEST:
+        if place.eyes.permission == Pass.Permission.SUGGEST:
             return suggest_play(place, tap, form, to_submission_query(data))
-        require(place.eyes.may == Pass.May.PLAY, LOOKS_ON)
+        require(place.eyes.permission == Pass.Permission.PLAY, LOOKS_ON)
         now = record_play(place, name, form, tap, to_submission_query(data))
     except IllegalPlay as illegal:
         return refused_play_response(request, place, form, illegal)
@@ -131,7 +131,7 @@ def play_now(
 
 def suggest_play(place: TableContext, tap: Command, form: AnswerForm, body: str) -> HttpResponse:
     """Lay what was sent before the game master, who plays it, changes it, or does not."""
-    given, name = place.eyes.given, form.action.name
+    given, name = place.eyes.device, form.action.name
     assert given  # only who has a pass suggests
     says = (
         place.game.says(place.table, Play(name, form.given)) if name in place.game.actions else message(name)
@@ -146,7 +146,7 @@ def record_play(place: TableContext, name: str, form: AnswerForm, tap: Command, 
     filled, made = place.game.action(name).fill(table, form.given, RNG, place.box)
     if name in place.game.bundles:
         return commands.record_bundle(place.session, name, filled.answers, tap, body=body)
-    return commands.record(place.session, filled, tap, made=made, body=body, current=place.now)
+    return commands.record(place.session, filled, tap, rolled=made, body=body, current=place.now)
 
 
 def refused_play_response(

@@ -156,8 +156,10 @@ def load_context_before(wish: AmendRequest) -> TableContext:
     draft = wish.draft.put(wish.spot, wish.part)
     reckoned = reckon_draft(wish, draft)
     table = reckoned.before[wish.spot]
-    says = wish.past.says(number, wish.part.play, table)
-    about = OpenAmendment(wish.spot, says, wish.past.entries[number].at, wish.draft.signed, wish.is_new)
+    says = wish.past.sentence_of(number, wish.part.play, table)
+    about = OpenAmendment(
+        wish.spot, says, wish.past.entries[number].created_at, wish.draft.signed, wish.is_new
+    )
     return with_loaded_box(replace(place, now=replace(place.now, table=table), amending=about))
 
 
@@ -165,7 +167,7 @@ def reckon_draft(wish: AmendRequest, draft: AmendDraft) -> Reckoning:
     """Return what all comes to with the changes so far. Raises: IllegalPlay, where that uncovers a secret."""
     reckoned = wish.past.reckon(draft.changes)
     sentence = _("This would uncover what is hidden now: end it at the table, or undo back to there.")
-    require(not wish.past.uncovers(wish.place.now.table, reckoned), sentence)
+    require(not wish.past.would_uncover(wish.place.now.table, reckoned), sentence)
     return reckoned
 
 
@@ -197,7 +199,9 @@ def put_play(wish: AmendRequest) -> HttpResponse:
 def find_unchanged_rolls(before: RolledPlay, play: Play) -> frozenset[str]:
     """Return what the companion had rolled for the play before, and is left as it fell."""
     old = before.play.answers
-    return frozenset(name for name in before.made if name in play.answers and play.answers[name] == old[name])
+    return frozenset(
+        name for name in before.rolled if name in play.answers and play.answers[name] == old[name]
+    )
 
 
 def drop_play(wish: AmendRequest) -> HttpResponse:
@@ -231,7 +235,7 @@ def amended_response(wish: AmendRequest, now: SessionState) -> HttpResponse:
     assert now.entry  # it was just written
     after = wish.place.after(now)
     sheet = render_next_sheet(after, wish.place, read_doors(wish.request))
-    return board_response(after, sheet=sheet, toast=render_toast(now.entry.sentence, now.entry.news_messages))
+    return board_response(after, sheet=sheet, toast=render_toast(now.entry.sentence, now.entry.news))
 
 
 def refused_amendment_response(wish: AmendRequest, illegal: IllegalPlay) -> HttpResponse:

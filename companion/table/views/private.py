@@ -87,7 +87,7 @@ def choose(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse
     """Play one of the buttons of the page, and whisper what comes of it."""
     tap = read_tap(request.POST, place)
     try:
-        require(place.eyes.may != Pass.May.LOOK, acting.LOOKS_ON)
+        require(place.eyes.permission != Pass.Permission.LOOK, acting.LOOKS_ON)
         entry = find_entry(place.session, tap.key) if tap.seen != place.now.number else None
         if entry:
             return choose_again(place, seat, entry, request.POST)
@@ -105,7 +105,7 @@ def choose_now(place: TableContext, seat: str, choice: Choice, tap: Command) -> 
     action, table = place.game.actions[choice.action], place.now.table
     play, made = action.fill(table, choice.answers, acting.RNG)
     body = f"{choice.action} alone"  # all that the log keeps to compare is no secret
-    now = commands.record(place.session, play, tap, made=made, body=body, current=place.now)
+    now = commands.record(place.session, play, tap, rolled=made, body=body, current=place.now)
     return whisper_outcome(place, place.after(now), seat, play)
 
 

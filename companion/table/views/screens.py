@@ -47,7 +47,7 @@ class Screen:
     @property
     def is_link(self) -> bool:
         """Whether it is a link that nobody has opened."""
-        return self.given.opened is None
+        return self.given.opened_at is None
 
 
 @dataclass(frozen=True)
@@ -84,13 +84,13 @@ def screens_context(session: Session) -> dict[str, Any]:
         "accounts": list_accounts(session),
         "minutes": MINUTES,
         "roles": Pass.Role,
-        "mays": Pass.May,
+        "mays": Pass.Permission,
     }
 
 
 def list_screens(session: Session) -> Sequence[Screen]:
     present = {one.pass_id for one in presence.find_present(session.campaign_id)}
-    found, numbers = passes.list_open(session.campaign).exclude(admitted=None), get_seat_numbers(session)
+    found, numbers = passes.list_open(session.campaign).exclude(admitted_at=None), get_seat_numbers(session)
     return [Screen(one, numbers.get(one.person_id or 0, 0), one.pk in present) for one in found]
 
 
@@ -107,7 +107,7 @@ def list_accounts(session: Session) -> Sequence[Account]:
 
 def list_knocks(session: Session) -> Sequence[tuple[Pass, int, bool]]:
     """Return who knocks: each with the number of the seat, and whether a screen has it already."""
-    waiting = passes.list_open(session.campaign).filter(admitted=None).exclude(opened=None)
+    waiting = passes.list_open(session.campaign).filter(admitted_at=None).exclude(opened_at=None)
     knocks = list(waiting)
     seats = {one.person_id: one for one in session.seats.select_related("device")} if knocks else {}
     found = [(one, seats.get(one.person_id or 0)) for one in knocks]
@@ -255,7 +255,7 @@ def revoke_pass(request: HttpRequest, session: Session, one: Pass) -> HttpRespon
 def set_permission(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     """Say what a player may do with its own figure."""
     may = request.POST.get("may", "")
-    if may not in Pass.May.values:
+    if may not in Pass.Permission.values:
         raise BadRequest("There is no such thing to be allowed.")
     passes.set_permission(one, may)
     return changed_response(request, session)

@@ -31,7 +31,9 @@ def at_suggestion(view: View) -> View:
 
     @wraps(view)
     def checked(request: HttpRequest, place: TableContext, suggestion_id: int, **rest: Any) -> HttpResponse:
-        found = get_object_or_404(place.session.suggestions.select_related("by__person"), pk=suggestion_id)
+        found = get_object_or_404(
+            place.session.suggestions.select_related("device__person"), pk=suggestion_id
+        )
         return view(request, replace(place, suggested=suggestion_id), found, **rest)
 
     return with_table("gm")(checked)
@@ -57,7 +59,7 @@ def play_suggestion(request: HttpRequest, place: TableContext, suggestion: Sugge
         return add_suggestions(place, board_response(replace(place, suggested=0), notice=said))
     if not screens.knows_action(place.session, suggestion.action):
         raise Http404
-    given = suggestion.by
+    given = suggestion.device
     seen = read_tap(request.POST, place).seen
     seat = place.session.seats.filter(person=given.person_id).first()
     tap = Command(seen, suggestion.key, None, given.name, seat.key if seat else "")

@@ -69,7 +69,7 @@ def test_the_seats_own_phone_alone_gets_its_card(deal: Callable[[str], World]) -
 
 def test_a_phone_that_was_let_go_gives_its_seat_back_to_the_tablet(deal: Callable[[str], World]) -> None:
     world = deal("DM")
-    world.session.campaign.passes.filter(person__name="Ben").update(revoked=secrecy.THEN)
+    world.session.campaign.passes.filter(person__name="Ben").update(revoked_at=secrecy.THEN)
     assert world.tap("ben", "private/seat-2/hold").status_code == 404
     assert b"Master of Nightmares" in fine(world.tap("anna", "private/seat-2/hold")).content
 

@@ -490,7 +490,7 @@ def test_no_draft_looks_into_a_match_that_is_broken_off(after: str, monkeypatch:
 
 
 def test_a_draft_that_uncovers_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LogHistory, "uncovers", lambda past, table, reckoned: False)
+    monkeypatch.setattr(LogHistory, "would_uncover", lambda past, table, reckoned: False)
     two_dreamers, a_master = (looked_into_a_draft(monkeypatch, deck)[1] for deck in ("DD", "DM"))
     assert re.sub(rb'draft" value="[^"]*"', b"", two_dreamers) != re.sub(
         rb'draft" value="[^"]*"', b"", a_master

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from campaigns.box.files import merge_file, parse_file
+from campaigns.box.files import MergeMode, merge_file, parse_file
 from campaigns.box.forms import row_key
 from campaigns.box.repository import load_box, update_box
 from campaigns.models import Box, Group
@@ -191,7 +191,7 @@ def test_no_broken_file_breaks_the_site_or_the_box(
         statuses.add(answer.status_code)
         assert answer.status_code in (200, 422), raw[:300]
         if answer.status_code == 200:  # what may be taken over gives a box that opens
-            after = merge_file(parse_file(GAME, raw), GAME.new_box(), "replace")
+            after = merge_file(parse_file(GAME, raw), GAME.new_box(), MergeMode.REPLACE)
             for shelf in SHELVES:
                 assert not shelf.poured(after, GAME.new_box(), lambda row: True)[1]
     assert statuses == {200, 422} and box_of(group) == before

@@ -49,7 +49,7 @@ def _table(game: AnyGame) -> int:
 
 def _seated(group: Group, names: Sequence[str]) -> list[Person]:
     """Return the demo's people who are called so, made where they are not there yet."""
-    return [group.people.get_or_create(name=name, left=None)[0] for name in names]
+    return [group.people.get_or_create(name=name, left_at=None)[0] for name in names]
 
 
 def _group() -> Group:
