@@ -132,8 +132,8 @@ class TestOverHttp:
 SPOILT = [
     ("entry", "[table] = substr([table], 1, 40)", 2),
     ("entry", "[table] = replace([table], '\"oil\":3', '\"oil\":5')", 3),
-    ("entry", "word = 'redo'", 1),
-    ("entry", "word = 'undo'", 1),
+    ("entry", "kind = 'redo'", 1),
+    ("entry", "kind = 'undo'", 1),
     ("entry", "action = 'fly'", 2),
     ("entry", "answers = '3'", 2),
     ("entry", 'answers = \'{"number": "2"}\'', 2),

@@ -76,7 +76,7 @@ def test_a_phone_that_was_let_go_gives_its_seat_back_to_the_tablet(deal: Callabl
 
 def test_a_phone_that_only_looks_on_chooses_nothing(deal: Callable[[str], World]) -> None:
     world = deal("DM")
-    world.session.campaign.passes.filter(person__name="Ben").update(may="look")
+    world.session.campaign.passes.filter(person__name="Ben").update(permission="look")
     before = world.seen
     answer = world.tap("ben", "private/seat-2/choose", choice=0)
     assert (answer.status_code, len(answer.content), world.seen) == (422, 4096, before)
