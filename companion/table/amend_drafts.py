@@ -36,9 +36,9 @@ class AmendDraft:
 
     def put(self, spot: Spot, *plays: RolledPlay, instead: bool = True) -> Self:
         """Return the changes with other plays at a spot, instead of the one there or before it."""
-        number, place = spot
+        number, context = spot
         parts = self.parts(number)
-        found = (*parts[:place], *plays, *parts[place + instead :])
+        found = (*parts[:context], *plays, *parts[context + instead :])
         return type(self)(self.past, {**self.changes, number: found})
 
     @property

@@ -81,59 +81,59 @@ class TableContext:
         return replace(self, box=box)
 
 
-def board_context(place: TableContext, notice: str | Markup = "") -> dict[str, Any]:
+def board_context(context: TableContext, notice: str | Markup = "") -> dict[str, Any]:
     """Return what the templates of the board are drawn from."""
-    if not place.session.is_open:
-        notice = notice or render_packed_away(place)
-    title = translate(place.game.title(place.table))
-    tools = {"screens": presence.count_screens(place.session.campaign_id)}
+    if not context.session.is_open:
+        notice = notice or render_packed_away(context)
+    title = translate(context.game.title(context.table))
+    tools = {"screens": presence.count_screens(context.session.campaign_id)}
     return {
-        "session": place.session,
-        "campaign": place.session.campaign,
-        "game": place.game,
-        "look": place.game.slug,
+        "session": context.session,
+        "campaign": context.session.campaign,
+        "game": context.game,
+        "look": context.game.slug,
         "title": title,
-        "now": place.now,
-        "place": render_cached(get_jinja(), "table/_place.html", heading_context(place, title)),
+        "now": context.now,
+        "heading": render_cached(get_jinja(), "table/_heading.html", heading_context(context, title)),
         "tools": render_cached(get_jinja(), "table/_tools.html", tools),
-        "suggestions": find_suggestions(place),
-        "regions": render_regions(place.game, get_panels(place), place.table, place.seat),
-        "eyes": place.eyes,
-        "shown": place.shown,
-        "marks": version_of(place.session),
-        "turn": place.game.seats.turn(place.table),
+        "suggestions": find_suggestions(context),
+        "regions": render_regions(context.game, get_panels(context), context.table, context.seat),
+        "eyes": context.eyes,
+        "shown": context.shown,
+        "marks": version_of(context.session),
+        "turn": context.game.seats.turn(context.table),
         "notice": notice,
-        **(player_context(place) if place.shown == MINE else {}),
+        **(player_context(context) if context.shown == MINE else {}),
     }
 
 
-def find_suggestions(place: TableContext) -> Iterable[Suggestion]:
+def find_suggestions(context: TableContext) -> Iterable[Suggestion]:
     """Return what a player's own device has suggested, and what became of it."""
-    given = place.eyes.device
-    return suggestions.list_of_device(place.session, given) if given and place.shown == MINE else ()
+    given = context.eyes.device
+    return suggestions.list_of_device(context.session, given) if given and context.shown == MINE else ()
 
 
-def get_panels(place: TableContext) -> Iterable[Panel]:
-    game = place.game
-    return {BOARD: game.screens.board, MINE: game.screens.player, TV: game.screens.tv}[place.shown]
+def get_panels(context: TableContext) -> Iterable[Panel]:
+    game = context.game
+    return {BOARD: game.screens.board, MINE: game.screens.player, TV: game.screens.tv}[context.shown]
 
 
-def heading_context(place: TableContext, title: str) -> dict[str, Any]:
+def heading_context(context: TableContext, title: str) -> dict[str, Any]:
     """Return what the head says of where we are."""
-    campaign = place.session.campaign
+    campaign = context.session.campaign
     return {
         "campaign": campaign.pk,
         "name": str(campaign),
-        "game": translate(place.game.name),
+        "game": translate(context.game.name),
         "title": title,
-        "is_lit": place.game.screens.is_lit(place.table),
+        "is_lit": context.game.screens.is_lit(context.table),
     }
 
 
-def render_packed_away(place: TableContext) -> Markup:
+def render_packed_away(context: TableContext) -> Markup:
     """Return the notice of a session that is closed: it is read, not played."""
-    return render_template("table/_packed_away.html", {"session": place.session})
+    return render_template("table/_packed_away.html", {"session": context.session})
 
 
-def with_loaded_box(place: TableContext) -> TableContext:
-    return place.with_box(load_box(place.session.campaign.group, place.game))
+def with_loaded_box(context: TableContext) -> TableContext:
+    return context.with_box(load_box(context.session.campaign.group, context.game))

@@ -21,10 +21,10 @@ def with_table(needed: Role) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def checked(request: HttpRequest, session: Session, eyes: Viewer, **rest: Any) -> HttpResponse:
-            place = TableContext(
+            context = TableContext(
                 session, current_state(session), eyes=eyes, shown=get_screen_kind(request, eyes)
             )
-            return view(request, place, **rest)
+            return view(request, context, **rest)
 
         return at_table(needed)(checked)
 

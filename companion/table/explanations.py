@@ -35,8 +35,13 @@ def reason_rows(because: Because) -> tuple[ReasonRow, ...]:
 
 def _rows(because: Because) -> Iterator[ReasonRow]:
     told: set[str] = set()
-    for place, part in enumerate(because.parts):
-        yield translate(part.what), _number(part, first=not place), part.is_unverified, _new(part.rule, told)
+    for context, part in enumerate(because.parts):
+        yield (
+            translate(part.what),
+            _number(part, first=not context),
+            part.is_unverified,
+            _new(part.rule, told),
+        )
         told.add(part.rule)
 
 

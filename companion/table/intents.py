@@ -27,12 +27,12 @@ def read_submission(request: HttpRequest) -> QueryDict:
     return data
 
 
-def read_tap(data: QueryDict, place: TableContext) -> Command:
+def read_tap(data: QueryDict, context: TableContext) -> Command:
     """Return what the screen says that it has seen, its key, who taps, and where. Raises: BadRequest."""
     found = parse_intent(data)
     if found is None:
         raise BadRequest("A tap without the number that was seen, or without its key.")
-    eyes = place.eyes
+    eyes = context.eyes
     return Command(*found, eyes.user, eyes.name, "" if eyes.seat == GM else eyes.seat)
 
 

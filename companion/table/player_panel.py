@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from companion.table.context import TableContext
 
 
-def player_context(place: TableContext) -> dict[str, Any]:
+def player_context(context: TableContext) -> dict[str, Any]:
     """Return what a board says of the seat that it is drawn for."""
-    own = place.game.seats.figures(place.table, place.seat)
-    may = place.eyes.permission if place.session.is_open else Pass.Permission.LOOK
+    own = context.game.seats.figures(context.table, context.seat)
+    may = context.eyes.permission if context.session.is_open else Pass.Permission.LOOK
     return {
-        "person": place.eyes.person or place.eyes.name,
-        "is_turn": place.game.seats.turn(place.table) in own,
+        "person": context.eyes.person or context.eyes.name,
+        "is_turn": context.game.seats.turn(context.table) in own,
         "may": may,
-        "may_undo": may == Pass.Permission.PLAY and may_rewind(place, "undo"),
+        "may_undo": may == Pass.Permission.PLAY and may_rewind(context, "undo"),
     }
 
 
-def may_rewind(place: TableContext, word: str) -> bool:
+def may_rewind(context: TableContext, word: str) -> bool:
     """Return whether what undo or redo would turn is this seat's own play, and it may play at all."""
-    last = place.now.entry
+    last = context.now.entry
     number = (last.at_play if word == "undo" else last.redo_play) if last else 0
-    is_own = place.session.entries.filter(number=number, seat=place.seat).exists()
-    return is_own and place.eyes.permission == Pass.Permission.PLAY
+    is_own = context.session.entries.filter(number=number, seat=context.seat).exists()
+    return is_own and context.eyes.permission == Pass.Permission.PLAY

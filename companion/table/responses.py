@@ -17,7 +17,7 @@ LINES_SINCE = 4  # lines of what others did since
 
 
 def board_response(
-    place: TableContext,
+    context: TableContext,
     *,
     notice: str | Markup = "",
     sheet: Markup | None = NOTHING,
@@ -25,8 +25,8 @@ def board_response(
     status: int = 200,
 ) -> HttpResponse:
     """Answer with the whole board; the sheet is closed and the toast taken away, unless told otherwise."""
-    context = board_context(place, notice) | {"sheet": sheet, "toast": toast}
-    return parts_response(context, status)
+    values = board_context(context, notice) | {"sheet": sheet, "toast": toast}
+    return parts_response(values, status)
 
 
 def mark_next_to(response: HttpResponse, seen: int | None) -> HttpResponse:
@@ -44,8 +44,8 @@ def sheet_response(sheet: Markup, status: int = 200) -> HttpResponse:
     return parts_response({"sheet": sheet, "toast": None}, status)
 
 
-def parts_response(context: Mapping[str, Any], status: int) -> HttpResponse:
-    return no_store(HttpResponse(render_template("table/_answer.html", context), status=status))
+def parts_response(values: Mapping[str, Any], status: int) -> HttpResponse:
+    return no_store(HttpResponse(render_template("table/_answer.html", values), status=status))
 
 
 def no_store(response: HttpResponse) -> HttpResponse:
@@ -63,21 +63,21 @@ def render_refusal(problem: Message) -> Markup:
     return render_template("table/_refusal.html", {"problem": problem})
 
 
-def stale_response(place: TableContext, address: str, label: str, data: QueryDict) -> HttpResponse:
+def stale_response(context: TableContext, address: str, label: str, data: QueryDict) -> HttpResponse:
     """Answer that somebody acted since: the fresh board, and the sender's own intent to confirm."""
     sent = [(name, value) for name, values in data.lists() if name not in NOT_ANSWERS for value in values]
-    seen = int(str(data.get("seen", place.now.number)))
-    since = place.session.entries.filter(number__gt=seen).order_by("-number")[:LINES_SINCE]
+    seen = int(str(data.get("seen", context.now.number)))
+    since = context.session.entries.filter(number__gt=seen).order_by("-number")[:LINES_SINCE]
     changed = f"{address}?{urlencode(sent)}".rstrip("?") if address.startswith("act/") else ""
-    context = {"address": address, "intent": label, "sent": sent, "since": since, "changed": changed}
-    notice = render_template("table/_stale.html", context)
-    return board_response(place, notice=notice, status=409)
+    values = {"address": address, "intent": label, "sent": sent, "since": since, "changed": changed}
+    notice = render_template("table/_stale.html", values)
+    return board_response(context, notice=notice, status=409)
 
 
-def key_reused_response(place: TableContext) -> HttpResponse:
+def key_reused_response(context: TableContext) -> HttpResponse:
     """Say that a key came twice with two intents: a fault of the sender."""
     problem = message(_("Sent twice, and not alike. Nothing was done."))
-    return board_response(place, notice=render_refusal(problem), status=409)
+    return board_response(context, notice=render_refusal(problem), status=409)
 
 
 def elements_response(*pairs: tuple[str, Markup], status: int = 200) -> HttpResponse:

@@ -38,27 +38,27 @@ FIELD_DEFAULTS: Mapping[str, Any] = {
 }
 
 
-def render_ask_sheet(place: TableContext, form: AnswerForm, problem: Message | None = None) -> Markup:
+def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message | None = None) -> Markup:
     """Return the sheet of an action: the game's own template, or the generic one."""
-    api, name = place.template_api(), form.action.name
-    context = api.context() | {
+    api, name = context.template_api(), form.action.name
+    values = api.context() | {
         "action": name,
-        "address": f"{place.acts}/{name}",
-        "amending": place.amending,
+        "address": f"{context.acts}/{name}",
+        "amending": context.amending,
         "form": form,
         "answers": defaultdict(lambda: None, form.answers),
-        "box": place.box,
+        "box": context.box,
         "problem": problem or form.problem,
         "field": partial(render_field, api, form),
     }
-    own = f"games/{place.game.slug}/act/{name}.html"
+    own = f"games/{context.game.slug}/act/{name}.html"
     try:
         template = api.env.get_template(own)
     except TemplateNotFound as missing:
         if missing.name != own:
             raise
         template = api.env.get_template("table/_sheet.html")
-    return Markup(template.render(context))
+    return Markup(template.render(values))
 
 
 def render_field(
@@ -106,9 +106,9 @@ def render_next_sheet(
     return render_ask_sheet(after, form)
 
 
-def _get_waiting(place: TableContext) -> tuple[str, Answers] | None:
+def _get_waiting(context: TableContext) -> tuple[str, Answers] | None:
     """Return the action that the table waits for, and what of it is given."""
-    return place.game.screens.next_sheet(place.table)
+    return context.game.screens.next_sheet(context.table)
 
 
 def _get_aftermath(before: TableContext | None, after: TableContext) -> Sequence[Any]:

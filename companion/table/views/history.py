@@ -42,7 +42,7 @@ class AmendRequest:
     """What a screen wants of an earlier play: another in its place, or (`is_new`) before it, or none."""
 
     request: HttpRequest
-    place: TableContext
+    context: TableContext
     spot: Spot
     name: str = ""
     is_new: bool = False
@@ -53,7 +53,7 @@ class AmendRequest:
 
     @cached_property
     def tap(self) -> Command:
-        return read_tap(self.data, self.place)
+        return read_tap(self.data, self.context)
 
     @property
     def address(self) -> str:
@@ -70,7 +70,7 @@ class AmendRequest:
 
     @cached_property
     def past(self) -> LogHistory:
-        return load_history(self.place.session)
+        return load_history(self.context.session)
 
     @cached_property
     def draft(self) -> AmendDraft:
@@ -79,35 +79,35 @@ class AmendRequest:
     @property
     def part(self) -> RolledPlay:
         """The play at the spot, as the changes so far have it. Raises: IllegalPlay, where there is none."""
-        number, place = self.spot
+        number, context = self.spot
         parts = self.draft.parts(number)
-        require(place < len(parts), _("This play does not count any more."))
-        return parts[place]
+        require(context < len(parts), _("This play does not count any more."))
+        return parts[context]
 
 
 @with_table("gm")
 @require_http_methods(["GET", "POST"])
-def amend(request: HttpRequest, place: TableContext, number: int, part: int, name: str) -> HttpResponse:
+def amend(request: HttpRequest, context: TableContext, number: int, part: int, name: str) -> HttpResponse:
     """GET opens the sheet of an earlier play, at the table before it; POST puts what it says in its place."""
-    return dispatch(AmendRequest(request, place, (number, part), name))
+    return dispatch(AmendRequest(request, context, (number, part), name))
 
 
 @with_table("gm")
 @require_http_methods(["GET", "POST"])
-def insert(request: HttpRequest, place: TableContext, number: int, part: int, name: str) -> HttpResponse:
+def insert(request: HttpRequest, context: TableContext, number: int, part: int, name: str) -> HttpResponse:
     """GET opens the sheet of an action at the table before an earlier play; POST puts it in before that."""
-    return dispatch(AmendRequest(request, place, (number, part), name, is_new=True))
+    return dispatch(AmendRequest(request, context, (number, part), name, is_new=True))
 
 
 @with_table("gm")
 @require_POST
-def leave_out(request: HttpRequest, place: TableContext, number: int, part: int) -> HttpResponse:
+def leave_out(request: HttpRequest, context: TableContext, number: int, part: int) -> HttpResponse:
     """Leave an earlier play out; with `all`, also those after it that do not hold then."""
-    return write_amendment(AmendRequest(request, place, (number, part)))
+    return write_amendment(AmendRequest(request, context, (number, part)))
 
 
 def dispatch(wish: AmendRequest) -> HttpResponse:
-    if wish.name not in wish.place.game.actions:
+    if wish.name not in wish.context.game.actions:
         raise Http404
     return write_amendment(wish) if wish.request.method == "POST" else open_amend_sheet(wish)
 
@@ -124,23 +124,23 @@ def open_amend_sheet(wish: AmendRequest) -> HttpResponse:
 
 def write_amendment(wish: AmendRequest) -> HttpResponse:
     try:
-        if wish.tap.seen != wish.place.now.number:
+        if wish.tap.seen != wish.context.now.number:
             return repeat_amendment(wish)
         return put_play(wish) if wish.name else drop_play(wish)
     except IllegalPlay as illegal:
         return refused_amendment_response(wish, illegal)
     except Stale as stale:
-        return behind_response(wish, wish.place.after(stale.state))
+        return behind_response(wish, wish.context.after(stale.state))
     except KeyReused:
-        return key_reused_response(wish.place)
+        return key_reused_response(wish.context)
 
 
 def repeat_amendment(wish: AmendRequest) -> HttpResponse:
     """Give the answer of the first tap. Raises: Stale, where there was none."""
-    commands.amend(wish.place.session, {}, wish.tap, body=wish.body)
-    entry = find_entry(wish.place.session, wish.tap.key)
+    commands.amend(wish.context.session, {}, wish.tap, body=wish.body)
+    entry = find_entry(wish.context.session, wish.tap.key)
     assert entry  # or the store would have raised
-    return acting.repeat_response(wish.request, wish.place, entry, wish.tap.seen)
+    return acting.repeat_response(wish.request, wish.context, entry, wish.tap.seen)
 
 
 def load_context_before(wish: AmendRequest) -> TableContext:
@@ -148,9 +148,9 @@ def load_context_before(wish: AmendRequest) -> TableContext:
 
     Raises: IllegalPlay, where it does not count.
     """
-    place, (number, _part) = wish.place, wish.spot
+    context, (number, _part) = wish.context, wish.spot
     require(
-        place.session.is_open, _("The table has been packed away. Open the campaign and go on from there.")
+        context.session.is_open, _("The table has been packed away. Open the campaign and go on from there.")
     )
     require_no_secret(wish)
     draft = wish.draft.put(wish.spot, wish.part)
@@ -160,20 +160,20 @@ def load_context_before(wish: AmendRequest) -> TableContext:
     about = OpenAmendment(
         wish.spot, says, wish.past.entries[number].created_at, wish.draft.signed, wish.is_new
     )
-    return with_loaded_box(replace(place, now=replace(place.now, table=table), amending=about))
+    return with_loaded_box(replace(context, now=replace(context.now, table=table), amending=about))
 
 
 def reckon_draft(wish: AmendRequest, draft: AmendDraft) -> Reckoning:
     """Return what all comes to with the changes so far. Raises: IllegalPlay, where that uncovers a secret."""
     reckoned = wish.past.reckon(draft.changes)
     sentence = _("This would uncover what is hidden now: end it at the table, or undo back to there.")
-    require(not wish.past.would_uncover(wish.place.now.table, reckoned), sentence)
+    require(not wish.past.would_uncover(wish.context.now.table, reckoned), sentence)
     return reckoned
 
 
 def require_no_secret(wish: AmendRequest) -> None:
     """Refuse to change what holds a secret, or to put it in where others look on. Raises: IllegalPlay."""
-    game = wish.place.game
+    game = wish.context.game
     brings_one = bool(wish.name) and game.actions[wish.name].is_secret
     holds_one = not wish.is_new and holds_secret(game, wish.part.play)
     sentence = _("This holds a secret: it cannot be changed, only taken back by Undo.")
@@ -226,20 +226,22 @@ def settle_draft(wish: AmendRequest, draft: AmendDraft) -> HttpResponse:
         raise IllegalPlay(reckoned.refused[wish.spot])
     if reckoned.refused:
         outlook = AmendOutlook(wish.past, draft, reckoned)
-        context = {"outlook": outlook, "label": wish.place.template_api().label}
-        return sheet_response(render_template("table/_amend.html", context))
-    return amended_response(wish, commands.amend(wish.place.session, draft.changes, wish.tap, body=wish.body))
+        values = {"outlook": outlook, "label": wish.context.template_api().label}
+        return sheet_response(render_template("table/_amend.html", values))
+    return amended_response(
+        wish, commands.amend(wish.context.session, draft.changes, wish.tap, body=wish.body)
+    )
 
 
 def amended_response(wish: AmendRequest, now: SessionState) -> HttpResponse:
     assert now.entry  # it was just written
-    after = wish.place.after(now)
-    sheet = render_next_sheet(after, wish.place, read_doors(wish.request))
+    after = wish.context.after(now)
+    sheet = render_next_sheet(after, wish.context, read_doors(wish.request))
     return board_response(after, sheet=sheet, toast=render_toast(now.entry.sentence, now.entry.news))
 
 
 def refused_amendment_response(wish: AmendRequest, illegal: IllegalPlay) -> HttpResponse:
-    return board_response(wish.place, notice=render_refusal(illegal.message), status=422)
+    return board_response(wish.context, notice=render_refusal(illegal.message), status=422)
 
 
 def behind_response(wish: AmendRequest, fresh: TableContext) -> HttpResponse:

@@ -34,10 +34,10 @@ def at_seat(view: View) -> View:
     """Hand a view the table, for the seat itself or for the tablet that all share. Raises: Http404."""
 
     @wraps(view)
-    def checked(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse:
-        if seat not in place.session.names or place.seat not in {GM, seat}:
+    def checked(request: HttpRequest, context: TableContext, seat: str) -> HttpResponse:
+        if seat not in context.session.names or context.seat not in {GM, seat}:
             raise Http404
-        return view(request, place, seat)
+        return view(request, context, seat)
 
     return with_table("player")(checked)
 
@@ -46,75 +46,75 @@ def in_hand(view: View) -> View:
     """Like `at_seat`, but the shared tablet does not show what somebody sees on a device of their own."""
 
     @wraps(view)
-    def checked(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse:
-        if is_elsewhere(place, seat):
+    def checked(request: HttpRequest, context: TableContext, seat: str) -> HttpResponse:
+        if is_elsewhere(context, seat):
             raise Http404
-        return view(request, place, seat)
+        return view(request, context, seat)
 
     return at_seat(checked)
 
 
 @at_seat
 @require_GET
-def show_private(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse:
+def show_private(request: HttpRequest, context: TableContext, seat: str) -> HttpResponse:
     """The cover, with a button to hold, and what this seat may do alone."""
-    private, table = place.game.seats.private, place.game.seats.seen_by(place.now.table, seat)
-    context = {
-        "place": place,
-        "session": place.session,
-        "game": place.game,
-        "look": place.game.slug,
-        "title": place.game.title(place.table),
-        "who": place.session.names[seat],
+    private, table = context.game.seats.private, context.game.seats.seen_by(context.now.table, seat)
+    values = {
+        "seen": context.now.number,
+        "session": context.session,
+        "game": context.game,
+        "look": context.game.slug,
+        "title": context.game.title(context.table),
+        "who": context.session.names[seat],
         "has_card": private.card(table, seat) is not None,
         "asks": private.asks(table, seat),
         "choices": private.choices(table, seat),
-        "is_elsewhere": is_elsewhere(place, seat),
+        "is_elsewhere": is_elsewhere(context, seat),
     }
-    return no_store(render(request, "table/private.html", context))
+    return no_store(render(request, "table/private.html", values))
 
 
 @in_hand
 @require_POST
-def hold(_request: HttpRequest, place: TableContext, seat: str) -> HttpResponse:
+def hold(_request: HttpRequest, context: TableContext, seat: str) -> HttpResponse:
     """The card, for as long as a finger lies on the button."""
-    return whisper(place.game.seats.private.card(place.game.seats.seen_by(place.now.table, seat), seat))
+    return whisper(context.game.seats.private.card(context.game.seats.seen_by(context.now.table, seat), seat))
 
 
 @in_hand
 @require_POST
-def choose(request: HttpRequest, place: TableContext, seat: str) -> HttpResponse:
+def choose(request: HttpRequest, context: TableContext, seat: str) -> HttpResponse:
     """Play one of the buttons of the page, and whisper what comes of it."""
-    tap = read_tap(request.POST, place)
+    tap = read_tap(request.POST, context)
     try:
-        require(place.eyes.permission != Pass.Permission.LOOK, acting.LOOKS_ON)
-        entry = find_entry(place.session, tap.key) if tap.seen != place.now.number else None
+        require(context.eyes.permission != Pass.Permission.LOOK, acting.LOOKS_ON)
+        entry = find_entry(context.session, tap.key) if tap.seen != context.now.number else None
         if entry:
-            return choose_again(place, seat, entry, request.POST)
-        if tap.seen != place.now.number:
-            raise Stale(place.now)
-        return choose_now(place, seat, get_choice_or_404(place, seat, request.POST), tap)
+            return choose_again(context, seat, entry, request.POST)
+        if tap.seen != context.now.number:
+            raise Stale(context.now)
+        return choose_now(context, seat, get_choice_or_404(context, seat, request.POST), tap)
     except IllegalPlay as illegal:
         return whisper(illegal.message, 422)
     except (Stale, KeyReused):
         return whisper(message(_("Somebody acted since. Look again.")), 409)
 
 
-def choose_now(place: TableContext, seat: str, choice: Choice, tap: Command) -> HttpResponse:
+def choose_now(context: TableContext, seat: str, choice: Choice, tap: Command) -> HttpResponse:
     """Play a choice on the table as it is. Raises: IllegalPlay, Stale, KeyReused."""
-    action, table = place.game.actions[choice.action], place.now.table
+    action, table = context.game.actions[choice.action], context.now.table
     play, made = action.fill(table, choice.answers, acting.RNG)
     body = f"{choice.action} alone"  # all that the log keeps to compare is no secret
-    now = commands.record(place.session, play, tap, rolled=made, body=body, current=place.now)
-    return whisper_outcome(place, place.after(now), seat, play)
+    now = commands.record(context.session, play, tap, rolled=made, body=body, current=context.now)
+    return whisper_outcome(context, context.after(now), seat, play)
 
 
-def choose_again(place: TableContext, seat: str, entry: Entry, data: QueryDict) -> HttpResponse:
+def choose_again(context: TableContext, seat: str, entry: Entry, data: QueryDict) -> HttpResponse:
     """Give the answer of the first tap; which choice it was is not compared. Raises: KeyReused."""
-    before = place.after(state_after(place.session, entry.number - 1))
+    before = context.after(state_after(context.session, entry.number - 1))
     if get_choice_or_404(before, seat, data).action != entry.action:
         raise KeyReused(entry.key)
-    return whisper_outcome(before, place, seat, entry.play)
+    return whisper_outcome(before, context, seat, entry.play)
 
 
 def whisper_outcome(before: TableContext, after: TableContext, seat: str, play: Play) -> HttpResponse:
@@ -125,29 +125,29 @@ def whisper_outcome(before: TableContext, after: TableContext, seat: str, play: 
     return response
 
 
-def find_next_address(place: TableContext, seat: str) -> str:
+def find_next_address(context: TableContext, seat: str) -> str:
     """Return where the tablet goes next: to somebody else who is asked alone, or back to the table."""
-    seats = place.session.seats.select_related("device") if place.seat == GM else ()
+    seats = context.session.seats.select_related("device") if context.seat == GM else ()
     others = (one.key for one in seats if one.key != seat and not one.is_elsewhere)
-    seen_by, choices = place.game.seats.seen_by, place.game.seats.private.choices
-    asked = (one for one in others if choices(seen_by(place.now.table, one), one))
+    seen_by, choices = context.game.seats.seen_by, context.game.seats.private.choices
+    asked = (one for one in others if choices(seen_by(context.now.table, one), one))
     found = next(asked, None)
     if found is None:
-        return reverse("table", args=[place.session.pk])
-    return reverse("private", args=[place.session.pk, found])
+        return reverse("table", args=[context.session.pk])
+    return reverse("private", args=[context.session.pk, found])
 
 
-def get_choice_or_404(place: TableContext, seat: str, data: QueryDict) -> Choice:
+def get_choice_or_404(context: TableContext, seat: str, data: QueryDict) -> Choice:
     """Return the button that was tapped. Raises: Http404, where there is none."""
-    offered = place.game.seats.private.choices(place.game.seats.seen_by(place.now.table, seat), seat)
+    offered = context.game.seats.private.choices(context.game.seats.seen_by(context.now.table, seat), seat)
     number = data.get("choice", "")
     if number not in map(str, range(len(offered))):
         raise Http404
     return offered[int(number)]
 
 
-def is_elsewhere(place: TableContext, seat: str) -> bool:
-    return place.seat != seat and seat in seats_with_own_device(place.session)
+def is_elsewhere(context: TableContext, seat: str) -> bool:
+    return context.seat != seat and seat in seats_with_own_device(context.session)
 
 
 # what is said

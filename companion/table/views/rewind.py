@@ -31,22 +31,22 @@ STEPS = re.compile(r"[1-9][0-9]{0,4}", re.ASCII)
 
 @with_table("player")
 @require_POST
-def rewind(request: HttpRequest, place: TableContext, word: str) -> HttpResponse:
+def rewind(request: HttpRequest, context: TableContext, word: str) -> HttpResponse:
     """Undo or redo, one step or several; a player its own newest play."""
-    tap, steps = read_tap(request.POST, place), read_steps(request)
+    tap, steps = read_tap(request.POST, context), read_steps(request)
     try:
-        require(place.leads or (steps == 1 and may_rewind(place, word)), OTHERS)
-        now = REWINDS[word](place.session, tap, steps=steps)
+        require(context.leads or (steps == 1 and may_rewind(context, word)), OTHERS)
+        now = REWINDS[word](context.session, tap, steps=steps)
     except IllegalPlay as illegal:
-        return board_response(place, notice=render_refusal(illegal.message), status=422)
+        return board_response(context, notice=render_refusal(illegal.message), status=422)
     except Stale as stale:
         meant = stale.state.undo if word == "undo" else stale.state.redo
         label = message(_("Undo: {what}") if word == "undo" else _("Redo: {what}"), what=meant or "")
-        return stale_response(place.after(stale.state), word, translate(label), request.POST)
+        return stale_response(context.after(stale.state), word, translate(label), request.POST)
     except KeyReused:
-        return key_reused_response(place)
+        return key_reused_response(context)
     answer = board_response(
-        place.after(now), toast=render_toast(describe_rewind(now, word, steps), back=BACK[word])
+        context.after(now), toast=render_toast(describe_rewind(now, word, steps), back=BACK[word])
     )
     return mark_next_to(answer, tap.seen if now.number == tap.seen + steps else None)
 

@@ -28,21 +28,21 @@ SHEET_ADDRESS = re.compile(r"((door/\d+/)?act|why|(amend|insert)/\d+/\d+)/[\w:-]
 
 @with_table("player")
 @require_GET
-def show_log(request: HttpRequest, place: TableContext) -> HttpResponse:
+def show_log(request: HttpRequest, context: TableContext) -> HttpResponse:
     """The log as sentences; `show` picks dice or corrections, `all` the old lines too."""
     kind = request.GET.get("show", "all")
-    page = load_log_page(place.session, kind, everything="all" in request.GET)
-    return sheet_response(render_template("table/_log.html", {"page": page, "session": place.session}))
+    page = load_log_page(context.session, kind, everything="all" in request.GET)
+    return sheet_response(render_template("table/_log.html", {"page": page, "session": context.session}))
 
 
 @with_table("player")
 @require_GET
-def show_help(request: HttpRequest, place: TableContext) -> HttpResponse:
+def show_help(request: HttpRequest, context: TableContext) -> HttpResponse:
     """The game's rules in our own words, by topic: searched by `q`, or opened at one `rule`."""
     wanted, rule = request.GET.get("q", ""), request.GET.get("rule", "")
-    found = find_rule_topic(place.game, rule) if rule else search_help(place.game, wanted)
-    context = {"topics": found, "wanted": wanted, "rule": rule, "back": get_back_address(request.GET)}
-    return sheet_response(render_template("table/_help.html", context))
+    found = find_rule_topic(context.game, rule) if rule else search_help(context.game, wanted)
+    values = {"topics": found, "wanted": wanted, "rule": rule, "back": get_back_address(request.GET)}
+    return sheet_response(render_template("table/_help.html", values))
 
 
 def get_back_address(data: QueryDict) -> str:
@@ -56,20 +56,20 @@ def get_back_address(data: QueryDict) -> str:
 
 @with_table("player")
 @require_GET
-def show_explanation(request: HttpRequest, place: TableContext, name: str) -> HttpResponse:
+def show_explanation(request: HttpRequest, context: TableContext, name: str) -> HttpResponse:
     """Why a value on the table is what it is, and the rules behind it."""
-    context = {"id": name, "why": explain(place.game, place.table, name)}
-    return sheet_response(render_template("table/_why.html", context))
+    values = {"id": name, "why": explain(context.game, context.table, name)}
+    return sheet_response(render_template("table/_why.html", values))
 
 
 @with_table("player")
 @require_GET
-def show_settings(request: HttpRequest, place: TableContext) -> HttpResponse:
+def show_settings(request: HttpRequest, context: TableContext) -> HttpResponse:
     """This device, language and light; for whoever leads the table printed sheets and the campaign, too."""
-    own = find_seat(place.session, place.eyes.user) if place.eyes.user else None
-    context = {"session": place.session, "game": place.game, "leads": place.leads, "own": own}
-    context |= {"is_sitting": own is not None and place.eyes.seat == own.key}
-    return no_store(render(request, "table/_settings.html", context))
+    own = find_seat(context.session, context.eyes.user) if context.eyes.user else None
+    values = {"session": context.session, "game": context.game, "leads": context.leads, "own": own}
+    values |= {"is_sitting": own is not None and context.eyes.seat == own.key}
+    return no_store(render(request, "table/_settings.html", values))
 
 
 @at_table("gm")

@@ -30,11 +30,11 @@ def at_suggestion(view: View) -> View:
     """Hand a view the table that it leads, and a suggestion that was laid before it. Raises: Http404."""
 
     @wraps(view)
-    def checked(request: HttpRequest, place: TableContext, suggestion_id: int, **rest: Any) -> HttpResponse:
+    def checked(request: HttpRequest, context: TableContext, suggestion_id: int, **rest: Any) -> HttpResponse:
         found = get_object_or_404(
-            place.session.suggestions.select_related("device__person"), pk=suggestion_id
+            context.session.suggestions.select_related("device__person"), pk=suggestion_id
         )
-        return view(request, replace(place, suggested=suggestion_id), found, **rest)
+        return view(request, replace(context, suggested=suggestion_id), found, **rest)
 
     return with_table("gm")(checked)
 
@@ -51,51 +51,51 @@ def show_suggestions(_request: HttpRequest, session: Session, _eyes: Viewer) -> 
 
 @at_suggestion
 @require_POST
-def play_suggestion(request: HttpRequest, place: TableContext, suggestion: Suggestion) -> HttpResponse:
+def play_suggestion(request: HttpRequest, context: TableContext, suggestion: Suggestion) -> HttpResponse:
     """Play what was suggested, as whoever has suggested it: through the same path as a tap, once."""
-    entry = find_entry(place.session, suggestion.key)
+    entry = find_entry(context.session, suggestion.key)
     if suggestion.outcome and entry is None:
         said = render_refusal(message(_("Somebody has answered this already.")))
-        return add_suggestions(place, board_response(replace(place, suggested=0), notice=said))
-    if not screens.knows_action(place.session, suggestion.action):
+        return add_suggestions(context, board_response(replace(context, suggested=0), notice=said))
+    if not screens.knows_action(context.session, suggestion.action):
         raise Http404
     given = suggestion.device
-    seen = read_tap(request.POST, place).seen
-    seat = place.session.seats.filter(person=given.person_id).first()
+    seen = read_tap(request.POST, context).seen
+    seat = context.session.seats.filter(person=given.person_id).first()
     tap = Command(seen, suggestion.key, None, given.name, seat.key if seat else "")
     body = QueryDict(suggestion.body)
-    response = acting.submit_play(request, place, suggestion.action, body, tap, f"door/{suggestion.pk}/do")
-    return settle_suggestion(place, suggestion, suggestion.key, response)
+    response = acting.submit_play(request, context, suggestion.action, body, tap, f"door/{suggestion.pk}/do")
+    return settle_suggestion(context, suggestion, suggestion.key, response)
 
 
 @at_suggestion
 @require_http_methods(["GET", "POST"])
 def change_suggestion(
-    request: HttpRequest, place: TableContext, suggestion: Suggestion, name: str
+    request: HttpRequest, context: TableContext, suggestion: Suggestion, name: str
 ) -> HttpResponse:
     """Open the sheet of what was suggested, with its answers; what is played then settles it."""
-    response = acting.act_or_open(request, place, name)
+    response = acting.act_or_open(request, context, name)
     if request.method == "GET":
         return response
-    return settle_suggestion(place, suggestion, request.POST.get("key", ""), response)
+    return settle_suggestion(context, suggestion, request.POST.get("key", ""), response)
 
 
 @at_suggestion
 @require_POST
-def decline_suggestion(request: HttpRequest, place: TableContext, suggestion: Suggestion) -> HttpResponse:
+def decline_suggestion(request: HttpRequest, context: TableContext, suggestion: Suggestion) -> HttpResponse:
     suggestions.settle(suggestion, Suggestion.Outcome.DECLINED)
-    return elements_response((screens.DOOR, screens.render_door(place.session)))
+    return elements_response((screens.DOOR, screens.render_door(context.session)))
 
 
 def settle_suggestion(
-    place: TableContext, suggestion: Suggestion, key: str, response: HttpResponse
+    context: TableContext, suggestion: Suggestion, key: str, response: HttpResponse
 ) -> HttpResponse:
     """Settle a suggestion once the play under this key is written, and show the door as it is then."""
-    if key and find_entry(place.session, key):
+    if key and find_entry(context.session, key):
         suggestions.settle(suggestion, Suggestion.Outcome.DONE)
-    return add_suggestions(place, response)
+    return add_suggestions(context, response)
 
 
-def add_suggestions(place: TableContext, response: HttpResponse) -> HttpResponse:
-    response.content += elements_response((screens.DOOR, screens.render_door(place.session))).content
+def add_suggestions(context: TableContext, response: HttpResponse) -> HttpResponse:
+    response.content += elements_response((screens.DOOR, screens.render_door(context.session))).content
     return response

@@ -16,42 +16,42 @@ from companion.table.responses import board_response, no_store
 
 @with_table("spectator")
 @require_GET
-def show_table(request: HttpRequest, place: TableContext) -> HttpResponse:
+def show_table(request: HttpRequest, context: TableContext) -> HttpResponse:
     """The whole page: of a device with a seat of its own, and of a screen that all watch, another one."""
-    if place.shown != BOARD:
-        return redirect(place.shown, place.session.pk)
-    context = board_context(place)
-    return no_store(render(request, "table/page.html", context))
+    if context.shown != BOARD:
+        return redirect(context.shown, context.session.pk)
+    values = board_context(context)
+    return no_store(render(request, "table/page.html", values))
 
 
 @with_table("player")
 @require_GET
-def show_mine(request: HttpRequest, place: TableContext) -> HttpResponse:
+def show_mine(request: HttpRequest, context: TableContext) -> HttpResponse:
     """The page of a player's own device; whoever leads, from no seat of its own, has the whole table."""
-    if place.seat == GM:
-        return redirect("table", place.session.pk)
-    if not place.game.screens.player:
+    if context.seat == GM:
+        return redirect("table", context.session.pk)
+    if not context.game.screens.player:
         raise Http404
-    return no_store(render(request, "table/mine.html", board_context(place)))
+    return no_store(render(request, "table/mine.html", board_context(context)))
 
 
 @with_table("spectator")
 @require_GET
-def show_tv(request: HttpRequest, place: TableContext) -> HttpResponse:
+def show_tv(request: HttpRequest, context: TableContext) -> HttpResponse:
     """The page of a screen that all watch."""
-    return no_store(render(request, "table/tv.html", board_context(place)))
+    return no_store(render(request, "table/tv.html", board_context(context)))
 
 
 @with_table("spectator")
 @require_GET
-def show_board(request: HttpRequest, place: TableContext) -> HttpResponse:
+def show_board(request: HttpRequest, context: TableContext) -> HttpResponse:
     """The board alone, for a screen that fell behind; its sheet and its toast stay.
 
     An account that has lost its seat meanwhile, on the page of that seat, goes to the whole table.
     """
-    if place.shown == BOARD and get_page_name(request) == MINE:
-        return HttpResponse(headers={"HX-Redirect": reverse("table", args=[place.session.pk])})
-    return board_response(place, sheet=None, toast=None)
+    if context.shown == BOARD and get_page_name(request) == MINE:
+        return HttpResponse(headers={"HX-Redirect": reverse("table", args=[context.session.pk])})
+    return board_response(context, sheet=None, toast=None)
 
 
 @at_table("spectator")
