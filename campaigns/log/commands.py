@@ -59,7 +59,7 @@ def _play(
     return state_from_entry(session, entry, table)
 
 
-def _append_play(  # noqa: PLR0913, PLR0917  # an entry is rolled of all of it
+def _append_play(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
     session: Session, command: Command, number: int, play: Play, before: Any, table: Any, rolled: list[str]
 ) -> Entry:
     entry = _append(

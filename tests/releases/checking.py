@@ -1,0 +1,85 @@
+"""What a later build must do with what a release has stored: keep it, open it, replay it, print it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from django.test import Client
+from django.urls import reverse
+
+from campaigns.box.files import MergeMode, merge_file, parse_file
+from campaigns.log.replay import first_divergence
+from campaigns.models import Session
+from companion.accounts.models import the_owner
+from companion.games import GAMES
+from companion.i18n import translate
+from companion.printing.forms import first_choice
+from companion.printing.pdf import render_pdf
+from companion.rules import IllegalPlay
+from tests.faults.crawl import follow
+from tests.faults.world import Report
+from tests.releases.recording import count_rows
+
+PAGES = 250  # opened at most, each campaign's own first
+LANGUAGES = ("en", "it")
+
+
+def find_faults(counts: Mapping[str, int], files: Iterable[Path], *, all_paper: bool) -> Iterator[str]:
+    """Give a sentence for each thing that does not hold; with `all_paper` every sheet is drawn as a PDF."""
+    yield from find_lost(counts)
+    sessions = list(Session.objects.select_related("campaign__group").order_by("pk"))
+    games = {session.campaign.game_slug for session in sessions}
+    yield from (f"nobody has played {slug}" for slug in GAMES if GAMES[slug].demo and slug not in games)
+    for session in sessions:
+        number = first_divergence(session)
+        if number is not None:
+            yield f"{session}: entry {number} differs"
+    client = Client(raise_request_exception=False)
+    owner = the_owner()
+    assert owner
+    client.force_login(owner)
+    yield from _closed(client, sessions)
+    yield from _unprinted(client, sessions, all_paper=all_paper)
+    for file in files:
+        yield from find_unread(file)
+
+
+def find_lost(counts: Mapping[str, int]) -> Iterator[str]:
+    now = count_rows()
+    for label, count in counts.items():
+        if now.get(label, 0) < count:
+            yield f"{label}: {count} were stored, {now.get(label, 0)} are there"
+
+
+def _closed(client: Client, sessions: Iterable[Session]) -> Iterator[str]:
+    report = Report("opened")
+    starts = ["/"]
+    for session in sessions:
+        starts += [reverse("table", args=[session.pk]), reverse("campaign", args=[session.campaign_id])]
+        starts += [reverse("log", args=[session.pk]), reverse("journal", args=[session.campaign_id])]
+    follow(report, client, starts, PAGES)
+    yield from report.faults
+
+
+def _unprinted(client: Client, sessions: Iterable[Session], *, all_paper: bool) -> Iterator[str]:
+    for session in sessions:
+        for sheet in session.game.sheets:
+            for language in LANGUAGES:
+                choice = first_choice(session.game, language, {}, sheet.slug)
+                answer = client.get(reverse("sheet_page", args=[session.pk]), choice)
+                if answer.status_code != 200:
+                    yield f"{session}, {sheet.slug} in {language}: {answer.status_code}"
+                elif all_paper or (sheet == session.game.sheets[0] and session.is_open):
+                    yield from _undrawn(f"{session}, {sheet.slug}", answer.content.decode())
+
+
+def _undrawn(what: str, page: str) -> Iterator[str]:
+    if not render_pdf(page).startswith(b"%PDF"):
+        yield f"{what}: this is no PDF"
+
+
+def find_unread(file: Path) -> Iterator[str]:
+    game = GAMES[next(slug for slug in GAMES if slug in file.stem)]
+    try:
+        merge_file(parse_file(game, file.read_bytes()), game.new_box(), MergeMode.ADD)
+    except IllegalPlay as refused:
+        yield f"{file.name}: {translate(refused.message)}"

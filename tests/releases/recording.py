@@ -1,0 +1,119 @@
+"""What a release stores: a group that has played each game, with everything that a site keeps."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from django.apps import apps
+from django.contrib.auth import get_user_model
+from django.db import connection
+
+from campaigns import sessions
+from campaigns.access import claims, join_codes, passes, seating, suggestions
+from campaigns.box.files import serialize_box, serialize_row
+from campaigns.box.repository import load_box
+from campaigns.groups import create_campaign, create_group, create_invitation
+from campaigns.log import commands
+from campaigns.log.amendments import RolledPlay
+from campaigns.log.state import Command, current_state
+from campaigns.models import Campaign, Group, Membership, Pass, Session
+from companion.accounts.models import User, make_owner
+from companion.games import GAMES
+from companion.i18n import translate
+from companion.rules import AnyGame, Play, message
+from tests.faults.world import fill_box
+from tests.seated import seated
+
+OURS = ("accounts", "campaigns")  # the printing keeps what can be drawn again
+
+
+def fill_site() -> None:
+    """Make a group with an owner and a member, and play each game of the shelf with it."""
+    owner = make_owner()
+    member = get_user_model().objects.create_user("bruno", password="tallow and wick")
+    group = create_group("The Thursday table", ("Anna", "Bruno"), owner)
+    create_invitation(group)
+    group.memberships.create(user=member)
+    person = group.people.get(name="Bruno")
+    claims.claim(person, member, Membership.objects.get(group=group, user=member))
+    claims.accept(person.claims.get())
+    for game in GAMES.values():
+        if game.demo:
+            play_campaign(group, game, member)
+
+
+def play_campaign(group: Group, game: AnyGame, member: User) -> None:
+    """Play a game's own evening, change it, pack it away, and begin the next."""
+    people, plays = game.demo or ((), lambda table: ())
+    if game.box.shelves:
+        fill_box(group, game)
+    session = create_campaign(group, translate(game.name), game.slug, seated(group, people))
+    evening = list(plays(current_state(session).table))
+    for number, play in enumerate(evening):
+        commands.record(session, play, command(number, session), rolled=())
+    change_the_past(session, len(evening))
+    let_devices_in(session)
+    sessions.pack_away(session)
+    after = sessions.go_on(session.campaign)
+    commands.record(after, Play("note", {"words": "Where were we? Ah: here."}), command(0, after))
+    sessions.set_timer(after, 3)
+
+
+def change_the_past(session: Session, played: int) -> None:
+    """Write, take back, bring back, leave out: an entry of each kind."""
+    note = Play("note", {"words": "The candle burns low."})
+    number = commands.record(session, note, command(played, session)).number
+    number = commands.undo(session, command(number, session)).number
+    number = commands.redo(session, command(number, session)).number
+    number = commands.amend(session, {played + 1: ()}, command(number, session)).number
+    number = commands.undo(session, command(number, session)).number
+    again = (RolledPlay(Play("note", {"words": "The candle has burnt down."})),)
+    commands.amend(session, {played + 1: again}, command(number, session))
+
+
+def let_devices_in(session: Session) -> None:
+    """Let a TV, a game master and a player with a suggestion to the table, and one whose time is over."""
+    campaign: Campaign = session.campaign
+    join_codes.create(campaign)
+    passes.create_link(campaign, Pass.Role.SPECTATOR, "TV")
+    passes.create_link(campaign, Pass.Role.GM, "Second tablet")
+    phone = passes.request_access(campaign, Pass.Role.PLAYER, session.seats.all()[0].person)
+    passes.admit(phone, Pass.Permission.SUGGEST)
+    seating.assign_device(phone)
+    words = message("A note for the story")
+    suggestions.create(session, phone, f"suggested-{session.pk}", ("note", "words=Look%21", words))
+    lost = passes.request_access(campaign, Pass.Role.SPECTATOR, "A lost phone")
+    passes.revoke(lost)
+
+
+def command(seen: int, session: Session) -> Command:
+    return Command(seen=seen, key=f"release-{session.pk}-{seen}", author_name="Anna")
+
+
+def copy_database(path: Path) -> None:
+    """Copy the database as it stands, whatever of it lies beside it in a journal."""
+    with closing(sqlite3.connect(path)) as copy:
+        connection.ensure_connection()
+        connection.connection.backup(copy)
+        copy.execute("PRAGMA journal_mode=DELETE")
+        copy.execute("VACUUM")
+
+
+def export_files() -> Iterator[tuple[str, str]]:
+    """Give the files that a group may keep: each box, and the first row of each of its shelves."""
+    group = Group.objects.get()
+    for game in GAMES.values():
+        box = load_box(group, game)
+        if game.box.shelves:
+            yield f"box_{game.slug}.json", serialize_box(game, box)
+        for shelf in game.box.shelves:
+            row = next(iter(shelf.rows(box)), None)
+            if row:
+                yield f"row_{game.slug}_{shelf.slug}.json", serialize_row(game, shelf, row)
+
+
+def count_rows() -> dict[str, int]:
+    """Return how many rows there are of each model that is kept for good."""
+    models = [model for label in OURS for model in apps.get_app_config(label).get_models()]
+    return {model._meta.label: model._base_manager.count() for model in models}

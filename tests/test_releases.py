@@ -1,0 +1,52 @@
+"""What every release has stored opens in this build: it is migrated, opened, replayed and printed."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from campaigns.models import Group
+from companion.games import GAMES
+from tests.releases.__main__ import COUNTS, DATABASE, GOLDEN
+from tests.releases.checking import find_lost, find_unread
+
+RELEASES = sorted(path.name for path in GOLDEN.iterdir())
+BUILD = Path(__file__).parent.parent
+
+
+def test_a_corpus_holds_a_database_its_counts_and_files() -> None:
+    assert RELEASES
+    for release in RELEASES:
+        names = {file.name for file in (GOLDEN / release).iterdir()}
+        assert names > {f"{DATABASE}.gz", COUNTS}
+
+
+def test_the_newest_corpus_holds_each_game_that_can_be_shown() -> None:
+    names = {file.stem for file in (GOLDEN / RELEASES[-1]).glob("box_*.json")}
+    assert names == {f"box_{game.slug}" for game in GAMES.values() if game.demo and game.box.shelves}
+
+
+@pytest.mark.parametrize("release", RELEASES)
+def test_a_release_opens_in_this_build(release: str) -> None:
+    env = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    line = [sys.executable, "-m", "tests.releases", "check", release]
+    found = subprocess.run(line, env=env, cwd=BUILD, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout[-3000:] + found.stderr[-3000:]
+
+
+@pytest.mark.django_db
+def test_what_is_gone_is_missed() -> None:
+    Group.objects.create(name="One")
+    assert list(find_lost({"campaigns.Group": 1, "campaigns.Entry": 0})) == []
+    assert list(find_lost({"campaigns.Group": 2})) == ["campaigns.Group: 2 were stored, 1 are there"]
+    assert list(find_lost({"campaigns.Evening": 1})) == ["campaigns.Evening: 1 were stored, 0 are there"]
+
+
+def test_a_file_that_cannot_be_taken_in_is_named(tmp_path: Path) -> None:
+    kept = next(iter(sorted((GOLDEN / RELEASES[0]).glob("box_*.json"))))
+    assert not list(find_unread(kept))
+    spoilt = tmp_path / kept.name
+    spoilt.write_text(kept.read_text(encoding="utf-8").replace("nightlight-box", "a-box"), encoding="utf-8")
+    assert list(find_unread(spoilt)) == [f"{kept.name}: This file holds no box."]
