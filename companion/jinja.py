@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest
 from django.templatetags.static import static
@@ -25,7 +26,7 @@ def environment(**options: Any) -> Environment:
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
     env.globals |= {"static": static, "url": url, "translate": translate, "help_rule": help_rule}
-    env.globals |= {"own_style": own_style, "has_sign": has_sign}
+    env.globals |= {"own_style": own_style, "has_sign": has_sign, "version": settings.VERSION}
     env.filters["translate"] = translate
     return env
 

@@ -1,10 +1,12 @@
 """The site's settings, all from the environment: embedded at home by default, or a server."""
 
+import tomllib
 from pathlib import Path
 
 from companion.env import env, env_flag, env_list, find_local_zone, load_or_create_key, postgresql, sqlite
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+VERSION = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]["version"]
 DATA_DIR = Path(env("DATA_DIR", str(BASE_DIR / "data"))).resolve()
 HOST = env("HOST", "0.0.0.0")
 PORT = int(env("PORT", "8000"))

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from campaigns.models import Group
 from companion.games import GAMES
@@ -50,3 +51,10 @@ def test_a_file_that_cannot_be_taken_in_is_named(tmp_path: Path) -> None:
     spoilt = tmp_path / kept.name
     spoilt.write_text(kept.read_text(encoding="utf-8").replace("nightlight-box", "a-box"), encoding="utf-8")
     assert list(find_unread(spoilt)) == [f"{kept.name}: This file holds no box."]
+
+
+def test_what_is_new_in_this_version_is_told_and_what_it_stores_is_kept() -> None:
+    newest = (BUILD / "CHANGELOG.md").read_text(encoding="utf-8").split("\n## ")[1]
+    assert newest.split(",")[0] == settings.VERSION
+    assert "### Upgrading" in newest
+    assert RELEASES[-1] == settings.VERSION
