@@ -10,11 +10,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from campaigns.box.context import ShelfContext, box_fingerprint, if_readable, shelf_view
-from campaigns.box.forms import RowForm, bind_row, row_key
+from campaigns.box.forms import RowForm, row_key, save_rows
 from campaigns.box.paste import LineState, apply_paste
 from campaigns.box.repository import UnreadableBox, box_transaction, save_box, update_box
-from campaigns.box.submissions import RowsRefused, RowState, bind_result, parse_rows, save_rows
-from campaigns.box.views import shelves
+from campaigns.box.views.shelves import answer_rows, status_of, wants_json
 from campaigns.selectors import find_open_session
 from companion.rules import IllegalPlay, Shelf
 
@@ -82,7 +81,7 @@ def row(request: HttpRequest, place: ShelfContext, row: str) -> HttpResponse:
     if not place.shelf.sections:
         return redirect(f"{place.address}#{row_key(row)}")
     if request.method != "POST":
-        return render_row(request, place, bind_row(place.lexicon, found))
+        return render_row(request, place, RowForm(place.lexicon, found, prefix=row_key(row)))
     if "drop" in request.POST:
         update_box(place.group, place.game, lambda box: place.shelf.without_row(box, row))
         return redirect("box_row", place.group.pk, place.game.slug, place.shelf.slug, row)
@@ -99,18 +98,11 @@ def adopt_row(shelf: Shelf, box: Any, id: str) -> Any:
 
 
 def save_row(request: HttpRequest, place: ShelfContext, id: str) -> HttpResponse:
-    rows = [one for one in parse_rows(request.POST, place.lexicon) if one.id == id]
-    try:
-        box, outcomes = save_rows(place.group, place.game, place.shelf, rows)
-    except RowsRefused as refused:
-        outcomes = refused.outcomes
-        is_stale = outcomes[0].state == RowState.STALE
-        status = HTTPStatus.CONFLICT if is_stale else HTTPStatus.UNPROCESSABLE_ENTITY
-        if shelves.wants_json(request):
-            return shelves.answer_rows(place, place.box, outcomes, status)
-        return render_row(request, place, bind_result(place.lexicon, place.box, outcomes[0]), status)
-    if shelves.wants_json(request):
-        return shelves.answer_rows(place, box, outcomes)
+    sent = save_rows(place, request.POST, id)
+    if wants_json(request):
+        return answer_rows(place, sent)
+    if not sent.is_valid():
+        return render_row(request, place, sent.forms[0], status_of(sent))
     messages.success(request, gettext("Saved."))
     return redirect("box_row", place.group.pk, place.game.slug, place.shelf.slug, id)
 
