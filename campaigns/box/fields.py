@@ -91,6 +91,11 @@ class Cell(BoundField):
         return "" if self.form.is_spare else self.field.lexicon.shown(self.field.path, self.meant)
 
     @property
+    def sent(self) -> str:
+        """What a browser sends of it: what a list has chosen, else what is typed."""
+        return str(self.meant) if isinstance(self.field.column.ask, Pick) else self.text
+
+    @property
     def meant(self) -> Any:
         return self.form.values.get(self.name, self.field.column.blank)
 

@@ -59,14 +59,15 @@ def render_shelf(
 
     Free rows are told in a line each, until somebody opens them.
     """
-    page, rows = RowFormSet(place.lexicon, box), sent.forms if sent else []
-    back = {row.prefix: row for row in rows if row.state not in (RowState.SAME, RowState.EMPTY)}
-    empty = [row for row in page.extra_forms if row.prefix not in back]
-    opened = request.GET.getlist("open")
+    page, forms = RowFormSet(place.lexicon, box), sent.forms if sent else []
+    back = {form.prefix: form for form in forms if form.state not in (RowState.SAME, RowState.EMPTY)}
+    empty = [form for form in page.extra_forms if form.prefix not in back]
+    rows = [*(back.pop(form.prefix, form) for form in page.initial_forms), *back.values()]
+    asked = set(request.GET.getlist("open"))
     context = place.context(
-        rows=[*(back.pop(row.prefix, row) for row in page.initial_forms), *back.values()],
+        rows=rows,
         empty=empty,
-        opened={row.prefix for row in page.initial_forms} if "all" in opened else opened,
+        opened={form.prefix for form in rows if form.is_bound or asked & {"all", form.prefix}},
         standing=shelf_progress(place.shelf, box),
         lexicon=place.lexicon,
         dropped=dropped_form(place, box, dropped) if dropped else None,
