@@ -63,12 +63,12 @@ def _refuse_too_many(campaign: Campaign) -> None:
 
 
 def find_by_link(token: str) -> Pass | None:
-    """Return the pass that a link still opens, None where it is unknown, used, revoked or too old."""
+    """Return the pass that a link still opens, None if it is unknown, used, revoked or too old."""
     return next((one for one in _unopened_links().filter(link_hash=hash_token(token)) if one.is_open), None)
 
 
 def find_unopened(number: int) -> Pass | None:
-    """Return the pass of a link that was found a moment ago, None where it opens no more."""
+    """Return the pass of a link that was found a moment ago, None if it no longer opens."""
     return next((one for one in _unopened_links().filter(pk=number) if one.is_open), None)
 
 
@@ -79,7 +79,7 @@ def _unopened_links() -> QuerySet[Pass]:
 
 @transaction.atomic
 def open_link(handed: Pass) -> bool:
-    """Let a link's device in, to its seat; of many at once the first one."""
+    """Let in the device that opens a link, to its seat; of several at once only the first."""
     if not Pass.objects.filter(pk=handed.pk, opened=None, revoked=None).update(opened=timezone.now()):
         return False
     assign_device(handed)
@@ -89,7 +89,7 @@ def open_link(handed: Pass) -> bool:
 
 @transaction.atomic
 def admit(asked: Pass, may: str = Pass.May.PLAY) -> None:
-    """Let in whoever knocks, for the evening: a player's device has its seat from now on."""
+    """Admit a waiting device for the evening: a player's device has its seat from now on."""
     now = timezone.now()
     waiting = Pass.objects.filter(pk=asked.pk, admitted=None, revoked=None)
     if waiting.update(admitted=now, may=may, ends=now + ADMISSION_LIFETIME):
@@ -99,7 +99,7 @@ def admit(asked: Pass, may: str = Pass.May.PLAY) -> None:
 
 @transaction.atomic
 def revoke(some: Pass) -> None:
-    """Let a device go, or send away whoever knocks: at once, and for good."""
+    """Revoke a pass, or refuse a waiting device: at once, and for good."""
     Pass.objects.filter(pk=some.pk, revoked=None).update(revoked=timezone.now())
     some.seats.update(device=None)
     bump_access_version(some.campaign_id, gone=[some.pk])

@@ -74,7 +74,7 @@ class Vocabulary:
         return {name: translate(column.label) for name, column in self.columns.items()}
 
     def once(self, key: tuple[str, ...], draw: Callable[[], str]) -> str:
-        """Return what is drawn alike for many rows, drawn but once."""
+        """Return HTML that many rows share, rendered once."""
         if key not in self._drawn:
             self._drawn[key] = draw()
         return self._drawn[key]
@@ -85,7 +85,7 @@ class Vocabulary:
         return ", ".join(one if isinstance(one, str) else translate(one) for one in told)
 
     def summary(self, row: Row) -> str:
-        """Return a row in a line: what stands in its cells, numbers with what they count."""
+        """Return a row as one line: the text of its cells, numbers with their labels."""
         columns = [one for one in self.shelf.columns if one.name != self.shelf.named_by]
         cells = (self._in_line(column, row.values[column.name]) for column in columns)
         return " · ".join(words for words in cells if words)
@@ -104,7 +104,7 @@ class Vocabulary:
 
     @property
     def bars(self) -> dict[str, list[tuple[str, str]]]:
-        """The words at hand for the cells that are typed as words: each for one, and for many of a kind."""
+        """The words offered for cells that are typed as words: each in the singular and in the plural."""
         found = {}
         for name, column in self.columns.items():
             if isinstance(column.ask, Some | Counts):

@@ -119,7 +119,7 @@ def get_panels(place: TableContext) -> Iterable[Panel]:
 
 
 def heading_context(place: TableContext, title: str) -> dict[str, Any]:
-    """Return what the head says of where we are."""
+    """Return what the head of the page says of campaign and session."""
     campaign = place.session.campaign
     return {
         "campaign": campaign.pk,

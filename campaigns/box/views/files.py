@@ -1,4 +1,4 @@
-"""A box as a file: taken out, looked into, taken over; and one that nobody can read."""
+"""A box as a file: downloaded, previewed, imported; and one that cannot be read."""
 
 from http import HTTPStatus
 from typing import Any
@@ -36,7 +36,7 @@ ADD, REPLACE = "add", "replace"
 @box_view
 @require_safe
 def file(request: HttpRequest, place: BoxContext) -> HttpResponse:
-    """Give the box as a file; one that nobody can read as it is kept."""
+    """Return the box as a file; one that cannot be read as it is stored."""
     try:
         text = serialize_box(place.game, place.box)
     except UnreadableBox:
@@ -48,7 +48,7 @@ def file(request: HttpRequest, place: BoxContext) -> HttpResponse:
 @require_safe
 @if_readable
 def row_file(request: HttpRequest, place: ShelfContext, row: str) -> HttpResponse:
-    """Give one row, such as a chapter, as a file."""
+    """Return one row, such as a chapter, as a file."""
     found = place.shelf.row(place.box, row)
     if found is None:
         raise Http404
@@ -59,19 +59,19 @@ def row_file(request: HttpRequest, place: ShelfContext, row: str) -> HttpRespons
 
 
 def download(text: str, name: str) -> HttpResponse:
-    """Give a text to be kept as a file, never shown as a page."""
+    """Return a text as a download, never shown as a page."""
     response = HttpResponse(text, content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
-# taking a file over: looked into first
+# importing a file: previewed first
 
 
 @box_view
 @require_http_methods(["GET", "POST"])
 def take_over(request: HttpRequest, place: BoxContext) -> HttpResponse:
-    """Ask for a file, show what it would change, take it over."""
+    """Ask for a file, show what it would change, import it."""
     raw = uploaded_bytes(request)
     if raw is None:
         problem = message(_("Choose a file.")) if request.method == "POST" else None
@@ -86,7 +86,7 @@ def take_over(request: HttpRequest, place: BoxContext) -> HttpResponse:
 
 
 def uploaded_bytes(request: HttpRequest) -> bytes | None:
-    """Return the file that was sent, or what was looked into before; no more of it than may be read."""
+    """Return the file that was sent, or the one previewed before, cut just above the largest size."""
     upload = request.FILES.get("file")
     if isinstance(upload, UploadedFile):
         return bytes(upload.read(MAX_BYTES + 1))
@@ -108,7 +108,7 @@ def render_preview(
 ) -> HttpResponse:
     """Show what taking the file over would change.
 
-    Raises: IllegalPlay, where something in it does not fit.
+    Raises: IllegalPlay, if something in it does not fit.
     """
     before, is_readable = box_or_new(place)
     modes = (ADD, REPLACE) if found.is_box and is_readable else (REPLACE,)
@@ -131,7 +131,7 @@ def box_or_new(place: BoxContext) -> tuple[Any, bool]:
 
 
 def take_over_file(request: HttpRequest, place: BoxContext, found: BoxFile) -> HttpResponse:
-    """Take a file over; where the box has changed since it was looked into, look again."""
+    """Import a file; if the box has changed since the preview, show a new preview."""
     with box_transaction(place.group):
         if request.POST.get("seen") != box_fingerprint(place):
             return render_preview(request, place, found, HTTPStatus.CONFLICT)
@@ -145,7 +145,7 @@ def take_over_file(request: HttpRequest, place: BoxContext, found: BoxFile) -> H
 @box_view
 @require_http_methods(["GET", "POST"])
 def anew(request: HttpRequest, place: BoxContext) -> HttpResponse:
-    """Ask once, then begin the box anew: what was typed is gone."""
+    """Ask once, then replace the box by a new one: what was typed is lost."""
     if request.method == "POST":
         with box_transaction(place.group):
             save_box(place.group, place.game, place.game.new_box())

@@ -22,7 +22,7 @@ from companion.rules import IllegalPlay, Shelf
 @require_http_methods(["GET", "POST"])
 @if_readable
 def paste(request: HttpRequest, place: ShelfContext) -> HttpResponse:
-    """Read lines, show what becomes of each, and save the good ones."""
+    """Read lines, show the result of each, and save the good ones."""
     box, text = place.box, request.POST.get("lines", "")
     if request.method != "POST" or not text.strip():
         return render_paste(request, place)
@@ -40,7 +40,7 @@ def paste(request: HttpRequest, place: ShelfContext) -> HttpResponse:
 
 
 def save_paste(request: HttpRequest, place: ShelfContext, text: str) -> HttpResponse:
-    """Save the good lines, and give the others back to be mended; where the box has changed, look again."""
+    """Save the good lines and return the others to be corrected; if the box has changed, preview again."""
     with box_transaction(place.group):
         after, lines = apply_paste(place.box, place.lexicon, text)
         if request.POST.get("seen") != box_fingerprint(place):
@@ -74,7 +74,7 @@ def render_paste(request: HttpRequest, place: ShelfContext, status: int = 200, *
 @require_http_methods(["GET", "POST"])
 @if_readable
 def row(request: HttpRequest, place: ShelfContext, row: str) -> HttpResponse:
-    """Fill in a long row, such as a chapter: saved as a whole, half filled or not."""
+    """Edit a long row, such as a chapter; it may be saved half filled in."""
     found = place.shelf.row(place.box, row)
     if found is None:
         raise Http404
@@ -92,7 +92,7 @@ def row(request: HttpRequest, place: ShelfContext, row: str) -> HttpResponse:
 
 
 def adopt_row(shelf: Shelf, box: Any, id: str) -> Any:
-    """Return the box with its own copy of a row that the companion brings."""
+    """Return the box with its own copy of a row that comes with the companion."""
     found = shelf.row(box, id)
     return shelf.with_row(box, id, found.values) if found else box
 

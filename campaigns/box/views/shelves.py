@@ -28,7 +28,7 @@ from companion.rules.box.schema import print_of
 @require_safe
 @if_readable
 def overview(request: HttpRequest, place: BoxContext) -> HttpResponse:
-    """Say how much of the box is in, shelf by shelf."""
+    """Show how much of the box is filled in, shelf by shelf."""
     box = place.box
     shelves = [shelf_progress(shelf, box) for shelf in place.game.box.shelves]
     return render(request, "campaigns/box.html", place.context(shelves=shelves))
@@ -55,9 +55,9 @@ def render_shelf(
     sent: RowFormSet | None = None,
     dropped: Row | None = None,
 ) -> HttpResponse:
-    """Draw a shelf; rows that came back stand in their place, open, with what is wrong.
+    """Render a shelf; rejected rows replace the stored ones, open, with their errors.
 
-    Free rows are told in a line each, until somebody opens them.
+    Free rows are one line each until somebody opens them.
     """
     page, forms = RowFormSet(place.lexicon, box), sent.forms if sent else []
     back = {form.prefix: form for form in forms if form.state not in (RowState.SAME, RowState.EMPTY)}
@@ -101,7 +101,7 @@ def wants_json(request: HttpRequest) -> bool:
 
 
 def answer_rows(place: ShelfContext, sent: RowFormSet) -> HttpResponse:
-    """Tell a script what became of its rows."""
+    """Return the result of each row that a script sent, as JSON."""
     now = shelf_progress(place.shelf, sent.box)
     told = {
         "rows": {form.prefix: row_to_json(form.after(sent.box), form.state) for form in sent.forms},

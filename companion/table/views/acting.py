@@ -78,7 +78,7 @@ def play_submission(request: HttpRequest, place: TableContext, name: str) -> Htt
 def submit_play(  # noqa: PLR0913, PLR0917  # a tap, whole
     request: HttpRequest, place: TableContext, name: str, data: QueryDict, tap: Command, again: str = ""
 ) -> HttpResponse:
-    """Play a tap, its own or a suggested one; `again` is where a stale one is sent once more."""
+    """Play a tap, its own or a suggested one; `again` is the address for sending a stale one once more."""
     try:
         entry = find_repeated_entry(place, tap, name, data)
         if entry:
@@ -93,7 +93,7 @@ def submit_play(  # noqa: PLR0913, PLR0917  # a tap, whole
 
 
 def repeat_response(request: HttpRequest, place: TableContext, entry: Entry, seen: int) -> HttpResponse:
-    """Give the answer of the first tap, and its sheet where nobody has acted since."""
+    """Repeat the answer of the first tap, with its sheet if nobody has acted since."""
     sheet = NOTHING
     if entry.number == place.now.number:
         before = place.after(state_after(place.session, entry.number - 1))
@@ -130,7 +130,7 @@ def play_now(
 
 
 def suggest_play(place: TableContext, tap: Command, form: AnswerForm, body: str) -> HttpResponse:
-    """Lay what was sent before the game master, who plays it, changes it, or does not."""
+    """Suggest what was sent to the game master, who plays, changes or declines it."""
     given, name = place.eyes.given, form.action.name
     assert given  # only who has a pass suggests
     says = (
@@ -161,7 +161,7 @@ def refused_play_response(
 
 
 def find_repeated_entry(place: TableContext, tap: Command, name: str, data: QueryDict) -> Entry | None:
-    """Return the entry that this very tap has made already, None for a new one. Raises: KeyReused."""
+    """Return the entry that this tap has written already, None for a new one. Raises: KeyReused."""
     entry = find_entry(place.session, tap.key) if tap.seen != place.now.number else None
     if entry is None:
         return None
