@@ -16,7 +16,7 @@ from companion.rules.box.parsing import read
 if TYPE_CHECKING:
     from django.http import QueryDict
 
-    from campaigns.box.forms import CellsForm
+    from campaigns.box.grids import CellsForm
     from campaigns.box.vocabulary import Vocabulary
 
 FEW = 5  # so many choices are shown as they are, more as words to type
