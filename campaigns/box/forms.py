@@ -58,36 +58,24 @@ class RowForm(CellsForm):
 
     checked = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
-    def __init__(
-        self,
-        lexicon: Vocabulary,
-        row: Row | None = None,
-        id: str = "",
-        was: str | None = None,
-        **options: Any,
-    ) -> None:
-        values = row.values if row else {CHECKED: True}
-        super().__init__(lexicon, values=values, **options)
-        self.row, self.shelf, self.id = row, lexicon.shelf, id or (row.id if row else "")
-        self.was = was if was is not None else print_of(row.values) if row else ""
+    def __init__(self, lexicon: Vocabulary, row: Row | None = None, **options: Any) -> None:
+        super().__init__(lexicon, values=row.values if row else {CHECKED: True}, **options)
+        self.row, self.shelf = row, lexicon.shelf
+        self.id: str = self.data.get(self.add_prefix("id"), row.id if row else "")
+        self.was: str = self.data.get(self.add_prefix("was"), print_of(row.values) if row else "")
+        self.empty_permitted = not self.id
         self.state = RowState.EMPTY
         if row and row.title:  # what is printed keeps its name
             self.fields.pop(self.shelf.named_by, None)
 
     @cached_property
     def grids(self) -> dict[str, GridFormSet]:
-        data = self.data if self.is_bound else None
-        return {
-            column.name: GridFormSet(
-                self.lexicon,
-                column,
-                self.initial.get(column.name, ()),
-                data=data,
-                prefix=self.add_prefix(column.name),
-            )
-            for column in self.shelf.columns
-            if isinstance(column.ask, Grid)
-        }
+        data, found = self.data if self.is_bound else None, {}
+        for column in self.shelf.columns:
+            if isinstance(column.ask, Grid):
+                values, prefix = self.initial.get(column.name, ()), self.add_prefix(column.name)
+                found[column.name] = GridFormSet(self.lexicon, column, values, data=data, prefix=prefix)
+        return found
 
     @property
     def name(self) -> str:
@@ -189,35 +177,24 @@ class RowFormSet(Keyed, ShelfFormSet):
     def __init__(self, lexicon: Vocabulary, box: Any, data: QueryDict | None = None, only: str = "") -> None:
         super().__init__(data)
         self.lexicon, self.box = lexicon, box
-        self.rows = lexicon.shelf.rows(box)
-        self.by_id = {row.id: row for row in self.rows}
+        self.rows = {row.id: row for row in lexicon.shelf.rows(box)}
         if data is None:
-            self.extra = NEW_ROWS if lexicon.shelf.is_free else 0
-            self.keys = [row_key(row.id) for row in self.rows] + [
-                f"n{number}" for number in range(self.extra)
-            ]
+            new = range(NEW_ROWS if lexicon.shelf.is_free else 0)
+            self.ids = {row_key(id): id for id in self.rows} | {f"n{number}": "" for number in new}
         else:
-            found = [found[1] for found in map(ROW.fullmatch, data) if found]
-            self.keys = [key for key in found if not only or data.get(f"{key}.id") == only]
+            sent = (found[1] for found in map(ROW.fullmatch, data) if found)
+            self.ids = {key: data.get(f"{key}.id", "") for key in sent}
+        self.keys = [key for key, id in self.ids.items() if only in ("", id)]
 
     def initial_form_count(self) -> int:
-        return 0 if self.is_bound else len(self.rows)
+        return len(self.keys) if self.is_bound else len(self.rows)
 
     def add_prefix(self, index: int | str) -> str:
-        return self.keys[index] if isinstance(index, int) else str(index)
+        return self.keys[index] if isinstance(index, int) else index
 
     def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
-        if not self.is_bound:
-            row = self.rows[index] if index is not None and index < len(self.rows) else None
-            return {"lexicon": self.lexicon, "row": row}
-        id, was = (self.data.get(f"{self.keys[index or 0]}.{name}", "") for name in ("id", "was"))
-        return {
-            "lexicon": self.lexicon,
-            "row": self.by_id.get(id),
-            "id": id,
-            "was": was,
-            "empty_permitted": not id,
-        }
+        id = "" if index is None else self.ids[self.keys[index]]
+        return {"lexicon": self.lexicon, "row": self.rows.get(id)}
 
     def clean(self) -> None:
         """Put each row onto the box after those before it."""

@@ -80,7 +80,7 @@ class Keyed:
 
     @cached_property
     def management_form(self) -> ManagementForm:
-        form = ManagementForm({TOTAL_FORM_COUNT: len(self.keys), INITIAL_FORM_COUNT: 0})
+        form = ManagementForm({TOTAL_FORM_COUNT: len(self.keys), INITIAL_FORM_COUNT: len(self.keys)})
         form.full_clean()
         return form
 
@@ -115,12 +115,7 @@ class GridFormSet(Keyed, LineFormSet):
 
     def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
         values = self.values[index] if index is not None and not self.is_bound else {}
-        return {
-            "lexicon": self.lexicon,
-            "within": self.column.name,
-            "values": values,
-            "empty_permitted": False,
-        }
+        return {"lexicon": self.lexicon, "within": self.column.name, "values": values}
 
     @property
     def drawn(self) -> list[CellsForm]:
@@ -140,9 +135,10 @@ class GridFormSet(Keyed, LineFormSet):
         return tuple(line.values for line in self.forms)
 
     def refuse(self, cell: str, says: Message) -> None:
-        """Say what the kernel refuses at its cell, such as "2.when", or ("") of the whole."""
+        """Say what the kernel refuses at its cell, such as "2.when", else ("") above the lines."""
+        lines = {str(number): line for number, line in enumerate(self.forms)}
         number, _dot, inner = cell.partition(".")
-        if number:
-            self.forms[int(number)].refuse(inner, says)
+        if number in lines and inner in lines[number].fields:
+            lines[number].refuse(inner, says)
         elif not self.problem:
             self.non_form_errors().append(translate(says))
