@@ -9,11 +9,14 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import QueryDict
 from django.test import Client
+from django.utils.translation import override
 
 from campaigns.box.files import BOX_FORMAT, ROW_FORMAT, MergeMode, merge_file, parse_file
-from campaigns.box.forms import row_key
+from campaigns.box.forms import RowFormSet, row_key
 from campaigns.box.repository import load_box, update_box
+from campaigns.box.vocabulary import Vocabulary
 from campaigns.models import Box, Campaign, Group
 from companion.accounts.models import User
 from companion.games import GAMES
@@ -153,6 +156,25 @@ def test_an_empty_row_is_no_card(client: Client, group: Group, here: str) -> Non
     assert answer.status_code == 302 and not kept(group)
 
 
+def test_a_form_of_a_shelf_is_a_django_form_and_refuses_in_the_readers_language(group: Group) -> None:
+    shelf: Any = GAME.shelf("search")
+    data = QueryDict(mutable=True)
+    data.update(new_row("n0", copies="1") | new_row("n1", name="Wand", kind="spoon"))
+    with override("it"):
+        rows = RowFormSet(Vocabulary(GAME, shelf), GAME.new_box(), data)
+        assert not rows.is_valid() and rows.box == GAME.new_box()
+        empty, wand = rows.forms
+        assert not empty.has_changed() and empty.is_valid()
+        assert list(wand.errors) == ["kind"] and "“spoon” non è" in wand.errors["kind"][0]
+
+
+def test_what_is_printed_keeps_its_name(client: Client, group: Group, here: str) -> None:
+    key = row_key("hammer")
+    assert f'name="{key}.name"' not in text(client.get(f"{here}search/?open={key}"))
+    client.post(f"{here}search/", form_of(group, "search", "hammer", name="Spoon", combat="3"))
+    assert [(card.id, card.combat) for card in box_of(group).found] == [("hammer", 3)]
+
+
 def test_what_is_wrong_is_said_at_its_cell_and_nothing_is_saved(
     client: Client, group: Group, here: str
 ) -> None:
@@ -231,6 +253,14 @@ def test_who_is_behind_is_told_and_decides(client: Client, group: Group, here: s
     assert "Somebody has changed this meanwhile." in page and 'value="6"' in page
     client.post(f"{here}heroes/", bruno | {f"{row_key('collin')}.was": told["was"]})
     assert row_of(group, "heroes", "collin").values["vitality"] == 6
+
+
+def test_who_is_behind_keeps_what_cannot_be_read(client: Client, group: Group, here: str) -> None:
+    anna, bruno = (form_of(group, "heroes", "collin", vitality=words) for words in ("5", "six"))
+    client.post(f"{here}heroes/", anna)
+    answer = client.post(f"{here}heroes/", bruno)
+    assert answer.status_code == 409 and 'value="six"' in text(answer)
+    assert "“six” is no whole number." in text(answer)
 
 
 def test_what_was_taken_out_meanwhile_is_put_back_only_when_meant(
@@ -701,6 +731,36 @@ def test_a_chapter_says_what_is_wrong_where_it_is(client: Client, group: Group, 
     assert 'value="3 dragons"' in page
     end = client.post(where, chapter_form(group, "2", end_page="1"))
     assert "The End lies further on than page 1." in text(end)
+
+
+def test_a_line_that_is_left_keeps_its_number_when_one_before_it_is_taken_out(
+    client: Client, group: Group, here: str
+) -> None:
+    where, key = f"{here}chapters/2/", row_key("2")
+    sent = {
+        "counters.1.name": "Soup",
+        "counters.1.high": "5",
+        "counters.3.name": "Cat",
+        "counters.3.high": "x",
+    }
+    told = client.post(where, chapter_form(group, "2", **sent), headers=JSON).json()["rows"][key]
+    assert told["problems"] == {f"{key}.counters.3.high": "“x” is no whole number."} and not kept(group)
+    sent["counters.3.high"] = "7"
+    told = client.post(where, chapter_form(group, "2", **sent), headers=JSON).json()["rows"][key]
+    cells = told["cells"]
+    assert (cells[f"{key}.counters.1.name"], cells[f"{key}.counters.3.high"]) == ("Soup", "7")
+    assert [counter.high for counter in box_of(group).chapter(2).counters] == [5, 7]
+
+
+def test_more_lines_than_a_grid_has_room_for_are_refused_above_it(
+    client: Client, group: Group, here: str
+) -> None:
+    sent = {f"counters.{number}.name": f"Soup {number}" for number in range(13)}
+    answer = client.post(f"{here}chapters/2/", chapter_form(group, "2", **sent))
+    page = text(answer)
+    assert answer.status_code == 422 and not kept(group)
+    above = page.split('data-grid="' + row_key("2") + '.counters"')[0][-300:]
+    assert "At most 12 rows have room there." in above and 'value="Soup 12"' in page
 
 
 def test_two_who_write_a_chapter_at_once_do_not_lose_it(client: Client, group: Group, here: str) -> None:

@@ -1,7 +1,7 @@
-"""Which account is which person of a group: one side says so, the other agrees.
+"""Which account is which person of a group: one side claims it, the other agrees.
 
-A member says "I am Ben" and an owner agrees, or an owner says it and the account agrees. An owner who speaks
-of the own account is both sides.
+A member says "I am Ben" and an owner agrees, or an owner says it and the account agrees. An owner who claims
+a person for their own account is both sides.
 """
 
 from typing import Any
@@ -23,7 +23,7 @@ HAS_ONE = _("This account is somebody else of the group already.")
 def claim(person: Person, user: User, by: Membership) -> bool:
     """Say that an account is a person of the group. Return whether both sides have said so now.
 
-    Raises: IllegalPlay, where the person has an account, or the account a person.
+    Raises: IllegalPlay, if the person has an account, or the account a person.
     """
     _refuse_taken(person, user)
     if by.is_owner and by.user_id == user.pk:
@@ -47,12 +47,12 @@ def accept(said: Claim) -> bool:
 
 
 def may_accept(said: Claim, by: Membership) -> bool:
-    """Return whether a member is the side that has not spoken."""
+    """Return whether a member is the side that has not agreed yet."""
     return by.user_id == said.user_id if said.is_offer else by.is_owner
 
 
 def may_drop(said: Claim, by: Membership) -> bool:
-    """Return whether a member may take back or turn down what was said."""
+    """Return whether a member may withdraw or decline a claim."""
     return by.is_owner or by.user_id == said.user_id
 
 
@@ -62,7 +62,7 @@ def may_unlink(person: Person, by: Membership) -> bool:
 
 @transaction.atomic
 def unlink(person: Person) -> None:
-    """Let a person have no account: it stands up wherever it sits."""
+    """Unlink a person from its account, which also leaves its seats."""
     free_seats(Seat.objects.filter(person=person).exclude(user=None))
     Person.objects.filter(pk=person.pk).update(user=None)
 
@@ -80,12 +80,12 @@ def leave_group(membership: Membership) -> None:
 
 
 def get_membership(request: HttpRequest, group: Group) -> Membership:
-    """Return how the reader belongs to a group."""
+    """Return the reader's membership of a group."""
     return group.memberships.select_related("user").get(user_id=request.user.pk or 0)
 
 
 def list_claims(membership: Membership) -> list[tuple[Claim, bool]]:
-    """Return what was said and concerns a member, each with whether that one is asked to agree."""
+    """Return the claims that concern a member, each with whether the member is asked to agree."""
     said = _open_claims(membership.group_id).select_related("person", "user")
     return [(one, may_accept(one, membership)) for one in said if may_drop(one, membership)]
 
@@ -116,7 +116,7 @@ def _refuse_taken(person: Person, user: User) -> None:
 
 
 def _link_account(person: Person, user: User) -> None:
-    """Link both, and forget all else that was said of either."""
+    """Link both, and delete all other claims on either."""
     Person.objects.filter(pk=person.pk).update(user=user)
     Claim.objects.filter(person=person).delete()
     Claim.objects.filter(person__group=person.group_id, user=user).delete()

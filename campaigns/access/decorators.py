@@ -1,4 +1,4 @@
-"""The only way to what belongs to a group: load it and refuse, before the view begins.
+"""The only way to what belongs to a group: load it or refuse, before the view runs.
 
 Each decorator takes the primary key from the address and hands the view the object in its place, right after
 the request. What belongs to others is not found (404); a member who is not an owner is refused (403).
@@ -20,7 +20,7 @@ View = Callable[..., HttpResponse]
 
 
 def group_member(view: View) -> View:
-    """Hand a view the group of `group_id`, to which whoever asks belongs."""
+    """Hand a view the group of `group_id`, for its members."""
 
     @wraps(view)
     def checked(request: HttpRequest, group_id: int, **rest: Any) -> HttpResponse:
@@ -30,7 +30,7 @@ def group_member(view: View) -> View:
 
 
 def group_owner(view: View) -> View:
-    """Hand a view the group of `group_id`, which whoever asks owns."""
+    """Hand a view the group of `group_id`, for its owners."""
 
     @wraps(view)
     def checked(request: HttpRequest, group_id: int, **rest: Any) -> HttpResponse:
@@ -42,7 +42,7 @@ def group_owner(view: View) -> View:
 
 
 def campaign_member(view: View) -> View:
-    """Hand a view the campaign of `campaign_id`, to whose group whoever asks belongs."""
+    """Hand a view the campaign of `campaign_id`, for members of its group."""
 
     @wraps(view)
     def checked(request: HttpRequest, campaign_id: int, **rest: Any) -> HttpResponse:
@@ -52,7 +52,7 @@ def campaign_member(view: View) -> View:
 
 
 def campaign_owner(view: View) -> View:
-    """Hand a view the campaign of `campaign_id`, whose group whoever asks owns."""
+    """Hand a view the campaign of `campaign_id`, for owners of its group."""
 
     @wraps(view)
     def checked(request: HttpRequest, campaign_id: int, **rest: Any) -> HttpResponse:
@@ -64,7 +64,7 @@ def campaign_owner(view: View) -> View:
 
 
 def session_member(view: View) -> View:
-    """Hand a view the session of `session_id`, to whose group whoever asks belongs."""
+    """Hand a view the session of `session_id`, for members of its group."""
 
     @wraps(view)
     def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:

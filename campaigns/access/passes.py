@@ -67,12 +67,12 @@ def _refuse_too_many(campaign: Campaign) -> None:
 
 
 def find_by_link(token: str) -> Pass | None:
-    """Return the pass that a link still opens, None where it is unknown, used, revoked or too old."""
+    """Return the pass that a link still opens, None if it is unknown, used, revoked or too old."""
     return next((one for one in _unopened_links().filter(link_hash=hash_token(token)) if one.is_open), None)
 
 
 def find_unopened(number: int) -> Pass | None:
-    """Return the pass of a link that was found a moment ago, None where it opens no more."""
+    """Return the pass of a link that was found a moment ago, None if it no longer opens."""
     return next((one for one in _unopened_links().filter(pk=number) if one.is_open), None)
 
 
@@ -83,7 +83,7 @@ def _unopened_links() -> QuerySet[Pass]:
 
 @transaction.atomic
 def open_link(handed: Pass) -> bool:
-    """Let a link's device in, to its seat; of many at once the first one."""
+    """Let in the device that opens a link, to its seat; of several at once only the first."""
     if not Pass.objects.filter(pk=handed.pk, opened_at=None, revoked_at=None).update(
         opened_at=timezone.now()
     ):
@@ -95,7 +95,7 @@ def open_link(handed: Pass) -> bool:
 
 @transaction.atomic
 def admit(asked: Pass, permission: str = Pass.Permission.PLAY) -> None:
-    """Let in whoever knocks, for the evening: a player's device has its seat from now on."""
+    """Admit a waiting device for the evening: a player's device has its seat from now on."""
     now = timezone.now()
     waiting = Pass.objects.filter(pk=asked.pk, admitted_at=None, revoked_at=None)
     if waiting.update(admitted_at=now, permission=permission, expires_at=now + ADMISSION_LIFETIME):
@@ -105,7 +105,7 @@ def admit(asked: Pass, permission: str = Pass.Permission.PLAY) -> None:
 
 @transaction.atomic
 def revoke(some: Pass) -> None:
-    """Let a device go, or send away whoever knocks: at once, and for good."""
+    """Revoke a pass, or refuse a waiting device: at once, and for good."""
     Pass.objects.filter(pk=some.pk, revoked_at=None).update(revoked_at=timezone.now())
     some.seats.update(device=None)
     bump_access_version(some.campaign_id, gone=[some.pk])

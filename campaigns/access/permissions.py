@@ -20,7 +20,7 @@ AT_TABLE: tuple[Role, ...] = ("gm", "player", "spectator")  # each may see what 
 
 
 class PassExpired(Http404):
-    """A device's pass for this table holds no longer, or not yet."""
+    """A device's pass for this table is no longer valid, or not yet."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def is_group_owner(request: HttpRequest, group: Group) -> bool:
 def get_viewer_or_404(request: HttpRequest, session_id: int, needed: Role = "gm") -> tuple[Session, Viewer]:
     """Return a session and who looks at it: one query for an account of its group, two for a pass.
 
-    Raises: Http404, for whoever has not the role `needed` there; LetGo, where a pass for it does not hold.
+    Raises: Http404, without the role `needed` there; PassExpired, if a pass for it is not valid.
     """
     session = get_object_or_404(_sessions_for(request), pk=session_id)
     eyes = find_viewer(request, session)
@@ -88,7 +88,7 @@ def seat_key_at(position: int | None) -> str:
 def _sessions_for(request: HttpRequest) -> QuerySet[Any]:
     """Return sessions as an account looks at them: whether its group's, and from where.
 
-    It looks from a seat where the seat's row has the account and this browser says that it sits there.
+    It looks from a seat if the seat's row has the account and this browser says that it sits there.
     """
     account = request.user.pk or 0
     belonging = Membership.objects.filter(group=OuterRef("campaign__group"), user=account)

@@ -27,7 +27,7 @@ def list_sitting_persons(request: HttpRequest) -> list[int]:
 
 
 def copy_seats(last: Session) -> list[Seat]:
-    """Return the seats of an evening for the one after it: whoever looks from there does so still."""
+    """Return the seats of an evening for the next one: devices and accounts keep their seats."""
     return [
         Seat(position=one.position, person_id=one.person_id, device_id=one.device_id, user_id=one.user_id)
         for one in last.seats.all()
@@ -35,7 +35,7 @@ def copy_seats(last: Session) -> list[Seat]:
 
 
 def rename_people(last: Session, table: Any) -> Any:
-    """Return the last table of an evening, its people called as they are now; seats say who is who."""
+    """Return the last table of an evening with people's present names; seats say who is who."""
     people = last.people
     names = {was: name for was, name in zip(table.people, people, strict=False) if was != name}
     if not names or len(set(people)) < len(people):
@@ -44,7 +44,7 @@ def rename_people(last: Session, table: Any) -> Any:
 
 
 def find_seat(session: Session, user: User) -> Seat | None:
-    """Return the seat of the person whom an account is, None where that one is not at this table."""
+    """Return the seat of the account's person, None if that person is not at this table."""
     return session.seats.filter(person__user=user).select_related("person").first()
 
 

@@ -1,4 +1,4 @@
-"""What players suggest to the game master, and what becomes of it."""
+"""What players suggest to the game master, and the answers."""
 
 from datetime import timedelta
 
@@ -17,9 +17,9 @@ MAX_SUGGESTIONS = 5  # of one device that wait at once
 
 @transaction.atomic
 def create(session: Session, device: Pass, key: str, play: tuple[str, str, Message]) -> Suggestion:
-    """Lay a play before the game master: its action, the sheet as it was sent, its sentence.
+    """Suggest a play to the game master: its action, the sheet as it was sent, its sentence.
 
-    A key that is known lays it once.
+    A known key is not stored twice.
     """
     action, body, says = play
     laid = {"device": device, "action": action, "body": body, "sentence_json": to_json_value(says)}
@@ -33,7 +33,7 @@ def create(session: Session, device: Pass, key: str, play: tuple[str, str, Messa
 
 @transaction.atomic
 def settle(suggestion: Suggestion, outcome: str) -> None:
-    """Say what became of a suggestion."""
+    """Record the answer to a suggestion."""
     Suggestion.objects.filter(pk=suggestion.pk, outcome="").update(outcome=outcome)
     bump_access_version(suggestion.session.campaign_id)
 

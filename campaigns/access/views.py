@@ -39,7 +39,7 @@ MAX_TOKEN = 100  # of what may be a code or a link
 @sensitive_post_parameters("code")
 @require_http_methods(["GET", "POST"])
 def sit(request: HttpRequest) -> HttpResponse:
-    """Show where a device is on its way to a table; POST tries a code that was typed."""
+    """Show the next step of joining a table; POST tries a code that was typed."""
     if request.method == "POST":
         return try_token(request, request.POST.get("code", ""))
     way = request.session.get(WAY_KEY)
@@ -58,7 +58,7 @@ def sit(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def open_token(request: HttpRequest, token: str) -> HttpResponse:
-    """Try what stands in the address, and leave it at once: no page refers to it."""
+    """Try the token in the address and redirect at once, so that no page leaks it as its referrer."""
     response = try_token(request, token)
     response["Referrer-Policy"] = "no-referrer"
     return response
@@ -79,7 +79,7 @@ def try_token(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def render_gone(request: HttpRequest) -> HttpResponse:
-    """Say kindly that a code or a link opens nothing."""
+    """Say that a code or a link opens nothing."""
     request.session.pop(WAY_KEY, None)
     return render(request, "campaigns/sit_gone.html", status=HTTPStatus.NOT_FOUND)
 
@@ -99,7 +99,7 @@ def render_link(request: HttpRequest, number: int) -> HttpResponse:
 @never_cache
 @require_POST
 def open_link(request: HttpRequest) -> HttpResponse:
-    """Let the device in that has opened a link: the first one."""
+    """Let in the first device that opens a link."""
     handed = passes.find_unopened(request.session.get(WAY_KEY, {}).get("link", 0))
     if handed is None or not passes.open_link(handed):
         return render_gone(request)
@@ -156,7 +156,7 @@ def request_seat(request: HttpRequest) -> HttpResponse:
 
 
 def request_pass(campaign: Campaign, person: Person | None) -> Pass:
-    """Knock for a person's seat, or for a screen that all watch. Raises: IllegalPlay."""
+    """Request a person's seat, or a screen that all watch. Raises: IllegalPlay."""
     if person is None:
         return passes.request_access(campaign, Pass.Role.SPECTATOR, gettext("Big screen"))
     return passes.request_access(campaign, Pass.Role.PLAYER, person)
@@ -170,7 +170,7 @@ def find_requested(campaign: Campaign, way: dict[str, Any]) -> Pass | None:
 
 
 def render_answer(request: HttpRequest, campaign: Campaign, asked: Pass) -> HttpResponse:
-    """Go to the table, wait, or say kindly that nobody lets one in."""
+    """Go to the table, wait, or say that the request was refused."""
     if asked.is_active:
         del request.session[WAY_KEY]
         return redirect("table", newest_session(campaign).pk)
@@ -184,7 +184,7 @@ def render_answer(request: HttpRequest, campaign: Campaign, asked: Pass) -> Http
 @never_cache
 @require_GET
 def poll_answer(request: HttpRequest) -> HttpResponse:
-    """What a device that waits asks each second: nothing (204) as long as nobody has answered."""
+    """Answer a waiting device, which asks each second: nothing (204) as long as nobody has decided."""
     way = request.session.get(WAY_KEY, {})
     campaign = join_codes.find_running_campaign(way.get("campaign", 0))
     asked = find_requested(campaign, way) if campaign else None
@@ -195,7 +195,7 @@ def poll_answer(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def start_again(request: HttpRequest) -> HttpResponse:
-    """Go back to the seats, or where that has taken too long, to the code; who waited waits no more."""
+    """Go back to the seats, or to the code if that has taken too long; a pending request is withdrawn."""
     way = request.session.pop(WAY_KEY, {})
     campaign = join_codes.find_running_campaign(way.get("campaign", 0))
     asked = find_requested(campaign, way) if campaign else None
@@ -242,6 +242,6 @@ def newest_session(campaign: Campaign) -> Session:
 
 
 def table_context(campaign: Campaign) -> dict[str, Any]:
-    """Return what every page on the way says of a table."""
+    """Return what every page of joining says of a table."""
     game = campaign.game
     return {"campaign": campaign, "session": newest_session(campaign), "game": game, "look": game.slug}

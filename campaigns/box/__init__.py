@@ -1,1 +1,1 @@
-"""A group's own reference data of a game: kept, typed in, pasted, taken over from files."""
+"""A group's own reference data of a game: stored, typed in, pasted, imported from files."""

@@ -1,4 +1,4 @@
-"""Where a page of a box stands: the group, the game, one shelf; and what a box does that nobody can read."""
+"""What a page of a box is about: the group, the game, one shelf; and a page for an unreadable box."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ class ShelfContext(BoxContext):
 
 
 def box_view(view: View) -> View:
-    """Hand a view the box of `slug` of a group to which whoever asks belongs. Raises: Http404."""
+    """Hand a view the group's box of the game `slug`, for members of the group. Raises: Http404."""
 
     @wraps(view)
     def checked(request: HttpRequest, group: Group, slug: str, **rest: Any) -> HttpResponse:
@@ -81,7 +81,7 @@ def shelf_view(view: View) -> View:
 
 
 def if_readable(view: View) -> View:
-    """Show what can be done about a box that nobody can read, in the place of any page of it."""
+    """Show what can be done about a box that cannot be read, instead of any page of it."""
 
     @wraps(view)
     def shown(request: HttpRequest, page: BoxContext, **rest: Any) -> HttpResponse:
@@ -98,7 +98,7 @@ def if_readable(view: View) -> View:
 
 @dataclass(frozen=True)
 class ShelfProgress:
-    """How much of a shelf is in."""
+    """How much of a shelf is filled in."""
 
     shelf: Shelf
     count: int
@@ -114,6 +114,6 @@ def shelf_progress(shelf: Shelf, box: Any) -> ShelfProgress:
 
 
 def box_fingerprint(page: BoxContext) -> str:
-    """Return a mark of what a box holds now: it differs where somebody has changed it."""
+    """Return a hash of what a box holds now: it differs once somebody has changed it."""
     kept = load_raw_box(page.group, page.game)
     return sha256(kept.encode("utf-8", "surrogatepass")).hexdigest()

@@ -1,4 +1,4 @@
-"""A box, or one row of it, as a file: written, read strictly, poured in."""
+"""A box, or one row of it, as a file: written, read strictly, merged."""
 
 import json
 import re
@@ -187,7 +187,7 @@ class MergeMode(StrEnum):
 
 
 def merge_file(file: BoxFile, box: Any, mode: MergeMode) -> Any:
-    """Return the box after a file is taken over: replace it, or add what it lacks, or put one row.
+    """Return the box after an import: `replace` it, or `add` what it lacks, or put one row.
 
     Raises: IllegalPlay, which names the first place that does not fit.
     """

@@ -1,118 +1,48 @@
-"""Rows of a shelf as a page draws them: each cell with its key, what it shows, what is wrong with it."""
+"""Rows of a shelf as Django forms: drawn, read and checked onto the box, each problem at its cell.
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+How a row is written in a form: `n0.id` (empty for a new row), `n0.was` (the print of what the page showed),
+`n0.checked`, and a name a cell: `n0.combat`, in a grid `n0.notes.2.words`. What may be several is words with
+commas, or the same name several times.
+"""
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+from functools import cached_property
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from django import forms
+from django.forms.boundfield import BoundField
+from django.forms.formsets import BaseFormSet
+from django.http import QueryDict
+
+from campaigns.box.context import ShelfContext
+from campaigns.box.grids import CellsForm, GridFormSet, Keyed
+from campaigns.box.repository import box_transaction, save_box
 from campaigns.box.vocabulary import Vocabulary
 from companion.i18n import translate
-from companion.rules import Column, Counts, Grid, Pick, Row, Some, Text
-from companion.rules.box.schema import CHECKED, Values, blank, print_of
+from companion.rules import Grid, Message, Row, _, message
+from companion.rules.box.schema import CHECKED, Misfit, print_of
 
-FEW = 5  # so many choices are shown as they are, more as words to type
-WHOLE_LINE = 12
-LONG_TEXT = 120
+if TYPE_CHECKING:  # only the stubs know of which forms a set is
+    ShelfFormSet: TypeAlias = BaseFormSet["RowForm"]
+else:
+    ShelfFormSet = BaseFormSet
 
-
-@dataclass(frozen=True)
-class Cell:
-    """One cell. `path` is its place in the row, `key` in the form; `rows` are those of a grid."""
-
-    column: Column
-    path: str
-    key: str
-    text: str = ""
-    chosen: tuple[str, ...] = ()
-    options: tuple[tuple[str, str], ...] = ()
-    problem: str = ""
-    is_asked: bool = True
-    rows: tuple[tuple["Cell", ...], ...] = ()
-    label: str = ""
-    vocabulary: Vocabulary | None = field(default=None, compare=False, repr=False)
-
-    def choices(self, draw: Callable[["Cell"], str]) -> str:
-        """Return what it lets choose as the page draws it: alike in each row that has chosen alike."""
-        assert self.vocabulary
-        return self.vocabulary.once((self.bar, *map(str, self.chosen)), lambda: draw(self))
-
-    @property
-    def kind(self) -> str:
-        """How it is drawn: text, long, number, pick, tick, chips, words or grid."""
-        match self.column.ask:
-            case Some():
-                return "chips" if len(self.options) <= FEW or self.column.span == WHOLE_LINE else "words"
-            case Text(longest=longest):
-                return "long" if longest > LONG_TEXT and self.column.span == WHOLE_LINE else "text"
-            case Counts():
-                return "words"
-        return type(self.column.ask).__name__.lower()
-
-    @property
-    def bar(self) -> str:
-        """The words at hand for it, by the name of its column."""
-        return ".".join(part for part in self.path.split(".") if not part.isdigit())
-
-    @property
-    def longest(self) -> int:
-        return self.column.ask.longest if isinstance(self.column.ask, Text) else 0
+ROW = re.compile(r"([0-9A-Za-z]{1,20})\.was")
+NEW_ROWS = 3  # empty rows for whom no script adds one
 
 
-@dataclass(frozen=True)
-class Feedback:
-    """What came back with a row: the words that were typed, and what is wrong, by cell."""
+class RowState(StrEnum):
+    """What became of a row that was sent."""
 
-    texts: Mapping[str, str] = field(default_factory=dict)
-    problems: Mapping[str, str] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class RowForm:
-    """A row of a shelf as a page draws it; `row` is what the box holds, None for a new one.
-
-    `was` is the print of what the page has seen, so that nobody's change is written over unseen.
-    """
-
-    key: str
-    cells: tuple[Cell, ...]
-    id: str = ""
-    was: str = ""
-    row: Row | None = None
-    is_checked: bool = False
-    problem: str = ""
-    is_open: bool = False
-    is_stale: bool = False
-
-    @property
-    def name(self) -> str:
-        """What the row is called; "" for a new one."""
-        return "" if self.row is None else translate(self.row.title) if self.row.title else self.row.id
-
-    @property
-    def free_cells(self) -> tuple[Cell, ...]:
-        """The cells that may be typed: what is printed keeps its name."""
-        is_named = self.row is not None and self.row.title is not None
-        return self.cells[1:] if is_named else self.cells
-
-    def of(self, names: tuple[str, ...]) -> list[Cell]:
-        return [self[name] for name in names]
-
-    @property
-    def problems(self) -> dict[str, str]:
-        """What is wrong, by the key of the cell; "" for the row as a whole."""
-        found = {cell.key: cell.problem for cell in walk_cells(self.cells) if cell.problem}
-        return found | ({"": self.problem} if self.problem else {})
-
-    def __getitem__(self, name: str) -> Cell:
-        return next(cell for cell in self.cells if cell.column.name == name)
-
-
-def walk_cells(cells: Iterable[Cell]) -> Iterator[Cell]:
-    """Give all cells, those within grids too."""
-    for cell in cells:
-        yield cell
-        for row in cell.rows:
-            yield from walk_cells(row)
+    SAVED = "saved"
+    WRONG = "wrong"
+    STALE = "stale"  # somebody else has changed it
+    SAME = "same"
+    EMPTY = "empty"
+    HELD = "held"  # another one is wrong, so nothing was saved
 
 
 def row_key(id: str) -> str:
@@ -120,70 +50,176 @@ def row_key(id: str) -> str:
     return "r" + sha256(id.encode("utf-8", "backslashreplace")).hexdigest()[:12]
 
 
-NEW_KEY = "n0"
-NO_FEEDBACK = Feedback()
+class RowForm(CellsForm):
+    """A row of a shelf; `row` is what the box holds, None for a new one.
 
+    `was` is the print of what the page has seen, so that nobody's change is written over unseen.
+    """
 
-def bind_row(vocabulary: Vocabulary, row: Row, key: str = "") -> RowForm:
-    """Return a row as the box has it."""
-    key = key or row_key(row.id)
-    cells = build_cells(vocabulary, vocabulary.shelf.columns, row.values, key)
-    was, is_checked = print_of(row.values), bool(row.values.get(CHECKED))
-    return RowForm(key, tuple(cells), row.id, was, row, is_checked, is_open=True)
+    checked = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
+    def __init__(self, vocabulary: Vocabulary, row: Row | None = None, **options: Any) -> None:
+        super().__init__(vocabulary, values=row.values if row else {CHECKED: True}, **options)
+        self.row, self.shelf = row, vocabulary.shelf
+        self.id: str = self.data.get(self.add_prefix("id"), row.id if row else "")
+        self.was: str = self.data.get(self.add_prefix("was"), print_of(row.values) if row else "")
+        self.empty_permitted = not self.id
+        self.state = RowState.EMPTY
+        if row and row.title:  # what is printed keeps its name
+            self.fields.pop(self.shelf.named_by, None)
 
-def closed_row(row: Row) -> RowForm:
-    """Return a row that is only told in a line."""
-    return RowForm(row_key(row.id), (), row.id, row=row)
+    @cached_property
+    def grids(self) -> dict[str, GridFormSet]:
+        data, found = self.data if self.is_bound else None, {}
+        for column in self.shelf.columns:
+            if isinstance(column.ask, Grid):
+                values, prefix = self.initial.get(column.name, ()), self.add_prefix(column.name)
+                found[column.name] = GridFormSet(self.vocabulary, column, values, data=data, prefix=prefix)
+        return found
 
+    @property
+    def name(self) -> str:
+        """What the row is called; "" for a new one."""
+        return "" if self.row is None else translate(self.row.title) if self.row.title else self.row.id
 
-def blank_row(vocabulary: Vocabulary, key: str = NEW_KEY) -> RowForm:
-    """Return an empty row."""
-    cells = build_cells(vocabulary, vocabulary.shelf.columns, vocabulary.shelf.blank(), key)
-    return RowForm(key, tuple(cells), is_open=True, is_checked=True)
+    def of(self, names: Sequence[str]) -> list[BoundField]:
+        return [self[name] for name in names]
 
+    @property
+    def lines(self) -> list[CellsForm]:
+        return [line for grid in self.grids.values() for line in grid.forms]
 
-def build_cells(  # noqa: PLR0913, PLR0917
-    vocabulary: Vocabulary,
-    columns: Iterable[Column],
-    values: Values,
-    key: str,
-    before: str = "",
-    came: Feedback = NO_FEEDBACK,
-) -> Iterator[Cell]:
-    """Give the cells of a row, those of a grid within it."""
-    for column in columns:
-        path, value = before + column.name, values.get(column.name, column.blank)
-        cell = Cell(
-            column,
-            path,
-            f"{key}.{path}",
-            problem=came.problems.get(path, ""),
-            is_asked=column.is_wanted(values),
-            label=vocabulary.labels[".".join(part for part in path.split(".") if not part.isdigit())],
-            vocabulary=vocabulary,
-        )
-        if isinstance(column.ask, Grid):
-            yield replace(cell, rows=tuple(_grid_rows(vocabulary, column.ask, value, key, path, came)))
+    @property
+    def problems(self) -> dict[str, str]:
+        found = super().problems
+        for grid in self.grids.values():
+            found |= {grid.prefix or "": grid.problem} if grid.problem else {}
+        for line in self.lines:
+            found |= line.problems
+        return found
+
+    # reading
+
+    def has_changed(self) -> bool:
+        typed = {*self.changed_data} - {CHECKED}
+        return bool(typed) or any(grid.keys for grid in self.grids.values())
+
+    def clean(self) -> None:
+        super().clean()
+        for name, grid in self.grids.items():
+            grid.full_clean()
+            self.values[name] = grid.meant
+        if self.row and self.row.title and self.shelf.named_by:
+            self.values[self.shelf.named_by] = self.id
+
+    def is_valid(self) -> bool:
+        return super().is_valid() and all(grid.is_valid() for grid in self.grids.values())
+
+    def refuse(self, cell: str, says: Message) -> None:
+        name, _dot, rest = cell.partition(".")
+        if name in self.grids:
+            self.grids[name].refuse(rest, says)
         else:
-            yield _fill_cell(vocabulary, cell, value, came)
+            super().refuse(cell, says)
+
+    # saving
+
+    def put_into(self, box: Any) -> Any:
+        """Return the box with this row; what does not fit is said at its cell."""
+        now, meant = self.shelf.row(box, self.id) if self.id else None, print_of(self.values)
+        if self.empty_permitted and not self.has_changed():
+            self.state = RowState.EMPTY
+        elif self.is_valid() and self.id and meant in (self.was, now and print_of(now.values)):
+            self.state = RowState.SAME
+        elif self.id and (now is None or print_of(now.values) != self.was):
+            self._refuse_stale(now)
+        else:
+            return self._put_changed(box)
+        return box
+
+    def _refuse_stale(self, now: Row | None) -> None:
+        changed = _("Somebody has changed this meanwhile. Save once more to keep what stands here.")
+        gone = _("Somebody has taken this out meanwhile. Save once more to put it back.")
+        self.refuse("", message(changed if now else gone))
+        self.state, self.row = RowState.STALE, now
+        self.id, self.was = (self.id, print_of(now.values)) if now else ("", "")
+
+    def _put_changed(self, box: Any) -> Any:
+        after = box
+        try:
+            after = self.shelf.with_row(box, self.id, self.values)
+        except Misfit as misfit:
+            for wrong in misfit.wrongs:
+                self.refuse(wrong.cell, wrong.says)
+        self.state = RowState.SAVED if self.is_valid() else RowState.WRONG
+        return after if self.state == RowState.SAVED else box
+
+    def after(self, box: Any) -> "RowForm":
+        """Return the row as the box has it now that it is saved, else as it was typed."""
+        row = self.shelf.row(box, self.id) if self.state in (RowState.SAVED, RowState.SAME) else None
+        if row is None:
+            return self
+        form = RowForm(self.vocabulary, row, prefix=self.prefix)
+        for name, grid in form.grids.items():  # the page goes on with the lines that it has
+            sent = self.grids[name].keys
+            grid.keys = sent if len(sent) == len(grid.keys) else grid.keys
+        return form
 
 
-def _grid_rows(  # noqa: PLR0913, PLR0917
-    vocabulary: Vocabulary, grid: Grid, value: Any, key: str, path: str, came: Feedback
-) -> Iterator[tuple[Cell, ...]]:
-    """Give the rows of a grid, and an empty one at its end."""
-    for number, row in enumerate(value):
-        yield tuple(build_cells(vocabulary, grid.columns, row, key, f"{path}.{number}.", came))
-    if len(value) < grid.high:
-        spare = build_cells(vocabulary, grid.columns, blank(grid.columns), key, f"{path}.{len(value)}.")
-        yield tuple(replace(cell, text="") for cell in spare)
+class RowFormSet(Keyed, ShelfFormSet):
+    """The rows of a shelf and empty ones, or those that were sent; `box` is what they stand on.
+
+    They are saved all or none: `box` holds them once they are valid.
+    """
+
+    form = RowForm
+
+    def __init__(
+        self, vocabulary: Vocabulary, box: Any, data: QueryDict | None = None, only: str = ""
+    ) -> None:
+        super().__init__(data)
+        self.vocabulary, self.box = vocabulary, box
+        self.rows = {row.id: row for row in vocabulary.shelf.rows(box)}
+        if data is None:
+            new = range(NEW_ROWS if vocabulary.shelf.is_free else 0)
+            self.ids = {row_key(id): id for id in self.rows} | {f"n{number}": "" for number in new}
+        else:
+            sent = (found[1] for found in map(ROW.fullmatch, data) if found)
+            self.ids = {key: data.get(f"{key}.id", "") for key in sent}
+        self.keys = [key for key, id in self.ids.items() if only in ("", id)]
+
+    def initial_form_count(self) -> int:
+        return len(self.keys) if self.is_bound else len(self.rows)
+
+    def add_prefix(self, index: int | str) -> str:
+        return self.keys[index] if isinstance(index, int) else index
+
+    def get_form_kwargs(self, index: int | None) -> dict[str, Any]:
+        id = "" if index is None else self.ids[self.keys[index]]
+        return {"vocabulary": self.vocabulary, "row": self.rows.get(id)}
+
+    def clean(self) -> None:
+        """Put each row onto the box after those before it."""
+        box = self.box
+        for form in self.forms:
+            box = form.put_into(box)
+        is_refused = any(form.state in (RowState.WRONG, RowState.STALE) for form in self.forms)
+        for form in self.forms:
+            if form.state == RowState.SAVED and is_refused:
+                form.state = RowState.HELD
+            elif form.state == RowState.SAVED and self.vocabulary.shelf.named_by:
+                form.id = str(form.values[self.vocabulary.shelf.named_by])
+        self.box = self.box if is_refused else box
 
 
-def _fill_cell(vocabulary: Vocabulary, cell: Cell, value: Any, came: Feedback) -> Cell:
-    typed = came.texts.get(cell.path) if cell.problem else None
-    text = vocabulary.shown(cell.path, value) if typed is None else typed
-    chosen = tuple(value) if isinstance(cell.column.ask, Some) else (value,)
-    chooses = isinstance(cell.column.ask, Pick | Some | Counts)
-    options = vocabulary.options(cell.path) if chooses else ()
-    return replace(cell, text=text, chosen=chosen, options=options)
+def save_rows(page: ShelfContext, data: QueryDict, only: str = "") -> RowFormSet:
+    """Save rows, all or none, onto the newest box; rows that nobody touched stay as others have left them.
+
+    Raises: UnreadableBox.
+    """
+    with box_transaction(page.group):
+        before = page.box
+        rows = RowFormSet(page.vocabulary, before, data, only)
+        if rows.is_valid() and rows.box != before:
+            save_box(page.group, page.game, rows.box)
+    return rows

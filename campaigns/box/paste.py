@@ -18,7 +18,7 @@ MOST_LINES = 500
 
 
 class LineState(StrEnum):
-    """What becomes of a line that was pasted."""
+    """What happens to a pasted line."""
 
     NEW = "new"
     CHANGED = "changed"
@@ -28,7 +28,7 @@ class LineState(StrEnum):
 
 @dataclass(frozen=True)
 class PastedLine:
-    """A line that was pasted: what it makes of which row, or why it makes nothing."""
+    """A pasted line: which row it changes or adds, or why it cannot be used."""
 
     number: int
     text: str
@@ -43,7 +43,7 @@ class PastedLine:
 
 
 def apply_paste(box: Any, vocabulary: Vocabulary, text: str) -> tuple[Any, tuple[PastedLine, ...]]:
-    """Return the box with the good lines of a text, and what becomes of each.
+    """Return the box with the good lines of a text, and the result of each line.
 
     Raises: IllegalPlay (too many).
     """
@@ -61,7 +61,7 @@ def apply_paste(box: Any, vocabulary: Vocabulary, text: str) -> tuple[Any, tuple
 
 
 def row_ids_by_name(vocabulary: Vocabulary, box: Any) -> dict[str, str]:
-    """Return the rows that are there by their names, in every language."""
+    """Return the ids of the existing rows by their names, in every language."""
     found: dict[str, str] = {}
     for row in vocabulary.shelf.rows(box):
         for language, _name in settings.LANGUAGES:
@@ -72,7 +72,7 @@ def row_ids_by_name(vocabulary: Vocabulary, box: Any) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class PasteReader:
-    """Reads lines of one shelf; `names` are the rows that are there."""
+    """Reads lines of one shelf; `names` are the ids of the existing rows, by name."""
 
     vocabulary: Vocabulary
     names: dict[str, str]
@@ -96,7 +96,7 @@ class PasteReader:
         return bool(cells) and all(cell in labels for cell in cells)
 
     def line(self, box: Any, number: int, text: str, seen: dict[str, int]) -> tuple[Any, PastedLine]:
-        """Return the box with one line, and what became of it."""
+        """Return the box with one line, and its result."""
         name, *cells = split_cells(text)
         id = self.names.get(plain_word(name), "")
         try:
@@ -154,7 +154,7 @@ class PasteReader:
 
 
 def split_cells(line: str) -> list[str]:
-    """Return the cells of a line, the empty ones at its end left out."""
+    """Return the cells of a line without the empty ones at its end."""
     cells = [cell.strip().strip('"').strip() for cell in line.split("\t" if "\t" in line else ";")]
     while len(cells) > 1 and not cells[-1]:
         cells.pop()

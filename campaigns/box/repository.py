@@ -22,15 +22,15 @@ PATH_STEP = 40  # signs of a step that a sentence reads out
 
 
 class UnreadableBox(IllegalPlay):
-    """A group's box that nobody can read; it is left as it is."""
+    """A group's box that cannot be read; it is left as it is."""
 
 
 def load_box(group: Group, game: AnyGame) -> Any:
-    """Return a group's box, the confirmed facts if nothing was typed yet. Raises: UnreadableBox."""
+    """Return a group's box, a new one if nothing was typed yet. Raises: UnreadableBox."""
     row = Box.objects.filter(group=group, game_slug=game.slug).first()
     try:
         return box_from_json(game, row.content, row.version) if row else game.new_box()
-    except READ_ERRORS as fault:  # nobody writes over what was typed
+    except READ_ERRORS as fault:  # what was typed is not overwritten
         raise UnreadableBox(_("The box of this group cannot be read. It was left as it is.")) from fault
 
 
@@ -57,7 +57,7 @@ def lock_boxes(group: Group) -> None:
 
 @contextmanager
 def box_transaction(group: Group) -> Iterator[None]:
-    """Lock the group's boxes: what is read within is what will be written over."""
+    """Lock the group's boxes: nobody changes between reading and saving what is read within."""
     with WRITE_LOCK, transaction.atomic():
         lock_boxes(group)
         yield
@@ -77,7 +77,7 @@ def update_box(group: Group, game: AnyGame, change: Callable[[Any], Any]) -> Any
 
 
 def parse_box(game: AnyGame, raw: Any) -> Any:
-    """Return the box that a file's JSON holds, strictly: nothing is guessed, nothing passed over.
+    """Return the box that a file's JSON holds, strictly: nothing is guessed, nothing skipped.
 
     Raises: IllegalPlay, which names the place.
     """
@@ -92,7 +92,7 @@ def parse_box(game: AnyGame, raw: Any) -> Any:
 
 
 def _find_unknown(raw: Any, read: Any, before: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield the paths at which a file's JSON holds more than was read of it."""
+    """Yield the paths in a file's JSON that the game does not know."""
     if isinstance(raw, dict) and isinstance(read, dict):
         yield from ((*before, key) for key in raw if key not in read)
     pairs: Iterable[tuple[Any, Any]] = ()
@@ -105,6 +105,6 @@ def _find_unknown(raw: Any, read: Any, before: tuple[Any, ...] = ()) -> Iterator
 
 
 def _path(place: Iterable[Any]) -> str:
-    """Return a place in a file as it is read: lists are counted from 1."""
+    """Return a path in a file as people read it: lists are counted from 1."""
     steps = [str(one + 1) if isinstance(one, int) else str(one)[:PATH_STEP] for one in place]
     return " › ".join(steps) or "content"

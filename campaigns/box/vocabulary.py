@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.translation import override
 
+from campaigns.box.fields import CellField
 from companion.i18n import translate
 from companion.rules import (
     AnyGame,
@@ -41,17 +42,26 @@ class Vocabulary:
             for name, column in self.columns.items()
         }
 
+    @cached_property
+    def fields(self) -> dict[str, dict[str, CellField]]:
+        """The form fields of a row ("") and of a line of each grid, by column; all rows share them."""
+        found: dict[str, dict[str, CellField]] = {"": {}}
+        for path, column in self.columns.items():
+            grid, _dot, name = path.rpartition(".")
+            if not isinstance(column.ask, Grid):
+                found.setdefault(grid, {})[name] = CellField(column, path, self)
+        return found
+
     def words(self, cell: str) -> Words:
-        """Return the words of a cell such as "kind" or "notes.2.when"."""
-        return self._words[_cell_name(cell)]
+        """Return the words of a cell such as "kind" or "notes.when"."""
+        return self._words[cell]
 
     def options(self, cell: str) -> tuple[tuple[str, str], ...]:
         """Return what a cell lets choose, each with its words in the reader's language."""
-        name = _cell_name(cell)
-        if name not in self._options:
-            column = self.columns[name]
-            self._options[name] = tuple((id, self._listed(column, id)) for id in column.options)
-        return self._options[name]
+        if cell not in self._options:
+            column = self.columns[cell]
+            self._options[cell] = tuple((id, self._listed(column, id)) for id in column.options)
+        return self._options[cell]
 
     def _listed(self, column: Column, id: str) -> str:
         number = column.number_of(id)
@@ -64,18 +74,18 @@ class Vocabulary:
         return {name: translate(column.label) for name, column in self.columns.items()}
 
     def once(self, key: tuple[str, ...], draw: Callable[[], str]) -> str:
-        """Return what is drawn alike for many rows, drawn but once."""
+        """Return HTML that many rows share, rendered once."""
         if key not in self._drawn:
             self._drawn[key] = draw()
         return self._drawn[key]
 
     def shown(self, cell: str, value: Any) -> str:
         """Return what a cell shows, in the reader's language."""
-        told = shown(self.columns[_cell_name(cell)], value, self.words(cell), self.game.counted)
+        told = shown(self.columns[cell], value, self.words(cell), self.game.counted)
         return ", ".join(one if isinstance(one, str) else translate(one) for one in told)
 
     def summary(self, row: Row) -> str:
-        """Return a row in a line: what stands in its cells, numbers with what they count."""
+        """Return a row as one line: the text of its cells, numbers with their labels."""
         columns = [one for one in self.shelf.columns if one.name != self.shelf.named_by]
         cells = (self._in_line(column, row.values[column.name]) for column in columns)
         return " · ".join(words for words in cells if words)
@@ -94,7 +104,7 @@ class Vocabulary:
 
     @property
     def bars(self) -> dict[str, list[tuple[str, str]]]:
-        """The words at hand for the cells that are typed as words: each for one, and for many of a kind."""
+        """The words offered for cells that are typed as words: each in the singular and in the plural."""
         found = {}
         for name, column in self.columns.items():
             if isinstance(column.ask, Some | Counts):
@@ -137,7 +147,3 @@ def _walk_columns(columns: Iterable[Column], before: str = "") -> Iterator[tuple
         if isinstance(column.ask, Grid):
             yield from _walk_columns(column.ask.columns, f"{before}{column.name}.")
         yield before + column.name, column
-
-
-def _cell_name(cell: str) -> str:
-    return ".".join(part for part in cell.split(".") if not part.isdigit())

@@ -24,13 +24,13 @@ DRAFT = "draft"
 
 @dataclass(frozen=True)
 class AmendDraft:
-    """Changes that people want, and what of them the companion rolled; nothing of it is in the log yet."""
+    """Changes that people want, with what the companion rolled for them; none is in the log yet."""
 
     past: LogHistory
     changes: Changes = field(default_factory=dict)
 
     def parts(self, number: int) -> tuple[RolledPlay, ...]:
-        """Return what would be in a play's place. Raises: IllegalPlay, where it does not count."""
+        """Return what would replace a play. Raises: IllegalPlay, if the play does not count."""
         before = tuple(RolledPlay(one.play, one.rolled) for one in self.past.parts(number))
         return self.changes.get(number, before)
 
@@ -56,7 +56,7 @@ class AmendDraft:
 
 
 def parse_draft(past: LogHistory, data: QueryDict) -> AmendDraft:
-    """Return the changes that a form brought. Raises: BadRequest, where this site has not written them."""
+    """Return the changes in a form. Raises: BadRequest, if this site has not signed them."""
     carried = data.get(DRAFT, "")
     if not carried:
         return AmendDraft(past)
@@ -79,7 +79,7 @@ def visible_answers(game: AnyGame, part: RolledPlay) -> dict[str, Any]:
 
 
 def restore_secrets(past: LogHistory, number: int, play: Play) -> Play:
-    """Return a play with the secrets of the recorded one in whose place it is carried."""
+    """Return a play with the secrets of the recorded play that it replaces."""
     if not holds_secret(past.session.game, play):
         return play
     return next(one.play for one in past.parts(number) if one.play.action == play.action)
@@ -102,7 +102,7 @@ def without_draft(data: QueryDict) -> QueryDict:
 
 
 def amend_address(game: AnyGame, spot: Spot, play: Play) -> str:
-    """Return the address of an earlier play's sheet, filled with its answers; "" where it can have none."""
+    """Return the address of an earlier play's sheet, filled with its answers; "" if it cannot be changed."""
     if play.action not in game.actions or holds_secret(game, play):
         return ""
     number, part = spot
@@ -191,7 +191,7 @@ class AmendOutlook:
 
     @property
     def change(self) -> str:
-        """The address of its sheet, "" where it asks nothing that could be answered otherwise."""
+        """The address of its sheet, "" if no other answer is possible."""
         game, play = self.past.session.game, self.reckoned.plays[self.refused]
         return amend_address(game, self.refused, play) if answered_by_people(game, play) else ""
 
@@ -219,7 +219,7 @@ class AmendOutlook:
             yield from [AmendStep(holds=len(found))] if holds else found
 
     def _steps(self, number: int) -> Iterator[AmendStep]:
-        """Give what is to be shown of one recorded play; what holds stands for itself alone."""
+        """Yield the steps of one recorded play: what holds, is new, is refused or is left out."""
         turn = PlayDiff(number, self.past.parts(number), self._now.get(number, ()))
         gone = list(turn.removed)
         for part, one in enumerate(turn.after):
@@ -238,7 +238,7 @@ class AmendOutlook:
         return AmendStep(says, why=self._why(spot), is_first=spot == self.refused)
 
     def _why(self, spot: Spot) -> Message:
-        """Return why a play is refused: rather why nothing like it can be done there."""
+        """Return why a play is refused, preferably why the action is not possible there at all."""
         table, action = self.reckoned.before[spot], self.reckoned.plays[spot].action
         known = action in self.past.session.game.actions
         grey = self.past.session.game.why_not(table, action) if known else None

@@ -25,11 +25,11 @@ TYPED = "typed"  # or the people type what lies on the table
 
 @dataclass(frozen=True)
 class Field:
-    """An ask that is open now. `value` is answered or proposed; None where chance has still to speak.
+    """An ask that is open now. `value` is answered or proposed; None while chance is still to decide.
 
     `typed` is a roll as far as it is typed, or the order that lies; `low` and `high` bound a number, for dice
-    and deals `high` is how many; `was` is a proposal that stands, as an address writes it, "" where people
-    answered.
+    and deals `high` is how many; `was` is a proposal that nobody changed, as an address writes it, "" if
+    people answered.
     """
 
     name: str
@@ -59,7 +59,7 @@ class Field:
 
     @property
     def is_settled(self) -> bool:
-        """Whether there is no choice: it is told, and goes along."""
+        """Whether there is no choice: the sheet states it and sends it along."""
         return is_settled(self.ask, self.options)
 
     @property
@@ -119,7 +119,7 @@ def get_bounds(ask: Ask, table: Any, answers: Answers) -> tuple[int, int]:
 
 
 def propose(ask: Ask, options: tuple[str, ...], low: int, high: int, default: Any) -> Any:
-    """Return what a sheet proposes where nothing is answered yet; None for chance."""
+    """Return what a sheet proposes if nothing is answered yet; None for chance."""
     if ask.kind is AskKind.CHANCE:
         return None
     match ask:

@@ -92,7 +92,7 @@ def _pairs(name: str, value: Any) -> Sequence[tuple[str, Any]]:
 
 @dataclass(frozen=True)
 class Submission:
-    """What a browser sent; `strict` where it is to be played, else a sheet that is open and may propose."""
+    """What a browser sent; `strict` if it is to be played, else a sheet that is open and may propose."""
 
     data: QueryDict
     strict: bool
@@ -119,7 +119,7 @@ class ActionForms:
         return _read_form(self.action, self.table, self.box, Submission(data, False, doors, proposes))
 
     def read_play(self, data: QueryDict) -> AnswerForm:
-        """Return what was sent to be played; it may be filled and played where it has no `problems`."""
+        """Return what was sent to be played; it may be filled and played if it has no `problems`."""
         return _read_form(self.action, self.table, self.box, Submission(data, strict=True))
 
 
@@ -198,7 +198,7 @@ def _read_value(name: str, ask: Ask, sent: Submission, door: str) -> tuple[Any, 
 
 
 def _decode(name: str, ask: Ask, data: QueryDict) -> Any:
-    """Return a typed answer, or None where there is none. Raises: IllegalPlay."""
+    """Return a typed answer, or None without one. Raises: IllegalPlay."""
     values = data.getlist(name)
     match ask:
         case Counts():
@@ -260,9 +260,9 @@ def _find_surplus(action: Action[..., Any], fields: list[Field], data: QueryDict
 
 
 def is_same_play(game: AnyGame, play: Play, name: str, data: QueryDict) -> bool:
-    """Return whether what is sent once more is what was played under its key, chance of ours apart.
+    """Return whether a repeated submission is the one played under its key, apart from what we rolled.
 
-    A secret is not compared: whoever guesses at one sends something else.
+    A secret is not compared, so that nobody can guess it this way.
     """
     played = QueryDict(to_query(without_secrets(game, play)))
     return play.action == name and all(

@@ -119,7 +119,7 @@ def get_panels(context: TableContext) -> Iterable[Panel]:
 
 
 def heading_context(context: TableContext, title: str) -> dict[str, Any]:
-    """Return what the head says of where we are."""
+    """Return what the head of the page says of campaign and session."""
     campaign = context.session.campaign
     return {
         "campaign": campaign.pk,

@@ -1,4 +1,4 @@
-"""The table as whoever asks may see it: loaded, or refused, before a view begins."""
+"""The table as the reader may see it: loaded or refused before a view runs."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -32,7 +32,7 @@ def with_table(needed: Role) -> Callable[[View], View]:
 
 
 def get_screen_kind(request: HttpRequest, eyes: Viewer) -> str:
-    """Return what of a table a screen shows: its page says it, where whoever looks may see them all."""
+    """Return which kind of screen asks: its page says so, for viewers who may see every kind."""
     if eyes.role != "gm":
         return MINE if eyes.role == "player" else TV
     page = get_page_name(request)

@@ -20,7 +20,7 @@ class Explanation:
 
 
 def explain(game: AnyGame, table: Any, id: str) -> Explanation | None:
-    """Return why a value is what it is, or None where the game has nothing to tell."""
+    """Return why a value is what it is, or None if the game gives no reason."""
     found = game.screens.explain(table, id)
     if found is None:
         return None

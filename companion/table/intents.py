@@ -20,7 +20,7 @@ def read_doors(request: HttpRequest) -> dict[str, str]:
 
 
 def read_submission(request: HttpRequest) -> QueryDict:
-    """Return the answers of the address, those of the form in their place where both have one."""
+    """Return the answers in the address, overridden by those in the form."""
     data = request.GET.copy()
     for name, values in request.POST.lists():
         data.setlist(name, values)
@@ -28,7 +28,7 @@ def read_submission(request: HttpRequest) -> QueryDict:
 
 
 def read_tap(data: QueryDict, context: TableContext) -> Command:
-    """Return what the screen says that it has seen, its key, who taps, and where. Raises: BadRequest."""
+    """Return the number that the screen has seen, its key, who taps, and the seat. Raises: BadRequest."""
     found = parse_intent(data)
     if found is None:
         raise BadRequest("A tap without the number that was seen, or without its key.")
@@ -37,7 +37,7 @@ def read_tap(data: QueryDict, context: TableContext) -> Command:
 
 
 def parse_intent(data: QueryDict) -> tuple[int, str] | None:
-    """Return the number that a screen has seen and the key of its tap, None where they cannot be read."""
+    """Return the number that a screen has seen and the key of its tap, None if they cannot be read."""
     seen, key = data.get("seen", ""), data.get("key", "")
     fits = SEEN.fullmatch(seen) and KEY.fullmatch(key)
     return (int(seen), key) if fits else None

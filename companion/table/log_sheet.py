@@ -20,7 +20,7 @@ KINDS = ("all", "dice", "hand")
 class LogRow:
     """A recorded play and what is in its place now, or an amend.
 
-    `gone_by` is who took it back, where it was taken back; `names` is what whoever has a seat is called now.
+    `gone_by` is who took it back, if anybody did; `names` is what whoever has a seat is called now.
     """
 
     game: AnyGame
@@ -128,5 +128,5 @@ def load_log_rows(session: Session) -> list[LogRow]:
 
 
 def get_author_name(entry: Entry, names: Mapping[str, str]) -> str:
-    """Return who made an entry: of a device without an account, what its person is called now."""
+    """Return who made an entry: for a device without an account, the present name of its person."""
     return names.get(entry.seat, entry.author_name) if entry.author_id is None else entry.author_name

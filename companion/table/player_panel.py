@@ -26,7 +26,7 @@ def player_context(context: TableContext) -> dict[str, Any]:
 
 
 def may_rewind(context: TableContext, word: str) -> bool:
-    """Return whether what undo or redo would turn is this seat's own play, and it may play at all."""
+    """Return whether undo or redo would change this seat's own play, and the seat may play at all."""
     last = context.now.entry
     number = (last.at_play if word == "undo" else last.redo_play) if last else 0
     is_own = context.session.entries.filter(number=number, seat=context.seat).exists()

@@ -1,4 +1,4 @@
-"""Whole answers of the table: the board, a sheet, a toast, in parts that each know their place."""
+"""Whole responses of the table: the board, a sheet, a toast, each part with the id that it replaces."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

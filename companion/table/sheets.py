@@ -64,7 +64,7 @@ def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message |
 def render_field(
     api: TemplateApi, form: AnswerForm, name: str, label: str | None = None, **more: Any
 ) -> Markup:
-    """Return an open ask as the generic sheet draws it; nothing, where it is not asked now."""
+    """Return an open ask as the generic sheet draws it; "" if it is not asked now."""
     one: Field | None = form[name]
     if one is None:
         return NOTHING
@@ -81,9 +81,9 @@ def render_next_sheet(
     doors: Mapping[str, str] = NO_DOORS,
     played: str = "",
 ) -> Markup:
-    """Return the sheet that follows by itself, closed where there is none, or was it so `before`.
+    """Return the sheet that follows by itself, closed if there is none or if it was due `before` already.
 
-    Where the action that was waited for is the one just `played`, another of its kind waits: it opens.
+    If the table waits again for the action just `played`, another of its kind is due: it opens.
     What people have to do with their hands comes first, then what the table waits for.
     """
     found = _get_waiting(after)

@@ -5,8 +5,8 @@ Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may 
 - `name(id)`: what an id on the table is called; `translate(sentence)`: a sentence of the rules in words;
 - `help_rule(id)`: a rule as the help tells it, with its `title` and `text`;
 - `act(name, label, icon=, why=, main=, small=, wide=, rest=, along=, **given)`: a button of the bar. It plays
-  at once where all is given that people are asked and no chance is wanted, else it opens the sheet; grey
-  where the rules refuse, with `rest` as the reason in a word; a tap shows the whole reason and leads to its
+  at once if all is given that people are asked and no chance is wanted, else it opens the sheet; grey
+  if the rules refuse, with `rest` as the reason in a word; a tap shows the whole reason and leads to its
   rule. An ask of one option alone counts as given, an optional one does not; `along` names (as CSS does)
   what is chosen on the board and goes into the sheet;
 - `does(name, **given)`, `opens(name, **given)`: the same, and always the sheet, as attributes for a button of
@@ -59,7 +59,7 @@ class Attributes(dict[str, str]):
 
 @dataclass(frozen=True)
 class TemplateApi:
-    """The words and buttons of one game at one table: where they lead (`acts`), and what they take along."""
+    """The words and buttons of one game at one table: the address they lead to (`acts`), what they send."""
 
     game: AnyGame
     table: Any
@@ -167,7 +167,7 @@ def to_answers(given: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def leaves_nothing_open(action: Action[..., Any], table: Any, given: Answers) -> bool:
-    """Return whether nothing is to be asked: all that people answer is given, and chance has no say."""
+    """Return whether nothing is left to ask: all that people answer is given, and no chance is involved."""
     for step in action.steps(table):
         ask = step.ask
         if step.name in given:

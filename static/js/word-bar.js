@@ -103,6 +103,6 @@ document.addEventListener("click", (event) => {
 });
 
 for (const list of document.querySelectorAll("[data-grid]")) {
-  list.dataset.next = list.children.length;
+  list.dataset.next = Number(list.lastElementChild.querySelector("[name]").name.split(".")[2]) + 1;
   if (!list.closest("fieldset:disabled")) spare(list);
 }

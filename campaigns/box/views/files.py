@@ -1,4 +1,4 @@
-"""A box as a file: taken out, looked into, taken over; and one that nobody can read."""
+"""A box as a file: downloaded, previewed, imported; and one that cannot be read."""
 
 from http import HTTPStatus
 from typing import Any
@@ -35,7 +35,7 @@ from companion.rules import IllegalPlay, Message, _, message
 @box_view
 @require_safe
 def file(request: HttpRequest, page: BoxContext) -> HttpResponse:
-    """Give the box as a file; one that nobody can read as it is kept."""
+    """Return the box as a file; one that cannot be read as it is stored."""
     try:
         text = serialize_box(page.game, page.box)
     except UnreadableBox:
@@ -47,7 +47,7 @@ def file(request: HttpRequest, page: BoxContext) -> HttpResponse:
 @require_safe
 @if_readable
 def row_file(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse:
-    """Give one row, such as a chapter, as a file."""
+    """Return one row, such as a chapter, as a file."""
     found = page.shelf.row(page.box, row)
     if found is None:
         raise Http404
@@ -58,7 +58,7 @@ def row_file(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse
 
 
 def download(text: str, name: str) -> HttpResponse:
-    """Give a text to be kept as a file, never shown as a page."""
+    """Return a text as a download, never shown as a page."""
     response = HttpResponse(text, content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
@@ -70,7 +70,7 @@ def download(text: str, name: str) -> HttpResponse:
 @box_view
 @require_http_methods(["GET", "POST"])
 def take_over(request: HttpRequest, page: BoxContext) -> HttpResponse:
-    """Ask for a file, show what it would change, take it over."""
+    """Ask for a file, show what it would change, import it."""
     raw = uploaded_bytes(request)
     if raw is None:
         problem = message(_("Choose a file.")) if request.method == "POST" else None
@@ -85,7 +85,7 @@ def take_over(request: HttpRequest, page: BoxContext) -> HttpResponse:
 
 
 def uploaded_bytes(request: HttpRequest) -> bytes | None:
-    """Return the file that was sent, or what was looked into before; no more of it than may be read."""
+    """Return the file that was sent, or the one previewed before, cut just above the largest size."""
     upload = request.FILES.get("file")
     if isinstance(upload, UploadedFile):
         return bytes(upload.read(MAX_BYTES + 1))
@@ -105,7 +105,7 @@ def render_take(request: HttpRequest, page: BoxContext, problem: Message | None 
 def render_preview(request: HttpRequest, page: BoxContext, found: BoxFile, status: int = 200) -> HttpResponse:
     """Show what taking the file over would change.
 
-    Raises: IllegalPlay, where something in it does not fit.
+    Raises: IllegalPlay, if something in it does not fit.
     """
     before, is_readable = box_or_new(page)
     modes = tuple(MergeMode) if found.is_box and is_readable else (MergeMode.REPLACE,)
@@ -128,7 +128,7 @@ def box_or_new(page: BoxContext) -> tuple[Any, bool]:
 
 
 def take_over_file(request: HttpRequest, page: BoxContext, found: BoxFile) -> HttpResponse:
-    """Take a file over; where the box has changed since it was looked into, look again."""
+    """Import a file; if the box has changed since the preview, show a new preview."""
     with box_transaction(page.group):
         if request.POST.get("seen") != box_fingerprint(page):
             return render_preview(request, page, found, HTTPStatus.CONFLICT)
@@ -143,7 +143,7 @@ def take_over_file(request: HttpRequest, page: BoxContext, found: BoxFile) -> Ht
 @box_view
 @require_http_methods(["GET", "POST"])
 def anew(request: HttpRequest, page: BoxContext) -> HttpResponse:
-    """Ask once, then begin the box anew: what was typed is gone."""
+    """Ask once, then replace the box by a new one: what was typed is lost."""
     if request.method == "POST":
         with box_transaction(page.group):
             save_box(page.group, page.game, page.game.new_box())

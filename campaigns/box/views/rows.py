@@ -10,11 +10,10 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods
 
 from campaigns.box.context import ShelfContext, box_fingerprint, if_readable, shelf_view
-from campaigns.box.forms import RowForm, bind_row, row_key
+from campaigns.box.forms import RowForm, row_key, save_rows
 from campaigns.box.paste import LineState, apply_paste
 from campaigns.box.repository import UnreadableBox, box_transaction, save_box, update_box
-from campaigns.box.submissions import RowsRefused, RowState, bind_result, parse_rows, save_rows
-from campaigns.box.views import shelves
+from campaigns.box.views.shelves import answer_rows, status_of, wants_json
 from campaigns.selectors import find_open_session
 from companion.rules import IllegalPlay, Shelf
 
@@ -23,7 +22,7 @@ from companion.rules import IllegalPlay, Shelf
 @require_http_methods(["GET", "POST"])
 @if_readable
 def paste(request: HttpRequest, page: ShelfContext) -> HttpResponse:
-    """Read lines, show what becomes of each, and save the good ones."""
+    """Read lines, show the result of each, and save the good ones."""
     box, text = page.box, request.POST.get("lines", "")
     if request.method != "POST" or not text.strip():
         return render_paste(request, page)
@@ -41,7 +40,7 @@ def paste(request: HttpRequest, page: ShelfContext) -> HttpResponse:
 
 
 def save_paste(request: HttpRequest, page: ShelfContext, text: str) -> HttpResponse:
-    """Save the good lines, and give the others back to be mended; where the box has changed, look again."""
+    """Save the good lines and return the others to be corrected; if the box has changed, preview again."""
     with box_transaction(page.group):
         after, lines = apply_paste(page.box, page.vocabulary, text)
         if request.POST.get("seen") != box_fingerprint(page):
@@ -75,14 +74,14 @@ def render_paste(request: HttpRequest, page: ShelfContext, status: int = 200, **
 @require_http_methods(["GET", "POST"])
 @if_readable
 def row(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse:
-    """Fill in a long row, such as a chapter: saved as a whole, half filled or not."""
+    """Edit a long row, such as a chapter; it may be saved half filled in."""
     found = page.shelf.row(page.box, row)
     if found is None:
         raise Http404
     if not page.shelf.sections:
         return redirect(f"{page.address}#{row_key(row)}")
     if request.method != "POST":
-        return render_row(request, page, bind_row(page.vocabulary, found))
+        return render_row(request, page, RowForm(page.vocabulary, found, prefix=row_key(row)))
     if "drop" in request.POST:
         update_box(page.group, page.game, lambda box: page.shelf.without_row(box, row))
         return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, row)
@@ -93,24 +92,17 @@ def row(request: HttpRequest, page: ShelfContext, row: str) -> HttpResponse:
 
 
 def adopt_row(shelf: Shelf, box: Any, id: str) -> Any:
-    """Return the box with its own copy of a row that the companion brings."""
+    """Return the box with its own copy of a row that comes with the companion."""
     found = shelf.row(box, id)
     return shelf.with_row(box, id, found.values) if found else box
 
 
 def save_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:
-    rows = [one for one in parse_rows(request.POST, page.vocabulary) if one.id == id]
-    try:
-        box, outcomes = save_rows(page.group, page.game, page.shelf, rows)
-    except RowsRefused as refused:
-        outcomes = refused.outcomes
-        is_stale = outcomes[0].state == RowState.STALE
-        status = HTTPStatus.CONFLICT if is_stale else HTTPStatus.UNPROCESSABLE_ENTITY
-        if shelves.wants_json(request):
-            return shelves.answer_rows(page, page.box, outcomes, status)
-        return render_row(request, page, bind_result(page.vocabulary, page.box, outcomes[0]), status)
-    if shelves.wants_json(request):
-        return shelves.answer_rows(page, box, outcomes)
+    sent = save_rows(page, request.POST, id)
+    if wants_json(request):
+        return answer_rows(page, sent)
+    if not sent.is_valid():
+        return render_row(request, page, sent.forms[0], status_of(sent))
     messages.success(request, gettext("Saved."))
     return redirect("box_row", page.group.pk, page.game.slug, page.shelf.slug, id)
 

@@ -1,6 +1,5 @@
 """A group's box: how much of it is in, and its shelves, whose rows are typed and saved."""
 
-from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 
@@ -18,29 +17,18 @@ from campaigns.box.context import (
     shelf_progress,
     shelf_view,
 )
-from campaigns.box.forms import RowForm, bind_row, blank_row, closed_row, row_key, walk_cells
+from campaigns.box.forms import RowForm, RowFormSet, RowState, save_rows
 from campaigns.box.repository import UnreadableBox, update_box
-from campaigns.box.submissions import (
-    RowResult,
-    RowsRefused,
-    RowState,
-    bind_result,
-    parse_rows,
-    save_rows,
-)
-from campaigns.box.vocabulary import Vocabulary
 from companion.i18n import translate
-from companion.rules import IllegalPlay, Row, Shelf
+from companion.rules import IllegalPlay, Row
 from companion.rules.box.schema import print_of
-
-NEW_ROWS = 3  # empty rows for whom no script adds one
 
 
 @box_view
 @require_safe
 @if_readable
 def overview(request: HttpRequest, page: BoxContext) -> HttpResponse:
-    """Say how much of the box is in, shelf by shelf."""
+    """Show how much of the box is filled in, shelf by shelf."""
     box = page.box
     shelves = [shelf_progress(shelf, box) for shelf in page.game.box.shelves]
     return render(request, "campaigns/box.html", page.context(shelves=shelves))
@@ -60,96 +48,83 @@ def shelf(request: HttpRequest, page: ShelfContext) -> HttpResponse:
     return save(request, page)
 
 
-def render_shelf(  # noqa: PLR0913, PLR0917  # the page, and what came back to it
+def render_shelf(
     request: HttpRequest,
     page: ShelfContext,
     box: Any,
-    back: dict[str, RowForm] | None = None,
-    status: int = 200,
+    sent: RowFormSet | None = None,
     dropped: Row | None = None,
 ) -> HttpResponse:
-    """Draw a shelf; rows that came back stand in their page, open, with what is wrong.
+    """Render a shelf; rejected rows replace the stored ones, open, with their errors.
 
-    Free rows are told in a line each, until somebody opens them.
+    Free rows are one line each until somebody opens them.
     """
-    vocabulary, shelf, back = page.vocabulary, page.shelf, dict(back or {})
-    opened = set(request.GET.getlist("open"))
-    is_open = {
-        row.id: not shelf.is_free or bool({"all", row_key(row.id)} & opened) for row in shelf.rows(box)
-    }
-    rows = [bind_row(vocabulary, row) if is_open[row.id] else closed_row(row) for row in shelf.rows(box)]
-    rows = [back.pop(row.key, row) for row in rows]
-    empty = [blank_row(vocabulary, f"n{number}") for number in range(NEW_ROWS)] if shelf.is_free else []
+    stored, forms = RowFormSet(page.vocabulary, box), sent.forms if sent else []
+    back = {form.prefix: form for form in forms if form.state not in (RowState.SAME, RowState.EMPTY)}
+    empty = [form for form in stored.extra_forms if form.prefix not in back]
+    rows = [*(back.pop(form.prefix, form) for form in stored.initial_forms), *back.values()]
+    asked = set(request.GET.getlist("open"))
     context = page.context(
-        rows=[*rows, *back.values()],
-        empty=[row for row in empty if row.key not in back],
-        progress=shelf_progress(shelf, box),
-        vocabulary=vocabulary,
-        dropped=bind_dropped(page, box, dropped) if dropped else None,
+        rows=rows,
+        empty=empty,
+        opened={form.prefix for form in rows if form.is_bound or asked & {"all", form.prefix}},
+        progress=shelf_progress(page.shelf, box),
+        vocabulary=page.vocabulary,
+        dropped=dropped_form(page, box, dropped) if dropped else None,
     )
-    template = "campaigns/box_pages.html" if shelf.sections else "campaigns/box_shelf.html"
-    return render(request, template, context, status=status)
+    template = "campaigns/box_pages.html" if page.shelf.sections else "campaigns/box_shelf.html"
+    return render(request, template, context, status=status_of(sent) if sent else HTTPStatus.OK)
 
 
-def is_open(shelf: Shelf, row: Row, opened: list[str]) -> bool:
-    """Return whether a row's cells are there to be typed in."""
-    return not shelf.is_free or "all" in opened or row_key(row.id) in opened
+def status_of(sent: RowFormSet) -> int:
+    """Return how a request ends: rows were saved, or one is wrong, or somebody else was faster."""
+    if sent.is_valid():
+        return HTTPStatus.OK
+    is_stale = any(form.state == RowState.STALE for form in sent.forms)
+    return HTTPStatus.CONFLICT if is_stale else HTTPStatus.UNPROCESSABLE_ENTITY
 
 
 def save(request: HttpRequest, page: ShelfContext) -> HttpResponse:
-    rows = parse_rows(request.POST, page.vocabulary)
-    try:
-        box, outcomes = save_rows(page.group, page.game, page.shelf, rows)
-    except RowsRefused as refused:
-        return render_rejected(request, page, refused.outcomes)
+    """Save rows; if one is wrong none is, and all come back, each problem at its cell."""
+    sent = save_rows(page, request.POST)
     if wants_json(request):
-        return answer_rows(page, box, outcomes)
-    number = sum(outcome.state == RowState.SAVED for outcome in outcomes)
-    messages.success(request, gettext("Saved.") if number else gettext("Nothing was changed."))
+        return answer_rows(page, sent)
+    if not sent.is_valid():
+        return render_shelf(request, page, sent.box, sent)
+    is_changed = any(form.state == RowState.SAVED for form in sent.forms)
+    messages.success(request, gettext("Saved.") if is_changed else gettext("Nothing was changed."))
     return redirect(f"{page.address}#new" if page.shelf.is_free else page.address)
-
-
-def render_rejected(request: HttpRequest, page: ShelfContext, outcomes: list[RowResult]) -> HttpResponse:
-    """Give back what was sent, each thing that is wrong at its cell; nothing was saved."""
-    box, status = (
-        page.box,
-        HTTPStatus.CONFLICT
-        if any(one.state == RowState.STALE for one in outcomes)
-        else HTTPStatus.UNPROCESSABLE_ENTITY,
-    )
-    if wants_json(request):
-        return answer_rows(page, box, outcomes, status)
-    meant = [one for one in outcomes if one.state not in (RowState.SAME, RowState.EMPTY)]
-    rows = [bind_result(page.vocabulary, box, one) for one in meant]
-    return render_shelf(request, page, box, {row.key: row for row in rows}, status)
 
 
 def wants_json(request: HttpRequest) -> bool:
     return request.headers.get("Accept") == "application/json"
 
 
-def answer_rows(page: ShelfContext, box: Any, outcomes: list[RowResult], status: int = 200) -> HttpResponse:
-    """Tell a script what became of its rows."""
-    vocabulary = page.vocabulary
-    rows = {one.sent.key: row_to_json(vocabulary, box, one) for one in outcomes}
-    now = shelf_progress(page.shelf, box)
-    rest = {"count": now.count, "words": now.words, "unverified": now.unverified}
-    return JsonResponse({"rows": rows} | rest, status=status)
+def answer_rows(page: ShelfContext, sent: RowFormSet) -> HttpResponse:
+    """Return the result of each row that a script sent, as JSON."""
+    now = shelf_progress(page.shelf, sent.box)
+    told = {
+        "rows": {form.prefix: row_to_json(form.after(sent.box), form.state) for form in sent.forms},
+        "count": now.count,
+        "words": now.words,
+        "unverified": now.unverified,
+    }
+    return JsonResponse(told, status=status_of(sent))
 
 
-def row_to_json(vocabulary: Vocabulary, box: Any, outcome: RowResult) -> dict[str, Any]:
-    row = bind_result(vocabulary, box, outcome)
-    known = {cell.key: cell.text for cell in walk_cells(row.cells) if cell.kind != "chips"}
+def row_to_json(form: RowForm, state: RowState) -> dict[str, Any]:
+    row, cells = form.row, (*form.cells(), *(cell for line in form.lines for cell in line.cells()))
+    known = {cell.html_name: cell.text for cell in cells if cell.field.kind != "chips"}
     return {
-        "state": outcome.state,
-        "id": row.id,
-        "was": row.was,
-        "problems": row.problems,
-        "cells": known if outcome.state == RowState.SAVED else {},
-        "title": row.name,
-        "summary": vocabulary.summary(row.row) if row.row else "",
-        "mark": row.row.mark if row.row else "",
-        "lacks": " · ".join(translate(one) for one in row.row.lacks) if row.row else "",
+        "state": state,
+        "id": form.id,
+        "was": form.was,
+        "problems": form.problems,
+        "cells": known if state == RowState.SAVED else {},
+        "title": form.name,
+        "summary": form.vocabulary.summary(row) if row else "",
+        "mark": row.mark if row else "",
+        "lacks": " · ".join(translate(one) for one in row.lacks) if row else "",
     }
 
 
@@ -166,8 +141,8 @@ def drop_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:
     return render_shelf(request, page, box, dropped=row)
 
 
-def bind_dropped(page: ShelfContext, box: Any, row: Row) -> RowForm:
+def dropped_form(page: ShelfContext, box: Any, row: Row) -> RowForm:
     """Return a row that was taken out, as a form that puts it back."""
-    now = page.shelf.row(box, row.id)
-    was = print_of(now.values) if now else ""
-    return replace(bind_row(page.vocabulary, row, "n9"), id=now.id if now else "", was=was)
+    form, now = RowForm(page.vocabulary, row, prefix="n9"), page.shelf.row(box, row.id)
+    form.id, form.was = (now.id, print_of(now.values)) if now else ("", "")
+    return form

@@ -80,7 +80,7 @@ def play_submission(request: HttpRequest, context: TableContext, name: str) -> H
 def submit_play(  # noqa: PLR0913, PLR0917  # a tap, whole
     request: HttpRequest, context: TableContext, name: str, data: QueryDict, tap: Command, again: str = ""
 ) -> HttpResponse:
-    """Play a tap, its own or a suggested one; `again` is where a stale one is sent once more."""
+    """Play a tap, its own or a suggested one; `again` is the address for sending a stale one once more."""
     try:
         entry = find_repeated_entry(context, tap, name, data)
         if entry:
@@ -97,7 +97,7 @@ def submit_play(  # noqa: PLR0913, PLR0917  # a tap, whole
 
 
 def repeat_response(request: HttpRequest, context: TableContext, entry: Entry, seen: int) -> HttpResponse:
-    """Give the answer of the first tap, and its sheet where nobody has acted since."""
+    """Repeat the answer of the first tap, with its sheet if nobody has acted since."""
     sheet = NOTHING
     if entry.number == context.now.number:
         before = context.after(state_after(context.session, entry.number - 1))
@@ -134,7 +134,7 @@ def play_now(
 
 
 def suggest_play(context: TableContext, tap: Command, form: AnswerForm, body: str) -> HttpResponse:
-    """Lay what was sent before the game master, who plays it, changes it, or does not."""
+    """Suggest what was sent to the game master, who plays, changes or declines it."""
     given, name = context.eyes.device, form.action.name
     assert given  # only who has a pass suggests
     says = (
@@ -167,7 +167,7 @@ def refused_play_response(
 
 
 def find_repeated_entry(context: TableContext, tap: Command, name: str, data: QueryDict) -> Entry | None:
-    """Return the entry that this very tap has made already, None for a new one. Raises: KeyReused."""
+    """Return the entry that this tap has written already, None for a new one. Raises: KeyReused."""
     entry = find_entry(context.session, tap.key) if tap.seen != context.now.number else None
     if entry is None:
         return None

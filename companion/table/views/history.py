@@ -78,7 +78,7 @@ class AmendRequest:
 
     @property
     def part(self) -> RolledPlay:
-        """The play at the spot, as the changes so far have it. Raises: IllegalPlay, where there is none."""
+        """The play at the spot, with the changes so far. Raises: IllegalPlay, if there is none."""
         number, context = self.spot
         parts = self.draft.parts(number)
         require(context < len(parts), _("This play does not count any more."))
@@ -88,7 +88,7 @@ class AmendRequest:
 @with_table("gm")
 @require_http_methods(["GET", "POST"])
 def amend(request: HttpRequest, context: TableContext, number: int, part: int, name: str) -> HttpResponse:
-    """GET opens the sheet of an earlier play, at the table before it; POST puts what it says in its place."""
+    """GET opens the sheet of an earlier play, at the table before it; POST replaces the play."""
     return dispatch(AmendRequest(request, context, (number, part), name))
 
 
@@ -102,7 +102,7 @@ def insert(request: HttpRequest, context: TableContext, number: int, part: int, 
 @with_table("gm")
 @require_POST
 def leave_out(request: HttpRequest, context: TableContext, number: int, part: int) -> HttpResponse:
-    """Leave an earlier play out; with `all`, also those after it that do not hold then."""
+    """Remove an earlier play; with `all`, also later plays that no longer hold."""
     return write_amendment(AmendRequest(request, context, (number, part)))
 
 
@@ -136,7 +136,7 @@ def write_amendment(wish: AmendRequest) -> HttpResponse:
 
 
 def repeat_amendment(wish: AmendRequest) -> HttpResponse:
-    """Give the answer of the first tap. Raises: Stale, where there was none."""
+    """Repeat the answer of the first tap. Raises: Stale, if there was none."""
     commands.amend(wish.context.session, {}, wish.tap, body=wish.body)
     entry = find_entry(wish.context.session, wish.tap.key)
     assert entry  # or the store would have raised
@@ -146,7 +146,7 @@ def repeat_amendment(wish: AmendRequest) -> HttpResponse:
 def load_context_before(wish: AmendRequest) -> TableContext:
     """Return the table before the play, with the changes so far.
 
-    Raises: IllegalPlay, where it does not count.
+    Raises: IllegalPlay, if it does not count.
     """
     context, (number, _part) = wish.context, wish.spot
     require(
@@ -164,7 +164,7 @@ def load_context_before(wish: AmendRequest) -> TableContext:
 
 
 def reckon_draft(wish: AmendRequest, draft: AmendDraft) -> Reckoning:
-    """Return what all comes to with the changes so far. Raises: IllegalPlay, where that uncovers a secret."""
+    """Return the outlook with the changes so far. Raises: IllegalPlay, if that reveals a secret."""
     reckoned = wish.past.reckon(draft.changes)
     sentence = _("This would uncover what is hidden now: end it at the table, or undo back to there.")
     require(not wish.past.would_uncover(wish.context.now.table, reckoned), sentence)
@@ -172,7 +172,7 @@ def reckon_draft(wish: AmendRequest, draft: AmendDraft) -> Reckoning:
 
 
 def require_no_secret(wish: AmendRequest) -> None:
-    """Refuse to change what holds a secret, or to put it in where others look on. Raises: IllegalPlay."""
+    """Refuse to insert a secret action, or to change a play that holds a secret. Raises: IllegalPlay."""
     game = wish.context.game
     brings_one = bool(wish.name) and game.actions[wish.name].is_secret
     holds_one = not wish.is_new and holds_secret(game, wish.part.play)
@@ -181,7 +181,7 @@ def require_no_secret(wish: AmendRequest) -> None:
 
 
 def put_play(wish: AmendRequest) -> HttpResponse:
-    """Put what the sheet says in its place. Raises: IllegalPlay, where the sheet cannot be drawn; Stale."""
+    """Replace the play by what the sheet says. Raises: IllegalPlay, if the sheet cannot be drawn; Stale."""
     then = load_context_before(wish)
     form = ActionForms(then.game, wish.name, then.table, then.box).read_play(without_draft(wish.data))
     try:
@@ -197,7 +197,7 @@ def put_play(wish: AmendRequest) -> HttpResponse:
 
 
 def find_unchanged_rolls(before: RolledPlay, play: Play) -> frozenset[str]:
-    """Return what the companion had rolled for the play before, and is left as it fell."""
+    """Return what the companion had rolled for the play and nobody has changed."""
     old = before.play.answers
     return frozenset(
         name for name in before.rolled if name in play.answers and play.answers[name] == old[name]
@@ -217,9 +217,9 @@ def drop_play(wish: AmendRequest) -> HttpResponse:
 
 
 def settle_draft(wish: AmendRequest, draft: AmendDraft) -> HttpResponse:
-    """Write the changes where all that follows holds; else ask what shall become of what does not.
+    """Write the changes if all later plays hold; else ask what to do about those that do not.
 
-    Raises: IllegalPlay, where the rules refuse the play itself; Stale.
+    Raises: IllegalPlay, if the rules refuse the play itself; Stale.
     """
     reckoned = reckon_draft(wish, draft)
     if wish.name and wish.spot in reckoned.refused:

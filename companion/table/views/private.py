@@ -1,4 +1,4 @@
-"""What is for one pair of eyes: a page that tells nothing, and answers that it shows for a moment.
+"""What is for one seat alone: a page without secrets, and answers that it shows for a moment.
 
 The page is the same whatever the secret is. What is secret comes in the answer to a POST alone, is kept
 nowhere, and all such answers are of one length.
@@ -118,7 +118,7 @@ def choose_again(context: TableContext, seat: str, entry: Entry, data: QueryDict
 
 
 def whisper_outcome(before: TableContext, after: TableContext, seat: str, play: Play) -> HttpResponse:
-    """Whisper what came of a play, and say where to go on."""
+    """Return the private result of a play, with the next address."""
     says = before.game.seats.private.whisper(before.now.table, play)
     response = whisper(says or message(NOTED))
     response["X-Next"] = find_next_address(after, seat)
@@ -126,7 +126,7 @@ def whisper_outcome(before: TableContext, after: TableContext, seat: str, play: 
 
 
 def find_next_address(context: TableContext, seat: str) -> str:
-    """Return where the tablet goes next: to somebody else who is asked alone, or back to the table."""
+    """Return the tablet's next address: somebody else who is asked alone, or the table."""
     seats = context.session.seats.select_related("device") if context.seat == GM else ()
     others = (one.key for one in seats if one.key != seat and not one.is_elsewhere)
     seen_by, choices = context.game.seats.seen_by, context.game.seats.private.choices
@@ -138,7 +138,7 @@ def find_next_address(context: TableContext, seat: str) -> str:
 
 
 def get_choice_or_404(context: TableContext, seat: str, data: QueryDict) -> Choice:
-    """Return the button that was tapped. Raises: Http404, where there is none."""
+    """Return the button that was tapped. Raises: Http404, if there is none."""
     offered = context.game.seats.private.choices(context.game.seats.seen_by(context.now.table, seat), seat)
     number = data.get("choice", "")
     if number not in map(str, range(len(offered))):

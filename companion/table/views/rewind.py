@@ -52,7 +52,7 @@ def rewind(request: HttpRequest, context: TableContext, word: str) -> HttpRespon
 
 
 def describe_rewind(now: SessionState, word: str, steps: int) -> Message:
-    """Return what undo took back, or redo brought again."""
+    """Return the sentence of what undo took back or redo restored."""
     if steps > 1 and word == "undo":
         return plural(_("{count} play taken back."), _("{count} plays taken back."), steps)
     if steps > 1:
@@ -62,7 +62,7 @@ def describe_rewind(now: SessionState, word: str, steps: int) -> Message:
 
 
 def read_steps(request: HttpRequest) -> int:
-    """Return how many steps are meant, one where nothing is said. Raises: BadRequest."""
+    """Return how many steps are meant, one by default. Raises: BadRequest."""
     steps = request.POST.get("steps", "1")
     if not STEPS.fullmatch(steps):
         raise BadRequest("So many steps cannot be meant.")

@@ -52,7 +52,7 @@ class Screen:
 
 @dataclass(frozen=True)
 class Account:
-    """An account at the table, as the sheet lists it: its screens here, and its seat where it sits."""
+    """An account at the table, as the sheet lists it: its screens here, and its seat if it has one."""
 
     name: str
     screens: int
@@ -131,7 +131,7 @@ def render_door(session: Session) -> Markup:
 
 
 def get_suggestion_address(session: Session, one: Suggestion) -> str:
-    """Return the address of a suggestion's sheet with its answers, "" where nothing can be changed."""
+    """Return the address of a suggestion's sheet with its answers, "" if nothing can be changed."""
     if not knows_action(session, one.action) or not session.game.action(one.action).asks:
         return ""
     return f"door/{one.pk}/act/{one.action}?{one.body}"
@@ -245,7 +245,7 @@ def admit_pass(request: HttpRequest, session: Session, one: Pass) -> HttpRespons
 @at_pass
 @require_POST
 def revoke_pass(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
-    """Let a device go, send away who knocks, or make a link open no more: at once."""
+    """Revoke a device's pass, refuse a waiting one, or cancel a link: at once."""
     passes.revoke(one)
     return changed_response(request, session)
 

@@ -27,7 +27,7 @@ View = Callable[..., HttpResponse]
 
 
 def at_suggestion(view: View) -> View:
-    """Hand a view the table that it leads, and a suggestion that was laid before it. Raises: Http404."""
+    """Hand a view the table and a suggestion to its game master. Raises: Http404."""
 
     @wraps(view)
     def checked(request: HttpRequest, context: TableContext, suggestion_id: int, **rest: Any) -> HttpResponse:
@@ -90,7 +90,7 @@ def decline_suggestion(request: HttpRequest, context: TableContext, suggestion: 
 def settle_suggestion(
     context: TableContext, suggestion: Suggestion, key: str, response: HttpResponse
 ) -> HttpResponse:
-    """Settle a suggestion once the play under this key is written, and show the door as it is then."""
+    """Settle a suggestion once the play under this key is written, and show the suggestions that are left."""
     if key and find_entry(context.session, key):
         suggestions.settle(suggestion, Suggestion.Outcome.DONE)
     return add_suggestions(context, response)

@@ -186,7 +186,9 @@ def test_a_chapter_is_filled_in_beside_the_storybook(
     page.get_by_role("button", name="Take this line out").first.click()
     page.get_by_role("button", name="Save").last.click()
     saved(page)
-    assert len(load_box(group, GAME).chapter(2).notes) == 1
+    left = page.locator("[data-grid$='.notes'] > li").first
+    expect(left.get_by_label("What it says, in our words")).to_have_value("A bell rings.")
+    assert [note.words for note in load_box(group, GAME).chapter(2).notes] == ["A bell rings."]
 
 
 def test_without_script_a_shelf_is_saved_as_a_whole(
