@@ -147,8 +147,10 @@ SPOILT = [
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="the faults are written in SQLite's own words")
 def test_the_audit_names_what_was_spoilt(what: str, fault: str, number: int) -> None:
     session = make_session()
-    for action, answers in (("pour", {}), ("burn", {"number": 2}), ("pour", {}), ("light", {})):
-        tap(session, action, **answers)
+    tap(session, "pour")
+    tap(session, "burn", number=2)
+    tap(session, "pour")
+    tap(session, "light")
     call_command("verify_tables", stdout=StringIO())
     with connection.cursor() as cursor:
         where = f" WHERE number = {number}" if what == "entry" else ""
