@@ -23,7 +23,7 @@ class Machine(RuleBasedStateMachine):
     game: ClassVar[AnyGame]
     played: ClassVar[Sequence[str]]  # actions, in no order
     by_the_rules: ClassVar[Sequence[str]]  # those of them that are no correction
-    in_order: ClassVar[staticmethod[[Any], Iterable[Any]]]  # gives what is wrong with a table
+    in_order: "ClassVar[staticmethod[[Any], Iterable[Any]]]"  # gives what is wrong with a table
 
     def __init__(self) -> None:
         super().__init__()
