@@ -31,7 +31,7 @@ def test_the_owner_page_switches_light_and_language_without_breaking_the_policy(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_admin_works_without_breaking_the_policy(browser: Browser, live_server) -> None:  # type: ignore[no-untyped-def]
+def test_the_admin_works_without_breaking_the_policy(browser: Browser, live_server: LiveServer) -> None:
     owner, guest = accounts.make_owner(), make_owner("guest")
     make_group(guest)
     page = Reader(browser, live_server.url, owner).open((1024, 768))

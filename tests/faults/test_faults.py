@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
-from django.template import engines
 from jinja2 import ChoiceLoader, DictLoader
 
 from companion.games import GAMES
+from companion.table.render_cache import get_jinja
 from tests.evenings import make_session, tap
 from tests.faults import bad_input, broken_box, broken_files, crawl, kills, retries, screens, writers
 from tests.faults.seeds import SEEDS
@@ -32,7 +31,8 @@ over_http = [
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy lies on the shelf beside the others."""
     monkeypatch.setitem(GAMES, TOY.slug, TOY)
-    env: Any = engines["jinja2"].env  # type: ignore[attr-defined]
+    env = get_jinja()
+    assert env.loader
     monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
 
 

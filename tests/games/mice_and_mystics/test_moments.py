@@ -1,6 +1,7 @@
 """What a chapter says at its moments, its counters and timers (MM-CH-1, MM-CH-4)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,9 +15,9 @@ from tests.games.mice_and_mystics.tables import FOUR, GAME, attack, begun, play,
 from tests.random_play import words
 
 
-def saying(*notes: Note, **fields: object) -> Table:
+def saying(*notes: Note, **fields: Any) -> Table:
     """Return a table in room 4 whose chapter has these notes, Collin's turn."""
-    table = playing(*FOUR, **fields)  # type: ignore[arg-type]
+    table = playing(*FOUR, **fields)
     return replace(table, chapter=replace(table.chapter, notes=notes))
 
 
