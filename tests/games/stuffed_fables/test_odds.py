@@ -329,17 +329,14 @@ def test_the_table_of_defence_comes_out() -> None:
     losses = "0.000 0.167 0.500 1.000 1.667 2.500 3.500 4.500"
     assert [percent(odds.block(strength)) for strength in range(1, 9)] == blocks.split()
     assert [in_words(odds.mean_loss(strength)) for strength in range(1, 9)] == losses.split()
-    assert odds.block(0) == 1
-    assert odds.mean_loss(0) == 0
+    assert odds.block(0) == 1 and odds.mean_loss(0) == 0
 
 
 @pytest.mark.rule("SF-COLL-1", "SF-DEF-1")
 def test_the_chance_to_collapse_comes_out() -> None:
     assert odds.collapse(2, 4, has_die=True) == share(1, 3)
-    assert odds.collapse(3, 3, has_die=True) == 0
-    assert odds.collapse(3, 3, has_die=False) == 1
-    assert odds.collapse(3, 2, has_die=False) == 0
-    assert odds.collapse(1, 9, has_die=True) == 1
+    assert odds.collapse(3, 3, has_die=True) == 0 and odds.collapse(3, 3, has_die=False) == 1
+    assert odds.collapse(3, 2, has_die=False) == 0 and odds.collapse(1, 9, has_die=True) == 1
 
 
 @given(st.integers(1, 9), st.integers(0, 12))
