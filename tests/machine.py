@@ -1,6 +1,6 @@
 """An evening of any game as a machine: random legal events, undone now and then, and what always holds."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -23,7 +23,7 @@ class Machine(RuleBasedStateMachine):
     game: ClassVar[AnyGame]
     played: ClassVar[Sequence[str]]  # actions, in no order
     by_the_rules: ClassVar[Sequence[str]]  # those of them that are no correction
-    in_order: ClassVar[Callable[[Any], Iterable[Any]]]  # gives what is wrong with a table
+    in_order: "ClassVar[staticmethod[[Any], Iterable[Any]]]"  # gives what is wrong with a table
 
     def __init__(self) -> None:
         super().__init__()

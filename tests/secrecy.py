@@ -106,7 +106,7 @@ def done(answer: Any) -> None:
 def taken_back() -> Iterator[None]:
     """Play, and leave no trace: not even the numbers of rows."""
     block = transaction.atomic()
-    block._from_testcase = True  # the store's own transactions may be inside
+    vars(block)["_from_testcase"] = True  # the store's own transactions may be inside
     with block:
         yield
         transaction.set_rollback(True)

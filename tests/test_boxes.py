@@ -56,7 +56,8 @@ def here(group: Group) -> str:
 
 
 def text(answer: Any) -> str:
-    return unescape(answer.content.decode())
+    page: str = answer.content.decode()
+    return unescape(page)
 
 
 def box_of(group: Group, game: AnyGame = GAME) -> Any:
@@ -408,7 +409,8 @@ def full_box(group: Group) -> str:
     put(group, "minions", "spider", combat=4, effect="poison")
     put(group, "abilities", "cure", cost=3)
     put(group, "search", name="Needle Rapier", kind="weapon", needs=("scamp",))
-    put(group, "encounters", **{"name": "7", "page-1": (("rat", 3),), "surge": ()})
+    card: dict[str, Any] = {"name": "7", "page-1": (("rat", 3),), "surge": ()}
+    put(group, "encounters", **card)
     put(group, "rooms", "room-3", crosses=3)
     put(
         group,

@@ -54,7 +54,8 @@ def session(group: Group) -> Session:
 
 
 def text(answer: Any) -> str:
-    return unescape(answer.content.decode())
+    page: str = answer.content.decode()
+    return unescape(page)
 
 
 # the first page

@@ -3,17 +3,17 @@
 import gettext
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
+from pytest_django import Settings
 
 from companion.boot import catalogues
 
 
 @pytest.fixture
-def italian(tmp_path: Path, settings: Any) -> Path:  # type: ignore[no-untyped-def]
+def italian(tmp_path: Path, settings: Settings) -> Path:
     settings.LOCALE_PATHS = [tmp_path]
     path = tmp_path / "it" / "LC_MESSAGES" / "django.po"
     path.parent.mkdir(parents=True)

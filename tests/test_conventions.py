@@ -63,8 +63,12 @@ def length(function: ast.FunctionDef) -> int:
 
 def is_said(node: ast.expr) -> bool:
     """Whether a message stands there, marked for the catalogues."""
-    marked = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "_"
-    return marked and isinstance(node.args[0], ast.Constant)  # type: ignore[attr-defined]
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "_"
+        and isinstance(node.args[0], ast.Constant)
+    )
 
 
 def unmarked(path: Path) -> list[int]:

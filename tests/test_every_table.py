@@ -142,7 +142,7 @@ def test_a_sheet_that_was_filled_in_at_another_moment_is_drawn(game: AnyGame) ->
 def tables(game: AnyGame, seed: int) -> Iterator[Any]:
     """Give the tables of one evening; the people sit in another order each time."""
     evening = Evening(game, Random(seed))
-    start = game.set_up([*evening.people[seed:], *evening.people[:seed]])
+    start = game.set_up((*evening.people[seed:], *evening.people[:seed]))
     for number in range(len(evening.plays)):
         yield game.replay(start, evening.plays[:number])
     for walk in evening.walks(TAPS, [*evening.mix, *game.actions]):

@@ -1,20 +1,20 @@
 """The help, with a toy game: rules by topic, by words, by id, and the way back to what was typed."""
 
+from collections.abc import Iterable
 from html import unescape
 
 import pytest
-from django.template import engines
 from django.test import Client
 from jinja2 import ChoiceLoader, DictLoader
 
 from campaigns.log.state import current_state
-from campaigns.models import Campaign, Group, Membership
+from campaigns.models import Campaign, Group, Membership, Session
 from companion.accounts.models import User
 from companion.games import GAMES
-from companion.help_topics import find_rule_topic, help_rule, read_topic, search_help
+from companion.help_topics import HelpTopic, find_rule_topic, help_rule, read_topic, search_help
 from companion.i18n import translate as in_words
-from companion.rules import Message, message, replace, rule_title
-from companion.table.explanations import explain
+from companion.rules import AnyGame, Message, message, replace, rule_title
+from companion.table.explanations import Explanation, explain
 from companion.table.render_cache import RENDER_CACHE, get_jinja
 from companion.table.template_api import TemplateApi
 from tests.seated import begin
@@ -24,17 +24,17 @@ SILENT = replace(TOY, help=None, screens=replace(TOY.screens, explain=lambda tab
 
 
 @pytest.fixture(autouse=True)
-def toy(monkeypatch):
+def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy lies on the shelf, and its templates are found."""
     monkeypatch.setitem(GAMES, "lantern", TOY)
-    env = engines["jinja2"].env
+    env = get_jinja()
+    assert env.loader
     monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
-    env.cache.clear()
     RENDER_CACHE.clear()
 
 
 @pytest.fixture
-def session(db):
+def session(db: None) -> Session:
     group = Group.objects.create(name="The Moths")
     Membership.objects.create(group=group, user=User.objects.create_user("ada"))
     campaign = Campaign.objects.create(group=group, name="By night", game_slug="lantern")
@@ -42,17 +42,18 @@ def session(db):
 
 
 @pytest.fixture
-def member(session):
+def member(session: Session) -> Client:
     client = Client(headers={"hx-request": "true"})
     client.force_login(User.objects.get(username="ada"))
     return client
 
 
-def read(client, session, address):
-    return unescape(client.get(f"/table/{session.pk}/{address}").content.decode())
+def read(client: Client, session: Session, address: str) -> str:
+    page: str = client.get(f"/table/{session.pk}/{address}").content.decode()
+    return unescape(page)
 
 
-def told(topics):
+def told(topics: Iterable[HelpTopic]) -> list[tuple[str, list[str]]]:
     return [(topic.title, [rule.id for rule in topic.rules]) for topic in topics]
 
 
@@ -61,32 +62,32 @@ def told(topics):
 ALL = [("The lantern", ["L-OIL-1", "L-OIL-2"]), ("In the dark", ["L-FOE-1"])]
 
 
-def test_all_rules_are_told_by_topic():
+def test_all_rules_are_told_by_topic() -> None:
     assert told(search_help(TOY, "")) == ALL
 
 
 @pytest.mark.parametrize("wanted", ["BRIGHT", "l-oil-2", "all the oil", " at once "])
-def test_words_find_a_rule_by_its_title_its_text_and_its_id(wanted):
+def test_words_find_a_rule_by_its_title_its_text_and_its_id(wanted: str) -> None:
     assert told(search_help(TOY, wanted)) == [("The lantern", ["L-OIL-2"])]
 
 
-def test_a_topic_finds_all_its_rules():
+def test_a_topic_finds_all_its_rules() -> None:
     assert told(search_help(TOY, "lantern")) == ALL[:1]
 
 
-def test_a_rule_comes_before_the_others_of_its_topic():
+def test_a_rule_comes_before_the_others_of_its_topic() -> None:
     assert told(find_rule_topic(TOY, "L-OIL-2")) == [("The lantern", ["L-OIL-2", "L-OIL-1"])]
 
 
-def test_a_rule_that_nobody_tells_finds_nothing():
+def test_a_rule_that_nobody_tells_finds_nothing() -> None:
     assert find_rule_topic(TOY, "L-OIL-9") == ()
 
 
-def test_a_game_may_tell_no_rules():
+def test_a_game_may_tell_no_rules() -> None:
     assert search_help(SILENT, "") == find_rule_topic(SILENT, "L-OIL-1") == ()
 
 
-def test_a_rule_is_found_by_its_id_and_its_title_is_said_by_the_edge():
+def test_a_rule_is_found_by_its_id_and_its_title_is_said_by_the_edge() -> None:
     assert help_rule("L-FOE-1").text == "Moths love the light."
     assert (
         in_words(message("{rules}!", rules=(rule_title("L-OIL-1"), rule_title("L-FOE-1"))))
@@ -94,13 +95,13 @@ def test_a_rule_is_found_by_its_id_and_its_title_is_said_by_the_edge():
     )
 
 
-def test_a_rule_that_is_told_no_more_is_called_by_its_id():
+def test_a_rule_that_is_told_no_more_is_called_by_its_id() -> None:
     with pytest.raises(KeyError):
         help_rule("L-OIL-9")
     assert in_words(rule_title("L-OIL-9")) == "L-OIL-9"
 
 
-def test_a_sentence_without_words_says_nothing():
+def test_a_sentence_without_words_says_nothing() -> None:
     assert in_words(message("")) == in_words(Message("")) == ""
 
 
@@ -123,7 +124,7 @@ in **slowly**.
 """
 
 
-def test_a_file_is_read_as_a_topic_with_a_rule_a_heading():
+def test_a_file_is_read_as_a_topic_with_a_rule_a_heading() -> None:
     topic = read_topic(FILE)
     assert told([topic]) == [("Oil & light", ["L-OIL-8-hand", "L-OIL-9"])]
     first, second = topic.rules
@@ -137,41 +138,43 @@ def test_a_file_is_read_as_a_topic_with_a_rule_a_heading():
     assert second.text == "<b>Wipe</b> it up."
 
 
-def test_a_quotation_is_the_other_reading_and_is_announced():
+def test_a_quotation_is_the_other_reading_and_is_announced() -> None:
     first, second = read_topic(FILE).rules
     assert (first.other, first.house_rule) == ("Or all of it.", "Or as a house rule: Or all of it.")
     assert (second.other, second.house_rule) == ("", "")
     assert "all of it" not in first.html
 
 
-def test_html_in_a_file_is_shown_as_it_is_typed():
+def test_html_in_a_file_is_shown_as_it_is_typed() -> None:
     assert "&lt;b&gt;Wipe&lt;/b&gt;" in read_topic(FILE).rules[1].html
 
 
 # the sheet
 
 
-def test_the_help_tells_everything_and_says_where_there_is_nothing(member, session, monkeypatch):
+def test_the_help_tells_everything_and_says_where_there_is_nothing(
+    member: Client, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "Moths love the light." in read(member, session, "help")
     assert "Nothing is written here about that." in read(member, session, "help?q=xyzzy")
     monkeypatch.setitem(GAMES, "lantern", SILENT)
     assert "Nothing is written here about that." in read(member, session, "help")
 
 
-def test_the_help_opens_at_a_rule(member, session):
+def test_the_help_opens_at_a_rule(member: Client, session: Session) -> None:
     page = read(member, session, "help?rule=L-OIL-2")
     assert page.index("L-OIL-2") < page.index("L-OIL-1")
     assert "Moths" not in page
 
 
-def test_from_a_sheet_the_help_leads_back_to_what_was_typed(member, session):
+def test_from_a_sheet_the_help_leads_back_to_what_was_typed(member: Client, session: Session) -> None:
     page = read(member, session, "help?rule=L-OIL-1&of=act/burn&number=2&number.was=number%3D3")
     assert 'hx-get="act/burn?number=2&number.was=number%3D3"' in page
     assert 'hx-get="act/burn?number=2"' in read(member, session, "help?q=oil&back=act/burn%3Fnumber%3D2")
 
 
 @pytest.mark.parametrize("of", ["", "//elsewhere", "https://elsewhere/act/burn", "undo", "act/", "xact/burn"])
-def test_the_help_leads_back_nowhere_else(of, member, session):
+def test_the_help_leads_back_nowhere_else(of: str, member: Client, session: Session) -> None:
     for name in ("of", "back"):
         assert 'id="help-back"' not in read(member, session, f"help?{name}={of}")
 
@@ -179,8 +182,15 @@ def test_the_help_leads_back_nowhere_else(of, member, session):
 # why this number
 
 
-def test_a_value_opens_to_its_parts_and_a_rule_is_named_once():
-    found = explain(TOY, Lantern(("Anna",), oil=3), "oil")
+def explained(game: AnyGame, table: Lantern) -> Explanation:
+    """Return why there is so much oil."""
+    found = explain(game, table, "oil")
+    assert found
+    return found
+
+
+def test_a_value_opens_to_its_parts_and_a_rule_is_named_once() -> None:
+    found = explained(TOY, Lantern(("Anna",), oil=3))
     assert (found.title, found.shown) == ("Oil", "3")
     assert found.parts == (
         ("poured in", "4", True, "L-OIL-1"),
@@ -191,30 +201,34 @@ def test_a_value_opens_to_its_parts_and_a_rule_is_named_once():
     )
 
 
-def test_more_than_before_has_its_sign():
-    assert explain(TOY, Lantern(("Anna",), oil=5), "oil").parts[2][1] == "+1"
+def test_more_than_before_has_its_sign() -> None:
+    assert explained(TOY, Lantern(("Anna",), oil=5)).parts[2][1] == "+1"
 
 
-def test_a_value_reads_as_the_game_says():
-    shown = replace(why(Lantern(("Anna",)), "oil"), shown=message("plenty"))
+def test_a_value_reads_as_the_game_says() -> None:
+    because = why(Lantern(("Anna",)), "oil")
+    assert because
+    shown = replace(because, shown=message("plenty"))
     game = replace(TOY, screens=replace(TOY.screens, explain=lambda table, id: shown))
-    assert explain(game, Lantern(("Anna",)), "oil").shown == "plenty"
+    assert explained(game, Lantern(("Anna",))).shown == "plenty"
 
 
-def test_the_sheet_of_a_value_leads_to_its_rules_and_they_lead_back(member, session):
+def test_the_sheet_of_a_value_leads_to_its_rules_and_they_lead_back(member: Client, session: Session) -> None:
     page = read(member, session, "why/oil")
     assert "poured in" in page
     assert 'hx-get="help?rule=L-OIL-2"' in page
     assert 'id="help-back" hx-get="why/oil"' in read(member, session, "help?rule=L-OIL-2&of=why/oil")
 
 
-def test_of_other_values_there_is_nothing_to_tell(member, session, monkeypatch):
+def test_of_other_values_there_is_nothing_to_tell(
+    member: Client, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "Nothing is written here about that." in read(member, session, "why/nothing")
     monkeypatch.setitem(GAMES, "lantern", SILENT)
     assert "Nothing is written here about that." in read(member, session, "why/oil")
 
 
-def test_a_template_may_ask_why():
+def test_a_template_may_ask_why() -> None:
     api = TemplateApi(TOY, Lantern(("Anna",)), get_jinja())
     assert api.context()["why"]("oil").shown == "3"
     assert api.explains("oil") == {"hx_get": "why/oil"}
@@ -223,39 +237,42 @@ def test_a_template_may_ask_why():
 # the ways to it
 
 
-def test_a_grey_button_leads_to_its_rule():
+def test_a_grey_button_leads_to_its_rule() -> None:
     api = TemplateApi(TOY, Lantern(("Anna",), oil=0), get_jinja())
     assert 'hx-get="help?rule=L-OIL-1"' in api.act("light", "Light")
 
 
-def test_a_grey_button_without_a_rule_leads_nowhere():
+def test_a_grey_button_without_a_rule_leads_nowhere() -> None:
     api = TemplateApi(TOY, Lantern(("Anna",), deck=()), get_jinja())
     assert 'aria-disabled="true"' in api.act("draw", "Draw")
     assert "help?rule" not in api.act("draw", "Draw")
 
 
-def test_the_sheet_of_an_action_leads_to_its_rule(member, session):
+def test_the_sheet_of_an_action_leads_to_its_rule(member: Client, session: Session) -> None:
     assert 'hx-get="help?rule=L-OIL-1"' in read(member, session, "act/burn")
     assert "help?rule" not in read(member, session, "act/write")
 
 
-def played(client, session, what, sent, **headers):
-    sent |= {"seen": current_state(session).number, "key": "key-12345678"}
-    return client.post(f"/table/{session.pk}/{what}", sent, headers=headers).content.decode()
+def played(client: Client, session: Session, what: str, words: str, source: str = "") -> str:
+    sent = {"words": words, "seen": current_state(session).number, "key": "key-12345678"}
+    page: str = client.post(
+        f"/table/{session.pk}/{what}", sent, headers={"HX-Source": source}
+    ).content.decode()
+    return page
 
 
-def test_a_refusal_on_the_board_leads_to_its_rule(member, session):
-    page = played(member, session, "act/write", {"words": "Boo!"})
+def test_a_refusal_on_the_board_leads_to_its_rule(member: Client, session: Session) -> None:
+    page = played(member, session, "act/write", "Boo!")
     assert "That would wake the moths." in page
     assert page.index('id="notice"') < page.index("help?rule=L-FOE-1")
 
 
-def test_a_refusal_in_a_sheet_leads_to_its_rule(member, session):
-    page = played(member, session, "act/write", {"words": "Boo!"}, **{"HX-Source": "form#ask"})
+def test_a_refusal_in_a_sheet_leads_to_its_rule(member: Client, session: Session) -> None:
+    page = played(member, session, "act/write", "Boo!", source="form#ask")
     assert page.index('id="refusal"') < page.index("help?rule=L-FOE-1")
 
 
-def test_a_refusal_without_a_rule_leads_nowhere(member, session):
-    page = played(member, session, "act/write", {"words": ""}, **{"HX-Source": "form#ask"})
+def test_a_refusal_without_a_rule_leads_nowhere(member: Client, session: Session) -> None:
+    page = played(member, session, "act/write", "", source="form#ask")
     assert "Write a name." in page
     assert "help?rule" not in page

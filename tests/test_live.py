@@ -123,14 +123,14 @@ def test_another_table_is_told_nothing(site: Here, member: User, session: Sessio
 
 
 def test_who_comes_and_goes_is_told(site: Here, member: User, session: Session) -> None:
-    here = lambda one: one.told[-1][1].rpartition(".")[2]  # noqa: E731
     one = listen(site, member, session)
-    alone = one.wait(lambda one: len(one.told) > 1) and here(one)
+    assert one.wait(lambda one: len(one.told) > 1)
+    alone = one.here
     _pass, cookies = given(session.campaign)
     tv = Listener(site.port, session.pk, cookies)
-    assert one.wait(lambda one: here(one) != alone, 3)
+    assert one.wait(lambda one: one.here != alone, 3)
     tv.close()
-    assert one.wait(lambda one: here(one) == alone, 3), "whoever goes is forgotten"
+    assert one.wait(lambda one: one.here == alone, 3), "whoever goes is forgotten"
     one.close()
 
 
@@ -189,9 +189,12 @@ def test_a_pass_listens_on_so_many_screens_and_no_more(site: Here, session: Sess
     assert {one.status for one in many} == {200}
     assert Listener(site.port, session.pk, cookies).status == 429
     many.pop().close()
-    assert any(
-        Listener(site.port, session.pk, cookies).status == 200 or time.sleep(0.1) for _try in range(20)
-    )
+
+    def comes_in() -> bool:
+        time.sleep(0.1)
+        return Listener(site.port, session.pk, cookies).status == 200
+
+    assert any(comes_in() for _try in range(20))
     for one in many:
         one.close()
 
@@ -338,7 +341,8 @@ def test_waiting_streams_ask_nothing_and_hold_no_thread(site: Here, session: Ses
     assert threading.active_count() <= before + len(many)
     assert HUB.loop
     done = threading.Event()
-    HUB.loop.call_soon_threadsafe(lambda: (HUB.beat(), done.set()))
+    HUB.loop.call_soon_threadsafe(HUB.beat)
+    HUB.loop.call_soon_threadsafe(done.set)
     with CaptureQueriesContext(connection) as here, patched_queries() as asked:
         assert done.wait(2)
         time.sleep(0.3)

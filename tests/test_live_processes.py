@@ -144,16 +144,15 @@ def test_who_leaves_a_group_is_let_go_in_all_processes(
 def test_who_is_here_is_known_in_all_processes(
     two: tuple[Server, Server], member: User, session: Session
 ) -> None:
-    here_ = lambda one: one.told[-1][1].rpartition(".")[2]  # noqa: E731
     near = Listener(two[0].port, session.pk, cookies_of(member, session))
     assert near.wait(lambda one: len(one.told) > 1)
-    alone = here_(near)
+    alone = near.here
     with server() as ends:
         far = Listener(ends.port, session.pk, given(session.campaign)[1])
-        assert near.wait(lambda one: here_(one) != alone, 4)
-        assert far.wait(lambda one: here_(one) == here_(near), 4), "both processes count alike"
+        assert near.wait(lambda one: one.here != alone, 4)
+        assert far.wait(lambda one: one.here == near.here, 4), "both processes count alike"
         streams.terminate(ends)
-    assert near.wait(lambda one: here_(one) == alone, 4), "who was at a process that ended is gone"
+    assert near.wait(lambda one: one.here == alone, 4), "who was at a process that ended is gone"
 
 
 # being cut off

@@ -135,7 +135,8 @@ def at_turn(db: None, game: AnyGame) -> AtTurn:
     ]
     number, place, play = found[len(found) // 2]
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
-    session = begin(campaign, game.demo[0])  # type: ignore[index]
+    assert game.demo
+    session = begin(campaign, game.demo.people)
     for seen, (_table, made) in enumerate(evening(game)[:number]):
         commands.record(session, made, Command(seen=seen, key=f"evening-{seen:04}"))
     return session, place, play
@@ -239,7 +240,8 @@ def test_a_board_for_a_screen_that_fell_behind_is_the_same_as_the_page(
 
 def test_before_anything_is_laid_a_device_waits_kindly(db: None, game: AnyGame) -> None:
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
-    session = begin(campaign, game.demo[0])  # type: ignore[index]
+    assert game.demo
+    session = begin(campaign, game.demo.people)
     assert f"Nothing is yours yet, {session.people[0]}." in page(device(session, 0), session)
 
 

@@ -13,6 +13,7 @@ import pytest
 from django.conf import settings
 from django.db import OperationalError, connection, connections
 from django.test import Client
+from pytest_django import Settings
 
 from companion import env
 from companion.accounts.models import User, claim_link, make_link
@@ -209,7 +210,7 @@ def test_the_token_itself_is_not_kept() -> None:
 
 
 @pytest.fixture
-def beating(settings: Any, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def beating(settings: Settings, tmp_path: Path) -> None:
     settings.HEARTBEAT = tmp_path / "heartbeat"
     settings.HEARTBEAT.touch()
 
@@ -228,7 +229,7 @@ def test_a_silent_worker_is_named(client: Client, beating: None) -> None:
 
 
 @pytest.mark.django_db
-def test_a_disk_that_cannot_be_written_is_named(client: Client, beating: None, settings: Any) -> None:  # type: ignore[no-untyped-def]
+def test_a_disk_that_cannot_be_written_is_named(client: Client, beating: None, settings: Settings) -> None:
     settings.DATA_DIR = settings.DATA_DIR / "unmounted"
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["disk"]) == (503, "cannot be written")
@@ -249,7 +250,7 @@ def test_a_database_that_does_not_answer_is_named(client: Client, beating: None)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_copy_before_a_migration_holds_what_is_there(settings: Any, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_the_copy_before_a_migration_holds_what_is_there(settings: Settings, tmp_path: Path) -> None:
     if connection.vendor != "sqlite":
         pytest.skip("only an SQLite file is copied by the site")
     settings.BACKUP_DIR = tmp_path
@@ -285,4 +286,5 @@ def test_the_log_names_no_token_of_a_link() -> None:
     record = logging.LogRecord("django.request", logging.WARNING, "", 1, "%s: %s", args, None)
     assert WithoutTokens().filter(record)
     assert record.getMessage() == "Method Not Allowed (HEAD): /owner/…"
-    assert settings.LOGGING["handlers"]["console"]["filters"] == ["no tokens"]
+    handlers: Any = settings.LOGGING["handlers"]
+    assert handlers["console"]["filters"] == ["no tokens"]

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from django.utils.translation import override
 from pypdf import PdfReader
+from pypdf.generic import BooleanObject, DictionaryObject
 
 from companion.games import GAMES
 from companion.i18n import translate
@@ -84,7 +85,10 @@ def test_a_sheet_is_drawn_on_its_paper(game: Any, sheet: Any, is_filled: Any, lo
         tuple(map(round, SIZES[paper]))
     ] * len(reader.pages)
     assert reader.root_object["/Lang"] == language
-    assert reader.root_object["/MarkInfo"]["/Marked"]
+    marked = reader.root_object["/MarkInfo"]
+    assert isinstance(marked, DictionaryObject)
+    is_tagged = marked["/Marked"]
+    assert isinstance(is_tagged, BooleanObject) and is_tagged.value  # a false one is true to Python
     assert reader.metadata and reader.metadata.title and "Nightlight" in reader.metadata.title
     first = reader.pages[0].extract_text()
     with override(language):

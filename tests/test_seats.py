@@ -17,6 +17,7 @@ from campaigns.access.seating import SITTING_KEY
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Person, Seat, Session
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame
 from tests.evenings import device, make_group
@@ -45,7 +46,9 @@ def again(client: Client) -> Client:
     other = browser()
     request: Any = RequestFactory().get("/")
     request.session = client.session
-    other.force_login(get_user(request))  # type: ignore[arg-type]  # somebody who has signed in
+    user = get_user(request)
+    assert isinstance(user, User)
+    other.force_login(user)
     return other
 
 

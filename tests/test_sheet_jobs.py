@@ -4,8 +4,10 @@ import os
 import re
 import signal
 import time
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,7 @@ from django.utils import timezone
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Membership, Session
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.printing import jobs, tasks, views
 from companion.printing.models import SheetJob, get_sheets_folder
@@ -31,12 +34,12 @@ Status = SheetJob.Status
 
 
 @pytest.fixture
-def session(db: Any) -> Session:
-    slug = next(game.slug for game in GAMES.values() if game.sheets and game.demo)
+def session(db: None) -> Iterator[Session]:
+    slug, demo = next((game.slug, game.demo) for game in GAMES.values() if game.sheets and game.demo)
     group = make_group(owner=make_user("owner"))
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=slug)
-    session = begin(campaign, GAMES[slug].demo[0])
-    for number, play in enumerate(islice(GAMES[slug].demo[1](current_state(session).table), 5)):
+    session = begin(campaign, demo.people)
+    for number, play in enumerate(islice(demo.plays(current_state(session).table), 5)):
         commands.record(session, play, Command(seen=number, key=str(number)))
     yield session
     for file in get_sheets_folder().glob("*"):
@@ -60,7 +63,7 @@ def let_lease_pass(job: SheetJob) -> None:
     SheetJob.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
 
 
-def two_bytes(page: Any, tell: Any) -> Any:
+def two_bytes(page: str, tell: Callable[[int], None]) -> bytes:
     return b"%P"
 
 
@@ -88,7 +91,7 @@ def test_a_sheet_whose_file_is_gone_is_made_again(session: Session, job: SheetJo
 
 
 def test_a_fault_fails_the_job_and_leaves_no_file(session: Session, job: SheetJob) -> None:
-    def breaks(page: Any, tell: Any) -> None:
+    def breaks(page: str, tell: Callable[[int], None]) -> bytes:
         raise RuntimeError("a fault of the drawing")
 
     with pytest.raises(RuntimeError):
@@ -128,6 +131,7 @@ def test_what_is_held_or_done_is_not_swept(session: Session, job: SheetJob) -> N
 def test_progress_is_told_and_holds_the_lease(job: SheetJob, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jobs, "PAUSE", 0.0)
     taken = jobs.take_job(job.pk)
+    assert taken
     let_lease_pass(job)
     jobs.progress_reporter(taken)(40)
     assert fresh(job).progress == 40
@@ -145,7 +149,7 @@ def test_old_sheets_are_let_go(job: SheetJob) -> None:
     assert not job.file.exists() and not SheetJob.objects.exists()
 
 
-def test_a_killed_writer_leaves_no_half_file(tmp_path: Any) -> None:
+def test_a_killed_writer_leaves_no_half_file(tmp_path: Path) -> None:
     file, contents = tmp_path / "sheet.pdf", (b"a" * 200_000, b"b" * 200_000)
     for number in range(20):
         child = os.fork()
@@ -184,14 +188,14 @@ def member(session: Session) -> Client:
     return client_of(Membership.objects.get(group=session.campaign.group).user)
 
 
-def client_of(user: Any) -> Client:
+def client_of(user: User) -> Client:
     client = Client()
     client.force_login(user)
     return client
 
 
 @pytest.fixture
-def stranger(db: Any) -> Client:
+def stranger(db: None) -> Client:
     return client_of(make_user("stranger"))
 
 
@@ -300,7 +304,7 @@ def test_who_is_not_signed_in_is_sent_to_the_door(session: Session, job: SheetJo
         assert Client().get(address)["Location"].startswith("/accounts/login/"), address
 
 
-def test_a_sheet_of_another_table_is_not_found(member, session, job):
+def test_a_sheet_of_another_table_is_not_found(member: Client, session: Session, job: SheetJob) -> None:
     other = begin(
         Campaign.objects.create(group=session.campaign.group, name="Other", game_slug=session.game.slug),
         ["Anna"],
@@ -322,5 +326,5 @@ def test_a_sheet_without_the_token_of_the_page_is_refused(member: Client, sessio
 
 
 @for_each("view", [views.choose_sheet, views.show_job, views.download_pdf, views.show_page])
-def test_every_view_of_sheets_is_for_members(view):
+def test_every_view_of_sheets_is_for_members(view: Any) -> None:
     assert view.required_role == "member"

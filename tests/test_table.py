@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.template import engines
 from django.test import Client
 from django.utils import translation
 
@@ -32,17 +31,18 @@ KEYS = (f"key-{number:08d}" for number in count())
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy lies on the shelf, and its templates are found."""
     monkeypatch.setitem(GAMES, "lantern", TOY)
-    env = engines["jinja2"].env
+    env = get_jinja()
+    assert env.loader
     monkeypatch.setattr(env, "loader", with_templates_of_the_toy(env.loader))
     RENDER_CACHE.clear()
 
 
 @pytest.fixture
-def group(db: Any) -> Any:
+def group(db: None) -> Group:
     return Group.objects.create(name="The Moths")
 
 
-def somebody(name: Any, group: Group = None, role: Any = Membership.Role.MEMBER) -> Any:
+def somebody(name: str, group: Group | None = None, role: str = Membership.Role.MEMBER) -> Client:
     user = User.objects.create_user(name)
     if group:
         Membership.objects.create(group=group, user=user, role=role)
@@ -52,22 +52,22 @@ def somebody(name: Any, group: Group = None, role: Any = Membership.Role.MEMBER)
 
 
 @pytest.fixture
-def owner(group: Group) -> Any:
+def owner(group: Group) -> Client:
     return somebody("ada", group, Membership.Role.OWNER)
 
 
 @pytest.fixture
-def member(group: Group) -> Any:
+def member(group: Group) -> Client:
     return somebody("bruno", group)
 
 
 @pytest.fixture
-def stranger(db: Any) -> Any:
+def stranger(db: None) -> Client:
     return somebody("carla")
 
 
 @pytest.fixture
-def session(group: Group) -> Any:
+def session(group: Group) -> Session:
     campaign = Campaign.objects.create(group=group, name="By night", game_slug="lantern")
     return begin(campaign, ["Anna", "Bruno"])
 
@@ -75,21 +75,22 @@ def session(group: Group) -> Any:
 def tap(
     client: Client,
     session: Session,
-    what: Any,
-    data: Any = None,
+    what: str,
+    data: dict[str, Any] | None = None,
     *,
-    seen: Any = None,
-    key: Any = None,
-    **headers: Any,
+    seen: int | None = None,
+    key: str | None = None,
+    source: str = "",
 ) -> Any:
     """One tap, as the page's script sends it."""
     number = current_state(session).number if seen is None else seen
     sent = {"seen": number, "key": key or next(KEYS)} | (data or {})
-    return client.post(f"/table/{session.pk}/{what}", sent, headers=headers)
+    return client.post(f"/table/{session.pk}/{what}", sent, headers={"HX-Source": source} if source else {})
 
 
-def text(answer: Any) -> Any:
-    return unescape(answer.content.decode())
+def text(answer: Any) -> str:
+    page: str = answer.content.decode()
+    return unescape(page)
 
 
 def table(session: Session) -> Any:
@@ -225,7 +226,7 @@ def test_what_the_rules_refuse_is_said_on_the_board(member: Client, session: Ses
 
 
 def test_what_the_rules_refuse_is_said_in_the_sheet_that_asked(member: Client, session: Session) -> None:
-    answer = tap(member, session, "act/burn", {"number": "0"}, **{"HX-Source": "form#ask"})
+    answer = tap(member, session, "act/burn", {"number": "0"}, source="form#ask")
     assert answer.status_code == 422
     assert 'id="board"' not in text(answer)
     assert "Choose a number from 1 to 3." in text(answer)
@@ -416,7 +417,9 @@ def test_the_sheet_that_the_table_waits_for_opens_by_itself(member: Client, sess
     assert "It is an ambush!" in text(answer)
 
 
-def test_what_waits_once_more_after_it_was_done_opens_again(member, session, monkeypatch):
+def test_what_waits_once_more_after_it_was_done_opens_again(
+    member: Client, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
     screens = replace(TOY.screens, next_sheet=lambda table: ("burn", {}))
     monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, screens=screens))
     assert 'hx-post="act/burn"' in text(tap(member, session, "act/burn", {"number": "1"}))
@@ -446,7 +449,9 @@ def test_a_button_may_give_an_answer_called_name() -> None:
     assert 'hx-post="act/fall?name=Anna"' in api.act("fall", "Night falls", name="Anna")
 
 
-def test_the_pages_of_a_game_link_its_own_style_sheet_and_no_other(member, session, monkeypatch):
+def test_the_pages_of_a_game_link_its_own_style_sheet_and_no_other(
+    member: Client, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
     group = session.campaign.group_id
     addresses = (f"/table/{session.pk}/", f"/campaigns/{session.campaign_id}/", f"/groups/{group}/", "/")
     assert all("css/games/" not in text(member.get(address)) for address in addresses)

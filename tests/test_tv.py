@@ -60,7 +60,7 @@ def test_moments_of_every_kept_evening_say_something_and_offer_nothing(game: Any
 
 
 def test_an_empty_table_says_who_sits_there(game: AnyGame) -> None:
-    names = [f"Person{number}" for number in range(game.seats.count.start)]
+    names = tuple(f"Person{number}" for number in range(game.seats.count.start))
     whole = words("".join(html for _key, html in panels(game, game.set_up(names))))
     assert all(name in whole for name in names)
 

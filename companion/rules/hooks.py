@@ -153,5 +153,5 @@ class History(Generic[T]):
 class Demo(NamedTuple, Generic[T]):
     """An evening to look at: who sits at the table, and what they have played."""
 
-    people: Sequence[str]
+    people: tuple[str, ...]
     plays: Callable[[T], Iterable[Play]]

@@ -52,7 +52,12 @@ async def listen(at: str, send: Any) -> None:
 
 def fire(at: str, loop: asyncio.AbstractEventLoop) -> None:
     stamp(f"bare-{at}")
-    loop.call_soon_threadsafe(lambda: [event.set() for event in BARE.get(at, ())])
+    loop.call_soon_threadsafe(wake, at)
+
+
+def wake(at: str) -> None:
+    for event in BARE.get(at, ()):
+        event.set()
 
 
 def counting(real: Any) -> Any:

@@ -123,7 +123,8 @@ def rooms(crowd: Crowd) -> list[Room]:
     group = Group.objects.create(name="The bench")
     Membership.objects.create(group=group, user=user, role=Membership.Role.OWNER)
     game = next(iter(GAMES.values()))
-    found, cookies = [], {}
+    found: list[Room] = []
+    cookies: dict[str, str] = {}
     for _table in range(crowd.tables):
         campaign = Campaign.objects.create(group=group, name="Streams", game_slug=game.slug)
         session = begin(campaign, ["Anna", "Bruno", "Chiara"][: max(game.seats.count)])

@@ -2,10 +2,9 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.conf import settings
@@ -75,7 +74,8 @@ def group(owner: User) -> Group:
 def table_at(request: pytest.FixtureRequest, group: Group) -> Callable[[str], Session]:
     """Give a way to a table at a stage of the game whose folder the test lies in."""
     stages = import_module(f"tests.browser.{request.path.parent.name}.stages")
-    return lambda stage: stages.session_at(stage, group)  # type: ignore[no-any-return]
+    found: Callable[[str, Group], Session] = stages.session_at
+    return lambda stage: found(stage, group)
 
 
 @pytest.fixture
@@ -99,8 +99,10 @@ def watch(site: sites.Site) -> Iterator[Watch]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[None]:
-    report: Any = yield
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
     if report.when == "call" and report.failed:
         for number, page in enumerate(getattr(item, "funcargs", {}).get("opened", ())):
             if not page.is_closed():

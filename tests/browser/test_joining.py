@@ -61,11 +61,12 @@ def open_phone(
 
 def seen_in(picture: bytes, of: str) -> list[list[bool]]:
     """Return the modules of a square code as they are on a screen, as many as the code of an address has."""
-    count = segno.make(of, micro=False).symbol_size(border=QUIET)[0]
+    count = int(segno.make(of, micro=False).symbol_size(border=QUIET)[0])
     image = Image.open(io.BytesIO(picture)).convert("L")
     step = image.width / count
     middle = [round((at + 0.5) * step) for at in range(QUIET, count - QUIET)]
-    return [[image.getpixel((x, y)) < 128 for x in middle] for y in middle]
+    grey = image.tobytes()  # a byte a pixel, row by row
+    return [[grey[y * image.width + x] < 128 for x in middle] for y in middle]
 
 
 def modules(address: str) -> list[list[bool]]:

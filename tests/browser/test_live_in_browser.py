@@ -7,7 +7,6 @@ from importlib import import_module
 
 import pytest
 from django.conf import settings
-from django.template import engines
 from django.utils import timezone
 from jinja2 import ChoiceLoader, DictLoader
 from playwright.sync_api import Browser, Page, Route, expect
@@ -21,7 +20,7 @@ from campaigns.models import Campaign, Entry, Pass, Session
 from companion.games import GAMES
 from companion.live.hub import HUB
 from companion.rules import Play
-from companion.table.render_cache import RENDER_CACHE
+from companion.table.render_cache import RENDER_CACHE, get_jinja
 from tests.browser.people import Reader, make_group, make_owner
 from tests.faults.here import Here, here
 from tests.seated import begin
@@ -40,10 +39,10 @@ def site(django_db_setup: None) -> Iterator[Here]:
 
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> Session:
-    env = engines["jinja2"].env
+    env = get_jinja()
+    assert env.loader
     monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
     monkeypatch.setitem(GAMES, TOY.slug, TOY)
-    env.cache.clear()
     RENDER_CACHE.clear()
     campaign = Campaign.objects.create(group=make_group(make_owner()), name="By night", game_slug=TOY.slug)
     return begin(campaign, ["Anna", "Bruno", "Chiara"])
@@ -187,8 +186,7 @@ def test_a_device_that_is_let_go_is_told(browser: Browser, site: Here, session: 
     kept[PASSES_KEY] = {str(session.campaign_id): one.pk}
     kept.save()
     context = browser.new_context(base_url=site.url)
-    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": kept.session_key, "url": site.url}
-    context.add_cookies([cookie])
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": kept.session_key, "url": site.url}])
     page = context.new_page()
     page.goto(f"/table/{session.pk}/tv")
     follows(page, 0)

@@ -119,7 +119,7 @@ def device(browser: Browser, weather: Proxy, size: tuple[int, int], key: str) ->
 
 def opened(page: Page, address: str) -> None:
     """Load a page until it is there: the first tries may be lost."""
-    tries = []
+    tries: list[str] = []
     while len(tries) < 8:
         try:
             page.goto(address, wait_until="domcontentloaded", timeout=LOADING)

@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Browser
+from pytest_django.live_server_helper import LiveServer
 
 from companion.accounts import models as accounts
 from companion.accounts.models import User, make_link
@@ -10,8 +11,8 @@ from tests.browser.people import Reader, make_group, make_owner
 
 @pytest.mark.django_db(transaction=True)
 def test_the_owner_page_switches_light_and_language_without_breaking_the_policy(
-    browser: Browser, live_server
-) -> None:  # type: ignore[no-untyped-def]
+    browser: Browser, live_server: LiveServer
+) -> None:
     page = browser.new_page(viewport={"width": 1024, "height": 768}, locale="en-GB")
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
@@ -30,7 +31,7 @@ def test_the_owner_page_switches_light_and_language_without_breaking_the_policy(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_admin_works_without_breaking_the_policy(browser: Browser, live_server) -> None:  # type: ignore[no-untyped-def]
+def test_the_admin_works_without_breaking_the_policy(browser: Browser, live_server: LiveServer) -> None:
     owner, guest = accounts.make_owner(), make_owner("guest")
     make_group(guest)
     page = Reader(browser, live_server.url, owner).open((1024, 768))

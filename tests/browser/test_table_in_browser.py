@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.template import engines
 from jinja2 import ChoiceLoader, DictLoader
 from playwright.sync_api import Browser, Page, expect
 
@@ -14,7 +13,7 @@ from campaigns.log.state import Command
 from campaigns.models import Campaign, Entry, Session
 from companion.games import GAMES
 from companion.rules import Play
-from companion.table.render_cache import RENDER_CACHE
+from companion.table.render_cache import RENDER_CACHE, get_jinja
 from tests.browser.people import Reader, make_group, make_owner
 from tests.browser.watch import Watch
 from tests.faults.here import Here, here
@@ -31,10 +30,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch, transactional_db: None) -> Session:
-    env = engines["jinja2"].env
+    env = get_jinja()
+    assert env.loader
     monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
     monkeypatch.setitem(GAMES, TOY.slug, TOY)
-    env.cache.clear()
     RENDER_CACHE.clear()
     campaign = Campaign.objects.create(group=make_group(make_owner()), name="By night", game_slug=TOY.slug)
     return begin(campaign, ["Anna", "Bruno", "Chiara"])

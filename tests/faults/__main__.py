@@ -80,13 +80,14 @@ def reports() -> Iterator[Any]:
 
 
 def lay_the_toy() -> None:
-    from django.template import engines  # noqa: PLC0415
     from jinja2 import ChoiceLoader, DictLoader  # noqa: PLC0415
 
     from companion.games import GAMES  # noqa: PLC0415
+    from companion.table.render_cache import get_jinja  # noqa: PLC0415
     from tests.toy import TEMPLATES, TOY  # noqa: PLC0415
 
-    env: Any = engines["jinja2"].env  # type: ignore[attr-defined]
+    env = get_jinja()
+    assert env.loader
     GAMES[TOY.slug] = TOY
     env.loader = ChoiceLoader([env.loader, DictLoader(TEMPLATES)])
 

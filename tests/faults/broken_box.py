@@ -31,7 +31,7 @@ NO_BOX = (
     '{"a":' * 5_000,
     "x" * 10_000,
 )
-LEAVES = (None, "nonsense", -1, 10**9, 1.5, [], {}, "", True, [["nonsense", -1]])
+LEAVES: tuple[Any, ...] = (None, "nonsense", -1, 10**9, 1.5, [], {}, "", True, [["nonsense", -1]])
 ANSWERED = {200, 302, 404, 422}
 UNREADABLE = "cannot be read"
 

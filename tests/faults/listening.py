@@ -38,6 +38,11 @@ class Listener:
         self.ended = time.monotonic()
 
     @property
+    def here(self) -> str:
+        """What was said last of who is here."""
+        return self.told[-1][1].rpartition(".")[2] if self.told else ""
+
+    @property
     def marks(self) -> tuple[int, ...]:
         """What was said last: session, entry, doors."""
         return tuple(map(int, self.told[-1][1].split(".")))[:3] if self.told else ()

@@ -49,8 +49,9 @@ class Table:
         self.taps += 1
         key = f"{self.name}-{self.taps:06}"
         tapped = self.play(key) if self.rng.random() < 0.8 else self.turn(key)
-        for _again in range(self.rng.choice((0, 1, 1, 2, 3)) if tapped else 0):
-            self.repeat(tapped)
+        if tapped:
+            for _again in range(self.rng.choice((0, 1, 1, 2, 3))):
+                self.repeat(tapped)
         if self.done and self.rng.random() < 0.3:
             self.repeat(self.rng.choice(self.done))
         if self.done and self.rng.random() < 0.2:

@@ -16,7 +16,7 @@ from campaigns.log import commands, locks, state
 from campaigns.log.state import Command, SessionState, current_state, state_from_entry
 from campaigns.models import Session
 from companion.rules import IllegalPlay
-from companion.table import answer_forms
+from companion.table import answer_forms, log_sheet
 from companion.table.views import acting, sheets
 
 Put = Callable[[Any, str, Any], None]
@@ -89,7 +89,7 @@ def answer_first(put: Put) -> None:
 
 def write_while_reading(put: Put) -> None:
     """Reading the log leaves a trace in the database."""
-    real = sheets.load_log_page
+    real = log_sheet.load_log_page
 
     def page_of(session: Session, *args: Any, **more: Any) -> Any:
         session.campaign.group.people.get_or_create(name="Reader")

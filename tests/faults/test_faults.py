@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
-from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
-from django.template import engines
 from jinja2 import ChoiceLoader, DictLoader
 
 from companion.games import GAMES
+from companion.table.render_cache import get_jinja
 from tests.evenings import make_session, tap
 from tests.faults import bad_input, broken_box, broken_files, crawl, kills, retries, screens, writers
 from tests.faults.seeds import SEEDS
@@ -32,7 +31,8 @@ over_http = [
 def toy(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy lies on the shelf beside the others."""
     monkeypatch.setitem(GAMES, TOY.slug, TOY)
-    env: Any = engines["jinja2"].env  # type: ignore[attr-defined]
+    env = get_jinja()
+    assert env.loader
     monkeypatch.setattr(env, "loader", ChoiceLoader([env.loader, DictLoader(TEMPLATES)]))
 
 
@@ -147,8 +147,10 @@ SPOILT = [
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="the faults are written in SQLite's own words")
 def test_the_audit_names_what_was_spoilt(what: str, fault: str, number: int) -> None:
     session = make_session()
-    for action, answers in (("pour", {}), ("burn", {"number": 2}), ("pour", {}), ("light", {})):
-        tap(session, action, **answers)
+    tap(session, "pour")
+    tap(session, "burn", number=2)
+    tap(session, "pour")
+    tap(session, "light")
     call_command("verify_tables", stdout=StringIO())
     with connection.cursor() as cursor:
         where = f" WHERE number = {number}" if what == "entry" else ""

@@ -25,7 +25,10 @@ from companion.rules.box.parsing import Words, plain_word, read, shown
 from companion.rules.box.schema import TYPED, Misfit, Values, print_of, wrongs
 
 KINDS = ("moth", "bat")
-NAMES = {"moth": ("Moth", "Moths", "Falena", "Falene"), "bat": ("Bat", "Bats", "Pipistrello", "Pipistrelli")}
+NAMES: dict[str, tuple[str, ...]] = {
+    "moth": ("Moth", "Moths", "Falena", "Falene"),
+    "bat": ("Bat", "Bats", "Pipistrello", "Pipistrelli"),
+}
 
 
 def words_for(names: dict[str, tuple[str, ...]]) -> Words:
@@ -49,7 +52,10 @@ def refused(column: Column, text: str) -> str:
     with pytest.raises(IllegalPlay) as caught:
         read(column, text, WORDS)
     said = caught.value.message
-    parts = {name: ", ".join(part) if isinstance(part, tuple) else part for name, part in said.parts.items()}
+    parts = {
+        name: ", ".join(map(str, part)) if isinstance(part, tuple) else part
+        for name, part in said.parts.items()
+    }
     return said.id.format(**parts)
 
 
@@ -139,8 +145,8 @@ def test_a_word_that_may_be_two_things_is_asked_back() -> None:
     ],
 )
 def test_what_a_cell_shows_is_read_again(column: Column, value: Any, text: str) -> None:
-    told = shown(column, value, WORDS, lambda kind, number: f"{number} {NAMES[kind][1]}")
-    assert ", ".join(str(one) for one in told) == text
+    told = shown(column, value, WORDS, lambda kind, number: message(f"{number} {NAMES[kind][1]}"))
+    assert ", ".join(one.id if isinstance(one, Message) else one for one in told) == text
     assert read(column, text, WORDS) == value
 
 

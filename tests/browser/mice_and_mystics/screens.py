@@ -95,6 +95,10 @@ MINE: dict[str, Seen] = {
 }
 
 
+def _open(page: Page, address: str) -> None:
+    page.goto(address)
+
+
 def screens(group: Group) -> dict[str, Show]:
     """Return how to show each screen of a group's tables."""
 
@@ -136,8 +140,8 @@ def screens(group: Group) -> dict[str, Show]:
 
     told: dict[str, Show] = {
         "note": partial(_note_pops_up, group),
-        "campaign-grown": lambda page: page.goto(f"/campaigns/{campaign()}/"),
-        "journal-grown": lambda page: page.goto(f"/campaigns/{campaign()}/journal"),
+        "campaign-grown": lambda page: _open(page, f"/campaigns/{campaign()}/"),
+        "journal-grown": lambda page: _open(page, f"/campaigns/{campaign()}/journal"),
     }
     return boards | sheets | corrections | passing | told | mine_screens(at, MINE, "turn")
 

@@ -9,15 +9,14 @@ from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Session
 from companion.games import GAMES
+from companion.games.mice_and_mystics import demo_session
 from companion.rules import Play, to_tuples
 from tests.games.mice_and_mystics.chapters import BOX, TWO
 from tests.games.mice_and_mystics.test_sessions import plays_of
 from tests.seated import begin
 
 GAME = GAMES["mice_and_mystics"]
-DEMO = GAME.demo
-assert DEMO
-PARTY = DEMO.people
+PARTY = demo_session.PEOPLE
 
 
 def _play(action: str, **answers: Any) -> Play:
@@ -25,7 +24,7 @@ def _play(action: str, **answers: Any) -> Play:
 
 
 def _evening() -> list[Play]:
-    return list(DEMO.plays(GAME.set_up(PARTY)))
+    return list(demo_session.plays(GAME.set_up(PARTY)))
 
 
 def _until(action: str, count: int = 1) -> list[Play]:
@@ -74,9 +73,15 @@ def _equipped() -> list[Play]:
     """Filch's turn, with a ring on, a bow and two armours in the pack, a trick kept aside."""
     ring = _play("give_card", mouse="filch", printed="feline-ring", kind="accessory", combat=1)
     bow = _play(
-        *("give_card",),
-        **{"mouse": "filch", "name": "Reed bow", "kind": "weapon", "combat": 1, "reach": "ranged", "paws": 2},
-        **{"attack": "sharp", "needs": ("archer", "scamp")},
+        "give_card",
+        mouse="filch",
+        name="Reed bow",
+        kind="weapon",
+        combat=1,
+        reach="ranged",
+        paws=2,
+        attack="sharp",
+        needs=("archer", "scamp"),
     )
     helmet = _play("give_card", mouse="filch", name="Thimble", kind="armour", defence=1, part="head")
     plate = _play("give_card", mouse="filch", printed="leather-breastplate", kind="armour", defence=1)

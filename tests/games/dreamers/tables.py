@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER, SEATS
-from companion.games.dreamers.table import Table, other
+from companion.games.dreamers.table import Table, Turn, other
 from companion.rules import IllegalPlay, Message, Play, replace
 from tests.random_play import words
 
@@ -25,6 +25,12 @@ def refused(table: Table, action: str, **answers: Any) -> Message:
     except IllegalPlay as illegal:
         return illegal.message
     raise AssertionError(f"{action} was played")
+
+
+def turn_of(table: Table) -> Turn:
+    """Return the turn that runs, or was the last of this round."""
+    assert table.turn
+    return table.turn
 
 
 def told(table: Table) -> list[str]:

@@ -1,5 +1,6 @@
 """A match: set-up, first player, identities, rounds, the end."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -8,7 +9,7 @@ from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, HIDDEN, IDENTITIES, MASTER
 from companion.games.dreamers.story import title
 from companion.games.dreamers.table import Record, seen_by
-from companion.rules import replace
+from companion.rules import Order, replace
 from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
@@ -29,6 +30,7 @@ from tests.games.dreamers.tables import (
     refused,
     three_gates,
     told,
+    turn_of,
 )
 from tests.random_play import words
 
@@ -47,7 +49,7 @@ def test_a_match_starts_from_nothing() -> None:
     table = do(table, "take_identity", card="card-1")
     assert (table.identities, table.laid) == (MD, ("", "", DREAMER))
     table = do(table, "begin_turn")
-    assert (table.turn.number, table.hands, table.deck) == (1, (3, 3), 14)
+    assert (turn_of(table).number, table.hands, table.deck) == (1, (3, 3), 14)
 
 
 @pytest.mark.rule("DR-COMP-1")
@@ -91,7 +93,7 @@ def test_who_has_looked_is_noted_once() -> None:
 
 @pytest.mark.rule("DR-ID-5", "DR-COMP-6")
 def test_each_pair_is_dealt_as_often_and_never_two_masters() -> None:
-    rng, found = Random(5), {DD: 0, DM: 0, MD: 0}
+    rng, found = Random(5), Counter[tuple[str, ...]]()
     for _match in range(300):
         play, made = GAME.actions["lay_identities"].fill(new(), {}, rng)
         assert made == {"order"}
@@ -99,6 +101,7 @@ def test_each_pair_is_dealt_as_often_and_never_two_masters() -> None:
         for card in ("card-1", "card-3"):
             table = do(table, "take_identity", card=card)
         found[table.identities] += 1
+    assert set(found) == {DD, DM, MD}
     assert all(70 < number < 130 for number in found.values())
 
 
@@ -127,7 +130,8 @@ def test_real_identities_are_not_dealt_here() -> None:
 def test_a_chooser_leaves_two_cards_to_the_other() -> None:
     for mine, left in ((MASTER, (DREAMER, DREAMER)), (DREAMER, (DREAMER, MASTER))):
         table = chosen = do(new(right=B), "choose_identity", identity=mine)
-        assert sorted(GAME.actions["lay_identities"].asks["order"].cards(table, {})) == sorted(left)
+        order = GAME.actions["lay_identities"].asks["order"]
+        assert isinstance(order, Order) and sorted(order.cards(table, {})) == sorted(left)
         others = set()
         for card in ("card-1", "card-2"):
             table = do(chosen, "lay_identities", order=left)

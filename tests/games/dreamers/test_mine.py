@@ -83,8 +83,8 @@ def test_the_turn_is_that_of_who_acts_now() -> None:
 
 @pytest.mark.rule("DR-ID-3")
 @pytest.mark.parametrize("table", [dealt, in_turn, at_accusation], ids=lambda made: made.__name__)
-def test_nothing_hangs_on_an_identity(table: object) -> None:
-    worlds = [table(identities) for identities in (DD, DM, MD)]  # type: ignore[operator]
+def test_nothing_hangs_on_an_identity(table: Callable[[tuple[str, str]], Table]) -> None:
+    worlds = [table(identities) for identities in (DD, DM, MD)]
     assert (
         len(
             {

@@ -37,8 +37,9 @@ def world_of(game: AnyGame) -> World:
     bens = group.memberships.get(user__username="ben")
     secrecy.done(world.client("anna").post(f"/groups/{group.pk}/members/{bens.pk}/remove"))
     for who, (role, seat) in SCREENS.items():
-        options = {"headers": {"hx-request": "true"}, "raise_request_exception": False}
-        world.clients[who] = device(world.session, role, seat, **options)
+        world.clients[who] = device(
+            world.session, role, seat, headers={"hx-request": "true"}, raise_request_exception=False
+        )
     return world
 
 

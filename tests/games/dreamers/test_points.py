@@ -50,7 +50,8 @@ def test_every_ending(identities: tuple[str, str], ending: str, points: tuple[in
     (line,) = table.rounds
     assert (line.ending, line.points, line.identities) == (ending, points, identities)
     found = why(table, f"total:{A}")
-    number = found and found.parts[0].number
+    assert found
+    number = found.parts[0].number
     assert isinstance(number, Message) and (words(number), found.parts[0].rule) == (signed(points[0]), rule)
 
 
@@ -81,7 +82,8 @@ def test_a_true_accusation_with_two_gates_open() -> None:
 @pytest.mark.rule("DR-EX-13", "DR-SCORE-8", "DR-OPEN-15")
 def test_a_false_accusation_from_zero() -> None:
     assert do(at_accusation(DD), "decide", accuses=True).totals == (-1, 0)
-    assert do(at_accusation(DD), "decide", accuses=True).news[2].parts["points"].parts["total"] == "−1"
+    points = do(at_accusation(DD), "decide", accuses=True).news[2].parts["points"]
+    assert isinstance(points, Message) and points.parts["total"] == "−1"
 
 
 @pytest.mark.rule("DR-SCORE-8", "DR-OPEN-15")

@@ -18,6 +18,7 @@ from companion.games import GAMES
 from companion.games.dreamers import GAME, private
 from companion.games.dreamers.actions.match import left
 from companion.games.dreamers.data import DREAMER, MASTER
+from companion.games.dreamers.names import NAMES
 from companion.games.dreamers.table import Table
 from companion.rules import Message, Order, message, replace
 from companion.table import amend_drafts
@@ -59,7 +60,7 @@ def one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
         if getattr(one.default, "__name__", "") == "now":
             monkeypatch.setattr(one, "_get_default", lambda: THEN)
     songs = {canary: canary for canary in CANARIES.values()}
-    monkeypatch.setattr(private, "NAMES", {**private.NAMES, **songs})
+    monkeypatch.setattr(private, "NAMES", {**NAMES, **songs})
     monkeypatch.setattr(private, "AIMS", {**private.AIMS, **songs})
 
 
@@ -157,7 +158,9 @@ def share(number: int) -> Callable[[World, str], Answers]:
 
 # A stage is looked at by two hundred requests: NIGHTLIGHT_FULL=1 looks at each, as each of the two.
 MANY = 150 if FULL else 100  # answers at a stage
-SEEN_AT = [("anna", STAGES), ("ben", STAGES)] if FULL else [("ben", ["done again"])]
+SEEN_AT: list[tuple[str, Sequence[str]]] = [("ben", ("done again",))]
+if FULL:
+    SEEN_AT = [("anna", STAGES), ("ben", STAGES)]
 CHOSEN_AT = [(who, stage) for who in ("anna", "ben") for stage in ("chosen", "taken")]
 CHOSEN_AT = CHOSEN_AT if FULL else [("ben", "taken")]
 
@@ -407,7 +410,7 @@ def test_a_choice_that_is_sent_again_is_done_once_and_compared_with_nothing(
     world = world_of(GAME)
     dealt(world, monkeypatch, "MD")
     to_the_accusation(world)
-    tap = {"seen": world.seen, "key": "the-same-key"}
+    tap: dict[str, Any] = {"seen": world.seen, "key": "the-same-key"}
     first = fine(world.tap("anna", "private/seat-1/choose", choice=0, **tap))
     for choice in (0, 1):
         again = fine(world.tap("anna", "private/seat-1/choose", choice=choice, **tap))

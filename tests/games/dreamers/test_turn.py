@@ -7,6 +7,7 @@ from companion.games.dreamers.board import added, turns_left
 from companion.games.dreamers.modifiers import checked, exact, times
 from companion.games.dreamers.table import Modifier, Table
 from companion.rules import replace
+from tests.asked import options_of
 from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
@@ -25,6 +26,7 @@ from tests.games.dreamers.tables import (
     new,
     refused,
     told,
+    turn_of,
 )
 
 
@@ -44,7 +46,7 @@ def test_the_deck_without_modifiers() -> None:
             decks.append(table.deck)
             table = handed_over(missed(table))
     assert decks == [14, 12, 10, 8, 6, 4, 2, 0]
-    assert (table.ending, table.turn.number) == ("exhausted", 8)
+    assert (table.ending, turn_of(table).number) == ("exhausted", 8)
 
 
 @pytest.mark.rule("DR-EX-17", "DR-MEM-2", "DR-MEM-3", "DR-OPEN-8")
@@ -105,7 +107,7 @@ def test_values_out_of_range_are_refused() -> None:
 def test_an_exact_sum_opens_a_gate_and_skips_the_modifiers() -> None:
     table = dreams(in_turn(), 9, 4, 5)
     assert (table.gates, table.phase, table.hands) == (1, "accuse", (2, 2))
-    assert table.turn.opened and told(table) == ["A gate opens: 1 of 3."]
+    assert turn_of(table).opened and told(table) == ["A gate opens: 1 of 3."]
 
 
 @pytest.mark.rule("DR-DREAM-7", "DR-NIGHT-2")
@@ -118,7 +120,7 @@ def test_more_or_less_is_no_hit(two: int) -> None:
 @pytest.mark.rule("DR-DREAM-2", "DR-OPEN-9")
 def test_a_word_is_noted_and_not_judged() -> None:
     table = do(in_turn(), "turn_nightmare", value=9)
-    assert do(do(table, "say_word", word="far"), "say_word", word="near").turn.word == "near"
+    assert turn_of(do(do(table, "say_word", word="far"), "say_word", word="near")).word == "near"
     assert refused(in_turn(), "say_word", word="far").rule == "DR-DREAM-2"
 
 
@@ -173,7 +175,7 @@ def test_the_chance_passes_to_the_second_player() -> None:
     assert (table.phase, table.chance) == ("modify", B)
     table = do(table, "play_modifier", by=B, sign="times", number=3, card="first")
     assert (table.gates, table.phase, table.hands) == (1, "accuse", (2, 1))
-    assert table.turn.modifier == Modifier(B, "times", 3, "first")
+    assert turn_of(table).modifier == Modifier(B, "times", 3, "first")
     assert refused(table, "play_modifier", by=B, sign="plus", number=1, card="first").rule == "DR-MOD-1"
 
 
@@ -186,7 +188,8 @@ def test_nobody_modifies_and_nobody_accuses() -> None:
     table = do(table, "deliver")
     assert (table.first, table.phase) == (B, "memories")
     after = do(table, "begin_turn")
-    assert (after.turn.number, after.turn.first, table.deck - after.deck) == (2, B, 2)
+    turn = turn_of(after)
+    assert (turn.number, turn.first, table.deck - after.deck) == (2, B, 2)
 
 
 @pytest.mark.rule("DR-OPEN-11")
@@ -247,7 +250,7 @@ def test_an_accusation_costs_a_skull() -> None:
     real = missed(do(new(is_real=True), "begin_turn"))
     assert refused(real, "accuse", by=A, skull=False).rule == "DR-ACC-3"
     accused = do(real, "accuse", by=A, skull=True)
-    assert (accused.hands, accused.phase, accused.turn.accused) == ((1, 2), "reveal", True)
+    assert (accused.hands, accused.phase, turn_of(accused).accused) == ((1, 2), "reveal", True)
 
 
 @pytest.mark.rule("DR-ACC-4", "DR-ACC-5", "DR-ACC-6", "DR-END-2")
@@ -291,7 +294,7 @@ def test_a_round_is_ended_by_hand_only_if_somebody_is_sure() -> None:
     assert refused(table, "end_round", how="exhausted", sure=False).rule == "DR-END-4"
     assert do(table, "end_round", how="exhausted", sure=True).totals == (0, 2)
     assert refused(in_turn(), "end_round", how="exhausted", sure=True).rule == "DR-END-3"
-    offered = [GAME.actions["end_round"].asks["how"].options(one, {})[0] for one in (table, in_turn())]
+    offered = [options_of(GAME, "end_round", "how", one)[0] for one in (table, in_turn())]
     assert offered == ["exhausted", "gates"]
     gates = do(in_turn(DD), "end_round", how="gates", sure=True)
     assert (gates.gates, gates.totals) == (3, (2, 2))

@@ -3,6 +3,7 @@
 `python -m tests.games.mice_and_mystics.record_items` writes them anew; look at what changed first.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -148,7 +149,7 @@ def uses(plays: list[Play], answer: str, value: object) -> bool:
 def is_wanted(evening: Evening, plays: list[Play], tables: list[Table], wanted: set[str]) -> bool:
     """Return whether the chapter was won and the item put to the use that it is named for."""
     done = {play.action for play in plays}
-    also = {
+    also: dict[str, Callable[[], bool]] = {
         "disguise": lambda: uses(plays, "disguised", True),
         "fishhook": lambda: uses(plays, "via", "rotation-hook"),
         "fork": lambda: any(one.id.startswith("Left behind") for table in tables for one in table.news),

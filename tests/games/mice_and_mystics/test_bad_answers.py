@@ -50,7 +50,8 @@ def test_one_die_is_asked_for_in_the_singular() -> None:
 
 
 def test_unhashable_and_nested_dice_are_refused_too() -> None:
-    for dice in ((["cheese-1"], "bow-2", "bow-2"), ({}, {}, {}), (("bow-2",),) * 3):
+    odd: tuple[Any, ...] = ((["cheese-1"], "bow-2", "bow-2"), ({}, {}, {}), (("bow-2",),) * 3)
+    for dice in odd:
         assert sentence(table_in_play(), "attack", **(ATTACK | {"roll": dice})) == "Enter 3 dice."
 
 

@@ -1,9 +1,11 @@
 """Where two rules meet: what one leaves behind, the other must find as the table has it."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from companion.games.mice_and_mystics.growth import Growth
 from companion.games.mice_and_mystics.pieces import FaceUp, Fight
 from companion.games.mice_and_mystics.table import Table
 from tests.games.mice_and_mystics.chapters import between, chosen, in_two, won
@@ -30,9 +32,9 @@ ARTIST = {"with_achievements": True, "achievements": (("escape-artist", "filch")
 # a capture that ends at once
 
 
-def slipping(*column: str, **fields: object) -> Table:
+def slipping(*column: str, **fields: Any) -> Table:
     """Return a table on which Filch, the Escape Artist, has one heart and wears a ring before his third."""
-    table = playing(*column, minions={column[0]: 1}, **(ARTIST | fields))
+    table = playing(*column, minions={column[0]: 1}, **{**ARTIST, **fields})
     ring = found("filch", "Ring", is_equipped=True)
     cards = (*table.mouse("filch").cards, ring)
     return having(table, "filch", captures=2, wounds=3, cards=cards)
@@ -149,8 +151,9 @@ def test_a_printed_card_that_is_kept_stays_for_every_chapter_after() -> None:
     assert [card.printed for card in table.mouse("filch").kept_cards] == ["precision-bow"]
 
 
-def growth_of(table: Table, mouse: str) -> object:
-    return next(one for one in GAME.globals["growth"](table) if one.id == mouse)
+def growth_of(table: Table, mouse: str) -> Growth:
+    rows: tuple[Growth, ...] = GAME.globals["growth"](table)
+    return next(one for one in rows if one.id == mouse)
 
 
 @pytest.mark.rule("MM-CARD-1", "MM-CH-3")

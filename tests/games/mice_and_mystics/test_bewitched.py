@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.mice_and_mystics.combat import bewitched_dice
 from companion.games.mice_and_mystics.table import Table
+from tests.asked import options_of
 from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     GAME,
@@ -85,8 +86,7 @@ def test_it_attacks_in_melee_even_the_mystic_with_his_staff() -> None:
 @pytest.mark.rule("MM-STAT-4", "MM-MIN-7")
 def test_it_attacks_another_mouse_never_itself_nor_a_minion() -> None:
     table = collins_turn()
-    options = GAME.actions["bewitched_attack"].asks["target"].options(table, {})
-    assert options == ("tilda", "filch", "maginos")
+    assert options_of(GAME, "bewitched_attack", "target", table) == ("tilda", "filch", "maginos")
     for target in ("collin", "rat-1"):
         assert refused(table, "bewitched_attack", mouse="collin", target=target, roll=roll("SW SW"))
 

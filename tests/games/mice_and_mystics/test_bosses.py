@@ -1,12 +1,14 @@
 """Bosses: their cards, how they come, where their wounds go (MM-BOSS)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.mice_and_mystics.bosses import drawn, entering, room_on
+from companion.games.mice_and_mystics.chapters import RoomRules
 from companion.games.mice_and_mystics.data import RATS, cards_of
 from companion.games.mice_and_mystics.initiative import ambush_cards, cards_to_lay
 from companion.games.mice_and_mystics.pieces import BossHit, FaceUp, Fight, Figure
@@ -31,7 +33,7 @@ CHARM, STING, WEB, CALL = cards_of("vanestra")
 SCRATCH, CHASE = cards_of("brodie")
 
 
-def with_vanestra(*cards: str, now: str = "collin", **fields: object) -> Table:
+def with_vanestra(*cards: str, now: str = "collin", **fields: Any) -> Table:
     """Return a table where Vanestra plays with these cards, at the bottom of the column."""
     table = playing(*FOUR, *cards, now=now, minions={"vanestra": 1}, **fields)
     return replace(table, boss_cards=(("vanestra", cards),))
@@ -100,7 +102,7 @@ def test_in_a_surge_only_the_first_card_of_the_boss_moves_up() -> None:
     assert table.column == (*FOUR, CHASE, "roach", "rat", SCRATCH)
 
 
-def room_with_surge(room: str, *rows: tuple[str, int]) -> object:
+def room_with_surge(room: str, *rows: tuple[str, int]) -> RoomRules:
     rules = playing().chapter.rules_of(room)
     return replace(rules, surge=rows)
 

@@ -1,6 +1,7 @@
 """Attacks of mice: dice, hits, defence, wounds of minions (MM-DICE, MM-ATK, MM-WOUND, MM-CARD)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ from tests.random_play import words
 SWORD = "collin/collins-sword"
 
 
-def facing(kind: str = "rat", *, first: str = "collin", **fields: object) -> Table:
+def facing(kind: str = "rat", *, first: str = "collin", **fields: Any) -> Table:
     """Return a table where the first mouse faces one minion that lies above it on the column."""
     others = [one for one in ("collin", "filch", "tilda", "maginos") if one != first]
     return playing(kind, first, *others, now=first, minions={kind: 1}, **fields)

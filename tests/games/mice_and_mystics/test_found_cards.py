@@ -1,5 +1,6 @@
 """A card that was found: what is asked of it, what it becomes, what the box keeps (MM-SEARCH-2, MM-CARD)."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from companion.games.mice_and_mystics.cards import CARD_EFFECTS, EQUIPPED_KINDS,
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play
+from tests.asked import options_of
 from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME, STAR, having, play, playing, refused, told
 from tests.random_play import words
@@ -93,7 +95,9 @@ def having_card(card: Card) -> Table:
 
 def test_every_effect_can_be_typed_for_some_kind() -> None:
     offered = {
-        effect for kind in EQUIPPED_KINDS for effect in TAKE.asks["does"].options(playing(), {"kind": kind})
+        effect
+        for kind in EQUIPPED_KINDS
+        for effect in options_of(GAME, "take_card", "does", playing(), {"kind": kind})
     }
     assert offered == {"none", *CARD_EFFECTS}
 
@@ -109,14 +113,15 @@ def test_a_captured_finder_is_told_of_no_cheese() -> None:
 # what the box keeps
 
 
-def remembered(box: Box | None = None, action: str = "take_card", **answers: Any) -> Box:
+def remembered(box: Box | None = None, /, action: str = "take_card", **answers: Any) -> Box:
     """Return the box after a play, its answers as the log keeps them."""
-    whole, _made = GAME.actions[action].fill(searching(), answers, None, box or Box())  # type: ignore[arg-type]
+    whole, made = GAME.actions[action].fill(searching(), answers, Random(1), box or Box())
+    assert not made
     after: Box = GAME.taught(box or Box(), searching(), whole)
     return after
 
 
-NEEDLE = {
+NEEDLE: dict[str, Any] = {
     **{"name": "Needle", "kind": "weapon", "combat": 2, "reach": "ranged", "attack": "sharp", "paws": 2},
     **{"needs": ("archer",), "does": "double-bows"},
 }
@@ -188,5 +193,4 @@ def test_a_card_given_by_hand_is_as_whole_as_a_found_one() -> None:
     assert table.mouse("filch").bag[0].effect == "dagger"
     table = play(playing(), "give_card", mouse="filch", name="Cap", kind="armour", part="head")
     assert table.mouse("filch").bag[0].body_part == "head"
-    kinds = GAME.actions["give_card"].asks["kind"].options(playing(), {})
-    assert tuple(kinds) == KEPT_KINDS
+    assert tuple(options_of(GAME, "give_card", "kind", playing())) == KEPT_KINDS

@@ -1,6 +1,7 @@
 """Mousetraps and water: who is caught, who drifts, what it costs (MM-TRAP, MM-WATER, MM-TURN-4)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def said(table: Table) -> list[str]:
     return [words(one) for one in table.news]
 
 
-def trapped(*column: str, **fields: object) -> Table:
+def trapped(*column: str, **fields: Any) -> Table:
     return playing(*(column or (*NEZ, "rat")), minions={"rat": 1}, **({"traps": 2} | fields))
 
 

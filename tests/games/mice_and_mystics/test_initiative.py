@@ -1,6 +1,7 @@
 """The column: laying, appending, ambush, Collin's cheese (MM-INIT, MM-AMB, MM-HERO-6)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -33,7 +34,7 @@ def waiting(table: Table, *kinds: str, is_ambush: bool = False) -> Table:
     return replace(table, laying=Laying(kinds, is_ambush))
 
 
-def without_minion_cards(*new: str, **fields: object) -> Table:
+def without_minion_cards(*new: str, **fields: Any) -> Table:
     """Return a table at which all cards are to be laid: nobody's but the mice's lie there."""
     return waiting(playing(minions=dict.fromkeys(new, 1), **fields), *new)
 

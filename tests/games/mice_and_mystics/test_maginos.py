@@ -17,7 +17,7 @@ from tests.random_play import words
 STARS = "MM-OPEN-1"
 
 
-def at_the_rat(*house: str, **fields: object) -> Table:
+def at_the_rat(*house: str, **fields: Any) -> Table:
     return playing("maginos", "collin", "rat", minions={"rat": 1}, house=house, **fields)
 
 

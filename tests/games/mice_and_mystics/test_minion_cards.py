@@ -31,12 +31,12 @@ from tests.games.mice_and_mystics.test_sheets import words as printed
 from tests.random_play import words
 
 
-def doing(table: Table, kind: str, effect: str, **changes: object) -> Table:
+def doing(table: Table, kind: str, effect: str, **changes: Any) -> Table:
     """Return the table with what a minion's card does typed in."""
     return replace(table, kinds=swap(table.kinds, replace(table.kind(kind), effect=effect, **changes)))
 
 
-def fighting(kind: str, effect: str, *, number: int = 1, **fields: object) -> Table:
+def fighting(kind: str, effect: str, *, number: int = 1, **fields: Any) -> Table:
     """Return a table on which it is the turn of minions whose card does something."""
     column = ("tilda", kind, "filch", "collin")
     return doing(playing(*column, now=kind, minions={kind: number}, **fields), kind, effect)
@@ -185,7 +185,7 @@ def test_greed_ends_with_the_last_roach() -> None:
 
 @pytest.mark.rule("MM-ACH-3")
 def test_on_the_roach_lords_space_no_roach_is_greedy() -> None:
-    lord = {"achievements": (("roach-lord", "filch"),), "with_achievements": True}
+    lord: dict[str, Any] = {"achievements": (("roach-lord", "filch"),), "with_achievements": True}
     table = having(fighting("roach", "steal", greedy=True, wheel=2, **lord), "filch", cheese=2)
     beside = strikes(table, "filch", "SW", "BOW BOW", tame=True)
     assert (beside.mouse("filch").cheese, beside.wheel) == (1, 2)
@@ -409,7 +409,7 @@ def test_the_sheet_of_a_card_starts_from_what_is_known() -> None:
     assert (proposed["effect"], proposed["size"], proposed["more"]) == ("poison", "large", True)
     typed = play(unverified, "set_minion", **proposed, kind="spider")
     assert typed.kind("spider").effect == "poison"
-    none = play(unverified, "set_minion", **(proposed | {"effect": "none"}), kind="spider")
+    none = play(unverified, "set_minion", **{**proposed, "effect": "none"}, kind="spider")
     assert GAME.proposed(none, Box(), "set_minion", {"kind": "spider"})["effect"] == "none"
 
 

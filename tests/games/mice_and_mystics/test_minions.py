@@ -1,6 +1,7 @@
 """A minion card's turn: whom it goes for, its attack, the mouse's defence (MM-MIN)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.random_play import words
 MISS = roll("BOW")
 
 
-def rats(number: int = 2, **fields: object) -> Table:
+def rats(number: int = 2, **fields: Any) -> Table:
     """Return a table where it is the rats' turn."""
     return playing("tilda", "rat", "filch", "collin", now="rat", minions={"rat": number}, **fields)
 

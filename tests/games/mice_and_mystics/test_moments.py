@@ -1,6 +1,7 @@
 """What a chapter says at its moments, its counters and timers (MM-CH-1, MM-CH-4)."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -14,9 +15,9 @@ from tests.games.mice_and_mystics.tables import FOUR, GAME, attack, begun, play,
 from tests.random_play import words
 
 
-def saying(*notes: Note, **fields: object) -> Table:
+def saying(*notes: Note, **fields: Any) -> Table:
     """Return a table in room 4 whose chapter has these notes, Collin's turn."""
-    table = playing(*FOUR, **fields)  # type: ignore[arg-type]
+    table = playing(*FOUR, **fields)
     return replace(table, chapter=replace(table.chapter, notes=notes))
 
 
@@ -173,7 +174,8 @@ def test_a_counter_that_starts_above_its_bound_may_come_back_to_its_start() -> N
 
 def test_a_counter_of_another_chapter_is_not_on_the_table() -> None:
     assert refused(playing(), "correct", counter="chapter:Jars", value=1)
-    assert GAME.names(playing(), "chapter:Jars").parts == {"name": "chapter:Jars"}
+    name = GAME.names(playing(), "chapter:Jars")
+    assert isinstance(name, Message) and name.parts == {"name": "chapter:Jars"}
 
 
 def test_a_counter_may_be_called_as_one_of_ours() -> None:

@@ -66,7 +66,8 @@ def test_dice_already_seen_count_and_the_rest_are_still_to_fall() -> None:
 @pytest.mark.rule("MM-ATK-3")
 def test_without_a_hit_the_defender_makes_no_cheese() -> None:
     found = odds(("bow-2", "bow-2"), 0, 2, "melee")
-    assert (found.wounds, found.defender_cheese) == ({0: 1}, {0: 1})
+    assert found.wounds == {0: 1}
+    assert found.defender_cheese == {0: 1}
 
 
 def test_one_die_against_one() -> None:

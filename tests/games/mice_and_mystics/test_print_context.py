@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics import print_context
 from companion.games.mice_and_mystics.box import Box, Sheet
 from companion.games.mice_and_mystics.data import INITIATIVE, MICE
 from companion.games.mice_and_mystics.pieces import Kind
+from companion.games.mice_and_mystics.table import Table
 from companion.i18n import translate
 from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import GAME, PEOPLE
@@ -16,7 +17,9 @@ from tests.games.mice_and_mystics.tables import GAME, PEOPLE
 EMPTY = GAME.set_up(PEOPLE)
 
 
-def card(id: str, table=EMPTY, box=None, *, is_filled: bool = True) -> print_context.CutOut:
+def card(
+    id: str, table: Table = EMPTY, box: Box | None = None, *, is_filled: bool = True
+) -> print_context.CutOut:
     cards = print_context.cut_outs(table, box or Box(), is_filled=is_filled)
     return next(one for one in cards if one.id == id)
 
@@ -28,7 +31,7 @@ def typed(id: str, **values: Any) -> Box:
 
 
 @pytest.mark.rule("MM-COMP-4")
-def test_every_initiative_card_of_the_box_can_be_cut_out():
+def test_every_initiative_card_of_the_box_can_be_cut_out() -> None:
     cards = print_context.cut_outs(EMPTY, Box(), is_filled=True)
     assert [one.id for one in cards] == [*INITIATIVE, *MICE]
     assert len(cards) == 19

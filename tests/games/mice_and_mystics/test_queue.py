@@ -1,6 +1,7 @@
 """One roll that several must defend against: their fights wait in a queue, one after the other."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from tests.games.mice_and_mystics.tables import FOUR, playing, roll, told
 from tests.games.mice_and_mystics.tables import play as do
 
 
-def crushed(*fights: tuple[str, int, int], **fields: object) -> Table:
+def crushed(*fights: tuple[str, int, int], **fields: Any) -> Table:
     """Return a table on which a grape has hit: (who, hits, defence dice)."""
     table = playing(*FOUR, "rat", "roach", minions={"rat": 2, "roach": 1}, **fields)
     return queued(table, tuple(Fight("grape", who, hits, dice) for who, hits, dice in fights))

@@ -1,11 +1,13 @@
 """The box, the sheets, the choice of mice, the set-up (MM-COMP, MM-HERO, MM-SETUP, MM-CH1-1..4)."""
 
+from random import Random
+
 import pytest
 
 from companion.games.mice_and_mystics.box import Box, EncounterCard, unknown_values, values_of
 from companion.games.mice_and_mystics.data import ABILITIES, KINDS, MICE, abilities_for
 from companion.games.mice_and_mystics.pieces import Kind
-from companion.rules import Play
+from companion.rules import Message, Play
 from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import (
     FOUR,
@@ -198,7 +200,7 @@ def test_a_minions_values_are_read_from_the_groups_box() -> None:
     box = GAME.taught(
         Box(), playing(), Play("set_minion", {"kind": "rat", "combat": 4, "defence": 3, "vitality": 2})
     )
-    play_, made = GAME.actions["set_party"].fill(set_up_party(*FOUR), {}, None, box)
+    play_, made = GAME.actions["set_party"].fill(set_up_party(*FOUR), {}, Random(1), box)
     table = GAME.play(set_up_party(*FOUR), play_)
     assert table.kind("rat") == Kind("rat", 4, 3, 2, is_unverified=False)
     assert table.kind("roach").is_unverified
@@ -265,7 +267,8 @@ def test_a_card_is_called_as_printed_or_as_the_group_wrote_it() -> None:
 
 @for_each("item", GAME.globals["checklist_items"](laid_out()))
 def test_everything_that_is_ticked_has_a_name(item: str) -> None:
-    assert GAME.names(laid_out(), item).id != "{name}"
+    name = GAME.names(laid_out(), item)
+    assert isinstance(name, Message) and name.id != "{name}"
 
 
 def test_peoples_own_words_are_never_read_as_ids() -> None:

@@ -25,16 +25,16 @@ def row(shelf: Shelf, id: str, box: Box | None = None) -> Row:
     return found
 
 
-def put(shelf: Shelf, id: str, box: Box | None = None, **values: Any) -> Box:
+def put(shelf: Shelf, id: str, box: Box | None = None, /, **values: Any) -> Box:
     """Return the box after a row is saved as it stands, but for some values."""
     box = box or Box()
     known = shelf.row(box, id)
-    start = known.values if known else shelf.blank() | {CHECKED: True}
+    start = known.values if known else {**shelf.blank(), CHECKED: True}
     after: Box = shelf.with_row(box, id, {**start, **values})
     return after
 
 
-def wrong(shelf: Shelf, id: str, box: Box | None = None, **values: Any) -> dict[str, str]:
+def wrong(shelf: Shelf, id: str, box: Box | None = None, /, **values: Any) -> dict[str, str]:
     with pytest.raises(Misfit) as caught:
         put(shelf, id, box, **values)
     return {one.cell: one.says.id for one in caught.value.wrongs}

@@ -286,8 +286,8 @@ def test_example_59_webbed_and_stunned_filch_neither_scurries_nor_searches() -> 
 def test_a_webbed_mouse_neither_moves_nor_explores() -> None:
     table = having(playing(), "collin", states=("webbed",))
     for action in ("move", "explore"):
-        answers = {"mouse": "collin", **({"roll": steps(1)} if action == "move" else {"room": "room-2"})}
-        assert refused(table, action, **answers) == "{mouse} is webbed and cannot move."
+        more: dict[str, Any] = {"roll": steps(1)} if action == "move" else {"room": "room-2"}
+        assert refused(table, action, mouse="collin", **more) == "{mouse} is webbed and cannot move."
 
 
 @pytest.mark.rule("MM-STAT-3")

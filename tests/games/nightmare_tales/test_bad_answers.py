@@ -82,5 +82,9 @@ def test_bad_input_is_refused_with_its_rule(
 @for_each("value", ["player-9", "", None, 3, ("player-1",)])
 @for_each("action", ["penalty", "change_cards", "use_effect"])
 def test_nobody_who_is_not_there_is_meant(action: str, value: Any) -> None:
-    more = {"penalty": {"cause": "looked"}, "change_cards": {"by": 1}, "use_effect": {"keyword": "look"}}
+    more: dict[str, dict[str, Any]] = {
+        "penalty": {"cause": "looked"},
+        "change_cards": {"by": 1},
+        "use_effect": {"keyword": "look"},
+    }
     refused(begun(), action, player=value, **more[action])

@@ -64,7 +64,8 @@ def test_at_dawn_fear_adds_up_from_the_cards_that_are_picked() -> None:
     assert entry and (entry.cards, entry.fear) == ((3, 3, 12), 18)
     assert told(table) == ("Ada: Ghost 3 × 2, Dragon 12.",)
     more = play(table, "reveal_card", player=ADA, fear=2)
-    assert more.player(ADA).entry and more.player(ADA).entry.fear == 20  # type: ignore[union-attr]
+    entry = more.player(ADA).entry
+    assert entry and entry.fear == 20
 
 
 def test_no_more_copies_are_picked_than_there_are() -> None:

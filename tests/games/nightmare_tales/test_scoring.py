@@ -8,6 +8,7 @@ from companion.games.nightmare_tales.data import BY_DECK, BY_ZERO
 from companion.games.nightmare_tales.records import most_frightened
 from companion.games.nightmare_tales.scoring import Side, lacks_highest
 from companion.games.nightmare_tales.scoring import places as ranked
+from companion.games.nightmare_tales.table import Table
 from companion.rules import replace
 from tests.cases import for_each
 from tests.games.nightmare_tales.tables import (
@@ -26,7 +27,7 @@ from tests.games.nightmare_tales.tables import (
 from tests.random_play import words
 
 
-def summed(*rows: tuple[int, int]) -> object:
+def summed(*rows: tuple[int, int]) -> Table:
     """Return a table at dawn with a sum and a number of cards for each."""
     table = revealed(*((0,) * number for _fear, number in rows))
     for id, (fear, number) in zip(table.ids, rows, strict=True):
@@ -102,13 +103,13 @@ def test_card_by_card_sum_number_and_highest_follow() -> None:
 
 @pytest.mark.rule("NT-SCORE-7")
 def test_the_highest_card_is_asked_only_when_a_tie_needs_it() -> None:
-    assert lacks_highest(summed((9, 3), (8, 3))) == ()  # type: ignore[arg-type]
-    assert lacks_highest(summed((9, 3), (9, 4))) == ()  # type: ignore[arg-type]
+    assert lacks_highest(summed((9, 3), (8, 3))) == ()
+    assert lacks_highest(summed((9, 3), (9, 4))) == ()
     table = summed((9, 3), (9, 3), (9, 2))
-    assert lacks_highest(table) == (ADA, BO)  # type: ignore[arg-type]
-    no = refused(table, "score")  # type: ignore[arg-type]
+    assert lacks_highest(table) == (ADA, BO)
+    no = refused(table, "score")
     assert (no.rule, words(no)) == ("NT-SCORE-4", "A tie: enter the highest card of Ada, Bo.")
-    table = play(table, "enter_highest", player=ADA, highest=6)  # type: ignore[arg-type]
+    table = play(table, "enter_highest", player=ADA, highest=6)
     table = play(table, "enter_highest", player=BO, highest=4)
     assert places(play(table, "score")) == {"Ada": 2, "Bo": 1, "Cleo": 3}
 
@@ -116,14 +117,14 @@ def test_the_highest_card_is_asked_only_when_a_tie_needs_it() -> None:
 @pytest.mark.rule("NT-SCORE-7")
 def test_a_tie_behind_the_winner_asks_for_nothing() -> None:
     table = summed((9, 3), (9, 3), (1, 3))
-    assert places(play(table, "score")) == {"Ada": 2, "Bo": 2, "Cleo": 1}  # type: ignore[arg-type]
+    assert places(play(table, "score")) == {"Ada": 2, "Bo": 2, "Cleo": 1}
 
 
 @pytest.mark.rule("NT-SCORE-7")
 @for_each("highest", [2, 999])
 def test_a_highest_card_that_cannot_be_is_refused(highest: int) -> None:
     table = summed((9, 3), (9, 3))
-    assert refused(table, "enter_highest", player=ADA, highest=highest).rule == "NT-SCORE-7"  # type: ignore[arg-type]
+    assert refused(table, "enter_highest", player=ADA, highest=highest).rule == "NT-SCORE-7"
 
 
 @pytest.mark.rule("NT-SCORE-8")

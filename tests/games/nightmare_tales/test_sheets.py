@@ -2,6 +2,7 @@
 
 import re
 from datetime import date
+from typing import Any
 
 import pytest
 
@@ -15,12 +16,12 @@ from tests.settings import FULL
 STAGES = ["playing", "simple", "crowd", "winner", "teams", ""] if FULL else ["crowd", "winner"]
 
 
-def html(stage: str, sheet: str, **choice: object) -> str:
+def html(stage: str, sheet: str, **choice: Any) -> str:
     subject = Subject(GAME, at(stage), GAME.new_box(), "By night", "The Thursday table", date(2026, 11, 20))
-    return render_page(subject, SheetChoice(sheet, **choice))  # type: ignore[arg-type]
+    return render_page(subject, SheetChoice(sheet, **choice))
 
 
-def words(stage: str, sheet: str, **choice: object) -> str:
+def words(stage: str, sheet: str, **choice: Any) -> str:
     bare = re.sub(r"<title>.*?</title>|<[^>]+>", " ", html(stage, sheet, **choice), flags=re.S)
     return re.sub(r"\s+", " ", bare.replace("&#39;", "'").replace("&ensp;", " "))
 

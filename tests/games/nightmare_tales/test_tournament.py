@@ -50,7 +50,8 @@ def test_a_knock_that_loses_costs_ten() -> None:
     table = tournament((38, 0, 0), (1, 2), (1, 1), (4, 4), knocker=ADA)
     assert points(table)[0] == 51
     assert table.player(ADA).is_out
-    assert table.last and table.last.of(ADA) and table.last.of(ADA).knock == 10  # type: ignore[union-attr]
+    lost = table.last and table.last.of(ADA)
+    assert lost and lost.knock == 10
 
 
 @pytest.mark.rule("NT-TOUR-3")

@@ -201,8 +201,12 @@ MERCHANT = Evening(
             beat(may_shop, "open_merchant", merchant=lambda table: table.merchants[0].id, first="Bussola"),
             beat(at_pause("merchant"), "buy", buyer=active, card=offered(0), pay="button", slots=("head",)),
             beat(
-                *(at_pause("merchant"), "buy"),
-                **{"buyer": payer, "card": offered(0), "name": "Mantello", "slots": ("body",)},
+                at_pause("merchant"),
+                "buy",
+                buyer=payer,
+                card=offered(0),
+                name="Mantello",
+                slots=("body",),
                 pay=lambda table: table.stuffy(payer(table)).items[0].id,
             ),
         ),
@@ -278,17 +282,23 @@ def _stage(story: int, *beats: Beat, added: tuple[tuple[str, int], ...]) -> Even
 
 CAMPAIGN = (
     _stage(
-        *(1, *armed(CLUB, BOW), beat(acting(2), "random_encounter"), beat(freed(4), "win")),
+        1,
+        *armed(CLUB, BOW),
+        beat(acting(2), "random_encounter"),
+        beat(freed(4), "win"),
         added=(("item", 3), ("monster", 2), ("boss", 1)),
     ),
     _stage(
-        *(2, beat(acting(), "give_item", to=active, **CLUB)),
+        2,
+        beat(acting(), "give_item", to=active, **CLUB),
         beat(acting(), "explore", point=lambda table: table.points[0].id),
         beat(acting(3), "lose_story", why="Il libro dice che la soffitta si chiude"),
         added=(("item", 2), ("lost", 2)),
     ),
     _stage(
-        *(1, *armed(CLUB, CLUB), beat(acting(2), "preset_encounter", cards=(("card-4", 1),))),
+        1,
+        *armed(CLUB, CLUB),
+        beat(acting(2), "preset_encounter", cards=(("card-4", 1),)),
         beat(freed(3), "win"),
         added=(("item", 3), ("monster", 2), ("boss", 1)),
     ),

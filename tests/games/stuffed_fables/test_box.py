@@ -31,7 +31,7 @@ SPOON: dict[str, Any] = {
 }
 
 
-def taught(table: Table, action: str, box: Box | None = None, **answers: Any) -> Box:
+def taught(table: Table, action: str, box: Box | None = None, /, **answers: Any) -> Box:
     """Return the box after a play that the rules let pass."""
     GAME.play(table, Play(action, answers))
     after: Box = GAME.taught(box or Box(), table, Play(action, answers))

@@ -67,7 +67,8 @@ def full_box(group: Group) -> Any:
     """Fill a bit of every shelf in."""
     put(group, "characters", "flops", active="Hop", **{CHECKED: True})
     put(group, "abilities", "lumpy/1", name="Trumpet", words="all move 2")
-    put(group, "monsters", name="Rat", defence=5, **{"die-1": "1-6", "speed-1": 4, "special-1": "bites"})
+    action: dict[str, Any] = {"die-1": "1-6", "speed-1": 4, "special-1": "bites"}
+    put(group, "monsters", name="Rat", defence=5, **action)
     put(group, "monsters", "crawly", copies=4)
     put(group, "items", name="Spoon", slots=("paws",), weapon="melee", colour="red", amount=1)
     put(group, "items", "tenderizer", **{CHECKED: True})

@@ -83,7 +83,7 @@ def test_the_die_on_a_card_is_set() -> None:
 @pytest.mark.rule("SF-GAME-3", "SF-TURN-1")
 def test_the_turn_is_set_and_what_waited_is_dropped() -> None:
     table = with_monsters(with_hand(in_play(), "R1 K1"), 2)
-    roll = Roll("attack", "lumpy", (("red", "3"),), aim="own-1-1")
+    roll = Roll("attack", "lumpy", (("red", 3),), aim="own-1-1")
     table = replace(
         table,
         hand=some("K1"),

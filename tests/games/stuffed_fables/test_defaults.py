@@ -29,12 +29,12 @@ from tests.games.stuffed_fables.tables import RAT, in_play, some, with_hand, wit
 STICK = Item("item-1", "Stick", ("paws",), "melee", 1)
 
 
-def proposed(table: Table, action: str, box: Box | None = None, **answers: Any) -> dict[str, Any]:
+def proposed(table: Table, action: str, box: Box | None = None, /, **answers: Any) -> dict[str, Any]:
     found: dict[str, Any] = dict(GAME.proposed(table, box or Box(), action, answers))
     return found
 
 
-def filled(table: Table, action: str, box: Box | None = None, **answers: Any) -> Table:
+def filled(table: Table, action: str, box: Box | None = None, /, **answers: Any) -> Table:
     """Return the table after a sheet that is played as it was proposed, step by step, but for `answers`."""
     for name, ask in GAME.actions[action].asks.items():
         start = proposed(table, action, box, **answers)

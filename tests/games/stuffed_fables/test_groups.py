@@ -38,8 +38,8 @@ def test_two_stuffies_pass_it_over_a_surge() -> None:
     table = play(waits, "place_dice")
     assert (group(table).total, group(table).missing, table.on_group) == (5, 8, some("R"))
 
-    spread = {"bag": some("R2 G2 B P3"), "discard": some("R2 G3 Y5 B4 P2 W3 K1"), "threat": 2}
-    table = replace(table, **spread)
+    discard = some("R2 G3 Y5 B4 P2 W3 K1")
+    table = replace(table, bag=some("R2 G2 B P3"), discard=discard, threat=2)
     assert dice.number(table.bag) == 8 and dice.number(table.discard) == 20
     table = play(replace(table, step=CHECK, surge=(), surges=1), "finish_surge")
     assert (dice.number(table.bag), dice.number(table.on_group), table.threat) == (30, 1, 0)

@@ -89,7 +89,7 @@ def test_dice_of_a_group_test_and_dice_that_lie_rolled_stay() -> None:
         table,
         bag=dice.minus(table.bag, some("R2 P1")),
         groups=(GroupTest("group-1", "red", 13, (("red", 5),)),),
-        roll=Roll("test", "lumpy", (("red", "3"), ("purple", "1"))),
+        roll=Roll("test", "lumpy", (("red", 3), ("purple", 1))),
     )
     after = play(table, "recount", **as_it_lies(table, bag=dice.minus(table.bag, some("K1")), threat=1))
     assert after.groups == table.groups and after.roll == table.roll and after.threat == 1

@@ -128,7 +128,7 @@ def full_table() -> Table:
     return with_stuffy(table, "flops", stuffing=0)
 
 
-def html(table: Table, sheet: str, box: Box | None = None, *, is_filled: bool = True, **choice: str) -> str:
+def html(table: Table, sheet: str, box: Box | None = None, *, is_filled: bool = True, **choice: Any) -> str:
     subject = Subject(GAME, table, box or Box(), "By night", "The Thursday table", date(2026, 11, 20))
     return render_page(subject, SheetChoice(sheet, is_filled, **choice))
 
@@ -367,7 +367,8 @@ def test_a_blank_record_has_seven_stories_and_nothing_played() -> None:
 
 
 @for_each("sheet", SHEETS)
-def test_a_sheet_can_be_printed_at_any_time(sheet):
+def test_a_sheet_can_be_printed_at_any_time(sheet: str) -> None:
+    assert GAME.demo
     empty = GAME.set_up(GAME.demo.people)
     evening_plays = list(GAME.demo.plays(empty))
     for number in range(0, len(evening_plays) + 1, 4):

@@ -238,7 +238,9 @@ def arrived(table: Table) -> bool:
     """Say that who was on the way has arrived, and return whether it takes part."""
     assert table.resolving and table.resolving.coming
     id = table.resolving.coming.character
-    return id not in play(table, "finish_coming", arrived=True, discards=0).resolving.late
+    after = play(table, "finish_coming", arrived=True, discards=0).resolving
+    assert after
+    return id not in after.late
 
 
 @pytest.mark.rule("WT-RES-4")

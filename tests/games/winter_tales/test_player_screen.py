@@ -51,6 +51,7 @@ def test_an_activation_is_its_players() -> None:
 def test_in_a_quest_who_is_asked_comes_or_stays_and_who_leads_ends_it() -> None:
     table = resolving(FIRST, of(FIRST, FIRST.turn))
     assert owners(GAME, table, "stay_away") == [PLACE_OF[table.asked]]
+    assert table.resolving
     assert owners(GAME, table, "close_quest") == [PLACE_OF[table.resolving.player]]
     assert owners(GAME, table, "last_card") == [PLACE_OF[table.resolving.player]]
     assert owners(GAME, table, "finish_activation") == []
@@ -95,6 +96,7 @@ def test_the_turn_is_that_of_who_decides() -> None:
     assert GAME.seats.turn(FIRST) == FIRST.turn
     led = resolving(FIRST, of(FIRST, FIRST.turn))
     other = next(player.id for player in FIRST.players if player.id != FIRST.turn)
+    assert led.resolving
     assert GAME.seats.turn(replace(led, resolving=replace(led.resolving, asked=(other,)))) == other
     assert GAME.seats.turn(replace(FIRST, phase="chapter_end")) == ""
     telling = replace(FIRST, phase="epilogue", starter=ADA, endings=(Ending(ADA, 1, 0),))

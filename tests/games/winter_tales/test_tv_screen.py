@@ -9,6 +9,7 @@ from tests.games.winter_tales.tables import ADA, BO, activated, begun, of, remem
 def test_between_quests_it_is_who_is_ready() -> None:
     table = begun(2)
     spring, winter = against(table)
+    assert isinstance(spring, int)
     assert against(activated(table, of(table, ADA))) == (spring - 1, winter)
 
 
