@@ -1,5 +1,7 @@
-"""The template environment: what every template of ours may use."""
+"""The template environment: what every template may use, and the house's own for a game that has none."""
 
+import re
+from collections.abc import MutableMapping
 from functools import cache
 from typing import Any
 
@@ -8,24 +10,47 @@ from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
-from jinja2 import Environment
+from jinja2 import Environment, Template, TemplateNotFound
 
 from companion.help_topics import help_rule
 from companion.i18n import translate
 from companion.printing.signs import signs
+from companion.rules.offer import frames
 from companion.theme import get_theme
+
+OF_A_GAME = re.compile(r"^games/\w+/")
+
+
+class HouseEnvironment(Environment):
+    """Finds `frames/<name>`, the house's own, where a game has no `games/<game>/<name>`."""
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,
+    ) -> Template:
+        try:
+            return super().get_template(name, parent, globals)
+        except TemplateNotFound as missing:
+            if not isinstance(name, str) or missing.name != name or not OF_A_GAME.match(name):
+                raise
+            try:
+                return super().get_template(OF_A_GAME.sub("frames/", name), parent, globals)
+            except TemplateNotFound:
+                raise missing from None
 
 
 def environment(**options: Any) -> Environment:
     """Return Jinja2 with translations, `static`, `url`, `translate`, `help_rule`, and the files of a game."""
-    env = Environment(**options)
+    env = HouseEnvironment(**options)
     env.add_extension("jinja2.ext.i18n")
     env.policies["ext.i18n.trimmed"] = True
     env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
     env.globals |= {"static": static, "url": url, "translate": translate, "help_rule": help_rule}
-    env.globals |= {"own_style": own_style, "has_sign": has_sign}
+    env.globals |= {"own_style": own_style, "has_sign": has_sign, "frames": frames}
     env.filters["translate"] = translate
     return env
 
