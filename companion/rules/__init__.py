@@ -17,7 +17,7 @@ from companion.rules.hooks import (
     people_renamed,
 )
 from companion.rules.messages import Message, Part, _, message, plural, rule_title
-from companion.rules.offer.by_hand import NO_BOX, SHEETS, by_hand
+from companion.rules.offer.by_hand import SHEETS, NoBox, by_hand
 from companion.rules.offer.checklist import Item, SetUpStep, checklist, ticks
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
 from companion.rules.offer.help import Help, help_beside
@@ -65,7 +65,7 @@ __all__ = [
     "MenuEntry",
     "Message",
     "NOW",
-    "NO_BOX",
+    "NoBox",
     "Number",
     "Order",
     "Own",

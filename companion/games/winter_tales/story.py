@@ -9,8 +9,6 @@ from companion.games.winter_tales.pieces import Memory, ResolvedQuest
 from companion.games.winter_tales.table import Table
 from companion.rules import Message, Played, Tally, _, message, tallies
 
-LINES = 12  # the newest lines of a story; older ones stay in the log
-
 
 def title(table: Table) -> Message:
     """Return how the game stands, in a few words."""
@@ -24,11 +22,6 @@ def title(table: Table) -> Message:
     if table.phase == "epilogue":
         return message(_("Epilogue · {player} tells"), player=named(table, table.telling_end))
     return message({"setup": _("Laying the table"), "finished": _("The tale is over")}[table.phase])
-
-
-def story(table: Table) -> tuple[Message, ...]:
-    """Return the newest lines of what happened, oldest first."""
-    return table.chronicle[-LINES:]
 
 
 # the record of the tale

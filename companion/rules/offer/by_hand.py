@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.rules.actions import Action, MenuEntry
-from companion.rules.hooks import BoxSchema, Sheet
+from companion.rules.hooks import Sheet
 from companion.rules.messages import _
 from companion.rules.offer.counters import Counters, corrections
 from companion.rules.offer.house_rules import house_rules
@@ -14,10 +14,8 @@ from companion.rules.offer.screens import TABLE
 
 @dataclass(frozen=True)
 class NoBox:
-    """The box of a game of which nothing is typed in."""
+    """The box of a game of which nothing is typed in: `BoxSchema(type=NoBox)`."""
 
-
-NO_BOX: BoxSchema[Any, NoBox] = BoxSchema(type=NoBox)
 
 # Drawn from the counters, the set-up steps, the people and the title: templates/frames/print.
 SHEETS = (

@@ -44,6 +44,17 @@ class Count:
 
 
 @dataclass(frozen=True)
+class Grid:
+    """What everyone has, for paper: a column for each kind of counter, a row for each owner.
+
+    A cell is None where one has no such counter.
+    """
+
+    kinds: tuple[Count, ...]
+    rows: tuple[tuple[str, tuple[Count | None, ...]], ...]
+
+
+@dataclass(frozen=True)
 class Offer:
     """A button of the bar; the first that the rules allow is the main one."""
 
@@ -72,6 +83,15 @@ def counts(game: AnyGame, table: Any, *owners: str) -> tuple[Count, ...]:
 def owners(game: AnyGame, table: Any) -> tuple[str, ...]:
     """Return who or what has counters of its own, in the order of the counters."""
     return tuple(dict.fromkeys(one.whose for one in all_counts(game, table) if one.whose))
+
+
+def grid(game: AnyGame, table: Any) -> Grid:
+    """Return all counters that have an owner, by owner and by what they count."""
+    owned = [one for one in all_counts(game, table) if one.whose]
+    kinds = {one.what: one for one in owned}
+    cells = {(one.whose, one.what): one for one in owned}
+    rows = ((who, tuple(cells.get((who, what)) for what in kinds)) for who in owners(game, table))
+    return Grid(tuple(kinds.values()), tuple(rows))
 
 
 def places(game: AnyGame, table: Any) -> tuple[Place, ...]:

@@ -17,7 +17,7 @@ BOARD = (
     Panel("outcome", Region.MIDDLE, _table),
     Panel("counters", Region.MIDDLE, _table),
     Panel("clocks", Region.TRACKS, _table),
-    Panel("story", Region.TRACKS),
+    Panel("story", Region.TRACKS, repr),
     Panel("now", Region.NOW, _table),
 )
 PLAYER = (
