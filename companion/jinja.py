@@ -14,7 +14,7 @@ from jinja2 import Environment, Template, TemplateNotFound
 
 from companion.help_topics import help_rule
 from companion.i18n import translate
-from companion.printing.signs import signs
+from companion.printing.signs import find_sprite, signs
 from companion.rules.offer import frames
 from companion.theme import get_theme
 
@@ -50,7 +50,7 @@ def environment(**options: Any) -> Environment:
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
     env.globals |= {"static": static, "url": url, "translate": translate, "help_rule": help_rule}
-    env.globals |= {"own_style": own_style, "has_sign": has_sign, "frames": frames}
+    env.globals |= {"own_style": own_style, "has_sign": has_sign, "sprite": sprite, "frames": frames}
     env.filters["translate"] = translate
     return env
 
@@ -65,6 +65,12 @@ def own_style(slug: str, kind: str = "") -> str:
     """Return the name of a game's own style sheet, of a kind (".print") of it; "" where it brings none."""
     name = f"css/games/{slug}{kind}.css"
     return name if slug and finders.find(name) else ""
+
+
+@cache
+def sprite(name: str) -> str:
+    """Return the address of the sprite that has this sign."""
+    return static(find_sprite(name))
 
 
 def has_sign(name: str) -> bool:
