@@ -34,7 +34,6 @@ NAMES = MappingProxyType(
         "shuffle": _("SHUFFLE"),
         "reveal": _("REVEAL"),
         "swap": _("SWAP"),
-        # dawn
         "by-zero": _("no cards left"),
         "by-deck": _("the deck has run out"),
         "by-knock": _("knock"),
