@@ -72,8 +72,10 @@ OWNED = MappingProxyType({"cards": _("cards"), "points": _("points")})
 
 def _on_table(table: Table | None, id: str) -> str:
     """Return the name of a player, or of a card of the deck list."""
-    things = (*table.players, *table.deck_list) if table else ()
-    return next((one.name for one in things if one.id == id), "")
+    if table is None:
+        return ""
+    players = {player.id: player.name for player in table.players}
+    return players.get(id) or next((card.name for card in table.deck_list if card.id == id), "")
 
 
 named = naming(NAMES, owned=OWNED, notes=HOUSE_RULES, on_table=_on_table)
