@@ -1,5 +1,7 @@
-"""The template environment: what every template of ours may use."""
+"""The template environment: what every template may use, and the house's own for a game that has none."""
 
+import re
+from collections.abc import MutableMapping
 from functools import cache
 from typing import Any
 
@@ -9,24 +11,59 @@ from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
-from jinja2 import Environment
+from jinja2 import Environment, Template, TemplateNotFound
 
 from companion.help_topics import help_rule
 from companion.i18n import translate
-from companion.printing.signs import signs
+from companion.printing.signs import find_sprite, signs
+from companion.rules.offer import frames
 from companion.theme import get_theme
+
+OF_A_GAME = re.compile(r"^games/\w+/")
+
+
+class HouseEnvironment(Environment):
+    """Finds `frames/<name>`, the house's own, where a game has no `games/<game>/<name>`."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.lent: dict[str, str] = {}  # names found in frames: a missing file is looked for once
+
+    def get_template(
+        self,
+        name: str | Template,
+        parent: str | None = None,
+        globals: MutableMapping[str, Any] | None = None,
+    ) -> Template:
+        known = self.lent.get(name, name) if isinstance(name, str) else name
+        try:
+            return super().get_template(known, parent, globals)
+        except TemplateNotFound as missing:
+            if missing.name != known or not OF_A_GAME.match(known):
+                raise
+            template = self._lend(known, missing, parent, globals)
+        if not self.auto_reload:
+            self.lent[known] = str(template.name)
+        return template
+
+    def _lend(self, name: str, missing: TemplateNotFound, *rest: Any) -> Template:
+        try:
+            return super().get_template(OF_A_GAME.sub("frames/", name), *rest)
+        except TemplateNotFound:
+            raise missing from None
 
 
 def environment(**options: Any) -> Environment:
     """Return Jinja2 with translations, `static`, `url`, `translate`, `help_rule`, and the files of a game."""
-    env = Environment(**options)
+    env = HouseEnvironment(**options)
     env.add_extension("jinja2.ext.i18n")
     env.policies["ext.i18n.trimmed"] = True
     env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
     env.globals |= {"static": static, "url": url, "translate": translate, "help_rule": help_rule}
-    env.globals |= {"own_style": own_style, "has_sign": has_sign, "version": settings.VERSION}
+    env.globals |= {"own_style": own_style, "has_sign": has_sign, "sprite": sprite, "frames": frames}
+    env.globals |= {"version": settings.VERSION}
     env.filters["translate"] = translate
     return env
 
@@ -41,6 +78,12 @@ def own_style(slug: str, kind: str = "") -> str:
     """Return the name of a game's own style sheet, of a kind (".print") of it; "" where it brings none."""
     name = f"css/games/{slug}{kind}.css"
     return name if slug and finders.find(name) else ""
+
+
+@cache
+def sprite(name: str) -> str:
+    """Return the address of the sprite that has this sign."""
+    return static(find_sprite(name))
 
 
 def has_sign(name: str) -> bool:

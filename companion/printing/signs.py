@@ -1,4 +1,4 @@
-"""The signs of the sprite, drawn into the page itself: paper follows no link."""
+"""The signs of the house and of games, each in its sprite; on paper drawn into the page, without links."""
 
 import re
 from functools import cache
@@ -7,15 +7,33 @@ from pathlib import Path
 from django.conf import settings
 from markupsafe import Markup, escape
 
-SPRITE = "icons/icons.svg"
+SPRITE, OF_GAMES = "icons/icons.svg", "icons/games/*.svg"
 SYMBOL = re.compile(r'<symbol id="([\w-]+)" viewBox="([\d. -]+)">(.*?)</symbol>', re.S)
+
+
+@cache
+def load_sprites() -> dict[str, dict[str, tuple[str, str]]]:
+    """Return the view box and the drawing of each sign, by its sprite; the house's comes last, and wins."""
+    static = Path(settings.BASE_DIR) / "static"
+    files = (*sorted(static.glob(OF_GAMES)), static / SPRITE)
+    return {
+        file.relative_to(static).as_posix(): {
+            id: (box, body) for id, box, body in SYMBOL.findall(file.read_text())
+        }
+        for file in files
+    }
 
 
 @cache
 def signs() -> dict[str, tuple[str, str]]:
     """Return the view box and the drawing of each sign, in black."""
-    drawn = (Path(settings.BASE_DIR) / "static" / SPRITE).read_text()
-    return {id: (box, body.replace("currentColor", "#000")) for id, box, body in SYMBOL.findall(drawn)}
+    drawn = {id: sign for sprite in load_sprites().values() for id, sign in sprite.items()}
+    return {id: (box, body.replace("currentColor", "#000")) for id, (box, body) in drawn.items()}
+
+
+def find_sprite(name: str) -> str:
+    """Return the static file that has a sign: the house's, or a game's own, `icons/games/<game>.svg`."""
+    return next((file for file, has in reversed(load_sprites().items()) if name in has), SPRITE)
 
 
 def sign(name: str, words: str = "", classes: str = "i") -> Markup:

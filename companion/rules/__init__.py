@@ -10,23 +10,25 @@ from companion.rules.hooks import (
     BoxSchema,
     Demo,
     History,
-    Panel,
-    Region,
     Screens,
     Seats,
     Sheet,
     Topic,
-    all_but,
     people_renamed,
 )
 from companion.rules.messages import Message, Part, _, message, plural, rule_title
+from companion.rules.offer.by_hand import SHEETS, NoBox, by_hand
 from companion.rules.offer.checklist import Item, SetUpStep, checklist, ticks
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
-from companion.rules.offer.help import Help
+from companion.rules.offer.help import Help, help_beside
 from companion.rules.offer.house_rules import house_rules
+from companion.rules.offer.naming import naming
 from companion.rules.offer.notes import notes
-from companion.rules.offer.ownership import is_of, person_at, picks
+from companion.rules.offer.ownership import is_of, own_seat, person_at, picks, plays_next
+from companion.rules.offer.plays import PlaysBase, newest_lines, play_again
 from companion.rules.offer.private import Card, Choice, Private, seat_at
+from companion.rules.offer.screens import NOW, TABLE
+from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
 from companion.rules.records import drop, find, replace, swap
 from companion.rules.results import Played, Tally, tallies
@@ -62,6 +64,8 @@ __all__ = [
     "Laid",
     "MenuEntry",
     "Message",
+    "NOW",
+    "NoBox",
     "Number",
     "Order",
     "Own",
@@ -71,11 +75,13 @@ __all__ = [
     "Pick",
     "Play",
     "Played",
+    "PlaysBase",
     "Private",
     "Reason",
     "Reckoning",
     "Region",
     "Row",
+    "SHEETS",
     "Screens",
     "Seats",
     "Section",
@@ -84,6 +90,7 @@ __all__ = [
     "Shelf",
     "Some",
     "Step",
+    "TABLE",
     "TableBase",
     "Tally",
     "Text",
@@ -93,20 +100,27 @@ __all__ = [
     "action",
     "actions_in",
     "all_but",
+    "by_hand",
     "checklist",
     "corrections",
     "drop",
     "find",
     "from_tuples",
+    "help_beside",
     "house_rules",
     "is_of",
     "is_tuples_of",
     "message",
+    "naming",
+    "newest_lines",
     "notes",
+    "own_seat",
     "owned_counters",
     "people_renamed",
     "person_at",
     "picks",
+    "play_again",
+    "plays_next",
     "plural",
     "replace",
     "require",

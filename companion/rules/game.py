@@ -106,18 +106,19 @@ class Game(Generic[T, B]):
 
     def menu(self, table: T) -> tuple[tuple[Message, tuple[MenuButton, ...]], ...]:
         """Return the menu "by hand" of a table: each topic that has buttons now, with them in their order."""
+        rows = ((message(topic.title), self.buttons(table, topic.slug)) for topic in self.screens.topics)
+        return tuple(row for row in rows if row[1])
+
+    def buttons(self, table: T, topic: str) -> tuple[MenuButton, ...]:
+        """Return the buttons that stand under a topic now, in their order; under "now" those of the bar."""
         entries = [
             (entry, action)
             for action in self.actions.values()
             for entry in action.menu
-            if entry.when is None or entry.when(table)
+            if entry.topic == topic and (entry.when is None or entry.when(table))
         ]
         entries.sort(key=lambda pair: pair[0].order)
-        rows = (
-            (message(topic.title), tuple(_button(*pair) for pair in entries if pair[0].topic == topic.slug))
-            for topic in self.screens.topics
-        )
-        return tuple(row for row in rows if row[1])
+        return tuple(_button(*pair) for pair in entries)
 
     def play(self, table: T, play: Play) -> T:
         """Return the table after `play`, with the news of it and of nothing before. Raises: IllegalPlay."""

@@ -2,50 +2,22 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.rules.actions import Answers, Play
 from companion.rules.box.schema import Shelf
-from companion.rules.messages import Message
+from companion.rules.messages import Message, _
 from companion.rules.offer.checklist import SetUpStep
+from companion.rules.offer.plays import finished_plays, newest_lines
 from companion.rules.offer.private import Private
+from companion.rules.offer.screens import BOARD, PLAYER, TABLE, TV
+from companion.rules.panels import Panel
 from companion.rules.reasons import Because
 from companion.rules.records import replace
 from companion.rules.results import Played
 
 T = TypeVar("T")  # the table
 B = TypeVar("B")  # the box
-
-
-class Region(StrEnum):
-    """Where a panel lies on the table screen."""
-
-    ORDER = "order"
-    MIDDLE = "middle"
-    TRACKS = "tracks"
-    NOW = "now"
-
-
-@dataclass(frozen=True)
-class Panel:
-    """A part of the board. `shows` gives what it depends on, so that its HTML may be remembered by it."""
-
-    slug: str
-    region: Region
-    shows: Callable[[Any], Any] = lambda table: table
-
-
-def all_but(*words: str) -> Callable[[Any], Any]:
-    """Return what a panel shows that depends on the whole table but these fields.
-
-    Why a button is grey may hang on any field, but not on words such as "news" and "chronicle".
-    """
-
-    def shown(table: Any) -> object:
-        return tuple(getattr(table, name) for name in table.__dataclass_fields__ if name not in words)
-
-    return shown
 
 
 @dataclass(frozen=True)
@@ -67,7 +39,7 @@ def people_renamed(table: T, names: Mapping[str, str]) -> T:
 
 @dataclass(frozen=True)
 class Topic:
-    """A heading of the menu "by hand"."""
+    """A heading of the menu "by hand"; "now" is none, but the bar of buttons itself (see `screens.NOW`)."""
 
     slug: str
     title: str
@@ -108,7 +80,8 @@ class Screens(Generic[T]):
     """What the screens of a table show.
 
     `board` are the panels of the shared tablet, `player` those of a player's own device, drawn for its seat,
-    `tv` those of a screen that all watch, drawn for nobody's. `next_sheet(table)` is the action that waits,
+    `tv` those of a screen that all watch, drawn for nobody's; the house's own where a game gives none (see
+    templates/frames). `next_sheet(table)` is the action that waits,
     to be opened by itself, with answers to start from; `aftermath(before, after)` what a play leaves to
     people's hands: rows of an icon, a title, steps. `explain(table, id)` says why a value is what it is.
     `set_up_steps` are the set-up as a checklist. `is_lit` says whether the head shows that it is somebody's
@@ -116,15 +89,15 @@ class Screens(Generic[T]):
     alone: functions and values by name.
     """
 
-    board: tuple[Panel, ...]
-    player: tuple[Panel, ...] = ()
-    tv: tuple[Panel, ...] = ()
+    board: tuple[Panel, ...] = BOARD
+    player: tuple[Panel, ...] = PLAYER
+    tv: tuple[Panel, ...] = TV
     next_sheet: Callable[[T], tuple[str, Answers] | None] = lambda table: None
     aftermath: Callable[[T, T], Sequence[Any]] = lambda before, after: ()
     explain: Callable[[T, str], Because | None] = lambda table, id: None
     is_lit: Callable[[T], bool] = lambda table: False
     set_up_steps: Callable[[T], Sequence[SetUpStep]] = lambda table: ()
-    topics: tuple[Topic, ...] = ()
+    topics: tuple[Topic, ...] = (Topic(TABLE, _("The table")),)
     globals: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -144,10 +117,10 @@ class BoxSchema(Generic[T, B]):
 @dataclass(frozen=True, kw_only=True)
 class History(Generic[T]):
     """What has happened: `story` so far, in a few sentences; `finished` what was played to its end, oldest
-    first."""
+    first. By default the table's `chronicle`, and its `records`, if it is a `PlaysBase`."""
 
-    story: Callable[[T], Sequence[Message]] = lambda table: ()
-    finished: Callable[[T], Sequence[Played]] = lambda table: ()
+    story: Callable[[T], Sequence[Message]] = newest_lines
+    finished: Callable[[T], Sequence[Played]] = finished_plays
 
 
 class Demo(NamedTuple, Generic[T]):

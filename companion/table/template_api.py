@@ -18,8 +18,10 @@ Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may 
 - `seat`: whose eyes see this, "gm" for the tablet that all share; `private_page(seat)`: the way to the page
   that is for one seat alone, as attributes for a link;
 - `part(name, **shows)`: a piece of a panel, `_<name>.html`, remembered by what it is given. It must read
-  nothing else off the table, so it has no `act`.
+  nothing else off the table, so it has no `act`;
+- `frames`: rows of any game, who sits there, what is counted, what may be done (rules/offer/frames.py).
 
+A game without a template of a name gets the house's, `templates/frames/<name>`: panels, sheets, printables.
 A panel's HTML is remembered by `panel.shows(table)`: say there all that it reads; write no address but these.
 
 Sheets, `templates/games/<game>/act/<action>.html`, extend `table/_sheet.html` (see there) and get besides

@@ -2,12 +2,10 @@
 
 from companion.games.dreamers import board, defaults, demo_session, explanations, modifiers, names, story
 from companion.games.dreamers.actions import match, turn
-from companion.games.dreamers.box import Box
 from companion.games.dreamers.counters import COUNTERS
 from companion.games.dreamers.data import HOUSE_RULES
-from companion.games.dreamers.help import HELP
 from companion.games.dreamers.panels import PANELS
-from companion.games.dreamers.player_screen import PLAYER, figures
+from companion.games.dreamers.player_screen import PLAYER
 from companion.games.dreamers.private import PRIVATE
 from companion.games.dreamers.table import Table, seen_by, set_up
 from companion.games.dreamers.tv_screen import TV
@@ -16,14 +14,17 @@ from companion.rules import (
     Demo,
     Game,
     History,
+    NoBox,
     Screens,
     Seats,
     Sheet,
     _,
     actions_in,
     corrections,
+    help_beside,
     house_rules,
     notes,
+    own_seat,
 )
 
 GAME = Game(
@@ -31,7 +32,7 @@ GAME = Game(
     name=_("Dreamers"),
     version=1,
     table=Table,
-    box=BoxSchema(type=Box),
+    box=BoxSchema(type=NoBox),
     set_up=set_up,
     actions={
         **actions_in(match, turn),
@@ -43,10 +44,10 @@ GAME = Game(
     house_rules=HOUSE_RULES,
     names=names.named,
     title=story.title,
-    history=History(story=story.story, finished=story.played),
+    history=History(finished=story.played),
     seats=Seats(
         count=range(2, 3),
-        figures=figures,
+        figures=own_seat,
         turn=board.acting,
         seen_by=seen_by,
         hides=lambda table: table.keeps_a_secret,
@@ -76,6 +77,22 @@ GAME = Game(
         Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
         Sheet("matches", _("Matches"), _("all of you two, with their winners")),
     ),
-    help=HELP,
+    help=help_beside(
+        __file__,
+        "cards",
+        "aims",
+        "setup",
+        "match",
+        "identities",
+        "end_of_round",
+        "points",
+        "memories",
+        "nightmare",
+        "dreams",
+        "modifiers",
+        "accusation",
+        "hand_over",
+        "open_notes",
+    ),
     demo=Demo(demo_session.PEOPLE, demo_session.plays),
 )

@@ -4,7 +4,7 @@ from types import MappingProxyType
 
 from companion.games.dreamers.data import HOUSE_RULES, SEATS
 from companion.games.dreamers.table import Table
-from companion.rules import Message, _, message, rule_title
+from companion.rules import _, naming
 
 NAMES = MappingProxyType(
     {
@@ -52,21 +52,7 @@ SHORT = MappingProxyType(
     }
 )
 OWNED = MappingProxyType({"hand": _("cards in hand"), "total": _("points")})
-FIXED = MappingProxyType(
-    {id: message(name) for id, name in NAMES.items()} | {id: rule_title(id) for id in HOUSE_RULES}
-)
-
-
-def named(table: Table | None, id: str) -> Message | str:
-    """Return what an id is called: a person by name, a card, a phase, a counter."""
-    if id in FIXED:
-        return FIXED[id]
-    if table and id in SEATS:
-        return who(table, id)
-    what, _colon, whose = id.partition(":")
-    if what in OWNED and table and whose in SEATS:
-        return message(_("{whose}: {what}"), whose=who(table, whose), what=message(OWNED[what]))
-    return id
+named = naming(NAMES, owned=OWNED, notes=HOUSE_RULES)
 
 
 def who(table: Table, seat: str) -> str:

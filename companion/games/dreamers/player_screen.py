@@ -4,15 +4,8 @@ Nothing here may be drawn from an identity that is secret, not even the own: tha
 """
 
 from companion.games.dreamers.board import acting
-from companion.games.dreamers.data import SEATS
 from companion.games.dreamers.table import Table
 from companion.rules import Panel, Region, all_but
-
-
-def figures(table: Table, seat: str) -> tuple[str, ...]:
-    """Return the seat itself: each of the two plays for itself."""
-    return (seat,) if seat in SEATS else ()
-
 
 _board = all_but("news", "chronicle", "records")
 

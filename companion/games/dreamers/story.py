@@ -5,7 +5,6 @@ from companion.games.dreamers.names import SHORT
 from companion.games.dreamers.table import Table
 from companion.rules import Message, Played, _, message
 
-LINES = 12  # the newest lines of a story; older ones stay in the log
 RESTING = {"start": _("Ready for a match"), "over": _("The match is over")}
 BETWEEN = {
     "round": _("{round} · identities"),
@@ -41,11 +40,6 @@ def number_of_turn(table: Table) -> int:
     """Return the number of the turn that runs, or is about to begin."""
     last = table.turn.number if table.turn else 0
     return last + 1 if table.phase == "memories" else last
-
-
-def story(table: Table) -> tuple[Message, ...]:
-    """Return the newest lines of what happened, oldest first."""
-    return table.chronicle[-LINES:]
 
 
 def played(table: Table) -> tuple[Played, ...]:

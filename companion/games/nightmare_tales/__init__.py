@@ -19,7 +19,6 @@ from companion.games.nightmare_tales.actions.picks import in_phase
 from companion.games.nightmare_tales.box import Box
 from companion.games.nightmare_tales.counters import COUNTERS
 from companion.games.nightmare_tales.data import HOUSE_RULES
-from companion.games.nightmare_tales.help import HELP
 from companion.games.nightmare_tales.panels import PANELS
 from companion.games.nightmare_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.nightmare_tales.shelves import SHELVES
@@ -37,6 +36,7 @@ from companion.rules import (
     _,
     actions_in,
     corrections,
+    help_beside,
     house_rules,
     notes,
 )
@@ -74,7 +74,7 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(story=story.story, finished=records.played),
+    history=History(finished=records.played),
     seats=Seats(renamed=renamed, count=range(2, 11), figures=figures, turn=whose_turn),
     screens=Screens(
         board=PANELS,
@@ -111,6 +111,21 @@ GAME = Game(
         Sheet("history", _("History"), _("every game with its winners")),
         Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
     ),
-    help=HELP,
+    help=help_beside(
+        __file__,
+        "aim",
+        "setup",
+        "simple_game",
+        "turn",
+        "effects",
+        "penalties",
+        "knocking",
+        "dawn",
+        "scoring",
+        "tournament",
+        "teams",
+        "score_sheet",
+        "open_notes",
+    ),
     demo=Demo(demo_session.PEOPLE, demo_session.plays),
 )

@@ -1,11 +1,10 @@
 """What things are called, as message ids: the glossary's English, the catalogue's Italian."""
 
-from collections.abc import Iterator
 from types import MappingProxyType
 
 from companion.games.nightmare_tales.data import HOUSE_RULES
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Message, _, message, plural, replace, rule_title
+from companion.rules import Message, _, message, naming, plural, replace
 
 NAMES = MappingProxyType(
     {
@@ -35,7 +34,6 @@ NAMES = MappingProxyType(
         "shuffle": _("SHUFFLE"),
         "reveal": _("REVEAL"),
         "swap": _("SWAP"),
-        # dawn
         "by-zero": _("no cards left"),
         "by-deck": _("the deck has run out"),
         "by-knock": _("knock"),
@@ -70,25 +68,17 @@ COUNTED = MappingProxyType(
     }
 )
 OWNED = MappingProxyType({"cards": _("cards"), "points": _("points")})
-FIXED = MappingProxyType(
-    {id: message(name) for id, name in NAMES.items()} | {id: rule_title(id) for id in HOUSE_RULES}
-)
 
 
-def named(table: Table | None, id: str) -> Message | str:
-    """Return what an id is called: a player, a card of the deck list, a counter; other words as they are."""
-    if id in FIXED:
-        return FIXED[id]
-    what, _colon, whose = id.partition(":")
-    if what in OWNED and table and table.has_player(whose):
-        return message(_("{whose}: {what}"), whose=named(table, whose), what=message(OWNED[what]))
-    return next((name for known, name in _things(table) if known == id), id)
+def _on_table(table: Table | None, id: str) -> str:
+    """Return the name of a player, or of a card of the deck list."""
+    if table is None:
+        return ""
+    players = {player.id: player.name for player in table.players}
+    return players.get(id) or next((card.name for card in table.deck_list if card.id == id), "")
 
 
-def _things(table: Table | None) -> Iterator[tuple[str, str]]:
-    if table:
-        yield from ((player.id, player.name) for player in table.players)
-        yield from ((card.id, card.name) for card in table.deck_list)
+named = naming(NAMES, owned=OWNED, notes=HOUSE_RULES, on_table=_on_table)
 
 
 def counted(kind: str, number: int) -> Message:

@@ -2,9 +2,7 @@
 
 from companion.games.nightmare_tales.names import NAMES, named
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Message, _, message
-
-LINES = 12  # the newest lines of a story; older ones stay in the log
+from companion.rules import Message, _, message, newest_lines
 
 
 def title(table: Table) -> Message:
@@ -35,9 +33,7 @@ def _scored(table: Table) -> Message:
     return message(_("A draw: {players}") if len(sides) > 1 else _("Won: {players}"), players=who)
 
 
-def story(table: Table) -> tuple[Message, ...]:
-    """Return the newest lines of what happened, oldest first."""
-    return table.chronicle[-LINES:]
+story = newest_lines
 
 
 def heading(table: Table) -> Message:

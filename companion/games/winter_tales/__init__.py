@@ -26,7 +26,6 @@ from companion.games.winter_tales.actions import quests as quest_actions
 from companion.games.winter_tales.box import Box
 from companion.games.winter_tales.counters import COUNTERS, HAND
 from companion.games.winter_tales.data import HOUSE_RULES
-from companion.games.winter_tales.help import HELP
 from companion.games.winter_tales.panels import PANELS
 from companion.games.winter_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.winter_tales.shelves import SHELVES
@@ -44,6 +43,7 @@ from companion.rules import (
     _,
     actions_in,
     corrections,
+    help_beside,
     house_rules,
     notes,
 )
@@ -68,7 +68,7 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(story=story.story, finished=story.played),
+    history=History(finished=story.played),
     seats=Seats(renamed=renamed, count=range(2, 8), figures=figures, turn=whose_turn),
     screens=Screens(
         board=PANELS,
@@ -102,6 +102,22 @@ GAME = Game(
         Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
         Sheet("history", _("Tales of the group"), _("who won what")),
     ),
-    help=HELP,
+    help=help_beside(
+        __file__,
+        "words",
+        "setup",
+        "chapters",
+        "activation",
+        "movement",
+        "generating",
+        "resolving",
+        "interruptions",
+        "battle",
+        "trap",
+        "rescues",
+        "hands",
+        "epilogue",
+        "open_notes",
+    ),
     demo=Demo(demo_session.PEOPLE, demo_session.plays),
 )

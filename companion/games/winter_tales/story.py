@@ -7,9 +7,7 @@ from companion.games.winter_tales.endings import points
 from companion.games.winter_tales.names import NAMES, named
 from companion.games.winter_tales.pieces import Memory, ResolvedQuest
 from companion.games.winter_tales.table import Table
-from companion.rules import Message, Played, Tally, _, message, tallies
-
-LINES = 12  # the newest lines of a story; older ones stay in the log
+from companion.rules import Message, Played, Tally, _, message, newest_lines, tallies
 
 
 def title(table: Table) -> Message:
@@ -26,9 +24,7 @@ def title(table: Table) -> Message:
     return message({"setup": _("Laying the table"), "finished": _("The tale is over")}[table.phase])
 
 
-def story(table: Table) -> tuple[Message, ...]:
-    """Return the newest lines of what happened, oldest first."""
-    return table.chronicle[-LINES:]
+story = newest_lines
 
 
 # the record of the tale

@@ -17,7 +17,8 @@ LONGEST_WHY = 80
 class Counter(Generic[T]):
     """A counter: what it shows now, between which bounds it may be set, by which rule, and how.
 
-    `set_to(value)` gives the table with it, and with all that hangs on it.
+    `set_to(value)` gives the table with it, and with all that hangs on it. `sign` is its icon on the panels
+    of the house.
     """
 
     id: str
@@ -26,6 +27,7 @@ class Counter(Generic[T]):
     high: int
     set_to: Callable[[int], T]
     rule: str = ""
+    sign: str = "scales"
 
     @property
     def bounds(self) -> Message:

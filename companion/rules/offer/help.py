@@ -10,3 +10,8 @@ class Help:
 
     folder: Path
     topics: tuple[str, ...]
+
+
+def help_beside(module: str, *topics: str) -> Help:
+    """Return the help in the folder `help` beside a module, which is told by its `__file__`."""
+    return Help(Path(module).parent / "help", topics)

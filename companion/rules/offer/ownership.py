@@ -25,3 +25,14 @@ def person_at(people: tuple[str, ...], seat: str) -> str:
     place = seat.removeprefix("seat-")
     is_seat = place != seat and place.isascii() and place.isdecimal()
     return people[int(place) - 1] if is_seat and 0 < int(place) <= len(people) else ""
+
+
+def own_seat(table: Any, seat: str) -> tuple[str, ...]:
+    """Return the seat itself, where each of the people plays for itself; nothing for who has none."""
+    return (seat,) if person_at(table.people, seat) else ()
+
+
+def plays_next(people: tuple[str, ...], seat: str) -> str:
+    """Return the seat after this one, round the table."""
+    place = int(seat.removeprefix("seat-")) if person_at(people, seat) else 0
+    return f"seat-{place % len(people) + 1}"

@@ -1,0 +1,44 @@
+"""What ids are called: a game lists its words, the people and its counters follow from them."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from companion.rules.messages import Message, _, message, rule_title
+from companion.rules.offer.ownership import person_at
+
+Names = Callable[[Any, str], Message | str]
+NO_WORDS: Mapping[str, str] = MappingProxyType({})
+
+
+def _person(table: Any, id: str) -> str:
+    return person_at(table.people, id) if table else ""
+
+
+def naming(
+    words: Mapping[str, str],
+    *,
+    owned: Mapping[str, str] = NO_WORDS,
+    notes: tuple[str, ...] = (),
+    on_table: Callable[[Any, str], Message | str] = _person,
+) -> Names:
+    """Return the function that names an id for a game.
+
+    `words` are message ids by id. `owned` are those of counters that somebody has, as "hand" in
+    "hand:seat-1". `notes` are open notes, called as the help calls them. `on_table(table, id)` names what
+    lies or sits there, "" what does not: without it the people by their seats. Other words stay as they are.
+    """
+    fixed = {id: message(word) for id, word in {**owned, **words}.items()} | {
+        id: rule_title(id) for id in notes
+    }
+
+    def named(table: Any, id: str) -> Message | str:
+        if id in fixed:
+            return fixed[id]
+        what, _colon, whose = id.partition(":")
+        owner = on_table(table, whose) if what in owned else ""
+        if owner:
+            return message(_("{whose}: {what}"), whose=owner, what=message(owned[what]))
+        return on_table(table, id) or id
+
+    return named

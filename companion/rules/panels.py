@@ -1,0 +1,36 @@
+"""Panels: what a screen of a table is made of, and where each lies."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+
+class Region(StrEnum):
+    """Where a panel lies on the table screen."""
+
+    ORDER = "order"
+    MIDDLE = "middle"
+    TRACKS = "tracks"
+    NOW = "now"
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A part of the board. `shows` gives what it depends on, so that its HTML may be remembered by it."""
+
+    slug: str
+    region: Region
+    shows: Callable[[Any], Any] = lambda table: table
+
+
+def all_but(*words: str) -> Callable[[Any], Any]:
+    """Return what a panel shows that depends on the whole table but these fields.
+
+    Why a button is grey may hang on any field, but not on words such as "news" and "chronicle".
+    """
+
+    def shown(table: Any) -> object:
+        return tuple(getattr(table, name) for name in table.__dataclass_fields__ if name not in words)
+
+    return shown
