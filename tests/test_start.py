@@ -19,6 +19,7 @@ from django.conf import settings
 
 from companion.boot import address, libraries
 from companion.boot.worker import Worker
+from tests.recorders import INSTALLERS, WITHOUT_LIBRARIES, path_before, put_recorders
 
 WAITS_FOR_US = [sys.executable, "-c", "import sys; sys.stdin.read()"]
 
@@ -59,7 +60,7 @@ def test_the_address_is_one_that_another_device_can_type() -> None:
 
 
 class Site:
-    """A site started as `make run` starts it, with its folder and its port."""
+    """A site started as `make run` starts it, with its folder and its port, where the libraries lack."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as door:
@@ -72,9 +73,13 @@ class Site:
             "STATIC_ROOT": str(folder / "static"),
             "PORT": str(self.port),
         }
-        command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve"]
+        self.calls = put_recorders(folder, *INSTALLERS)
+        env["PATH"] = path_before(folder)
+        command = [sys.executable, "-c", WITHOUT_LIBRARIES, "serve"]
         with self.said.open("w") as console:
-            self.process = subprocess.Popen(command, env=env, stdout=console, stderr=subprocess.STDOUT)
+            self.process = subprocess.Popen(
+                command, env=env, cwd=settings.BASE_DIR, stdout=console, stderr=subprocess.STDOUT
+            )
 
     def at(self, path: str) -> str:
         return f"http://127.0.0.1:{self.port}{path}"
@@ -108,6 +113,8 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 def test_one_command_starts_everything_lets_the_owner_in_and_ends_it_all(site: Site) -> None:
     worker = site.worker()
+    assert site.calls.read_text() == "", "a site that serves installs nothing"
+    assert libraries.ADVICE in site.said.read_text()
     link = re.search(r"http://\S+/owner/\S+", site.said.read_text())
     assert link
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
