@@ -220,14 +220,17 @@ class Action(Generic[P, T]):
                 step.answer = step.take_default()
             checked[step.name] = step.answer
         require(answers.keys() <= checked.keys(), _("That is more than was asked."))
-        return self.function(table, **self._arguments(checked))
+        return self.act(table, checked)
 
-    def _arguments(self, answers: Answers) -> Answers:
-        """Return the answers as the function takes them: those of a fieldset in one argument."""
+    def act(self, table: Any, answers: Answers) -> Any:
+        """Return the table after answers that were checked: the function gets a fieldset's in one argument.
+
+        Raises: IllegalPlay.
+        """
         arguments = dict(answers)
         for name, shape in self.fieldsets.items():
             arguments[name] = shape(**{one.name: arguments.pop(one.name) for one in fields(shape)})
-        return arguments
+        return self.function(table, **arguments)
 
 
 def action(  # noqa: PLR0913  # all there is to say of an action

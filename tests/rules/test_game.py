@@ -206,6 +206,11 @@ def test_a_fieldset_reaches_its_action_as_one_argument() -> None:
     assert trim(TABLE, 2, Wick(3)) == table
 
 
+def test_a_fieldset_may_be_asked_why_not() -> None:
+    game = replace(TOY, actions={**TOY.actions, "trim": trim})
+    assert game.why_not(TABLE, "trim") is None
+
+
 def test_an_answer_of_a_fieldset_is_checked_as_any_other() -> None:
     with pytest.raises(IllegalPlay, match="Choose a number"):
         trim.play(TABLE, {"times": 2, "length": 10})
