@@ -1,4 +1,4 @@
-# Nightlight. `make run` starts the site, `make test` tests it; both set up what they need.
+# Nightlight. `make run` starts the site, `make test` tests it; both first let scripts/environment install what they need.
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 
@@ -26,12 +26,10 @@ fast: venv
 
 # All but the browser: within three minutes.
 test: venv
-	@$(BIN)/python -m companion.boot.libraries
 	$(BIN)/pytest -n auto --dist worksteal -rfEs --ignore=tests/browser
 
 # What a night has time for: every seed, paper, screen and light.
 everything: venv
-	@$(BIN)/python -m companion.boot.libraries
 	NIGHTLIGHT_FULL=1 $(BIN)/pytest -n auto --dist worksteal -rfEs --ignore=tests/browser
 	NIGHTLIGHT_FULL=1 ALL_SCREENS=1 NIGHTLIGHT_BROWSER=required $(MAKE) browser
 	$(MAKE) faults

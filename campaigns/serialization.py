@@ -2,18 +2,35 @@
 
 import json
 from collections.abc import Callable
-from functools import cache
+from dataclasses import fields
+from functools import cache, partial
+from operator import eq
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import SchemaSerializer
 
 from companion.rules import Answers, AnyGame, Message, Play
 
 # What validation and upgrades raise for JSON that this site has not written.
 READ_ERRORS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+# Most fields of a message say nothing, and a table holds many; what else is at a default is written.
+MESSAGE_DEFAULTS = {one.name: getattr(Message(""), one.name) for one in fields(Message) if one.name != "id"}
 
-_adapter: Callable[[Any], TypeAdapter[Any]] = cache(TypeAdapter)
 
+def _make_adapter(shape: Any) -> TypeAdapter[Any]:
+    """Return what reads and writes a shape; a message leaves out the fields that are at their default."""
+    adapter = TypeAdapter(shape)
+    messages = [one for one in adapter.core_schema.get("definitions", ()) if one.get("cls") is Message]
+    for field in (field for one in messages for field in one["schema"]["fields"]):
+        if field["name"] in MESSAGE_DEFAULTS:
+            field["serialization_exclude_if"] = partial(eq, MESSAGE_DEFAULTS[field["name"]])
+    if messages:
+        adapter.serializer = SchemaSerializer(adapter.core_schema)
+    return adapter
+
+
+_adapter: Callable[[Any], TypeAdapter[Any]] = cache(_make_adapter)
 
 # tables
 

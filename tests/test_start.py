@@ -1,15 +1,18 @@
 """The one-command run: the worker behind the site, and the whole start as a game master sees it."""
 
+import asyncio
 import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from http.cookiejar import CookieJar
 from pathlib import Path
+from typing import Any
 from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, build_opener, urlopen
@@ -18,7 +21,9 @@ import pytest
 from django.conf import settings
 
 from companion.boot import address, libraries
+from companion.boot import site as site_module
 from companion.boot.worker import Worker
+from tests.recorders import INSTALLERS, WITHOUT_LIBRARIES, path_before, put_recorders
 
 WAITS_FOR_US = [sys.executable, "-c", "import sys; sys.stdin.read()"]
 
@@ -58,8 +63,32 @@ def test_the_address_is_one_that_another_device_can_type() -> None:
     assert address.own_address() != "0.0.0.0"
 
 
+def told_at_the_start(settings: Any, heartbeat: Path) -> list[str]:
+    settings.HEARTBEAT = heartbeat
+    told: list[str] = []
+    asyncio.run(site_module.Site(told.append).tell_when_ready())
+    return told
+
+
+def test_a_worker_that_is_late_is_named_and_keeps_nobody_waiting(
+    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site_module, "PATIENCE", 0.1)
+    told = told_at_the_start(settings, tmp_path / "heartbeat")
+    assert told == ["The worker has not started: PDF sheets wait for it, play does not."]
+
+
+def test_the_way_is_shown_once_the_worker_gives_a_sign(settings: Any, tmp_path: Path) -> None:
+    heartbeat = tmp_path / "heartbeat"
+    late = threading.Timer(0.3, heartbeat.touch)
+    late.start()
+    began = time.monotonic()
+    assert told_at_the_start(settings, heartbeat) == [""]
+    assert time.monotonic() - began >= 0.3
+
+
 class Site:
-    """A site started as `make run` starts it, with its folder and its port."""
+    """A site started as `make run` starts it, with its folder and its port, where the libraries lack."""
 
     def __init__(self, folder: Path) -> None:
         with socket.socket() as door:
@@ -72,20 +101,20 @@ class Site:
             "STATIC_ROOT": str(folder / "static"),
             "PORT": str(self.port),
         }
-        command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve"]
+        self.calls = put_recorders(folder, *INSTALLERS)
+        env["PATH"] = path_before(folder)
+        command = [sys.executable, "-c", WITHOUT_LIBRARIES, "serve"]
         with self.said.open("w") as console:
-            self.process = subprocess.Popen(command, env=env, stdout=console, stderr=subprocess.STDOUT)
+            self.process = subprocess.Popen(
+                command, env=env, cwd=settings.BASE_DIR, stdout=console, stderr=subprocess.STDOUT
+            )
 
     def at(self, path: str) -> str:
         return f"http://127.0.0.1:{self.port}{path}"
 
-    def is_ready(self) -> bool:
+    def shows_the_way(self) -> bool:
         assert self.process.poll() is None, self.said.read_text()
-        try:
-            with urlopen(self.at("/readyz")) as answer:
-                return bool(answer.status == 200)
-        except (HTTPError, OSError):
-            return False
+        return "Ctrl-C ends it." in self.said.read_text()
 
     def worker(self) -> int:
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
@@ -99,7 +128,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
         pytest.skip("the children of a process are looked up in /proc, which is not here")
     site = Site(tmp_path)
     try:
-        wait_until(site.is_ready, 60)
+        wait_until(site.shows_the_way, 60)
         yield site
     finally:
         site.process.kill()
@@ -107,7 +136,12 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 
 def test_one_command_starts_everything_lets_the_owner_in_and_ends_it_all(site: Site) -> None:
+    # At the first look: who reads the address may open it.
+    with urlopen(site.at("/readyz")) as answer:
+        assert answer.status == 200
     worker = site.worker()
+    assert site.calls.read_text() == "", "a site that serves installs nothing"
+    assert libraries.ADVICE in site.said.read_text()
     link = re.search(r"http://\S+/owner/\S+", site.said.read_text())
     assert link
     browser = build_opener(HTTPCookieProcessor(CookieJar()))

@@ -1,6 +1,7 @@
 """The store: one entry a tap, however often it comes; undo is a new entry; the log alone gives the table."""
 
-from dataclasses import replace
+import json
+from dataclasses import fields, replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -477,6 +478,25 @@ def test_sentences_survive_being_kept() -> None:
     )
     assert message_from_json(to_json_value(sentence)) == sentence
     assert message_from_json(to_json_value(Message(""))) == Message("")
+
+
+def test_a_table_is_stored_without_what_its_messages_do_not_say() -> None:
+    said = Message("It burns.", {"number": 0}, rule="MM-1", opens=Message("Night"))
+    quiet = plural("{count} rat", "{count} rats", 0)
+    stored = json.loads(to_json(TOY, Lantern(PEOPLE, news=(said, quiet))))
+    assert stored["news"] == [
+        {"id": "It burns.", "parts": {"number": 0}, "rule": "MM-1", "opens": {"id": "Night"}},
+        {"id": "{count} rat", "plural": "{count} rats", "count": 0},
+    ]
+    assert set(stored) == {one.name for one in fields(Lantern)}  # all else is written, default or not
+
+
+def test_a_table_whose_messages_were_stored_with_every_field_still_opens() -> None:
+    table = Lantern(PEOPLE, news=(Message("It burns.", rule="MM-1"),))
+    stored = json.loads(to_json(TOY, table))
+    whole = {"plural": "", "count": None, "rule": "MM-1", "is_story": False, "opens": None}
+    stored["news"] = [{"id": "It burns.", "parts": {}, **whole}]
+    assert from_json(TOY, json.dumps(stored), TOY.version) == table
 
 
 def test_a_table_of_an_older_version_opens_in_this_one(monkeypatch: pytest.MonkeyPatch) -> None:

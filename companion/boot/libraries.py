@@ -1,16 +1,15 @@
-"""The system libraries that draw the sheets: looked for, installed where we may, asked for where not."""
+"""The system libraries that draw the sheets: looked for here, installed by `scripts/environment` alone."""
 
-import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
 
 PACKAGES = ["libpango-1.0-0", "libpangoft2-1.0-0", "libharfbuzz-subset0"]
 LOADED_AS = ["libpango-1.0.so.0", "libpangoft2-1.0.so.0", "libharfbuzz-subset.so.0"]
-# Without a network the site must not wait long for packages it can do without.
-UPDATE = "apt-get update -qq -o Acquire::Retries=0 -o Acquire::http::Timeout=10"
-INSTALL = f"apt-get install -y --no-install-recommends {' '.join(PACKAGES)}"
+ADVICE = (
+    f"PDF sheets rest until you type:  sudo apt-get install -y --no-install-recommends {' '.join(PACKAGES)}\n"
+    "Printing from the browser works without it."
+)
 
 
 def are_there(names: Sequence[str] = LOADED_AS) -> bool:
@@ -20,25 +19,7 @@ def are_there(names: Sequence[str] = LOADED_AS) -> bool:
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
-def may_install() -> bool:
-    return os.geteuid() == 0 and shutil.which("apt-get") is not None
-
-
-def install() -> bool:
-    """Install them with apt; return whether they are there now."""
-    quietly = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (UPDATE, INSTALL):
-        subprocess.run(command.split(), env=quietly, stdout=subprocess.DEVNULL, check=False)
-    return are_there()
-
-
-def ensure() -> str:
-    """Return nothing when sheets can be drawn, or the sentence that tells what to type."""
-    if are_there() or (may_install() and install()):
-        return ""
-    return f"PDF sheets rest until you type:  sudo {INSTALL}\nPrinting from the browser works without it."
-
-
 if __name__ == "__main__":
-    if advice := ensure():
-        print(advice)
+    # For scripts/environment: the packages to install, or nothing.
+    if not are_there():
+        print(*PACKAGES)

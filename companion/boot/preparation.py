@@ -8,9 +8,9 @@ from companion.boot import assets, catalogues, database, libraries
 
 
 def prepare(tell: Callable[[str], object]) -> None:
-    """Make libraries, database, words and static files ready; tell what is worth knowing."""
-    if advice := libraries.ensure():
-        tell(advice)
+    """Make database, words and static files ready; tell what is worth knowing. Nothing is installed here."""
+    if not libraries.are_there():
+        tell(libraries.ADVICE)
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     if copy := database.migrate():
         tell(f"Copied the database to {copy} before bringing it up to date.")

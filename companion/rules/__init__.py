@@ -1,7 +1,19 @@
 """The pure kernel: what a game is. No Django, no clock, no disk, no dice of its own."""
 
 from companion.rules.actions import Action, Answers, MenuEntry, Own, Owner, Play, Step, action, actions_in
-from companion.rules.asks import Ask, AskKind, Counts, FromBox, Label, Number, Pick, Some, Text, Tick
+from companion.rules.asks import (
+    Ask,
+    AskKind,
+    Counts,
+    Fieldset,
+    FromBox,
+    Label,
+    Number,
+    Pick,
+    Some,
+    Text,
+    Tick,
+)
 from companion.rules.box.schema import Column, Grid, Row, Section, Shelf
 from companion.rules.chance_asks import Deal, Dice, Draw, Laid, Order
 from companion.rules.errors import IllegalPlay, require
@@ -53,6 +65,7 @@ __all__ = [
     "Demo",
     "Dice",
     "Draw",
+    "Fieldset",
     "FromBox",
     "Game",
     "Grid",

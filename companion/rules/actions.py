@@ -1,13 +1,13 @@
 """An action is a function from table to table: its signature says what it asks, its decorator the rest."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from inspect import Parameter, signature
 from random import Random
 from types import MappingProxyType, ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar, get_type_hints
 
-from companion.rules.asks import Ask, AskKind, Label
+from companion.rules.asks import Ask, AskKind, Fieldset, Label
 from companion.rules.errors import IllegalPlay, require
 from companion.rules.messages import Message, _, message
 
@@ -21,6 +21,7 @@ Names = Mapping[str, Callable[[Any], str]]
 UNANSWERED: Any = object()
 NOTHING: Answers = MappingProxyType({})
 NO_NAMES: Names = MappingProxyType({})
+Fieldsets = Mapping[str, type[Any]]
 
 
 @dataclass(frozen=True)
@@ -125,6 +126,7 @@ class Action(Generic[P, T]):
     label: str
     asks: Mapping[str, Ask]
     defaults: Answers
+    fieldsets: Fieldsets
     rule: str = ""
     owner: Owner | None = None
     menu: tuple[MenuEntry, ...] = ()
@@ -218,7 +220,17 @@ class Action(Generic[P, T]):
                 step.answer = step.take_default()
             checked[step.name] = step.answer
         require(answers.keys() <= checked.keys(), _("That is more than was asked."))
-        return self.function(table, **checked)
+        return self.act(table, checked)
+
+    def act(self, table: Any, answers: Answers) -> Any:
+        """Return the table after answers that were checked: the function gets a fieldset's in one argument.
+
+        Raises: IllegalPlay.
+        """
+        arguments = dict(answers)
+        for name, shape in self.fieldsets.items():
+            arguments[name] = shape(**{one.name: arguments.pop(one.name) for one in fields(shape)})
+        return self.function(table, **arguments)
 
 
 def action(  # noqa: PLR0913  # all there is to say of an action
@@ -242,13 +254,11 @@ def action(  # noqa: PLR0913  # all there is to say of an action
     """
 
     def decorate(function: Callable[P, T]) -> Action[P, T]:
-        asks, defaults = _asks_of(function)
         return Action(
             function,
             sentence,
             label,
-            asks,
-            defaults,
+            *_asks_of(function, list(signature(function).parameters.values())[1:]),
             rule=rule,
             owner=owner,
             menu=(menu,) if isinstance(menu, MenuEntry) else menu,
@@ -263,17 +273,24 @@ def action(  # noqa: PLR0913  # all there is to say of an action
     return decorate
 
 
-def _asks_of(function: Callable[..., Any]) -> tuple[dict[str, Ask], dict[str, Any]]:
-    """Return what a function's signature asks after the table, by name, and the defaults that it gives."""
-    hints = get_type_hints(function, include_extras=True)
-    parameters = list(signature(function).parameters.values())[1:]
-    asks = {parameter.name: _ask(hints[parameter.name].__metadata__) for parameter in parameters}
-    defaults = {
-        parameter.name: parameter.default
-        for parameter in parameters
-        if parameter.default is not Parameter.empty and asks[parameter.name].kind is not AskKind.CHANCE
-    }
-    return asks, defaults
+def _asks_of(
+    asked: Callable[..., Any], parameters: Sequence[Parameter]
+) -> tuple[dict[str, Ask], dict[str, Any], dict[str, type[Any]]]:
+    """Return what these parameters ask, by name, their defaults, and the fieldsets among them."""
+    hints = get_type_hints(asked, include_extras=True)
+    asks: dict[str, Ask] = {}
+    defaults: dict[str, Any] = {}
+    fieldsets: dict[str, type[Any]] = {}
+    for parameter in parameters:
+        name, hint = parameter.name, hints[parameter.name]
+        if isinstance(hint, type) and issubclass(hint, Fieldset):
+            inner, inner_defaults, _none = _asks_of(hint, list(signature(hint).parameters.values()))
+            asks, defaults, fieldsets = asks | inner, defaults | inner_defaults, {**fieldsets, name: hint}
+            continue
+        asks[name] = _ask(hint.__metadata__)
+        if parameter.default is not Parameter.empty and asks[name].kind is not AskKind.CHANCE:
+            defaults[name] = parameter.default
+    return asks, defaults, fieldsets
 
 
 def _ask(metadata: tuple[Any, ...]) -> Ask:

@@ -240,6 +240,13 @@ def _shares(room: Rows, total: int) -> Iterator[Rows]:
             yield ((kind, number), *others) if number else others
 
 
+class Fieldset:
+    """Asks that belong together: a frozen dataclass of them, for which one argument of an action stands.
+
+    The sheet, the log and the box know its fields alone, each under its own name.
+    """
+
+
 @dataclass(frozen=True)
 class Label:
     """Another label for a shared ask: `Annotated[AnyMouse, Label(_("Who earns it"))]`."""

@@ -220,7 +220,7 @@ class Game(Generic[T, B]):
             try:
                 if isinstance(answers, Message):
                     raise IllegalPlay(answers)
-                action(table, **answers)  # each answer has been checked on the way
+                action.act(table, answers)  # each answer has been checked on the way
             except IllegalPlay as illegal:
                 refusal = refusal or illegal.message
             else:

@@ -1,11 +1,12 @@
 """Playing, filling, replaying, saying and asking why not, with the toy game."""
 
+from dataclasses import dataclass
 from random import Random
 from typing import Annotated, Any
 
 import pytest
 
-from companion.rules import IllegalPlay, Message, Pick, Play, message, replace
+from companion.rules import Fieldset, IllegalPlay, Message, Number, Pick, Play, Text, message, replace
 from companion.rules.actions import action, actions_in
 from tests import toy
 from tests.toy import TOY, Lantern, LanternBox
@@ -176,6 +177,45 @@ def test_counts_are_said_with_their_numbers_and_ticks_and_the_box_not_at_all() -
 def test_an_action_knows_its_name_its_asks_and_whether_it_commutes() -> None:
     assert (toy.pour.name, toy.pour.commutes, toy.light.commutes) == ("pour", True, False)
     assert list(toy.strike.asks) == ["hero", "target", "roll", "spark"]
+
+
+@dataclass(frozen=True)
+class Wick(Fieldset):
+    length: Annotated[int, Number(1, 9, label="Length")]
+    name: Annotated[str, Text(label="Name")] = "plain"
+
+
+@action("A wick: {name}.", label="Trim")
+def trim(
+    table: Lantern,
+    times: Annotated[int, Number(1, 2, label="Times")],
+    wick: Wick,
+    why: Annotated[str, Text(label="Why")] = "",
+) -> Lantern:
+    return replace(table, oil=wick.length * times).tell("{how}", how=wick.name + why)
+
+
+def test_the_asks_of_a_fieldset_stand_among_those_of_its_action() -> None:
+    assert (list(trim.asks), trim.defaults) == (
+        ["times", "length", "name", "why"],
+        {"name": "plain", "why": ""},
+    )
+
+
+def test_a_fieldset_reaches_its_action_as_one_argument() -> None:
+    table = trim.play(TABLE, {"times": 2, "length": 3})
+    assert (table.oil, table.news) == (6, (message("{how}", how="plain"),))
+    assert trim(TABLE, 2, Wick(3)) == table
+
+
+def test_a_fieldset_may_be_asked_why_not() -> None:
+    game = replace(TOY, actions={**TOY.actions, "trim": trim})
+    assert game.why_not(TABLE, "trim") is None
+
+
+def test_an_answer_of_a_fieldset_is_checked_as_any_other() -> None:
+    with pytest.raises(IllegalPlay, match="Choose a number"):
+        trim.play(TABLE, {"times": 2, "length": 10})
 
 
 def test_an_action_is_still_a_plain_function() -> None:

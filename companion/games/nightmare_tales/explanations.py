@@ -80,15 +80,22 @@ def winner(table: Table) -> Because:
     first = found[0] if found else ()
     rows = list[Reason]()
     if first and first[0].at_once:
-        rows.append(
-            Reason(_names(table, first), message(_("no card left: wins before any sum")), "NT-SCORE-6")
-        )
+        rows.extend(_at_once(table, first))
     elif first:
         rows.extend(_steps(table, tuple(side for place in found for side in place), first[0]))
-    if len(first) > 1:
-        rows.append(Reason(None, message(_("still tied: a draw")), "NT-SCORE-5"))
+        if len(first) > 1:
+            rows.append(Reason(None, message(_("still tied: a draw")), "NT-SCORE-5"))
     shown = _names(table, first) if first else message(_("nobody"))
     return Because(tuple(rows), message(_("Won")), shown)
+
+
+def _at_once(table: Table, first: tuple[Side, ...]) -> list[Reason]:
+    """Return why those without a card have won; several share it, and nothing of theirs is compared."""
+    before = message(_("no card left: wins before any sum"))
+    rows = [Reason(_names(table, (side,)), before, "NT-SCORE-6") for side in first]
+    if len(first) > 1:
+        rows.append(Reason(None, message(_("after the same turn: they share the win")), "NT-OPEN-14"))
+    return rows
 
 
 def _steps(table: Table, sides: tuple[Side, ...], best: Side) -> list[Reason]:

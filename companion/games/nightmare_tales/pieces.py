@@ -117,6 +117,11 @@ class Record:
     def is_draw(self) -> bool:
         return len(self.winners) > 1 and len({row.team or row.player for row in self.winners}) > 1
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether several won at once, without a card left: nothing of theirs is compared (NT-OPEN-14)."""
+        return self.is_draw and not any(row.cards or row.team for row in self.winners)
+
     def of(self, player: str) -> Result | None:
         return next((row for row in self.results if row.player == player), None)
 

@@ -30,6 +30,8 @@ def _scored(table: Table) -> Message:
     record = table.records[-1]
     sides = dict.fromkeys(row.team or row.player for row in record.winners)
     who = tuple(named(table, id) for id in sides)
+    if record.is_shared:
+        return message(_("A shared win: {players}"), players=who)
     return message(_("A draw: {players}") if len(sides) > 1 else _("Won: {players}"), players=who)
 
 

@@ -6,7 +6,7 @@ from itertools import count
 from companion.games.stuffed_fables import flow
 from companion.games.stuffed_fables.cards import PRINTED, is_same
 from companion.games.stuffed_fables.data import BOSS, COURAGE
-from companion.games.stuffed_fables.harm import gain_stuffing
+from companion.games.stuffed_fables.harm import gain_stuffing, though_collapsed
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Monster, MonsterAction, MonsterCard, earns_courage
 from companion.games.stuffed_fables.table import Table
@@ -178,6 +178,7 @@ def darkness(table: Table, monster: str, number: int) -> Table:
 
 def rewarded(table: Table, stuffy: str, kind: str, gain: int) -> Table:
     """Return the table with a button, and Courage for a leader or a boss (SF-ATK-4, -5, SF-STATUS-2)."""
+    table = though_collapsed(table, stuffy)
     winner, who = table.stuffy(stuffy), named(table, stuffy)
     table = table.with_stuffy(replace(winner, buttons=winner.buttons + 1))
     table = table.tell(_("{stuffy} gains a button."), stuffy=who)

@@ -8,7 +8,7 @@ from companion.games.stuffed_fables.actions.picks import is_played
 from companion.games.stuffed_fables.column import darkness
 from companion.games.stuffed_fables.data import BLACK, BOSS, DECKS, DEEP, HIGHEST, OWNED, RESTLESS, WAKING
 from companion.games.stuffed_fables.dice_places import BAG, DISCARD, HAND, THREAT, places_with, put, taken
-from companion.games.stuffed_fables.harm import beyond_the_box, gain_stuffing, lose_stuffing
+from companion.games.stuffed_fables.harm import beyond_the_box, gain_stuffing, lose_stuffing, though_collapsed
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Counter, Counters, replace
 
@@ -47,20 +47,17 @@ def counter(table: Table, id: str) -> Counter[Table]:
 
 
 def _of_stuffy(table: Table, id: str, what: str, whose: str) -> Counter[Table]:
-    """Return stuffing, buttons or hearts; a collapsed stuffy has none of these (SF-COLL-2)."""
-    stuffy, set_to = table.stuffy(whose), partial(_owned, table, what, whose)
-    if what == "stuffing" or not stuffy.is_collapsed:
-        return Counter(id, getattr(stuffy, what), 0, HIGHEST, set_to)
-    return Counter(id, getattr(stuffy, what), 0, 0, set_to, "SF-COLL-2")
+    return Counter(id, getattr(table.stuffy(whose), what), 0, HIGHEST, partial(_owned, table, what, whose))
 
 
 def _owned(table: Table, what: str, whose: str, value: int) -> Table:
-    """Set what a stuffy has, with a word if that is more than the box holds (SF-OPEN-2)."""
+    """Set what a stuffy has, with a word if it has collapsed or the box holds less (SF-COLL-2, SF-OPEN-2)."""
     stuffy = table.stuffy(whose)
     is_more = value > getattr(stuffy, what)
     if what == "stuffing":
         table = _stuffing(table, whose, value)
     else:
+        table = though_collapsed(table, whose) if is_more else table
         table = table.with_stuffy(replace(stuffy, **{what: value}))  # type: ignore[arg-type]
     return beyond_the_box(table, what) if is_more else table
 

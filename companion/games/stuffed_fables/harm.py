@@ -95,6 +95,16 @@ def gain_stuffing(table: Table, stuffy: str, amount: int) -> Table:
     )
 
 
+def though_collapsed(table: Table, stuffy: str) -> Table:
+    """Return the table, with a word if a stuffy that receives something has collapsed (SF-COLL-2).
+
+    The rules say what a collapse takes, not that nothing may be received while it lasts: it is let pass.
+    """
+    if not table.stuffy(stuffy).is_collapsed:
+        return table
+    return table.tell(_("{stuffy} has collapsed."), stuffy=named(table, stuffy), rule="SF-COLL-2")
+
+
 def beyond_the_box(table: Table, what: str) -> Table:
     """Return the table, with a word if more lies on it than the box holds (SF-OPEN-2)."""
     there = sum(getattr(stuffy, what) for stuffy in table.stuffies)

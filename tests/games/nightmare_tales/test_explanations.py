@@ -73,6 +73,11 @@ def test_a_winner_is_told_step_by_step() -> None:
     assert parts(scored((), (0,), cause="by-zero"), "winner") == [
         ("Ada", "no card left: wins before any sum")
     ]
+    assert parts(scored((), (), (0,), cause="by-zero"), "winner") == [
+        ("Ada", "no card left: wins before any sum"),
+        ("Bo", "no card left: wins before any sum"),
+        (None, "after the same turn: they share the win"),
+    ]
     assert (None, "still tied: a draw") in parts(scored((1,), (1,)), "winner")
 
 

@@ -23,6 +23,7 @@ def test_a_title_says_how_the_game_stands() -> None:
     assert words(title(revealed((1,), (2,)))) == "Dawn: the cards are revealed"
     assert words(title(scored((1,), (2,)))) == "Won: Ada"
     assert words(title(scored((1,), (1,)))) == "A draw: Ada, Bo"
+    assert words(title(scored((), (), (1,), cause="by-zero"))) == "A shared win: Ada, Bo"
     assert words(title(play(revealed((1,), (2,), (3,), (4,), mode="teams"), "score"))) == "Won: Red team"
     assert words(title(tournament((0, 50), (1,), (2,)))) == "Ada has won the tournament"
     assert words(title(tournament((50, 50), (1,), (2,)))) == "The nightmares have won"

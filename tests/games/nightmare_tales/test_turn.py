@@ -101,7 +101,10 @@ def test_two_who_lose_their_last_cards_after_the_same_turn_share_the_win() -> No
     assert (table.phase, table.cause, table.turn) == ("dawn", BY_ZERO, 1)
     table = play(play(table, "reveal_row", player=CLEO, row="0 0 0 0"), "score")
     assert table.last and [row.name for row in table.last.winners] == ["Ada", "Bo"]
-    assert (told(table), table.may_drop) == (("Game 1 is a draw: Ada, Bo.",), False)
+    assert (told(table), table.may_drop) == (
+        ("Game 1: Ada, Bo share the win, without a card left.",),
+        False,
+    )
 
 
 @pytest.mark.rule("NT-OPEN-14")

@@ -1,5 +1,7 @@
 """Stuffing, buttons and hearts by a card, statuses, abilities."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.stuffed_fables.pieces import Ability, Item
@@ -61,6 +63,29 @@ def test_a_card_that_takes_the_last_stuffing_takes_all_the_rest() -> None:
 def test_stuffing_by_a_card_wakes_a_stuffy() -> None:
     table = with_stuffy(in_play(3), "flops", stuffing=0)
     assert not play(table, "gain", stuffy="flops", what="stuffing", number=1).stuffy("flops").is_collapsed
+
+
+@pytest.mark.rule("SF-COLL-2", "SF-TOK-3")
+@for_each(
+    "action, answers",
+    [
+        ("gain", {"stuffy": "flops", "what": "hearts", "number": 1}),
+        ("gain", {"stuffy": "flops", "what": "buttons", "number": 1}),
+        ("correct", {"counter": "hearts:flops", "value": 1}),
+        ("adjust", {"counter": "buttons:flops", "by": 1}),
+        ("defeat", {"monster": "own-1-1", "by": "flops"}),
+        ("give_status", {"stuffy": "flops", "status": "scared"}),
+    ],
+)
+def test_what_a_collapsed_stuffy_receives_is_let_pass_with_a_word(action: str, answers: Any) -> None:
+    table = with_monsters(with_stuffy(in_play(3), "flops", stuffing=0), 1)
+    after = play(table, action, **answers)
+    had = ("SF-COLL-2", "Flops has collapsed.")
+    assert had in [(line.rule, words) for line, words in zip(after.news, told(after), strict=True)]
+    flops = after.stuffy("flops")
+    assert (flops.stuffing, flops.hearts + flops.buttons + len(flops.statuses)) == (0, 1)
+    awake = play(with_stuffy(table, "flops", stuffing=1), action, **answers)
+    assert not any(line.rule == "SF-COLL-2" for line in awake.news)
 
 
 @pytest.mark.rule("SF-OPEN-2")

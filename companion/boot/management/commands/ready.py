@@ -8,7 +8,7 @@ from companion.boot.preparation import prepare
 
 
 class Command(BaseCommand):
-    help = "Make libraries, database, words and static files ready."
+    help = "Make database, words and static files ready."
 
     def handle(self, *args: Any, **options: Any) -> None:
         prepare(self.stdout.write)

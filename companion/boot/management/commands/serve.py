@@ -1,17 +1,18 @@
-"""The one-command run: everything made ready, the owner's link shown, the worker started, the site served."""
+"""The one-command run: everything made ready, the worker started, the site served, the way to it shown."""
 
 import signal
 import socket
 import sys
+from contextlib import suppress
 from typing import Any
 
-import uvicorn
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from companion.accounts.models import make_link, the_owner
 from companion.boot import address, worker
 from companion.boot.preparation import prepare
+from companion.boot.site import Site
 
 
 class Command(BaseCommand):
@@ -25,8 +26,7 @@ class Command(BaseCommand):
         for end in (signal.SIGTERM, signal.SIGHUP):
             signal.signal(end, lambda *_: sys.exit(0))
         try:
-            self.show_the_way()
-            self.serve()
+            self.serve(self.way())
         finally:
             if child:
                 child.end()
@@ -41,29 +41,28 @@ class Command(BaseCommand):
                 advice = f"Cannot listen on {settings.HOST}:{settings.PORT} ({fault.strerror})."
                 raise CommandError(f"{advice} Choose another:  PORT=8001 make run") from fault
 
-    def show_the_way(self) -> None:
-        """Say where the site is, draw it, and give the link that signs the owner in."""
+    def way(self) -> str:
+        """Return where the site is, drawn too, and the link that signs the owner in."""
         place = address.address(settings.HOST, settings.PORT)
         link = f"{place}/owner/{make_link()}"
-        self.stdout.write(f"\n{address.drawn(place)}\n  Nightlight is lit:  {self.style.SUCCESS(place)}")
-        self.stdout.write(f"  The owner's link, good once and for a day, for your eyes only:\n  {link}")
+        lines = [
+            f"\n{address.drawn(place)}\n  Nightlight is lit:  {self.style.SUCCESS(place)}",
+            f"  The owner's link, good once and for a day, for your eyes only:\n  {link}",
+        ]
         if the_owner() is None:
-            self.stdout.write(
-                f"{address.drawn(link)}\n  Scan this one with the owner's tablet, the first with the others."
-            )
-        self.stdout.write(f"  All is kept in {settings.DATA_DIR}. Ctrl-C ends it.\n")
-        self.stdout.flush()
+            scan = "Scan this one with the owner's tablet, the first with the others."
+            lines.append(f"{address.drawn(link)}\n  {scan}")
+        return "\n".join([*lines, f"  All is kept in {settings.DATA_DIR}. Ctrl-C ends it.\n"])
 
-    def serve(self) -> None:
-        uvicorn.run(
-            "companion.asgi:application",
-            host=settings.HOST,
-            port=settings.PORT,
-            log_level="warning",
-            access_log=False,
-            lifespan="off",
-            # Nobody in front of us at home: what a client claims about its address counts for nothing.
-            proxy_headers=False,
-            server_header=False,
-            ws="none",
-        )
+    def serve(self, way: str) -> None:
+        """Serve until a signal ends it; show the way once everything answers."""
+        site = Site(lambda lacking: self.show(way, lacking))
+        # Ctrl-C is raised once more when the site has closed: it was heard.
+        with suppress(KeyboardInterrupt):
+            site.run()
+        if not site.started:
+            raise CommandError("The site could not start.")
+
+    def show(self, way: str, lacking: str) -> None:
+        self.stdout.write(f"{way}  {lacking}\n" if lacking else way)
+        self.stdout.flush()

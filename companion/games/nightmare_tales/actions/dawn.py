@@ -321,11 +321,14 @@ def score(
 
 
 def told_winners(table: Table) -> Table:
-    """Tell who is the bravest, or which team (NT-SCORE-2, -5, -6, NT-TEAM-7)."""
+    """Tell who is the bravest, or which team (NT-SCORE-2, -5, -6, NT-OPEN-14, NT-TEAM-7)."""
     record = table.records[-1]
     sides = dict.fromkeys(row.team or row.player for row in record.winners)
     who = tuple(named(table, id) for id in sides)
     number = table.number
+    if record.is_shared:
+        words = _("Game {number}: {players} share the win, without a card left.")
+        return table.chronicled(words, number=number, players=who)
     if len(sides) > 1:
         return table.chronicled(_("Game {number} is a draw: {players}."), number=number, players=who)
     if table.has_teams:

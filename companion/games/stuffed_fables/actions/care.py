@@ -10,7 +10,7 @@ from companion.games.stuffed_fables.box_learning import keep_status
 from companion.games.stuffed_fables.cards import OWN_NAME, is_same, known_status
 from companion.games.stuffed_fables.data import ATTRIBUTES, HIGHEST, LONGEST_NAME, OWNED, PURPLE, STATUSES
 from companion.games.stuffed_fables.defaults import active_as
-from companion.games.stuffed_fables.harm import beyond_the_box, gain_stuffing, lose_stuffing
+from companion.games.stuffed_fables.harm import beyond_the_box, gain_stuffing, lose_stuffing, though_collapsed
 from companion.games.stuffed_fables.names import named
 from companion.games.stuffed_fables.pieces import Bonus, Stuffy
 from companion.games.stuffed_fables.table import Table
@@ -49,7 +49,7 @@ def gain(table: Table, stuffy: picks.AnyStuffy, what: What, number: HowMany) -> 
     picks.is_played(table)
     if what == "stuffing":
         return beyond_the_box(gain_stuffing(table, stuffy, number), what)
-    owner = table.stuffy(stuffy)
+    owner, table = table.stuffy(stuffy), though_collapsed(table, stuffy)
     table = table.with_stuffy(_counted(owner, what, _has(owner, what) + number))
     return beyond_the_box(table, what)
 
@@ -112,6 +112,7 @@ def give_status(
     is_new = not any(is_same(given, one) for one in owner.statuses)
     twice = _("{stuffy} has that status already: a second one is not laid.")
     require(is_new, twice, stuffy=named(table, stuffy), rule="SF-STATUS-2")
+    table = though_collapsed(table, stuffy)
     table = table.with_stuffy(replace(owner, statuses=(*owner.statuses, given)))
     return table.tell(_("{stuffy}: {status}."), stuffy=named(table, stuffy), status=named(table, given))
 

@@ -5,21 +5,7 @@ from typing import Annotated, Any
 
 from companion.games.stuffed_fables import defaults_cards, defaults_dice
 from companion.games.stuffed_fables.actions import picks
-from companion.games.stuffed_fables.actions.item_asks import (
-    ANY,
-    NONE,
-    Amount,
-    Colour,
-    Gain,
-    ItemName,
-    Reach,
-    Slots,
-    Use,
-    Weapon,
-    Words,
-    bonus_of,
-    weapon_of,
-)
+from companion.games.stuffed_fables.actions.item_asks import TypedItem
 from companion.games.stuffed_fables.actions.owners import BY_ACTIVE, TO_STUFFY, WHO_TAKES
 from companion.games.stuffed_fables.actions.payments import AnyColour, Extra, RolledDice, has_proper, paying
 from companion.games.stuffed_fables.box_learning import keep_item
@@ -100,15 +86,7 @@ def received(table: Table, to: str, item: Item) -> Table:
 def take_item(
     table: Table,
     to: Annotated[str, Pick(takers, why=cannot_take, label=_("Whose is it?"))],
-    name: ItemName = "",
-    slots: Slots = (),
-    weapon: Weapon = NONE,
-    reach: Reach = 0,
-    colour: Colour = NONE,
-    amount: Amount = 0,
-    use: Use = ANY,
-    gain: Gain = 0,
-    words: Words = "",
+    typed: TypedItem,
 ) -> Table:
     """Equip a drawn item at once, hand it on, lay it in the middle, or discard it (SF-SEARCH-3, -4)."""
     picks.is_played(table)
@@ -117,8 +95,7 @@ def take_item(
     table = table if table.items_due else replace(table, found_by="")
     if to == DISCARD:
         return discard_card(table)
-    bonus = bonus_of(colour, amount, use)
-    return received(table, to, Item("", name, slots, weapon_of(weapon), reach, bonus, gain, words))
+    return received(table, to, typed.as_item())
 
 
 @action(
@@ -133,20 +110,11 @@ def take_item(
 def give_item(
     table: Table,
     to: Annotated[str, Pick(owners, why=cannot_take, label=_("Whose is it?"))],
-    name: ItemName = "",
-    slots: Slots = (),
-    weapon: Weapon = NONE,
-    reach: Reach = 0,
-    colour: Colour = NONE,
-    amount: Amount = 0,
-    use: Use = ANY,
-    gain: Gain = 0,
-    words: Words = "",
+    typed: TypedItem,
 ) -> Table:
     """Give an item that the book or a card brings (SF-GAME-3, SF-ITEM-2, SF-OPEN-30)."""
     picks.is_played(table)
-    bonus = bonus_of(colour, amount, use)
-    return received(table, to, Item("", name, slots, weapon_of(weapon), reach, bonus, gain, words))
+    return received(table, to, typed.as_item())
 
 
 def holders(table: Table, answers: Answers) -> Sequence[str]:

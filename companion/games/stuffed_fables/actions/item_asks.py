@@ -1,10 +1,11 @@
 """What an item's card says, asked wherever an item is taken (SF-CARD-5)."""
 
+from dataclasses import dataclass
 from typing import Annotated
 
 from companion.games.stuffed_fables.data import ATTRIBUTES, HIGHEST, LONGEST_NAME, SLOTS, USES
-from companion.games.stuffed_fables.pieces import Bonus
-from companion.rules import Number, Pick, Some, Text, _
+from companion.games.stuffed_fables.pieces import Bonus, Item
+from companion.rules import Fieldset, Number, Pick, Some, Text, _
 
 NONE = "none"  # no weapon, no colour
 ANY = "any"  # whatever dice are rolled for
@@ -24,11 +25,27 @@ Gain = Annotated[int, Number(0, HIGHEST, label=_("Stuffing for defeating a monst
 Words = Annotated[str, Text(200, label=_("In your words"))]
 
 
-def bonus_of(colour: str, amount: int, use: str) -> Bonus | None:
-    """Return what the answers come to: a bonus, or none."""
-    named_colour = colour not in ("", NONE)
-    return Bonus(colour, amount, "" if use == ANY else use) if named_colour and amount else None
+@dataclass(frozen=True)
+class TypedItem(Fieldset):
+    """An item's card as somebody typed it; what is passed over is nothing."""
 
+    name: ItemName = ""
+    slots: Slots = ()
+    weapon: Weapon = NONE
+    reach: Reach = 0
+    colour: Colour = NONE
+    amount: Amount = 0
+    use: Use = ANY
+    gain: Gain = 0
+    words: Words = ""
 
-def weapon_of(weapon: str) -> str:
-    return "" if weapon == NONE else weapon
+    @property
+    def bonus(self) -> Bonus | None:
+        if self.colour in ("", NONE) or not self.amount:
+            return None
+        return Bonus(self.colour, self.amount, "" if self.use == ANY else self.use)
+
+    def as_item(self) -> Item:
+        """Return the item, without an id: it is not on the table yet."""
+        weapon = "" if self.weapon == NONE else self.weapon
+        return Item("", self.name, self.slots, weapon, self.reach, self.bonus, self.gain, self.words)

@@ -1,6 +1,7 @@
 """What a monster's card says, typed by the group from its own copy (SF-CARD-2..4, SF-OPEN-4)."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Annotated
 
 from companion.games.stuffed_fables import defaults_cards
@@ -15,10 +16,22 @@ from companion.games.stuffed_fables.data import (
     MONSTER_CARDS,
     NORMAL,
 )
-from companion.games.stuffed_fables.monster_actions import LAST_FACE, PROPOSED_ENDS, as_known, does
+from companion.games.stuffed_fables.monster_actions import LAST_FACE, PROPOSED_ENDS, Row, as_known, does
 from companion.games.stuffed_fables.pieces import MonsterCard
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Answers, Label, MenuEntry, Number, Pick, Text, _, action, replace, require
+from companion.rules import (
+    Answers,
+    Fieldset,
+    Label,
+    MenuEntry,
+    Number,
+    Pick,
+    Text,
+    _,
+    action,
+    replace,
+    require,
+)
 
 KINDS = (NORMAL, LEADER, BOSS)  # SF-ENC-8
 Words = Annotated[str, Text(200, label=_("In your words"))]
@@ -43,6 +56,52 @@ def before_last(place: int) -> Callable[[Table, Answers], int]:
     return lambda table, answers: LAST_FACE - (int(answers.get("actions", place)) - place)
 
 
+@dataclass(frozen=True)
+class TypedMonster(Fieldset):
+    """A monster's card as somebody typed it."""
+
+    name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
+    kind: Annotated[str, Pick(kinds, label=_("Kind"))] = NORMAL
+    defence: Annotated[int, Number(0, HIGHEST, label=_("Defense"))] = 0
+    actions: Annotated[int, Number(0, 3, label=_("How many actions"))] = 0
+    until_1: Annotated[
+        int, Number(1, before_last(1), has(2), label=_("First action: up to which result"))
+    ] = PROPOSED_ENDS[0]
+    speed_1: Annotated[int, Number(0, HIGHEST, has(1), label=_("Speed"))] = 0
+    reach_1: Annotated[int, Number(0, HIGHEST, has(1), label=_("Range"))] = 0
+    strength_1: Annotated[int, Number(0, HIGHEST, has(1), label=_("Strength"))] = 0
+    words_1: Annotated[Words, Label(_("Special rule"))] = ""
+    until_2: Annotated[
+        int, Number(after(2), before_last(2), has(3), label=_("Second action: up to which result"))
+    ] = PROPOSED_ENDS[1]
+    speed_2: Annotated[int, Number(0, HIGHEST, has(2), label=_("Speed"))] = 0
+    reach_2: Annotated[int, Number(0, HIGHEST, has(2), label=_("Range"))] = 0
+    strength_2: Annotated[int, Number(0, HIGHEST, has(2), label=_("Strength"))] = 0
+    words_2: Annotated[Words, Label(_("Special rule"))] = ""
+    speed_3: Annotated[int, Number(0, HIGHEST, has(3), label=_("Speed"))] = 0
+    reach_3: Annotated[int, Number(0, HIGHEST, has(3), label=_("Range"))] = 0
+    strength_3: Annotated[int, Number(0, HIGHEST, has(3), label=_("Strength"))] = 0
+    words_3: Annotated[Words, Label(_("Special rule"))] = ""
+    base: Annotated[str, Text(LONGEST_NAME, label=_("Shape of the base"))] = ""
+    copies: Annotated[int, Number(0, MONSTER_CARDS, label=_("Cards like this in the box"))] = 0
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """Return the actions that the card has, each up to which result, and what it does."""
+        rows = (
+            (self.until_1, self.speed_1, self.reach_1, self.strength_1, self.words_1),
+            (self.until_2, self.speed_2, self.reach_2, self.strength_2, self.words_2),
+            (LAST_FACE, self.speed_3, self.reach_3, self.strength_3, self.words_3),
+        )
+        return rows[: self.actions]
+
+    def as_card(self) -> MonsterCard:
+        """Return the card, without an id: which one it is, the table knows."""
+        actions, base = does(self.rows), self.base.strip()
+        name, copies = self.name.strip(), self.copies
+        return MonsterCard("", name, self.kind, self.defence, actions, base, copies, is_unverified=False)
+
+
 @action(
     _("A card is known now: {name}."),
     label=_("What the monster’s card says"),
@@ -51,49 +110,14 @@ def before_last(place: int) -> Callable[[Table, Answers], int]:
     proposes=defaults_cards.monster,
     teaches=keep_monster,
 )
-def name_monster(
-    table: Table,
-    monster: AnyMonster,
-    name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))],
-    kind: Annotated[str, Pick(kinds, label=_("Kind"))] = NORMAL,
-    defence: Annotated[int, Number(0, HIGHEST, label=_("Defense"))] = 0,
-    actions: Annotated[int, Number(0, 3, label=_("How many actions"))] = 0,
-    until_1: Annotated[
-        int, Number(1, before_last(1), has(2), label=_("First action: up to which result"))
-    ] = PROPOSED_ENDS[0],
-    speed_1: Annotated[int, Number(0, HIGHEST, has(1), label=_("Speed"))] = 0,
-    reach_1: Annotated[int, Number(0, HIGHEST, has(1), label=_("Range"))] = 0,
-    strength_1: Annotated[int, Number(0, HIGHEST, has(1), label=_("Strength"))] = 0,
-    words_1: Annotated[Words, Label(_("Special rule"))] = "",
-    until_2: Annotated[
-        int, Number(after(2), before_last(2), has(3), label=_("Second action: up to which result"))
-    ] = PROPOSED_ENDS[1],
-    speed_2: Annotated[int, Number(0, HIGHEST, has(2), label=_("Speed"))] = 0,
-    reach_2: Annotated[int, Number(0, HIGHEST, has(2), label=_("Range"))] = 0,
-    strength_2: Annotated[int, Number(0, HIGHEST, has(2), label=_("Strength"))] = 0,
-    words_2: Annotated[Words, Label(_("Special rule"))] = "",
-    speed_3: Annotated[int, Number(0, HIGHEST, has(3), label=_("Speed"))] = 0,
-    reach_3: Annotated[int, Number(0, HIGHEST, has(3), label=_("Range"))] = 0,
-    strength_3: Annotated[int, Number(0, HIGHEST, has(3), label=_("Strength"))] = 0,
-    words_3: Annotated[Words, Label(_("Special rule"))] = "",
-    base: Annotated[str, Text(LONGEST_NAME, label=_("Shape of the base"))] = "",
-    copies: Annotated[int, Number(0, MONSTER_CARDS, label=_("Cards like this in the box"))] = 0,
-) -> Table:
+def name_monster(table: Table, monster: AnyMonster, typed: TypedMonster) -> Table:
     """Type a monster's card; what is left empty stays as it was known (SF-CARD-2, -3, SF-BOSS-1).
 
     The same name is the same card. One that turns out to be a boss gets its dark stuffing.
     """
     is_played(table)
-    rows = (
-        (until_1, speed_1, reach_1, strength_1, words_1),
-        (until_2, speed_2, reach_2, strength_2, words_2),
-        (LAST_FACE, speed_3, reach_3, strength_3, words_3),
-    )
-    require(name.strip(), _("Write a name."), rule="SF-CARD-2")
-    typed = MonsterCard(
-        "", name.strip(), kind, defence, does(rows[:actions]), base.strip(), copies, is_unverified=False
-    )
-    return known_now(table, monster, typed)
+    require(typed.name.strip(), _("Write a name."), rule="SF-CARD-2")
+    return known_now(table, monster, typed.as_card())
 
 
 def known_now(table: Table, monster: str, typed: MonsterCard) -> Table:

@@ -4,21 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.stuffed_fables import defaults, defaults_cards
-from companion.games.stuffed_fables.actions.item_asks import (
-    ANY,
-    NONE,
-    Amount,
-    Colour,
-    Gain,
-    ItemName,
-    Reach,
-    Slots,
-    Use,
-    Weapon,
-    Words,
-    bonus_of,
-    weapon_of,
-)
+from companion.games.stuffed_fables.actions.item_asks import ItemName, TypedItem
 from companion.games.stuffed_fables.actions.owners import BY_ACTIVE
 from companion.games.stuffed_fables.actions.pages import Name, Section
 from companion.games.stuffed_fables.actions.picks import AnyStuffy, is_played, nothing_waits
@@ -258,15 +244,8 @@ def buy(
     agreed: Annotated[
         bool, Tick(pays_for_all, label=_("All agree to pay with what belongs to the group"))
     ] = False,
-    name: ItemName = "",
-    slots: Slots = (),
-    weapon: Weapon = NONE,
-    reach: Reach = 0,
-    colour: Colour = NONE,
-    amount: Amount = 0,
-    use: Use = ANY,
-    gain: Gain = 0,
-    words: Words = "",
+    *,
+    typed: TypedItem,
 ) -> Table:
     """Buy a card on offer for a button or an item; it is put on at once (SF-SHOP-2, -3, -5, SF-ITEM-2).
 
@@ -274,25 +253,15 @@ def buy(
     """
     is_played(table)
     require(table.waits_for in ("", "go_on"), _("Something else must be finished first."), rule="SF-SHOP-2")
-    stuffy, who = table.stuffy(buyer), named(table, buyer)
-    require(not stuffy.is_collapsed, _("{stuffy} has collapsed."), stuffy=who, rule="SF-COLL-3")
+    who = named(table, buyer)
+    require(not table.stuffy(buyer).is_collapsed, _("{stuffy} has collapsed."), stuffy=who, rule="SF-COLL-3")
     is_new = table.pause is not None and table.pause.kind == "merchant"
     table = _paid(table, buyer, pay, agreed=agreed)
-    table, item = _off_the_offer(table, card)
-    typed = name.strip() or item.name
-    if typed != item.name:  # the line of the log calls the card as it was called on offer
-        table = table.tell(_("The card is {item}."), item=typed)
-    item = replace(
-        item,
-        name=typed,
-        slots=slots,
-        weapon=weapon_of(weapon),
-        reach=reach,
-        gain=gain,
-        words=words.strip(),
-    )
-    bonus = bonus_of(colour, amount, use)
-    table = equip(table, buyer, replace(item, bonus=replace(bonus, source=item.id) if bonus else None))
+    table, offered_item = _off_the_offer(table, card)
+    item = _as_typed(offered_item, typed)
+    if item.name != offered_item.name:  # the line of the log calls the card as it was called on offer
+        table = table.tell(_("The card is {item}."), item=item.name)
+    table = equip(table, buyer, item)
     if is_new or buyer == table.active:
         return table
     return table.tell(_("Later on a stuffy buys in its own turn: it is not {stuffy}’s."), stuffy=who)
@@ -312,6 +281,18 @@ def _paid(table: Table, buyer: str, pay: str, *, agreed: bool) -> Table:
     require(agreed or not is_shared, belongs, rule="SF-OPEN-11")
     owner = GROUP if is_shared else buyer
     return discard_item(table, owner, find(table.group_items if is_shared else stuffy.items, pay))
+
+
+def _as_typed(offered_item: Item, typed: TypedItem) -> Item:
+    """Return a card on offer with what was typed of it; its name stays where none was."""
+    id, bonus = offered_item.id, typed.bonus
+    return replace(
+        typed.as_item(),
+        id=id,
+        name=typed.name.strip() or offered_item.name,
+        words=typed.words.strip(),
+        bonus=replace(bonus, source=id) if bonus else None,
+    )
 
 
 def _off_the_offer(table: Table, card: str) -> tuple[Table, Item]:
