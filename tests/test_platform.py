@@ -229,7 +229,9 @@ def test_a_silent_worker_is_named(client: Client, beating: None) -> None:
 
 
 @pytest.mark.django_db
-def test_a_worker_that_has_not_come_up_yet_is_named(client: Client, beating: None, settings: Settings) -> None:
+def test_a_worker_that_has_not_come_up_yet_is_named(
+    client: Client, beating: None, settings: Settings
+) -> None:
     settings.HEARTBEAT.unlink()
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["worker"]) == (503, "has not started")
