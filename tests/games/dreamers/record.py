@@ -177,7 +177,7 @@ def main() -> None:
     SESSIONS.mkdir(exist_ok=True)
     for match in MATCHES:
         players = played(match)
-        text = golden.as_json(match.name, match.seed, PEOPLE, players.plays, players.tables, checkpoint)
+        text = golden.as_json(match.name, PEOPLE, players.plays, players.tables, checkpoint, seed=match.seed)
         (SESSIONS / f"{match.name}.json").write_text(text, encoding="utf-8")
 
 

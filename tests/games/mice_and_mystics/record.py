@@ -307,7 +307,7 @@ def checkpoint(number: int, table: Table) -> dict[str, Any]:
 
 def as_json(evening: Evening, plays: list[Play], tables: list[Table]) -> str:
     """Return a session as text, one play a line."""
-    return golden.as_json(evening.name, evening.seed, PEOPLE, plays, tables, checkpoint)
+    return golden.as_json(evening.name, PEOPLE, plays, tables, checkpoint, seed=evening.seed)
 
 
 def main() -> None:

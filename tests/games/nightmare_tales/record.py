@@ -194,7 +194,9 @@ def main() -> None:
     SESSIONS.mkdir(exist_ok=True)
     for evening in EVENINGS:
         night = played(evening)
-        text = golden.as_json(evening.name, evening.seed, night.people, night.plays, night.tables, checkpoint)
+        text = golden.as_json(
+            evening.name, night.people, night.plays, night.tables, checkpoint, seed=evening.seed
+        )
         (SESSIONS / f"{evening.name}.json").write_text(text, encoding="utf-8")
 
 

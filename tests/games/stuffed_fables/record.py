@@ -92,7 +92,7 @@ def is_wanted(name: str, plays: Sequence[Play], tables: Tables) -> bool:
 
 def as_json(name: str, seed: int, plays: list[Play], tables: list[Table]) -> str:
     """Return a session as text, one play a line."""
-    return golden.as_json(name, seed, ALL[name][0].people, plays, tables, checkpoint)
+    return golden.as_json(name, ALL[name][0].people, plays, tables, checkpoint, seed=seed)
 
 
 def main() -> None:

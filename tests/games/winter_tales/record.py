@@ -73,7 +73,7 @@ def main() -> None:
         for seed in SEEDS:
             plays, tables = played(evening, seed)
             if is_wanted(name, plays, tables):
-                text = golden.as_json(name, seed, evening.people, plays, tables, checkpoint)
+                text = golden.as_json(name, evening.people, plays, tables, checkpoint, seed=seed)
                 (SESSIONS / f"{name}.json").write_text(text, encoding="utf-8")
                 print(f"{name}: seed {seed}, {len(plays)} plays, {tables[-1].outcome}")
                 break
