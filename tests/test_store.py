@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,7 +26,7 @@ from campaigns.log.replay import first_divergence, replays_exactly
 from campaigns.log.state import Command, KeyReused, Stale, current_state
 from campaigns.log.timeline import load_timeline
 from campaigns.models import Box, Entry, Session
-from campaigns.serialization import from_json, message_from_json, to_json, to_json_value
+from campaigns.serialization import message_from_json, to_json, to_json_value
 from companion.games import GAMES
 from companion.rules import IllegalPlay, Message, Play, message, plural
 from companion.rules.log import EntryKind, undo_redo_stacks
@@ -489,25 +488,6 @@ def test_a_table_of_an_older_version_opens_in_this_one(monkeypatch: pytest.Monke
     assert replays_exactly(Session.objects.get())
     assert tap(Session.objects.get()).table.oil == 19
     assert replays_exactly(Session.objects.get())
-
-
-KEPT = sorted((Path(__file__).parent / "games").glob("*/kept/table-*.json"))
-SHELF = dict(GAMES)  # the toy is no game that anybody has played
-
-
-def test_every_game_has_a_table_of_each_of_its_versions() -> None:
-    wanted = {
-        (game.slug, f"table-{version}") for game in SHELF.values() for version in range(1, game.version + 1)
-    }
-    assert {(path.parent.parent.name, path.stem) for path in KEPT} == wanted
-
-
-@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.parent.name} {path.stem}")
-def test_a_table_that_was_kept_long_ago_still_opens(path: Path) -> None:
-    game, version = SHELF[path.parent.parent.name], int(path.stem.removeprefix("table-"))
-    table = from_json(game, path.read_text(), version)
-    assert isinstance(table, game.table)
-    assert from_json(game, to_json(game, table), game.version) == table
 
 
 # the audit

@@ -13,8 +13,8 @@ from campaigns.models import Campaign, Session
 
 class Command(BaseCommand):
     help = (
-        "Write what was played at a table, play by play, into FOLDER/sessions, and the table into FOLDER/kept "
-        "where none of this version of its game lies there. FOLDER is tests/games/<game>, or any other."
+        "Write what was played at a table, play by play, into FOLDER/sessions; its table into FOLDER/kept "
+        "if it is the first of its version there. FOLDER is tests/games/<game>, or any other."
     )
 
     def add_arguments(self, parser: Any) -> None:
