@@ -5,7 +5,6 @@ import re
 import signal
 import time
 from datetime import timedelta
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -15,7 +14,6 @@ from django.utils import timezone
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Membership, Session
-from companion.games import GAMES
 from companion.printing import jobs, tasks, views
 from companion.printing.models import SheetJob, get_sheets_folder
 from companion.printing.pages import SheetChoice
@@ -23,6 +21,9 @@ from tests.cases import for_each
 from tests.evenings import make_group, make_user
 from tests.paper import draws
 from tests.seated import begin
+from tests.toy_full import FULL_TOY, full_toy
+
+__all__ = ["full_toy"]
 
 Status = SheetJob.Status
 
@@ -31,12 +32,11 @@ Status = SheetJob.Status
 
 
 @pytest.fixture
-def session(db: Any) -> Session:
-    slug = next(game.slug for game in GAMES.values() if game.sheets and game.demo)
+def session(db: Any, full_toy: None) -> Session:
     group = make_group(owner=make_user("owner"))
-    campaign = Campaign.objects.create(group=group, name="By night", game_slug=slug)
-    session = begin(campaign, GAMES[slug].demo[0])
-    for number, play in enumerate(islice(GAMES[slug].demo[1](current_state(session).table), 5)):
+    campaign = Campaign.objects.create(group=group, name="By night", game_slug=FULL_TOY.slug)
+    session = begin(campaign, FULL_TOY.demo.people)
+    for number, play in enumerate(FULL_TOY.demo.plays(current_state(session).table)):
         commands.record(session, play, Command(seen=number, key=str(number)))
     yield session
     for file in get_sheets_folder().glob("*"):
