@@ -1,14 +1,12 @@
-"""A group's box: typed shelf by shelf, pasted, kept as a file; nothing changes where something is wrong."""
+"""The box of Mice and Mystics: its shelves typed, pasted, kept as a file; the pages of its chapters."""
 
 import json
 import re
 from dataclasses import replace
-from html import unescape
 from random import Random
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from campaigns.box.files import BOX_FORMAT, ROW_FORMAT, merge_file, parse_file
@@ -16,35 +14,17 @@ from campaigns.box.forms import row_key
 from campaigns.box.repository import load_box, update_box
 from campaigns.models import Box, Campaign, Group
 from companion.accounts.models import User
-from companion.games import GAMES
+from companion.games.mice_and_mystics import GAME
 from companion.rules import AnyGame
 from companion.rules.box.schema import CHECKED, print_of
+from tests.boxes import JSON, broken_files, client, group, kept, new_row, pasted, seen_in, take, text, user
 from tests.cases import for_each
-from tests.evenings import at_once, make_group, make_user
-from tests.faults.broken_box import LEAVES, paths
-from tests.faults.broken_box import changed as mutated
+from tests.evenings import at_once, make_group
 from tests.seated import begin
 
-GAME = GAMES["mice_and_mystics"]
-JSON = {"Accept": "application/json"}
+__all__ = ["client", "group", "user"]
+
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def user() -> User:
-    return make_user("anna")
-
-
-@pytest.fixture
-def group(user: User) -> Group:
-    return make_group(owner=user)
-
-
-@pytest.fixture
-def client(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 @pytest.fixture
@@ -52,16 +32,8 @@ def here(group: Group) -> str:
     return f"/groups/{group.pk}/box/{GAME.slug}/"
 
 
-def text(answer: Any) -> str:
-    return unescape(answer.content.decode())
-
-
 def box_of(group: Group, game: AnyGame = GAME) -> Any:
     return load_box(group, game)
-
-
-def kept(group: Group) -> list[str]:
-    return list(Box.objects.filter(group=group).values_list("content", flat=True))
 
 
 def put(group: Group, slug: str, id: str = "", **values: Any) -> Any:
@@ -92,10 +64,6 @@ def form_of(group: Group, slug: str, id: str, **cells: str) -> dict[str, str]:
     }
     own = {"id": id, "was": print_of(row.values), **({CHECKED: "on"} if row.values[CHECKED] else {})}
     return {f"{key}.{name}": value for name, value in {**shown, **own, **cells}.items()}
-
-
-def new_row(key: str = "n0", **cells: str) -> dict[str, str]:
-    return {f"{key}.{name}": value for name, value in {"id": "", "was": "", CHECKED: "on", **cells}.items()}
 
 
 # how much is in
@@ -289,13 +257,6 @@ LINES = (
 )
 
 
-def pasted(client: Client, here: str, shelf: str, *lines: str, do: str = "look") -> Any:
-    """Paste lines and look at them; to `save` is to have looked before."""
-    where, sent = f"{here}{shelf}/paste", {"lines": "\n".join(lines)}
-    looked = client.post(where, sent | {"do": "look"})
-    return client.post(where, sent | {"do": do, "seen": seen_in(text(looked))}) if do == "save" else looked
-
-
 def test_lines_are_looked_at_before_they_are_saved(client: Client, group: Group, here: str) -> None:
     page = text(pasted(client, here, "search", *LINES))
     assert not kept(group)
@@ -362,15 +323,6 @@ def test_more_lines_than_can_be_meant_are_refused(client: Client, group: Group, 
 def file_of(holds: Any, **more: Any) -> bytes:
     head = {"format": BOX_FORMAT, "game": GAME.slug, "version": GAME.version, "date": "2025-01-01"}
     return json.dumps(head | {"content": holds} | more).encode()
-
-
-def take(client: Client, here: str, raw: bytes, **more: str) -> Any:
-    upload = SimpleUploadedFile("box.json", raw, content_type="application/json")
-    return client.post(f"{here}take", {"file": upload} | more)
-
-
-def seen_in(page: str) -> str:
-    return page.split('name="seen" value="')[1].split('"', maxsplit=1)[0]
 
 
 def full_box(group: Group) -> str:
@@ -547,16 +499,6 @@ def test_a_chapter_that_is_wrong_changes_nothing(client: Client, group: Group, h
     raw = file_of({}, **{"format": ROW_FORMAT, "shelf": "chapters", "row": "3"} | more)
     answer = take(client, here, raw)
     assert answer.status_code == 422 and sentence in text(answer) and not kept(group)
-
-
-def broken_files(whole: Any, rng: Random, most: int) -> list[bytes]:
-    """Return files in which one thing, somewhere, is what it must not be, or that break off."""
-    every = [(path, leaf) for path in paths(whole) for leaf in LEAVES]
-    files = [json.dumps(mutated(whole, path, leaf)).encode() for path, leaf in rng.sample(every, most)]
-    raw = json.dumps(whole).encode()
-    cut = [raw[: rng.randrange(len(raw))] for _number in range(20)]
-    noise = [raw.replace(b'"', bytes([rng.randrange(256)]), rng.randrange(1, 9)) for _number in range(20)]
-    return [*files, *cut, *noise]
 
 
 @pytest.mark.parametrize("kind", ["box", "chapter"])
