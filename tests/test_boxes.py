@@ -264,10 +264,8 @@ def test_what_is_missing_is_added_and_what_is_there_stays(client: Client, group:
     put(group, "Owl", 2)
     put(group, "Fox", 1)
     raw = file_of({"cards": [["Owl", 3, True], ["Wolf", 2, True]]})
-    for mode, wanted in (
-        ("add", {"Owl": 2, "Fox": 1, "Wolf": 2}),
-        ("replace", {"Owl": 3, "Wolf": 2}),
-    ):
+    ways = {"add": {"Owl": 2, "Fox": 1, "Wolf": 2}, "replace": {"Owl": 3, "Wolf": 2}}
+    for mode, wanted in ways.items():
         seen = seen_in(text(take(client, here, raw)))
         take(client, here, raw, do="take", mode=mode, seen=seen)
         assert {card[0]: card[1] for card in cards(group)} == wanted
