@@ -22,7 +22,7 @@ venv:
 
 # Rules, games, store and table: within a minute.
 fast: venv
-	$(BIN)/pytest -n auto --dist worksteal -m "not slow" tests/rules tests/games tests/test_store.py tests/test_table.py
+	$(BIN)/pytest -n auto --dist worksteal -m "not slow" tests/rules tests/games tests/kit tests/test_store.py tests/test_table.py
 
 # All but the browser: within three minutes.
 test: venv

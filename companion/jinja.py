@@ -35,22 +35,24 @@ class HouseEnvironment(Environment):
         parent: str | None = None,
         globals: MutableMapping[str, Any] | None = None,
     ) -> Template:
-        known = self.lent.get(name, name) if isinstance(name, str) else name
+        if not isinstance(name, str):
+            return name
         try:
-            return super().get_template(known, parent, globals)
+            return super().get_template(self.lent.get(name, name), parent, globals)
         except TemplateNotFound as missing:
-            if missing.name != known or not OF_A_GAME.match(known):
+            if missing.name != name or not OF_A_GAME.match(name):
                 raise
-            template = self._lend(known, missing, parent, globals)
-        if not self.auto_reload:
-            self.lent[known] = str(template.name)
-        return template
+        return self._lend(name, parent, globals)
 
-    def _lend(self, name: str, missing: TemplateNotFound, *rest: Any) -> Template:
+    def _lend(self, name: str, *rest: Any) -> Template:
+        """Return the house's own. Raises: TemplateNotFound, which names the game's."""
         try:
-            return super().get_template(OF_A_GAME.sub("frames/", name), *rest)
+            template = super().get_template(OF_A_GAME.sub("frames/", name), *rest)
         except TemplateNotFound:
-            raise missing from None
+            raise TemplateNotFound(name) from None
+        if not self.auto_reload:
+            self.lent[name] = str(template.name)
+        return template
 
 
 def environment(**options: Any) -> Environment:

@@ -13,7 +13,7 @@ from tests.bench.evening import Evening, filling
 from tests.bench.numbers import MEASURES, NAMED, TINY, Measure
 from tests.bench.run import Table
 from tests.bench.weight import first_load
-from tests.golden import told
+from tests.kit.golden import told
 from tests.settings import FULL
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.bench.urls")]

@@ -1,234 +1,139 @@
 """A group's box: typed shelf by shelf, pasted, kept as a file; nothing changes where something is wrong."""
 
 import json
-import re
 from dataclasses import replace
-from html import unescape
 from random import Random
 from typing import Any
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import QueryDict
 from django.test import Client
-from django.utils.translation import override
 
 from campaigns.box.files import BOX_FORMAT, ROW_FORMAT, MergeMode, merge_file, parse_file
-from campaigns.box.forms import RowFormSet, row_key
+from campaigns.box.forms import row_key
 from campaigns.box.repository import load_box, update_box
-from campaigns.box.vocabulary import Vocabulary
-from campaigns.models import Box, Campaign, Group
+from campaigns.models import Box, Group
 from companion.accounts.models import User
-from companion.games import GAMES
 from companion.rules import AnyGame
 from companion.rules.box.schema import CHECKED, print_of
+from tests.boxes import JSON, broken_files, client, group, kept, new_row, pasted, seen_in, take, text, user
 from tests.cases import for_each
-from tests.evenings import at_once, make_group, make_user
-from tests.faults.broken_box import LEAVES, paths
-from tests.faults.broken_box import changed as mutated
-from tests.seated import begin
+from tests.evenings import at_once, make_group
+from tests.toy_full import CARDS, FULL_TOY, full_toy
 
-GAME = GAMES["mice_and_mystics"]
-JSON = {"Accept": "application/json"}
-pytestmark = pytest.mark.django_db
+__all__ = ["client", "full_toy", "group", "user"]
 
-
-@pytest.fixture
-def user() -> User:
-    return make_user("anna")
-
-
-@pytest.fixture
-def group(user: User) -> Group:
-    return make_group(owner=user)
-
-
-@pytest.fixture
-def client(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy")]
 
 
 @pytest.fixture
 def here(group: Group) -> str:
-    return f"/groups/{group.pk}/box/{GAME.slug}/"
+    return address_of(group)
 
 
-def text(answer: Any) -> str:
-    page: str = answer.content.decode()
-    return unescape(page)
+def address_of(group: Group) -> str:
+    return f"/groups/{group.pk}/box/{FULL_TOY.slug}/"
 
 
-def box_of(group: Group, game: AnyGame = GAME) -> Any:
-    return load_box(group, game)
+def cards(group: Group, game: AnyGame = FULL_TOY) -> tuple[Any, ...]:
+    """Return what the box holds itself: names, strengths, whether they were checked."""
+    found: tuple[Any, ...] = load_box(group, game).cards
+    return found
 
 
-def kept(group: Group) -> list[str]:
-    return list(Box.objects.filter(group=group).values_list("content", flat=True))
+def put(group: Group, name: str, strength: int = 0) -> None:
+    """Put a card into the box, as if somebody had typed it."""
+    values = {"name": name, "strength": strength, CHECKED: True}
+    held = {card[0] for card in cards(group)}
+    update_box(group, FULL_TOY, lambda box: CARDS.with_row(box, name if name in held else "", values))
 
 
-def put(group: Group, slug: str, id: str = "", **values: Any) -> Any:
-    """Put a row into the box, as if somebody had typed it."""
-    shelf: Any = GAME.shelf(slug)
-
-    def change(box: Any) -> Any:
-        row = shelf.row(box, id)
-        start = row.values if row else {**shelf.blank(), CHECKED: True}
-        return shelf.with_row(box, id, {**start, **values})
-
-    return update_box(group, GAME, change)
+def row_of(group: Group, id: str) -> Any:
+    return CARDS.row(load_box(group, FULL_TOY), id)
 
 
-def row_of(group: Group, slug: str, id: str) -> Any:
-    shelf: Any = GAME.shelf(slug)
-    return shelf.row(box_of(group), id)
-
-
-def form_of(group: Group, slug: str, id: str, **cells: str) -> dict[str, str]:
-    """Return what a page sends of a row that somebody has changed."""
-    row, key = row_of(group, slug, id), row_key(id)
-    shelf: Any = GAME.shelf(slug)
-    shown = {
-        column.name: str(row.values[column.name])
-        for column in shelf.columns
-        if type(row.values[column.name]) in (int, str) and column.name != shelf.named_by
-    }
-    own = {"id": id, "was": print_of(row.values), **({CHECKED: "on"} if row.values[CHECKED] else {})}
-    return {f"{key}.{name}": value for name, value in {**shown, **own, **cells}.items()}
-
-
-def new_row(key: str = "n0", **cells: str) -> dict[str, str]:
-    return {f"{key}.{name}": value for name, value in {"id": "", "was": "", CHECKED: "on", **cells}.items()}
+def changed(group: Group, id: str, strength: str) -> dict[str, str]:
+    """Return what a page sends of a row whose strength somebody has changed."""
+    own = {"id": id, "was": print_of(row_of(group, id).values), "name": id, CHECKED: "on"}
+    return {f"{row_key(id)}.{name}": value for name, value in {**own, "strength": strength}.items()}
 
 
 # how much is in
 
 
 def test_the_overview_says_how_much_of_each_shelf_is_in(client: Client, group: Group, here: str) -> None:
-    put(group, "search", name="Needle Rapier", kind="weapon")
+    put(group, "Owl")
     page = text(client.get(here))
-    for shelf in GAME.box.shelves:
-        assert f'href="{here}{shelf.slug}/"' in page
-        assert shelf.unit.format(count=shelf.count(box_of(group)), total=shelf.total) in page
-    assert "14 of 71 search cards" in page and "13 unverified" in page
+    assert all(f'href="{here}{shelf.slug}/"' in page for shelf in FULL_TOY.box.shelves)
+    assert "3 of 10 cards" in page and "1 unverified" in page
 
 
-def test_a_shelf_that_the_game_has_not_is_not_found(client: Client, here: str) -> None:
-    assert client.get(f"{here}spoons/").status_code == 404
-    assert client.get(f"{here}chapters/12/").status_code == 404
-    assert client.get(f"{here}search/")["Content-Type"].startswith("text/html")
+def test_a_shelf_or_a_row_that_the_game_has_not_is_not_found(client: Client, here: str) -> None:
+    assert [client.get(f"{here}{where}/").status_code for where in ("spoons", "nights/Owl")] == [404, 404]
+    assert [client.get(f"{here}{where}/").status_code for where in ("cards", "nights/Moth")] == [200, 200]
 
 
 # rows that are typed
 
 
 def test_a_new_card_is_saved_and_counted(client: Client, group: Group, here: str) -> None:
-    answer = client.post(
-        f"{here}search/", new_row(name="Needle Rapier", kind="weapon", combat="2", needs="scamp, guerriero")
-    )
-    assert (answer.status_code, answer["Location"]) == (302, f"{here}search/#new")
-    card = box_of(group).found[0]
-    assert (card.id, card.combat, card.needs) == ("Needle Rapier", 2, ("scamp", "warrior"))
+    answer = client.post(f"{here}cards/", new_row(name="Owl", strength="3"))
+    assert (answer.status_code, answer["Location"]) == (302, f"{here}cards/#new")
+    assert cards(group) == (("Owl", 3, True),)
 
 
 def test_a_script_is_told_what_became_of_its_row(client: Client, group: Group, here: str) -> None:
-    answer = client.post(f"{here}search/", new_row(name="Wand", kind="weapon", copies="2"), headers=JSON)
-    told = answer.json()
-    assert told["words"] == "15 of 71 search cards"
+    told = client.post(f"{here}cards/", new_row(name="Owl", strength="3"), headers=JSON).json()
     row = told["rows"]["n0"]
-    assert (row["state"], row["id"], row["title"]) == ("saved", "Wand", "Wand")
-    assert row["was"] == print_of(row_of(group, "search", "Wand").values)
-    assert row["summary"] == "weapon · Copies 2"
-    assert row["cells"]["n0.copies"] == "2"
+    assert told["words"] == "3 of 10 cards"
+    assert (row["state"], row["id"], row["title"]) == ("saved", "Owl", "Owl")
+    assert row["was"] == print_of(row_of(group, "Owl").values)
+    assert (row["summary"], row["cells"]["n0.strength"]) == ("Strength 3", "3")
 
 
 def test_a_card_is_told_in_a_line_until_it_is_opened(client: Client, group: Group, here: str) -> None:
-    put(group, "search", name="Wand", kind="weapon", combat=2)
-    key = row_key("Wand")
-    page = text(client.get(f"{here}search/"))
-    assert "weapon · Battle 2" in page and f'name="{key}.combat"' not in page
-    assert f'name="{key}.combat" value="2"' in text(client.get(f"{here}search/?open={key}"))
-    assert text(client.get(f"{here}search/?open=all")).count("data-row=") == 15 + 1 + 3
+    put(group, "Owl", 3)
+    key = row_key("Owl")
+    page = text(client.get(f"{here}cards/"))
+    assert "Strength 3" in page and f'name="{key}.strength"' not in page
+    assert f'name="{key}.strength" value="3"' in text(client.get(f"{here}cards/?open={key}"))
 
 
 def test_an_empty_row_is_no_card(client: Client, group: Group, here: str) -> None:
-    answer = client.post(f"{here}search/", new_row(reach="melee", copies="1"))
-    assert answer.status_code == 302 and not kept(group)
-
-
-def test_a_form_of_a_shelf_is_a_django_form_and_refuses_in_the_readers_language(group: Group) -> None:
-    shelf: Any = GAME.shelf("search")
-    data = QueryDict(mutable=True)
-    data.update(new_row("n0", copies="1") | new_row("n1", name="Wand", kind="spoon"))
-    with override("it"):
-        rows = RowFormSet(Vocabulary(GAME, shelf), GAME.new_box(), data)
-        assert not rows.is_valid() and rows.box == GAME.new_box()
-        empty, wand = rows.forms
-        assert not empty.has_changed() and empty.is_valid()
-        assert list(wand.errors) == ["kind"] and "“spoon” non è" in wand.errors["kind"][0]
-
-
-def test_what_is_printed_keeps_its_name(client: Client, group: Group, here: str) -> None:
-    key = row_key("hammer")
-    assert f'name="{key}.name"' not in text(client.get(f"{here}search/?open={key}"))
-    client.post(f"{here}search/", form_of(group, "search", "hammer", name="Spoon", combat="3"))
-    assert [(card.id, card.combat) for card in box_of(group).found] == [("hammer", 3)]
+    assert client.post(f"{here}cards/", new_row(name="")).status_code == 302
+    assert not kept(group)
 
 
 def test_what_is_wrong_is_said_at_its_cell_and_nothing_is_saved(
     client: Client, group: Group, here: str
 ) -> None:
-    good = new_row("n1", name="Fine", kind="item")
-    bad = new_row("n0", name="Wand", kind="weapon", combat="13", needs="wizard", copies="two")
-    answer = client.post(f"{here}search/", good | bad)
+    good, bad = new_row("n1", name="Fine"), new_row("n0", name="Owl", strength="13")
+    answer = client.post(f"{here}cards/", good | bad)
     page = text(answer)
     assert answer.status_code == 422 and not kept(group)
-    assert "13 is more than 12." in page and "“two” is no whole number." in page
-    assert "“wizard” is none of" in page
-    assert 'value="Wand"' in page and 'value="wizard"' in page and 'value="Fine"' in page
-    told = client.post(f"{here}search/", bad, headers=JSON).json()["rows"]["n0"]
-    assert told["state"] == "wrong"
-    assert told["problems"]["n0.combat"] == "13 is more than 12."
+    assert "13 is more than 9." in page and 'value="Owl"' in page and 'value="Fine"' in page
+    told = client.post(f"{here}cards/", bad, headers=JSON).json()["rows"]["n0"]
+    assert (told["state"], told["problems"]) == ("wrong", {"n0.strength": "13 is more than 9."})
 
 
-def test_two_rules_are_said_where_they_bite(client: Client, group: Group, here: str) -> None:
-    put(group, "search", name="Sword", kind="weapon")
-    same = client.post(f"{here}search/", new_row(name="Sword", kind="item"), headers=JSON).json()
-    assert same["rows"]["n0"]["problems"] == {"n0.name": "There is a card of this name already."}
-    hat = client.post(f"{here}search/", new_row(name="Hat", kind="armor", part="head, body"), headers=JSON)
-    assert hat.json()["rows"]["n0"]["problems"] == {"n0.part": "A card takes one body part."}
-
-
-def test_values_of_fixed_rows_are_typed_half_and_whole(client: Client, group: Group, here: str) -> None:
-    client.post(
-        f"{here}heroes/",
-        form_of(
-            group,
-            "heroes",
-            "tilda",
-            vitality="4",
-            **dict.fromkeys(("combat", "defence", "lore", "movement"), ""),
-        ),
-    )
-    assert row_of(group, "heroes", "tilda").values["vitality"] == 4
-    assert row_of(group, "heroes", "tilda").values["combat"] is None
+def test_a_rule_of_the_shelf_is_said_where_it_bites(client: Client, group: Group, here: str) -> None:
+    told = client.post(f"{here}cards/", new_row(name="Owl", strength="7"), headers=JSON).json()
+    assert told["rows"]["n0"]["problems"] == {"n0.strength": "Choose a number from 0 to 9."}
+    assert not kept(group)
 
 
 def test_what_rests_on_one_source_is_checked_by_a_tick(client: Client, group: Group, here: str) -> None:
-    assert client.get(f"{here}minions/").content.count(b'.checked"') == 13
-    client.post(f"{here}minions/", form_of(group, "minions", "rat") | {f"{row_key('rat')}.{CHECKED}": "on"})
-    assert not box_of(group).kind("rat").is_unverified
-    assert box_of(group).kind("roach").is_unverified
+    assert row_of(group, "Bat").is_unverified
+    client.post(f"{here}cards/", changed(group, "Bat", "2"))
+    assert not row_of(group, "Bat").is_unverified
 
 
 def test_a_name_as_hostile_as_it_may_be_is_a_name(client: Client, group: Group, here: str) -> None:
-    name = "<script>alert(1)</script>/../{0.__class__}"
-    client.post(f"{here}search/", new_row(name=name, kind="item"))
-    assert box_of(group).found[0].id == name
-    page = client.get(f"{here}search/").content.decode()
-    assert "<script>alert" not in page and "&lt;script&gt;alert" in page
-    bad = client.post(f"{here}search/", new_row(name="a\x00b", kind="item"), headers=JSON)
+    name = "<script>x</script>{0}"[:20]
+    client.post(f"{here}cards/", new_row(name=name))
+    assert cards(group)[0][0] == name
+    page = client.get(f"{here}cards/").content.decode()
+    assert "<script>x" not in page and "&lt;script&gt;x" in page
+    bad = client.post(f"{here}cards/", new_row(name="a\x00b"), headers=JSON)
     assert bad.json()["rows"]["n0"]["problems"] == {"n0.name": "Write plain words, on one line."}
 
 
@@ -236,46 +141,38 @@ def test_a_name_as_hostile_as_it_may_be_is_a_name(client: Client, group: Group, 
 
 
 def test_two_tablets_each_keep_their_row(client: Client, group: Group, here: str) -> None:
-    anna = form_of(group, "heroes", "collin", vitality="5") | form_of(group, "heroes", "nez")
-    bruno = form_of(group, "heroes", "nez", vitality="6") | form_of(group, "heroes", "collin")
-    assert client.post(f"{here}heroes/", anna).status_code == 302
-    assert client.post(f"{here}heroes/", bruno).status_code == 302
-    assert [row_of(group, "heroes", id).values["vitality"] for id in ("collin", "nez")] == [5, 6]
+    put(group, "Owl", 1)
+    put(group, "Fox", 2)
+    anna = changed(group, "Owl", "5") | changed(group, "Fox", "2")
+    bruno = changed(group, "Fox", "6") | changed(group, "Owl", "1")
+    assert [client.post(f"{here}cards/", sent).status_code for sent in (anna, bruno)] == [302, 302]
+    assert [row_of(group, id).values["strength"] for id in ("Owl", "Fox")] == [5, 6]
 
 
 def test_who_is_behind_is_told_and_decides(client: Client, group: Group, here: str) -> None:
-    anna, bruno = (form_of(group, "heroes", "collin", vitality=number) for number in "56")
-    client.post(f"{here}heroes/", anna)
-    answer = client.post(f"{here}heroes/", bruno, headers=JSON)
-    told = answer.json()["rows"][row_key("collin")]
+    anna, bruno = (changed(group, "Moth", number) for number in "56")
+    client.post(f"{here}cards/", anna)
+    answer = client.post(f"{here}cards/", bruno, headers=JSON)
+    told = answer.json()["rows"][row_key("Moth")]
     assert (answer.status_code, told["state"]) == (409, "stale")
-    assert row_of(group, "heroes", "collin").values["vitality"] == 5
-    page = text(client.post(f"{here}heroes/", bruno))
+    assert row_of(group, "Moth").values["strength"] == 5
+    page = text(client.post(f"{here}cards/", bruno))
     assert "Somebody has changed this meanwhile." in page and 'value="6"' in page
-    client.post(f"{here}heroes/", bruno | {f"{row_key('collin')}.was": told["was"]})
-    assert row_of(group, "heroes", "collin").values["vitality"] == 6
-
-
-def test_who_is_behind_keeps_what_cannot_be_read(client: Client, group: Group, here: str) -> None:
-    anna, bruno = (form_of(group, "heroes", "collin", vitality=words) for words in ("5", "six"))
-    client.post(f"{here}heroes/", anna)
-    answer = client.post(f"{here}heroes/", bruno)
-    assert answer.status_code == 409 and 'value="six"' in text(answer)
-    assert "“six” is no whole number." in text(answer)
+    client.post(f"{here}cards/", bruno | {f"{row_key('Moth')}.was": told["was"]})
+    assert row_of(group, "Moth").values["strength"] == 6
 
 
 def test_what_was_taken_out_meanwhile_is_put_back_only_when_meant(
     client: Client, group: Group, here: str
 ) -> None:
-    put(group, "search", name="Sword", kind="weapon")
-    sent = form_of(group, "search", "Sword", combat="3", name="Sword")
-    client.post(f"{here}search/", {"drop": "Sword"})
-    answer = client.post(f"{here}search/", sent, headers=JSON)
-    told = answer.json()["rows"][row_key("Sword")]
-    assert answer.status_code == 409 and not box_of(group).found
-    key = row_key("Sword")
-    client.post(f"{here}search/", sent | {f"{key}.id": told["id"], f"{key}.was": told["was"]})
-    assert box_of(group).found[0].combat == 3
+    put(group, "Owl", 2)
+    sent, key = changed(group, "Owl", "3"), row_key("Owl")
+    client.post(f"{here}cards/", {"drop": "Owl"})
+    answer = client.post(f"{here}cards/", sent, headers=JSON)
+    told = answer.json()["rows"][key]
+    assert answer.status_code == 409 and not cards(group)
+    client.post(f"{here}cards/", sent | {f"{key}.id": told["id"], f"{key}.was": told["was"]})
+    assert cards(group) == (("Owl", 3, True),)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -285,105 +182,57 @@ def test_many_at_once_lose_no_card(user: User) -> None:
     def type_one(number: int) -> int:
         client = Client()
         client.force_login(user)
-        where = f"/groups/{group.pk}/box/{GAME.slug}/search/"
-        return client.post(where, new_row(name=f"Card {number}", kind="item"), headers=JSON).status_code
+        sent = new_row(name=f"Card {number}")
+        return client.post(f"{address_of(group)}cards/", sent, headers=JSON).status_code
 
-    assert at_once(8, type_one) == [200] * 8
-    assert sorted(card.id for card in box_of(group).found) == [f"Card {number}" for number in range(8)]
+    assert at_once(6, type_one) == [200] * 6
+    assert sorted(card[0] for card in cards(group)) == [f"Card {number}" for number in range(6)]
 
 
 def test_a_card_that_is_taken_out_can_be_put_back(client: Client, group: Group, here: str) -> None:
-    put(group, "search", name="Sword", kind="weapon", combat=2, needs=("warrior", "scamp"))
-    before = row_of(group, "search", "Sword").values
-    page = client.post(f"{here}search/", {"drop": "Sword"})
-    assert "Sword was taken out of the box." in text(page) and not box_of(group).found
-    form = text(page).split('<form class="notice')[1].split("</form>")[0]
+    put(group, "Owl", 3)
+    page = text(client.post(f"{here}cards/", {"drop": "Owl"}))
+    assert "Owl was taken out of the box." in page and not cards(group)
+    form = page.split('<form class="notice')[1].split("</form>")[0]
     sent = dict(pair.split('" value="') for pair in form.split('name="')[1:] if '" value="' in pair)
-    client.post(f"{here}search/", {name: value.split('"')[0] for name, value in sent.items()})
-    assert row_of(group, "search", "Sword").values == before
+    client.post(f"{here}cards/", {name: value.split('"')[0] for name, value in sent.items()})
+    assert cards(group) == (("Owl", 3, True),)
 
 
 # pasted lines
 
-
-LINES = (
-    "Name\tKind\tAttack",
-    "Needle Rapier; arma; mischia; affilato; 2; ; 1; ; furfante, guerriero",
-    "Walnut Shell\tarmor\t\t\t\t1\t\thead",
-    "",
-    "Magic Scroll; pergamena; ; ; 13",
-    "Spoon; spoon",
-    "; weapon",
-    "Needle Rapier; item",
-    "Hammer; ; ; ; 2",
-    ";".join("x" * 20),
-)
-
-
-def pasted(client: Client, here: str, shelf: str, *lines: str, do: str = "look") -> Any:
-    """Paste lines and look at them; to `save` is to have looked before."""
-    where, sent = f"{here}{shelf}/paste", {"lines": "\n".join(lines)}
-    looked = client.post(where, sent | {"do": "look"})
-    return client.post(where, sent | {"do": do, "seen": seen_in(text(looked))}) if do == "save" else looked
+LINES = ("Name\tStrength", "Owl; 3", "Wolf\t2", "", "Bear; 13", "; 2", "Owl; 4", ";".join("x" * 20))
 
 
 def test_lines_are_looked_at_before_they_are_saved(client: Client, group: Group, here: str) -> None:
-    page = text(pasted(client, here, "search", *LINES))
+    page = text(pasted(client, here, "cards", *LINES))
     assert not kept(group)
     for sentence in (
-        "Line 6, Kind: “spoon” is none of",
-        "Line 7: A name is missing.",
-        "Line 8: It stands in line 2 already.",
-        "Line 10: That is more than 12 columns.",
+        "Line 5, Strength: 13 is more than 9.",
+        "Line 6: A name is missing.",
+        "Line 7: It stands in line 2 already.",
+        "Line 8: That is more than 2 columns.",
     ):
         assert sentence in page
-    assert (
-        "Line 5, Battle: Nothing is asked there now." in page or "Line 5, Battle: 13 is more than 12." in page
-    )
 
 
 def test_the_good_lines_are_saved_and_the_others_come_back(client: Client, group: Group, here: str) -> None:
-    answer = pasted(client, here, "search", *LINES, do="save")
-    box = box_of(group)
-    assert [card.id for card in box.found] == ["Needle Rapier", "Walnut Shell", "hammer"]
-    assert (box.found[0].attack, box.found[0].needs, box.found[1].part) == (
-        "sharp",
-        ("scamp", "warrior"),
-        "head",
-    )
-    page = text(answer)
-    assert "Lines saved: 3." in page and "Spoon; spoon" in page and "Walnut Shell" not in page
-
-
-def test_a_fixed_shelf_is_pasted_by_its_names(client: Client, group: Group, here: str) -> None:
-    answer = pasted(client, here, "abilities", "Cure; 3", "Pronto Soccorso?; 1", "Fortify; 2", do="save")
-    assert dict(box_of(group).costs) == {"cure": 3, "fortify": 2}
-    assert "Line 1: “Pronto Soccorso?” is not in the box." in text(answer)
-
-
-def test_encounter_cards_are_pasted_page_by_page(client: Client, group: Group, here: str) -> None:
-    pasted(client, here, "encounters", "7; imboscata, avide; 2 ratti; 3 Ratti, 1 blatta; 0", do="save")
-    [card] = box_of(group).encounters
-    assert (card.ambush, card.greedy, card.mousetrap) == (True, True, False)
-    assert (card.surge, card.on(1), card.on(2), card.on(3)) == (
-        (("rat", 2),),
-        (("rat", 3), ("roach", 1)),
-        (),
-        None,
-    )
+    page = text(pasted(client, here, "cards", *LINES, do="save"))
+    assert [card[:2] for card in cards(group)] == [("Owl", 3), ("Wolf", 2)]
+    assert "Lines saved: 2." in page and "Bear; 13" in page and "Wolf" not in page
 
 
 def test_lines_are_looked_at_again_where_the_box_has_changed(client: Client, group: Group, here: str) -> None:
-    where, sent = f"{here}abilities/paste", {"lines": "Cure; 3"}
+    where, sent = f"{here}cards/paste", {"lines": "Owl; 3"}
     seen = seen_in(text(client.post(where, sent | {"do": "look"})))
-    put(group, "abilities", "cure", cost=2)
+    put(group, "Owl", 2)
     answer = client.post(where, sent | {"do": "save", "seen": seen})
     assert answer.status_code == 409 and "Somebody has changed the box meanwhile." in text(answer)
-    assert dict(box_of(group).costs) == {"cure": 2}
+    assert cards(group) == (("Owl", 2, True),)
 
 
 def test_more_lines_than_can_be_meant_are_refused(client: Client, group: Group, here: str) -> None:
-    answer = pasted(client, here, "search", *(f"Card {number}; item" for number in range(501)))
+    answer = pasted(client, here, "cards", *(f"Card {number}; 1" for number in range(501)))
     assert answer.status_code == 422 and "Paste at most 500 lines at once." in text(answer)
 
 
@@ -391,86 +240,48 @@ def test_more_lines_than_can_be_meant_are_refused(client: Client, group: Group, 
 
 
 def file_of(holds: Any, **more: Any) -> bytes:
-    head = {"format": BOX_FORMAT, "game": GAME.slug, "version": GAME.version, "date": "2025-01-01"}
+    head = {"format": BOX_FORMAT, "game": FULL_TOY.slug, "version": FULL_TOY.version, "date": "2025-01-01"}
     return json.dumps(head | {"content": holds} | more).encode()
-
-
-def take(client: Client, here: str, raw: bytes, **more: str) -> Any:
-    upload = SimpleUploadedFile("box.json", raw, content_type="application/json")
-    return client.post(f"{here}take", {"file": upload} | more)
-
-
-def seen_in(page: str) -> str:
-    return page.split('name="seen" value="')[1].split('"', maxsplit=1)[0]
-
-
-def full_box(group: Group) -> str:
-    put(group, "heroes", "tilda", vitality=4)
-    put(group, "minions", "spider", combat=4, effect="poison")
-    put(group, "abilities", "cure", cost=3)
-    put(group, "search", name="Needle Rapier", kind="weapon", needs=("scamp",))
-    card: dict[str, Any] = {"name": "7", "page-1": (("rat", 3),), "surge": ()}
-    put(group, "encounters", **card)
-    put(group, "rooms", "room-3", crosses=3)
-    put(
-        group,
-        "chapters",
-        "2",
-        end_page=7,
-        start="room-1",
-        notes=({"when": "surge", "room": "", "words": "!"},),
-    )
-    return kept(group)[0]
 
 
 def test_a_box_travels_to_another_group_as_a_file(
     client: Client, user: User, group: Group, here: str
 ) -> None:
-    before = full_box(group)
+    put(group, "Owl", 3)
     answer = client.get(f"{here}file")
     assert "attachment" in answer["Content-Disposition"]
     written = json.loads(answer.content)
-    assert written["format"] == "nightlight-box" and written["game"] == GAME.slug and written["date"]
+    assert (written["format"], written["game"], bool(written["date"])) == (BOX_FORMAT, FULL_TOY.slug, True)
     other = make_group("Others", owner=user)
-    there = f"/groups/{other.pk}/box/{GAME.slug}/"
-    page = text(take(client, there, answer.content))
-    assert "Needle Rapier" in page and not kept(other)
-    client.post(
-        f"{there}take",
-        {"content": answer.content.decode(), "do": "take", "mode": "replace", "seen": seen_in(page)},
-    )
-    one, another = (json.loads(content) for content in (before, kept(other)[0]))
-    assert {name: sorted(map(str, rows)) for name, rows in one.items()} == {
-        name: sorted(map(str, rows)) for name, rows in another.items()
-    }
+    page = text(take(client, address_of(other), answer.content))
+    assert "Owl" in page and not kept(other)
+    sent = {"content": answer.content.decode(), "do": "take", "mode": "replace", "seen": seen_in(page)}
+    client.post(f"{address_of(other)}take", sent)
+    assert cards(other) == cards(group)
 
 
 def test_what_is_missing_is_added_and_what_is_there_stays(client: Client, group: Group, here: str) -> None:
-    put(group, "abilities", "cure", cost=2)
-    put(group, "abilities", "find", cost=1)
-    raw = file_of({"costs": [["cure", 3], ["dodge", 2]]})
-    seen = seen_in(text(take(client, here, raw)))
-    take(client, here, raw, do="take", mode="add", seen=seen)
-    assert dict(box_of(group).costs) == {"cure": 2, "find": 1, "dodge": 2}
-    seen = seen_in(text(take(client, here, raw)))
-    take(client, here, raw, do="take", mode="replace", seen=seen)
-    assert dict(box_of(group).costs) == {"cure": 3, "dodge": 2}
+    put(group, "Owl", 2)
+    put(group, "Fox", 1)
+    raw = file_of({"cards": [["Owl", 3, True], ["Wolf", 2, True]]})
+    ways = {"add": {"Owl": 2, "Fox": 1, "Wolf": 2}, "replace": {"Owl": 3, "Wolf": 2}}
+    for mode, wanted in ways.items():
+        seen = seen_in(text(take(client, here, raw)))
+        take(client, here, raw, do="take", mode=mode, seen=seen)
+        assert {card[0]: card[1] for card in cards(group)} == wanted
 
 
 def test_a_box_that_changed_while_it_was_looked_into_is_looked_into_again(
     client: Client, group: Group, here: str
 ) -> None:
-    raw = file_of({"costs": [["cure", 3]]})
+    raw = file_of({"cards": [["Owl", 3, True]]})
     seen = seen_in(text(take(client, here, raw)))
-    put(group, "abilities", "find", cost=1)
+    put(group, "Fox", 1)
     answer = take(client, here, raw, do="take", mode="replace", seen=seen)
     assert answer.status_code == 409 and "Somebody has changed the box meanwhile." in text(answer)
-    assert dict(box_of(group).costs) == {"find": 1}
+    assert cards(group) == (("Fox", 1, True),)
 
 
-CARD: dict[str, Any] = {"id": "Sword", "kind": "weapon"}
-BLANK: dict[str, Any] = {"number": 2, "title": "x", "end_page": 6, "rooms": [], "start": "", "goal": ""}
-NO_CELL = "found › 1 › price: The game knows nothing of that name."
 BAD: dict[str, tuple[bytes, str]] = {
     "nothing": (b"", "Line 1 of the file is no JSON."),
     "no text": (b"\xff\xfe\x00", "This file is no text, so it holds no box."),
@@ -482,43 +293,28 @@ BAD: dict[str, tuple[bytes, str]] = {
     "too large": (b" " * (2 * 1024 * 1024 + 1), "This file is larger than 2 MB."),
     "too deep": (b"[" * 100_000, "This file is nested more than 20 deep."),
     "too deep in strings": (b'{"a":"[[[["' + b',"b":[' * 21, "This file is nested more than 20 deep."),
-    "too much": (file_of({"costs": [[]] * 60_000}), "This file holds more than a box has room for."),
-    "another game": (file_of({}, game="lantern<b>"), "This file is of another game: lantern<b>."),
-    "a later version": (file_of({}, version=99), "This file is of a later version."),
+    "too much": (file_of({"cards": [[]] * 60_000}), "This file holds more than a box has room for."),
     "no version": (file_of({}, version="1"), "This file holds no box."),
     "no content": (file_of([]), "This file holds no box."),
-    "half a sign": (
-        file_of({"found": [CARD | {"words": "\ud800"}]}),
-        "This file holds signs that are no text.",
-    ),
-    "another type": (
-        file_of({"found": [CARD | {"combat": "2"}]}),
-        "found › 1 › combat: That cannot be read.",
-    ),
-    "a stray name": (file_of({"spoons": []}), "spoons: The game knows nothing of that name."),
-    "a stray cell": (file_of({"found": [CARD | {"price": 3}]}), NO_CELL),
-    "a number": (
-        file_of({"found": [CARD | {"combat": 13}]}),
-        "Search cards › Sword › Battle: Choose a number from 0 to 12.",
-    ),
+    "half a sign": (file_of({"cards": [["\ud800", 1, True]]}), "This file holds signs that are no text."),
     "a hostile name": (
-        file_of({"found": [{"id": "a\u202eb", "kind": "item"}]}),
-        "Search cards › a\u202eb › Name: Write plain words, on one line.",
+        file_of({"cards": [["a\u202eb", 1, True]]}),
+        "a\u202eb › Name: Write plain words, on one line.",
     ),
-    "no name": (file_of({"found": [{"id": "", "kind": "item"}]}), "Name: Write a name."),
-    "a class": (
-        file_of({"found": [CARD | {"needs": ["wizard"]}]}),
-        "Who may use it: That cannot be chosen now.",
+    "another game": (file_of({}, game="moths<b>"), "This file is of another game: moths<b>."),
+    "a later version": (file_of({}, version=99), "This file is of a later version."),
+    "another type": (file_of({"cards": [["Owl", "2", True]]}), "cards › 1 › 2: That cannot be read."),
+    "a stray name": (file_of({"spoons": []}), "spoons: The game knows nothing of that name."),
+    "a number": (
+        file_of({"cards": [["Owl", 13, True]]}),
+        "Owl › Strength: Choose a number from 0 to 9.",
     ),
-    "twice": (file_of({"costs": [["cure", 1], ["cure", 2]]}), "Ability cards › cure: It is there twice."),
-    "nobody": (file_of({"sheets": [{"id": "mickey"}]}), "Hero sheets › mickey: The game knows nothing"),
+    "no name": (file_of({"cards": [["", 1, True]]}), "Name: Write a name."),
+    "twice": (file_of({"cards": [["Owl", 1, True], ["Owl", 2, True]]}), "Owl: It is there twice."),
     "too many": (
-        file_of({"found": [{"id": f"Card {number}", "kind": "item"} for number in range(151)]}),
-        "Search cards: That is more than the box has room for.",
+        file_of({"cards": [[f"Card {number}", 1, True] for number in range(7)]}),
+        "That is more than the box has room for.",
     ),
-    "a chapter": (file_of({"chapters": [BLANK | {"number": 99}]}), "Chapters › 99: The game knows nothing"),
-    "a room": (file_of({"chapters": [BLANK | {"start": "attic"}]}), "start in: That cannot be chosen now."),
-    "a tile": (file_of({"chapters": [BLANK | {"tiles": ["attic"]}]}), "side up: That cannot be chosen now."),
 }
 
 
@@ -526,7 +322,7 @@ BAD: dict[str, tuple[bytes, str]] = {
 def test_a_file_that_is_wrong_is_told_by_its_place_and_changes_nothing(
     client: Client, group: Group, here: str, what: str
 ) -> None:
-    put(group, "abilities", "cure", cost=3)
+    put(group, "Fox", 1)
     before, (raw, sentence) = kept(group), BAD[what]
     answer = take(client, here, raw)
     assert answer.status_code == 422
@@ -537,238 +333,68 @@ def test_a_file_that_is_wrong_is_told_by_its_place_and_changes_nothing(
 
 
 def test_a_part_of_a_box_is_a_file_too(client: Client, user: User, group: Group, here: str) -> None:
-    full_box(group)
-    raw = client.get(f"{here}chapters/2/file").content
+    put(group, "Moth", 4)
+    raw = client.get(f"{here}nights/Moth/file").content
+    assert json.loads(raw)["format"] == ROW_FORMAT
     other = make_group("Others", owner=user)
-    there = f"/groups/{other.pk}/box/{GAME.slug}/"
-    page = text(take(client, there, raw))
-    assert "Take over this part" in page and "Chapter 2" in page
-    take(client, there, raw, do="take", mode="add", seen=seen_in(page))
-    assert load_box(other, GAME).chapter(2) == box_of(group).chapter(2)
+    page = text(take(client, address_of(other), raw))
+    assert "Take over this part" in page and "Moth" in page
+    take(client, address_of(other), raw, do="take", mode="add", seen=seen_in(page))
+    assert cards(other) == (("Moth", 4, True),)
 
 
-BAD_PARTS: dict[str, tuple[dict[str, Any], str]] = {
-    "no shelf": ({"shelf": "spoons"}, "This file holds no box."),
-    "no row": ({"row": "12"}, "The game knows nothing of that name."),
-    "no content": ({"content": 3}, "Chapters: That cannot be read."),
-    "a stray": ({"content": {"spoon": 1}}, "Chapters: “spoon” is not known here."),
-    "a number": (
-        {"content": {"end_page": 99}},
-        "Chapters › Chapter 3 › End page: Choose a number from 0 to 30.",
-    ),
-    "a type": ({"content": {"end_page": True}}, "Chapters › Chapter 3 › End page"),
-    "a note": ({"content": {"notes": [3]}}, "Chapters › Notes › 1: That cannot be read."),
-    "a stray note": (
-        {"content": {"notes": [{"when": "surge", "spoon": ""}]}},
-        "Chapters › Notes › 1: “spoon” is not known here.",
-    ),
-    "an empty note": (
-        {"content": {"notes": [{"when": "surge", "words": ""}]}},
-        "Chapters › Chapter 3 › Notes 1 › What it says, in our words: Write what the note says.",
-    ),
-    "two sides": (
-        {"content": {"tiles": ["room-1", "room-2"]}},
-        "The Courtyard and Tunnel Entrance are the two sides of one tile.",
-    ),
-}
-
-
-@for_each("what", BAD_PARTS)
-def test_a_chapter_that_is_wrong_changes_nothing(client: Client, group: Group, here: str, what: str) -> None:
-    more, sentence = BAD_PARTS[what]
-    raw = file_of({}, **{"format": ROW_FORMAT, "shelf": "chapters", "row": "3"} | more)
-    answer = take(client, here, raw)
-    assert answer.status_code == 422 and sentence in text(answer) and not kept(group)
-
-
-def broken_files(whole: Any, rng: Random, most: int) -> list[bytes]:
-    """Return files in which one thing, somewhere, is what it must not be, or that break off."""
-    every = [(path, leaf) for path in paths(whole) for leaf in LEAVES]
-    files = [json.dumps(mutated(whole, path, leaf)).encode() for path, leaf in rng.sample(every, most)]
-    raw = json.dumps(whole).encode()
-    cut = [raw[: rng.randrange(len(raw))] for _number in range(20)]
-    noise = [raw.replace(b'"', bytes([rng.randrange(256)]), rng.randrange(1, 9)) for _number in range(20)]
-    return [*files, *cut, *noise]
-
-
-@pytest.mark.parametrize("kind", ["box", "chapter"])
-def test_no_broken_file_breaks_the_site_or_the_box(
-    client: Client, group: Group, here: str, kind: str
-) -> None:
-    full_box(group)
-    where = f"{here}file" if kind == "box" else f"{here}chapters/2/file"
-    whole, before = json.loads(client.get(where).content), kept(group)
-    files = broken_files(whole, Random(7), 130)
-    statuses = set()
-    for raw in files:
+def test_no_broken_file_breaks_the_site_or_the_box(client: Client, group: Group, here: str) -> None:
+    for name in ("Owl", "Moth", "Wolf"):
+        put(group, name, 3)
+    whole, before, statuses = json.loads(client.get(f"{here}file").content), kept(group), set()
+    for raw in broken_files(whole, Random(7), 40):
         answer = take(client, here, raw)
         statuses.add(answer.status_code)
         assert answer.status_code in (200, 422), raw[:300]
         assert kept(group) == before
         if answer.status_code == 200:  # what may be taken over gives a box that opens
-            after = merge_file(parse_file(GAME, raw), GAME.new_box(), MergeMode.REPLACE)
-            for shelf in GAME.box.shelves:
-                assert not shelf.poured(after, GAME.new_box(), lambda row: True)[1]
-    assert statuses == {200, 422} and len(files) >= 170
+            after = merge_file(parse_file(FULL_TOY, raw), FULL_TOY.new_box(), MergeMode.REPLACE)
+            assert not CARDS.poured(after, FULL_TOY.new_box(), lambda row: True)[1]
+    assert statuses == {200, 422}
 
 
 # a box that nobody can read
 
 
+def spoilt(group: Group, content: str = '{"cards": 3}') -> None:
+    Box.objects.create(group=group, game_slug=FULL_TOY.slug, content=content, version=1)
+
+
 def test_a_box_that_nobody_can_read_says_so_on_every_page(client: Client, group: Group, here: str) -> None:
-    Box.objects.create(group=group, game_slug=GAME.slug, content='{"found": 3}', version=1)
-    for where in ("", "search/", "search/paste", "chapters/", "chapters/2/"):
+    spoilt(group)
+    for where in ("", "cards/", "cards/paste", "nights/", "nights/Moth/"):
         answer = client.get(f"{here}{where}")
         assert answer.status_code == 422 and "cannot be read" in text(answer)
         assert f'href="{here}take"' in text(answer) and f'href="{here}anew"' in text(answer)
-    assert client.post(f"{here}search/", new_row(name="Sword", kind="item")).status_code == 422
-    assert kept(group) == ['{"found": 3}']
-    assert client.get(f"{here}file").content == b'{"found": 3}'
+    assert client.post(f"{here}cards/", new_row(name="Owl")).status_code == 422
+    assert kept(group) == ['{"cards": 3}']
+    assert client.get(f"{here}file").content == b'{"cards": 3}'
 
 
 def test_a_box_that_nobody_can_read_is_replaced_by_a_file(client: Client, group: Group, here: str) -> None:
-    Box.objects.create(group=group, game_slug=GAME.slug, content="{", version=1)
-    raw = file_of({"costs": [["cure", 3]]})
+    spoilt(group)
+    raw = file_of({"cards": [["Owl", 3, True]]})
     page = text(take(client, here, raw))
     assert "Add what is missing" not in page
     take(client, here, raw, do="take", mode="add", seen=seen_in(page))
-    assert dict(box_of(group).costs) == {"cure": 3}
+    assert cards(group) == (("Owl", 3, True),)
 
 
 def test_a_box_begins_anew_after_a_question(client: Client, group: Group, here: str) -> None:
-    Box.objects.create(group=group, game_slug=GAME.slug, content="{", version=1)
+    spoilt(group, "{")
     assert client.get(f"{here}anew").status_code == 200 and kept(group) == ["{"]
     assert client.post(f"{here}anew")["Location"] == here
-    assert box_of(group) == GAME.new_box()
+    assert load_box(group, FULL_TOY) == FULL_TOY.new_box()
 
 
 def test_an_older_box_opens_as_this_version_would_have_written_it(group: Group) -> None:
-    newer = replace(
-        GAME,
-        version=2,
-        box=replace(GAME.box, upgrades={1: lambda raw: {"costs": raw["prices"]}}),
-    )
-    Box.objects.create(group=group, game_slug=GAME.slug, content='{"prices": [["cure", 3]]}', version=1)
-    assert dict(box_of(group, newer).costs) == {"cure": 3}
-    raw = file_of({"prices": [["cure", 3]]})
-    assert dict(parse_file(newer, raw).content.costs) == {"cure": 3}
-
-
-# a chapter's page
-
-
-def test_the_first_chapter_is_read_until_it_is_made_ours(client: Client, group: Group, here: str) -> None:
-    page = text(client.get(f"{here}chapters/1/"))
-    assert "<fieldset" in page and "disabled" in page and "Make it ours" in page
-    client.post(f"{here}chapters/1/", {"ours": "yes"})
-    assert [chapter.number for chapter in box_of(group).chapters] == [1]
-    assert "Make it ours" not in text(client.get(f"{here}chapters/1/"))
-    client.post(f"{here}chapters/1/", {"drop": "1"})
-    assert not box_of(group).chapters
-
-
-def chapter_form(group: Group, number: str, **cells: Any) -> dict[str, Any]:
-    key = row_key(number)
-    own = {"id": number, "was": print_of(row_of(group, "chapters", number).values), CHECKED: "on"}
-    return {f"{key}.{name}": value for name, value in {**own, **cells}.items()}
-
-
-def test_a_chapter_is_saved_half_filled_and_says_what_is_missing(
-    client: Client, group: Group, here: str
-) -> None:
-    where = f"{here}chapters/2/"
-    assert client.post(where, chapter_form(group, "2", name="Lily’s Tail")).status_code == 302
-    page = text(client.get(where))
-    assert "no End page yet" in page and "no room to start in yet" in page
-    sent = {
-        "name": "Lily’s Tail",
-        "end_page": "7",
-        "party_size": "4",
-        "barred": ["lily"],
-        "tiles": ["room-1", "room-4"],
-        "later": "room 9, 12, 16 · The Sewer Drain Pipe",
-        "start": "room-1",
-        "minions": "3 ratti and 1 vurst",
-        "victory": "Lily is free.",
-        "room_rules.0.room": "room-1",
-        "room_rules.0.surge": "2 rat",
-        "room_rules.0.search": "Uva",
-        "room_rules.0.rules": ["crow", "tree"],
-        "room_rules.2.room": "room-4",
-        "room_rules.2.no_encounter": "on",
-        "notes.0.when": "surge",
-        "notes.0.words": "The king wakes.",
-        "counters.4.name": "Soup",
-        "counters.4.timer": "round",
-    }
-    assert client.post(where, chapter_form(group, "2", **sent)).status_code == 302
-    chapter = box_of(group).chapter(2)
-    assert chapter.is_filled_in and chapter.barred == ("lily",)
-    assert chapter.minions == (("rat", 3), ("vurst", 1))
-    assert {"room-9", "room-12", "room-16"} <= set(chapter.rooms)
-    assert [rules.id for rules in chapter.room_rules] == ["room-1", "room-4"]
-    assert chapter.rules_of("room-1").surge == (("rat", 2),) and chapter.rules_of("room-4").no_encounter
-    assert (chapter.notes[0].words, chapter.counters[0].high) == ("The king wakes.", 12)
-    assert "Still missing" not in text(client.get(where)).split('id="lacks"')[0]
-
-
-def test_a_chapter_calls_rooms_by_the_number_on_their_tile(client: Client, here: str) -> None:
-    assert re.search(r"<span>10 · [^<]+</span>", text(client.get(f"{here}chapters/2/")))
-
-
-def test_a_chapter_leads_back_to_the_table_that_lies_open(client: Client, group: Group, here: str) -> None:
-    assert "To the table" not in text(client.get(f"{here}chapters/2/"))
-    campaign = Campaign.objects.create(group=group, game_slug=GAME.slug, name="Redwall")
-    session = begin(campaign, ["Anna", "Bruno"])
-    assert f'href="/table/{session.pk}/"' in text(client.get(f"{here}chapters/2/"))
-
-
-def test_a_chapter_says_what_is_wrong_where_it_is(client: Client, group: Group, here: str) -> None:
-    where = f"{here}chapters/2/"
-    sent = {"end_page": "1", "notes.1.when": "surge", "notes.1.words": "", "minions": "3 dragons"}
-    answer = client.post(where, chapter_form(group, "2", **sent))
-    page = text(answer)
-    assert answer.status_code == 422 and not kept(group)
-    assert "“dragons” is none of" in page or "“dragons” is not known here." in page
-    assert 'value="3 dragons"' in page
-    end = client.post(where, chapter_form(group, "2", end_page="1"))
-    assert "The End lies further on than page 1." in text(end)
-
-
-def test_a_line_that_is_left_keeps_its_number_when_one_before_it_is_taken_out(
-    client: Client, group: Group, here: str
-) -> None:
-    where, key = f"{here}chapters/2/", row_key("2")
-    sent = {
-        "counters.1.name": "Soup",
-        "counters.1.high": "5",
-        "counters.3.name": "Cat",
-        "counters.3.high": "x",
-    }
-    told = client.post(where, chapter_form(group, "2", **sent), headers=JSON).json()["rows"][key]
-    assert told["problems"] == {f"{key}.counters.3.high": "“x” is no whole number."} and not kept(group)
-    sent["counters.3.high"] = "7"
-    told = client.post(where, chapter_form(group, "2", **sent), headers=JSON).json()["rows"][key]
-    cells = told["cells"]
-    assert (cells[f"{key}.counters.1.name"], cells[f"{key}.counters.3.high"]) == ("Soup", "7")
-    assert [counter.high for counter in box_of(group).chapter(2).counters] == [5, 7]
-
-
-def test_more_lines_than_a_grid_has_room_for_are_refused_above_it(
-    client: Client, group: Group, here: str
-) -> None:
-    sent = {f"counters.{number}.name": f"Soup {number}" for number in range(13)}
-    answer = client.post(f"{here}chapters/2/", chapter_form(group, "2", **sent))
-    page = text(answer)
-    assert answer.status_code == 422 and not kept(group)
-    above = page.split('data-grid="' + row_key("2") + '.counters"')[0][-300:]
-    assert "At most 12 rows have room there." in above and 'value="Soup 12"' in page
-
-
-def test_two_who_write_a_chapter_at_once_do_not_lose_it(client: Client, group: Group, here: str) -> None:
-    where = f"{here}chapters/2/"
-    anna, bruno = (chapter_form(group, "2", name=name) for name in ("Anna’s", "Bruno’s"))
-    client.post(where, anna)
-    answer = client.post(where, bruno)
-    assert answer.status_code == 409 and "Somebody has changed this meanwhile." in text(answer)
-    assert box_of(group).chapter(2).name == "Anna’s" and "Bruno’s" in text(answer)
+    upgrades = {1: lambda raw: {"cards": raw["beasts"]}}
+    newer = replace(FULL_TOY, version=2, box=replace(FULL_TOY.box, upgrades=upgrades))
+    spoilt(group, '{"beasts": [["Owl", 3, true]]}')
+    assert cards(group, newer) == (("Owl", 3, True),)
+    assert parse_file(newer, file_of({"beasts": [["Fox", 1, True]]})).content.cards == (("Fox", 1, True),)

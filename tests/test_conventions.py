@@ -18,6 +18,12 @@ CODE = sorted(
 )
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 SCRIPTS = sorted(path for path in (ROOT / "static" / "js").rglob("*.js"))
+# Pictures and taps in a browser are of real tables, and those of games lie in their folders.
+TESTS = sorted(
+    path
+    for path in (ROOT / "tests").rglob("*.*")
+    if path.suffix in (".py", ".mjs") and not {"games", "browser"} & {*path.parts}
+)
 FUNCTION, FILE, TEMPLATE, SCRIPT, COMMENTS = 30, 400, 150, 250, 0.10
 EMPTY_NAMES = re.compile(
     r"(Manager|Handler|Helper|Service|Util|Processor)s?$|^((utils?|helpers?|process|info)(_|$)|handle_)"
@@ -158,7 +164,7 @@ def test_the_log_is_written_by_the_store_alone() -> None:
 def outside(slug: str) -> list[Path]:
     """Return all of the source that is not this game's own folder."""
     own = {ROOT / "companion" / "games" / slug, ROOT / "templates" / "games" / slug}
-    files = [*CODE, *TEMPLATES, *SCRIPTS, *(ROOT / "campaigns" / "migrations").glob("*.py")]
+    files = [*CODE, *TEMPLATES, *SCRIPTS, *TESTS, *(ROOT / "campaigns" / "migrations").glob("*.py")]
     return [path for path in files if not own & set(path.parents)]
 
 

@@ -191,5 +191,5 @@ def test_a_game_that_is_over_is_told_with_its_winners(played: Session, owner: Cl
     board = render_regions(game, game.screens.board, won, GM)
     assert "You have won, all together" in board["middle"]
     assert "Play again" in board["now"] and "Search" not in board["now"]
-    lost = board | render_regions(game, game.screens.board, won.ended(PEOPLE, ()), GM)
+    lost = render_regions(game, game.screens.board, won.ended(PEOPLE, ()), GM)
     assert "Nobody has won" in lost["middle"]

@@ -297,3 +297,28 @@ def test_the_log_names_no_token_of_a_link() -> None:
     assert record.getMessage() == "Method Not Allowed (HEAD): /owner/…"
     handlers: Any = settings.LOGGING["handlers"]
     assert handlers["console"]["filters"] == ["no tokens"]
+
+
+# what a device may take along
+
+
+def test_the_manifest_names_icons_that_are_there(client: Client) -> None:
+    answer = client.get("/manifest.webmanifest")
+    told = answer.json()
+    assert answer["Content-Type"] == "application/manifest+json"
+    assert (told["name"], told["display"], told["start_url"]) == ("Nightlight", "standalone", "/")
+    assert {one["purpose"] for one in told["icons"]} == {"any", "maskable"}
+    for one in told["icons"]:
+        png = Path("static/icons", f"{one['src'].rpartition('/')[2].partition('.')[0]}.png").read_bytes()
+        size = tuple(int.from_bytes(png[at : at + 4]) for at in (16, 20))
+        assert one["sizes"] == "x".join(map(str, size))
+    assert 'rel="manifest" href="/manifest.webmanifest"' in client.get("/accounts/login/").content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_how_to_get_https_is_told_to_anybody(client: Client, language: str) -> None:
+    client.cookies["django_language"] = language
+    answer = client.get("/help/https")
+    assert answer.status_code == 200
+    assert "deploy/compose.yaml" in answer.content.decode()
+    assert client.get("/help/https", secure=True).content.decode() != answer.content.decode()

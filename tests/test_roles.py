@@ -18,15 +18,17 @@ from campaigns.groups import create_invitation, end_group
 from campaigns.models import Campaign, Group, Membership, Pass, Session
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
 from companion.accounts.models import User, make_link
-from companion.games import GAMES
 from companion.printing.models import SheetJob
 from companion.rules import message
 from companion.urls import urlpatterns as of_the_site
 from tests.addresses import Address, addresses
 from tests.evenings import PEOPLE, device, make_group, make_user
 from tests.seated import begin, person_at
+from tests.toy_full import FULL_TOY, full_toy
 
-pytestmark = pytest.mark.django_db
+__all__ = ["full_toy"]
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy")]
 
 ALL = list(addresses())
 TABLE = {
@@ -63,7 +65,6 @@ FOR_USERS = {
     "account_change_password",
     "account_set_password",
 }
-GAME = next(game for game in GAMES.values() if game.box.shelves and game.sheets)
 
 
 def ids(one: Address) -> str:
@@ -81,9 +82,9 @@ class World:
         self.others = self.one_of_everything(make_group("Others", owner=self.stranger))
 
     def one_of_everything(self, group: Group) -> dict[str, Any]:
-        campaign = Campaign.objects.create(group=group, name="By night", game_slug=GAME.slug)
+        campaign = Campaign.objects.create(group=group, name="By night", game_slug=FULL_TOY.slug)
         session = begin(campaign, PEOPLE)
-        name = next(iter(GAME.actions))
+        name = next(iter(FULL_TOY.actions))
         asked = passes.request_access(campaign, Pass.Role.PLAYER, person_at(session, "seat-1"))
         suggestion = suggestions.create(session, asked, "a-suggested-tap", (name, "[]", message("A light")))
         claimed = group.people.all()[1].claims.create(user=self.member)
@@ -96,7 +97,7 @@ class World:
             "campaign_id": campaign.pk,
             "session_id": session.pk,
             "job_id": self.job(session).pk,
-            "slug": GAME.slug,
+            "slug": FULL_TOY.slug,
             "name": name,
             "pass_id": asked.pk,
             "suggestion_id": suggestion.pk,
@@ -105,8 +106,8 @@ class World:
             "seat": "seat-1",
             "number": 1,
             "part": 0,
-            "shelf": GAME.box.shelves[0].slug,
-            "row": GAME.box.shelves[0].rows(GAME.new_box())[0].id,
+            "shelf": FULL_TOY.box.shelves[0].slug,
+            "row": FULL_TOY.box.shelves[0].rows(FULL_TOY.new_box())[0].id,
             "token": create_invitation(group),
         }
 
@@ -114,7 +115,7 @@ class World:
     def job(session: Any) -> SheetJob:
         job = SheetJob.objects.create(
             session=session,
-            slug=GAME.sheets[0].slug,
+            slug=FULL_TOY.sheets[0].slug,
             language="en",
             paper="a4",
             is_filled=False,

@@ -14,23 +14,21 @@ from django.test.utils import CaptureQueriesContext
 from campaigns import sessions
 from campaigns.access.permissions import GM, get_viewer_or_404, seats_with_own_device
 from campaigns.access.seating import SITTING_KEY
-from campaigns.log import commands
-from campaigns.log.state import Command, current_state
 from campaigns.models import Person, Seat, Session
 from companion.accounts.models import User
-from companion.games import GAMES
-from companion.rules import AnyGame
-from tests.evenings import device, make_group
-from tests.seated import begin, person_at
+from tests.evenings import device
+from tests.seated import person_at
 from tests.secrecy import World, browser, done, world_of
+from tests.toy_full import FULL_TOY, full_toy
 
-pytestmark = pytest.mark.django_db
-GAME = next(game for game in GAMES.values() if 2 in game.seats.count and game.screens.player)
+__all__ = ["full_toy"]
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy")]
 
 
 @pytest.fixture
 def world() -> World:
-    return world_of(GAME)
+    return world_of(FULL_TOY)
 
 
 def seat(client: Client, session: Session) -> str:
@@ -206,31 +204,6 @@ def test_a_rename_is_followed_on_every_page_that_names_a_seat(world: World) -> N
     sheet = text(anna.get(f"{table}/screens"))
     assert "<b>Annalena</b>" in sheet and "<b>Benno</b>" in sheet and "For Benno" in sheet
     assert "Benno alone" in text(anna.get(f"{table}/private/seat-2/"))
-
-
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
-def test_the_next_evening_begins_with_the_new_names_and_everybody_has_their_own(game: AnyGame) -> None:
-    """Even where all get the name of another."""
-    names, plays = game.demo or ((), lambda table: ())
-    group = make_group()
-    session = begin(group.campaigns.create(name="An evening", game_slug=game.slug), names)
-    for seen, play in enumerate(plays(current_state(session).table)):
-        commands.record(session, play, Command(seen=seen, key=f"evening-{seen:04}"))
-    before, seats = current_state(session).table, list(session.names)
-    new = {was: f"{names[place - 1]} II" for place, was in enumerate(names)}
-    for person in group.people.filter(name__in=names):
-        Person.objects.filter(pk=person.pk).update(name=new[person.name])
-    sessions.pack_away(session)
-    after = current_state(sessions.go_on(session.campaign)).table
-    assert after.people == tuple(new.values())
-    assert [game.seats.figures(after, one) for one in seats] == [
-        game.seats.figures(before, one) for one in seats
-    ]
-    assert any(game.seats.figures(after, one) for one in seats)
-    who = [(one.people, one.winners) for one in game.history.finished(before)]
-    assert [(one.people, one.winners) for one in game.history.finished(after)] == [
-        tuple(tuple(new.get(name, name) for name in some) for some in one) for one in who
-    ]
 
 
 def test_who_is_removed_stays_where_they_have_played(world: World) -> None:

@@ -6,7 +6,6 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from datetime import timedelta
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,6 @@ from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Membership, Session
 from companion.accounts.models import User
-from companion.games import GAMES
 from companion.printing import jobs, tasks, views
 from companion.printing.models import SheetJob, get_sheets_folder
 from companion.printing.pages import SheetChoice
@@ -26,6 +24,9 @@ from tests.cases import for_each
 from tests.evenings import make_group, make_user
 from tests.paper import draws
 from tests.seated import begin
+from tests.toy_full import FULL_TOY, full_toy
+
+__all__ = ["full_toy"]
 
 Status = SheetJob.Status
 
@@ -34,12 +35,12 @@ Status = SheetJob.Status
 
 
 @pytest.fixture
-def session(db: None) -> Iterator[Session]:
-    slug, demo = next((game.slug, game.demo) for game in GAMES.values() if game.sheets and game.demo)
+def session(db: None, full_toy: None) -> Iterator[Session]:
+    assert FULL_TOY.demo
     group = make_group(owner=make_user("owner"))
-    campaign = Campaign.objects.create(group=group, name="By night", game_slug=slug)
-    session = begin(campaign, demo.people)
-    for number, play in enumerate(islice(demo.plays(current_state(session).table), 5)):
+    campaign = Campaign.objects.create(group=group, name="By night", game_slug=FULL_TOY.slug)
+    session = begin(campaign, FULL_TOY.demo.people)
+    for number, play in enumerate(FULL_TOY.demo.plays(current_state(session).table)):
         commands.record(session, play, Command(seen=number, key=str(number)))
     yield session
     for file in get_sheets_folder().glob("*"):

@@ -3,7 +3,6 @@
 import json
 from dataclasses import fields, replace
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -509,25 +508,6 @@ def test_a_table_of_an_older_version_opens_in_this_one(monkeypatch: pytest.Monke
     assert replays_exactly(Session.objects.get())
     assert tap(Session.objects.get()).table.oil == 19
     assert replays_exactly(Session.objects.get())
-
-
-KEPT = sorted((Path(__file__).parent / "games").glob("*/kept/table-*.json"))
-SHELF = dict(GAMES)  # the toy is no game that anybody has played
-
-
-def test_every_game_has_a_table_of_each_of_its_versions() -> None:
-    wanted = {
-        (game.slug, f"table-{version}") for game in SHELF.values() for version in range(1, game.version + 1)
-    }
-    assert {(path.parent.parent.name, path.stem) for path in KEPT} == wanted
-
-
-@pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.parent.name} {path.stem}")
-def test_a_table_that_was_kept_long_ago_still_opens(path: Path) -> None:
-    game, version = SHELF[path.parent.parent.name], int(path.stem.removeprefix("table-"))
-    table = from_json(game, path.read_text(), version)
-    assert isinstance(table, game.table)
-    assert from_json(game, to_json(game, table), game.version) == table
 
 
 # the audit

@@ -455,7 +455,7 @@ def test_the_pages_of_a_game_link_its_own_style_sheet_and_no_other(
     group = session.campaign.group_id
     addresses = (f"/table/{session.pk}/", f"/campaigns/{session.campaign_id}/", f"/groups/{group}/", "/")
     assert all("css/games/" not in text(member.get(address)) for address in addresses)
-    styles = {TOY.slug: "css/games/dreamers.css"}
+    styles = {TOY.slug: "css/games/lantern.css"}
     monkeypatch.setitem(get_jinja().globals, "own_style", lambda slug, kind="": styles.get(slug, ""))
     assert [text(member.get(address)).count("css/games/") for address in addresses] == [1, 1, 1, 1]
 

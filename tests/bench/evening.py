@@ -9,6 +9,7 @@ from typing import Any
 
 from campaigns.serialization import to_json
 from companion.rules import AnyGame, Play
+from tests.kit.games import demo_of
 from tests.random_play import some_play
 
 Plays = Callable[[Any], Iterable[Play]]
@@ -32,8 +33,7 @@ class Evening:
 
     def __init__(self, game: AnyGame, rng: Random, further: Plays | None = None) -> None:
         self.game, self.rng = game, rng
-        assert game.demo
-        self.people, plays = game.demo
+        self.people, plays = demo_of(game)
         self.start = game.set_up(self.people)
         self.demo = list(plays(self.start))
         table = game.replay(self.start, self.demo)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from companion.rules import _
+
 SEARCH_CARDS = 71  # MM-COMP-1
 PAWS = 2  # MM-CARD-3
 TAIL_CARD = "dagger"  # MM-HERO-8
@@ -27,6 +29,16 @@ CARD_EFFECTS = MappingProxyType(
         "slip-away": "MM-CARD-18",
         "double-bows": "MM-CARD-19",
         "staff": "MM-CARD-20",
+    }
+)
+DOES = MappingProxyType(
+    {
+        "dagger": _("a minion lower in the column defends with 1 die less"),
+        "mace": _("+1 battle for each wounded mouse on the space"),
+        "melee-only": _("not with ranged weapons"),
+        "slip-away": _("after blocking every hit, the wearer may move anywhere in the room"),
+        "double-bows": _("each bow is 2 hits"),
+        "staff": _("on the same space a blunt melee weapon"),
     }
 )
 EFFECTS_OF = MappingProxyType(

@@ -3,22 +3,12 @@
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from companion.games.mice_and_mystics.cards import CARD_EFFECTS, PAW_PARTS, PAWS
+from companion.games.mice_and_mystics.cards import CARD_EFFECTS, DOES, PAW_PARTS, PAWS
 from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.pieces import Card, Mouse
 from companion.rules import Message, _, message, plural, replace
 
 NOT_WORN = MappingProxyType({"trick": "MM-CARD-7", "party-item": "MM-CARD-9"})  # others are items, MM-CARD-6
-DOES = MappingProxyType(
-    {
-        "dagger": _("a minion lower in the column defends with 1 die less"),
-        "mace": _("+1 battle for each wounded mouse on the space"),
-        "melee-only": _("not with ranged weapons"),
-        "slip-away": _("after blocking every hit, the wearer may move anywhere in the room"),
-        "double-bows": _("each bow is 2 hits"),
-        "staff": _("on the same space a blunt melee weapon"),
-    }
-)
 
 
 def does_in_words(effect: str) -> Message:

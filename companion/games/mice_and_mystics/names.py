@@ -2,6 +2,7 @@
 
 from types import MappingProxyType
 
+from companion.games.mice_and_mystics.cards import DOES
 from companion.games.mice_and_mystics.data import HOUSE_RULES, KINDS
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
@@ -9,6 +10,7 @@ from companion.rules import Message, _, message, rule_title
 
 NAMES = MappingProxyType(
     {
+        **DOES,  # but for a card that is called as what it does
         "collin": _("Collin"),
         "filch": _("Filch"),
         "tilda": _("Tilda"),

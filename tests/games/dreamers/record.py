@@ -11,8 +11,8 @@ from companion.games.dreamers import GAME
 from companion.games.dreamers.data import BY_ACCUSATION, BY_GATES, DREAMER, EXHAUSTED, MASTER, WORDS
 from companion.games.dreamers.modifiers import exact
 from companion.games.dreamers.table import Table, other
-from tests import golden
 from tests.games.dreamers.tables import DD, DM, MD, PEOPLE
+from tests.kit import golden
 
 SESSIONS = Path(__file__).parent / "sessions"
 Pair = tuple[str, str]
@@ -177,7 +177,7 @@ def main() -> None:
     SESSIONS.mkdir(exist_ok=True)
     for match in MATCHES:
         players = played(match)
-        text = golden.as_json(match.name, match.seed, PEOPLE, players.plays, players.tables, checkpoint)
+        text = golden.as_json(match.name, PEOPLE, players.plays, players.tables, checkpoint, seed=match.seed)
         (SESSIONS / f"{match.name}.json").write_text(text, encoding="utf-8")
 
 

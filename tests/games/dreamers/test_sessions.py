@@ -1,7 +1,4 @@
-"""Golden sessions: whole matches, recorded by record.py, must replay to the same table."""
-
-import json
-from functools import lru_cache
+"""Golden sessions: what the matches show that record.py recorded."""
 
 import pytest
 
@@ -9,41 +6,15 @@ from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, MASTER
 from companion.rules import replace
 from tests.cases import for_each
-from tests.games.dreamers.record import MATCHES, SESSIONS, Match, checkpoint, played
-from tests.golden import Golden, read, told
-from tests.random_play import words
-
-NAMES = sorted(path.stem for path in SESSIONS.glob("*.json"))
-EACH = pytest.mark.parametrize("name", NAMES)
-
-
-@lru_cache
-def golden(name: str) -> Golden:
-    return read(GAME, SESSIONS / f"{name}.json")
-
-
-@EACH
-def test_a_match_replays_to_the_same_table(name: str) -> None:
-    assert json.loads(json.dumps(told(golden(name).tables[-1]))) == golden(name).recorded["final"]
-
-
-@EACH
-def test_a_match_passes_its_checkpoints(name: str) -> None:
-    tables, marks = golden(name).tables, golden(name).recorded["checkpoints"]
-    assert len(marks) > 2
-    assert [checkpoint(mark["after"], tables[mark["after"]]) for mark in marks] == marks
-
-
-@EACH
-def test_every_play_was_possible_and_can_be_told(name: str) -> None:
-    for table, play in zip(golden(name).tables, golden(name).plays, strict=False):
-        assert GAME.why_not(table, play.action) is None
-        assert words(GAME.says(table, play))
+from tests.games.dreamers.record import MATCHES, Match, played
+from tests.kit.games import golden, names_of
 
 
 @pytest.mark.rule("DR-SCORE-9", "DR-END-1", "DR-END-2", "DR-END-3")
 def test_every_ending_is_among_them() -> None:
-    lines = [line for name in NAMES for line in golden(name).tables[-1].records[0].rounds]
+    lines = [
+        line for name in names_of(GAME) for line in golden("dreamers", name).tables[-1].records[0].rounds
+    ]
     found = {(line.ending, tuple(sorted(line.identities))) for line in lines}
     pairs = ((DREAMER, DREAMER), (DREAMER, MASTER))
     assert found == {(ending, pair) for ending in ("gates", "accused", "exhausted") for pair in pairs}
@@ -59,15 +30,15 @@ def test_every_ending_is_among_them() -> None:
     ],
 )
 def test_how_each_match_ended(name: str, totals: tuple[int, int], winner: str, rounds: int) -> None:
-    (record,) = golden(name).tables[-1].records
+    (record,) = golden("dreamers", name).tables[-1].records
     assert (record.totals, record.winner, len(record.rounds)) == (totals, winner, rounds)
 
 
 def test_a_master_was_turned_down_and_an_identity_chosen() -> None:
-    rows = golden("five-rounds").done("decide")
+    rows = golden("dreamers", "five-rounds").done("decide")
     masters = [row for row in rows if row[0].identity(row[0].first) == MASTER]
     assert masters and all(after.phase == "deliver" for _before, _play, after in masters)
-    assert golden("five-rounds").done("choose_identity")
+    assert golden("dreamers", "five-rounds").done("choose_identity")
 
 
 @pytest.mark.parametrize("seed", range(8))

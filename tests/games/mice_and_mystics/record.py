@@ -15,7 +15,7 @@ from companion.games.mice_and_mystics.data import MICE
 from companion.games.mice_and_mystics.defaults import placeable
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Pick, Play, Some
-from tests import golden
+from tests.kit import golden
 
 GAME = GAMES["mice_and_mystics"]
 SESSIONS = Path(__file__).parent / "sessions"
@@ -307,7 +307,7 @@ def checkpoint(number: int, table: Table) -> dict[str, Any]:
 
 def as_json(evening: Evening, plays: list[Play], tables: list[Table]) -> str:
     """Return a session as text, one play a line."""
-    return golden.as_json(evening.name, evening.seed, PEOPLE, plays, tables, checkpoint)
+    return golden.as_json(evening.name, PEOPLE, plays, tables, checkpoint, seed=evening.seed)
 
 
 def main() -> None:

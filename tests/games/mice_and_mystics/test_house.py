@@ -9,21 +9,13 @@ from companion.games.mice_and_mystics.data import HOUSE_RULES
 from companion.games.mice_and_mystics.pieces import FaceUp, Kind
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import swap
-from tests.games.mice_and_mystics.tables import FOUR, GAME, attack, having, play, playing, refused, roll, told
+from tests.games.mice_and_mystics.tables import FOUR, attack, having, play, playing, roll, told
 
 BOTH = pytest.mark.parametrize("other", [False, True])
 
 
 def read(table: Table, rule: str, other: bool) -> Table:
     return play(table, "set_house_rules", others=(rule,) if other else ())
-
-
-def test_they_are_set_at_any_time_and_told_with_both_readings() -> None:
-    table = play(playing(), "set_house_rules", others=("MM-OPEN-15", "MM-OPEN-1"))
-    assert table.house == ("MM-OPEN-1", "MM-OPEN-15")
-    assert [*GAME.house_rules_of(table)] == ["MM-OPEN-1", "MM-OPEN-15"]
-    assert play(table, "set_house_rules", others=()).house == ()
-    assert refused(table, "set_house_rules", others=("MM-OPEN-2",)) == "That cannot be chosen now."
 
 
 def test_every_choice_of_the_checklist_has_its_switch() -> None:

@@ -10,7 +10,6 @@ from companion.games.mice_and_mystics import GAME
 from companion.games.mice_and_mystics.pieces import BossHit, Fight, Figure, Laying, Record
 from companion.games.mice_and_mystics.table import Table
 from companion.printing.pages import LETTER, SheetChoice, Subject, render_page
-from tests.cases import for_each
 from tests.paper import draws, in_turns, pages
 
 SHEETS = [sheet.slug for sheet in GAME.sheets]
@@ -146,16 +145,6 @@ def test_the_record_tells_the_chapters_and_what_was_kept(table: Table) -> None:
     )
     text = words(played, "record")
     say_all(text, "lost 1 9 6 nothing", "won 1 14 4 Collin: Anello", "Inspire")
-
-
-@for_each("number", range(0, 40, 3))
-def test_a_sheet_can_be_printed_at_any_time(number: int) -> None:
-    assert GAME.demo
-    people, plays = GAME.demo
-    empty = GAME.set_up(people)
-    at = GAME.replay(empty, list(plays(empty))[:number])
-    assert [sheet for sheet in SHEETS if not words(at, sheet)] == []
-    assert [sheet for sheet in SHEETS if not words(at, sheet, "it", is_filled=False)] == []
 
 
 def test_a_hostile_name_stays_text(table: Table) -> None:

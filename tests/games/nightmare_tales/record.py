@@ -13,8 +13,8 @@ from companion.games import GAMES
 from companion.games.nightmare_tales.box import Box, Card
 from companion.games.nightmare_tales.data import BY_DECK, BY_KNOCK, BY_ZERO, CAUSES, KEYWORDS
 from companion.games.nightmare_tales.table import Table
-from tests import golden
 from tests.games.nightmare_tales.tables import NAMES
+from tests.kit import golden
 
 GAME = GAMES["nightmare_tales"]
 SESSIONS = Path(__file__).parent / "sessions"
@@ -194,7 +194,9 @@ def main() -> None:
     SESSIONS.mkdir(exist_ok=True)
     for evening in EVENINGS:
         night = played(evening)
-        text = golden.as_json(evening.name, evening.seed, night.people, night.plays, night.tables, checkpoint)
+        text = golden.as_json(
+            evening.name, night.people, night.plays, night.tables, checkpoint, seed=evening.seed
+        )
         (SESSIONS / f"{evening.name}.json").write_text(text, encoding="utf-8")
 
 

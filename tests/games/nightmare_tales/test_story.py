@@ -1,7 +1,5 @@
-"""How the game stands, in words, and the house rules."""
+"""How the game stands, in words."""
 
-from companion.games.nightmare_tales import GAME
-from companion.games.nightmare_tales.data import HOUSE_RULES
 from companion.games.nightmare_tales.story import heading, story, title
 from tests.games.nightmare_tales.tables import (
     begun,
@@ -49,11 +47,3 @@ def test_the_story_tells_what_mattered() -> None:
         "Ada knocks: the last round begins.",
         "Dawn: the last round after the knock of Ada is over.",
     ]
-
-
-def test_a_group_reads_an_open_note_the_other_way() -> None:
-    table = play(seated(), "set_house_rules", others=("NT-OPEN-22", "NT-OPEN-9"))
-    assert table.house == ("NT-OPEN-9", "NT-OPEN-22")
-    assert GAME.house_rules_of(table) == ("NT-OPEN-9", "NT-OPEN-22")
-    assert GAME.house_rules == HOUSE_RULES
-    assert play(table, "set_house_rules", others=()).house == ()

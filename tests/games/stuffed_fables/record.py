@@ -11,9 +11,9 @@ from typing import Any
 from companion.games.stuffed_fables.data import COURAGE
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Play
-from tests import golden
 from tests.games.stuffed_fables.evenings import CAMPAIGN, EVENINGS, is_as_in_the_example
 from tests.games.stuffed_fables.players import LATEST, Evening, played
+from tests.kit import golden
 
 SESSIONS = Path(__file__).parent / "sessions"
 SEEDS = range(2000)
@@ -92,7 +92,7 @@ def is_wanted(name: str, plays: Sequence[Play], tables: Tables) -> bool:
 
 def as_json(name: str, seed: int, plays: list[Play], tables: list[Table]) -> str:
     """Return a session as text, one play a line."""
-    return golden.as_json(name, seed, ALL[name][0].people, plays, tables, checkpoint)
+    return golden.as_json(name, ALL[name][0].people, plays, tables, checkpoint, seed=seed)
 
 
 def main() -> None:

@@ -16,8 +16,8 @@ from companion.games.stuffed_fables import GAME
 from companion.games.stuffed_fables.pieces import Page, PointOf, Trial
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.rules.box.schema import CHECKED, print_of
+from tests.boxes import broken_files, pasted, seen_in, take, text
 from tests.evenings import make_group, make_user
-from tests.test_boxes import broken_files, pasted, seen_in, take, text
 
 pytestmark = pytest.mark.django_db
 

@@ -1,5 +1,7 @@
 """What the golden sessions show: a page left, a boss, a defeat, Waking, a market, a group test, more."""
 
+from functools import partial
+
 import pytest
 
 from companion.games.stuffed_fables import dice
@@ -7,7 +9,10 @@ from companion.games.stuffed_fables.data import ACTIONS, BLACK, BOSS, COURAGE, L
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Play
 from tests.games.stuffed_fables.tables import told
-from tests.games.stuffed_fables.test_sessions import golden_of, plays_of, tables_of
+from tests.games.stuffed_fables.test_sessions import plays_of, tables_of
+from tests.kit.games import golden
+
+golden_of = partial(golden, "stuffed_fables")
 
 Step = tuple[Table, Play, Table]
 

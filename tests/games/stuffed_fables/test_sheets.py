@@ -366,17 +366,6 @@ def test_a_blank_record_has_seven_stories_and_nothing_played() -> None:
 # any time, anything
 
 
-@for_each("sheet", SHEETS)
-def test_a_sheet_can_be_printed_at_any_time(sheet: str) -> None:
-    assert GAME.demo
-    empty = GAME.set_up(GAME.demo.people)
-    evening_plays = list(GAME.demo.plays(empty))
-    for number in range(0, len(evening_plays) + 1, 4):
-        assert words(GAME.replay(empty, evening_plays[:number]), sheet)
-    for phase in ("over", "closed"):
-        assert words(replace(full_table(), phase=phase, outcome="won"), sheet)
-
-
 @for_each("sheet, is_filled", product(SHEETS, (True, False)))
 def test_a_hostile_name_stays_text(sheet: Any, is_filled: Any) -> None:
     bad = "<script>x()</script>{{ 7 * 7 }}{mouse}%(n)s"

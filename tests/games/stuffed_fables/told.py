@@ -1,6 +1,6 @@
 """What the help of Stuffed Fables must tell."""
 
-from tests.games.told import Told
+from tests.kit.told import Told
 
 # How many rules each section of the checklist has: nothing may fall out of the help by accident.
 SECTIONS = {

@@ -10,7 +10,7 @@ from companion.games.winter_tales.quests import may_tell
 from companion.games.winter_tales.seating import may_place_first
 from companion.games.winter_tales.table import Table
 from companion.rules import Play, replace
-from tests.golden import Script
+from tests.kit.golden import Script
 
 PLACES = ("Mill", "Wood", "Harbor", "Bridge", "Bakery", "Tower")
 NEW = ("The lamp", "The wall", "The feast", "The letter", "The key", "The well", "The door", "The song")

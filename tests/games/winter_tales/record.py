@@ -9,8 +9,8 @@ from typing import Any
 
 from companion.games.winter_tales.table import Table
 from companion.rules import Play
-from tests import golden
 from tests.games.winter_tales.players import Evening, played
+from tests.kit import golden
 
 SESSIONS = Path(__file__).parent / "sessions"
 SEEDS = range(4000)
@@ -73,7 +73,7 @@ def main() -> None:
         for seed in SEEDS:
             plays, tables = played(evening, seed)
             if is_wanted(name, plays, tables):
-                text = golden.as_json(name, seed, evening.people, plays, tables, checkpoint)
+                text = golden.as_json(name, evening.people, plays, tables, checkpoint, seed=seed)
                 (SESSIONS / f"{name}.json").write_text(text, encoding="utf-8")
                 print(f"{name}: seed {seed}, {len(plays)} plays, {tables[-1].outcome}")
                 break

@@ -7,7 +7,7 @@ import pytest
 
 from companion.games.winter_tales import GAME, board, checklist, demo_session, print_context
 from companion.games.winter_tales.table import Table
-from companion.printing.pages import A4, LETTER, SheetChoice, Subject, render_page
+from companion.printing.pages import A4, SheetChoice, Subject, render_page
 from companion.rules import replace
 from tests.cases import for_each
 from tests.games.winter_tales.tables import (
@@ -144,14 +144,6 @@ def text(table: Table, slug: str, *, is_filled: bool = True, paper_size: str = A
         GAME, table, GAME.new_box(), "The winter of letters", "The Thursday table", date(2026, 11, 21)
     )
     return " ".join(TAG.sub(" ", render_page(subject, SheetChoice(slug, is_filled, paper_size))).split())
-
-
-@for_each("slug", SHEETS)
-@for_each("number", [2, 7])
-def test_every_sheet_is_drawn_blank_and_filled(slug: str, number: int) -> None:
-    for table in (empty(number), laid(number), begun(number), remembering(begun(number), *["spring"] * 3)):
-        assert text(table, slug)
-        assert text(table, slug, is_filled=False, paper_size=LETTER)
 
 
 def test_a_blank_sheet_tells_nothing_of_the_table() -> None:

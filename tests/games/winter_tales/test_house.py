@@ -1,7 +1,5 @@
 """Where the rulebook leaves a choice: the default, and the group's own reading."""
 
-from companion.games.winter_tales import GAME
-from companion.games.winter_tales.data import HOUSE_RULES
 from companion.rules import replace
 from tests.cases import for_each
 from tests.games.winter_tales.tables import (
@@ -10,7 +8,6 @@ from tests.games.winter_tales.tables import (
     CLEO,
     all_activated_but,
     begun,
-    empty,
     hands,
     play,
     quest,
@@ -22,13 +19,6 @@ from tests.games.winter_tales.tables import (
     with_one,
 )
 from tests.games.winter_tales.test_clashes import moving
-
-
-def test_a_reading_is_chosen_and_shown() -> None:
-    table = play(empty(2), "set_house_rules", others=("WT-OPEN-9", "WT-OPEN-4"))
-    assert table.house == ("WT-OPEN-4", "WT-OPEN-9")
-    assert GAME.house_rules_of(table) == ("WT-OPEN-4", "WT-OPEN-9")
-    assert GAME.house_rules == HOUSE_RULES
 
 
 def test_who_begins_a_later_chapter() -> None:

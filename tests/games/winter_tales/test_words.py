@@ -102,10 +102,3 @@ def test_what_is_proposed_is_what_lies_there() -> None:
     assert GAME.proposed(table, box, "set_quest", {"quest": "quest-1"}) == quest
     memory = {"favours": "spring", "laid_by": "seat-1", "card": ""}
     assert GAME.proposed(remembering(table, "spring"), box, "change_memory", {"memory": "memory-1"}) == memory
-
-
-def test_every_proposal_can_be_sent() -> None:
-    table, box = evening(), GAME.new_box()
-    for action in GAME.actions:
-        asked = GAME.actions[action].asks
-        assert set(GAME.proposed(table, box, action, {})) <= set(asked)

@@ -9,6 +9,7 @@ from companion.games.mice_and_mystics.cards import (
     BODY_PARTS,
     CARD_EFFECTS,
     CARDS,
+    DOES,
     EFFECTS_OF,
     EQUIPPED_KINDS,
     FOUND_KINDS,
@@ -18,7 +19,6 @@ from companion.games.mice_and_mystics.cards import (
     CardFacts,
 )
 from companion.games.mice_and_mystics.data import CLASSES, HIGHEST_VALUE, MICE
-from companion.games.mice_and_mystics.equipment import DOES
 from companion.games.mice_and_mystics.names import NAMES
 from companion.rules import Column, Number, Pick, Row, Shelf, Some, Text, _, message, replace, require
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values

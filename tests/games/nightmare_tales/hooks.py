@@ -1,26 +1,18 @@
-"""Random sessions: what must hold on every table, whatever people do."""
+"""What must hold on every table of Nightmare Tales, whatever people do."""
 
 from collections.abc import Iterator
-from itertools import islice
-from random import Random
 
 from companion.games.nightmare_tales import GAME, seating
-from companion.games.nightmare_tales.actions import corrections
 from companion.games.nightmare_tales.data import DAWNS
 from companion.games.nightmare_tales.pieces import Record
 from companion.games.nightmare_tales.table import Table
-from companion.rules import actions_in
-from tests.cases import for_each
-from tests.games.nightmare_tales.tables import begun, seated
-from tests.random_play import session
-from tests.settings import FULL
+from companion.rules import replace
+from tests.games.nightmare_tales import tables
+from tests.games.nightmare_tales.machine import BY_HAND, Evening
+from tests.games.nightmare_tales.record import checkpoint
+from tests.kit.hooks import Hooks
 
-SEEDS = range(12 if FULL else 6)
-PLAYS = 120
-BY_HAND = (*actions_in(corrections), "correct", "adjust", "note", "change_cards")
 ENDS = ("note", "call_off", "drop_player", "add_player")
-PLAYED = tuple(name for name in sorted(GAME.actions) if name not in ENDS)
-BY_THE_RULES = tuple(name for name in PLAYED if name not in BY_HAND)
 NEXT = {"play": ("draw", "end_turn"), "dawn": ("reveal_card", "enter_highest", "score")}
 
 
@@ -96,25 +88,19 @@ def _series(table: Table) -> Iterator[str]:
         yield "a game of another number"
 
 
-def check(names: tuple[str, ...], seed: int, first: Table, plays: int = PLAYS) -> Table:
-    """Play at random and look at every table on the way; return the last one."""
-    table = first
-    for _before, done, table in islice(session(GAME, first, names, Random(seed)), plays):
-        assert list(in_order(table)) == [], done
-    return table
+def begun(seed: int, house: tuple[str, ...]) -> list[Table]:
+    """Return games of each kind as they begin, for few and for many, with a deck that may run out."""
+    many, few, deck = 4 + 2 * (seed % 2), 2 + seed % 4, 40 * (seed % 3)
+    found = [tables.begun(many, mode=mode, deck=deck) for mode in ("single", "tournament", "teams")]
+    found += [tables.begun(few, mode="tournament", maximum=20, deck=30), tables.begun(2 + seed % 2)]
+    return [replace(table, house=house, news=()) for table in found]
 
 
-@for_each("mode", ["single", "tournament", "teams"])
-@for_each("seed", SEEDS)
-def test_by_the_rules_every_table_is_in_order(seed: int, mode: str) -> None:
-    check(BY_THE_RULES, seed, begun(4 + 2 * (seed % 2), mode=mode, deck=40 * (seed % 3)))
-
-
-@for_each("seed", SEEDS)
-def test_whatever_is_set_by_hand_every_table_is_in_order(seed: int) -> None:
-    check(PLAYED, seed, begun(2 + seed % 4, mode="tournament", maximum=20, deck=30))
-
-
-@for_each("seed", SEEDS)
-def test_whatever_is_done_at_all_every_table_is_in_order(seed: int) -> None:
-    check(tuple(sorted(GAME.actions)), seed, seated(2 + seed % 4))
+HOOKS = Hooks(
+    in_order=in_order,
+    begun=begun,
+    by_hand=BY_HAND,
+    left_out=ENDS,
+    machine=Evening,
+    checkpoint=checkpoint,
+)

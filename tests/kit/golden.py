@@ -1,17 +1,18 @@
 """Golden sessions of any game: whole evenings kept as files, each play with all its answers."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from campaigns.golden import as_json, told
+from campaigns.serialization import from_json, lists_to_tuples
 from companion.rules import AnyGame, Play
 
-STEP = 25  # plays from one checkpoint to the next
-Checkpoint = Callable[[int, Any], dict[str, Any]]
+__all__ = ["Golden", "Script", "as_json", "read", "told"]
 
 
 @dataclass(frozen=True)
@@ -25,13 +26,21 @@ class Golden:
     def plays(self) -> tuple[Play, ...]:
         rows = ((play["action"], play["answers"]) for play in self.recorded["plays"])
         return tuple(
-            Play(action, {name: frozen(value) for name, value in answers.items()}) for action, answers in rows
+            Play(action, {name: lists_to_tuples(value) for name, value in answers.items()})
+            for action, answers in rows
         )
+
+    @property
+    def start(self) -> Any:
+        """The table that it began with: an empty one, unless it goes on from another session."""
+        if "start" not in self.recorded:
+            return self.game.set_up(tuple(self.recorded["people"]))
+        return from_json(self.game, json.dumps(self.recorded["start"]), self.recorded["version"])
 
     @cached_property
     def tables(self) -> tuple[Any, ...]:
-        """The tables, from the empty one to the last."""
-        tables = [self.game.set_up(self.recorded["people"])]
+        """The tables, from the first one to the last."""
+        tables = [self.start]
         for play in self.plays:
             tables.append(self.game.play(tables[-1], play))
         return tuple(tables)
@@ -42,48 +51,13 @@ class Golden:
         return tuple(row for row in rows if row[1].action == action)
 
 
-@lru_cache
+@cache
 def _read(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
 def read(game: AnyGame, path: Path) -> Golden:
     return Golden(game, _read(path))
-
-
-def frozen(value: Any) -> Any:
-    """Return JSON's lists as the tuples that they were."""
-    return tuple(frozen(one) for one in value) if isinstance(value, list) else value
-
-
-def told(value: Any) -> Any:
-    """Return a table as JSON keeps it, without fields at their default: new ones change no session."""
-    if isinstance(value, tuple):
-        return [told(one) for one in value]
-    if isinstance(value, Mapping):
-        return {name: told(one) for name, one in value.items()}
-    if not is_dataclass(value):
-        return value
-    rows = ((one.name, getattr(value, one.name), one.default) for one in fields(value))
-    return {name: told(now) for name, now, default in rows if now != default}
-
-
-def as_json(
-    name: str,
-    seed: int,
-    people: Iterable[str],
-    plays: list[Play],
-    tables: list[Any],
-    checkpoint: Checkpoint,
-) -> str:
-    """Return a session as text, one play a line."""
-    marks = [checkpoint(number, tables[number]) for number in range(0, len(tables), STEP)]
-    marks = [*marks, checkpoint(len(plays) - 1, tables[-2])]
-    lines = ",\n  ".join(json.dumps({"action": play.action, "answers": dict(play.answers)}) for play in plays)
-    head = json.dumps({"name": name, "seed": seed, "people": tuple(people)})[:-1]
-    points = ",\n  ".join(json.dumps(mark) for mark in marks)
-    final = json.dumps(told(tables[-1]), ensure_ascii=False)
-    return f'{head},\n"plays": [\n  {lines}\n],\n"checkpoints": [\n  {points}\n],\n"final": {final}\n}}\n'
 
 
 class Script:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,21 +13,20 @@ from campaigns.access import passes
 from campaigns.access.permissions import SPECTATOR
 from campaigns.groups import create_campaign, create_group
 from campaigns.models import Pass, Session
-from companion.games import GAMES
 from companion.rules import AnyGame
 from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
 from tests.evenings import make_user
-from tests.golden import read
+from tests.kit.games import SHELF, goldens
+from tests.kit.test_table_screens import SEEDS, tables
 from tests.seated import person_at
-from tests.test_every_table import SEEDS, SESSIONS, tables
 
 MOMENTS = 3  # plays from one to the next
 PRESSED = re.compile(r"<(button|a|input|form|select|summary)\b|\bhx-|\btabindex=\"0\"")
-ICONS = Path("static/icons")
+WITH_TV = [game for game in SHELF.values() if game.screens.tv]
 
 
-@pytest.fixture(params=GAMES.values(), ids=list(GAMES))
+@pytest.fixture(params=WITH_TV, ids=lambda game: game.slug)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     found: AnyGame = request.param
     return found
@@ -51,12 +49,12 @@ def words(html: str) -> str:
 
 
 def test_moments_of_every_kept_evening_say_something_and_offer_nothing(game: AnyGame) -> None:
-    for evening in sorted(SESSIONS.glob(f"{game.slug}/sessions/*.json")):
-        for table in read(game, evening).tables[::MOMENTS]:
+    for name, found in goldens(game):
+        for table in found.tables[::MOMENTS]:
             whole = "".join(html for _key, html in panels(game, table))
             (heading,) = re.findall(r"<h1[^>]*>(.*?)</h1>", whole, re.S)
-            assert words(heading), evening.stem
-            assert not PRESSED.search(whole), evening.stem
+            assert words(heading), name
+            assert not PRESSED.search(whole), name
 
 
 def test_an_empty_table_says_who_sits_there(game: AnyGame) -> None:
@@ -155,28 +153,3 @@ def test_a_players_settings_are_those_of_its_device_alone(session: Session, watc
     assert 'data-wish="sound"' in player and 'data-wish="sound"' in leads
     assert "Print sheets" in leads and not re.search("Print sheets|Pack away|To the campaign", player)
     assert watcher.get(address).status_code == 404
-
-
-# what a device may take along
-
-
-def test_the_manifest_names_icons_that_are_there(client: Client) -> None:
-    answer = client.get("/manifest.webmanifest")
-    told = answer.json()
-    assert answer["Content-Type"] == "application/manifest+json"
-    assert (told["name"], told["display"], told["start_url"]) == ("Nightlight", "standalone", "/")
-    assert {one["purpose"] for one in told["icons"]} == {"any", "maskable"}
-    for one in told["icons"]:
-        png = (ICONS / f"{one['src'].rpartition('/')[2].partition('.')[0]}.png").read_bytes()
-        size = tuple(int.from_bytes(png[at : at + 4]) for at in (16, 20))
-        assert one["sizes"] == "x".join(map(str, size))
-    assert 'rel="manifest" href="/manifest.webmanifest"' in client.get("/accounts/login/").content.decode()
-
-
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_how_to_get_https_is_told_to_anybody(client: Client, language: str) -> None:
-    client.cookies["django_language"] = language
-    answer = client.get("/help/https")
-    assert answer.status_code == 200
-    assert "deploy/compose.yaml" in answer.content.decode()
-    assert client.get("/help/https", secure=True).content.decode() != answer.content.decode()

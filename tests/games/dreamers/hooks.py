@@ -1,24 +1,16 @@
-"""Random sessions: what must hold on every table, whatever people do."""
+"""What must hold on every table of Dreamers, whatever people do."""
 
 from collections.abc import Iterator
-from itertools import islice
-from random import Random
 
 import pytest
 
 from companion.games.dreamers import GAME
 from companion.games.dreamers.data import DREAMER, IDENTITIES, MASTER, SEATS
 from companion.games.dreamers.table import Table, seen_by
-from tests.cases import for_each
-from tests.games.dreamers.tables import PEOPLE, new
-from tests.random_play import session
-from tests.settings import FULL
-
-SEEDS = range(12 if FULL else 6)
-PLAYS = 150
-BY_HAND = (*(name for name, one in GAME.actions.items() if one.is_correction), "set_house_rules")
-ENDS = ("break_off",)
-BY_THE_RULES = tuple(name for name in sorted(GAME.actions) if name not in (*BY_HAND, *ENDS))
+from companion.rules import replace
+from tests.games.dreamers.machine import Match
+from tests.games.dreamers.tables import new
+from tests.kit.hooks import Hooks
 
 
 def in_order(table: Table) -> Iterator[str]:
@@ -70,6 +62,8 @@ def _goes_on(table: Table) -> Iterator[str]:
 
 def by_the_book(table: Table) -> Iterator[str]:
     """Give what is wrong where nobody has set anything by hand, and by no house rule."""
+    if table.house:
+        return
     lines = table.rounds
     sums = tuple(sum(line.points[place] for line in lines) for place in (0, 1))
     if table.totals != sums:
@@ -84,17 +78,16 @@ def by_the_book(table: Table) -> Iterator[str]:
             yield "more than 8 turns"
 
 
-@pytest.mark.rule("DR-MEM-3", "DR-MEM-4", "DR-ID-5", "DR-SCORE-9")
-@for_each("seed", SEEDS)
-def test_by_the_rules_every_table_is_in_order(seed: int) -> None:
-    walk = list(islice(session(GAME, new(), BY_THE_RULES, Random(seed)), PLAYS))
-    for _before, done, table in walk:
-        assert [*in_order(table), *by_the_book(table)] == [], done
-    assert walk
+def begun(seed: int, house: tuple[str, ...]) -> list[Table]:
+    """Return a match with identities of the companion, and one with real cards."""
+    return [replace(new(is_real), house=house, news=()) for is_real in (False, True)]
 
 
-@for_each("seed", SEEDS)
-def test_whatever_is_done_at_all_every_table_is_in_order(seed: int) -> None:
-    walk = session(GAME, GAME.set_up(PEOPLE), sorted(GAME.actions), Random(seed))
-    for _before, done, table in islice(walk, PLAYS):
-        assert list(in_order(table)) == [], done
+HOOKS = Hooks(
+    in_order=in_order,
+    by_the_book=by_the_book,
+    begun=begun,
+    by_hand=(*(name for name, one in GAME.actions.items() if one.is_correction), "break_off"),
+    machine=Match,
+    shows=(pytest.mark.rule("DR-MEM-3", "DR-MEM-4", "DR-ID-5", "DR-SCORE-9"),),
+)

@@ -1,24 +1,19 @@
-"""Random sessions: what must hold on every table, whatever people do."""
+"""What must hold on every table of Stuffed Fables, whatever people do."""
 
 from collections.abc import Iterator
-from itertools import islice
-from random import Random
+
+import pytest
 
 from companion.games.stuffed_fables import GAME, dice
 from companion.games.stuffed_fables.data import ACTIONS, ATTRIBUTES, BLACK, BOSS, SLOTS, WHITE
 from companion.games.stuffed_fables.table import Table
-from tests.cases import for_each
+from companion.rules import replace
+from tests.games.stuffed_fables.machine import Evening
+from tests.games.stuffed_fables.record import checkpoint
 from tests.games.stuffed_fables.tables import evening
-from tests.random_play import session
-from tests.settings import FULL
+from tests.kit.hooks import Hooks
 
-SEEDS = range(12 if FULL else 6)
-PLAYS = 120
-PEOPLE = ("Anna", "Bruno", "Chiara")
-BY_HAND = tuple(name for name, found in GAME.actions.items() if found.is_correction)
 ENDS = ("close_story", "lose_story", "win", "reopen_party", "drop_stuffy", "note")
-PLAYED = tuple(name for name in sorted(GAME.actions) if name not in ENDS)
-BY_THE_RULES = tuple(name for name in PLAYED if name not in BY_HAND)
 
 
 def in_order(table: Table) -> Iterator[str]:
@@ -91,25 +86,16 @@ def _turn(table: Table) -> Iterator[str]:
         yield f"{what_next} is not possible: {refusal.id}"
 
 
-def check(names: tuple[str, ...], seed: int, first: Table, plays: int = PLAYS) -> Table:
-    """Play at random and look at every table on the way; return the last one."""
-    table = first
-    for _before, done, table in islice(session(GAME, first, names, Random(seed)), plays):
-        assert list(in_order(table)) == [], done
-    return table
+def begun(seed: int, house: tuple[str, ...]) -> list[Table]:
+    """Return a first page for each number of stuffies."""
+    return [replace(evening(size), house=house, news=()) for size in (2, 3, 4)]
 
 
-@for_each("size", (2, 3, 4))
-@for_each("seed", SEEDS)
-def test_by_the_rules_every_table_is_in_order(seed: int, size: int) -> None:
-    check(BY_THE_RULES, seed, evening(size))
-
-
-@for_each("seed", SEEDS)
-def test_whatever_is_set_by_hand_every_table_is_in_order(seed: int) -> None:
-    check(PLAYED, seed, evening(2 + seed % 3))
-
-
-@for_each("seed", SEEDS)
-def test_whatever_is_done_at_all_every_table_is_in_order(seed: int) -> None:
-    check(tuple(sorted(GAME.actions)), seed, GAME.set_up(PEOPLE))
+HOOKS = Hooks(
+    in_order=in_order,
+    begun=begun,
+    left_out=ENDS,
+    machine=Evening,
+    checkpoint=checkpoint,
+    shows=(pytest.mark.rule("SF-BAG-6", "SF-SETUP-5"),),
+)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from html.parser import HTMLParser
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,7 +18,6 @@ from campaigns.log import commands
 from campaigns.log.amendments import load_history
 from campaigns.log.state import Command, SessionState, current_state
 from campaigns.models import Campaign, Group, Membership, Session
-from companion.games import GAMES
 from companion.rules import AnyGame, IllegalPlay, Play
 from companion.table.amend_drafts import amend_address, answered_by_people
 from companion.table.answer_forms import ActionForms
@@ -32,13 +30,16 @@ from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening
 from tests.bench.inside import session_of
 from tests.faults.world import said_of
-from tests.golden import read
+from tests.kit.games import SHELF, goldens
+from tests.kit.shelf import on_shelf
 from tests.random_play import some_play
 from tests.seated import begin
 from tests.settings import FULL
 
-WITH_EVENING = [game for game in GAMES.values() if game.demo]
-SESSIONS = Path(__file__).parent / "games"
+__all__ = ["on_shelf"]
+
+pytestmark = pytest.mark.usefixtures("on_shelf")
+
 MOMENTS = 2 if FULL else 16  # plays from one to the next
 CHANGED = 1 if FULL else 10  # plays from one that is changed to the next
 TAPS = 60 if FULL else 15
@@ -47,7 +48,7 @@ ELSEWHERE = 4 if FULL else 12  # plays from one moment to the next at which the 
 ACTS = "games/{}/act/{}.html"
 
 
-@pytest.fixture(params=WITH_EVENING, ids=[game.slug for game in WITH_EVENING])
+@pytest.fixture(params=SHELF.values(), ids=lambda game: game.slug)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     found: AnyGame = request.param
     return found
@@ -163,9 +164,9 @@ def panels(game: AnyGame, table: Any) -> Iterator[tuple[Any, str]]:
 def test_moments_of_every_kept_evening_are_drawn(game: AnyGame) -> None:
     """One in so many: what a table shows lasts for some plays."""
     RENDER_CACHE.clear()
-    for evening in sorted(SESSIONS.glob(f"{game.slug}/sessions/*.json")):
-        for table in read(game, evening).tables[::MOMENTS]:
-            assert render_regions(game, game.screens.board, table, GM)["now"], evening.stem
+    for name, found in goldens(game):
+        for table in found.tables[::MOMENTS]:
+            assert render_regions(game, game.screens.board, table, GM)["now"], name
 
 
 def test_what_a_panel_shows_is_all_that_it_reads(game: AnyGame) -> None:

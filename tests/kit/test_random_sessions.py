@@ -1,41 +1,54 @@
-"""What holds for every game on the shelf. A sixth game gets these tests for nothing."""
+"""Random sessions of every game: what must hold on every table, whatever people do."""
 
-import re
-from collections import Counter
-from importlib import import_module
+from collections.abc import Sequence
 from itertools import islice
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from campaigns.serialization import from_json, to_json
-from companion.games import GAMES
 from companion.rules import AnyGame, IllegalPlay, Message
 from tests.cases import for_each
-from tests.golden import read
-from tests.random_play import PEOPLE, attempt, session, some_play, words
+from tests.kit.games import begun, demo_of, each, people_of, start
+from tests.kit.hooks import by_the_rules, hooks_of, played
+from tests.random_play import attempt, session, some_play, words
 from tests.settings import FULL
-from tests.toy import TOY
 
-SHELF = (*GAMES.values(), TOY)
 SEEDS = range(8 if FULL else 4)
 PLAYS = 60 if FULL else 30
+MANY_SEEDS = range(20 if FULL else 8)
+MANY_PLAYS = 120  # of a walk that looks for a table out of order
 
 
-@pytest.fixture(params=SHELF, ids=[game.slug for game in SHELF])
-def game(request: pytest.FixtureRequest) -> AnyGame:
-    found: AnyGame = request.param
-    return found
+def in_order(game: AnyGame, table: Any, names: Sequence[str], seed: int, *, by_the_book: bool = False) -> int:
+    """Play at random and look at every table on the way; return how many plays there were."""
+    hooks, plays = hooks_of(game), 0
+    for _before, play, after in islice(session(game, table, names, Random(seed)), MANY_PLAYS):
+        wrong = [*hooks.in_order(after), *(hooks.by_the_book(after) if by_the_book else ())]
+        assert wrong == [], play
+        plays += 1
+    return plays
 
 
-def start(game: AnyGame, rng: Random) -> Any:
-    """Return a table to start from: new, or somewhere in the game's own evening to look at."""
-    people, plays = game.demo or (PEOPLE, lambda table: ())
-    table = game.set_up(people)
-    evening = list(plays(table))
-    return game.replay(table, evening[: rng.randint(0, len(evening))])
+@each(shows=True)
+@for_each("seed", MANY_SEEDS)
+def test_by_the_rules_every_table_is_in_order(game: AnyGame, seed: int) -> None:
+    walks = [in_order(game, table, by_the_rules(game), seed, by_the_book=True) for table in begun(game, seed)]
+    assert all(walks)
+
+
+@each(shows=True)
+@for_each("seed", MANY_SEEDS)
+def test_whatever_is_set_by_hand_every_table_is_in_order(game: AnyGame, seed: int) -> None:
+    tables = begun(game, seed)
+    assert in_order(game, tables[seed % len(tables)], played(game), seed)
+
+
+@each(shows=True)
+@for_each("seed", MANY_SEEDS)
+def test_whatever_is_done_at_all_every_table_is_in_order(game: AnyGame, seed: int) -> None:
+    assert in_order(game, game.set_up(people_of(game, seed)), sorted(game.actions), seed)
 
 
 def speakable(game: AnyGame, table: Any) -> None:
@@ -44,6 +57,7 @@ def speakable(game: AnyGame, table: Any) -> None:
         assert words(sentence)
 
 
+@each()
 @for_each("seed", SEEDS)
 def test_a_random_session_can_be_told_and_replays_exactly(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
@@ -59,6 +73,7 @@ def test_a_random_session_can_be_told_and_replays_exactly(game: AnyGame, seed: i
     assert game.replay(first, plays) == table
 
 
+@each()
 @for_each("seed", SEEDS)
 def test_any_play_can_be_left_out_or_made_another_and_the_rest_is_reckoned(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
@@ -76,6 +91,7 @@ def test_any_play_can_be_left_out_or_made_another_and_the_rest_is_reckoned(game:
             assert all(words(why) for why in reckoned.refused.values())
 
 
+@each()
 @for_each("seed", SEEDS)
 def test_what_can_be_played_is_never_grey(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
@@ -84,6 +100,7 @@ def test_what_can_be_played_is_never_grey(game: AnyGame, seed: int) -> None:
         assert game.why_not(before, play.action, play.answers) is None
 
 
+@each()
 @for_each("seed", SEEDS)
 def test_what_is_grey_can_not_be_played(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
@@ -98,6 +115,7 @@ def test_what_is_grey_can_not_be_played(game: AnyGame, seed: int) -> None:
                     attempt(game, table, name, rng)
 
 
+@each()
 @for_each("seed", SEEDS)
 def test_a_random_session_survives_storage(game: AnyGame, seed: int) -> None:
     rng = Random(seed)
@@ -107,6 +125,7 @@ def test_a_random_session_survives_storage(game: AnyGame, seed: int) -> None:
         assert from_json(game, to_json(game, after), game.version) == after
 
 
+@each()
 @for_each("seed", SEEDS)
 def test_the_box_learns_and_what_it_proposes_is_asked(game: AnyGame, seed: int) -> None:
     rng, box = Random(seed), game.new_box()
@@ -120,37 +139,15 @@ def test_the_box_learns_and_what_it_proposes_is_asked(game: AnyGame, seed: int) 
         assert set(proposed) <= set(game.actions[play.action].asks)
 
 
+@each()
 def test_the_evening_to_look_at_can_be_played(game: AnyGame) -> None:
-    if game.demo is None:
-        pytest.skip("This game has no evening to look at.")
-    people, plays = game.demo
+    people, plays = demo_of(game)
     table = game.set_up(people)
     assert game.replay(table, plays(table)) != table
 
 
+@each()
 def test_every_panel_gives_what_it_depends_on(game: AnyGame) -> None:
     table = start(game, Random(1))
     for panel in game.screens.board:
         hash(panel.shows(table))
-
-
-@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.slug)
-def test_what_was_played_to_its_end_is_told_with_its_people_and_winners(game: AnyGame) -> None:
-    folder = Path(__file__).parent / "games" / game.slug / "sessions"
-    found = [
-        one for path in folder.glob("*.json") for one in game.history.finished(read(game, path).tables[-1])
-    ]
-    assert found
-    assert any(one.winners for one in found)
-    assert all({*one.winners} <= {*one.people} for one in found)
-
-
-@pytest.mark.parametrize("game", list(GAMES.values()), ids=lambda game: game.slug)
-def test_no_two_modules_of_a_game_answer_the_same_question(game: AnyGame) -> None:
-    """A name that one module takes from another would be answered wrongly, and nothing else would say so."""
-    package = f"companion.games.{game.slug}"
-    folder = Path(import_module(package).__file__ or "").parent
-    modules = [import_module(f"{package}.{path.stem}") for path in folder.glob("[a-z]*.py")]
-    asked = Counter(name for module in modules for name in getattr(module, "QUESTIONS", ()))
-    declared = re.findall(r'^ {8}"(\w+)": ', (folder / "__init__.py").read_text(), flags=re.MULTILINE)
-    assert [name for name, times in (asked + Counter(declared)).items() if times > 1] == []

@@ -1,7 +1,6 @@
 """A player's own device: it offers what is its own alone, and does what the game master lets it."""
 
 import re
-from functools import cache
 from html import unescape
 from itertools import count
 from random import Random
@@ -15,7 +14,6 @@ from django.test import Client
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Entry, Pass, Session, Suggestion
-from companion.games import GAMES
 from companion.rules import AnyGame, Play, seat_at
 from companion.table.answer_forms import ActionForms, to_query
 from companion.table.panels import render_regions
@@ -23,6 +21,7 @@ from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
 from tests.browser.seats import carries, make_pass
 from tests.evenings import make_group
+from tests.kit.games import SHELF, demo_of, evening
 from tests.random_play import session as random_plays
 from tests.seated import begin
 from tests.settings import FULL
@@ -30,31 +29,15 @@ from tests.settings import FULL
 KEYS = (f"tap-{number:08d}" for number in count())
 OFFERS = re.compile(r'hx-(?:get|post)="act/(\w+)(?:\?([^"]*))?"')
 LINKS = re.compile(r'href="private/(seat-\d)/"')
+WITH_SEATS = [game for game in SHELF.values() if game.screens.player]
 EACH = 3  # every third table of an evening
 AtTurn = tuple[Session, int, Play]
 
 
-@pytest.fixture(params=GAMES.values(), ids=list(GAMES))
+@pytest.fixture(params=WITH_SEATS, ids=lambda game: game.slug)
 def game(request: pytest.FixtureRequest) -> AnyGame:
     found: AnyGame = request.param
     return found
-
-
-def evening(game: AnyGame) -> list[tuple[Any, Play]]:
-    """Return each table of the game's own evening, with the play that was made there."""
-    return evening_of(game.slug)
-
-
-@cache
-def evening_of(slug: str) -> list[tuple[Any, Play]]:
-    game = GAMES[slug]
-    assert game.demo
-    people, plays = game.demo
-    table, found = game.set_up(people), []
-    for play in plays(table):
-        found.append((table, play))
-        table = game.play(table, play)
-    return [*found, (table, play)]
 
 
 def strange(game: AnyGame, seed: int = 7) -> list[Any]:
@@ -114,7 +97,7 @@ def test_the_way_to_a_secret_is_the_seats_own(game: AnyGame) -> None:
 
 
 def test_whoever_has_no_figure_yet_is_shown_nothing_to_do(game: AnyGame) -> None:
-    table = game.set_up(game.demo[0]) if game.demo else None
+    table = game.set_up(demo_of(game).people)
     assert not OFFERS.findall(drawn(game, table, "seat-1"))
 
 
@@ -135,8 +118,7 @@ def at_turn(db: None, game: AnyGame) -> AtTurn:
     ]
     number, place, play = found[len(found) // 2]
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
-    assert game.demo
-    session = begin(campaign, game.demo.people)
+    session = begin(campaign, demo_of(game).people)
     for seen, (_table, made) in enumerate(evening(game)[:number]):
         commands.record(session, made, Command(seen=seen, key=f"evening-{seen:04}"))
     return session, place, play
@@ -240,8 +222,7 @@ def test_a_board_for_a_screen_that_fell_behind_is_the_same_as_the_page(
 
 def test_before_anything_is_laid_a_device_waits_kindly(db: None, game: AnyGame) -> None:
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
-    assert game.demo
-    session = begin(campaign, game.demo.people)
+    session = begin(campaign, demo_of(game).people)
     assert f"Nothing is yours yet, {session.people[0]}." in page(device(session, 0), session)
 
 

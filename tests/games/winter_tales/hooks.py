@@ -1,25 +1,17 @@
-"""Random sessions: what must hold on every table, whatever people do."""
+"""What must hold on every table of Winter Tales, whatever people do."""
 
 from collections.abc import Iterator
-from itertools import islice
-from random import Random
 
 from companion.games.winter_tales import GAME
 from companion.games.winter_tales.actions import corrections
 from companion.games.winter_tales.data import NATURAL, STARTED
 from companion.games.winter_tales.table import Table
 from companion.rules import actions_in
-from tests.cases import for_each
-from tests.games.winter_tales.tables import begun, empty
-from tests.random_play import session
-from tests.settings import FULL
+from tests.games.winter_tales import tables
+from tests.games.winter_tales.machine import Tale
+from tests.games.winter_tales.record import checkpoint
+from tests.kit.hooks import Hooks
 
-SEEDS = range(12 if FULL else 6)
-PLAYS = 120
-BY_HAND = (*actions_in(corrections), "correct", "adjust", "give_character", "set_house_rules")
-ENDS = ("break_off", "play_again", "note")
-PLAYED = tuple(name for name in sorted(GAME.actions) if name not in ENDS)
-BY_THE_RULES = tuple(name for name in PLAYED if name not in BY_HAND)
 HAND_GROWS = {"WT-OPEN-4", "WT-OPEN-7"}  # readings with which a hand may grow beyond what else is natural
 
 
@@ -85,29 +77,23 @@ def _turn(table: Table) -> Iterator[str]:
         yield f"{what_next} is not possible: {refusal.id}"
 
 
-def is_natural(table: Table) -> bool:
-    """Whether no hand is higher than the rules can make it (WT-OPEN-8)."""
-    return all(player.hand <= NATURAL for player in table.players) or bool(HAND_GROWS & {*table.house})
+def by_the_book(table: Table) -> Iterator[str]:
+    """Give who holds more cards than the rules can make it (WT-OPEN-8)."""
+    if not HAND_GROWS & {*table.house}:
+        yield from (f"{one.id} holds {one.hand}" for one in table.players if one.hand > NATURAL)
 
 
-def check(names: tuple[str, ...], seed: int, first: Table, plays: int = PLAYS) -> Iterator[Table]:
-    """Play at random and look at every table on the way."""
-    for _before, done, table in islice(session(GAME, first, names, Random(seed)), plays):
-        assert list(in_order(table)) == [], done
-        yield table
+def begun(seed: int, house: tuple[str, ...]) -> list[Table]:
+    """Return a tale for each number of people, as it begins."""
+    return [tables.begun(size, house) for size in range(2, 8)]
 
 
-@for_each("size", range(2, 8))
-@for_each("seed", SEEDS)
-def test_by_the_rules_every_table_is_in_order(seed: int, size: int) -> None:
-    assert all(is_natural(table) for table in check(BY_THE_RULES, seed, begun(size)))
-
-
-@for_each("seed", SEEDS)
-def test_whatever_is_set_by_hand_every_table_is_in_order(seed: int) -> None:
-    assert list(check(PLAYED, seed, begun(2 + seed % 6)))
-
-
-@for_each("seed", SEEDS)
-def test_whatever_is_done_at_all_every_table_is_in_order(seed: int) -> None:
-    assert list(check(tuple(sorted(GAME.actions)), seed, empty(2 + seed % 6)))
+HOOKS = Hooks(
+    in_order=in_order,
+    by_the_book=by_the_book,
+    begun=begun,
+    by_hand=(*actions_in(corrections), "correct", "adjust", "give_character"),
+    left_out=("break_off", "play_again", "note"),
+    machine=Tale,
+    checkpoint=checkpoint,
+)

@@ -1,17 +1,15 @@
-"""A whole evening as a machine: random legal events, undone now and then, and what always holds."""
+"""A whole evening as a machine: what people do most, and what always holds."""
 
-from hypothesis import strategies as st
-from hypothesis.stateful import initialize, invariant, rule
+from collections.abc import Sequence
 
-from companion.games.nightmare_tales import GAME
-from companion.games.nightmare_tales.data import HOUSE_RULES
-from companion.rules import replace
-from tests.games.nightmare_tales.tables import begun
-from tests.games.nightmare_tales.test_random_sessions import BY_HAND, BY_THE_RULES, PLAYED, in_order
-from tests.machine import Machine, run
+from hypothesis.stateful import invariant
 
-EVENINGS, EVENTS = 120, 30  # of them, and rules in each: some thousands of events
-IN_A_ROW = 8
+from companion.games.nightmare_tales.actions import corrections
+from companion.games.nightmare_tales.table import Table
+from companion.rules import actions_in
+from tests.kit.machine import Machine
+
+BY_HAND = (*actions_in(corrections), "correct", "adjust", "note", "change_cards")
 LIKELY = {
     "setup": ("begin", "lay_items"),
     "play": ("draw", "end_turn", "end_turn", "discard_same", "penalty", "knock"),
@@ -21,25 +19,11 @@ LIKELY = {
 
 
 class Evening(Machine):
-    game, in_order = GAME, staticmethod(in_order)
-    played, by_the_rules = PLAYED, BY_THE_RULES
+    in_a_row = 8
 
-    @initialize(
-        size=st.sampled_from((2, 3, 4, 6)),
-        mode=st.sampled_from(("single", "tournament", "tournament", "teams")),
-        deck=st.sampled_from((0, 0, 50)),
-        house=st.sets(st.sampled_from(HOUSE_RULES)),
-    )
-    def lay(self, size: int, mode: str, deck: int, house: set[str]) -> None:
-        mode = "single" if mode == "teams" and size in (2, 3) else mode
-        table = replace(begun(size, mode=mode, deck=deck), house=tuple(sorted(house)), news=())
-        self.tables = [table]
-
-    @rule(seed=st.integers(0, 99))
-    def go_on(self, seed: int) -> None:
-        """Do what people do most now."""
-        for _event in range(IN_A_ROW):
-            self.do(LIKELY[self.table.phase], seed)
+    def likely(self, table: Table) -> Sequence[str]:
+        """Return what people do most now."""
+        return LIKELY[table.phase]
 
     @invariant()
     def cards_come_and_go_as_ruled(self) -> None:
@@ -68,7 +52,3 @@ class Evening(Machine):
             least = min(row.fear for row in line.results)
             single = line.mode != "teams" and all(row.cards for row in line.results)
             assert not single or all(row.fear == least for row in line.winners)
-
-
-def test_a_thousand_random_events_leave_every_table_in_order() -> None:
-    run(Evening, EVENINGS, EVENTS)

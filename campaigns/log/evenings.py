@@ -1,0 +1,77 @@
+"""What counts of a session's log, played again: an evening to keep."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.golden import as_json
+from campaigns.log.amendments import load_history
+from campaigns.log.replay import REPLAY_ERRORS
+from campaigns.log.state import current_state
+from campaigns.models import Session
+from campaigns.serialization import from_json, to_json
+from companion.rules import AnyGame, Play, replace
+
+
+class NotKept(Exception):
+    """Why a session cannot be kept, in a sentence for the operator."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What was played at a table: by whom, from which table on, each play with the table after it."""
+
+    game: AnyGame
+    people: tuple[str, ...]
+    plays: Sequence[Play]
+    tables: Sequence[Any]
+
+    @property
+    def start(self) -> Mapping[str, Any]:
+        """Where it goes on from another evening: the table that it began with, and its version."""
+        if self.tables[0] == self.game.set_up(self.people):
+            return {}
+        return {"start": json.loads(to_json(self.game, self.tables[0])), "version": self.game.version}
+
+    def as_json(self, name: str) -> str:
+        """Return it as the text of a golden session."""
+        return as_json(name, self.people, self.plays, self.tables, **self.start)
+
+
+def evening_of(session: Session) -> Evening:
+    """Return what counts of a session's log, played again. Raises: NotKept."""
+    plays = [play for parts in load_history(session).plays.values() for play in parts]
+    if not plays:
+        raise NotKept(f"Nothing was played in {named(session)}.")
+    start = from_json(session.game, session.start, session.version)
+    evening = Evening(session.game, people_of(start, session), plays, tables_of(session, start, plays))
+    if _without_news(evening.tables[-1]) != _without_news(current_state(session).table):
+        raise NotKept(f"The log of {named(session)} does not give its table: verify_tables says where.")
+    return evening
+
+
+def people_of(start: Any, session: Session) -> tuple[str, ...]:
+    """Return the names with which the table began, whatever people are called now."""
+    return tuple(getattr(start, "people", ()) or session.people)
+
+
+def tables_of(session: Session, start: Any, plays: Iterable[Play]) -> list[Any]:
+    """Return each table from the first to the last. Raises: NotKept, where today's rules refuse a play."""
+    tables = [start]
+    for play in plays:
+        try:
+            tables.append(session.game.play(tables[-1], play))
+        except REPLAY_ERRORS as fault:
+            where = f"{play.action}, play {len(tables)} of {named(session)}"
+            raise NotKept(f"Today's rules refuse {where}: {fault}") from fault
+    return tables
+
+
+def named(session: Session) -> str:
+    """Return a session as operators are told of it."""
+    return f"{session.campaign.name}, session {session.number} (id {session.pk})"
+
+
+def _without_news(table: Any) -> Any:
+    return replace(table, news=())

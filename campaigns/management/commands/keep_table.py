@@ -1,0 +1,64 @@
+"""Keep a table for the tests: its evening as a golden session, its table as this version stores it."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.text import slugify
+
+from campaigns.golden import table_as_json
+from campaigns.log.evenings import Evening, NotKept, evening_of
+from campaigns.models import Campaign, Session
+
+
+class Command(BaseCommand):
+    help = (
+        "Write what was played at a table, play by play, into FOLDER/sessions; its table into FOLDER/kept "
+        "if it is the first of its version there. FOLDER is tests/games/<game>, or any other."
+    )
+
+    def add_arguments(self, parser: Any) -> None:
+        parser.add_argument("table", help="a session's number, as in /table/7/, or the name of its campaign")
+        parser.add_argument("folder", type=Path)
+        parser.add_argument("--name", default="", help="what the file is called; else as the campaign")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        session = found(options["table"])
+        name = options["name"] or f"{slugify(session.campaign.name) or 'table'}-{session.number}"
+        try:
+            evening = evening_of(session)
+        except NotKept as reason:
+            raise CommandError(str(reason)) from reason
+        for path in written(evening, options["folder"], name):
+            self.stdout.write(f"{path} is written: {len(evening.plays)} plays.")
+
+
+def found(wanted: str) -> Session:
+    """Return the session of this number, else the last of the campaign so called. Raises: CommandError."""
+    sessions = Session.objects.select_related("campaign")
+    if wanted.isdecimal() and (session := sessions.filter(pk=wanted).first()):
+        return session
+    campaigns = Campaign.objects.filter(name=wanted)
+    if len(campaigns) > 1:
+        tables = sessions.filter(campaign__in=campaigns).order_by("pk")
+        numbers = ", ".join(str(one.pk) for one in tables)
+        raise CommandError(f"Several campaigns are called {wanted}: give the number of a table: {numbers}.")
+    last = sessions.filter(campaign__in=campaigns).order_by("number").last()
+    if last is None:
+        raise CommandError(f"There is no table of the number, and no campaign of the name {wanted}.")
+    return last
+
+
+def written(evening: Evening, folder: Path, name: str) -> list[Path]:
+    """Write both files and return those that are new. Raises: CommandError, where the name is taken."""
+    path = folder / "sessions" / f"{name}.json"
+    if path.exists():
+        raise CommandError(f"{path} is there already: give another --name.")
+    table = folder / "kept" / f"table-{evening.game.version}.json"
+    texts = {path: evening.as_json(name)}
+    if not table.exists():
+        texts[table] = table_as_json(evening.game, evening.tables[-1])
+    for file, text in texts.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return list(texts)

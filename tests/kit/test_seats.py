@@ -1,0 +1,40 @@
+"""Seats of every game: whoever is called otherwise on the next evening has what was theirs."""
+
+import pytest
+
+from campaigns import sessions
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
+from campaigns.models import Person
+from companion.rules import AnyGame
+from tests.evenings import make_group
+from tests.kit.games import SHELF, demo_of, each
+from tests.seated import begin
+
+WITH_SEATS = [game for game in SHELF.values() if game.screens.player]
+
+
+@each(WITH_SEATS)
+@pytest.mark.django_db
+def test_the_next_evening_begins_with_the_new_names_and_everybody_has_their_own(game: AnyGame) -> None:
+    """Even where all get the name of another."""
+    names, plays = demo_of(game)
+    group = make_group()
+    session = begin(group.campaigns.create(name="An evening", game_slug=game.slug), names)
+    for seen, play in enumerate(plays(current_state(session).table)):
+        commands.record(session, play, Command(seen=seen, key=f"evening-{seen:04}"))
+    before, seats = current_state(session).table, list(session.names)
+    new = {was: f"{names[place - 1]} II" for place, was in enumerate(names)}
+    for person in group.people.filter(name__in=names):
+        Person.objects.filter(pk=person.pk).update(name=new[person.name])
+    sessions.pack_away(session)
+    after = current_state(sessions.go_on(session.campaign)).table
+    assert after.people == tuple(new.values())
+    assert [game.seats.figures(after, one) for one in seats] == [
+        game.seats.figures(before, one) for one in seats
+    ]
+    assert any(game.seats.figures(after, one) for one in seats)
+    who = [(one.people, one.winners) for one in game.history.finished(before)]
+    assert [(one.people, one.winners) for one in game.history.finished(after)] == [
+        tuple(tuple(new.get(name, name) for name in some) for some in one) for one in who
+    ]
