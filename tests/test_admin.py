@@ -19,8 +19,11 @@ from companion.boot.assets import UNUSED
 from tests.addresses import Address, addresses
 from tests.evenings import device
 from tests.test_roles import World, client_of
+from tests.toy_full import full_toy
 
 pytestmark = pytest.mark.django_db
+
+__all__ = ["full_toy"]
 
 OURS = ("accounts", "campaigns", "printing")
 NAMED = [one for one in addresses(site.urls[0]) if one.name and one.name != "login"]
@@ -45,7 +48,7 @@ HIDDEN = {
 
 
 @pytest.fixture
-def world() -> World:
+def world(full_toy: None) -> World:
     """A group with something of each model; its owner is not the owner of the site."""
     world = World()
     session = Session.objects.get(pk=world.known["session_id"])

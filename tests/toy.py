@@ -235,6 +235,8 @@ TOY = Game(
             Panel("oil", Region.TRACKS, lambda table: table.oil),
             Panel("now", Region.NOW, lambda table: replace(table, news=())),
         ),
+        player=(),
+        tv=(),
         next_sheet=next_sheet,
         explain=why,
     ),

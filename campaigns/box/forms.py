@@ -83,7 +83,8 @@ class RowForm(CellsForm):
         return "" if self.row is None else translate(self.row.title) if self.row.title else self.row.id
 
     def of(self, names: Sequence[str]) -> list[BoundField]:
-        return [self[name] for name in names]
+        """Return the fields of a section; what is printed keeps its name, so that it is no field."""
+        return [self[name] for name in names if name in self.fields]
 
     @property
     def lines(self) -> list[CellsForm]:

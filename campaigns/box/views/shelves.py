@@ -1,5 +1,6 @@
 """A group's box: how much of it is in, and its shelves, whose rows are typed and saved."""
 
+from dataclasses import replace
 from http import HTTPStatus
 from typing import Any
 
@@ -143,6 +144,8 @@ def drop_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:
 
 def dropped_form(page: ShelfContext, box: Any, row: Row) -> RowForm:
     """Return a row that was taken out, as a form that puts it back."""
-    form, now = RowForm(page.vocabulary, row, prefix="n9"), page.shelf.row(box, row.id)
+    now = page.shelf.row(box, row.id)
+    row = row if now else replace(row, title="")  # it comes back as a new one, with its name
+    form = RowForm(page.vocabulary, row, prefix="n9")
     form.id, form.was = (now.id, print_of(now.values)) if now else ("", "")
     return form

@@ -170,8 +170,7 @@ def test_a_card_that_is_taken_out_can_be_put_back(client: Client, group: Group, 
     page = client.post(f"{here}search/", {"drop": "Sword"})
     assert "Sword was taken out of the box." in text(page) and not box_of(group).found
     form = text(page).split('<form class="notice')[1].split("</form>")[0]
-    sent = dict(pair.split('" value="') for pair in form.split('name="')[1:] if '" value="' in pair)
-    client.post(f"{here}search/", {name: value.split('"')[0] for name, value in sent.items()})
+    client.post(f"{here}search/", dict(re.findall(r'name="([^"]*)"\s+value="([^"]*)"', form)))
     assert row_of(group, "search", "Sword").values == before
 
 
