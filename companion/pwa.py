@@ -1,7 +1,7 @@
 """What a device wants before it takes the site as an app: a manifest, and an address that it trusts."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
@@ -38,6 +38,13 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "icons": icons,
     }
     return JsonResponse(told, content_type="application/manifest+json")
+
+
+@public
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Lead to the icon who asks at the old address: pages that name none, such as the admin's."""
+    return redirect(static("icons/favicon.svg"))
 
 
 @public

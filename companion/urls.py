@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("i18n/setlang/", public(set_language), name="set_language"),
     path("theme/", theme.choose_theme, name="theme"),
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
+    path("favicon.ico", pwa.favicon, name="favicon"),
     path("help/https", pwa.https_help, name="https_help"),
     path("owner/<str:token>", claim, name="owner_claim"),
     path("admin/", site.urls),

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.db import OperationalError, connection, connections
 from django.test import Client
 from pytest_django import Settings
@@ -313,6 +314,11 @@ def test_the_manifest_names_icons_that_are_there(client: Client) -> None:
         size = tuple(int.from_bytes(png[at : at + 4]) for at in (16, 20))
         assert one["sizes"] == "x".join(map(str, size))
     assert 'rel="manifest" href="/manifest.webmanifest"' in client.get("/accounts/login/").content.decode()
+
+
+def test_the_old_address_of_the_icon_leads_to_it(client: Client) -> None:
+    address = client.get("/favicon.ico")["Location"]
+    assert address == "/static/icons/favicon.svg" and finders.find("icons/favicon.svg")
 
 
 @pytest.mark.parametrize("language", ["en", "it"])
