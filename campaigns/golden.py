@@ -15,16 +15,16 @@ STEP = 25  # plays from one moment to the next
 Checkpoint = Callable[[int, Any], Mapping[str, Any]]
 
 
-def told(value: Any) -> Any:
+def without_defaults(value: Any) -> Any:
     """Return a table as JSON keeps it, without fields at their default: new ones change no session."""
     if isinstance(value, tuple):
-        return [told(one) for one in value]
+        return [without_defaults(one) for one in value]
     if isinstance(value, Mapping):
-        return {name: told(one) for name, one in value.items()}
+        return {name: without_defaults(one) for name, one in value.items()}
     if not is_dataclass(value):
         return value
     rows = ((one.name, getattr(value, one.name), one.default) for one in fields(value))
-    return {name: told(now) for name, now, default in rows if now != default}
+    return {name: without_defaults(now) for name, now, default in rows if now != default}
 
 
 def is_plain(value: Any) -> bool:
@@ -36,11 +36,11 @@ def is_plain(value: Any) -> bool:
 
 def plain_fields(number: int, table: Any) -> Mapping[str, Any]:
     """Return a moment: what a table says in words and numbers, after so many plays."""
-    found = {name: value for name, value in told(table).items() if is_plain(value)}
+    found = {name: value for name, value in without_defaults(table).items() if is_plain(value)}
     return {"after": number} | found
 
 
-def marked(count: int) -> list[int]:
+def checkpoint_numbers(count: int) -> list[int]:
     """Return after how many of so many plays there is a moment to compare: every few, and before the last."""
     return [*range(0, count + 1, STEP), max(count - 1, 0)]
 
@@ -54,11 +54,11 @@ def as_json(
     **also: Any,
 ) -> str:
     """Return an evening as text, one play a line; `also` is what else its head tells."""
-    marks = [checkpoint(number, tables[number]) for number in marked(len(plays))]
+    marks = [checkpoint(number, tables[number]) for number in checkpoint_numbers(len(plays))]
     lines = ",\n  ".join(json.dumps({"action": play.action, "answers": dict(play.answers)}) for play in plays)
     head = json.dumps({"name": name, **also, "people": people})[:-1]
     points = ",\n  ".join(json.dumps(mark) for mark in marks)
-    final = json.dumps(told(tables[-1]), ensure_ascii=False)
+    final = json.dumps(without_defaults(tables[-1]), ensure_ascii=False)
     return f'{head},\n"plays": [\n  {lines}\n],\n"checkpoints": [\n  {points}\n],\n"final": {final}\n}}\n'
 
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from campaigns.golden import without_defaults
 from companion.games import GAMES
 from tests.bench import run
 from tests.bench.evening import Evening, filling
 from tests.bench.numbers import MEASURES, NAMED, TINY, Measure
 from tests.bench.run import Table
 from tests.bench.weight import first_load
-from tests.kit.golden import told
 from tests.settings import FULL
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.urls("tests.bench.urls")]
@@ -47,7 +47,7 @@ FULLER = [game for game in WITH_EVENING if filling(game)]
 def test_a_full_table_is_fuller_and_measured_beside(game: Any, tmp_path: Path) -> None:
     full, demo = Table(game, TINY, filling(game)), Evening(game, Random(run.SEED))
     found = full.inside(TINY)
-    assert len(repr(told(full.evening.table))) > len(repr(told(demo.table))) * 3 / 2
+    assert len(repr(without_defaults(full.evening.table))) > len(repr(without_defaults(demo.table))) * 3 / 2
     result = run.written({}, {game.slug: found | OVER_HTTP}, tmp_path / "bench.json")
     assert result["full"]["action_ratio"] == found["action_ratio"]
     assert f"{found['action_ratio']:.2f}" in run.drawn(result)

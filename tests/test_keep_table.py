@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaigns import sessions
-from campaigns.golden import STEP, as_json, marked, plain_fields, told
+from campaigns.golden import STEP, as_json, checkpoint_numbers, plain_fields, without_defaults
 from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay
 from campaigns.log.state import Command, current_state
@@ -64,7 +64,7 @@ def test_it_is_played_again_to_the_table_that_lies_there(tmp_path: Path) -> None
     keep(session.pk, tmp_path)
     found = kept(tmp_path)
     assert found.tables[-1].oil == current_state(session).table.oil == 2
-    assert json.loads(json.dumps(told(found.tables[-1]))) == found.recorded["final"]
+    assert json.loads(json.dumps(without_defaults(found.tables[-1]))) == found.recorded["final"]
 
 
 def test_the_table_is_kept_as_this_version_stores_it(tmp_path: Path) -> None:
@@ -180,8 +180,8 @@ def test_a_play_that_todays_rules_refuse_is_named(tmp_path: Path) -> None:
 
 
 def test_there_is_a_moment_every_few_plays_and_one_before_the_last() -> None:
-    assert marked(1) == [0, 0]
-    assert marked(STEP + 3) == [0, STEP, STEP + 2]
+    assert checkpoint_numbers(1) == [0, 0]
+    assert checkpoint_numbers(STEP + 3) == [0, STEP, STEP + 2]
 
 
 def test_a_moment_tells_words_and_numbers_that_are_not_as_ever() -> None:

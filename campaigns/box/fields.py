@@ -91,7 +91,7 @@ class Cell(BoundField):
         return "" if self.form.is_spare else self.field.vocabulary.shown(self.field.path, self.meant)
 
     @property
-    def sent(self) -> str:
+    def submitted_value(self) -> str:
         """What a browser sends of it: what a list has chosen, else what is typed."""
         return str(self.meant) if isinstance(self.field.column.ask, Pick) else self.text
 

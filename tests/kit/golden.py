@@ -8,11 +8,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from campaigns.golden import as_json, told
+from campaigns.golden import as_json, without_defaults
 from campaigns.serialization import from_json, lists_to_tuples
 from companion.rules import AnyGame, Play
 
-__all__ = ["Golden", "Script", "as_json", "read", "told"]
+__all__ = ["Golden", "Script", "as_json", "read", "without_defaults"]
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaigns.golden import marked, table_as_json
+from campaigns.golden import checkpoint_numbers, table_as_json
 from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign
@@ -14,7 +14,7 @@ from companion.rules import AnyGame, PlaysBase
 from companion.rules.offer.plays import finished_plays
 from tests.evenings import make_group
 from tests.kit.games import FOLDER, SHELF, each, each_session, golden, goldens, names_of
-from tests.kit.golden import told
+from tests.kit.golden import without_defaults
 from tests.kit.hooks import hooks_of
 from tests.kit.shelf import on_shelf
 from tests.random_play import words
@@ -36,14 +36,14 @@ def test_what_is_kept_is_of_a_game() -> None:
 @each_session()
 def test_a_session_replays_to_the_same_table(game: AnyGame, name: str) -> None:
     found = golden(game.slug, name)
-    assert json.loads(json.dumps(told(found.tables[-1]))) == found.recorded["final"]
+    assert json.loads(json.dumps(without_defaults(found.tables[-1]))) == found.recorded["final"]
 
 
 @each_session()
 def test_a_session_passes_its_checkpoints(game: AnyGame, name: str) -> None:
     found = golden(game.slug, name)
     marks = found.recorded["checkpoints"]
-    assert [mark["after"] for mark in marks] == marked(len(found.plays))
+    assert [mark["after"] for mark in marks] == checkpoint_numbers(len(found.plays))
     assert len(marks) > 1
     passed = [_moment(game, mark, found.tables[mark["after"]]) for mark in marks]
     assert json.loads(json.dumps(passed)) == marks
@@ -54,7 +54,7 @@ def _moment(game: AnyGame, mark: Any, table: Any) -> Any:
     checkpoint = hooks_of(game).checkpoint
     if checkpoint:
         return checkpoint(mark["after"], table)
-    return {name: told(getattr(table, name)) if name != "after" else mark[name] for name in mark}
+    return {name: without_defaults(getattr(table, name)) if name != "after" else mark[name] for name in mark}
 
 
 @each_session()

@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.text import slugify
 
 from campaigns.golden import table_as_json
-from campaigns.log.evenings import Evening, NotKept, evening_of
+from campaigns.log.golden_sessions import CannotKeep, GoldenSession, load_golden_session
 from campaigns.models import Campaign, Session
 
 
@@ -23,17 +23,17 @@ class Command(BaseCommand):
         parser.add_argument("--name", default="", help="what the file is called; else as the campaign")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        session = found(options["table"])
+        session = find_session(options["table"])
         name = options["name"] or f"{slugify(session.campaign.name) or 'table'}-{session.number}"
         try:
-            evening = evening_of(session)
-        except NotKept as reason:
+            evening = load_golden_session(session)
+        except CannotKeep as reason:
             raise CommandError(str(reason)) from reason
-        for path in written(evening, options["folder"], name):
+        for path in write_files(evening, options["folder"], name):
             self.stdout.write(f"{path} is written: {len(evening.plays)} plays.")
 
 
-def found(wanted: str) -> Session:
+def find_session(wanted: str) -> Session:
     """Return the session of this number, else the last of the campaign so called. Raises: CommandError."""
     sessions = Session.objects.select_related("campaign")
     if wanted.isdecimal() and (session := sessions.filter(pk=wanted).first()):
@@ -49,7 +49,7 @@ def found(wanted: str) -> Session:
     return last
 
 
-def written(evening: Evening, folder: Path, name: str) -> list[Path]:
+def write_files(evening: GoldenSession, folder: Path, name: str) -> list[Path]:
     """Write both files and return those that are new. Raises: CommandError, where the name is taken."""
     path = folder / "sessions" / f"{name}.json"
     if path.exists():

@@ -44,7 +44,7 @@ class Count:
 
 
 @dataclass(frozen=True)
-class Grid:
+class CounterGrid:
     """What everyone has, for paper: a column for each kind of counter, a row for each owner.
 
     A cell is None where one has no such counter.
@@ -55,7 +55,7 @@ class Grid:
 
 
 @dataclass(frozen=True)
-class Offer:
+class BarButton:
     """A button of the bar; the first that the rules allow is the main one."""
 
     button: MenuButton
@@ -85,13 +85,13 @@ def owners(game: AnyGame, table: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.whose for one in all_counts(game, table) if one.whose))
 
 
-def grid(game: AnyGame, table: Any) -> Grid:
+def grid(game: AnyGame, table: Any) -> CounterGrid:
     """Return all counters that have an owner, by owner and by what they count."""
     owned = [one for one in all_counts(game, table) if one.whose]
     kinds = {one.what: one for one in owned}
     cells = {(one.whose, one.what): one for one in owned}
     rows = ((who, tuple(cells.get((who, what)) for what in kinds)) for who in owners(game, table))
-    return Grid(tuple(kinds.values()), tuple(rows))
+    return CounterGrid(tuple(kinds.values()), tuple(rows))
 
 
 def places(game: AnyGame, table: Any) -> tuple[Place, ...]:
@@ -104,22 +104,22 @@ def places(game: AnyGame, table: Any) -> tuple[Place, ...]:
     return tuple(found)
 
 
-def bar(game: AnyGame, table: Any) -> tuple[Offer, ...]:
+def bar(game: AnyGame, table: Any) -> tuple[BarButton, ...]:
     """Return the buttons of the shared tablet's bar: of all actions with a `MenuEntry(NOW, ...)`."""
     return _offers(game, table, game.buttons(table, NOW))
 
 
-def own_bar(game: AnyGame, table: Any, seat: str) -> tuple[Offer, ...]:
+def own_bar(game: AnyGame, table: Any, seat: str) -> tuple[BarButton, ...]:
     """Return those buttons of the bar that are for this seat to press."""
     own = (one for one in game.buttons(table, NOW) if game.owns(table, seat, one.action, one.given))
     return _offers(game, table, own)
 
 
-def _offers(game: AnyGame, table: Any, buttons: Iterable[MenuButton]) -> tuple[Offer, ...]:
+def _offers(game: AnyGame, table: Any, buttons: Iterable[MenuButton]) -> tuple[BarButton, ...]:
     found = tuple(buttons)
     allowed = (one for one in found if game.why_not(table, one.action, one.given) is None)
     main = next(allowed, None)
-    return tuple(Offer(one, one is main) for one in found)
+    return tuple(BarButton(one, one is main) for one in found)
 
 
 def is_laying(game: AnyGame, table: Any) -> bool:

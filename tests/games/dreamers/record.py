@@ -78,7 +78,7 @@ MATCHES = (
 
 def checkpoint(number: int, table: Table) -> dict[str, Any]:
     keys = ("phase", "round", "first", "gates", "deck", "hands", "totals", "identities", "waits_for")
-    return {"after": number, **{key: golden.told(getattr(table, key)) for key in keys}}
+    return {"after": number, **{key: golden.without_defaults(getattr(table, key)) for key in keys}}
 
 
 class Players(golden.Script):

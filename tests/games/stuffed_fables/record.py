@@ -28,7 +28,7 @@ def checkpoint(number: int, table: Table) -> dict[str, Any]:
     keys = ("phase", "turn", "step", "active", "narrator", "threat", "surges", "outcome", "waits_for")
     rows = {"page": table.page.number, "bag": table.bag, "discard": table.discard, "revealed": table.revealed}
     told = {**{key: getattr(table, key) for key in keys}, **rows}
-    return {"after": number, **{key: golden.told(value) for key, value in told.items()}}
+    return {"after": number, **{key: golden.without_defaults(value) for key, value in told.items()}}
 
 
 def seeded(evenings: Sequence[Evening], seed: int) -> tuple[Evening, ...]:

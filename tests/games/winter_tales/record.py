@@ -29,7 +29,7 @@ def checkpoint(number: int, table: Table) -> dict[str, Any]:
     hands = tuple(player.hand for player in table.players)
     lying = tuple(one.id for one in table.characters if one.is_down)
     rows = {"hands": hands, "lying": lying, "memories": table.memories}
-    return {"after": number, **{key: golden.told(value) for key, value in (told | rows).items()}}
+    return {"after": number, **{key: golden.without_defaults(value) for key, value in (told | rows).items()}}
 
 
 # which seed is worth keeping

@@ -14,12 +14,12 @@ from campaigns.serialization import from_json, to_json
 from companion.rules import AnyGame, Play, replace
 
 
-class NotKept(Exception):
+class CannotKeep(Exception):
     """Why a session cannot be kept, in a sentence for the operator."""
 
 
 @dataclass(frozen=True)
-class Evening:
+class GoldenSession:
     """What was played at a table: by whom, from which table on, each play with the table after it."""
 
     game: AnyGame
@@ -39,36 +39,38 @@ class Evening:
         return as_json(name, self.people, self.plays, self.tables, **self.start)
 
 
-def evening_of(session: Session) -> Evening:
-    """Return what counts of a session's log, played again. Raises: NotKept."""
+def load_golden_session(session: Session) -> GoldenSession:
+    """Return what counts of a session's log, played again. Raises: CannotKeep."""
     plays = [play for parts in load_history(session).plays.values() for play in parts]
     if not plays:
-        raise NotKept(f"Nothing was played in {named(session)}.")
+        raise CannotKeep(f"Nothing was played in {describe(session)}.")
     start = from_json(session.game, session.start, session.version)
-    evening = Evening(session.game, people_of(start, session), plays, tables_of(session, start, plays))
+    evening = GoldenSession(
+        session.game, get_first_names(start, session), plays, replay_tables(session, start, plays)
+    )
     if _without_news(evening.tables[-1]) != _without_news(current_state(session).table):
-        raise NotKept(f"The log of {named(session)} does not give its table: verify_tables says where.")
+        raise CannotKeep(f"The log of {describe(session)} does not give its table: verify_tables says where.")
     return evening
 
 
-def people_of(start: Any, session: Session) -> tuple[str, ...]:
+def get_first_names(start: Any, session: Session) -> tuple[str, ...]:
     """Return the names with which the table began, whatever people are called now."""
     return tuple(getattr(start, "people", ()) or session.people)
 
 
-def tables_of(session: Session, start: Any, plays: Iterable[Play]) -> list[Any]:
-    """Return each table from the first to the last. Raises: NotKept, where today's rules refuse a play."""
+def replay_tables(session: Session, start: Any, plays: Iterable[Play]) -> list[Any]:
+    """Return each table from the first to the last. Raises: CannotKeep, where today's rules refuse a play."""
     tables = [start]
     for play in plays:
         try:
             tables.append(session.game.play(tables[-1], play))
         except REPLAY_ERRORS as fault:
-            where = f"{play.action}, play {len(tables)} of {named(session)}"
-            raise NotKept(f"Today's rules refuse {where}: {fault}") from fault
+            where = f"{play.action}, play {len(tables)} of {describe(session)}"
+            raise CannotKeep(f"Today's rules refuse {where}: {fault}") from fault
     return tables
 
 
-def named(session: Session) -> str:
+def describe(session: Session) -> str:
     """Return a session as operators are told of it."""
     return f"{session.campaign.name}, session {session.number} (id {session.pk})"
 
