@@ -18,7 +18,7 @@ NAME = Text(NAME_LENGTH, needed=True, label="")  # a name is a name, here as in 
 MOST_PEOPLE = 12
 
 
-def named(name: str) -> str:
+def clean_name(name: str) -> str:
     """Return a name without the blanks around it. Raises: ValidationError, where it is none."""
     problem = NAME.problem(None, {}, name.strip())
     if problem:
@@ -34,7 +34,7 @@ class NameField(forms.Field):
         super().__init__(widget=forms.TextInput(attrs=given | options.pop("attrs", {})), **options)
 
     def clean(self, value: Any) -> str:
-        return named(value or "")
+        return clean_name(value or "")
 
 
 class NamesField(forms.Field):
@@ -44,7 +44,7 @@ class NamesField(forms.Field):
         super().__init__(widget=forms.TextInput(attrs={"autocomplete": "off"}), **options)
 
     def clean(self, value: Any) -> list[str]:
-        names = [named(name) for name in (value or "").split(",") if name.strip()]
+        names = [clean_name(name) for name in (value or "").split(",") if name.strip()]
         if not names:
             raise ValidationError(gettext("Write at least one name."))
         if len(set(names)) < len(names):
@@ -92,8 +92,8 @@ class CampaignForm(forms.Form):
         super().__init__(*args, **options)
         self.persons = {str(person.pk): person for person in group.people.present()}
         self.fields["game"].choices = [(slug, translate(game.name)) for slug, game in GAMES.items()]  # type: ignore[attr-defined]
-        named = [(number, person.name) for number, person in self.persons.items()]
-        self.fields["people"].choices = named  # type: ignore[attr-defined]
+        choices = [(number, person.name) for number, person in self.persons.items()]
+        self.fields["people"].choices = choices  # type: ignore[attr-defined]
         self.initial.setdefault("people", list(self.persons)[: self.most])
         if len(GAMES) == 1:  # nothing to choose, and a name to start from
             [(slug, game)] = GAMES.items()

@@ -88,7 +88,7 @@ class Cell(BoundField):
         """What stands in it: the words that were typed if something is wrong with them."""
         if self.errors:
             return ", ".join(self.data)
-        return "" if self.form.is_spare else self.field.vocabulary.shown(self.field.path, self.meant)
+        return "" if self.form.is_spare else self.field.vocabulary.show_value(self.field.path, self.meant)
 
     @property
     def submitted_value(self) -> str:

@@ -13,7 +13,7 @@ from campaigns.box.repository import parse_box
 from campaigns.serialization import READ_ERRORS, box_to_json_value, lists_to_tuples, upgrade_box
 from companion.games import GAMES
 from companion.rules import AnyGame, Column, Grid, IllegalPlay, Message, Row, Shelf, _, message, require
-from companion.rules.box.schema import CHECKED, Misfit, Misplaced, Values, Wrong, joined, print_of
+from companion.rules.box.schema import CHECKED, Misfit, Misplaced, Values, Wrong, join_messages, print_of
 
 BOX_FORMAT, ROW_FORMAT = "nightlight-box", "nightlight-row"
 MAX_BYTES, MAX_DEPTH, MAX_VALUES = 2 * 1024 * 1024, 20, 50_000
@@ -157,7 +157,7 @@ def _parse_values(
 
     Raises: IllegalPlay, which names the place.
     """
-    here = joined((message(shelf.title), *place))
+    here = join_messages((message(shelf.title), *place))
     require(isinstance(held, dict), _("{place}: That cannot be read."), place=here)
     names = {column.name for column in columns}
     stray = next((name for name in held if name not in names), "")

@@ -23,7 +23,7 @@ from companion.rules import (
     Tick,
     message,
 )
-from companion.rules.box.parsing import Words, plain_word, shown
+from companion.rules.box.parsing import Words, plain_word, show_value
 
 
 class Vocabulary:
@@ -79,9 +79,9 @@ class Vocabulary:
             self._drawn[key] = draw()
         return self._drawn[key]
 
-    def shown(self, cell: str, value: Any) -> str:
+    def show_value(self, cell: str, value: Any) -> str:
         """Return what a cell shows, in the reader's language."""
-        told = shown(self.columns[cell], value, self.words(cell), self.game.counted)
+        told = show_value(self.columns[cell], value, self.words(cell), self.game.counted)
         return ", ".join(one if isinstance(one, str) else translate(one) for one in told)
 
     def summary(self, row: Row) -> str:
@@ -94,7 +94,7 @@ class Vocabulary:
         if value in (column.blank, 0) or isinstance(column.ask, Grid):
             return ""
         chosen = dict(self.options(column.name)).get(value) if isinstance(column.ask, Pick) else None
-        text = chosen or self.shown(column.name, value)
+        text = chosen or self.show_value(column.name, value)
         label = self.labels[column.name]
         if isinstance(column.ask, Tick):
             return label

@@ -149,7 +149,7 @@ class LogHistory:
 
     def reckon(self, changes: Changes) -> Reckoning:
         """Return what all comes to with `changes`. Raises: IllegalPlay, if one is of no play that counts."""
-        return self.session.game.amended(self.nodes, plays_of(changes), self._table_before)
+        return self.session.game.amend(self.nodes, plays_of(changes), self._table_before)
 
     def would_uncover(self, table: Any, reckoned: Reckoning) -> bool:
         """Return whether what is reckoned would show, on its way or at last, what `table` hides now."""

@@ -42,7 +42,7 @@ class Replay:
     def _amended(self, changes: Plays) -> Any:
         """Return the table with earlier plays changed. Raises: IllegalPlay, where the rules refuse one."""
         nodes = {number: self.nodes[number] for number, _table in self.done[1:]}
-        reckoned = self.game.amended(nodes, changes, self._table_before)
+        reckoned = self.game.amend(nodes, changes, self._table_before)
         require(not reckoned.refused, next(iter(reckoned.refused.values()), ""))
         return reckoned.after
 

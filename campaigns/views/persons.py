@@ -72,7 +72,7 @@ def person_of(group: Group, number: int) -> Person:
 def claim(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     """Say: that is me. An owner agrees, or is the one who says it."""
     person, mine = person_of(group, person_id), claims.get_membership(request, group)
-    return said(request, group, lambda: claims.claim(person, mine.user, mine))
+    return answer_link(request, group, lambda: claims.claim(person, mine.user, mine))
 
 
 @group_owner
@@ -86,7 +86,7 @@ def offer(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     if user is None:
         messages.error(request, gettext("Choose an account of this group."))
         return redirect("group", group.pk)
-    return said(request, group, lambda: claims.claim(person, user, mine))
+    return answer_link(request, group, lambda: claims.claim(person, user, mine))
 
 
 @group_member
@@ -94,7 +94,7 @@ def offer(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
 def accept(request: HttpRequest, group: Group, claim_id: int) -> HttpResponse:
     """Agree to what the other side has said."""
     one = claim_of(request, group, claim_id, claims.may_accept)
-    return said(request, group, lambda: claims.accept(one))
+    return answer_link(request, group, lambda: claims.accept(one))
 
 
 @group_member
@@ -125,7 +125,7 @@ def claim_of(
     return one
 
 
-def said(request: HttpRequest, group: Group, do: Callable[[], bool]) -> HttpResponse:
+def answer_link(request: HttpRequest, group: Group, do: Callable[[], bool]) -> HttpResponse:
     """Do it, and say on the group's page what came of it."""
     try:
         is_linked = do()

@@ -26,7 +26,7 @@ def own_address() -> str:
         return str(way_out.getsockname()[0])
 
 
-def drawn(url: str) -> str:
+def draw_qr(url: str) -> str:
     """Return the address as a QR code of characters."""
     paper = io.StringIO()
     segno.make(url, error="l", micro=False).terminal(out=paper, compact=True, border=2)

@@ -86,21 +86,21 @@ def is_translated(words: str | tuple[str, ...] | list[str] | None) -> bool:
 
 def extract_python(file: IO[bytes], keywords: Any, comment_tags: Any, options: Any) -> Iterator[Found]:
     """Yield what a Python file marks. Babel's own reader cannot see into `plural(_(one), _(many), n)`."""
-    yield from _found(ast.parse(file.read()))
+    yield from _find_messages(ast.parse(file.read()))
 
 
-def _found(node: ast.AST) -> Iterator[Found]:
+def _find_messages(node: ast.AST) -> Iterator[Found]:
     if isinstance(node, ast.Call) and (name := _name(node.func)) in MANY:
         one, many = (_text(argument) for argument in (*node.args, None, None)[:2])
         if one and many:
             yield node.lineno, "ngettext", (one, many), []
             for argument in [*node.args[2:], *(keyword.value for keyword in node.keywords)]:
-                yield from _found(argument)
+                yield from _find_messages(argument)
             return
     elif isinstance(node, ast.Call) and name in ONE and node.args and (text := _text(node.args[0])):
         yield node.lineno, "gettext", text, []
     for child in ast.iter_child_nodes(node):
-        yield from _found(child)
+        yield from _find_messages(child)
 
 
 def _name(function: ast.expr) -> str:

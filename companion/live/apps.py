@@ -16,7 +16,7 @@ class LiveConfig(AppConfig):
         from companion.accounts.models import User  # noqa: PLC0415  # models are there from now on
         from companion.live import receivers  # noqa: PLC0415
 
-        table_changed.connect(receivers.on_stirred)
+        table_changed.connect(receivers.tell_screens)
         user_logged_out.connect(receivers.on_signed_out)
         post_save.connect(receivers.on_account, User)
         for signal in (post_save, post_delete):

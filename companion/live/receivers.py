@@ -24,7 +24,7 @@ def publish(message: BusMessage) -> None:
     tell_others(message)
 
 
-def on_stirred(*, campaign: int, gone: Iterable[int], **_more: Any) -> None:
+def tell_screens(*, campaign: int, gone: Iterable[int], **_more: Any) -> None:
     """Tell how a table stands now; nobody is asked where nobody listens."""
     if get_bus().is_shared or HUB.has_listeners(campaign):
         publish(BusMessage(campaign, version_of_campaign(campaign), tuple(f"p{number}" for number in gone)))

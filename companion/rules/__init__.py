@@ -26,7 +26,7 @@ from companion.rules.hooks import (
     Seats,
     Sheet,
     Topic,
-    people_renamed,
+    rename_people,
 )
 from companion.rules.messages import Message, Part, _, message, plural, rule_title
 from companion.rules.offer.by_hand import SHEETS, NoBox, by_hand
@@ -129,7 +129,7 @@ __all__ = [
     "notes",
     "own_seat",
     "owned_counters",
-    "people_renamed",
+    "rename_people",
     "person_at",
     "picks",
     "play_again",

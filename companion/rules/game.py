@@ -12,7 +12,7 @@ from companion.rules.box.schema import Shelf
 from companion.rules.chance_asks import Deal
 from companion.rules.errors import IllegalPlay, require
 from companion.rules.hooks import BoxSchema, Demo, History, MenuButton, Screens, Seats, Sheet
-from companion.rules.log import Plays, Spot, amended, effective_plays, replay_from
+from companion.rules.log import Plays, Spot, amend, effective_plays, replay_from
 from companion.rules.messages import Message, Part, _, message
 from companion.rules.offer.counters import Counters
 from companion.rules.offer.help import Help
@@ -148,7 +148,7 @@ class Game(Generic[T, B]):
             table = self.play(table, play)
         return table
 
-    def amended(
+    def amend(
         self, nodes: Mapping[int, Play | Plays], changes: Plays, table_before: Callable[[int], T]
     ) -> Reckoning:
         """Return what the plays of a log come to with `changes`, from the first that is changed on.
@@ -156,7 +156,7 @@ class Game(Generic[T, B]):
         `nodes` are its plays and amends that are not undone, as for `counting`; `table_before(number)` gives
         the table that a play was made at. Raises: IllegalPlay, where a play to be changed does not count.
         """
-        plays = amended(effective_plays(nodes), changes)
+        plays = amend(effective_plays(nodes), changes)
         first = replay_from(nodes, min(changes))
         spots = {
             (number, part): play

@@ -30,7 +30,7 @@ class Sheet:
     has_filled: bool = True
 
 
-def people_renamed(table: T, names: Mapping[str, str]) -> T:
+def rename_people(table: T, names: Mapping[str, str]) -> T:
     """Return a table whose people are called otherwise, where it knows nothing else by their names."""
     row: Any = table
     found: T = replace(row, people=tuple(names.get(one, one) for one in row.people))
@@ -70,7 +70,7 @@ class Seats(Generic[T]):
     figures: Callable[[T, str], tuple[str, ...]] = lambda table, seat: ()
     turn: Callable[[T], str] = lambda table: ""
     seen_by: Callable[[T, Any], T] = lambda table, seat: table
-    renamed: Callable[[T, Mapping[str, str]], T] = people_renamed
+    renamed: Callable[[T, Mapping[str, str]], T] = rename_people
     hides: Callable[[T], bool] = lambda table: False
     private: Private = field(default_factory=Private)
 

@@ -56,11 +56,11 @@ def effective_plays(nodes: Mapping[int, Play | Plays]) -> Plays:
         if isinstance(node, Play):
             plays[number] = (node,)
         else:
-            plays = amended(plays, node)
+            plays = amend(plays, node)
     return plays
 
 
-def amended(plays: Plays, changes: Plays) -> dict[int, tuple[Play, ...]]:
+def amend(plays: Plays, changes: Plays) -> dict[int, tuple[Play, ...]]:
     """Return plays as `changes` make them, each in its place.
 
     Raises: IllegalPlay, where one does not count.

@@ -34,7 +34,7 @@ def sums(faces: tuple[tuple[int, ...], ...], count: int) -> dict[tuple[int, ...]
     return totals
 
 
-def mapped(chances: Mapping[H, Fraction], to: Callable[[H], G]) -> dict[G, Fraction]:
+def map_outcomes(chances: Mapping[H, Fraction], to: Callable[[H], G]) -> dict[G, Fraction]:
     """Return the chances of what `to` makes of each outcome."""
     found: dict[G, Fraction] = defaultdict(Fraction)
     for outcome, chance in chances.items():

@@ -84,7 +84,7 @@ def test_any_play_can_be_left_out_or_made_another_and_the_rest_is_reckoned(game:
         other = some_play(game, walk[number - 1][0], sorted(game.actions), rng)
         also = (other[0],) if other else ()
         for changed in ((), also, (nodes[number], *also)):
-            reckoned = game.amended(nodes, {number: changed}, lambda place: walk[place - 1][0])
+            reckoned = game.amend(nodes, {number: changed}, lambda place: walk[place - 1][0])
             earlier = [play for place, play in nodes.items() if place < number]
             later = [play for spot, play in reckoned.plays.items() if spot not in reckoned.refused]
             assert game.replay(first, (*earlier, *later)) == reckoned.after

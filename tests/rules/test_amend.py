@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.rules import IllegalPlay, Play, Reckoning, message
-from companion.rules.log import Plays, amended, effective_plays, replay_from
+from companion.rules.log import Plays, amend, effective_plays, replay_from
 from tests.toy import TOY, Lantern
 
 TABLE = Lantern(("Ann", "Bo"))
@@ -50,7 +50,7 @@ class Log:
         return found
 
     def reckon(self, changes: Plays) -> Reckoning:
-        return TOY.amended(self.nodes, changes, self.table_before)
+        return TOY.amend(self.nodes, changes, self.table_before)
 
     def table_before(self, number: int) -> Lantern:
         return self.tables[max((place for place in self.nodes if place < number), default=0)]
@@ -93,9 +93,9 @@ def test_an_amended_play_is_amended_again() -> None:
 @pytest.mark.parametrize("changes", [{2: (POUR,)}, {1: (POUR,), 9: ()}])
 def test_what_does_not_count_cannot_be_changed(changes: Plays) -> None:
     with pytest.raises(IllegalPlay, match="does not count any more"):
-        amended({1: (LIGHT,), 3: (POUR,)}, changes)
+        amend({1: (LIGHT,), 3: (POUR,)}, changes)
     with pytest.raises(IllegalPlay, match="does not count any more"):
-        amended(effective_plays({1: LIGHT, 2: POUR, 3: {2: ()}}), {2: (POUR,)})
+        amend(effective_plays({1: LIGHT, 2: POUR, 3: {2: ()}}), {2: (POUR,)})
 
 
 # where reckoning begins

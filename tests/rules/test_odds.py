@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.odds import even, mapped, sums
+from companion.rules.odds import even, map_outcomes, sums
 
 faces = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=6).map(tuple)
 
@@ -28,12 +28,12 @@ def test_sums_are_those_of_counting_every_roll(die: tuple[tuple[int, int], ...],
 @given(faces, st.integers(0, 8))
 def test_chances_add_up_to_one(die: tuple[tuple[int, int], ...], count: int) -> None:
     assert sum(sums(die, count).values()) == 1
-    assert sum(mapped(sums(die, count), lambda total: total[0]).values()) == 1
+    assert sum(map_outcomes(sums(die, count), lambda total: total[0]).values()) == 1
 
 
 def test_mapping_adds_up_and_sorts() -> None:
     chances = {3: Fraction(1, 4), 1: Fraction(1, 4), 2: Fraction(1, 2)}
-    assert list(mapped(chances, lambda number: number % 2).items()) == [
+    assert list(map_outcomes(chances, lambda number: number % 2).items()) == [
         (0, Fraction(1, 2)),
         (1, Fraction(1, 2)),
     ]

@@ -21,7 +21,7 @@ from companion.rules import (
     message,
     require,
 )
-from companion.rules.box.parsing import Words, plain_word, read, shown
+from companion.rules.box.parsing import Words, plain_word, read, show_value
 from companion.rules.box.schema import TYPED, Misfit, Values, print_of, wrongs
 
 KINDS = ("moth", "bat")
@@ -145,7 +145,7 @@ def test_a_word_that_may_be_two_things_is_asked_back() -> None:
     ],
 )
 def test_what_a_cell_shows_is_read_again(column: Column, value: Any, text: str) -> None:
-    told = shown(column, value, WORDS, lambda kind, number: message(f"{number} {NAMES[kind][1]}"))
+    told = show_value(column, value, WORDS, lambda kind, number: message(f"{number} {NAMES[kind][1]}"))
     assert ", ".join(one.id if isinstance(one, Message) else one for one in told) == text
     assert read(column, text, WORDS) == value
 

@@ -9,7 +9,7 @@ from companion.games.mice_and_mystics.names import card_name, named
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Because, Reason, _, message
-from companion.rules.odds import Chances, mapped, sums
+from companion.rules.odds import Chances, map_outcomes, sums
 
 
 def weapon_of(table: Table, mouse: str, weapon: str) -> Card:
@@ -204,7 +204,7 @@ def odds(rolled: tuple[str, ...], left: int, defence: int, role: str, apart: Apa
     `role` is melee, ranged or double, the shell defence or carapace. A defender without a hit to block rolls
     nothing, and so makes no cheese (MM-ATK-3, -4, -5).
     """
-    attack = mapped(
+    attack = map_outcomes(
         sums(_faces(role, apart.pays), left),
         lambda sum_: (sum_[0] + dice.counted(role, rolled), sum_[1] + apart.pays(rolled)),
     )
@@ -216,9 +216,9 @@ def odds(rolled: tuple[str, ...], left: int, defence: int, role: str, apart: Apa
             key = (max(0, hits - blocked), mine, theirs)
             joint[key] = joint.get(key, Fraction(0)) + chance * part
     return Odds(
-        mapped(joint, lambda key: key[0]),
-        mapped(joint, lambda key: key[1]),
-        mapped(joint, lambda key: key[2]),
+        map_outcomes(joint, lambda key: key[0]),
+        map_outcomes(joint, lambda key: key[1]),
+        map_outcomes(joint, lambda key: key[2]),
     )
 
 
@@ -227,9 +227,9 @@ def defence_odds(hits: int, rolled: tuple[str, ...], left: int, shell: str = "de
     totals = sums(_faces(shell), left)
     blocked, cheese = dice.counted(shell, rolled), dice.cheese(rolled)
     return Odds(
-        mapped(totals, lambda sum_: max(0, hits - blocked - sum_[0])),
+        map_outcomes(totals, lambda sum_: max(0, hits - blocked - sum_[0])),
         {0: Fraction(1)},
-        mapped(totals, lambda sum_: cheese + sum_[1]),
+        map_outcomes(totals, lambda sum_: cheese + sum_[1]),
     )
 
 

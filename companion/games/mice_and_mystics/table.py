@@ -22,7 +22,7 @@ from companion.games.mice_and_mystics.pieces import (
     ids,
     kinds_known,
 )
-from companion.rules import TableBase, find, people_renamed, replace, swap
+from companion.rules import TableBase, find, rename_people, replace, swap
 
 
 @dataclass(frozen=True)
@@ -375,4 +375,4 @@ def set_up(people: Iterable[str]) -> Table:
 def renamed(table: Table, names: Mapping[str, str]) -> Table:
     """Return the table with people who are called otherwise now."""
     mice = tuple(replace(mouse, player=names.get(mouse.player, mouse.player)) for mouse in table.mice)
-    return replace(people_renamed(table, names), mice=mice)
+    return replace(rename_people(table, names), mice=mice)

@@ -6,7 +6,7 @@ from typing import Self
 
 from companion.games.nightmare_tales.data import CARDS, LOOKED, MAXIMUM_FEAR, SINGLE, TEAMS, TOURNAMENT
 from companion.games.nightmare_tales.pieces import Cup, DeckCard, Player, Record
-from companion.rules import TableBase, find, people_renamed, replace, swap
+from companion.rules import TableBase, find, rename_people, replace, swap
 
 
 @dataclass(frozen=True)
@@ -198,7 +198,7 @@ def renamed(table: Table, names: Mapping[str, str]) -> Table:
         )
         for cup in table.cups
     )
-    return replace(people_renamed(table, names), players=players, records=records, cups=cups)
+    return replace(rename_people(table, names), players=players, records=records, cups=cups)
 
 
 def _renamed(record: Record, names: Mapping[str, str]) -> Record:

@@ -38,7 +38,7 @@ from companion.games.stuffed_fables.pieces import (
     woke,
 )
 from companion.games.stuffed_fables.stories import FIRST_STORY
-from companion.rules import TableBase, find, people_renamed, replace, swap
+from companion.rules import TableBase, find, rename_people, replace, swap
 
 FIVE_OF_EACH = tuple((colour, EACH_COLOUR) for colour in ATTRIBUTES)
 
@@ -272,4 +272,4 @@ def renamed(table: Table, names: Mapping[str, str]) -> Table:
     stuffies = tuple(
         replace(stuffy, player=names.get(stuffy.player, stuffy.player)) for stuffy in table.stuffies
     )
-    return replace(people_renamed(table, names), stuffies=stuffies)
+    return replace(rename_people(table, names), stuffies=stuffies)

@@ -25,7 +25,7 @@ from companion.games.winter_tales.pieces import (
     Resolving,
     Trick,
 )
-from companion.rules import TableBase, find, people_renamed, replace, swap
+from companion.rules import TableBase, find, rename_people, replace, swap
 
 
 @dataclass(frozen=True)
@@ -248,7 +248,7 @@ def renamed(table: Table, names: Mapping[str, str]) -> Table:
     """Return the table with people who are called otherwise now, its records too."""
     players = tuple(replace(player, name=names.get(player.name, player.name)) for player in table.players)
     records = tuple(_renamed(record, names) for record in table.records)
-    return replace(people_renamed(table, names), players=players, records=records)
+    return replace(rename_people(table, names), players=players, records=records)
 
 
 def _renamed(record: Record, names: Mapping[str, str]) -> Record:

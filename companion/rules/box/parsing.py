@@ -69,7 +69,7 @@ def read(column: Column, text: str, words: Words) -> Any:
     if not text:
         return column.blank
     if isinstance(column.ask, Text):
-        return _known(column, text, words)
+        return _find_id(column, text, words)
     require(len(text) <= LONGEST, _("Write at most {longest} characters."), longest=LONGEST)
     return _chosen(column, text, words)
 
@@ -129,13 +129,13 @@ def _counts(text: str, words: Words) -> tuple[tuple[str, int], ...]:
     return tuple(row for row in rows if row[1])
 
 
-def _known(column: Column, text: str, words: Words) -> str:
+def _find_id(column: Column, text: str, words: Words) -> str:
     """Return the id that a text names, said whole, else the people's own words."""
     found = words.ids.get(plain_word(text), frozenset()) if column.known else frozenset()
     return next(iter(found)) if len(found) == 1 else text
 
 
-def shown(
+def show_value(
     column: Column, value: Any, words: Words, counted: Callable[[str, int], Message]
 ) -> tuple[Message | str, ...]:
     """Return how a cell shows a value, to be read out with commas, so that `read` finds it again."""

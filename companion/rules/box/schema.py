@@ -162,7 +162,7 @@ class Misplaced:
             *((self.row,) if self.row else ()),
             *self.shelf.label(self.wrong.cell),
         )
-        return message(_("{place}: {what}"), place=joined(place), what=self.wrong.says)
+        return message(_("{place}: {what}"), place=join_messages(place), what=self.wrong.says)
 
 
 @dataclass(frozen=True)
@@ -277,7 +277,7 @@ class Shelf:
         return labels
 
 
-def joined(parts: tuple[Message | str, ...]) -> Message:
+def join_messages(parts: tuple[Message | str, ...]) -> Message:
     """Return parts beside each other: "Search cards › Dagger › Battle"."""
     ids = {f"part{number}": part for number, part in enumerate(parts)}
     return Message(" › ".join(f"{{{name}}}" for name in ids), ids)
@@ -308,10 +308,10 @@ def _within(ask: Ask, value: Any, cell: str) -> Iterator[Wrong]:
 
 def print_of(values: Values) -> str:
     """Return a short mark of a row's values: two rows with the same mark say the same."""
-    return sha256(repr(_sorted(values)).encode("utf-8", "backslashreplace")).hexdigest()[:MARK_LENGTH]
+    return sha256(repr(_sort(values)).encode("utf-8", "backslashreplace")).hexdigest()[:MARK_LENGTH]
 
 
-def _sorted(value: Any) -> Any:
+def _sort(value: Any) -> Any:
     if isinstance(value, Mapping):
-        return tuple((name, _sorted(value[name])) for name in sorted(value))
-    return tuple(_sorted(one) for one in value) if isinstance(value, tuple) else value
+        return tuple((name, _sort(value[name])) for name in sorted(value))
+    return tuple(_sort(one) for one in value) if isinstance(value, tuple) else value

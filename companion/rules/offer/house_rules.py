@@ -9,7 +9,7 @@ from companion.rules.messages import _
 from companion.rules.records import replace
 
 
-def _unchanged(table: Any) -> Any:
+def _keep(table: Any) -> Any:
     return table
 
 
@@ -18,7 +18,7 @@ def house_rules(
     *,
     rule: str = "",
     menu: MenuEntry | tuple[MenuEntry, ...] = (),
-    settle: Callable[[Any], Any] = _unchanged,
+    settle: Callable[[Any], Any] = _keep,
 ) -> dict[str, Action[..., Any]]:
     """Return the action that says how a group reads the open `notes` of its rulebook, such as "MM-OPEN-15".
 

@@ -192,7 +192,7 @@ def test_leaving_a_play_out_reckons_the_rest_again() -> None:
     tables = {1: start}
     for number, done in nodes.items():
         tables[number + 1] = GAME.play(tables[number], done)
-    reckoned = GAME.amended(nodes, {2: ()}, lambda number: tables[number])
+    reckoned = GAME.amend(nodes, {2: ()}, lambda number: tables[number])
     assert cards(reckoned.after) == (4, 4, 4)
     assert reckoned.after.turn == 2
 

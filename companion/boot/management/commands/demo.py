@@ -37,7 +37,7 @@ def _table(game: AnyGame) -> int:
     known = group.campaigns.filter(game_slug=game.slug).first()
     if known:
         return sessions.go_on(known).pk
-    session = create_campaign(group, translate(game.name), game.slug, _seated(group, people))
+    session = create_campaign(group, translate(game.name), game.slug, _find_or_create_people(group, people))
     for number, play in enumerate(plays(state.current_state(session).table)):
         commands.record(
             session,
@@ -47,7 +47,7 @@ def _table(game: AnyGame) -> int:
     return session.pk
 
 
-def _seated(group: Group, names: Sequence[str]) -> list[Person]:
+def _find_or_create_people(group: Group, names: Sequence[str]) -> list[Person]:
     """Return the demo's people who are called so, made where they are not there yet."""
     return [group.people.get_or_create(name=name, left_at=None)[0] for name in names]
 

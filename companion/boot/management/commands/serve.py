@@ -46,12 +46,12 @@ class Command(BaseCommand):
         place = address.address(settings.HOST, settings.PORT)
         link = f"{place}/owner/{make_link()}"
         lines = [
-            f"\n{address.drawn(place)}\n  Nightlight is lit:  {self.style.SUCCESS(place)}",
+            f"\n{address.draw_qr(place)}\n  Nightlight is lit:  {self.style.SUCCESS(place)}",
             f"  The owner's link, good once and for a day, for your eyes only:\n  {link}",
         ]
         if the_owner() is None:
             scan = "Scan this one with the owner's tablet, the first with the others."
-            lines.append(f"{address.drawn(link)}\n  {scan}")
+            lines.append(f"{address.draw_qr(link)}\n  {scan}")
         return "\n".join([*lines, f"  All is kept in {settings.DATA_DIR}. Ctrl-C ends it.\n"])
 
     def serve(self, way: str) -> None:
