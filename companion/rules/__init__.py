@@ -39,7 +39,7 @@ from companion.rules.offer.notes import notes
 from companion.rules.offer.ownership import is_of, own_seat, person_at, picks, plays_next
 from companion.rules.offer.plays import PlaysBase, newest_lines, play_again
 from companion.rules.offer.private import Card, Choice, Private, seat_at
-from companion.rules.offer.screens import NOW, TABLE
+from companion.rules.offer.screens import BOARD, NOW, PLAYER, TABLE, TV
 from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
 from companion.rules.records import drop, find, replace, swap
@@ -77,7 +77,9 @@ __all__ = [
     "Laid",
     "MenuEntry",
     "Message",
+    "BOARD",
     "NOW",
+    "PLAYER",
     "NoBox",
     "Number",
     "Order",
@@ -104,6 +106,7 @@ __all__ = [
     "Some",
     "Step",
     "TABLE",
+    "TV",
     "TableBase",
     "Tally",
     "Text",

@@ -28,7 +28,7 @@ def find_faults(counts: Mapping[str, int], files: Iterable[Path], *, all_paper: 
     yield from find_lost(counts)
     sessions = list(Session.objects.select_related("campaign__group").order_by("pk"))
     games = {session.campaign.game_slug for session in sessions}
-    yield from (f"nobody has played {slug}" for slug in GAMES if GAMES[slug].demo and slug not in games)
+    yield from (f"{slug} is gone" for slug in sorted(games - {*GAMES}))
     for session in sessions:
         number = first_divergence(session)
         if number is not None:
