@@ -210,7 +210,7 @@ def test_a_site_that_writes_over_a_broken_box_is_found_out(monkeypatch: pytest.M
 
 @in_this_process
 def test_whatever_file_or_row_is_sent_to_a_box_it_stays_a_box() -> None:
-    assert not broken_files.run(20 if FULL else 5).faults
+    assert not broken_files.run(20 if FULL else 3).faults
 
 
 @in_this_process

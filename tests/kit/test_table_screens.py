@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import cache
 from html.parser import HTMLParser
 from itertools import islice
 from random import Random
@@ -141,12 +142,22 @@ def test_a_sheet_that_was_filled_in_at_another_moment_is_drawn(game: AnyGame) ->
                 assert render_ask_sheet(place, form)
 
 
-def tables(game: AnyGame, seed: int) -> Iterator[Any]:
-    """Give the tables of one evening; the people sit in another order each time."""
+def tables(game: AnyGame, seed: int) -> tuple[Any, ...]:
+    """Return the tables of one evening, played once for all; people sit in another order each time."""
+    return _tables(game.slug, seed)
+
+
+@cache
+def _tables(slug: str, seed: int) -> tuple[Any, ...]:
+    return tuple(_played(SHELF[slug], seed))
+
+
+def _played(game: AnyGame, seed: int) -> Iterator[Any]:
     evening = Evening(game, Random(seed))
-    start = game.set_up((*evening.people[seed:], *evening.people[:seed]))
-    for number in range(len(evening.plays)):
-        yield game.replay(start, evening.plays[:number])
+    table = game.set_up((*evening.people[seed:], *evening.people[:seed]))
+    for play in evening.plays:
+        yield table
+        table = game.play(table, play)
     for walk in evening.walks(TAPS, [*evening.mix, *game.actions]):
         table = evening.table
         for play in walk:
