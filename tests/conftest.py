@@ -1,5 +1,6 @@
 """What all tests share: catalogues that are compiled once; workers beside each other share no data."""
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -18,6 +19,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     night = [item for item in items if is_of_the_night(item)]
     config.hook.pytest_deselected(items=night)
     items[:] = [item for item in items if not is_of_the_night(item)]
+
+
+def pytest_collection_finish() -> None:
+    """Leave what is imported to no sweep: tests make short lives by the million, and few circles."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def is_of_the_night(item: pytest.Item) -> bool:

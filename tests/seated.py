@@ -1,14 +1,24 @@
 """Tables for people of some names: they are of the group from then on."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from campaigns import sessions
 from campaigns.models import Campaign, Group, Person, Session
+from campaigns.serialization import to_json
 
 
 def begin(campaign: Campaign, names: Iterable[str]) -> Session:
     """Return a campaign's first session, with people of these names, who are of the group from now on."""
     return sessions.begin(campaign, seated(campaign.group, names))
+
+
+def begin_at(campaign: Campaign, table: Any) -> Session:
+    """Return a campaign's first session at this table, as it goes on from another evening."""
+    session = begin(campaign, table.people)
+    session.start = to_json(campaign.game, table)
+    session.save(update_fields=["start"])
+    return session
 
 
 def seated(group: Group, names: Iterable[str]) -> list[Person]:

@@ -111,7 +111,7 @@ def test_the_code_is_in_order(project: Path) -> None:
     assert run("ruff", "format", "--check", *settings, *files) == ""
 
 
-@pytest.mark.slow
+@pytest.mark.night
 def test_the_types_fit_and_nothing_is_imported_that_must_not_be(project: Path, tmp_path: Path) -> None:
     """In a copy of the project, since a game is checked where it lies."""
     for folder in ("companion", "campaigns"):

@@ -249,7 +249,7 @@ def test_pointers_say_what_the_words_say_and_replay_is_the_snapshot() -> None:
     run_state_machine_as_test(
         Evening,
         settings=settings(
-            max_examples=40 if FULL else 12, stateful_step_count=25, deadline=None, suppress_health_check=slow
+            max_examples=40 if FULL else 8, stateful_step_count=25, deadline=None, suppress_health_check=slow
         ),
     )
 

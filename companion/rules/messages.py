@@ -1,7 +1,7 @@
 """Sentences as message ids and parts: rules say what, the edge says it in the reader's language."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeAlias, Union
 
 Part: TypeAlias = Union[str, int, "Message", tuple[Union[str, "Message"], ...]]
@@ -34,7 +34,7 @@ class Message:
 
 def plural(one: str, many: str, count: int, **parts: Part) -> Message:
     """Return a message whose words follow `count`: `plural(_("{count} rat"), _("{count} rats"), 3)`."""
-    return _with_fields(Message(one, plural=many, count=count), parts)
+    return _of(one, parts, many, count)
 
 
 def rule_title(rule: str) -> Message:
@@ -47,9 +47,9 @@ def message(id: str | Message, **parts: Part) -> Message:
 
     Of the parts `rule` and `opens` are fields of the message: the id of its rule, the title that it opens.
     """
-    return id if isinstance(id, Message) else _with_fields(Message(id), parts)
+    return id if isinstance(id, Message) else _of(id, parts)
 
 
-def _with_fields(bare: Message, parts: dict[str, Part]) -> Message:
+def _of(id: str, parts: dict[str, Part], plural: str = "", count: int | None = None) -> Message:
     rule, opens = str(parts.pop("rule", "")), parts.pop("opens", None)
-    return replace(bare, parts=parts, rule=rule, opens=opens if isinstance(opens, Message) else None)
+    return Message(id, parts, plural, count, rule, opens=opens if isinstance(opens, Message) else None)

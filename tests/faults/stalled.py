@@ -17,7 +17,7 @@ from tests.toy import TOY
 
 TAPS = ("light", "pour", "pour", "light")  # of the toy; one that commutes, and one that does not
 APART = 400  # milliseconds: the second of a double tap comes sooner
-STILL = 500, 6500  # milliseconds after the taps: within a screen's patience, and beyond it
+STILL = 6500, 500  # milliseconds after the taps: beyond a screen's patience, and within it
 BACK_WITHIN = 15_000  # milliseconds
 
 

@@ -18,6 +18,7 @@ from tests.faults import bad_input, broken_box, broken_files, crawl, kills, retr
 from tests.faults.seeds import SEEDS
 from tests.faults.server import Server, server
 from tests.faults.world import Report
+from tests.settings import FULL
 from tests.toy import TEMPLATES, TOY
 
 in_this_process = pytest.mark.django_db
@@ -76,7 +77,7 @@ def found_out(monkeypatch: pytest.MonkeyPatch, words: str = "") -> Iterator[None
 
 @in_this_process
 def test_what_is_sent_again_is_not_done_again() -> None:
-    assert not retries.run(300).faults
+    assert not retries.run(600 if FULL else 200).faults
 
 
 @in_this_process
@@ -167,7 +168,7 @@ def test_the_audit_names_what_was_spoilt(what: str, fault: str, number: int) -> 
 
 @in_this_process
 def test_opening_everything_that_pages_lead_to_changes_nothing() -> None:
-    report = crawl.run(150)
+    report = crawl.run(300 if FULL else 100)
     assert not report.faults
     assert report.numbers["addresses"] > 50
 
@@ -184,7 +185,7 @@ def test_a_page_that_writes_is_found_out(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @in_this_process
 def test_whatever_is_sent_gets_an_answer_and_what_is_refused_is_not_written() -> None:
-    assert not bad_input.run(10).faults
+    assert not bad_input.run(20 if FULL else 5).faults
 
 
 @in_this_process
@@ -209,7 +210,7 @@ def test_a_site_that_writes_over_a_broken_box_is_found_out(monkeypatch: pytest.M
 
 @in_this_process
 def test_whatever_file_or_row_is_sent_to_a_box_it_stays_a_box() -> None:
-    assert not broken_files.run(10).faults
+    assert not broken_files.run(20 if FULL else 3).faults
 
 
 @in_this_process

@@ -82,8 +82,9 @@ def in_full_swing(game: AnyGame, *members: User) -> Session:
     evening = evening_of(game.slug)
     campaign = Campaign.objects.create(group=a_group(members), name="By night", game_slug=game.slug)
     session = begin(campaign, evening.people)
+    now = current_state(session)
     for number, play in enumerate(evening.plays):
-        commands.record(session, play, Command(seen=number, key=f"evening-{number:03}"))
+        now = commands.record(session, play, Command(seen=number, key=f"evening-{number:03}"), current=now)
     return session
 
 

@@ -34,7 +34,7 @@ def names_of(game: AnyGame) -> list[str]:
 @cache
 def golden(slug: str, name: str) -> Golden:
     """Return a golden session, its tables played once for all tests of this process."""
-    return read(SHELF[slug], FOLDER / slug / "sessions" / f"{name}.json")
+    return read(SHELF[slug], _path(slug, name))
 
 
 def goldens(game: AnyGame) -> Iterator[tuple[str, Golden]]:
@@ -43,15 +43,30 @@ def goldens(game: AnyGame) -> Iterator[tuple[str, Golden]]:
         yield name, golden(game.slug, name)
 
 
-def each_session(*, shows: bool = False) -> Callable[..., Any]:
-    """Run a test for each golden session of each game; marks as for `each`."""
+def each_session(*, shows: bool = False, by_night: bool = False) -> Callable[..., Any]:
+    """Run a test for each golden session of each game; marks as for `each`.
+
+    `by_night` leaves to the night all but the shortest session of a game.
+    """
     rows = [
-        pytest.param(game, name, id=f"{game.slug}-{name}", marks=hooks_of(game).shows if shows else ())
+        pytest.param(game, name, id=f"{game.slug}-{name}", marks=marks)
         for game in SHELF.values()
         for name in names_of(game)
+        for marks in [
+            (*(hooks_of(game).shows if shows else ()), *(_of_the_night(game, name) if by_night else ()))
+        ]
     ]
     decorated: Callable[..., Any] = pytest.mark.parametrize(("game", "name"), rows)
     return decorated
+
+
+def _of_the_night(game: AnyGame, name: str) -> Sequence[pytest.MarkDecorator]:
+    shortest = min(names_of(game), key=lambda one: _path(game.slug, one).stat().st_size)
+    return () if name == shortest else (pytest.mark.night,)
+
+
+def _path(slug: str, name: str) -> Path:
+    return FOLDER / slug / "sessions" / f"{name}.json"
 
 
 def demo_of(game: AnyGame) -> Demo[Any]:

@@ -97,10 +97,10 @@ def machine_of(game: AnyGame) -> type[Machine]:
 
 
 def run(machine: type[Machine]) -> None:
-    """Let a machine play its evenings; half of them but for NIGHTLIGHT_FULL=1."""
+    """Let a machine play its evenings; a third of them but for NIGHTLIGHT_FULL=1."""
     slow: Any = (HealthCheck.too_slow, HealthCheck.filter_too_much)
     limits = settings(
-        max_examples=machine.evenings if FULL else machine.evenings // 2,
+        max_examples=machine.evenings if FULL else machine.evenings // 3,
         stateful_step_count=machine.events,
         deadline=None,
         suppress_health_check=slow,

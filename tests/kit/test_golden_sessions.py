@@ -84,7 +84,7 @@ def test_the_end_of_a_session_is_stored_and_read_again(game: AnyGame, name: str)
     assert from_json(game, to_json(game, table), game.version) == table
 
 
-@each_session()
+@each_session(by_night=True)
 @pytest.mark.django_db
 @pytest.mark.usefixtures("on_shelf")
 def test_a_session_is_recorded_play_by_play_and_taken_back_to_its_start(game: AnyGame, name: str) -> None:

@@ -78,6 +78,7 @@ def test_what_is_wrong_by_the_book_alone_is_found_where_nothing_is_set_by_hand(
         test_random_sessions.test_by_the_rules_every_table_is_in_order(TOY)
 
 
+@pytest.mark.night
 def test_the_machine_finds_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
     told(monkeypatch, in_order=three_hits)
     assert issubclass(machine_of(TOY), Machine)

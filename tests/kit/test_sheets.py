@@ -20,8 +20,9 @@ from tests.settings import FULL
 WITH_SHEETS = [game for game in GAMES.values() if game.sheets]
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 HOSTILE = "<script>x()</script>{{ 7 * 7 }}{mouse}%(n)s"
-MOMENTS = 4 if FULL else 40  # plays from one to the next; of the evening to look at:
-OF_AN_EVENING = 1 if FULL else 4
+MOMENTS = 4 if FULL else 60  # plays from one to the next; of the evening to look at:
+OF_AN_EVENING = 1 if FULL else 6
+ENDS = 2 if FULL else 1  # tables at the end of each session
 
 
 def page(game: AnyGame, table: Any, choice: SheetChoice, named: str = "By night") -> str:
@@ -39,7 +40,7 @@ def moments(game: AnyGame) -> Iterator[Any]:
     yield from (game.set_up(people_of(game, seed)) for seed in (0, len(game.seats.count) - 1))
     yield from (table for table, _play in evening(game)[::OF_AN_EVENING])
     for _name, found in goldens(game):
-        yield from (*found.tables[::MOMENTS], *found.tables[-2:])
+        yield from (*found.tables[::MOMENTS], *found.tables[-ENDS:])
 
 
 @each(WITH_SHEETS)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import cache
 from html.parser import HTMLParser
 from itertools import islice
 from random import Random
@@ -41,7 +42,7 @@ __all__ = ["on_shelf"]
 pytestmark = pytest.mark.usefixtures("on_shelf")
 
 MOMENTS = 2 if FULL else 16  # plays from one to the next
-CHANGED = 1 if FULL else 10  # plays from one that is changed to the next
+CHANGED = 1 if FULL else 15  # plays from one that is changed to the next
 TAPS = 60 if FULL else 15
 SEEDS = 2 if FULL else 1
 ELSEWHERE = 4 if FULL else 12  # plays from one moment to the next at which the sheets of others arrive
@@ -92,10 +93,11 @@ def test_a_sheet_of_the_past_that_is_sent_untouched_keeps_every_answer(game: Any
     Membership.objects.create(group=group, user=user)
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=game.slug)
     session = begin(campaign, Evening(game, rng).people)
+    now = current_state(session)
     for play in Evening(game, rng).plays:
-        now = current_state(session)
         filled, made = game.actions[play.action].fill(now.table, play.answers, rng, load_box(group, game))
-        commands.record(session, filled, Command(seen=now.number, key=f"key-{now.number}"), rolled=made)
+        command = Command(seen=now.number, key=f"key-{now.number}")
+        now = commands.record(session, filled, command, rolled=made, current=now)
     client = Client(headers={"hx-request": "true"})
     client.force_login(user)
     for number, (play,) in list(load_history(session).plays.items())[::CHANGED]:
@@ -140,12 +142,22 @@ def test_a_sheet_that_was_filled_in_at_another_moment_is_drawn(game: AnyGame) ->
                 assert render_ask_sheet(place, form)
 
 
-def tables(game: AnyGame, seed: int) -> Iterator[Any]:
-    """Give the tables of one evening; the people sit in another order each time."""
+def tables(game: AnyGame, seed: int) -> tuple[Any, ...]:
+    """Return the tables of one evening, played once for all; people sit in another order each time."""
+    return _tables(game.slug, seed)
+
+
+@cache
+def _tables(slug: str, seed: int) -> tuple[Any, ...]:
+    return tuple(_played(SHELF[slug], seed))
+
+
+def _played(game: AnyGame, seed: int) -> Iterator[Any]:
     evening = Evening(game, Random(seed))
-    start = game.set_up((*evening.people[seed:], *evening.people[:seed]))
-    for number in range(len(evening.plays)):
-        yield game.replay(start, evening.plays[:number])
+    table = game.set_up((*evening.people[seed:], *evening.people[:seed]))
+    for play in evening.plays:
+        yield table
+        table = game.play(table, play)
     for walk in evening.walks(TAPS, [*evening.mix, *game.actions]):
         table = evening.table
         for play in walk:

@@ -55,7 +55,7 @@ def check(corpus: Path, folder: Path) -> int:
 
     counts = json.loads((corpus / COUNTS).read_text())
     files = sorted(file for file in corpus.glob("*.json") if file.name != COUNTS)
-    faults = list(checking.find_faults(counts, files, all_paper=os.environ.get("NIGHTLIGHT_FULL") == "1"))
+    faults = list(checking.find_faults(counts, files, is_full=os.environ.get("NIGHTLIGHT_FULL") == "1"))
     print("\n".join(faults) or f"{corpus.name} opens, replays and prints.")
     return len(faults)
 
