@@ -24,11 +24,13 @@ def test_a_corpus_holds_a_database_its_counts_and_files() -> None:
         assert names > {f"{DATABASE}.gz", COUNTS}
 
 
+@pytest.mark.goal("R12")
 def test_the_newest_corpus_holds_each_game_that_can_be_shown() -> None:
     names = {file.stem for file in (GOLDEN / RELEASES[-1]).glob("box_*.json")}
     assert names == {f"box_{game.slug}" for game in GAMES.values() if game.demo and game.box.shelves}
 
 
+@pytest.mark.goal("R12")
 @pytest.mark.parametrize("release", RELEASES)
 def test_a_release_opens_in_this_build(release: str) -> None:
     env = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
