@@ -99,7 +99,7 @@ def test_a_fault_fails_the_job_and_leaves_no_file(session: Session, job: SheetJo
     with pytest.raises(RuntimeError):
         jobs.draw_job(job.pk, breaks)
     failed = fresh(job)
-    assert failed.is_failed and "Try again" in failed.problem
+    assert failed.status == Status.FAILED and "Try again" in failed.problem
     assert not list(get_sheets_folder().glob("*"))
     assert wanted(session).status == Status.WAITING
 
@@ -124,7 +124,7 @@ def test_a_job_that_kills_its_takers_fails_at_last(job: SheetJob) -> None:
         assert jobs.take_job(job.pk)
         let_lease_pass(job)
     assert not list(jobs.find_due_jobs())
-    assert fresh(job).is_failed
+    assert fresh(job).status == Status.FAILED
 
 
 def test_what_is_held_or_done_is_not_swept(session: Session, job: SheetJob) -> None:
