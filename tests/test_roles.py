@@ -41,6 +41,7 @@ FOR_ANYBODY = {
     "livez",
     "manifest",
     "https_help",
+    "favicon",
     "readyz",
     "set_language",
     "theme",
