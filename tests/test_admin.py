@@ -140,6 +140,7 @@ def test_the_owner_sees_every_row(owner: Client, world: World) -> None:
     assert wrong == {}
 
 
+@pytest.mark.goal("S1")
 def test_no_page_shows_a_table_an_answer_or_a_hash(owner: Client, world: World) -> None:
     with connection.cursor() as cursor:
         for table, columns in HIDDEN.items():
@@ -160,6 +161,7 @@ GUESSES = (
 )
 
 
+@pytest.mark.goal("S1")
 @pytest.mark.parametrize("guess", GUESSES)
 def test_what_is_not_shown_cannot_be_guessed_by_a_filter(guess: str, owner: Client, world: World) -> None:
     assert owner.get(f"/admin/campaigns/{guess}").status_code == 400
@@ -233,6 +235,7 @@ def test_no_page_of_the_admin_names_a_file_that_is_not_collected(owner: Client, 
 INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(?!\s*</script>)|<style|\sstyle=|\son\w+=|javascript:")
 
 
+@pytest.mark.goal("S3")
 def test_no_page_of_the_admin_needs_more_than_our_policy_allows(owner: Client, world: World) -> None:
     strict = owner.get("/accounts/login/")["Content-Security-Policy"]
     assert "default-src 'none'" in strict and "unsafe" not in strict

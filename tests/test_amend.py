@@ -164,6 +164,7 @@ def test_what_was_packed_away_is_not_amended() -> None:
 # once each
 
 
+@pytest.mark.goal("R2")
 def test_a_repeated_key_amends_once_and_gets_the_same_answer() -> None:
     session = evening(burn(1))
     first = amend(session, {1: (burn(2),)}, "k", seen=1)
@@ -181,6 +182,7 @@ def test_a_repeated_key_with_another_body_is_refused() -> None:
         tap(session, "light", "k", seen=2)
 
 
+@pytest.mark.goal("R3")
 def test_a_screen_that_is_behind_amends_nothing() -> None:
     session = evening(burn(1), POUR)
     for seen in (1, 9):
@@ -189,6 +191,7 @@ def test_a_screen_that_is_behind_amends_nothing() -> None:
     assert oil(session) == 3
 
 
+@pytest.mark.goal("R2")
 @pytest.mark.django_db(transaction=True)
 def test_twenty_equal_amends_at_once_are_one_entry() -> None:
     session = evening(burn(1))
@@ -200,6 +203,7 @@ def test_twenty_equal_amends_at_once_are_one_entry() -> None:
 # undo and redo, and amends after amends
 
 
+@pytest.mark.goal("U2")
 def test_undo_gives_the_table_before_in_one_step_and_redo_brings_it_back() -> None:
     session = evening(burn(1), POUR, LIGHT)
     before = current_state(session).table
@@ -311,6 +315,7 @@ def test_a_play_amended_twice_says_what_it_was_last() -> None:
 # the audit
 
 
+@pytest.mark.goal("K2", "R11")
 @pytest.mark.parametrize(
     "fault",
     [

@@ -288,6 +288,7 @@ def test_a_member_amends_and_a_stranger_finds_nothing(member: Client, session: S
     assert current_state(session).number == 1
 
 
+@pytest.mark.goal("S9")
 def test_hostile_words_in_the_past_are_only_words(member: Client, session: Session) -> None:
     hostile = "<img src=x onerror=alert(1)>"
     tap(session, "write", words=hostile)
@@ -300,6 +301,7 @@ def test_hostile_words_in_the_past_are_only_words(member: Client, session: Sessi
 # once each
 
 
+@pytest.mark.goal("R2")
 def test_a_double_tap_amends_once_and_is_answered_twice(member: Client, session: Session) -> None:
     tap(session, "burn", number=2)
     answers = [
@@ -317,6 +319,7 @@ def test_a_key_that_comes_with_another_change_does_nothing(member: Client, sessi
     assert current_state(session).number == 2
 
 
+@pytest.mark.goal("R3")
 def test_a_stale_screen_gets_the_board_and_its_own_change_back(member: Client, session: Session) -> None:
     tap(session, "burn", number=2)
     tap(session, "pour")

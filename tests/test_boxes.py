@@ -128,6 +128,7 @@ def test_what_rests_on_one_source_is_checked_by_a_tick(client: Client, group: Gr
     assert not row_of(group, "Bat").is_unverified
 
 
+@pytest.mark.goal("S9")
 def test_a_name_as_hostile_as_it_may_be_is_a_name(client: Client, group: Group, here: str) -> None:
     name = "<script>x</script>{0}"[:20]
     client.post(f"{here}cards/", new_row(name=name))
@@ -141,6 +142,7 @@ def test_a_name_as_hostile_as_it_may_be_is_a_name(client: Client, group: Group, 
 # two tablets
 
 
+@pytest.mark.goal("R3")
 def test_two_tablets_each_keep_their_row(client: Client, group: Group, here: str) -> None:
     put(group, "Owl", 1)
     put(group, "Fox", 2)
@@ -176,6 +178,7 @@ def test_what_was_taken_out_meanwhile_is_put_back_only_when_meant(
     assert cards(group) == (("Owl", 3, True),)
 
 
+@pytest.mark.goal("R3")
 @pytest.mark.django_db(transaction=True)
 def test_many_at_once_lose_no_card(user: User) -> None:
     group = make_group(owner=user)
@@ -318,6 +321,7 @@ BAD: dict[str, tuple[bytes, str]] = {
 }
 
 
+@pytest.mark.goal("R10", "S10")
 @for_each("what", BAD)
 def test_a_file_that_is_wrong_is_told_by_its_place_and_changes_nothing(
     client: Client, group: Group, here: str, what: str
@@ -343,6 +347,7 @@ def test_a_part_of_a_box_is_a_file_too(client: Client, user: User, group: Group,
     assert cards(other) == (("Moth", 4, True),)
 
 
+@pytest.mark.goal("R10")
 def test_no_broken_file_breaks_the_site_or_the_box(client: Client, group: Group, here: str) -> None:
     for name in ("Owl", "Moth", "Wolf"):
         put(group, name, 3)
@@ -365,6 +370,7 @@ def spoilt(group: Group, content: str = '{"cards": 3}') -> None:
     Box.objects.create(group=group, game_slug=FULL_TOY.slug, content=content, version=1)
 
 
+@pytest.mark.goal("K4")
 def test_a_box_that_nobody_can_read_says_so_on_every_page(client: Client, group: Group, here: str) -> None:
     spoilt(group)
     for where in ("", "cards/", "cards/paste", "nights/", "nights/Moth/"):

@@ -204,6 +204,7 @@ def test_unreadable_names_are_refused_with_a_sentence_and_change_nothing(
     assert all_names() == before
 
 
+@pytest.mark.goal("S9")
 @pytest.mark.parametrize("field", NAMES)
 def test_odd_names_are_kept_and_shown_and_none_runs(client: Client, group: Group, field: str) -> None:
     for name in ODD if FULL else ODD[[*NAMES].index(field) % 3 :: 3]:

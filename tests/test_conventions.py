@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from companion.games import GAMES
 from tests.cases import for_each
 
@@ -203,6 +205,7 @@ def runs_by_itself(path: Path) -> Iterator[str]:
     yield from (what for what, pattern in INLINE.items() if pattern.search(text))
 
 
+@pytest.mark.goal("S3")
 def test_a_template_is_short_and_holds_nothing_that_runs_by_itself() -> None:
     assert faults(TEMPLATES, runs_by_itself) == []
 

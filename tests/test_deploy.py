@@ -1,7 +1,9 @@
-"""The containers: not root, nothing to write, no capabilities (S14); they are told what the site reads."""
+"""The containers: not root, nothing to write, no capabilities; they are told what the site reads."""
 
 import re
 from pathlib import Path
+
+import pytest
 
 from tests.cases import for_each
 
@@ -34,6 +36,7 @@ def loose(text: str = COMPOSE) -> list[str]:
     return [name for name, told in services(text).items() if not is_tight.search(told)]
 
 
+@pytest.mark.goal("S14")
 def test_no_container_is_root_or_writes_or_may_gain_a_capability() -> None:
     assert set(services()) == {"ready", "site", "worker", "database", "redis", "front"}
     assert loose() == []

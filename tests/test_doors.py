@@ -91,6 +91,7 @@ def test_a_code_is_shown_in_fours_and_as_a_square_that_says_the_same(gm: Client,
     assert re.search(r"Good until \d\d:\d\d", page)
 
 
+@pytest.mark.goal("S4")
 @pytest.mark.parametrize(
     ("role", "seat"), [("spectator", ""), ("player", "seat-2"), ("gm", "")], ids=["tv", "seat", "gm"]
 )
@@ -145,6 +146,7 @@ def test_a_knock_for_a_seat_that_has_a_screen_says_so(gm: Client, session: Sessi
     assert "A screen has this seat already." in gm.get(at(session, "door")).content.decode()
 
 
+@pytest.mark.goal("S4")
 def test_a_screen_is_let_go_with_one_tap_and_at_once(gm: Client, session: Session) -> None:
     phone = device(session, "player", "seat-2")
     assert phone.get(at(session, "version")).status_code == 200

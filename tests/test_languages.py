@@ -70,6 +70,7 @@ def ids(catalogue: Catalog) -> set[Any]:
     return {(message.context, message.id) for message in catalogue if message.id}
 
 
+@pytest.mark.goal("U9")
 def test_every_message_of_the_source_is_in_the_catalogue() -> None:
     assert ids(source()) - ids(italian()) == set()
 
@@ -79,6 +80,7 @@ def test_the_catalogue_has_nothing_that_is_no_longer_said() -> None:
     assert not italian().obsolete
 
 
+@pytest.mark.goal("U9")
 def test_every_message_has_words_and_none_is_a_guess() -> None:
     assert [message.id for message in italian() if message.id and not is_translated(message.string)] == []
     assert [message.id for message in italian() if message.id and message.fuzzy] == []
@@ -96,6 +98,7 @@ def same_places(message: Translation) -> bool:
     )
 
 
+@pytest.mark.goal("U9")
 def test_the_plural_is_the_italian_one() -> None:
     assert (italian().num_plurals, italian().plural_expr) == (2, "(n != 1)")
     assert [m.id for m in italian() if m.id and m.pluralizable and len(words_of(m)) != 2] == []

@@ -36,7 +36,7 @@ pytestmark = [
     pytest.mark.usefixtures("toy"),
     pytest.mark.django_db(transaction=True),
 ]
-SOON = 1.0  # seconds in which a revoked stream ends (S2)
+SOON = 1.0  # seconds in which a revoked stream ends
 
 
 @pytest.fixture(scope="module")
@@ -109,6 +109,7 @@ def test_nothing_but_numbers_is_told(site: Here, member: User, session: Session)
     one.close()
 
 
+@pytest.mark.goal("S2")
 def test_another_table_is_told_nothing(site: Here, member: User, session: Session) -> None:
     other = make_session(make_group(owner=member))
     one, elsewhere = listen(site, member, session), listen(site, member, other)
@@ -137,6 +138,7 @@ def test_who_comes_and_goes_is_told(site: Here, member: User, session: Session) 
 # who may
 
 
+@pytest.mark.goal("S2")
 def test_who_may_not_look_gets_nothing(site: Here, member: User, session: Session) -> None:
     elsewhere = make_session(make_group(owner=somebody()))
     late, cookies_late = given(session.campaign, expires_at=timezone.now() - timedelta(seconds=1))
@@ -211,6 +213,7 @@ def test_a_screen_that_comes_back_takes_its_own_place(site: Here, session: Sessi
 # when it ends
 
 
+@pytest.mark.goal("S2")
 def test_a_revoked_pass_is_let_go_at_once(site: Here, member: User, session: Session) -> None:
     one, cookies = given(session.campaign)
     stays, goes = listen(site, member, session), Listener(site.port, session.pk, cookies)
@@ -225,6 +228,7 @@ def test_a_revoked_pass_is_let_go_at_once(site: Here, member: User, session: Ses
     stays.close()
 
 
+@pytest.mark.goal("S2")
 def test_a_pass_that_was_revoked_behind_our_back_is_let_go_with_the_next_change(
     site: Here, session: Session
 ) -> None:
@@ -236,6 +240,7 @@ def test_a_pass_that_was_revoked_behind_our_back_is_let_go_with_the_next_change(
     assert goes.wait(lambda one: one.ended, SOON)
 
 
+@pytest.mark.goal("S2")
 def test_a_pass_that_has_ended_hears_of_no_change(site: Here, member: User, session: Session) -> None:
     _one, cookies = given(session.campaign, expires_at=timezone.now() + timedelta(seconds=1))
     goes = Listener(site.port, session.pk, cookies)
@@ -269,6 +274,7 @@ def put_group_away(site: Here, member: User, client: Client) -> None:
     end_group(Membership.objects.get(user=member).group)
 
 
+@pytest.mark.goal("S2")
 @pytest.mark.parametrize("end", [leave_group, sign_out, be_closed, change_password, put_group_away])
 def test_an_account_that_may_no_longer_look_is_let_go(
     end: Callable[..., None], site: Here, member: User, session: Session
@@ -418,9 +424,10 @@ def test_a_reader_that_reads_nothing_is_cut_off() -> None:
     assert asyncio.run(cut())
 
 
-# a bad way (R5)
+# a bad way
 
 
+@pytest.mark.goal("R5")
 def test_screens_behind_a_bad_way_are_equal_in_the_end(site: Here, member: User, session: Session) -> None:
     report = together.run(site, member, session, 24, 4, slowest=0.1)
     assert not report.faults

@@ -43,9 +43,10 @@ def session(member: User) -> Session:
     return begun(member)
 
 
-# a restart (R17)
+# a restart
 
 
+@pytest.mark.goal("R17")
 @on_sqlite
 def test_a_restart_loses_nothing_and_all_come_back(member: User, session: Session) -> None:
     with server() as own:
@@ -121,6 +122,7 @@ def test_a_tap_at_one_process_is_heard_at_the_other(
         assert listener.told[-1][0] - at < SOON
 
 
+@pytest.mark.goal("S2")
 def test_a_pass_is_revoked_in_all_processes(two: tuple[Server, Server], session: Session) -> None:
     given_, cookies = given(session.campaign)
     listeners = [Listener(site.port, session.pk, cookies) for site in two]
@@ -131,6 +133,7 @@ def test_a_pass_is_revoked_in_all_processes(two: tuple[Server, Server], session:
     assert max(one.ended for one in listeners) - began < SOON
 
 
+@pytest.mark.goal("S2")
 def test_who_leaves_a_group_is_let_go_in_all_processes(
     two: tuple[Server, Server], member: User, session: Session
 ) -> None:
@@ -232,6 +235,7 @@ def look_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(auth, "identify_listener", admit)
 
 
+@pytest.mark.goal("S2")
 def test_streams_go_to_those_who_may(site: Here, member: User, session: Session) -> None:
     assert not streams.strangers(site, member, session, begun(somebody())).faults
 

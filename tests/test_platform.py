@@ -42,6 +42,7 @@ def manage(*command: str, **variables: str) -> "subprocess.CompletedProcess[str]
 # Settings
 
 
+@pytest.mark.goal("S12")
 def test_the_server_profile_has_no_warning_to_deploy(tmp_path: Path) -> None:
     checked = manage("check", "--deploy", "--fail-level=WARNING", **SERVER, DATA_DIR=str(tmp_path))
     assert checked.returncode == 0, checked.stderr
@@ -77,6 +78,7 @@ def test_a_secret_may_lie_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert env.env("SECRET_KEY") == "whispered"
 
 
+@pytest.mark.goal("S13")
 def test_the_key_of_the_first_run_is_for_its_owner_only(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as starts:
         keys = set(starts.map(env.load_or_create_key, [tmp_path / "new" / "key"] * 8))
@@ -88,6 +90,7 @@ def test_the_key_of_the_first_run_is_for_its_owner_only(tmp_path: Path) -> None:
 # What every answer carries
 
 
+@pytest.mark.goal("S3")
 @pytest.mark.django_db
 @for_each(
     "address, status, host",
@@ -141,6 +144,7 @@ def test_nobody_makes_an_account_at_home(client: Client) -> None:
     assert not User.objects.exists()
 
 
+@pytest.mark.goal("S6")
 @pytest.mark.django_db
 def test_five_wrong_passwords_close_the_door_whatever_address_is_claimed(client: Client) -> None:
     User.objects.create_user("anna", password="tallow-wick")
@@ -166,6 +170,7 @@ def test_the_owner_sets_a_password_and_signs_in_with_it(client: Client) -> None:
 # The owner's link
 
 
+@pytest.mark.goal("S13")
 @pytest.mark.django_db(transaction=True)
 def test_twenty_claims_at_once_make_one_owner() -> None:
     token = make_link()
@@ -181,6 +186,7 @@ def test_twenty_claims_at_once_make_one_owner() -> None:
     assert User.objects.filter(is_superuser=True).count() == 1
 
 
+@pytest.mark.goal("S13")
 @pytest.mark.django_db
 def test_looking_at_the_link_claims_nothing_and_pressing_signs_in(client: Client) -> None:
     address = f"/owner/{make_link()}"
@@ -216,12 +222,14 @@ def beating(settings: Settings, tmp_path: Path) -> None:
     settings.HEARTBEAT.touch()
 
 
+@pytest.mark.goal("U12")
 @pytest.mark.django_db
 def test_all_parts_are_ready(client: Client, beating: None) -> None:
     answer = client.get("/readyz")
     assert (answer.status_code, set(answer.json().values())) == (200, {"ok"})
 
 
+@pytest.mark.goal("K6", "U12")
 @pytest.mark.django_db
 def test_a_silent_worker_is_named(client: Client, beating: None) -> None:
     os.utime(settings.HEARTBEAT, (0, 0))
@@ -229,6 +237,7 @@ def test_a_silent_worker_is_named(client: Client, beating: None) -> None:
     assert (answer.status_code, answer.json()["worker"]) == (503, "gives no sign of life")
 
 
+@pytest.mark.goal("K6", "U12")
 @pytest.mark.django_db
 def test_a_worker_that_has_not_come_up_yet_is_named(
     client: Client, beating: None, settings: Settings
@@ -238,6 +247,7 @@ def test_a_worker_that_has_not_come_up_yet_is_named(
     assert (answer.status_code, answer.json()["worker"]) == (503, "has not started")
 
 
+@pytest.mark.goal("K6", "U12")
 @pytest.mark.django_db
 def test_a_disk_that_cannot_be_written_is_named(client: Client, beating: None, settings: Settings) -> None:
     settings.DATA_DIR = settings.DATA_DIR / "unmounted"
@@ -245,6 +255,7 @@ def test_a_disk_that_cannot_be_written_is_named(client: Client, beating: None, s
     assert (answer.status_code, answer.json()["disk"]) == (503, "cannot be written")
 
 
+@pytest.mark.goal("K6", "U12")
 @pytest.mark.django_db
 def test_a_database_that_does_not_answer_is_named(client: Client, beating: None) -> None:
     def fail(*_: object) -> None:
@@ -259,6 +270,7 @@ def test_a_database_that_does_not_answer_is_named(client: Client, beating: None)
 # Keeping
 
 
+@pytest.mark.goal("R13")
 @pytest.mark.django_db(transaction=True)
 def test_the_copy_before_a_migration_holds_what_is_there(settings: Settings, tmp_path: Path) -> None:
     if connection.vendor != "sqlite":

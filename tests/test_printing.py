@@ -76,6 +76,7 @@ def squeezed(text: str) -> str:
 # what a sheet looks like
 
 
+@pytest.mark.goal("U8")
 @draws
 @pytest.mark.parametrize(("game", "sheet", "is_filled", "look"), ALL_LOOKS, ids=str)
 def test_a_sheet_is_drawn_on_its_paper(game: Any, sheet: Any, is_filled: Any, look: Any) -> None:
@@ -107,7 +108,7 @@ class Placed(NamedTuple):
 
 
 def assert_fits(sheet: Any, least: Any) -> None:
-    """No text but the foot is too small, and none stands nearer to the edge than printers print (U8)."""
+    """No text but the foot is too small, and none stands nearer to the edge than printers print."""
     seen = []
     width, height = float(sheet.mediabox.width), float(sheet.mediabox.height)
 
@@ -151,6 +152,7 @@ def test_a_page_has_neither_script_nor_style_of_its_own() -> None:
     assert (scripts, styles) == ([], [])
 
 
+@pytest.mark.goal("S9")
 def test_a_hostile_name_is_escaped() -> None:
     pages = {one: render_page(subject_of(one[0]), SheetChoice(one[1])) for one in SHEETS}
     assert [one for one, html in pages.items() if HOSTILE in html or GROUP in html] == []
@@ -183,6 +185,7 @@ def knocks() -> Any:
     server.server_close()
 
 
+@pytest.mark.goal("S11")
 @draws
 def test_a_hostile_page_opens_nothing(knocks: Any, tmp_path: Any) -> None:
     where, seen = knocks
@@ -207,6 +210,7 @@ def test_a_hostile_page_opens_nothing(knocks: Any, tmp_path: Any) -> None:
     assert PdfReader(BytesIO(content)).attachments == {}
 
 
+@pytest.mark.goal("S11")
 @draws
 @for_each(
     "address",
@@ -231,6 +235,7 @@ def test_what_is_not_ours_is_refused(address: Any) -> None:
         OwnFiles().fetch(address)
 
 
+@pytest.mark.goal("S11")
 @draws
 @for_each("name", ["css/none.css", "../secret.css", "%2e%2e/%2e%2e/a.css", "/etc/a.css", "css/../../a.css"])
 def test_a_way_out_of_the_static_files_is_a_fault(name: Any) -> None:

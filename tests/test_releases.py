@@ -24,12 +24,14 @@ def test_a_corpus_holds_a_database_its_counts_and_files() -> None:
         assert names > {f"{DATABASE}.gz", COUNTS}
 
 
+@pytest.mark.goal("R12")
 def test_each_corpus_holds_the_boxes_of_games_that_are_still_here() -> None:
     for release in RELEASES:
         boxes = {file.stem.removeprefix("box_") for file in (GOLDEN / release).glob("box_*.json")}
         assert boxes and boxes <= {*GAMES}
 
 
+@pytest.mark.goal("R12")
 @pytest.mark.parametrize("release", RELEASES)
 def test_a_release_opens_in_this_build(release: str) -> None:
     env = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}

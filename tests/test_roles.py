@@ -41,6 +41,7 @@ FOR_ANYBODY = {
     "livez",
     "manifest",
     "https_help",
+    "favicon",
     "readyz",
     "set_language",
     "theme",
@@ -187,12 +188,14 @@ def test_an_open_page_does_not_ask_whose_account_it_is(world: World, django_asse
 # the matrix
 
 
+@pytest.mark.goal("S8")
 def test_every_address_is_in_the_matrix() -> None:
     objects = {one.name for one in OBJECTS}
     assert {one.name for one in ALL} == FOR_ANYBODY | FOR_USERS | objects
     assert not objects & (FOR_ANYBODY | FOR_USERS)
 
 
+@pytest.mark.goal("S8")
 @pytest.mark.parametrize("address", OBJECTS, ids=ids)
 def test_a_stranger_finds_nothing_of_another_group(address: Address, world: World) -> None:
     statuses = answers(client_of(world.stranger), address.of(world.known))
@@ -206,6 +209,7 @@ def test_the_owner_finds_what_the_stranger_does_not(address: Address, world: Wor
         assert method(address.of(world.known)).status_code != 404
 
 
+@pytest.mark.goal("S8")
 @pytest.mark.parametrize("address", [one for one in OBJECTS if len(one.needs & TABLE) > 1], ids=ids)
 def test_nothing_of_another_group_is_reached_through_ones_own(address: Address, world: World) -> None:
     inner = address.needs & TABLE - {"group_id", "session_id"}
@@ -246,6 +250,7 @@ def at(known: dict[str, Any], role: str, **options: Any) -> Client:
     return device(Session.objects.get(pk=known["session_id"]), role, ROLES[role], **options)
 
 
+@pytest.mark.goal("S8")
 @pytest.mark.parametrize("address", [one for one in OBJECTS if one.role in AT_TABLE], ids=ids)
 def test_a_pass_of_one_table_finds_nothing_of_another(address: Address, world: World) -> None:
     for role in ROLES:
@@ -290,6 +295,7 @@ def test_a_pass_that_was_let_go_opens_nothing_and_says_so(world: World) -> None:
 # unsafe requests
 
 
+@pytest.mark.goal("S7")
 @pytest.mark.parametrize("address", ALL, ids=ids)
 def test_nothing_is_done_without_a_token_of_our_own_page(address: Address, world: World) -> None:
     known = world.known | ({"token": make_link()} if address.name == "owner_claim" else {})
@@ -299,6 +305,7 @@ def test_nothing_is_done_without_a_token_of_our_own_page(address: Address, world
     assert everything() == before
 
 
+@pytest.mark.goal("S7")
 def test_looking_at_every_page_changes_nothing(world: World) -> None:
     link = make_link()
     clients = [client_of(world.owner), client_of(world.stranger), Client()]

@@ -91,6 +91,7 @@ def test_a_sheet_whose_file_is_gone_is_made_again(session: Session, job: SheetJo
     assert fresh(job).is_ready
 
 
+@pytest.mark.goal("R9")
 def test_a_fault_fails_the_job_and_leaves_no_file(session: Session, job: SheetJob) -> None:
     def breaks(page: str, tell: Callable[[int], None]) -> bytes:
         raise RuntimeError("a fault of the drawing")
@@ -98,7 +99,7 @@ def test_a_fault_fails_the_job_and_leaves_no_file(session: Session, job: SheetJo
     with pytest.raises(RuntimeError):
         jobs.draw_job(job.pk, breaks)
     failed = fresh(job)
-    assert failed.is_failed and "Try again" in failed.problem
+    assert failed.status == Status.FAILED and "Try again" in failed.problem
     assert not list(get_sheets_folder().glob("*"))
     assert wanted(session).status == Status.WAITING
 
@@ -108,6 +109,7 @@ def test_a_job_is_drawn_by_one_alone(job: SheetJob) -> None:
     assert jobs.take_job(job.pk) is None
 
 
+@pytest.mark.goal("R9")
 def test_a_job_whose_taker_died_is_taken_again(job: SheetJob) -> None:
     jobs.take_job(job.pk)
     let_lease_pass(job)
@@ -116,12 +118,13 @@ def test_a_job_whose_taker_died_is_taken_again(job: SheetJob) -> None:
     assert fresh(job).is_ready and fresh(job).tries == 2
 
 
+@pytest.mark.goal("R9")
 def test_a_job_that_kills_its_takers_fails_at_last(job: SheetJob) -> None:
     for _try in range(jobs.MOST_TRIES):
         assert jobs.take_job(job.pk)
         let_lease_pass(job)
     assert not list(jobs.find_due_jobs())
-    assert fresh(job).is_failed
+    assert fresh(job).status == Status.FAILED
 
 
 def test_what_is_held_or_done_is_not_swept(session: Session, job: SheetJob) -> None:
@@ -150,6 +153,7 @@ def test_old_sheets_are_let_go(job: SheetJob) -> None:
     assert not job.file.exists() and not SheetJob.objects.exists()
 
 
+@pytest.mark.goal("R9")
 def test_a_killed_writer_leaves_no_half_file(tmp_path: Path) -> None:
     file, contents = tmp_path / "sheet.pdf", (b"a" * 200_000, b"b" * 200_000)
     for number in range(20):
@@ -171,6 +175,7 @@ def test_the_sweep_draws_what_the_broker_lost(job: SheetJob) -> None:
     assert fresh(job).is_ready
 
 
+@pytest.mark.goal("K6")
 def test_without_a_broker_a_job_waits_for_the_sweep(job: SheetJob, monkeypatch: pytest.MonkeyPatch) -> None:
     def nobody_there(*args: Any, **kwargs: Any) -> None:
         raise ConnectionRefusedError
@@ -241,6 +246,7 @@ def test_a_sheet_that_waits_too_long_says_so(member: Client, session: Session, j
     assert "nobody draws at the moment" in answer
 
 
+@pytest.mark.goal("R9")
 def test_a_failed_sheet_says_try_again(member: Client, session: Session, job: SheetJob) -> None:
     jobs.fail_job(job, jobs.FAILED)
     answer = member.get(f"/sheets/{session.pk}/?job={job.pk}")

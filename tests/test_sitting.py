@@ -64,6 +64,7 @@ def later(model: Any, **by: Any) -> None:
 # a code
 
 
+@pytest.mark.goal("S4")
 def test_a_scanned_code_leaves_the_address_and_shows_the_seats(session: Session) -> None:
     client, code = Client(), join_codes.create(session.campaign)
     answer = client.get(f"/sit/{code}")
@@ -218,6 +219,7 @@ def test_who_has_found_nothing_gets_nowhere(post: str) -> None:
 # a link
 
 
+@pytest.mark.goal("S4")
 def test_a_link_opens_once_and_only_when_it_is_pressed(session: Session) -> None:
     token = handed(session)
     first, second = Client(), Client()
@@ -232,6 +234,7 @@ def test_a_link_opens_once_and_only_when_it_is_pressed(session: Session) -> None
     assert Client().get(f"/sit/{token}").status_code == 404
 
 
+@pytest.mark.goal("S4")
 def test_a_link_that_was_taken_back_in_between_opens_nothing(session: Session) -> None:
     client = Client()
     client.get(f"/sit/{handed(session)}")
@@ -248,9 +251,10 @@ def test_a_link_for_another_game_master_leads(session: Session) -> None:
     assert client.get(f"/campaigns/{session.campaign_id}/").status_code == 302
 
 
-# S5: how often one may try
+# how often one may try
 
 
+@pytest.mark.goal("S5")
 @pytest.mark.parametrize("how", ["get", "post"])
 def test_the_eleventh_try_of_a_minute_is_refused(how: str) -> None:
     client = Client()
@@ -271,14 +275,16 @@ def test_a_right_code_is_refused_too_after_ten_wrong_ones(session: Session) -> N
     assert answer["Referrer-Policy"] == "no-referrer"
 
 
+@pytest.mark.goal("S5")
 def test_the_site_answers_sixty_tries_a_minute() -> None:
     found = [Client(REMOTE_ADDR=f"192.0.2.{n // 10}").get("/sit/ABCDEFGH").status_code for n in range(61)]
     assert found == [404] * 60 + [429]
 
 
-# S4: where no token is
+# where no token is
 
 
+@pytest.mark.goal("S4")
 def test_neither_a_code_nor_a_link_is_kept(session: Session) -> None:
     code, token = join_codes.create(session.campaign), handed(session)
     client = Client()
@@ -293,6 +299,7 @@ def test_neither_a_code_nor_a_link_is_kept(session: Session) -> None:
     assert Pass.objects.exclude(link_hash="").get().link_hash in kept
 
 
+@pytest.mark.goal("S4")
 def test_the_log_names_neither(session: Session, caplog: pytest.LogCaptureFixture) -> None:
     code, token = join_codes.create(session.campaign), handed(session)
     client = Client()
@@ -309,6 +316,7 @@ def test_the_log_names_neither(session: Session, caplog: pytest.LogCaptureFixtur
     assert said.count("Not Found: /sit/…") == 2
 
 
+@pytest.mark.goal("S4", "S5")
 def test_a_join_code_is_one_of_many(session: Session) -> None:
     codes = {join_codes.create(session.campaign) for _ in range(50)}
     assert len(codes) == 50 and all(

@@ -135,6 +135,7 @@ def site(tmp_path: Path) -> Iterator[Site]:
         site.process.wait()
 
 
+@pytest.mark.goal("U10")
 def test_one_command_starts_everything_lets_the_owner_in_and_ends_it_all(site: Site) -> None:
     # At the first look: who reads the address may open it.
     with urlopen(site.at("/readyz")) as answer:

@@ -140,6 +140,7 @@ def test_more_steps_than_there_are_take_nothing_back() -> None:
     assert current_state(session).number == 1
 
 
+@pytest.mark.goal("R2")
 def test_a_key_that_came_before_is_told_before_what_the_rules_refuse() -> None:
     session = make_session()
     for turn in range(3):
@@ -244,6 +245,7 @@ class Evening(RuleBasedStateMachine):
         assert replays_exactly(self.session)
 
 
+@pytest.mark.goal("R2", "R11")
 def test_pointers_say_what_the_words_say_and_replay_is_the_snapshot() -> None:
     slow = [HealthCheck.too_slow, HealthCheck.data_too_large]
     run_state_machine_as_test(
@@ -274,6 +276,7 @@ def test_reading_and_writing_cost_the_same_however_long_the_log(length: int) -> 
 # the same tap again, and taps at once
 
 
+@pytest.mark.goal("R2")
 def test_a_repeated_key_writes_nothing_and_gives_the_same_answer() -> None:
     session = make_session()
     first = tap(session, key="k", seen=0)
@@ -288,6 +291,7 @@ def test_a_repeated_key_is_the_same_tap_though_chance_would_have_said_otherwise(
     assert session.entries.get().play.answers == {"card": "sun"}
 
 
+@pytest.mark.goal("R2")
 def test_a_repeated_key_with_another_body_is_refused() -> None:
     session = make_session()
     tap(session, "light", key="k")
@@ -318,6 +322,7 @@ def test_a_bundle_that_fails_half_way_writes_nothing() -> None:
     assert not session.entries.exists()
 
 
+@pytest.mark.goal("R2")
 def test_a_bundle_comes_twice_under_one_key_and_is_written_once() -> None:
     session = make_session()
     first = commands.record_bundle(session, "sit_up", {"hours": 2}, Command(seen=0, key="k"))
@@ -345,6 +350,7 @@ def test_a_screen_that_is_behind_gets_the_fresh_table() -> None:
     assert session.entries.count() == 1
 
 
+@pytest.mark.goal("R3")
 def test_an_action_that_commutes_is_played_on_the_newest_table() -> None:
     session = make_session()
     tap(session, "pour", "one", 0)
@@ -353,6 +359,7 @@ def test_an_action_that_commutes_is_played_on_the_newest_table() -> None:
         tap(session, "pour", "from the future", 7)
 
 
+@pytest.mark.goal("R2")
 @pytest.mark.django_db(transaction=True)
 def test_twenty_equal_taps_at_once_are_one_entry_and_twenty_equal_answers() -> None:
     session = make_session()
@@ -361,6 +368,7 @@ def test_twenty_equal_taps_at_once_are_one_entry_and_twenty_equal_answers() -> N
     assert [(answer.number, answer.table.oil) for answer in answers] == [(1, 2)] * 20
 
 
+@pytest.mark.goal("R3")
 @pytest.mark.django_db(transaction=True)
 def test_of_two_screens_that_saw_the_same_one_acts_and_one_looks_again() -> None:
     session = make_session()
@@ -369,6 +377,7 @@ def test_of_two_screens_that_saw_the_same_one_acts_and_one_looks_again() -> None
     assert session.entries.count() == 1
 
 
+@pytest.mark.goal("R7")
 @pytest.mark.django_db(transaction=True)
 def test_eight_writers_lose_nothing_and_meet_no_error() -> None:
     session = make_session()
@@ -513,6 +522,7 @@ def test_a_table_of_an_older_version_opens_in_this_one(monkeypatch: pytest.Monke
 # the audit
 
 
+@pytest.mark.goal("R11")
 def test_the_audit_passes_where_replay_gives_every_table() -> None:
     session = make_session()
     tap(session)
@@ -522,6 +532,7 @@ def test_the_audit_passes_where_replay_gives_every_table() -> None:
     assert "1 tables replay exactly." in out.getvalue()
 
 
+@pytest.mark.goal("K2", "R11")
 @pytest.mark.parametrize(
     "fault",
     [

@@ -493,6 +493,7 @@ def test_a_button_that_cannot_be_pressed_is_grey_with_its_reason(member: Client,
     assert "There is no oil." in page
 
 
+@pytest.mark.goal("S3")
 def test_a_page_holds_no_script_or_style_of_its_own(member: Client, session: Session) -> None:
     for address in ("", "act/strike", "act/deal", "log", "settings"):
         page = member.get(f"/table/{session.pk}/{address}").content.decode()
@@ -546,6 +547,7 @@ def test_a_repeated_tap_opens_the_sheet_that_its_first_answer_opened(
     assert 'hx-post="act/deal"' in answers[0]
 
 
+@pytest.mark.goal("R2")
 @pytest.mark.django_db(transaction=True)
 def test_twenty_equal_taps_at_once_are_one_play_and_twenty_equal_answers(
     member: Client, session: Session
@@ -566,6 +568,7 @@ def test_twenty_equal_taps_at_once_are_one_play_and_twenty_equal_answers(
     assert len(answers) == 1
 
 
+@pytest.mark.goal("S16")
 def test_nothing_of_a_table_stays_on_the_device(member: Client, session: Session) -> None:
     for address in ("", "board", "act/burn", "log", "settings", "help"):
         assert member.get(f"/table/{session.pk}/{address}")["Cache-Control"] == "no-store"

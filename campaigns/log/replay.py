@@ -1,4 +1,4 @@
-"""The audit: a log that is played again gives the tables that are stored (R11)."""
+"""The audit: a log that is played again gives the tables that are stored."""
 
 from dataclasses import dataclass, field
 from itertools import count

@@ -14,7 +14,7 @@ from zlib import crc32
 from companion.live.bus_messages import ME, NO_MARKS, BusMessage, Marks, merge_marks
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
-HEARTBEAT = 2.0  # seconds after which a stream says the same once more: who misses two is cut off (R4)
+HEARTBEAT = 2.0  # seconds after which a stream says the same once more: who misses two is cut off
 ALIVE = 10.0  # seconds after which this process tells the others that it is there
 FADES = 30.0  # seconds after which a process that says nothing is taken for dead
 SETTLES = 0.5  # seconds in which a screen that was lost for a blink may be back before others are told

@@ -19,7 +19,7 @@ from companion.printing.models import SheetJob, get_sheets_folder
 from companion.printing.pages import SheetChoice
 from companion.rules import _
 
-LEASE = timedelta(seconds=25)  # held anew with each page drawn; a lost sheet is done again within 60 s (R9)
+LEASE = timedelta(seconds=25)  # held anew with each page drawn; a lost sheet is done again within 60 s
 IN_QUEUE = timedelta(seconds=10)  # so long the broker may take; then whoever sweeps draws it
 MOST_TRIES = 3
 KEPT = timedelta(days=30)
@@ -111,7 +111,7 @@ def progress_reporter(job: SheetJob) -> Callable[[int], None]:
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Write a file whole or not at all: a reader never sees half of it, a power cut neither (R9)."""
+    """Write a file whole or not at all: a reader never sees half of it, a power cut neither."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     descriptor, name = tempfile.mkstemp(suffix=".part", dir=file.parent)
     try:

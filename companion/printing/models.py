@@ -60,10 +60,6 @@ class SheetJob(models.Model):
         return self.status == self.Status.READY and self.file.is_file()
 
     @property
-    def is_failed(self) -> bool:
-        return self.status == self.Status.FAILED
-
-    @property
     def is_open(self) -> bool:
         return self.status in (self.Status.WAITING, self.Status.RENDERING)
 

@@ -31,7 +31,7 @@ logging.getLogger("weasyprint").setLevel(logging.ERROR)
 
 
 class OwnFiles(URLFetcher):  # type: ignore[misc]
-    """Opens our own style sheets and fonts, read from the disk, and nothing else (S11)."""
+    """Opens our own style sheets and fonts, read from the disk, and nothing else."""
 
     def __init__(self) -> None:
         super().__init__(allowed_protocols=(), allow_redirects=False)

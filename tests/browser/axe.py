@@ -1,4 +1,4 @@
-"""axe-core on a page as it stands: WCAG 2.2, levels A and AA (U6)."""
+"""axe-core on a page as it stands: WCAG 2.2, levels A and AA."""
 
 from functools import cache
 from pathlib import Path

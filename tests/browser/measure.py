@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-TARGET = 48  # CSS pixels (U1)
+TARGET = 48  # CSS pixels
 APART = 8
 SMALLEST_TEXT = 14
 _MEASURE = Path(__file__).parent / "measure.js"

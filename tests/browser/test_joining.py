@@ -81,10 +81,11 @@ def code_on(gm: Page) -> str:
     return f"/sit/{signs.replace(' ', '')}"
 
 
+@pytest.mark.goal("U4")
 def test_from_the_square_code_to_a_seat(
     session: Session, site: Site, open_page: Callable[..., Page], open_phone: Callable[..., Page]
 ) -> None:
-    """U4: the phone scans and taps once, the game master once; nobody has an account."""
+    """The phone scans and taps once, the game master once; nobody has an account."""
     gm, phone = open_page(), open_phone()
     gm.goto(f"/table/{session.pk}/")
     code = code_on(gm)
@@ -103,6 +104,7 @@ def test_from_the_square_code_to_a_seat(
     assert Pass.objects.get().is_active
 
 
+@pytest.mark.goal("U4")
 def test_the_square_says_the_address_of_the_code(session: Session, open_page: Callable[..., Page]) -> None:
     gm = open_page()
     gm.goto(f"/table/{session.pk}/")
@@ -200,6 +202,7 @@ def at_the_door(session: Session, gm: Page) -> Iterator[str]:
     yield "a link for a seat"
 
 
+@pytest.mark.goal("U1", "U6")
 @pytest.mark.parametrize("language", ["en", "it"])
 @pytest.mark.parametrize("who", ["phone", "gm"])
 def test_each_page_is_for_everybody(
@@ -209,7 +212,7 @@ def test_each_page_is_for_everybody(
     who: str,
     language: str,
 ) -> None:
-    """U1, U6: targets, text and contrast, at each size, in both lights."""
+    """Targets, text and contrast, at each size, in both lights."""
     page = open_phone(language=language) if who == "phone" else open_page(language=language)
     found = []
     for stage in (on_the_way if who == "phone" else at_the_door)(session, page):

@@ -144,6 +144,7 @@ def test_streams_that_end_come_back_by_themselves(screens: Callable[..., Page], 
     expect(page.locator("#state")).to_have_attribute("data-state", "saved")
 
 
+@pytest.mark.goal("R4")
 def test_offline_is_said_within_five_seconds(screens: Callable[..., Page], session: Session) -> None:
     page = screens()
     listens(page, session.campaign_id)

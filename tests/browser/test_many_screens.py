@@ -1,4 +1,4 @@
-"""One table on four screens through bad Wi-Fi: all end equal, nothing is lost, nothing is done twice (R5).
+"""One table on four screens through bad Wi-Fi: all end equal, nothing is lost, nothing is done twice.
 
 A game master's tablet, two players' phones and a TV, for each game, behind a proxy that loses a tenth of all.
 Thumbs tap what is offered, at random; then the log, the screens and what was sent are compared.
@@ -194,6 +194,7 @@ def shown(page: Page) -> str:
 PLAYED = [game for slug, game in GAMES.items() if FULL or slug == "dreamers"]
 
 
+@pytest.mark.goal("R5")
 @pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.slug)
 def test_four_screens_are_equal_after_bad_weather(browser: Browser, weather: Proxy, game: AnyGame) -> None:
     owner = make_owner()

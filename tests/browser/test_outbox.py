@@ -29,6 +29,7 @@ def waiting(page: Page) -> Any:
     return page.locator("#waiting li")
 
 
+@pytest.mark.goal("R4")
 def test_taps_wait_in_order_through_a_reload_and_go_out_once(page: Page, session: Session) -> None:
     page.context.set_offline(True)
     tap_offline(page, TAPS)
@@ -60,6 +61,7 @@ def test_taps_of_different_kinds_follow_each_other(page: Page, session: Session)
     assert [entry.action for entry in Entry.objects.all()] == ["light", "pour", "light"]
 
 
+@pytest.mark.goal("R4")
 def test_what_no_longer_fits_is_shown_and_the_rest_waits(page: Page, session: Session) -> None:
     page.context.set_offline(True)
     for _tap in range(2):
@@ -207,6 +209,7 @@ def test_a_sheet_that_is_changed_on_its_way_is_sent_again(page: Page, session: S
     assert [entry.answers["words"] for entry in Entry.objects.order_by("number")] == ["Fire!", "Water!"]
 
 
+@pytest.mark.goal("R2")
 def test_a_double_click_without_a_connection_is_one_tap(page: Page, session: Session) -> None:
     page.context.set_offline(True)
     page.dblclick("#act-light")

@@ -14,6 +14,7 @@ from tests.browser.watch import Watch
 SIZES = ((360, 740), (768, 1024), (1024, 768), (1920, 1080))
 
 
+@pytest.mark.goal("U1", "U6")
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_every_page_is_for_everybody(
     open_page: Callable[..., Page], group: Group, watch: Watch, language: str

@@ -45,6 +45,7 @@ def test_an_evening_is_packed_away_and_gone_on_with(session: Session, open_page:
     assert Session.objects.count() == 2
 
 
+@pytest.mark.goal("S9")
 def test_no_odd_name_runs_on_any_page(session: Session, open_page: Callable[..., Page]) -> None:
     group = session.campaign.group
     for name in ODD:

@@ -9,6 +9,7 @@ from companion.accounts.models import User, make_link
 from tests.browser.people import Reader, make_group, make_owner
 
 
+@pytest.mark.goal("S3")
 @pytest.mark.django_db(transaction=True)
 def test_the_owner_page_switches_light_and_language_without_breaking_the_policy(
     browser: Browser, live_server: LiveServer
@@ -30,6 +31,7 @@ def test_the_owner_page_switches_light_and_language_without_breaking_the_policy(
     page.close()
 
 
+@pytest.mark.goal("S3")
 @pytest.mark.django_db(transaction=True)
 def test_the_admin_works_without_breaking_the_policy(browser: Browser, live_server: LiveServer) -> None:
     owner, guest = accounts.make_owner(), make_owner("guest")

@@ -1,4 +1,4 @@
-"""Each board and sheet on every screen: targets, text, nothing cut off; axe finds nothing (U1, U6, U9)."""
+"""Each board and sheet on every screen: targets, text, nothing cut off; axe finds nothing."""
 
 from collections.abc import Callable
 
@@ -28,6 +28,7 @@ def told(found: dict[str, list[str]]) -> str:
     return "\n".join(f"{where}: {one}" for where, wrong in found.items() for one in wrong)
 
 
+@pytest.mark.goal("U1", "U9")
 @pytest.mark.parametrize("words", ["it", "longer"])  # English is the shortest of the three
 def test_thumbs_find_their_targets_and_eyes_their_text(
     open_page: Open, group: Group, words: str, slug: str
@@ -45,6 +46,7 @@ def test_thumbs_find_their_targets_and_eyes_their_text(
     assert not found, told(found)
 
 
+@pytest.mark.goal("U6")
 @pytest.mark.parametrize(("language", "theme"), [("en", "candle"), ("it", "daylight")])
 def test_axe_finds_nothing_in_either_light(
     open_page: Open, group: Group, language: str, theme: str, slug: str

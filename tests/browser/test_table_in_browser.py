@@ -100,6 +100,7 @@ def test_the_door_is_remembered_on_this_device(page: Page, session: Session) -> 
     assert Entry.objects.get().rolled == ["roll"]
 
 
+@pytest.mark.goal("R2")
 def test_a_double_click_is_one_tap(page: Page, session: Session) -> None:
     page.dblclick("#act-light")
     seen(page, 1)
@@ -202,6 +203,7 @@ def test_no_tap_goes_out_before_the_scripts_are_there(page: Page, session: Sessi
     seen(page, 1)
 
 
+@pytest.mark.goal("U6")
 def test_keys_alone_play_undo_and_close(page: Page, session: Session) -> None:
     page.focus("#act-light")
     page.keyboard.press("Enter")
@@ -220,6 +222,7 @@ def test_keys_alone_play_undo_and_close(page: Page, session: Session) -> None:
     assert focused(page) == "undo"
 
 
+@pytest.mark.goal("U3")
 def test_what_is_not_saved_says_so_and_is_sent_once(page: Page, session: Session) -> None:
     page.context.set_offline(True)
     expect(page.locator("#state")).to_have_attribute("data-state", "offline")
@@ -232,6 +235,7 @@ def test_what_is_not_saved_says_so_and_is_sent_once(page: Page, session: Session
     assert Entry.objects.count() == 1
 
 
+@pytest.mark.goal("R2")
 def test_an_answer_that_is_lost_is_not_played_twice(page: Page, session: Session) -> None:
     reached: list[bytes | None] = []
 
@@ -251,6 +255,7 @@ def test_an_answer_that_is_lost_is_not_played_twice(page: Page, session: Session
     assert Entry.objects.count() == 1
 
 
+@pytest.mark.goal("S7")
 def test_a_failing_server_is_seen(page: Page, session: Session) -> None:
     page.route(
         re.compile("/act/light"), lambda route: route.fulfill(status=503, body="<h1>Down</h1>"), times=1
@@ -262,6 +267,7 @@ def test_a_failing_server_is_seen(page: Page, session: Session) -> None:
     expect(page.locator("#state")).to_have_attribute("data-state", "saved")
 
 
+@pytest.mark.goal("S7")
 def test_a_sign_in_page_is_no_answer(page: Page, session: Session) -> None:
     page.context.clear_cookies(name="sessionid")
     page.click("#act-light")
@@ -269,6 +275,7 @@ def test_a_sign_in_page_is_no_answer(page: Page, session: Session) -> None:
     expect(page.locator("#state")).to_have_attribute("data-state", "offline")
 
 
+@pytest.mark.goal("R3")
 def test_a_screen_that_fell_behind_gets_its_intent_back(page: Page, session: Session) -> None:
     page.evaluate("document.addEventListener('nightlight:behind', (event) => event.preventDefault())")
     commands.record(session, LIGHT, Command(seen=0, key="another-screen"))
@@ -279,6 +286,7 @@ def test_a_screen_that_fell_behind_gets_its_intent_back(page: Page, session: Ses
     seen(page, 2)
 
 
+@pytest.mark.goal("R3")
 def test_two_screens_that_add_at_once_are_both_kept(page: Page, reader: Reader, session: Session) -> None:
     other = reader.open(TABLET)
     other.goto(page.url)
@@ -290,6 +298,7 @@ def test_two_screens_that_add_at_once_are_both_kept(page: Page, reader: Reader, 
     other.context.close()
 
 
+@pytest.mark.goal("R6")
 def test_a_screen_that_wakes_catches_up_and_writes_nothing(page: Page, session: Session) -> None:
     page.evaluate(
         "document.addEventListener('nightlight:behind', (event) => event.preventDefault(), { once: true })"
@@ -303,6 +312,7 @@ def test_a_screen_that_wakes_catches_up_and_writes_nothing(page: Page, session: 
     assert posts == []
 
 
+@pytest.mark.goal("U2")
 def test_a_line_of_the_log_undoes_to_before_it_in_two_taps(page: Page, session: Session) -> None:
     for number in (1, 2, 3):
         page.click("#act-light")
@@ -314,6 +324,7 @@ def test_a_line_of_the_log_undoes_to_before_it_in_two_taps(page: Page, session: 
     expect(page.locator("#oil")).to_have_text("3")
 
 
+@pytest.mark.goal("S9")
 def test_hostile_words_do_not_run(page: Page, session: Session) -> None:
     page.click("#act-write")
     page.fill("input[name=words]", "<img src=x onerror='document.title=1'>")

@@ -1,4 +1,4 @@
-"""The big screen from three metres, the candle, the timer, what a device at the table does (U5, U7, R14)."""
+"""The big screen from three metres, the candle, the timer, what a device at the table does."""
 
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -40,6 +40,7 @@ def faults(page: Page) -> Any:
     return page.evaluate(MEASURE, [HIGH, CONTRAST])
 
 
+@pytest.mark.goal("U5")
 @pytest.mark.parametrize("slug", STAGES)
 def test_a_big_screen_is_read_from_three_metres(slug: str, open_page: Open, group: Group) -> None:
     stages = STAGES[slug] if ALL else STAGES[slug][::2]
@@ -106,6 +107,7 @@ def turn_to(page: Page, who: str) -> None:
     page.evaluate("(who) => { document.getElementById('board').dataset.turn = who; }", who)
 
 
+@pytest.mark.goal("R14")
 @pytest.mark.parametrize("address", ["", "tv"])
 def test_a_turn_is_timed_from_its_change_on_whatever_date_the_device_has(
     address: str, open_page: Open, timed: Session, watch: Watch
@@ -158,6 +160,7 @@ def badge(page: Page, state: str) -> Any:
     return page.locator(f"[data-wake-lock-is={state}]")
 
 
+@pytest.mark.goal("U7")
 def test_a_screen_stays_awake_or_says_why_not(open_page: Open, far: Page, group: Group) -> None:
     session = at(SLUG, "playing", group)
     near = open_page()

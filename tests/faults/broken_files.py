@@ -19,7 +19,7 @@ from tests.faults.world import Report, fill_box, games, in_full_swing, somebody
 from tests.hostile import ODD, UNREADABLE
 
 ANSWERED = {200, 302, 400, 409, 422}
-SLOW = 2.0  # seconds of work (R10), however busy the machine is
+SLOW = 2.0  # seconds of work, however busy the machine is
 BOMBS = (
     b"[" * 2_000_000,
     b'{"a":' * 400_000,

@@ -1,4 +1,4 @@
-"""S7: everything that a page leads to is opened, and the database is as it was."""
+"""Everything that a page leads to is opened, and the database is as it was."""
 
 import re
 from collections import deque

@@ -1,4 +1,4 @@
-"""R1 in small: the server is killed between tap and answer, and every tap is sent again with its key."""
+"""The server is killed between tap and answer, and every tap is sent again with its key."""
 
 import time
 from collections import Counter

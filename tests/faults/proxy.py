@@ -1,4 +1,4 @@
-"""R5: a way to the site that loses a tenth of what is asked, asks a tenth twice, is slow, or stands still."""
+"""A way to the site that loses a tenth of what is asked, asks a tenth twice, is slow, or stands still."""
 
 import socket
 import time

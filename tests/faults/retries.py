@@ -1,4 +1,4 @@
-"""R2 in the store: double taps, retries whose answer was lost, old keys, keys with another body."""
+"""Double taps, retries whose answer was lost, old keys, keys with another body."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""R2 and R3 over HTTP: twenty equal taps at once, and two screens that have seen the same."""
+"""Twenty equal taps at once, and two screens that have seen the same."""
 
 import re
 from dataclasses import replace

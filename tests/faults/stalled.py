@@ -1,4 +1,4 @@
-"""R4: what is tapped while an earlier tap is on its way waits its turn; none is lost, doubled, overtaken."""
+"""What is tapped while an earlier tap is on its way waits its turn; none is lost, doubled, overtaken."""
 
 import os
 from random import Random

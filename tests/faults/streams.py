@@ -1,4 +1,4 @@
-"""S2, R14, R17: streams go to those who may look, end when they may not, and come back after a restart."""
+"""Streams go to those who may look, end when they may not, and come back after a restart."""
 
 import os
 import signal
@@ -27,8 +27,8 @@ from tests.faults.world import NO_ANSWER, Report, a_group, games, said_of, scree
 from tests.random_play import some_play
 from tests.seated import begin
 
-SOON = 1.0  # seconds in which a revoked stream ends (S2)
-BACK_WITHIN = 5.0  # seconds in which all listen again after a restart (R17)
+SOON = 1.0  # seconds in which a revoked stream ends
+BACK_WITHIN = 5.0  # seconds in which all listen again after a restart
 
 
 def given(campaign: Campaign, role: str = "spectator", **more: Any) -> tuple[Pass, dict[str, str]]:

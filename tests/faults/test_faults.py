@@ -72,9 +72,10 @@ def found_out(monkeypatch: pytest.MonkeyPatch, words: str = "") -> Iterator[None
         yield
 
 
-# double taps and retries (R2)
+# double taps and retries
 
 
+@pytest.mark.goal("R2")
 @in_this_process
 def test_what_is_sent_again_is_not_done_again() -> None:
     assert not retries.run(600 if FULL else 200).faults
@@ -93,15 +94,19 @@ class TestOverHttp:
 
     pytestmark = over_http
 
+    @pytest.mark.goal("R2")
     def test_twenty_equal_taps_are_one_entry_and_twenty_equal_answers(self, site: Server) -> None:
         assert not screens.equal_taps(site, 2, 2).faults
 
+    @pytest.mark.goal("R3")
     def test_of_two_screens_one_acts_and_what_commutes_counts_twice(self, site: Server) -> None:
         assert not screens.two_screens(site, 2, 2).faults
 
+    @pytest.mark.goal("R7")
     def test_eight_writers_meet_no_error(self, site: Server) -> None:
         assert not writers.run(site, 2).faults
 
+    @pytest.mark.goal("R1")
     def test_what_was_acknowledged_outlives_a_kill(self) -> None:
         with server() as own:
             assert not kills.run(own, 1).faults
@@ -127,7 +132,7 @@ class TestOverHttp:
             kills.run(faulty, 1)
 
 
-# replay (R11)
+# replay
 
 
 SPOILT = [
@@ -143,6 +148,7 @@ SPOILT = [
 ]
 
 
+@pytest.mark.goal("K2", "R11")
 @in_this_process
 @pytest.mark.parametrize(("what", "fault", "number"), SPOILT)
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="the faults are written in SQLite's own words")
@@ -163,9 +169,10 @@ def test_the_audit_names_what_was_spoilt(what: str, fault: str, number: int) -> 
     assert f"entry {number} differs" in wrong.getvalue()
 
 
-# looking (S7)
+# looking
 
 
+@pytest.mark.goal("S7")
 @in_this_process
 def test_opening_everything_that_pages_lead_to_changes_nothing() -> None:
     report = crawl.run(300 if FULL else 100)
@@ -196,6 +203,7 @@ def test_a_site_that_trusts_what_is_sent_is_found_out(seed: str, monkeypatch: py
         bad_input.run(20)
 
 
+@pytest.mark.goal("K4")
 @in_this_process
 def test_a_box_that_cannot_be_read_is_told_and_kept() -> None:
     assert not broken_box.run(1).faults
@@ -208,6 +216,7 @@ def test_a_site_that_writes_over_a_broken_box_is_found_out(monkeypatch: pytest.M
         broken_box.run(0)
 
 
+@pytest.mark.goal("R10")
 @in_this_process
 def test_whatever_file_or_row_is_sent_to_a_box_it_stays_a_box() -> None:
     assert not broken_files.run(20 if FULL else 3).faults

@@ -15,6 +15,7 @@ __all__ = ["browser", "reader", "session", "site"]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@pytest.mark.goal("R4")
 def test_taps_behind_one_that_is_on_its_way_are_done_once_and_in_order(
     reader: Reader, site: Here, session: Session
 ) -> None:

@@ -1,4 +1,4 @@
-"""R5: screens that tap and follow through a bad way are all equal in the end; no tap is lost or doubled."""
+"""Screens that tap and follow through a bad way are all equal in the end; no tap is lost or doubled."""
 
 import time
 from collections.abc import Mapping

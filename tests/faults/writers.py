@@ -1,4 +1,4 @@
-"""R7: eight writers at one SQLite file, half of them at one table, over HTTP against a real server."""
+"""Eight writers at one SQLite file, half of them at one table, over HTTP against a real server."""
 
 import time
 from collections import Counter
@@ -165,7 +165,7 @@ def measure(report: Report, writers: list[Writer], seconds: float) -> None:
 
 
 def audit(report: Report) -> None:
-    """R11: play every log of the site again."""
+    """Play every log of the site again."""
     said, wrong = StringIO(), StringIO()
     try:
         call_command("verify_tables", stdout=said, stderr=wrong)

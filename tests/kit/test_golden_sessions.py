@@ -84,6 +84,7 @@ def test_the_end_of_a_session_is_stored_and_read_again(game: AnyGame, name: str)
     assert from_json(game, to_json(game, table), game.version) == table
 
 
+@pytest.mark.goal("U2")
 @each_session(by_night=True)
 @pytest.mark.django_db
 @pytest.mark.usefixtures("on_shelf")
@@ -110,6 +111,7 @@ def test_a_game_has_a_table_of_each_of_its_versions(game: AnyGame) -> None:
     assert kept == {f"table-{version}" for version in range(1, game.version + 1)}
 
 
+@pytest.mark.goal("R12")
 @each()
 def test_a_table_that_was_kept_long_ago_still_opens(game: AnyGame) -> None:
     for version in range(1, game.version + 1):

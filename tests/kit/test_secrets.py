@@ -77,6 +77,7 @@ def test_nobody_is_given_the_card_of_another(game: AnyGame) -> None:
             assert game.seats.seen_by(one.table, viewer) not in (mine, one.table), viewer
 
 
+@pytest.mark.goal("S1")
 @each(HIDING)
 def test_no_screen_of_another_shows_it(game: AnyGame) -> None:
     RENDER_CACHE.clear()
@@ -101,6 +102,7 @@ def test_who_asks_and_what_is_offered_hang_on_no_secret(game: AnyGame) -> None:
         assert private.asks(seen, one.seat) == private.asks(one.table, one.seat)
 
 
+@pytest.mark.goal("S1")
 @each(HIDING)
 def test_a_play_that_is_made_alone_says_nothing_of_what_was_chosen(game: AnyGame) -> None:
     for table, play in secret_tables(game):

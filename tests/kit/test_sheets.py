@@ -7,6 +7,7 @@ from html import escape
 from itertools import product
 from typing import Any
 
+import pytest
 from django.conf import settings
 from django.utils.translation import override
 
@@ -70,6 +71,7 @@ def test_a_blank_sheet_knows_nobody(game: AnyGame) -> None:
         assert [name for name in names if name in blank] == [], sheet.slug
 
 
+@pytest.mark.goal("S9")
 @each(WITH_SHEETS)
 def test_a_hostile_name_stays_text(game: AnyGame) -> None:
     table = game.set_up(tuple(f"{HOSTILE}{number}" for number in range(game.seats.count.start)))

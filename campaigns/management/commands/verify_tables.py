@@ -1,4 +1,4 @@
-"""Play every log again and compare it with what is stored (R11)."""
+"""Play every log again and compare it with what is stored."""
 
 from typing import Any
 

@@ -6,7 +6,6 @@ from typing import Self
 from companion.games.dreamers.data import (
     DREAMS,
     FIRST,
-    GATES,
     HAND,
     HIDDEN,
     IDENTITIES,
@@ -197,10 +196,6 @@ class Table(TableBase):
         """Whether the hands cannot be brought to 3 (DR-MEM-2, DR-OPEN-8)."""
         too_few = self.needs > self.deck
         return too_few and (not self.deck or not self.reads("DR-OPEN-8"))
-
-    @property
-    def gates_closed(self) -> int:
-        return GATES - self.gates
 
     # the match
 

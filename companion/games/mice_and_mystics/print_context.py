@@ -181,12 +181,6 @@ def _title(chapter: Chapter) -> Message | None:
 # laying the table again
 
 
-def unlaid(table: Table) -> tuple[str, ...]:
-    """Return the kinds on the board of which no card lies on the column."""
-    laid = {kind_of(card) for card in table.column}
-    return tuple(kind for kind in table.kinds_here if kind not in laid)
-
-
 def on_card(table: Table, card: str) -> tuple[int, int] | None:
     """Return the wounds on a boss's card and its life, if the boss has several (MM-BOSS-6)."""
     several_cards = any(card in own for _boss, own in table.boss_cards)

@@ -103,9 +103,6 @@ class Box:
     def environment(self, name: str) -> WordCard | None:
         return next((card for card in self.environments if is_same(card.id, name)), None)
 
-    def lost_card(self, name: str) -> WordCard | None:
-        return next((card for card in self.lost if is_same(card.id, name)), None)
-
     @property
     def sleep_counts(self) -> tuple[int, int] | None:
         """How many of the sleep cards are Deep, and Restless; None while nobody has counted both."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.games.winter_tales.data import FAVOURABLE, SIDES, SPRING, WINTER
 from companion.games.winter_tales.endings import points
-from companion.games.winter_tales.names import NAMES, named
+from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Memory, ResolvedQuest
 from companion.games.winter_tales.table import Table
 from companion.rules import Message, Played, Tally, _, message, newest_lines, tallies
@@ -111,8 +111,3 @@ def sides_won(table: Table) -> tuple[int, int, int]:
     """Return how many tales Spring, Winter and a Writer have won."""
     won = [record.outcome for record in table.records]
     return won.count(SPRING), won.count(WINTER), won.count("writer")
-
-
-def in_this_step(table: Table) -> Message | None:
-    """Return what the quest that runs is at, where one does."""
-    return message(NAMES[table.resolving.stage]) if table.resolving else None

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.log.state import current_state
@@ -14,6 +15,7 @@ NAMES = ("Anna", "Ben")
 CARDS = re.compile(r"Dreamer\b|Master of Nightmares")
 
 
+@pytest.mark.goal("S3", "S16")
 def test_a_round_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Thumb(open_page())
     make_group_and_campaign(thumb.page, ", ".join(NAMES), "Dreamers", "By night")

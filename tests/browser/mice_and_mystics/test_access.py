@@ -1,4 +1,4 @@
-"""Mice and Mystics for everybody: keys alone play a turn, the focus stays where one looks (U6)."""
+"""Mice and Mystics for everybody: keys alone play a turn, the focus stays where one looks."""
 
 from collections.abc import Callable
 
@@ -22,6 +22,7 @@ def reach(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never comes to {selector}")
 
 
+@pytest.mark.goal("U6")
 def test_a_turn_is_played_by_keys_alone(
     open_page: Callable[..., Page], table_at: Callable[[str], Session]
 ) -> None:
@@ -55,6 +56,7 @@ def test_a_turn_is_played_by_keys_alone(
     assert session.entries.count() == start + 3
 
 
+@pytest.mark.goal("U6")
 @pytest.mark.parametrize(
     "button", ["#act-attack-filch", "#open-log", "#open-help", "#open-settings", ".turn"]
 )

@@ -208,6 +208,7 @@ def test_without_script_a_shelf_is_saved_as_a_whole(
     assert set(found(group)) == {"Wand", "Cake"}
 
 
+@pytest.mark.goal("U1", "U6")
 @pytest.mark.parametrize("theme", ["candle", "daylight"])
 def test_every_page_is_for_all_eyes_and_thumbs(
     open_page: Callable[..., Page], group: Group, here: str, theme: str

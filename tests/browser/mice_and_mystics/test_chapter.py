@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
@@ -11,6 +12,7 @@ SWORD, SHIELD, STAR, BOW, CHEESE = "sword-2-star", "swordshield-3", "bow-1-star"
 UNKNOWN = {"combat": 2, "defence": 1, "lore": 2, "movement": 2, "vitality": 2}
 
 
+@pytest.mark.goal("S3", "S16")
 def test_a_chapter_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Thumb(open_page())
     make_group_and_campaign(

@@ -42,6 +42,7 @@ def tap_twice(page: Page, selector: str) -> None:
     page.mouse.click(*place)
 
 
+@pytest.mark.goal("R2")
 @pytest.mark.parametrize("stage", BOARDS)
 def test_a_double_tap_on_any_button_is_one_intent(
     board_at: Callable[..., Page], table_at: Callable[[str], Session], stage: str
@@ -72,6 +73,7 @@ def test_a_key_that_is_held_is_pressed_once(board_at: Callable[..., Page]) -> No
     assert Entry.objects.count() == before + 1
 
 
+@pytest.mark.goal("R3")
 def test_a_stale_tap_says_so_and_is_done_when_confirmed(
     open_page: Callable[..., Page], table_at: Callable[[str], Session]
 ) -> None:

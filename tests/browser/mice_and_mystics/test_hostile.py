@@ -1,7 +1,8 @@
-"""Names that want to run, everywhere a name is shown: none does (S9)."""
+"""Names that want to run, everywhere a name is shown: none does."""
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from campaigns.log import commands
@@ -65,6 +66,7 @@ def _record(session: Session, play: Play, seen: int | None = None) -> None:
     commands.record(session, play, Command(seen=seen, key=f"hostile-{seen}", author_name=HOSTILE[2]))
 
 
+@pytest.mark.goal("S9")
 def test_hostile_names_run_nowhere(open_page: Callable[..., Page], owner: User) -> None:
     session = hostile_session(owner)
     page, group = open_page(), session.campaign.group_id

@@ -1,7 +1,8 @@
-"""A server that does not answer: seen at once, nothing lost, nothing doubled (R4, U3)."""
+"""A server that does not answer: seen at once, nothing lost, nothing doubled."""
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Entry, Session
@@ -10,6 +11,7 @@ from tests.browser.table import Thumb, saved
 from tests.browser.watch import Watch
 
 
+@pytest.mark.goal("R4", "U3")
 def test_a_tap_at_a_stopped_server_is_kept_and_sent_once(
     open_page: Callable[..., Page], table_at: Callable[[str], Session], site: Site, watch: Watch
 ) -> None:
@@ -31,6 +33,7 @@ def test_a_tap_at_a_stopped_server_is_kept_and_sent_once(
     assert Entry.objects.count() == before + 1
 
 
+@pytest.mark.goal("R4")
 def test_a_server_that_falls_silent_is_seen_without_a_tap(
     board_at: Callable[..., Page], site: Site, watch: Watch
 ) -> None:
@@ -48,6 +51,7 @@ def test_a_server_that_falls_silent_is_seen_without_a_tap(
     saved(page)
 
 
+@pytest.mark.goal("R4")
 def test_a_sheet_that_was_sent_without_a_line_waits_with_all_that_was_typed(
     board_at: Callable[..., Page], watch: Watch
 ) -> None:

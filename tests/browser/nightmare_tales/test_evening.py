@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from campaigns.models import Campaign
@@ -10,6 +11,7 @@ from tests.browser.table import Thumb, make_group_and_campaign
 ROWS = {"Ada": (1, 2, 6, 0), "Bruno": (2, 3, 4), "Carla": (12, 3, 4, 3, 1)}  # Ada and Bruno come to nine
 
 
+@pytest.mark.goal("S3", "S16")
 def test_two_games_of_a_tournament_are_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Thumb(open_page())
     make_group_and_campaign(thumb.page, "Ada, Bruno, Carla", "Nightmare Tales", "In the dark")

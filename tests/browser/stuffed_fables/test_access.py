@@ -1,4 +1,4 @@
-"""Stuffed Fables without a thumb: keys alone play a turn, the focus goes where one looks (U6)."""
+"""Stuffed Fables without a thumb: keys alone play a turn, the focus goes where one looks."""
 
 from collections.abc import Callable
 
@@ -10,6 +10,7 @@ from tests.browser.mice_and_mystics.test_access import reach
 from tests.browser.table import saved
 
 
+@pytest.mark.goal("U6")
 def test_a_turn_is_played_by_keys_alone(
     open_page: Callable[..., Page], table_at: Callable[[str], Session]
 ) -> None:
@@ -46,6 +47,7 @@ def test_a_turn_is_played_by_keys_alone(
     assert session.entries.count() == start + 3
 
 
+@pytest.mark.goal("U6")
 @pytest.mark.parametrize("button", ["#act-attack", ".stuffy .kept", ".monster .named", ".turn", "#open-log"])
 def test_escape_closes_a_sheet_and_the_focus_returns(board_at: Callable[..., Page], button: str) -> None:
     page = board_at("playing")

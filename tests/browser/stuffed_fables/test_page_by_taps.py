@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from campaigns.log.state import current_state
@@ -80,6 +81,7 @@ class Hand(Thumb):
         self.done()
 
 
+@pytest.mark.goal("S3", "S16")
 def test_a_page_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Hand(open_page())
     make_group_and_campaign(thumb.page, "Anna, Bruno, Chiara", "Stuffed Fables", "The big girl bed")

@@ -38,7 +38,7 @@ from tests.random_play import words
 @pytest.mark.rule("DR-EX-1", "DR-COMP-6", "DR-COMP-7", "DR-COMP-8", "DR-SETUP-3", "DR-ID-1", "DR-ID-4")
 def test_a_match_starts_from_nothing() -> None:
     table = do(GAME.set_up(PEOPLE), "new_match")
-    assert (table.round, table.totals, table.gates_closed, table.deck) == (1, (0, 0), 3, 20)
+    assert (table.round, table.totals, table.gates, table.deck) == (1, (0, 0), 0, 20)
     assert table.first == "" and refused(table, "lay_identities", order=IDENTITIES).rule == "DR-ID-1"
     table = do(table, "draw_first", player=A)
     table = do(table, "lay_identities", order=(DREAMER, MASTER, DREAMER))
@@ -196,7 +196,7 @@ def test_a_whole_match() -> None:
 def test_a_new_round_lays_all_anew_but_the_points() -> None:
     table = replace(exhausted(dealt(DM)), gates=2, deck=5, hands=(2, 2))
     fresh = do(table, "next_round", first=B)
-    assert (fresh.gates_closed, fresh.deck, fresh.hands, fresh.totals) == (3, 20, (0, 0), (0, 2))
+    assert (fresh.gates, fresh.deck, fresh.hands, fresh.totals) == (0, 20, (0, 0), (0, 2))
     assert (fresh.identities, fresh.laid, fresh.looked, fresh.round) == (("", ""), (), (), 2)
 
 

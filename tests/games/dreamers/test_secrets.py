@@ -165,6 +165,7 @@ CHOSEN_AT = [(who, stage) for who in ("anna", "ben") for stage in ("chosen", "ta
 CHOSEN_AT = CHOSEN_AT if FULL else [("ben", "taken")]
 
 
+@pytest.mark.goal("S1")
 @pytest.mark.rule("DR-ID-3", "DR-ID-8", "DR-ACC-9", "DR-OPEN-12")
 @pytest.mark.parametrize(("who", "at"), SEEN_AT)
 def test_a_master_who_is_turned_down_looks_like_a_dreamer_who_accuses_nobody(
@@ -177,6 +178,7 @@ def test_a_master_who_is_turned_down_looks_like_a_dreamer_who_accuses_nobody(
     assert differences(one, two) == []
 
 
+@pytest.mark.goal("S1")
 @pytest.mark.rule("DR-ID-3", "DR-ID-4", "DR-ID-8")
 def test_the_shared_tablet_shows_nothing_of_any_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     worlds = (evening(deck, monkeypatch, at=DEALS) for deck in ("DM", "MD"))
@@ -184,6 +186,7 @@ def test_the_shared_tablet_shows_nothing_of_any_deal(monkeypatch: pytest.MonkeyP
     assert differences(one, two) == []
 
 
+@pytest.mark.goal("S1")
 @pytest.mark.rule("DR-EX-14", "DR-ID-6", "DR-ID-8")
 @pytest.mark.parametrize(("who", "at"), CHOSEN_AT)
 def test_a_choice_looks_like_the_other(who: str, at: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,6 +217,7 @@ def test_a_choice_looks_like_the_other(who: str, at: str, monkeypatch: pytest.Mo
     assert differences(one, two) == []
 
 
+@pytest.mark.goal("S1")
 @pytest.mark.rule("DR-ID-3", "DR-ID-4", "DR-ID-8")
 @pytest.mark.parametrize("who", ["anna", "ben"] if FULL else ["ben"])
 def test_a_match_that_is_broken_off_tells_nothing_of_its_deal(
@@ -248,6 +252,7 @@ def with_canaries(deck: str, monkeypatch: pytest.MonkeyPatch) -> Evening:
     return stages
 
 
+@pytest.mark.goal("S1")
 @pytest.mark.rule("DR-ID-3", "DR-ID-4", "DR-LOG-2")
 @pytest.mark.parametrize("who", ["anna", "ben"] if FULL else ["ben"])
 def test_no_answer_holds_a_canary_of_anybody_else(who: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -356,6 +361,7 @@ def test_after_a_rename_each_still_sees_the_own_card_alone(monkeypatch: pytest.M
     assert world.tap("anna", "private/seat-2/hold").status_code == 404
 
 
+@pytest.mark.goal("S1")
 @pytest.mark.parametrize(("who", "decks"), [("anna", ("DD", "DM")), ("ben", ("DD", "MD"))])
 def test_a_rename_tells_nobody_the_identity_of_another(
     who: str, decks: Sequence[str], monkeypatch: pytest.MonkeyPatch
@@ -373,6 +379,7 @@ def test_a_rename_tells_nobody_the_identity_of_another(
     assert differences(one, two) == []
 
 
+@pytest.mark.goal("S1")
 def test_every_whisper_is_as_long_as_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     lengths = set()
     for deck in ("DD", "MD"):
@@ -388,6 +395,7 @@ def test_every_whisper_is_as_long_as_the_others(monkeypatch: pytest.MonkeyPatch)
     assert lengths == {("identity", 4096)}
 
 
+@pytest.mark.goal("S1")
 @pytest.mark.django_db(transaction=True)
 def test_every_card_weighs_the_same_on_the_wire(monkeypatch: pytest.MonkeyPatch) -> None:
     """Asked over HTTP as browsers ask: nothing on the way packs the padding."""
@@ -470,6 +478,7 @@ def looked_into_a_draft(
         return answer.status_code, TOKEN.sub(rb"\1", answer.content + looked)
 
 
+@pytest.mark.goal("S1")
 def test_a_draft_of_another_past_does_not_end_the_round_to_look(monkeypatch: pytest.MonkeyPatch) -> None:
     two_dreamers, a_master = (looked_into_a_draft(monkeypatch, deck) for deck in ("DD", "DM"))
     assert two_dreamers[0] == a_master[0] == 422
@@ -483,6 +492,7 @@ AFTER_IT: dict[str, tuple[tuple[str, dict[str, str]], ...]] = {
 }
 
 
+@pytest.mark.goal("S1")
 @pytest.mark.parametrize("after", AFTER_IT)
 def test_no_draft_looks_into_a_match_that_is_broken_off(after: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else somebody looks, takes the breaking off back, and plays on."""

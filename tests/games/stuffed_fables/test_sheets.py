@@ -388,7 +388,7 @@ def test_a_hostile_name_stays_text(sheet: Any, is_filled: Any) -> None:
 
 
 def longer(text: str) -> str:
-    """Return a page whose words are longer by a third, as another language's may be (U9)."""
+    """Return a page whose words are longer by a third, as another language's may be."""
     head, body = text.split("<body>", 1)
 
     def longer_word(word: re.Match[str]) -> str:
@@ -403,6 +403,7 @@ def longer(text: str) -> str:
 PAGES = {"setup": 2, "characters": 4, "monsters": 1, "trackers": 2, "pack_away": 2, "record": 1}
 
 
+@pytest.mark.goal("U9")
 @draws
 def test_a_sheet_fits_its_pages_where_paper_is_short_and_words_are_long() -> None:
     sheets = in_turns(*((one,) for one in SHEETS))

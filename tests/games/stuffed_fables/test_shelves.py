@@ -199,7 +199,7 @@ def test_statuses_are_there_by_name_and_typed() -> None:
 def test_environments_and_lost_cards_are_names_and_words() -> None:
     box = put(LOST, "", put(ENVIRONMENT, "", name="Fog", words="reach 2"), name="Button Moon")
     fog = box.environment("fog")
-    assert fog and fog.words == "reach 2" and box.lost_card("button moon")
+    assert fog and fog.words == "reach 2" and [one.id for one in box.lost] == ["Button Moon"]
     assert set(wrong(LOST, "", box, name="")) == {"name"}
 
 
