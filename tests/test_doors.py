@@ -220,6 +220,13 @@ def test_a_suggestion_is_done_once(gm: Client, session: Session) -> None:
     assert Entry.objects.count() == 1
 
 
+def test_a_suggestion_that_was_declined_is_not_done(gm: Client, session: Session) -> None:
+    one = suggested(session)
+    send(gm, session, f"door/{one.pk}/decline")
+    answer = send(gm, session, f"door/{one.pk}/do").content.decode()
+    assert "Somebody has answered this already." in answer and not Entry.objects.exists()
+
+
 @pytest.mark.parametrize(("door", "made"), [("typed", []), ("here", ["roll"])])
 def test_dice_are_played_as_they_were_to_fall(
     gm: Client, session: Session, door: str, made: list[str]
