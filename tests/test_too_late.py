@@ -130,7 +130,11 @@ def test_what_was_drawn_first_is_forgotten_where_there_is_no_room() -> None:
     kept = RenderCache(2)
 
     def draw(name: str) -> Any:
-        return lambda: drawn.append(name) or name
+        def drawing() -> str:
+            drawn.append(name)
+            return name
+
+        return drawing
 
     for name in ("one", "two", "three", "three", "one"):
         kept.get_or_render((name,), draw(name))
