@@ -1,5 +1,6 @@
 """What is typed at the console now and then: the catalogues, what was put away, what a start skips."""
 
+import socket
 import sqlite3
 from datetime import datetime
 from io import StringIO
@@ -10,6 +11,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from django.conf import settings as of_the_site
 from django.core.management import CommandError, call_command
+from django.db import connection
 from pytest_django import Settings
 
 from campaigns.groups import end_group
@@ -82,7 +84,7 @@ def test_static_files_that_have_not_changed_are_not_collected_again(
 def test_a_damaged_copy_of_the_database_is_told(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    if database.connection.vendor != "sqlite":
+    if connection.vendor != "sqlite":
         pytest.skip("only an SQLite file is copied by the site")
 
     class Damaged(sqlite3.Connection):
@@ -94,8 +96,8 @@ def test_a_damaged_copy_of_the_database_is_told(
         return opened
 
     settings.BACKUP_DIR = tmp_path
-    settings.DATABASES["default"]["NAME"] = database.connection.settings_dict["NAME"]
-    monkeypatch.setattr(database.sqlite3, "connect", connect)
+    settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"]
+    monkeypatch.setattr(sqlite3, "connect", connect)
     with pytest.raises(RuntimeError, match=r"damaged \(page 3 is missing\): nothing was migrated"):
         database.back_up()
 
@@ -126,5 +128,5 @@ def test_a_device_without_a_network_is_reached_by_itself_alone(monkeypatch: pyte
         def close(self) -> None:
             """Nothing is open."""
 
-    monkeypatch.setattr(address.socket, "socket", lambda *_: NoWay())
+    monkeypatch.setattr(socket, "socket", lambda *_: NoWay())
     assert address.address("0.0.0.0", 8000) == "http://127.0.0.1:8000"

@@ -11,7 +11,7 @@ import pytest
 from django.conf import LazySettings
 
 from companion import asgi
-from companion.live import bus, hub, lifecycle, sse
+from companion.live import auth, bus, hub, lifecycle, sse
 from companion.live.bus_messages import BusMessage
 from companion.live.buses.memory import MemoryBus
 from companion.live.hub import Hub, Stream
@@ -96,7 +96,8 @@ def test_a_stream_whose_time_is_up_ends_with_the_next_beat() -> None:
 class Broken:
     """A bus whose sending fails so many times."""
 
-    is_shared, faults = True, (OSError,)
+    is_shared = True
+    faults: tuple[type[Exception], ...] = (OSError,)
 
     def __init__(self, failing: int) -> None:
         self.failing, self.sent = failing, list[str]()
@@ -171,9 +172,14 @@ def test_nobody_is_let_in_where_others_cannot_be_heard(monkeypatch: pytest.Monke
 def test_whoever_is_looked_at_while_the_server_ends_is_not_let_in(monkeypatch: pytest.MonkeyPatch) -> None:
     live = Hub()
     live.whole.set()
+
+    def end_meanwhile(*_args: Any) -> None:
+        if not live.is_leaving:
+            live.leave()
+
     monkeypatch.setattr(sse, "HUB", live)
-    monkeypatch.setattr(sse.auth, "get_campaign_id", lambda _session: 7)
-    monkeypatch.setattr(sse.auth, "identify_listener", lambda *_args: live.is_leaving or live.leave())
+    monkeypatch.setattr(auth, "get_campaign_id", lambda _session: 7)
+    monkeypatch.setattr(auth, "identify_listener", end_meanwhile)
     assert asked()[0]["status"] == sse.NOT_NOW
     assert not live.tables
 
@@ -185,7 +191,7 @@ def test_nothing_but_http_is_spoken_here() -> None:
 
 def test_a_signal_that_nobody_handles_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     set_: list[int] = []
-    monkeypatch.setattr(lifecycle.signal, "getsignal", lambda _number: signal.SIG_DFL)
-    monkeypatch.setattr(lifecycle.signal, "signal", lambda number, _to: set_.append(number))
+    monkeypatch.setattr(signal, "getsignal", lambda _number: signal.SIG_DFL)
+    monkeypatch.setattr(signal, "signal", lambda number, _to: set_.append(number))
     lifecycle._leave_before(signal.SIGTERM, Hub())
     assert set_ == []

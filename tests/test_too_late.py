@@ -1,5 +1,6 @@
 """Taps that come a moment too late, or lead nowhere: what was opened, taken or undone in between."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -8,6 +9,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
+from markupsafe import Markup
 
 from campaigns.access import passes
 from campaigns.access import views as access_views
@@ -129,8 +131,12 @@ def test_what_was_drawn_first_is_forgotten_where_there_is_no_room() -> None:
     drawn: list[str] = []
     kept = RenderCache(2)
 
-    def draw(name: str) -> Any:
-        return lambda: drawn.append(name) or name
+    def draw(name: str) -> Callable[[], Markup]:
+        def now() -> Markup:
+            drawn.append(name)
+            return Markup(name)
+
+        return now
 
     for name in ("one", "two", "three", "three", "one"):
         kept.get_or_render((name,), draw(name))
