@@ -145,7 +145,7 @@ def drop_row(request: HttpRequest, page: ShelfContext, id: str) -> HttpResponse:
 def dropped_form(page: ShelfContext, box: Any, row: Row) -> RowForm:
     """Return a row that was taken out, as a form that puts it back."""
     now = page.shelf.row(box, row.id)
-    row = row if now else replace(row, title="")  # it comes back as a new one, with its name
+    row = row if now else replace(row, title=None)  # it comes back as a new one, with its name
     form = RowForm(page.vocabulary, row, prefix="n9")
     form.id, form.was = (now.id, print_of(now.values)) if now else ("", "")
     return form
