@@ -72,7 +72,7 @@ class CellsForm(forms.Form):
 
 
 class Keyed:
-    """A formset whose forms have keys in page of a count: script sends one row, or takes out any line."""
+    """A formset whose forms have keys in place of a count: script sends one row, or takes out any line."""
 
     renderer = None
     extra = min_num = 0

@@ -35,10 +35,10 @@ def reason_rows(because: Because) -> tuple[ReasonRow, ...]:
 
 def _rows(because: Because) -> Iterator[ReasonRow]:
     told: set[str] = set()
-    for context, part in enumerate(because.parts):
+    for number, part in enumerate(because.parts):
         yield (
             translate(part.what),
-            _number(part, first=not context),
+            _number(part, first=not number),
             part.is_unverified,
             _new(part.rule, told),
         )

@@ -1,13 +1,9 @@
 """What a release stores: a group that has played each game, with everything that a site keeps."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
-from pathlib import Path
 
 from django.apps import apps
 from django.contrib.auth import get_user_model
-from django.db import connection
 
 from campaigns import sessions
 from campaigns.access import claims, join_codes, passes, seating, suggestions
@@ -51,7 +47,7 @@ def play_campaign(group: Group, game: AnyGame, member: User) -> None:
     session = create_campaign(group, translate(game.name), game.slug, seated(group, people))
     evening = list(plays(current_state(session).table))
     for number, play in enumerate(evening):
-        commands.record(session, play, command(number, session), rolled=())
+        commands.record(session, play, command(number, session))
     change_the_past(session, len(evening))
     let_devices_in(session)
     sessions.pack_away(session)
@@ -89,15 +85,6 @@ def let_devices_in(session: Session) -> None:
 
 def command(seen: int, session: Session) -> Command:
     return Command(seen=seen, key=f"release-{session.pk}-{seen}", author_name="Anna")
-
-
-def copy_database(path: Path) -> None:
-    """Copy the database as it stands, whatever of it lies beside it in a journal."""
-    with closing(sqlite3.connect(path)) as copy:
-        connection.ensure_connection()
-        connection.connection.backup(copy)
-        copy.execute("PRAGMA journal_mode=DELETE")
-        copy.execute("VACUUM")
 
 
 def export_files() -> Iterator[tuple[str, str]]:

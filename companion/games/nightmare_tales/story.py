@@ -2,7 +2,7 @@
 
 from companion.games.nightmare_tales.names import NAMES, named
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Message, _, message, newest_lines
+from companion.rules import Message, _, message
 
 
 def title(table: Table) -> Message:
@@ -33,9 +33,6 @@ def _scored(table: Table) -> Message:
     if record.is_shared:
         return message(_("A shared win: {players}"), players=who)
     return message(_("A draw: {players}") if len(sides) > 1 else _("Won: {players}"), players=who)
-
-
-story = newest_lines
 
 
 def heading(table: Table) -> Message:

@@ -7,7 +7,7 @@ from companion.games.winter_tales.endings import points
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Memory, ResolvedQuest
 from companion.games.winter_tales.table import Table
-from companion.rules import Message, Played, Tally, _, message, newest_lines, tallies
+from companion.rules import Message, Played, Tally, _, message, tallies
 
 
 def title(table: Table) -> Message:
@@ -22,9 +22,6 @@ def title(table: Table) -> Message:
     if table.phase == "epilogue":
         return message(_("Epilogue · {player} tells"), player=named(table, table.telling_end))
     return message({"setup": _("Laying the table"), "finished": _("The tale is over")}[table.phase])
-
-
-story = newest_lines
 
 
 # the record of the tale

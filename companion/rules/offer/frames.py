@@ -5,7 +5,7 @@ A game that draws its own panels needs none of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -77,12 +77,20 @@ def _count(game: AnyGame, counter: Counter[Any]) -> Count:
 
 def counts(game: AnyGame, table: Any, *owners: str) -> tuple[Count, ...]:
     """Return the counters of these owners; without any, those of the table itself."""
-    return tuple(one for one in all_counts(game, table) if one.whose in (owners or ("",)))
+    return _of(all_counts(game, table), owners or ("",))
+
+
+def _of(found: Iterable[Count], owners: Collection[str]) -> tuple[Count, ...]:
+    return tuple(one for one in found if one.whose in owners)
 
 
 def owners(game: AnyGame, table: Any) -> tuple[str, ...]:
     """Return who or what has counters of its own, in the order of the counters."""
-    return tuple(dict.fromkeys(one.whose for one in all_counts(game, table) if one.whose))
+    return _owners(all_counts(game, table))
+
+
+def _owners(found: Iterable[Count]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(one.whose for one in found if one.whose))
 
 
 def grid(game: AnyGame, table: Any) -> CounterGrid:
@@ -90,17 +98,17 @@ def grid(game: AnyGame, table: Any) -> CounterGrid:
     owned = [one for one in all_counts(game, table) if one.whose]
     kinds = {one.what: one for one in owned}
     cells = {(one.whose, one.what): one for one in owned}
-    rows = ((who, tuple(cells.get((who, what)) for what in kinds)) for who in owners(game, table))
+    rows = ((who, tuple(cells.get((who, what)) for what in kinds)) for who in _owners(owned))
     return CounterGrid(tuple(kinds.values()), tuple(rows))
 
 
 def places(game: AnyGame, table: Any) -> tuple[Place, ...]:
     """Return the people at the table in their order."""
-    turn, found = game.seats.turn(table), []
+    turn, counted, found = game.seats.turn(table), all_counts(game, table), []
     for number, person in enumerate(table.people):
         seat = seat_at(number)
         own = {seat, *game.seats.figures(table, seat)}
-        found.append(Place(seat, person, turn in own, counts(game, table, *own)))
+        found.append(Place(seat, person, turn in own, _of(counted, own)))
     return tuple(found)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.rules.actions import Owner
+from companion.rules.offer.private import seat_at
 
 
 def picks(ask: str) -> Owner:
@@ -35,4 +36,4 @@ def own_seat(table: Any, seat: str) -> tuple[str, ...]:
 def plays_next(people: tuple[str, ...], seat: str) -> str:
     """Return the seat after this one, round the table."""
     place = int(seat.removeprefix("seat-")) if person_at(people, seat) else 0
-    return f"seat-{place % len(people) + 1}"
+    return seat_at(place % len(people))

@@ -1,6 +1,7 @@
 """How the game stands, in words."""
 
-from companion.games.nightmare_tales.story import heading, story, title
+from companion.games.nightmare_tales.story import heading, title
+from companion.rules import newest_lines
 from tests.games.nightmare_tales.tables import (
     begun,
     chosen,
@@ -36,13 +37,13 @@ def test_a_heading_says_which_game_it_is() -> None:
 
 def test_single_games_are_numbered_on() -> None:
     table = play(play(scored((1,), (2,)), "new_game"), "begin", way="random", first="player-1")
-    assert words(story(table)[-1]) == "Game 2: Ada begins, 2 play."
+    assert words(newest_lines(table)[-1]) == "Game 2: Ada begins, 2 play."
 
 
 def test_the_story_tells_what_mattered() -> None:
     table = play(begun(2), "knock")
     table = turns(table)
-    assert [words(line) for line in story(table)] == [
+    assert [words(line) for line in newest_lines(table)] == [
         "Game 1: Ada begins, 2 play.",
         "Ada knocks: the last round begins.",
         "Dawn: the last round after the knock of Ada is over.",

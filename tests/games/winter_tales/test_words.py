@@ -3,9 +3,9 @@
 from companion.games.winter_tales import GAME, data, demo_session, names
 from companion.games.winter_tales.actions.ending import AGAIN
 from companion.games.winter_tales.data import HOUSE_RULES
-from companion.games.winter_tales.story import story, tale, title
+from companion.games.winter_tales.story import tale, title
 from companion.games.winter_tales.table import Table
-from companion.rules import replace
+from companion.rules import newest_lines, replace
 from tests.games.winter_tales.tables import begun, empty, play, remembering, seated
 from tests.random_play import words
 
@@ -62,7 +62,7 @@ def evening() -> Table:
 
 def test_the_story_and_the_record_of_the_tale_tell_what_happened() -> None:
     table = evening()
-    lines = [words(line) for line in story(table)]
+    lines = [words(line) for line in newest_lines(table)]
     assert "Il ponte rotto, led by Pinocchio: Spring 3, Winter 2. It goes to Spring." in lines
     first, second = tale(table)
     assert (words(first.quest), words(first.player), words(first.character)) == (
