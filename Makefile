@@ -1,8 +1,9 @@
 # Nightlight. `make run` starts the site, `make test` tests it; both first let scripts/environment install what they need.
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
+ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js --bundle --minify --format=esm --target=es2022 --log-level=warning
 
-.PHONY: run demo fast test everything browser bench faults check check-js tidy words lock venv shots
+.PHONY: run demo fast test everything browser bench faults check check-js bundles tidy words lock venv shots
 .DEFAULT_GOAL := run
 
 run:
@@ -52,10 +53,16 @@ check: venv
 	DATA_DIR=build/check $(MANAGE) makemigrations --check --dry-run
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory check-js; else echo "There is no Node here: static/js is not checked."; fi
 
-# The scripts: eslint, and tests that need no browser. Only this needs Node.
+# The scripts: eslint, tests that need no browser, and whether what is bundled is what they say.
 check-js: node_modules/.package-lock.json
 	node_modules/.bin/eslint --max-warnings 0 .
 	node --test tests/js/*.test.mjs
+	$(ESBUILD) --outdir=build/bundles
+	diff -r build/bundles static/bundles
+
+# A script a screen, from the modules in static/js; what comes out is committed. This and check-js alone need Node.
+bundles: node_modules/.package-lock.json
+	$(ESBUILD) --outdir=static/bundles
 
 node_modules/.package-lock.json: package-lock.json
 	npm ci --no-progress

@@ -20,7 +20,7 @@ const RULES = {
 };
 
 export default [
-  { ignores: ["**/vendor/", "tests/browser/", "build/", "data/", ".venv/"] },
+  { ignores: ["**/vendor/", "static/bundles/", "tests/browser/", "build/", "data/", ".venv/"] },
   js.configs.recommended,
   { rules: RULES, linterOptions: { reportUnusedDisableDirectives: "error" } },
   { files: ["static/js/**"], languageOptions: { globals: { ...globals.browser, htmx: "readonly" } } },

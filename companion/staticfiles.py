@@ -1,4 +1,4 @@
-"""Static files under names that tell their content: modules name what they import, sheets are joined."""
+"""Static files under names that tell their content; style sheets are joined."""
 
 import posixpath
 import re
@@ -13,13 +13,11 @@ FOR_PEOPLE = re.compile(r"\s*/\*.*?\*/|^\s+", re.M | re.S)  # comments, indents 
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # it comes without types
-    """Whitenoise's storage; an `import` in a script names the hashed file, so that no old one is mixed in.
+    """Whitenoise's storage. A style sheet that is a list of imports is delivered as one file.
 
-    A style sheet that is a list of imports is delivered as one file: a browser that read the list first
-    would wait twice. Until they are collected, in development and in tests, the imports work as they stand.
+    A browser that read the list first would wait twice. Until they are collected, in development and in
+    tests, the imports work as they stand. Scripts are bundled before, by `make bundles`.
     """
-
-    support_js_module_import_aggregation = True
 
     def post_process(self, paths: dict[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         """Join the style sheets, then store all files under their hashed names."""

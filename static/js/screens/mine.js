@@ -1,0 +1,12 @@
+/* A player's own device. */
+
+import "../table.js";
+import "../live.js";
+import "../pad.js";
+import "../hand.js";
+import "../steppers.js";
+import "../order.js";
+import "../chance-source.js";
+import "../wake-lock.js";
+import "../timer.js";
+import "../chime.js";

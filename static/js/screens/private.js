@@ -1,0 +1,3 @@
+/* A page for one pair of eyes. */
+
+import "../private-view.js";

@@ -1,0 +1,3 @@
+/* On the way to a table. */
+
+import "../join.js";

@@ -1,0 +1,13 @@
+/* The shared table. */
+
+import "../table.js";
+import "../live.js";
+import "../pad.js";
+import "../hand.js";
+import "../steppers.js";
+import "../order.js";
+import "../chance-source.js";
+import "../join.js";
+import "../wake-lock.js";
+import "../timer.js";
+import "../chime.js";

@@ -1,0 +1,6 @@
+/* A screen that all watch. */
+
+import "../tv.js";
+import "../live.js";
+import "../wake-lock.js";
+import "../timer.js";
