@@ -12,7 +12,14 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from campaigns.access.permissions import PASSES_KEY, Role, active_sessions, get_viewer_or_404, is_group_owner
+from campaigns.access.permissions import (
+    PASSES_KEY,
+    Role,
+    active_sessions,
+    get_viewer_at_entry_or_404,
+    get_viewer_or_404,
+    is_group_owner,
+)
 from campaigns.models import Campaign, Membership
 from companion.accounts.decorators import declare, to_login
 
@@ -84,7 +91,7 @@ def at_table(needed: Role) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
-            if not (request.user.is_authenticated or request.session.get(PASSES_KEY)):
+            if not _may_be_known(request):
                 return to_login(request)
             session, eyes = get_viewer_or_404(request, session_id, needed)
             return view(request, session, eyes, **rest)
@@ -92,6 +99,26 @@ def at_table(needed: Role) -> Callable[[View], View]:
         return declare(checked, needed, login_required=False)
 
     return decorate
+
+
+def at_newest_entry(needed: Role) -> Callable[[View], View]:
+    """Hand a view the same as `at_table`, and the newest entry of the log (None at the start of an evening)."""
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
+            if not _may_be_known(request):
+                return to_login(request)
+            session, eyes, newest = get_viewer_at_entry_or_404(request, session_id, needed)
+            return view(request, session, eyes, newest, **rest)
+
+        return declare(checked, needed, login_required=False)
+
+    return decorate
+
+
+def _may_be_known(request: HttpRequest) -> bool:
+    return request.user.is_authenticated or bool(request.session.get(PASSES_KEY))
 
 
 def _membership(request: HttpRequest, group_id: int) -> Membership:

@@ -8,7 +8,8 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from campaigns.access.seating import list_sitting_persons
-from campaigns.models import Campaign, Group, Membership, Pass, Seat, Session
+from campaigns.log.state import with_sentences
+from campaigns.models import Campaign, Entry, Group, Membership, Pass, Seat, Session
 from companion.accounts.models import User
 from companion.rules import seat_at
 
@@ -58,21 +59,41 @@ def get_viewer_or_404(request: HttpRequest, session_id: int, needed: Role = "gm"
 
     Raises: Http404, without the role `needed` there; PassExpired, if a pass for it is not valid.
     """
-    session = get_object_or_404(_sessions_for(request), pk=session_id)
-    eyes = find_viewer(request, session)
+    session = get_object_or_404(active_sessions().annotate(**_looks(request)), pk=session_id)
+    return session, _viewer_or_404(request, session, session, needed)
+
+
+def get_viewer_at_entry_or_404(
+    request: HttpRequest, session_id: int, needed: Role = "gm"
+) -> tuple[Session, Viewer, Entry | None]:
+    """Return a session, who looks at it, and its newest entry as `state_from_entry` wants it, in one query more.
+
+    That is one query for an account of its group, two for a pass; one more each where nothing is played yet.
+    Raises: Http404, without the role `needed` there; PassExpired, if a pass for it is not valid.
+    """
+    entries = Entry.objects.select_related("session__campaign__group").filter(session=session_id)
+    active = entries.filter(session__campaign__group__ended_at=None)
+    newest: Any = with_sentences(active.annotate(**_looks(request, "session__"))).order_by("-number").first()
+    if newest is None:
+        return *get_viewer_or_404(request, session_id, needed), None
+    return newest.session, _viewer_or_404(request, newest.session, newest, needed), newest
+
+
+def _viewer_or_404(request: HttpRequest, session: Session, row: Any, needed: Role) -> Viewer:
+    """Return who looks at a session, by a row that `_looks` was asked of. Raises: Http404, PassExpired."""
+    eyes = _find_viewer(request, session, row)
     if eyes is None and find_pass(request, session.campaign):
         raise PassExpired
     if eyes is None or not eyes.is_at_least(needed):
         raise Http404
-    return session, eyes
+    return eyes
 
 
-def find_viewer(request: HttpRequest, session: Any) -> Viewer | None:
-    """Return who looks at a session that was read by `_as_looked_at`, None for whoever may not."""
+def _find_viewer(request: HttpRequest, session: Session, row: Any) -> Viewer | None:
     user = request.user
-    if isinstance(user, User) and session.is_members:
-        seat = seat_key_at(session.position)
-        return Viewer("gm", seat, user.get_username(), user, person=session.person or "")
+    if isinstance(user, User) and row.is_members:
+        seat = seat_key_at(row.position)
+        return Viewer("gm", seat, user.get_username(), user, person=row.person or "")
     given = _find_seated_pass(request, session)
     if given is None or not given.is_active or (given.role == Pass.Role.PLAYER and not given.position):
         return None
@@ -85,19 +106,22 @@ def seat_key_at(position: int | None) -> str:
     return seat_at(position - 1) if position else GM
 
 
-def _sessions_for(request: HttpRequest) -> QuerySet[Any]:
-    """Return sessions as an account looks at them: whether its group's, and from where.
+def _looks(request: HttpRequest, session: str = "") -> dict[str, Any]:
+    """Return what to ask of rows about an account: whether a session is its group's, and from where it looks.
 
-    It looks from a seat if the seat's row has the account and this browser says that it sits there.
+    `session` is the way from such a row to its session. An account looks from a seat if the seat's row has
+    it and this browser says that it sits there.
     """
     account = request.user.pk or 0
-    belonging = Membership.objects.filter(group=OuterRef("campaign__group"), user=account)
-    own = Seat.objects.filter(session=OuterRef("pk"), user=account, person__in=list_sitting_persons(request))
-    return active_sessions().annotate(
-        is_members=Exists(belonging),
-        position=Subquery(own.values("position")[:1]),
-        person=Subquery(own.values("person__name")[:1]),
+    belonging = Membership.objects.filter(group=OuterRef(f"{session}campaign__group"), user=account)
+    own = Seat.objects.filter(
+        session=OuterRef(f"{session}pk"), user=account, person__in=list_sitting_persons(request)
     )
+    return {
+        "is_members": Exists(belonging),
+        "position": Subquery(own.values("position")[:1]),
+        "person": Subquery(own.values("person__name")[:1]),
+    }
 
 
 def _find_seated_pass(request: HttpRequest, session: Session) -> Any:

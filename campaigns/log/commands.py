@@ -43,13 +43,18 @@ def record(  # noqa: PLR0913  # what is played, who sent it, and what of both is
     rolled = sorted(rolled)
     asked = {name: answer for name, answer in play.answers.items() if name not in rolled}
     command = command.with_body(EntryKind.PLAY, play.action, body or asked)
-    return _idempotent(session, command, lambda: _play(session, play, command, rolled, current))
+    return _idempotent(session, command, lambda newest: _play(session, play, command, rolled, newest, current))
 
 
-def _play(
-    session: Session, play: Play, command: Command, rolled: list[str], current: SessionState | None
+def _play(  # noqa: PLR0913, PLR0917  # as `record`
+    session: Session,
+    play: Play,
+    command: Command,
+    rolled: list[str],
+    newest: int,
+    current: SessionState | None,
 ) -> SessionState:
-    current, is_again = _load_and_deduplicate(session, command, current)
+    current, is_again = _load_and_deduplicate(session, command, newest, current)
     if is_again:
         return current
     action = session.game.actions.get(play.action)
@@ -93,11 +98,13 @@ def record_bundle(
     Raises: IllegalPlay (the rules refuse one, or nothing has changed), Stale, KeyReused.
     """
     command = command.with_body(EntryKind.PLAY, name, body or dict(answers))
-    return _idempotent(session, command, lambda: _play_bundle(session, name, answers, command))
+    return _idempotent(session, command, lambda newest: _play_bundle(session, name, answers, command, newest))
 
 
-def _play_bundle(session: Session, name: str, answers: Answers, command: Command) -> SessionState:
-    current, is_again = _load_and_deduplicate(session, command)
+def _play_bundle(
+    session: Session, name: str, answers: Answers, command: Command, newest: int
+) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, command, newest)
     if is_again:
         return current
     _check_not_stale(session, command, current)
@@ -118,11 +125,11 @@ def amend(session: Session, changes: Changes, command: Command, *, body: str = "
     Raises: IllegalPlay (a play does not count, nothing changes, or the rules refuse one), Stale, KeyReused.
     """
     command = command.with_body(EntryKind.AMEND, "", body or repr(plays_of(changes)))
-    return _idempotent(session, command, lambda: _amend(session, changes, command))
+    return _idempotent(session, command, lambda newest: _amend(session, changes, command, newest))
 
 
-def _amend(session: Session, changes: Changes, command: Command) -> SessionState:
-    current, is_again = _load_and_deduplicate(session, command)
+def _amend(session: Session, changes: Changes, command: Command, newest: int) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, command, newest)
     if is_again:
         return current
     _check_not_stale(session, command, current)
@@ -164,11 +171,13 @@ def redo(session: Session, command: Command, *, steps: int = 1) -> SessionState:
 
 def _rewind_idempotently(session: Session, word: EntryKind, steps: int, command: Command) -> SessionState:
     command = command.with_body(word, "", steps)
-    return _idempotent(session, command, lambda: _rewind(session, word, steps, command))
+    return _idempotent(session, command, lambda newest: _rewind(session, word, steps, command, newest))
 
 
-def _rewind(session: Session, word: EntryKind, steps: int, command: Command) -> SessionState:
-    current, is_again = _load_and_deduplicate(session, command)
+def _rewind(
+    session: Session, word: EntryKind, steps: int, command: Command, newest: int
+) -> SessionState:
+    current, is_again = _load_and_deduplicate(session, command, newest)
     if is_again:
         return current
     _check_not_stale(session, command, current)
@@ -236,11 +245,11 @@ def _append(session: Session, command: Command, number: int, **what: Any) -> Ent
     )
 
 
-def _idempotent(session: Session, command: Command, write: Callable[[], SessionState]) -> SessionState:
-    """Return what `write` gives, in one transaction; a key that is there already writes nothing."""
+def _idempotent(session: Session, command: Command, write: Callable[[int], SessionState]) -> SessionState:
+    """Return what `write` gives for the newest entry's number, in one transaction; a key that is there already writes nothing."""
     try:
-        with lock_session(session):
-            done = write()
+        with lock_session(session) as newest:
+            done = write(newest)
     except (IntegrityError, IllegalPlay):
         if not is_recorded(session, command):
             raise
@@ -250,14 +259,13 @@ def _idempotent(session: Session, command: Command, write: Callable[[], SessionS
 
 
 def _load_and_deduplicate(
-    session: Session, command: Command, current: SessionState | None = None
+    session: Session, command: Command, newest: int, current: SessionState | None = None
 ) -> tuple[SessionState, bool]:
     """Return how things stand, `current` where it still does, and whether this command was written before.
 
     The key of a screen that has seen the newest line is not looked for: should it be there all the same, the
     rules or the database refuse it, and `_idempotent` tells why. Raises: KeyReused.
     """
-    newest = session.entries.order_by("-number").values_list("number", flat=True).first() or 0
     if current is None or newest != current.number:
         current = current_state(session)
     return current, command.seen != newest and is_recorded(session, command)

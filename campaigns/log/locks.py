@@ -6,8 +6,10 @@ from threading import RLock
 from typing import Any
 
 from django.db import connection, transaction
+from django.db.models import OuterRef, Subquery
+from django.db.models.functions import Coalesce
 
-from campaigns.models import Session
+from campaigns.models import Entry, Session
 
 # One writer at a time in this process: SQLite has one anyway, and waits badly.
 WRITE_LOCK = RLock()
@@ -18,9 +20,15 @@ def write_lock() -> Any:
 
 
 @contextmanager
-def lock_session(session: Session) -> Iterator[None]:
-    """One writer at a time: a lock of this process or the session's row, and a transaction that lasts."""
+def lock_session(session: Session) -> Iterator[int]:
+    """One writer at a time: a lock of this process or the session's row, and a transaction that lasts.
+
+    Inside, `session.closed_at` is as it stands; given is the number of its newest entry, 0 for none.
+    """
     with write_lock(), transaction.atomic(durable=True):
-        rows = Session.objects.select_for_update().filter(pk=session.pk)
-        session.closed_at = rows.values_list("closed_at", flat=True)[0]
-        yield
+        rows = Session.objects.order_by().filter(pk=session.pk)
+        if connection.features.has_select_for_update:
+            rows.select_for_update().get()  # what is read along with a lock is as it was before the wait for it
+        newest = Entry.objects.filter(session=OuterRef("pk")).order_by("-number").values("number")[:1]
+        session.closed_at, number = rows.values_list("closed_at", Coalesce(Subquery(newest), 0)).get()
+        yield number

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Self
 
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from campaigns.models import Entry, Session
@@ -67,17 +67,29 @@ class Command:
 
 
 def current_state(session: Session) -> SessionState:
-    """Return the table as it is; two or three rows are read, whatever the length of the log."""
-    return state_from_entry(session, session.entries.order_by("-number").first())
+    """Return the table as it is: one query, whatever the length of the log."""
+    return state_from_entry(session, with_sentences(session.entries.all()).order_by("-number").first())
+
+
+def with_sentences(entries: QuerySet[Entry]) -> QuerySet[Any]:
+    """Return entries with what the plays say that undo would take back and redo would bring back after each."""
+    plays = Entry.objects.filter(session=OuterRef("session")).values("sentence_json")
+    return entries.annotate(
+        undo_sentence=Subquery(plays.filter(number=OuterRef("at_play"))),
+        redo_sentence=Subquery(plays.filter(number=OuterRef("redo_play"))),
+    )
 
 
 def state_after(session: Session, number: int) -> SessionState:
     """Return how things stood after the entry of this number, 0 for the start."""
-    return state_from_entry(session, session.entries.filter(number=number).first())
+    return state_from_entry(session, with_sentences(session.entries.filter(number=number)).first())
 
 
 def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -> SessionState:
-    """Return how things stand after the newest `entry`; its table, where it is at hand, is not read again."""
+    """Return how things stand after the newest `entry`; its table, where it is at hand, is not read again.
+
+    What undo and redo say is read once more, unless the entry was read `with_sentences` or says it itself.
+    """
     if entry is None:
         return SessionState(session, from_json(session.game, session.start, session.version), 0)
     if table is None:
@@ -90,11 +102,12 @@ def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -
 
 def _sentences_at(session: Session, entry: Entry) -> Mapping[int, Message]:
     """Return what the plays say that undo would take back and redo would bring back after `entry`."""
-    numbers = {entry.at_play, entry.redo_play} - {0, entry.number}
-    rows = (
-        session.entries.filter(number__in=numbers).values_list("number", "sentence_json") if numbers else ()
-    )
-    return {number: message_from_json(says) for number, says in ((entry.number, entry.sentence_json), *rows)}
+    rows = {entry.number: entry.sentence_json}
+    if hasattr(entry, "undo_sentence"):
+        rows |= {entry.at_play: entry.undo_sentence, entry.redo_play: entry.redo_sentence}
+    elif numbers := {entry.at_play, entry.redo_play} - {0, entry.number}:
+        rows |= session.entries.filter(number__in=numbers).values_list("number", "sentence_json")
+    return {number: message_from_json(says) for number, says in rows.items() if number and says}
 
 
 def find_entry(session: Session, key: str) -> Entry | None:
@@ -120,8 +133,13 @@ def is_recorded(session: Session, command: Command) -> bool:
     return known is not None
 
 
-def version_of(session: Session) -> str:
-    """Return what a screen compares: the version of its campaign, its numbers between points."""
+def version_of(session: Session, number: int | None = None) -> str:
+    """Return what a screen compares: the version of its campaign, its numbers between points.
+
+    It is not asked for where a session, just read, is open and the `number` of its newest entry is at hand.
+    """
+    if number is not None and session.is_open:
+        return f"{session.pk}.{number}.{session.campaign.access_version}"
     return ".".join(map(str, version_of_campaign(session.campaign_id)))
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from campaigns.access.decorators import at_table
+from campaigns.access.decorators import at_newest_entry
 from campaigns.access.permissions import GM, Role, Viewer
-from campaigns.log.state import current_state
-from campaigns.models import Session
+from campaigns.log.state import state_from_entry
+from campaigns.models import Entry, Session
 from companion.table.context import BOARD, MINE, TV, TableContext
 
 View = Callable[..., HttpResponse]
@@ -20,13 +20,14 @@ def with_table(needed: Role) -> Callable[[View], View]:
 
     def decorate(view: View) -> View:
         @wraps(view)
-        def checked(request: HttpRequest, session: Session, eyes: Viewer, **rest: Any) -> HttpResponse:
-            context = TableContext(
-                session, current_state(session), eyes=eyes, shown=get_screen_kind(request, eyes)
-            )
+        def checked(
+            request: HttpRequest, session: Session, eyes: Viewer, newest: Entry | None, **rest: Any
+        ) -> HttpResponse:
+            now = state_from_entry(session, newest)
+            context = TableContext(session, now, eyes=eyes, shown=get_screen_kind(request, eyes))
             return view(request, context, **rest)
 
-        return at_table(needed)(checked)
+        return at_newest_entry(needed)(checked)
 
     return decorate
 
