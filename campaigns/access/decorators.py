@@ -102,7 +102,7 @@ def at_table(needed: Role) -> Callable[[View], View]:
 
 
 def at_newest_entry(needed: Role) -> Callable[[View], View]:
-    """Hand a view the same as `at_table`, and the newest entry of the log (None at the start of an evening)."""
+    """Hand a view the same as `at_table`, and the newest entry of the log, None where there is none."""
 
     def decorate(view: View) -> View:
         @wraps(view)

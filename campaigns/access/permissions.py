@@ -66,9 +66,9 @@ def get_viewer_or_404(request: HttpRequest, session_id: int, needed: Role = "gm"
 def get_viewer_at_entry_or_404(
     request: HttpRequest, session_id: int, needed: Role = "gm"
 ) -> tuple[Session, Viewer, Entry | None]:
-    """Return a session, who looks at it, and its newest entry as `state_from_entry` wants it, in one query more.
+    """Return a session, who looks at it, and its newest entry as `state_from_entry` wants it.
 
-    That is one query for an account of its group, two for a pass; one more each where nothing is played yet.
+    That is one query for an account of its group, two for a pass; one more where nothing is played yet.
     Raises: Http404, without the role `needed` there; PassExpired, if a pass for it is not valid.
     """
     entries = Entry.objects.select_related("session__campaign__group").filter(session=session_id)

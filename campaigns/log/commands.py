@@ -43,20 +43,12 @@ def record(  # noqa: PLR0913  # what is played, who sent it, and what of both is
     rolled = sorted(rolled)
     asked = {name: answer for name, answer in play.answers.items() if name not in rolled}
     command = command.with_body(EntryKind.PLAY, play.action, body or asked)
-    return _idempotent(session, command, lambda newest: _play(session, play, command, rolled, newest, current))
+    return _idempotent(session, command, lambda now: _play(session, play, command, rolled, now), current)
 
 
-def _play(  # noqa: PLR0913, PLR0917  # as `record`
-    session: Session,
-    play: Play,
-    command: Command,
-    rolled: list[str],
-    newest: int,
-    current: SessionState | None,
+def _play(
+    session: Session, play: Play, command: Command, rolled: list[str], current: SessionState
 ) -> SessionState:
-    current, is_again = _load_and_deduplicate(session, command, newest, current)
-    if is_again:
-        return current
     action = session.game.actions.get(play.action)
     _check_not_stale(session, command, current, commutes=action is not None and action.commutes)
     table = session.game.play(current.table, play)
@@ -98,15 +90,12 @@ def record_bundle(
     Raises: IllegalPlay (the rules refuse one, or nothing has changed), Stale, KeyReused.
     """
     command = command.with_body(EntryKind.PLAY, name, body or dict(answers))
-    return _idempotent(session, command, lambda newest: _play_bundle(session, name, answers, command, newest))
+    return _idempotent(session, command, lambda now: _play_bundle(session, name, answers, command, now))
 
 
 def _play_bundle(
-    session: Session, name: str, answers: Answers, command: Command, newest: int
+    session: Session, name: str, answers: Answers, command: Command, current: SessionState
 ) -> SessionState:
-    current, is_again = _load_and_deduplicate(session, command, newest)
-    if is_again:
-        return current
     _check_not_stale(session, command, current)
     before, rows = current.table, list(session.game.unbundled(current.table, name, answers))
     require(rows, _("Nothing is changed."))
@@ -125,13 +114,10 @@ def amend(session: Session, changes: Changes, command: Command, *, body: str = "
     Raises: IllegalPlay (a play does not count, nothing changes, or the rules refuse one), Stale, KeyReused.
     """
     command = command.with_body(EntryKind.AMEND, "", body or repr(plays_of(changes)))
-    return _idempotent(session, command, lambda newest: _amend(session, changes, command, newest))
+    return _idempotent(session, command, lambda now: _amend(session, changes, command, now))
 
 
-def _amend(session: Session, changes: Changes, command: Command, newest: int) -> SessionState:
-    current, is_again = _load_and_deduplicate(session, command, newest)
-    if is_again:
-        return current
+def _amend(session: Session, changes: Changes, command: Command, current: SessionState) -> SessionState:
     _check_not_stale(session, command, current)
     history = load_history(session)
     require(history.has_changes(changes), _("Nothing is changed."))
@@ -171,15 +157,12 @@ def redo(session: Session, command: Command, *, steps: int = 1) -> SessionState:
 
 def _rewind_idempotently(session: Session, word: EntryKind, steps: int, command: Command) -> SessionState:
     command = command.with_body(word, "", steps)
-    return _idempotent(session, command, lambda newest: _rewind(session, word, steps, command, newest))
+    return _idempotent(session, command, lambda now: _rewind(session, word, steps, command, now))
 
 
 def _rewind(
-    session: Session, word: EntryKind, steps: int, command: Command, newest: int
+    session: Session, word: EntryKind, steps: int, command: Command, current: SessionState
 ) -> SessionState:
-    current, is_again = _load_and_deduplicate(session, command, newest)
-    if is_again:
-        return current
     _check_not_stale(session, command, current)
     last = current.entry
     for left in reversed(range(steps)):  # the last step keeps the key, so that a repetition finds it
@@ -245,11 +228,18 @@ def _append(session: Session, command: Command, number: int, **what: Any) -> Ent
     )
 
 
-def _idempotent(session: Session, command: Command, write: Callable[[int], SessionState]) -> SessionState:
-    """Return what `write` gives for the newest entry's number, in one transaction; a key that is there already writes nothing."""
+def _idempotent(
+    session: Session,
+    command: Command,
+    write: Callable[[SessionState], SessionState],
+    current: SessionState | None = None,
+) -> SessionState:
+    """Return what `write` makes of how things stand, in one transaction; a known key writes nothing."""
     try:
         with lock_session(session) as newest:
-            done = write(newest)
+            if current is None or current.number != newest:
+                current = current_state(session)
+            done = current if _is_again(session, command, newest) else write(current)
     except (IntegrityError, IllegalPlay):
         if not is_recorded(session, command):
             raise
@@ -258,17 +248,13 @@ def _idempotent(session: Session, command: Command, write: Callable[[int], Sessi
     return done
 
 
-def _load_and_deduplicate(
-    session: Session, command: Command, newest: int, current: SessionState | None = None
-) -> tuple[SessionState, bool]:
-    """Return how things stand, `current` where it still does, and whether this command was written before.
+def _is_again(session: Session, command: Command, newest: int) -> bool:
+    """Return whether this command was written before. Raises: KeyReused.
 
     The key of a screen that has seen the newest line is not looked for: should it be there all the same, the
-    rules or the database refuse it, and `_idempotent` tells why. Raises: KeyReused.
+    rules or the database refuse it, and `_idempotent` tells why.
     """
-    if current is None or newest != current.number:
-        current = current_state(session)
-    return current, command.seen != newest and is_recorded(session, command)
+    return command.seen != newest and is_recorded(session, command)
 
 
 def _check_not_stale(

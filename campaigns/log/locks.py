@@ -28,7 +28,7 @@ def lock_session(session: Session) -> Iterator[int]:
     with write_lock(), transaction.atomic(durable=True):
         rows = Session.objects.order_by().filter(pk=session.pk)
         if connection.features.has_select_for_update:
-            rows.select_for_update().get()  # what is read along with a lock is as it was before the wait for it
+            rows.select_for_update().get()  # alone: what is read along is as it was before the wait
         newest = Entry.objects.filter(session=OuterRef("pk")).order_by("-number").values("number")[:1]
         session.closed_at, number = rows.values_list("closed_at", Coalesce(Subquery(newest), 0)).get()
         yield number

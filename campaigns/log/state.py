@@ -72,7 +72,7 @@ def current_state(session: Session) -> SessionState:
 
 
 def with_sentences(entries: QuerySet[Entry]) -> QuerySet[Any]:
-    """Return entries with what the plays say that undo would take back and redo would bring back after each."""
+    """Return entries with the sentences of the plays that undo and redo would be about after each."""
     plays = Entry.objects.filter(session=OuterRef("session")).values("sentence_json")
     return entries.annotate(
         undo_sentence=Subquery(plays.filter(number=OuterRef("at_play"))),
@@ -103,8 +103,9 @@ def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -
 def _sentences_at(session: Session, entry: Entry) -> Mapping[int, Message]:
     """Return what the plays say that undo would take back and redo would bring back after `entry`."""
     rows = {entry.number: entry.sentence_json}
+    read_along: Any = entry
     if hasattr(entry, "undo_sentence"):
-        rows |= {entry.at_play: entry.undo_sentence, entry.redo_play: entry.redo_sentence}
+        rows |= {entry.at_play: read_along.undo_sentence, entry.redo_play: read_along.redo_sentence}
     elif numbers := {entry.at_play, entry.redo_play} - {0, entry.number}:
         rows |= session.entries.filter(number__in=numbers).values_list("number", "sentence_json")
     return {number: message_from_json(says) for number, says in rows.items() if number and says}

@@ -50,15 +50,14 @@ def trust_screens(put: Put) -> None:
 
 def play_on_what_was_seen(put: Put) -> None:
     """An action that commutes is played on the table of its screen, and what others did is lost."""
-    real = commands._load_and_deduplicate
+    real = commands._play
 
-    def look(session: Session, intent: Command, current: Any = None) -> tuple[SessionState, bool]:
-        now, is_known = real(session, intent, current)
-        entry = session.entries.filter(number=intent.seen).first()
+    def play(session: Session, given: Any, command: Command, rolled: Any, now: SessionState) -> SessionState:
+        entry = session.entries.filter(number=command.seen).first()
         old = state_from_entry(session, entry) if entry else now
-        return replace(now, table=old.table), is_known
+        return real(session, given, command, rolled, replace(now, table=old.table))
 
-    put(commands, "_load_and_deduplicate", look)
+    put(commands, "_play", play)
 
 
 def lock_out(put: Put) -> None:
