@@ -10,8 +10,8 @@ from uuid import uuid4
 
 from django.db import connection, connections, transaction
 
-from campaigns.box import files
 from campaigns.box.repository import load_box
+from campaigns.box.views import files as box_files
 from campaigns.log import commands, locks, state
 from campaigns.log.state import Command, SessionState, current_state, state_from_entry
 from campaigns.models import Session
@@ -133,7 +133,7 @@ def start_anew(put: Put) -> None:
 
 def take_any_file(put: Put) -> None:
     """What a file holds is taken as it is, no shelf looks at it."""
-    put(files, "merge_file", lambda file, box, mode: file.content if file.is_box else box)
+    put(box_files, "merge_file", lambda file, box, mode: file.content if file.is_box else box)
 
 
 SEEDS: dict[str, Callable[[Put], None]] = {

@@ -1,5 +1,6 @@
 """The panels of the board, and what each reads. Nothing here may be drawn from an identity that is secret."""
 
+from companion.games.dreamers.board import turns_left
 from companion.games.dreamers.table import Table
 from companion.rules import Panel, Region, all_but
 
@@ -34,7 +35,7 @@ def _outcome(table: Table) -> object:
 
 
 def _deck(table: Table) -> object:
-    return table.round and (table.people, table.deck, table.hands, table.phase)
+    return table.round and (table.people, table.deck, table.hands, table.phase, turns_left(table))
 
 
 def _rounds(table: Table) -> object:

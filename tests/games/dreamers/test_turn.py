@@ -81,6 +81,14 @@ def test_how_many_turns_the_deck_allows(
     assert turns_left(replace(table, house=("DR-OPEN-8",))) == by_house_rule
 
 
+def test_a_panel_is_drawn_anew_when_a_house_rule_makes_the_deck_last() -> None:
+    table = replace(dealt(), deck=3, hands=(2, 2))
+    longer = replace(table, house=("DR-OPEN-8",))
+    telling = [panel for panel in (*GAME.screens.board, *GAME.screens.tv) if panel.slug in ("deck", "tv_clocks")]
+    assert len(telling) == 2
+    assert [panel.slug for panel in telling if panel.shows(table) == panel.shows(longer)] == []
+
+
 def test_a_turn_begins_when_both_have_an_identity() -> None:
     assert refused(new(), "begin_turn").rule == "DR-ID-1"
     assert refused(in_turn(), "begin_turn").rule == "DR-MEM-1"
