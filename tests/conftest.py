@@ -10,6 +10,9 @@ from django.utils import translation
 
 from companion.boot.catalogues import compile_catalogues
 from tests.settings import FULL
+from tests.toy_full import full_toy
+
+__all__ = ["full_toy"]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

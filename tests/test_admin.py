@@ -19,11 +19,8 @@ from companion.boot.assets import UNUSED
 from tests.addresses import Address, addresses
 from tests.evenings import device
 from tests.test_roles import World, client_of
-from tests.toy_full import full_toy
 
 pytestmark = pytest.mark.django_db
-
-__all__ = ["full_toy"]
 
 OURS = ("accounts", "campaigns", "printing")
 NAMED = [one for one in addresses(site.urls[0]) if one.name and one.name != "login"]

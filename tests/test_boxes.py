@@ -19,9 +19,9 @@ from companion.rules.box.schema import CHECKED, print_of
 from tests.boxes import JSON, broken_files, client, group, kept, new_row, pasted, seen_in, take, text, user
 from tests.cases import for_each
 from tests.evenings import at_once, make_group
-from tests.toy_full import CARDS, FULL_TOY, full_toy
+from tests.toy_full import CARDS, FULL_TOY
 
-__all__ = ["client", "full_toy", "group", "user"]
+__all__ = ["client", "group", "user"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy")]
 

@@ -24,9 +24,7 @@ from companion.urls import urlpatterns as of_the_site
 from tests.addresses import Address, addresses
 from tests.evenings import PEOPLE, device, make_group, make_user
 from tests.seated import begin, person_at
-from tests.toy_full import FULL_TOY, full_toy
-
-__all__ = ["full_toy"]
+from tests.toy_full import FULL_TOY
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy")]
 

@@ -19,9 +19,7 @@ from companion.accounts.models import User
 from tests.evenings import device
 from tests.seated import person_at
 from tests.secrecy import World, browser, done, world_of
-from tests.toy_full import FULL_TOY, full_toy
-
-__all__ = ["full_toy"]
+from tests.toy_full import FULL_TOY
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy")]
 

@@ -24,9 +24,7 @@ from tests.cases import for_each
 from tests.evenings import make_group, make_user
 from tests.paper import draws
 from tests.seated import begin
-from tests.toy_full import FULL_TOY, full_toy
-
-__all__ = ["full_toy"]
+from tests.toy_full import FULL_TOY
 
 Status = SheetJob.Status
 

@@ -43,11 +43,9 @@ def load_raw_box(group: Group, game: AnyGame) -> str:
 
 def save_box(group: Group, game: AnyGame, box: Any) -> None:
     """Store a group's box in the place of the one before."""
-    Box.objects.update_or_create(
-        group=group,
-        game_slug=game.slug,
-        defaults={"content": box_to_json(game, box), "version": game.version},
-    )
+    content = {"content": box_to_json(game, box), "version": game.version}
+    if not Box.objects.filter(group=group, game_slug=game.slug).update(**content):
+        Box.objects.create(group=group, game_slug=game.slug, **content)
 
 
 def lock_boxes(group: Group) -> None:

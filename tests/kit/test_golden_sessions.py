@@ -16,11 +16,8 @@ from tests.evenings import make_group
 from tests.kit.games import FOLDER, SHELF, each, each_session, golden, goldens, names_of
 from tests.kit.golden import without_defaults
 from tests.kit.hooks import hooks_of
-from tests.kit.shelf import on_shelf
 from tests.random_play import words
 from tests.seated import begin
-
-__all__ = ["on_shelf"]
 
 
 @each()

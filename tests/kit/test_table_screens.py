@@ -32,12 +32,9 @@ from tests.bench.evening import Evening
 from tests.bench.inside import session_of
 from tests.faults.world import said_of
 from tests.kit.games import SHELF, goldens
-from tests.kit.shelf import on_shelf
 from tests.random_play import some_play
 from tests.seated import begin
 from tests.settings import FULL
-
-__all__ = ["on_shelf"]
 
 pytestmark = pytest.mark.usefixtures("on_shelf")
 

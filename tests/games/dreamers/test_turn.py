@@ -84,7 +84,9 @@ def test_how_many_turns_the_deck_allows(
 def test_a_panel_is_drawn_anew_when_a_house_rule_makes_the_deck_last() -> None:
     table = replace(dealt(), deck=3, hands=(2, 2))
     longer = replace(table, house=("DR-OPEN-8",))
-    telling = [panel for panel in (*GAME.screens.board, *GAME.screens.tv) if panel.slug in ("deck", "tv_clocks")]
+    telling = [
+        panel for panel in (*GAME.screens.board, *GAME.screens.tv) if panel.slug in ("deck", "tv_clocks")
+    ]
     assert len(telling) == 2
     assert [panel.slug for panel in telling if panel.shows(table) == panel.shows(longer)] == []
 
