@@ -5,11 +5,11 @@ from typing import Any, Literal
 
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest
-from django.shortcuts import get_object_or_404
 
 from campaigns.access.seating import list_sitting_persons
 from campaigns.log.state import with_sentences
 from campaigns.models import Campaign, Entry, Group, Membership, Pass, Seat, Session
+from campaigns.prepared import PreparedQuery
 from companion.accounts.models import User
 from companion.rules import seat_at
 
@@ -59,7 +59,9 @@ def get_viewer_or_404(request: HttpRequest, session_id: int, needed: Role = "gm"
 
     Raises: Http404, without the role `needed` there; PassExpired, if a pass for it is not valid.
     """
-    session = get_object_or_404(active_sessions().annotate(**_looks(request)), pk=session_id)
+    session: Any = LOOKED_AT.first(session_id, request.user.pk or 0)
+    if session is None:
+        raise Http404
     return session, _viewer_or_404(request, session, session, needed)
 
 
@@ -71,9 +73,7 @@ def get_viewer_at_entry_or_404(
     That is one query for an account of its group, two for a pass; one more where nothing is played yet.
     Raises: Http404, without the role `needed` there; PassExpired, if a pass for it is not valid.
     """
-    entries = Entry.objects.select_related("session__campaign__group").filter(session=session_id)
-    active = entries.filter(session__campaign__group__ended_at=None)
-    newest: Any = with_sentences(active.annotate(**_looks(request, "session__"))).order_by("-number").first()
+    newest: Any = NEWEST_LOOKED_AT.first(session_id, request.user.pk or 0)
     if newest is None:
         return *get_viewer_or_404(request, session_id, needed), None
     return newest.session, _viewer_or_404(request, newest.session, newest, needed), newest
@@ -92,8 +92,9 @@ def _viewer_or_404(request: HttpRequest, session: Session, row: Any, needed: Rol
 def _find_viewer(request: HttpRequest, session: Session, row: Any) -> Viewer | None:
     user = request.user
     if isinstance(user, User) and row.is_members:
-        seat = seat_key_at(row.position)
-        return Viewer("gm", seat, user.get_username(), user, person=row.person or "")
+        sits = row.person_id in list_sitting_persons(request)
+        seat, person = (seat_key_at(row.position), row.person) if sits else (GM, "")
+        return Viewer("gm", seat, user.get_username(), user, person=person)
     given = _find_seated_pass(request, session)
     if given is None or not given.is_active or (given.role == Pass.Role.PLAYER and not given.position):
         return None
@@ -106,21 +107,17 @@ def seat_key_at(position: int | None) -> str:
     return seat_at(position - 1) if position else GM
 
 
-def _looks(request: HttpRequest, session: str = "") -> dict[str, Any]:
-    """Return what to ask of rows about an account: whether a session is its group's, and from where it looks.
+def _looks(account: int, session: str = "") -> dict[str, Any]:
+    """Return what to ask of rows about an account: whether a session is its group's, and its seat there.
 
-    `session` is the way from such a row to its session. An account looks from a seat if the seat's row has
-    it and this browser says that it sits there.
+    `session` is the way from such a row to its session.
     """
-    account = request.user.pk or 0
     belonging = Membership.objects.filter(group=OuterRef(f"{session}campaign__group"), user=account)
-    own = Seat.objects.filter(
-        session=OuterRef(f"{session}pk"), user=account, person__in=list_sitting_persons(request)
-    )
+    own = Seat.objects.filter(session=OuterRef(f"{session}pk"), user=account)
+    seat = {"position": "position", "person": "person__name", "person_id": "person"}
     return {
         "is_members": Exists(belonging),
-        "position": Subquery(own.values("position")[:1]),
-        "person": Subquery(own.values("person__name")[:1]),
+        **{name: Subquery(own.values(field)[:1]) for name, field in seat.items()},
     }
 
 
@@ -149,3 +146,18 @@ def seats_with_own_device(session: Session) -> set[str]:
     """Return the seats that look with devices of their own: with a pass that holds, or an account."""
     held = session.seats.exclude(user=None, device=None).select_related("device")
     return {seat.key for seat in held if seat.is_elsewhere}
+
+
+def _sessions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
+    return active_sessions().filter(pk=session_id).annotate(**_looks(account))
+
+
+def _entries_as_looked_at(session_id: int, account: int) -> QuerySet[Entry]:
+    """Return the entries of a session, the newest first, each with its session, campaign and group."""
+    rows = Entry.objects.select_related("session__campaign__group").filter(session=session_id)
+    active = rows.filter(session__campaign__group__ended_at=None).annotate(**_looks(account, "session__"))
+    return with_sentences(active).order_by("-number")
+
+
+LOOKED_AT = PreparedQuery(_sessions_as_looked_at)
+NEWEST_LOOKED_AT = PreparedQuery(_entries_as_looked_at)

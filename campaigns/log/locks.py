@@ -6,10 +6,11 @@ from threading import RLock
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import OuterRef, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from campaigns.models import Entry, Session
+from campaigns.prepared import PreparedQuery
 
 # One writer at a time in this process: SQLite has one anyway, and waits badly.
 WRITE_LOCK = RLock()
@@ -26,9 +27,17 @@ def lock_session(session: Session) -> Iterator[int]:
     Inside, `session.closed_at` is as it stands; given is the number of its newest entry, 0 for none.
     """
     with write_lock(), transaction.atomic(durable=True):
-        rows = Session.objects.order_by().filter(pk=session.pk)
-        if connection.features.has_select_for_update:
-            rows.select_for_update().get()  # alone: what is read along is as it was before the wait
-        newest = Entry.objects.filter(session=OuterRef("pk")).order_by("-number").values("number")[:1]
-        session.closed_at, number = rows.values_list("closed_at", Coalesce(Subquery(newest), 0)).get()
-        yield number
+        if connection.features.has_select_for_update:  # alone: what is read along is as before the wait
+            Session.objects.select_for_update().get(pk=session.pk)
+        locked: Any = LOCKED.first(session.pk)
+        session.closed_at = locked.closed_at
+        yield locked.newest
+
+
+def _with_newest(session_id: int) -> QuerySet[Session]:
+    entries = Entry.objects.filter(session=OuterRef("pk")).order_by("-number").values("number")
+    rows = Session.objects.order_by().filter(pk=session_id).only("closed_at")
+    return rows.annotate(newest=Coalesce(Subquery(entries[:1]), 0))
+
+
+LOCKED = PreparedQuery(_with_newest)
