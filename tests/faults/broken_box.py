@@ -49,7 +49,7 @@ def run(most: int, seed: int = 1) -> Report:
         fill_box(group, game)
         fresh = begin(group.campaigns.create(name="At dawn", game_slug=game.slug), session.people)
         every = [*NO_BOX, *nonsense(json.loads(full_box(session)))]
-        for content in [NO_BOX[1], *rng.sample(every, most)]:
+        for content in [NO_BOX[1], *rng.sample(every, min(most, len(every)))]:
             Box.objects.update_or_create(
                 group=group, game_slug=game.slug, defaults={"content": content, "version": 1}
             )

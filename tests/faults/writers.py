@@ -31,7 +31,7 @@ from tests.faults.world import (
 )
 
 WRITERS = 8
-TRIES = 100
+TRIES = 1000  # of one intent: whoever taps as fast as three others together is let through late
 WALKED = 100  # plays of a table for one, over and over
 LIKELY = 20  # plays that are tried at the table that four share
 Intent = tuple[str, str, int]  # where it goes, what it says, how many entries it is

@@ -251,7 +251,9 @@ def _toast(group: Group, page: Page) -> None:
 
 
 def _stale(group: Group, page: Page) -> None:
+    """A page that hears nothing of others, as while its stream begins."""
     session = session_at("playing", group)
+    page.route("**/live/**", lambda route: None)  # it waits for an answer
     page.goto(f"/table/{session.pk}/")
     seen = current_state(session).number
     commands.record(
@@ -259,6 +261,7 @@ def _stale(group: Group, page: Page) -> None:
     )
     page.locator("#act-end_turn").click()
     page.locator("#notice .notice").wait_for()
+    page.unroute("**/live/**")
 
 
 def _aftermath(group: Group, page: Page) -> None:
