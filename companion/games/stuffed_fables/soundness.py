@@ -43,7 +43,6 @@ def are_cards(value: object) -> bool:
 
 def is_card(card: MonsterCard) -> bool:
     """Return whether a monster's card can be played: no result of its die means two actions (SF-CARD-3)."""
-    results = [face for one in card.actions for face in range(one.low, one.high + 1)]
     return (
         bool(card.id)
         and _are_names((card.id, card.name))
@@ -51,9 +50,15 @@ def is_card(card: MonsterCard) -> bool:
         and _are_values((card.defence, card.copies))
         and len(card.actions) <= MOST_ACTIONS
         and all(_is_action(one) for one in card.actions)
-        and len(set(results)) == len(results)
+        and _share_no_result(card.actions)
         and _are_words((card.base, card.words))
     )
+
+
+def _share_no_result(actions: Iterable[MonsterAction]) -> bool:
+    """Return whether each result is one action's; asked of actions within bounds alone."""
+    results = [face for one in actions for face in range(one.low, one.high + 1)]
+    return len(set(results)) == len(results)
 
 
 def _is_action(one: MonsterAction) -> bool:

@@ -19,6 +19,7 @@ from companion.games.stuffed_fables.pieces import (
     Story,
     Trial,
 )
+from companion.games.stuffed_fables.shelves.monsters import MONSTERS
 from companion.games.stuffed_fables.shelves.stories import STORY_SHELF as STORY
 from companion.games.stuffed_fables.soundness import are_cards, is_character, is_page, is_story
 from companion.games.stuffed_fables.table import Table
@@ -214,12 +215,19 @@ def test_a_box_that_is_full_learns_no_more() -> None:
 # soundness
 
 
+def test_a_card_that_names_a_billion_results_is_shown_like_any_other() -> None:
+    box = Box(monsters=(MonsterCard("Rat", "Rat", defence=5, actions=(MonsterAction(1, 10**12),)),))
+    (rat,) = [one for one in MONSTERS.rows(box) if one.id == "Rat"]
+    assert rat.is_in and not rat.lacks
+
+
 def test_what_a_box_brings_is_looked_at() -> None:
     card = MonsterCard("card-1", "Rat", actions=(MonsterAction(1, 3),))
     bad = (
         *(replace(card, kind="huge"), replace(card, defence=HIGHEST + 1), replace(card, name="x" * 61)),
         replace(card, actions=(MonsterAction(1, 3), MonsterAction(3, 6))),
         *(replace(card, actions=(MonsterAction(0, 3),)), replace(card, id="")),
+        replace(card, actions=(MonsterAction(1, 10**12),)),  # more results than any memory holds
     )
     assert are_cards(to_tuples((card, CRAWLY))) and are_cards(())
     assert not any(are_cards(to_tuples((one,))) for one in bad)

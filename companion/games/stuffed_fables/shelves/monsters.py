@@ -80,8 +80,7 @@ def _cells(place: int, shown: MonsterAction) -> dict[str, int | str]:
 def _lacks(card: MonsterCard) -> Iterator[Message]:
     if not card.defence:
         yield message(_("its defense is not known yet"))
-    results = {face for one in card.actions for face in range(one.low, one.high + 1)}
-    if len(results) < len(FACES):
+    if not all(card.action(face) for face in range(1, len(FACES) + 1)):
         yield message(_("not every result of its die is known yet"))
 
 
