@@ -346,5 +346,5 @@ def test_taking_an_amend_back_costs_the_same_however_long_the_log(
     for number in range(length):
         tap(session, "pour", seen=number)
     amend(session, {1: ()})
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         commands.undo(session, Command(seen=length + 1, key="u"))
