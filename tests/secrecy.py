@@ -9,9 +9,10 @@ import logging
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from gzip import decompress
+from html import unescape
 from random import Random
 from typing import Any
 
@@ -22,11 +23,13 @@ from campaigns.log.state import current_state
 from campaigns.models import Group, Person, Session
 from companion.accounts.models import User
 from companion.rules import AnyGame
+from companion.table.intents import FEW
 from companion.table.render_cache import RENDER_CACHE
 from tests.addresses import addresses
 
 THEN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)  # all worlds are of one moment
 TOKEN = re.compile(rb'(data-csrf="|csrfmiddlewaretoken" value=")\w{64}')  # by chance in every answer
+WEARS = re.compile(r'data-wears="([^"]*)"')
 FOREIGN = {"anna": ("seat-2", "seat-3"), "ben": ("seat-1", "seat-3")}  # Ben looks on a device of his own
 Answers = dict[str, bytes]
 
@@ -50,6 +53,7 @@ class World:
     session: Session
     clients: dict[str, Client]
     taps: int = 0
+    wears: dict[str, str] = field(default_factory=dict)
 
     def client(self, who: str) -> Client:
         return self.clients[who]
@@ -65,7 +69,15 @@ class World:
         """Send what somebody taps, and return the answer."""
         self.taps += 1
         intent = {"seen": self.seen, "key": f"tap-{self.taps:08}"}
-        return self.client(who).post(f"/table/{self.session.pk}/{address}", intent | sent)
+        shows = {"X-Shows": self.shows(who, self.seen)}
+        return self.client(who).post(f"/table/{self.session.pk}/{address}", intent | sent, headers=shows)
+
+    def shows(self, who: str, number: int) -> str:
+        """Return what somebody's screen says of the board on it, once it has shown so many entries."""
+        if who not in self.wears:
+            board = self.client(who).get(f"/table/{self.session.pk}/board").content.decode()
+            self.wears[who] = unescape(WEARS.findall(board)[0])
+        return f"{number} {self.wears[who]}"
 
 
 def world_of(game: AnyGame) -> World:
@@ -128,7 +140,12 @@ def quiet() -> Iterator[None]:
 def all_read(world: World, who: str) -> Answers:
     """Return every page and sheet that somebody can open."""
     RENDER_CACHE.clear()  # once a stage: what is remembered goes by what it shows
-    return {address: told(world.client(who).get(address)) for address in readable(world)}
+    found = {address: told(world.client(who).get(address)) for address in readable(world)}
+    board = f"/table/{world.session.pk}/board"
+    for number in range(max(0, world.seen - FEW), world.seen + 1):  # a screen that fell behind
+        shows = {"X-Shows": world.shows(who, number)}
+        found[f"{board} after {number}"] = told(world.client(who).get(board, headers=shows))
+    return found
 
 
 def everything(world: World, who: str) -> Answers:

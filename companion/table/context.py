@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Self
 
+from django.conf import settings
+from django.utils.translation import get_language
 from markupsafe import Markup
 
 from campaigns.access import suggestions
@@ -30,7 +32,7 @@ class TableContext:
     """A session's table as one seat sees it: what every answer is drawn from.
 
     With `amending` it is the table before an earlier play, whose sheet is open; with `suggested`, a
-    suggestion's number, its sheet is open to be changed.
+    suggestion's number, its sheet is open to be changed. `shows` is what the screen that asks has on it.
     """
 
     session: Session
@@ -40,6 +42,7 @@ class TableContext:
     eyes: Viewer = GAME_MASTER
     shown: str = BOARD
     suggested: int = 0
+    shows: SessionState | None = None
 
     @property
     def seat(self) -> str:
@@ -70,6 +73,13 @@ class TableContext:
             return self.amending.acts
         return f"door/{self.suggested}/act" if self.suggested else "act"
 
+    @property
+    def look(self) -> str:
+        """What a board depends on beside its table: equal looks of equal tables are equal boards."""
+        rests = self.session.is_paused or not self.session.is_open
+        words = (get_language() or "", self.shown, self.seat, self.eyes.permission, settings.VERSION)
+        return " ".join((*words, "rests" if rests else "plays"))
+
     def template_api(self) -> TemplateApi:
         along = {DRAFT: self.amending.draft} if self.amending and self.amending.draft else {}
         return TemplateApi(self.game, self.table, get_jinja(), self.acts, along, self.seat)
@@ -86,6 +96,8 @@ def board_context(context: TableContext, notice: str | Markup = "") -> dict[str,
     if not context.session.is_open:
         notice = notice or render_packed_away(context)
     title = translate(context.game.title(context.table))
+    game, table, seat = context.game, context.table, context.seat
+    since = game.seats.seen_by(context.shows.table, seat) if context.shows else None
     tools = {"screens": presence.count_screens(context.session.campaign_id)}
     return {
         "session": context.session,
@@ -97,7 +109,9 @@ def board_context(context: TableContext, notice: str | Markup = "") -> dict[str,
         "heading": render_cached(get_jinja(), "table/_heading.html", heading_context(context, title)),
         "tools": render_cached(get_jinja(), "table/_tools.html", tools),
         "suggestions": find_suggestions(context),
-        "regions": render_regions(context.game, get_panels(context), context.table, context.seat),
+        "regions": render_regions(game, get_panels(context), table, seat, since),
+        "wears": context.look,
+        "since": context.shows.number if context.shows else None,
         "eyes": context.eyes,
         "shown": context.shown,
         "marks": version_of(context.session, context.now.number),

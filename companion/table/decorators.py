@@ -1,6 +1,7 @@
 """The table as the reader may see it: loaded or refused before a view runs."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 
@@ -11,6 +12,7 @@ from campaigns.access.permissions import GM, Role, Viewer
 from campaigns.log.state import state_from_entry
 from campaigns.models import Entry, Session
 from companion.table.context import BOARD, MINE, TV, TableContext
+from companion.table.intents import read_shown
 
 View = Callable[..., HttpResponse]
 
@@ -25,7 +27,7 @@ def with_table(needed: Role) -> Callable[[View], View]:
         ) -> HttpResponse:
             now = state_from_entry(session, newest)
             context = TableContext(session, now, eyes=eyes, shown=get_screen_kind(request, eyes))
-            return view(request, context, **rest)
+            return view(request, replace(context, shows=read_shown(request, context)), **rest)
 
         return at_newest_entry(needed)(checked)
 

@@ -6,11 +6,13 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
 
 from campaigns.access.permissions import GM
-from campaigns.log.state import Command
+from campaigns.log.state import Command, SessionState, state_after
 from companion.table.context import TableContext
 from companion.table.sheets import DOORS
 
 KEY = re.compile(r"[0-9A-Za-z-]{8,60}", re.ASCII)
+SHOWS = re.compile(r"([0-9]{1,9}) (.+)", re.ASCII)
+FEW = 10  # entries that a screen may be behind and still be told only what has changed
 SEEN = re.compile(r"[0-9]{1,9}", re.ASCII)
 
 
@@ -41,3 +43,19 @@ def parse_intent(data: QueryDict) -> tuple[int, str] | None:
     seen, key = data.get("seen", ""), data.get("key", "")
     fits = SEEN.fullmatch(seen) and KEY.fullmatch(key)
     return (int(seen), key) if fits else None
+
+
+def read_shown(request: HttpRequest, context: TableContext) -> SessionState | None:
+    """Return how the table stands that the screen shows, None if the whole board is to be drawn for it.
+
+    That is where it says nothing of what it shows, looks otherwise, or is many entries behind. One query, for
+    a screen that is behind and fetches its board.
+    """
+    found = SHOWS.fullmatch(request.headers.get("X-Shows", ""))
+    if not found or found[2] != context.look:
+        return None
+    number, newest = int(found[1]), context.now.number
+    if number == newest:
+        return context.now
+    is_near = request.method == "GET" and 0 < newest - number <= FEW
+    return state_after(context.session, number) if is_near else None

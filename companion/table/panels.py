@@ -1,4 +1,8 @@
-"""The panels of a board. Their HTML is remembered by what they show, so an action draws only what changed."""
+"""The panels of a board. Their HTML is remembered by what they show, so an action draws only what changed.
+
+Each has a slot, but for the bar, which any play may change. A screen that says which entry it shows gets the
+slots of what is as it was without content, marked `data-same`: its scripts leave what is in them.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -7,18 +11,32 @@ from django.conf import settings
 from django.utils.translation import get_language
 from markupsafe import Markup
 
-from companion.rules import AnyGame, Panel
+from companion.rules import AnyGame, Panel, Region
 from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
 
+SLOT = Markup('<div class="slot" id="slot-{}">{}</div>')
+SAME = Markup('<div class="slot" id="slot-{}" data-same></div>')
 
-def render_regions(game: AnyGame, panels: Iterable[Panel], table: Any, seat: str) -> Mapping[str, Markup]:
-    """Return the HTML of each region of a screen, for a table as this seat sees it."""
-    drawn: dict[str, list[Markup]] = {"order": [], "middle": [], "tracks": [], "now": []}
+
+def render_regions(
+    game: AnyGame, panels: Iterable[Panel], table: Any, seat: str, since: Any = None
+) -> Mapping[str, Markup]:
+    """Return the HTML of each region of a screen, for a table as this seat sees it.
+
+    `since` is the table that the screen shows: a panel that shows the same there is left out of its slot.
+    """
+    drawn: dict[str, list[Markup]] = {region: [] for region in Region}
     api = TemplateApi(game, table, get_jinja(), seat=seat)
     context = api.context()
     for panel in panels:
-        drawn[panel.region].append(render_panel(api, panel, seat, context))
+        if panel.region == Region.NOW:
+            drawn[panel.region].append(render_panel(api, panel, seat, context))
+        elif since is not None and panel.shows(since) == panel.shows(table):
+            drawn[panel.region].append(SAME.format(panel.slug))
+        else:
+            html = render_panel(api, panel, seat, context)
+            drawn[panel.region].append(SLOT.format(panel.slug, html))
     return {region: Markup("").join(panels) for region, panels in drawn.items()}
 
 

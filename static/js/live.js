@@ -3,6 +3,7 @@
    `link` (detail: saved or offline), `access` (who may look), `present` (who is here); `behind` may be put off, and
    `idle` takes it up again. */
 
+import "./board.js";
 import { hear, tell } from "./events.js";
 import { hex } from "./hex.js";
 import { part } from "./parts.js";

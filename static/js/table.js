@@ -170,10 +170,10 @@ document.addEventListener("htmx:before:swap", (event) => {
 });
 
 document.addEventListener("htmx:after:swap", (event) => {
-  const { text, unfolded, tap, follows = [] } = event.detail.ctx ?? {};
+  const { text, unfolded, tap, follows = [], seen: reached } = event.detail.ctx ?? {};
   if (unfolded) folds().forEach((one, place) => (one.open = unfolded[place] ?? one.open));
   document.title = board().dataset.title;
-  for (const seen of follows) outbox.follow(seen, Number(board().dataset.seen));
+  for (const seen of follows) outbox.follow(seen, Number(reached));
   if (tap && !tap.isDone) refused(event.detail.ctx);
   draw();
   if (text?.includes(`hx-target="#${sheet.id}"`)) agree(); // whoever knocks meanwhile leaves the answers alone

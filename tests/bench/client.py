@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from html import unescape
 from http.client import HTTPConnection
 from io import BytesIO
 from time import perf_counter, thread_time
@@ -15,6 +16,7 @@ from campaigns.models import Session
 from companion.rules import AskKind, Play
 from companion.table.answer_forms import to_query
 
+WEARS = re.compile(r'data-wears="([^"]*)"')
 ZIPPED = {"Accept-Encoding": "gzip, deflate, br"}
 
 
@@ -108,6 +110,11 @@ class Browser:
     seen: int
     taps: int = 0
     mark: str = field(default="")
+    wears: str = field(default="")  # how its board looks, as the page says
+
+    def __post_init__(self) -> None:
+        board = self.get(f"/table/{self.session.pk}/board").body.decode()
+        self.wears = unescape(WEARS.findall(board)[0])
 
     def get(self, address: str, **headers: str) -> Answer:
         return self.way.send("GET", address, b"", self._headers() | headers)
@@ -128,7 +135,8 @@ class Browser:
     def _tap(self, address: str, body: str, steps: int, headers: Mapping[str, str]) -> Answer:
         self.taps += 1
         intent = f"seen={self.seen}&key={self.mark}{self.taps:08}"
-        answer = self.post(f"/table/{self.session.pk}/{address}", f"{body}&{intent}", **headers)
+        shows = {"X-Shows": f"{self.seen} {self.wears}"}
+        answer = self.post(f"/table/{self.session.pk}/{address}", f"{body}&{intent}", **shows, **headers)
         assert answer.status == 200, (answer.status, address, body, re.sub(rb"\s+", b" ", answer.body)[:2000])
         self.seen += steps
         return answer
