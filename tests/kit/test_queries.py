@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from django.db import connection
 
 from campaigns.models import Campaign, Group, Membership
 from companion.accounts.models import User
@@ -16,6 +17,7 @@ from tests.kit.games import each
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("on_shelf")]
 
 AN_ACTION, A_BOARD = 5, 3
+LOCK = int(connection.features.has_select_for_update)  # of a row; elsewhere all of the database is locked
 LEARNT = 1  # more, where the group's box learns something and is stored
 PLAYS = 6
 LONG = 100  # entries of a log that has gone on
@@ -27,7 +29,7 @@ def asked_of(browser: Browser, game: AnyGame, evening: Evening) -> Iterator[tupl
         for play in walk:
             with counted() as asked:
                 browser.play(play)
-            most = AN_ACTION + (LEARNT if game.actions[play.action].teaches else 0)
+            most = AN_ACTION + LOCK + (LEARNT + LOCK if game.actions[play.action].teaches else 0)
             yield play.action, most, [one for one in asked if not one.startswith("BEGIN")]
     with counted() as asked:
         browser.get(f"/table/{browser.session.pk}/board")
