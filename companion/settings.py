@@ -137,8 +137,8 @@ LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 # Accounts.
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+    "companion.accounts.backends.AccountBackend",
+    "companion.accounts.backends.SignInBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}

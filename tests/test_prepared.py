@@ -10,7 +10,7 @@ from campaigns.log import commands
 from campaigns.log.locks import LOCKED
 from campaigns.log.state import Command
 from campaigns.models import Seat, Session
-from campaigns.prepared import PreparedQuery
+from companion.prepared import PreparedQuery
 from companion.rules import Play
 from tests.evenings import make_group, make_session, make_user, toy
 

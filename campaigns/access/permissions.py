@@ -9,8 +9,8 @@ from django.http import Http404, HttpRequest
 from campaigns.access.seating import list_sitting_persons
 from campaigns.log.state import with_sentences
 from campaigns.models import Campaign, Entry, Group, Membership, Pass, Seat, Session
-from campaigns.prepared import PreparedQuery
 from companion.accounts.models import User
+from companion.prepared import PreparedQuery
 from companion.rules import seat_at
 
 Role = Literal["gm", "player", "spectator"]

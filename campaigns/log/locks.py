@@ -10,7 +10,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from campaigns.models import Entry, Session
-from campaigns.prepared import PreparedQuery
+from companion.prepared import PreparedQuery
 
 # One writer at a time in this process: SQLite has one anyway, and waits badly.
 WRITE_LOCK = RLock()

@@ -2,6 +2,7 @@
 
 from http import HTTPStatus
 
+from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
 from django.db import transaction
@@ -16,8 +17,6 @@ from campaigns.groups import accept_invitation, find_open_invitations
 from campaigns.models import Invitation
 from companion.accounts.decorators import public
 from companion.accounts.models import User
-
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @public
@@ -51,5 +50,5 @@ def enter(request: HttpRequest, invitation: Invitation, form: JoinForm) -> HttpR
             transaction.set_rollback(True)
             return render(request, "campaigns/join_gone.html", status=HTTPStatus.GONE)
     if not request.user.is_authenticated:
-        login(request, user, backend=BACKEND)
+        login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
     return redirect("group", invitation.group_id)

@@ -1,5 +1,6 @@
 """The page of the owner's link: one button, so that a preview of the address claims nothing."""
 
+from django.conf import settings
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -22,7 +23,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
     owner = claim_link(token)
     if owner is None:
         return page(request, is_open=False)
-    login(request, owner, backend="django.contrib.auth.backends.ModelBackend")
+    login(request, owner, backend=settings.AUTHENTICATION_BACKENDS[0])
     return redirect("/")
 
 
