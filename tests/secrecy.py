@@ -76,7 +76,7 @@ class World:
         """Return what somebody's screen says of the board on it, once it has shown so many entries."""
         if who not in self.wears:
             board = self.client(who).get(f"/table/{self.session.pk}/board").content.decode()
-            self.wears[who] = unescape(WEARS.findall(board)[0])
+            self.wears[who] = unescape("".join(WEARS.findall(board)))  # none, where there is no way in
         return f"{number} {self.wears[who]}"
 
 

@@ -5,6 +5,7 @@ slots of what is as it was without content, marked `data-same`: its scripts leav
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.conf import settings
@@ -28,26 +29,36 @@ def render_regions(
     """
     drawn: dict[str, list[Markup]] = {region: [] for region in Region}
     api = TemplateApi(game, table, get_jinja(), seat=seat)
-    context = api.context()
+    before = None if since is None else replace(api, table=since)
     for panel in panels:
         if panel.region == Region.NOW:
-            drawn[panel.region].append(render_panel(api, panel, seat, context))
-        elif since is not None and panel.shows(since) == panel.shows(table):
-            drawn[panel.region].append(SAME.format(panel.slug))
+            drawn[panel.region].append(render_panel(api, panel))
         else:
-            html = render_panel(api, panel, seat, context)
-            drawn[panel.region].append(SLOT.format(panel.slug, html))
+            drawn[panel.region].append(_render_slot(api, panel, before))
     return {region: Markup("").join(panels) for region, panels in drawn.items()}
 
 
-def render_panel(api: TemplateApi, panel: Panel, seat: str, context: Mapping[str, Any]) -> Markup:
+def _render_slot(api: TemplateApi, panel: Panel, before: TemplateApi | None) -> Markup:
+    """Return a panel in its slot, left out where it looks as `before`.
+
+    It is looks that are compared: what else a panel may go by is not to be learnt from what is left out.
+    """
+    if before and panel.shows(before.table) == panel.shows(api.table):
+        return SAME.format(panel.slug)
+    html = render_panel(api, panel)
+    if before and render_panel(before, panel) == html:
+        return SAME.format(panel.slug)
+    return SLOT.format(panel.slug, html)
+
+
+def render_panel(api: TemplateApi, panel: Panel) -> Markup:
     """Return a panel drawn, or as it was drawn last for the same that it shows."""
     template = f"games/{api.game.slug}/_{panel.slug}.html"
 
     def draw() -> Markup:
-        return Markup(api.env.get_template(template).render(context))
+        return Markup(api.env.get_template(template).render(api.context()))
 
     if settings.DEBUG:
         return draw()
     shows = to_key(panel.shows(api.table))
-    return RENDER_CACHE.get_or_render((api.game.slug, panel.slug, get_language(), seat, shows), draw)
+    return RENDER_CACHE.get_or_render((api.game.slug, panel.slug, get_language(), api.seat, shows), draw)

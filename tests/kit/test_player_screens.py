@@ -102,9 +102,13 @@ def test_whoever_has_no_figure_yet_is_shown_nothing_to_do(game: AnyGame) -> None
     assert has_own(game, table) or not OFFERS.findall(drawn(game, table, "seat-1"))
 
 
+# What a style sheet shows the waiting words beside: `.own:has(> .slot > *) > .empty`.
+EMPTY_SLOT = re.compile(r'<div class="slot" id="slot-\w+">\s*</div>')
+
+
 def has_own(game: AnyGame, table: Any) -> bool:
     """Whether the first seat's own panels show something: in some games from the set-up on."""
-    return bool(render_regions(game, game.screens.player, table, "seat-1")[Region.MIDDLE].strip())
+    return bool(EMPTY_SLOT.sub("", render_regions(game, game.screens.player, table, "seat-1")[Region.MIDDLE]))
 
 
 # what a device may do
@@ -226,8 +230,12 @@ def test_a_board_for_a_screen_that_fell_behind_is_the_same_as_the_page(
 def test_before_anything_is_laid_a_device_waits_kindly(db: None, game: AnyGame) -> None:
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
     session = begin(campaign, demo_of(game).people)
-    waits = f"Nothing is yours yet, {session.people[0]}." in page(device(session, 0), session)
-    assert waits is not has_own(game, current_state(session).table)
+    own = re.findall(r'<fieldset class="own".*?</fieldset>', page(device(session, 0), session), re.S)
+    words = f"Nothing is yours yet, {session.people[0]}."
+    assert words in own[0]
+    assert bool(EMPTY_SLOT.sub("", own[0]).count('class="slot"')) is has_own(
+        game, current_state(session).table
+    )
 
 
 def test_a_pass_that_is_revoked_finds_nothing(at_turn: AtTurn) -> None:
