@@ -31,7 +31,7 @@ document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
   tell("fresh", null, part("fresh"));
 });
 
-/* A slot of which nothing has changed stays as it is, with all that is in it. */
-document.addEventListener("htmx:before:morph:node", (event) => {
-  if (event.detail.newNode.dataset?.same !== undefined) event.preventDefault();
+/* A slot of which nothing has changed stays as it is, with all that is in it. (htmx tells of a morph only extensions.) */
+htmx.registerExtension("slots", {
+  htmx_before_morph_node: (_element, { newNode }) => newNode.dataset?.same === undefined,
 });

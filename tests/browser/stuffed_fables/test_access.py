@@ -62,13 +62,13 @@ def test_escape_closes_a_sheet_and_the_focus_returns(board_at: Callable[..., Pag
 
 def test_dice_stay_chosen_while_a_number_is_put_right(board_at: Callable[..., Page]) -> None:
     page = board_at("playing")
-    page.locator("#hand-of-dice [value=green-2]").check(force=True)
+    page.locator("#hand-of-dice [name=dice][value=green-2]").check(force=True)
     page.locator("[hx-get='act/correct?counter=hearts%3Aflops']").click()
     page.locator("#sheet [data-step='1']").click()
     page.locator("#sheet [data-done]").click()
     saved(page)
     expect(page.locator("#sheet dialog")).to_have_count(0)
-    expect(page.locator("#hand-of-dice [value=green-2]")).to_be_checked()
+    expect(page.locator("#hand-of-dice [name=dice][value=green-2]")).to_be_checked()
 
 
 def test_on_a_phone_whose_turn_it_is_stays_in_sight(board_at: Callable[..., Page]) -> None:
