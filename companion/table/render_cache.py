@@ -12,7 +12,8 @@ from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
-CACHE_SIZE = 4096  # panels and parts of all tables together, a few kB each at most
+# Panels and parts of all tables together, a few kB each: at home an evening or two, on a server many.
+CACHE_SIZE = 1024 if settings.EMBEDDED else 8192
 
 
 class RenderCache:
