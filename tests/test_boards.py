@@ -15,7 +15,7 @@ __all__ = ["toy"]
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toy")]
 
-SLOT = re.compile(r'<div class="slot" id="slot-(\w+)"( data-same)?>')
+SLOT = re.compile(r'<div class="panel-slot" id="slot-(\w+)"( data-same)?>')
 WEARS = re.compile(r'data-wears="([^"]*)"')
 
 

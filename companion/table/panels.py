@@ -16,8 +16,8 @@ from companion.rules import AnyGame, Panel, Region
 from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
 
-SLOT = Markup('<div class="slot" id="slot-{}">{}</div>')
-SAME = Markup('<div class="slot" id="slot-{}" data-same></div>')
+SLOT = Markup('<div class="panel-slot" id="slot-{}">{}</div>')
+SAME = Markup('<div class="panel-slot" id="slot-{}" data-same></div>')
 
 
 def render_regions(

@@ -103,7 +103,7 @@ def test_whoever_has_no_figure_yet_is_shown_nothing_to_do(game: AnyGame) -> None
 
 
 # What a style sheet shows the waiting words beside: `.own:has(> .slot > *) > .empty`.
-EMPTY_SLOT = re.compile(r'<div class="slot" id="slot-\w+">\s*</div>')
+EMPTY_SLOT = re.compile(r'<div class="panel-slot" id="slot-\w+">\s*</div>')
 
 
 def has_own(game: AnyGame, table: Any) -> bool:
@@ -233,7 +233,7 @@ def test_before_anything_is_laid_a_device_waits_kindly(db: None, game: AnyGame) 
     own = re.findall(r'<fieldset class="own".*?</fieldset>', page(device(session, 0), session), re.S)
     words = f"Nothing is yours yet, {session.people[0]}."
     assert words in own[0]
-    assert bool(EMPTY_SLOT.sub("", own[0]).count('class="slot"')) is has_own(
+    assert bool(EMPTY_SLOT.sub("", own[0]).count('class="panel-slot"')) is has_own(
         game, current_state(session).table
     )
 
