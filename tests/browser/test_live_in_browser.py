@@ -195,3 +195,40 @@ def test_a_device_that_is_let_go_is_told(browser: Browser, site: Here, session: 
     passes.revoke(one)
     expect(page.locator("#board")).to_have_count(0)
     context.close()
+
+
+def shown(page: Page) -> str:
+    return str(page.locator("#main, #now").evaluate_all("all => all.map((one) => one.textContent).join()"))
+
+
+@pytest.mark.parametrize("address", ["act/pour", "undo"])
+def test_an_answer_that_comes_late_leaves_no_panel_of_an_older_board(
+    screens: Callable[..., Page], session: Session, address: str
+) -> None:
+    """Meanwhile another has acted, and the screen has been told: what the answer leaves out is not there."""
+    commands.record(session, Play("write", {"words": "One"}), Command(seen=0, key="the-first"))
+    page, held = screens(blocked="/live/"), list[Route]()
+    page.route(f"**/{address}*", lambda route: held.append(route))  # noqa: PLW0108  # a builtin will not do
+    page.click("#undo" if address == "undo" else "#act-pour")
+    while not held:
+        page.wait_for_timeout(20)
+    answer = held[0].fetch()
+    assert "data-since" in answer.text()
+    commands.record(session, Play("write", {"words": "Two"}), Command(seen=2, key="another"))
+    page.evaluate("document.getElementById('fresh').dispatchEvent(new Event('nightlight:fresh'))")
+    follows(page, 3)
+    held[0].fulfill(response=answer)
+    expect(page.locator("#toast")).not_to_be_empty()  # it is here
+    follows(page, 3)
+    expect(page.locator("#fresh.htmx-request")).to_have_count(0)
+    expect(page.locator("#words")).to_have_text("Two")
+    assert shown(page) == shown(screens())
+
+
+def test_a_tap_changes_nothing_of_a_panel_that_stays(screens: Callable[..., Page], session: Session) -> None:
+    page = screens()
+    page.locator("#words").evaluate("(one) => { one.dataset.mine = 'touched'; }")
+    page.click("#act-pour")
+    follows(page, 1)
+    expect(page.locator("#oil")).to_have_text("4")
+    assert page.locator("#words").get_attribute("data-mine") == "touched"
