@@ -3,6 +3,9 @@ BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
 ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js --bundle --minify --format=esm --target=es2022 --log-level=warning
 
+# What one process has compiled the next one need not: tests start many, and each reads a thousand files.
+export PYTHONDONTWRITEBYTECODE :=
+
 .PHONY: run demo fast test everything browser bench faults check check-js bundles tidy words lock venv shots
 .DEFAULT_GOAL := run
 
