@@ -22,6 +22,7 @@ from companion.printing.models import SheetJob
 from companion.rules import message
 from companion.urls import urlpatterns as of_the_site
 from tests.addresses import Address, addresses
+from tests.cases import for_each
 from tests.evenings import PEOPLE, device, make_group, make_user
 from tests.seated import begin, person_at
 from tests.toy_full import FULL_TOY
@@ -194,7 +195,7 @@ def test_every_address_is_in_the_matrix() -> None:
 
 
 @pytest.mark.goal("S8")
-@pytest.mark.parametrize("address", OBJECTS, ids=ids)
+@for_each("address", OBJECTS)
 def test_a_stranger_finds_nothing_of_another_group(address: Address, world: World) -> None:
     statuses = answers(client_of(world.stranger), address.of(world.known))
     assert statuses and set(statuses) == {404}
@@ -208,7 +209,7 @@ def test_the_owner_finds_what_the_stranger_does_not(address: Address, world: Wor
 
 
 @pytest.mark.goal("S8")
-@pytest.mark.parametrize("address", [one for one in OBJECTS if len(one.needs & TABLE) > 1], ids=ids)
+@for_each("address", [one for one in OBJECTS if len(one.needs & TABLE) > 1])
 def test_nothing_of_another_group_is_reached_through_ones_own(address: Address, world: World) -> None:
     inner = address.needs & TABLE - {"group_id", "session_id"}
     mixed = world.known | {need: world.others[need] for need in inner}
@@ -216,13 +217,13 @@ def test_nothing_of_another_group_is_reached_through_ones_own(address: Address, 
     assert statuses and set(statuses) == {404}
 
 
-@pytest.mark.parametrize("address", [one for one in OBJECTS if one.role == "owner"], ids=ids)
+@for_each("address", [one for one in OBJECTS if one.role == "owner"])
 def test_a_member_is_refused_what_only_owners_may(address: Address, world: World) -> None:
     statuses = answers(client_of(world.member), address.of(world.known))
     assert statuses and set(statuses) == {403}
 
 
-@pytest.mark.parametrize("address", [one for one in ALL if one.role != "public"], ids=ids)
+@for_each("address", [one for one in ALL if one.role != "public"])
 def test_whoever_is_not_signed_in_is_led_to_the_door(address: Address, world: World) -> None:
     where = address.of(world.known)
     answer = Client().get(where)
@@ -249,11 +250,11 @@ def at(known: dict[str, Any], role: str, **options: Any) -> Client:
 
 
 @pytest.mark.goal("S8")
-@pytest.mark.parametrize("address", [one for one in OBJECTS if one.role in AT_TABLE], ids=ids)
-def test_a_pass_of_one_table_finds_nothing_of_another(address: Address, world: World) -> None:
-    for role in ROLES:
-        statuses = answers(at(world.others, role), address.of(world.known))
-        assert statuses and set(statuses) == {404}
+@pytest.mark.parametrize("role", ROLES)
+def test_a_pass_of_one_table_finds_nothing_of_another(role: str, world: World) -> None:
+    client, found = at(world.others, role), [one for one in OBJECTS if one.role in AT_TABLE]
+    wrong = {one.name: answers(client, one.of(world.known)) for one in found}
+    assert wrong and {name: got for name, got in wrong.items() if not got or set(got) != {404}} == {}
 
 
 @pytest.mark.parametrize("role", ["player", "spectator"])
@@ -274,11 +275,14 @@ def test_a_device_finds_what_is_for_it(role: str, world: World) -> None:
     assert {one.name for one in found if 404 in answers(client, one.of(world.known))} == set()
 
 
-@pytest.mark.parametrize("address", [one for one in OBJECTS if one.role not in AT_TABLE], ids=ids)
-def test_a_pass_is_no_account(address: Address, world: World) -> None:
-    for role in ROLES:
-        answer = at(world.known, role).get(address.of(world.known))
-        assert (answer.status_code, answer["Location"].split("?")[0]) == (302, "/accounts/login/")
+@pytest.mark.parametrize("role", ROLES)
+def test_a_pass_is_no_account(role: str, world: World) -> None:
+    client = at(world.known, role)
+    found = {one.name: client.get(one.of(world.known)) for one in OBJECTS if one.role not in AT_TABLE}
+    led = {
+        name: (answer.status_code, answer.get("Location", "").split("?")[0]) for name, answer in found.items()
+    }
+    assert led and set(led.values()) == {(302, "/accounts/login/")}, led
 
 
 def test_a_pass_that_was_let_go_opens_nothing_and_says_so(world: World) -> None:
@@ -294,7 +298,7 @@ def test_a_pass_that_was_let_go_opens_nothing_and_says_so(world: World) -> None:
 
 
 @pytest.mark.goal("S7")
-@pytest.mark.parametrize("address", ALL, ids=ids)
+@for_each("address", ALL)
 def test_nothing_is_done_without_a_token_of_our_own_page(address: Address, world: World) -> None:
     known = world.known | ({"token": make_link()} if address.name == "owner_claim" else {})
     client = client_of(world.owner, enforce_csrf_checks=True)
