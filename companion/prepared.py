@@ -11,6 +11,7 @@ from django.db.models import Model, QuerySet
 M = TypeVar("M", bound=Model)
 
 FIRST_SLOT = -7_000_001  # no key is negative
+LARGEST = 2**63 - 1  # that a key can be: an address may name any number
 
 
 class PreparedQuery(Generic[M]):
@@ -26,6 +27,8 @@ class PreparedQuery(Generic[M]):
 
     def first(self, *keys: int) -> M | None:
         """Return the first row for these keys, None where there is none."""
+        if max(keys) > LARGEST:
+            return None
         rows, compiler, sql, params = self._written = self._written or self._compile(len(keys))
         slots = {FIRST_SLOT - place: key for place, key in enumerate(keys)}
         asked = copy(compiler)

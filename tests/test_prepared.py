@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.db.models import QuerySet
+from django.test import Client
 
 from campaigns.access.permissions import LOOKED_AT, NEWEST_LOOKED_AT
 from campaigns.log import commands
@@ -47,6 +48,15 @@ def test_rows_are_those_of_the_queryset() -> None:
     assert not found[LOOKED_AT, second.pk].is_members
     assert found[NEWEST_LOOKED_AT, second.pk] is None
     assert [found[LOCKED, one.pk].newest for one in (first, second)] == [3, 0]
+
+
+def test_a_key_that_no_database_can_hold_is_nobodys() -> None:
+    owner = make_user("anna")
+    client = Client()
+    client.force_login(owner)
+    assert NEWEST_LOOKED_AT.first(2**63, owner.pk) is None
+    for page in ("", "board", "version", "act/light"):
+        assert client.get(f"/table/{10**30}/{page}").status_code == 404
 
 
 def test_a_key_that_changes_what_is_asked_is_refused() -> None:
