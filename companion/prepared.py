@@ -25,12 +25,13 @@ class PreparedQuery(Generic[M]):
         self._write = write
         self._written: tuple[Any, Any, str, tuple[Any, ...]] | None = None
 
-    def first(self, *keys: int) -> M | None:
+    def first(self, *keys: int | str) -> M | None:
         """Return the first row for these keys, None where there is none."""
-        if max(keys) > LARGEST:
+        numbers = tuple(map(int, keys))  # some addresses give them as text
+        if max(numbers) > LARGEST:
             return None
-        rows, compiler, sql, params = self._written = self._written or self._compile(len(keys))
-        slots = {FIRST_SLOT - place: key for place, key in enumerate(keys)}
+        rows, compiler, sql, params = self._written = self._written or self._compile(len(numbers))
+        slots = {FIRST_SLOT - place: key for place, key in enumerate(numbers)}
         asked = copy(compiler)
         asked.connection = connections[DEFAULT_DB_ALIAS]
         asked.as_sql = lambda: (sql, tuple(slots.get(one, one) for one in params))
