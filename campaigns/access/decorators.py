@@ -87,38 +87,27 @@ def at_table(needed: Role) -> Callable[[View], View]:
     Members of the group and devices with a pass come in; whoever has neither account nor pass is led to the
     login.
     """
-
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
-            if not _may_be_known(request):
-                return to_login(request)
-            session, eyes = get_viewer_or_404(request, session_id, needed)
-            return view(request, session, eyes, **rest)
-
-        return declare(checked, needed, login_required=False)
-
-    return decorate
+    return _at_table(needed, get_viewer_or_404)
 
 
 def at_newest_entry(needed: Role) -> Callable[[View], View]:
     """Hand a view the same as `at_table`, and the newest entry of the log, None where there is none."""
+    return _at_table(needed, get_viewer_at_entry_or_404)
 
+
+def _at_table(
+    needed: Role, load: Callable[[HttpRequest, int, Role], tuple[Any, ...]]
+) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
-            if not _may_be_known(request):
+            if not (request.user.is_authenticated or request.session.get(PASSES_KEY)):
                 return to_login(request)
-            session, eyes, newest = get_viewer_at_entry_or_404(request, session_id, needed)
-            return view(request, session, eyes, newest, **rest)
+            return view(request, *load(request, session_id, needed), **rest)
 
         return declare(checked, needed, login_required=False)
 
     return decorate
-
-
-def _may_be_known(request: HttpRequest) -> bool:
-    return request.user.is_authenticated or bool(request.session.get(PASSES_KEY))
 
 
 def _membership(request: HttpRequest, group_id: int) -> Membership:
