@@ -74,8 +74,8 @@ class TableContext:
         return f"door/{self.suggested}/act" if self.suggested else "act"
 
     @property
-    def look(self) -> str:
-        """What a board depends on beside its table: equal looks of equal tables are equal boards."""
+    def wears(self) -> str:
+        """What a board depends on beside its table: equal tables that wear the same are equal boards."""
         rests = self.session.is_paused or not self.session.is_open
         words = (get_language() or "", self.shown, self.seat, self.eyes.permission, settings.VERSION)
         return " ".join((*words, "rests" if rests else "plays"))
@@ -110,7 +110,7 @@ def board_context(context: TableContext, notice: str | Markup = "") -> dict[str,
         "tools": render_cached(get_jinja(), "table/_tools.html", tools),
         "suggestions": find_suggestions(context),
         "regions": render_regions(game, get_panels(context), table, seat, since),
-        "wears": context.look,
+        "wears": context.wears,
         "since": context.shows.number if context.shows else None,
         "eyes": context.eyes,
         "shown": context.shown,

@@ -45,17 +45,16 @@ def parse_intent(data: QueryDict) -> tuple[int, str] | None:
     return (int(seen), key) if fits else None
 
 
-def read_shown(request: HttpRequest, context: TableContext) -> SessionState | None:
+def read_shown(request: HttpRequest, context: TableContext, few: int = 0) -> SessionState | None:
     """Return how the table stands that the screen shows, None if the whole board is to be drawn for it.
 
-    That is where it says nothing of what it shows, looks otherwise, or is many entries behind. One query, for
-    a screen that is behind and fetches its board.
+    That is where it says nothing of what it shows, looks otherwise, or is more than `few` entries behind. One
+    query, for a screen that is behind.
     """
     found = SHOWS.fullmatch(request.headers.get("X-Shows", ""))
-    if not found or found[2] != context.look:
+    if not found or found[2] != context.wears:
         return None
-    number, newest = int(found[1]), context.now.number
-    if number == newest:
+    behind = context.now.number - int(found[1])
+    if behind == 0:
         return context.now
-    is_near = request.method == "GET" and 0 < newest - number <= FEW
-    return state_after(context.session, number) if is_near else None
+    return state_after(context.session, int(found[1])) if 0 < behind <= few else None

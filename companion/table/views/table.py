@@ -1,5 +1,7 @@
 """The pages of a table: the whole board, a player's own, the one that all watch."""
 
+from dataclasses import replace
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,6 +13,7 @@ from campaigns.log.state import version_of
 from campaigns.models import Session
 from companion.table.context import BOARD, MINE, TableContext, board_context
 from companion.table.decorators import get_page_name, with_table
+from companion.table.intents import FEW, read_shown
 from companion.table.responses import board_response, no_store
 
 
@@ -51,6 +54,7 @@ def show_board(request: HttpRequest, context: TableContext) -> HttpResponse:
     """
     if context.shown == BOARD and get_page_name(request) == MINE:
         return HttpResponse(headers={"HX-Redirect": reverse("table", args=[context.session.pk])})
+    context = replace(context, shows=read_shown(request, context, FEW))
     return board_response(context, sheet=None, toast=None)
 
 
