@@ -12,7 +12,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from gzip import decompress
-from html import unescape
 from random import Random
 from typing import Any
 
@@ -26,10 +25,10 @@ from companion.rules import AnyGame
 from companion.table.intents import FEW
 from companion.table.render_cache import RENDER_CACHE
 from tests.addresses import addresses
+from tests.bench.client import wears_of
 
 THEN = datetime(2026, 11, 21, 20, 0, tzinfo=UTC)  # all worlds are of one moment
 TOKEN = re.compile(rb'(data-csrf="|csrfmiddlewaretoken" value=")\w{64}')  # by chance in every answer
-WEARS = re.compile(r'data-wears="([^"]*)"')
 FOREIGN = {"anna": ("seat-2", "seat-3"), "ben": ("seat-1", "seat-3")}  # Ben looks on a device of his own
 Answers = dict[str, bytes]
 
@@ -76,7 +75,7 @@ class World:
         """Return what somebody's screen says of the board on it, once it has shown so many entries."""
         if who not in self.wears:
             board = self.client(who).get(f"/table/{self.session.pk}/board").content.decode()
-            self.wears[who] = unescape("".join(WEARS.findall(board)))  # none, where there is no way in
+            self.wears[who] = wears_of(board)  # none, where there is no way in
         return f"{number} {self.wears[who]}"
 
 

@@ -114,7 +114,7 @@ class Browser:
 
     def __post_init__(self) -> None:
         board = self.get(f"/table/{self.session.pk}/board").body.decode()
-        self.wears = unescape(WEARS.findall(board)[0])
+        self.wears = wears_of(board)
 
     def get(self, address: str, **headers: str) -> Answer:
         return self.way.send("GET", address, b"", self._headers() | headers)
@@ -143,6 +143,11 @@ class Browser:
 
     def _headers(self) -> dict[str, str]:
         return {"Host": "127.0.0.1", "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
+
+
+def wears_of(page: str) -> str:
+    """Return what a screen says of the board on a page, "" where there is none."""
+    return unescape("".join(WEARS.findall(page)))
 
 
 def cookies_of(user: Any, session: Session) -> dict[str, str]:
