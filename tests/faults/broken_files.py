@@ -19,7 +19,6 @@ from tests.faults.world import Report, fill_box, games, in_full_swing, somebody
 from tests.hostile import ODD, UNREADABLE
 
 ANSWERED = {200, 302, 400, 409, 422}
-MANY = 20  # files of a game, from which on each game gets every bomb; by day the first one does
 SLOW = 2.0  # seconds of work, however busy the machine is
 BOMBS = (
     b"[" * 2_000_000,
@@ -44,8 +43,7 @@ def run(most: int, seed: int = 1) -> Report:
         group = in_full_swing(game, user).campaign.group
         fill_box(group, game)
         here = f"/groups/{group.pk}/box/{game.slug}/"
-        bombs = BOMBS if most >= MANY or not tried else BOMBS[-1:]
-        for raw in (*bombs, *broken(json.loads(client.get(f"{here}file").content), rng, most)):
+        for raw in (*BOMBS, *broken(json.loads(client.get(f"{here}file").content), rng, most)):
             began = time.thread_time()
             send_file(report, client, game, group, raw)
             slowest = max(slowest, time.thread_time() - began)
