@@ -1,7 +1,7 @@
 """The template environment: what every template may use, and the house's own for a game that has none."""
 
 import re
-from collections.abc import MutableMapping
+from collections.abc import Callable, Mapping, MutableMapping
 from functools import cache
 from typing import Any
 
@@ -12,22 +12,46 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
 from jinja2 import Environment, Template, TemplateNotFound
+from markupsafe import Markup
 
 from companion.help_topics import help_rule
 from companion.i18n import translate
 from companion.printing.signs import find_sprite, signs
 from companion.rules.offer import frames
+from companion.template_constants import HouseCodeGenerator
 from companion.theme import get_theme
 
 OF_A_GAME = re.compile(r"^games/\w+/")
 
 
-class HouseEnvironment(Environment):
-    """Finds `frames/<name>`, the house's own, where a game has no `games/<game>/<name>`."""
+class OfEachLanguage(dict[Any, Template]):
+    """Templates as they are compiled for the language that is active."""
 
-    def __init__(self, **options: Any) -> None:
+    def get(self, key: Any, default: Any = None) -> Any:
+        return super().get((get_language(), key), default)
+
+    def __setitem__(self, key: Any, template: Template) -> None:
+        super().__setitem__((get_language(), key), template)
+
+
+class HouseEnvironment(Environment):
+    """Finds `frames/<name>`, the house's own, where a game has no `games/<game>/<name>`.
+
+    `constants` are functions that say the same of the same in every template.
+    """
+
+    code_generator_class = HouseCodeGenerator
+
+    def __init__(self, constants: Mapping[str, Callable[..., Any]] | None = None, **options: Any) -> None:
         super().__init__(**options)
+        self.cache = OfEachLanguage()  # all of them stay
         self.lent: dict[str, str] = {}  # names found in frames: a missing file is looked for once
+        self.constants = constants or {}
+        self.globals |= self.constants
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return what every template knows, as it is: to look through a chain costs each of them time."""
+        return super().make_globals(d) if d else self.globals
 
     def get_template(
         self,
@@ -57,15 +81,20 @@ class HouseEnvironment(Environment):
 
 def environment(**options: Any) -> Environment:
     """Return Jinja2 with translations, `static`, `url`, `translate`, `help_rule`, and the files of a game."""
-    env = HouseEnvironment(**options)
+    constants: dict[str, Callable[..., Any]] = {
+        "icon": icon,
+        "ornament": ornament,
+        "sprite": sprite,
+        "static": static,
+    }
+    env = HouseEnvironment(constants=constants, **options)
     env.add_extension("jinja2.ext.i18n")
     env.policies["ext.i18n.trimmed"] = True
     env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
-    env.globals |= {"static": static, "url": url, "translate": translate, "help_rule": help_rule}
-    env.globals |= {"own_style": own_style, "has_sign": has_sign, "sprite": sprite, "frames": frames}
-    env.globals |= {"script_of": script_of}
+    env.globals |= {"url": url, "translate": translate, "help_rule": help_rule, "own_style": own_style}
+    env.globals |= {"has_sign": has_sign, "frames": frames, "script_of": script_of}
     env.globals |= {"version": settings.VERSION}
     env.filters["translate"] = translate
     return env
@@ -86,6 +115,21 @@ def own_style(slug: str, kind: str = "") -> str:
     """Return the name of a game's own style sheet, of a kind (".print") of it; "" where it brings none."""
     name = f"css/games/{slug}{kind}.css"
     return name if slug and finders.find(name) else ""
+
+
+@cache
+def icon(name: str, classes: str = "") -> Markup:
+    """Return a sign of the sprite, or of a game's own, silent for screen readers: words stand beside it."""
+    sign = Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>')
+    return sign.format(f"i {classes}" if classes else "i", sprite(name), name)
+
+
+@cache
+def ornament(look: str) -> Markup:
+    """Return the one line of ornament that a game has, by its slug; nothing where it has none."""
+    name, line = f"orn-{look}", Markup('<use href="{}#{}"/></svg>')
+    drawing = Markup('<svg class="orn"\n    viewBox="0 0 160 16" aria-hidden="true">')
+    return drawing + line.format(sprite(name), name) if has_sign(name) else Markup("")
 
 
 @cache

@@ -81,7 +81,6 @@ TEMPLATES = [
         "OPTIONS": {
             "environment": "companion.jinja.environment",
             "context_processors": [*_CONTEXT, "companion.jinja.page_context"],
-            "cache_size": -1,  # all of them: there are more than the 400 that stay by default
         },
     },
     {

@@ -9,7 +9,9 @@ from companion.accounts.admin_site import site
 from companion.accounts.decorators import public
 from companion.accounts.views import claim
 
+# Each app of ours lists its own addresses, from the root; a table's, tapped most, come first.
 urlpatterns: list[URLPattern | URLResolver] = [
+    *(path("", include(f"{app}.urls")) for app in ("companion.table", "campaigns", "companion.printing")),
     path("livez", health.livez, name="livez"),
     path("readyz", health.readyz, name="readyz"),
     path("i18n/setlang/", public(set_language), name="set_language"),
@@ -27,9 +29,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/reauthenticate/", accounts.reauthenticate, name="account_reauthenticate"),
     path("accounts/password/change/", accounts.password_change, name="account_change_password"),
     path("accounts/password/set/", accounts.password_set, name="account_set_password"),
-]
-
-# Each app of ours lists its own addresses, from the root.
-urlpatterns += [
-    path("", include(f"{app}.urls")) for app in ("campaigns", "companion.table", "companion.printing")
 ]

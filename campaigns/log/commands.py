@@ -217,7 +217,8 @@ def _redo_below(session: Session, play: Entry) -> int:
 
 
 def _append(session: Session, command: Command, number: int, **what: Any) -> Entry:
-    return session.entries.create(
+    entry = Entry(
+        session=session,
         number=number,
         key=command.key,
         body_hash=command.body_hash,
@@ -226,6 +227,8 @@ def _append(session: Session, command: Command, number: int, **what: Any) -> Ent
         seat=command.seat,
         **what,
     )
+    entry.save()
+    return entry
 
 
 def _idempotent(

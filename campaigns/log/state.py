@@ -9,6 +9,7 @@ from typing import Any, Self
 from django.db.models import OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
+from campaigns.log.recent_tables import RECENT_TABLES
 from campaigns.models import Entry, Session
 from campaigns.serialization import from_json, message_from_json
 from companion.accounts.models import User
@@ -93,7 +94,9 @@ def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -
     if entry is None:
         return SessionState(session, from_json(session.game, session.start, session.version), 0)
     if table is None:
-        table = from_json(session.game, entry.table, entry.version)
+        table = RECENT_TABLES.read(session.game, entry.table, entry.version)
+    else:
+        RECENT_TABLES.remember(session.game, entry.table, entry.version, table)
     says = _sentences_at(session, entry)
     return SessionState(
         session, table, entry.number, says.get(entry.at_play), says.get(entry.redo_play), entry

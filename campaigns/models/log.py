@@ -10,6 +10,7 @@ from django.utils import timezone
 from campaigns.models.campaigns import SLUG_LENGTH, Session
 from campaigns.models.groups import HASH_LENGTH
 from campaigns.serialization import message_from_json, play_from_json
+from companion.prepared import PreparedInsert
 from companion.rules import Message, Play
 from companion.rules.log import EntryKind, Plays
 
@@ -119,9 +120,16 @@ class Entry(models.Model):
         return tuple(message_from_json(one) for one in self.news_json)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
+        """Add the entry; by the statement that is written once, unless something special is asked for."""
         if not self._state.adding:
             raise TypeError("Entries of the log are never changed.")
-        super().save(*args, **kwargs)
+        if args or kwargs:
+            super().save(*args, **kwargs)
+        else:
+            ENTRIES.insert(self)
 
     def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
         raise TypeError("Entries of the log are never deleted.")
+
+
+ENTRIES = PreparedInsert(Entry)

@@ -8,12 +8,12 @@ from companion.table.views.sheets import redirect_to_box, show_explanation, show
 from companion.table.views.table import show_board, show_mine, show_table, show_tv, show_version
 
 urlpatterns = [
+    path("table/<int:session_id>/act/<slug:name>", acting.act, name="act"),
     path("table/<int:session_id>/", show_table, name="table"),
     path("table/<int:session_id>/mine", show_mine, name="mine"),
     path("table/<int:session_id>/tv", show_tv, name="tv"),
     path("table/<int:session_id>/board", show_board, name="board"),
     path("table/<int:session_id>/version", show_version, name="version"),
-    path("table/<int:session_id>/act/<slug:name>", acting.act, name="act"),
     path("table/<int:session_id>/amend/<int:number>/<int:part>", history.leave_out, name="leave_out"),
     path("table/<int:session_id>/amend/<int:number>/<int:part>/<slug:name>", history.amend, name="amend"),
     path("table/<int:session_id>/insert/<int:number>/<int:part>/<slug:name>", history.insert, name="insert"),

@@ -1,0 +1,59 @@
+"""What a template says to everybody, worked out while it is compiled: signs, and sentences of one language.
+
+A board is hundreds of them, and calls are what drawing it takes its time for. A template is therefore
+compiled once a language (`companion.jinja.HouseEnvironment`).
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext, pgettext
+from jinja2 import nodes
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.visitor import NodeTransformer
+from markupsafe import Markup
+
+SENTENCES: Mapping[str, Callable[..., str]] = {"_": gettext, "gettext": gettext, "pgettext": pgettext}
+
+
+class HouseCodeGenerator(CodeGenerator):
+    """Jinja2's, once what is constant is worked out; `environment.constants` are functions by name."""
+
+    def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:
+        constants: Any = self.environment
+        known = {**SENTENCES, **constants.constants}
+        for name in own_names(node):
+            known.pop(name, None)
+        super().visit_Template(Constants(known).visit(node), frame)
+
+
+def own_names(template: nodes.Template) -> Iterator[str]:
+    """Yield the names that a template gives itself: in it they may mean something else."""
+    yield from (one.name for one in template.find_all(nodes.Name) if one.ctx != "load")
+    yield from (one.name for one in template.find_all(nodes.Macro))
+    for line in template.find_all(nodes.FromImport):
+        yield from (one if isinstance(one, str) else one[1] for one in line.names)
+
+
+class Constants(NodeTransformer):
+    """Puts what a known function says of constants in the place of its call."""
+
+    def __init__(self, known: Mapping[str, Callable[..., Any]]) -> None:
+        self.known = known
+
+    def visit_Call(self, node: nodes.Call) -> nodes.Expr:
+        self.generic_visit(node)
+        name = node.node.name if isinstance(node.node, nodes.Name) else ""
+        given = [one.value for one in node.args if isinstance(one, nodes.Const)]
+        if name not in self.known or len(given) < len(node.args) or node.dyn_args or node.dyn_kwargs:
+            return node
+        if name in SENTENCES:
+            return say(Markup(self.known[name](*given)), node)
+        named = {one.key: one.value.value for one in node.kwargs if isinstance(one.value, nodes.Const)}
+        return node if len(named) < len(node.kwargs) else nodes.Const(self.known[name](*given, **named))
+
+
+def say(sentence: Markup, node: nodes.Call) -> nodes.Expr:
+    """Return a sentence with what is put into it, which is escaped as it is where nothing is constant."""
+    parts = [nodes.Pair(nodes.Const(one.key), one.value) for one in node.kwargs]
+    return nodes.Mod(nodes.Const(sentence), nodes.Dict(parts))
