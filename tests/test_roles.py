@@ -103,6 +103,7 @@ class World:
             "suggestion_id": suggestion.pk,
             "claim_id": claimed.pk,
             "word": "undo",
+            "menu": "by_hand",
             "seat": "seat-1",
             "number": 1,
             "part": 0,

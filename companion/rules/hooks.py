@@ -1,6 +1,6 @@
 """The hooks of a game in typed groups: its seats, its screens, its box, its history."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -85,7 +85,9 @@ class Screens(Generic[T]):
     to be opened by itself, with answers to start from; `aftermath(before, after)` what a play leaves to
     people's hands: rows of an icon, a title, steps. `explain(table, id)` says why a value is what it is.
     `set_up_steps` are the set-up as a checklist. `is_lit` says whether the head shows that it is somebody's
-    turn; `topics` are the headings of the menu "by hand", in order. `globals` is for the game's own templates
+    turn; `topics` are the headings of the menu "by hand", in order. `menus` are what opens over the board
+    beside it, by the names of their templates in `menus/`: each with the ids that it may be of now, "" for
+    one that is of the whole table. `globals` is for the game's own templates
     alone: functions and values by name.
     """
 
@@ -98,6 +100,7 @@ class Screens(Generic[T]):
     is_lit: Callable[[T], bool] = lambda table: False
     set_up_steps: Callable[[T], Sequence[SetUpStep]] = lambda table: ()
     topics: tuple[Topic, ...] = (Topic(TABLE, _("The table")),)
+    menus: Mapping[str, Callable[[T], Collection[str]]] = field(default_factory=dict)
     globals: Mapping[str, Any] = field(default_factory=dict)
 
 

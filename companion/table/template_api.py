@@ -15,6 +15,7 @@ Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may 
 - `why_not(name, **given)`: the sentence that refuses, or "";
 - `why(id)`: why a value is what it is, for `because_of` (parts/because.html), or None; `explains(id)`: the
   same on a sheet of its own, as attributes for a button; `reasons(because)`: the rows of one at hand;
+- `opens_menu(name, of)`: what opens `menus/<name>.html`; `of` is one of the ids that `Screens.menus` gives;
 - `seat`: whose eyes see this, "gm" for the tablet that all share; `private_page(seat)`: the way to the page
   that is for one seat alone, as attributes for a link;
 - `part(name, **shows)`: a piece of a panel, `_<name>.html`, remembered by what it is given. It must read
@@ -78,6 +79,7 @@ class TemplateApi:
             "act": self.act,
             "does": self.does,
             "opens": self.opens,
+            "opens_menu": self.opens_menu,
             "why_not": self.why_not,
             "part": self.part,
             "why": self.why,
@@ -147,6 +149,9 @@ class TemplateApi:
 
     def explains(self, id: str) -> Attributes:
         return to_attribute("hx_get", f"why/{id}")
+
+    def opens_menu(self, name: str, of: str = "") -> Attributes:
+        return to_attribute("hx_get", f"menu/{name}:{of}".rstrip(":"))
 
     def private_page(self, seat: str) -> Attributes:
         return to_attribute("href", f"private/{seat}/")

@@ -4,7 +4,14 @@ from django.urls import path, re_path
 
 from companion.table.views import acting, history, private, screens, suggestions
 from companion.table.views.rewind import rewind
-from companion.table.views.sheets import redirect_to_box, show_explanation, show_help, show_log, show_settings
+from companion.table.views.sheets import (
+    redirect_to_box,
+    show_explanation,
+    show_help,
+    show_log,
+    show_menu,
+    show_settings,
+)
 from companion.table.views.table import show_board, show_mine, show_table, show_tv, show_version
 
 urlpatterns = [
@@ -24,6 +31,7 @@ urlpatterns = [
     path("table/<int:session_id>/log", show_log, name="log"),
     path("table/<int:session_id>/help", show_help, name="help"),
     path("table/<int:session_id>/why/<str:name>", show_explanation, name="why"),
+    path("table/<int:session_id>/menu/<str:menu>", show_menu, name="menu"),
     path("table/<int:session_id>/box", redirect_to_box, name="table_box"),
     path("table/<int:session_id>/screens", screens.show_screens, name="screens"),
     path("table/<int:session_id>/screens/now", screens.refresh_screens, name="screens_now"),

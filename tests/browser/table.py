@@ -12,6 +12,18 @@ def saved(page: Page) -> None:
     expect(page.locator("#state")).to_have_attribute("data-state", "saved")
 
 
+def open_menu(page: Page, menu: str) -> None:
+    """Open a menu over the board, such as "by_hand" or that of a card, "own:lumpy"."""
+    page.locator(f"[hx-get='menu/{menu}']").locator("visible=true").first.click()
+    page.locator(f"#sheet [data-of='menu/{menu}']").wait_for()
+
+
+def choose_in_menu(page: Page, action: str) -> None:
+    """Open the sheet of an action from the menu that is open."""
+    page.locator(f"#sheet .menu [hx-get^='act/{action}']").first.click()
+    page.locator("#sheet dialog:not([data-of^=menu])").wait_for()
+
+
 def make_group_and_campaign(page: Page, people: str, game: str, name: str) -> None:
     """Go from an empty site to a table of this game, by taps."""
     page.goto("/")
@@ -99,9 +111,9 @@ class Thumb:
 
     def by_hand(self, action: str) -> None:
         """Open a correction."""
-        self.tap("[popovertarget=hand]")
-        self.tap(f"#hand [hx-get^='act/{action}']")
-        expect(self.page.locator("#sheet dialog")).to_be_visible()
+        self.tap("[hx-get='menu/by_hand']")
+        self.tap(f"#sheet .menu [hx-get^='act/{action}']")
+        expect(self.page.locator("#sheet dialog:not([data-of^=menu])")).to_be_visible()
 
     def hands_do(self, says: str) -> None:
         """Read what hands have to do at the real table, and go on."""

@@ -98,6 +98,7 @@ GAME = Game(
         set_up_steps=checklist.steps,
         is_lit=story.is_lit,
         topics=(Topic("mice", _("Mice")), Topic("board", _("Board"))),
+        menus={"stash": lambda table: ("",), "cards": lambda table: [mouse.id for mouse in table.mice]},
         globals=GLOBALS,
     ),
     sheets=(

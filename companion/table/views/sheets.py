@@ -2,7 +2,7 @@
 
 import re
 
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import is_valid_path, reverse
 from django.views.decorators.http import require_GET
@@ -23,7 +23,8 @@ from companion.table.responses import (
 )
 
 BOX_ADDRESS = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)?", re.ASCII)
-SHEET_ADDRESS = re.compile(r"((door/\d+/)?act|why|(amend|insert)/\d+/\d+)/[\w:-]+(\?|\Z)", re.ASCII)
+SHEET_ADDRESS = re.compile(r"((door/\d+/)?act|why|menu|(amend|insert)/\d+/\d+)/[\w:-]+(\?|\Z)", re.ASCII)
+BY_HAND = "by_hand"  # the menu that every game has
 
 
 @with_table("player")
@@ -60,6 +61,18 @@ def show_explanation(request: HttpRequest, context: TableContext, name: str) -> 
     """Why a value on the table is what it is, and the rules behind it."""
     values = {"id": name, "why": explain(context.game, context.table, name)}
     return sheet_response(render_template("table/_why.html", values))
+
+
+@with_table("gm")
+@require_GET
+def show_menu(_request: HttpRequest, context: TableContext, menu: str) -> HttpResponse:
+    """What may be put right by hand, or all that belongs to one thing on the board: fetched when opened."""
+    name, _colon, of = menu.partition(":")
+    known = {BY_HAND: lambda _table: ("",), **context.game.screens.menus}
+    if name not in known or of not in known[name](context.table):
+        raise Http404
+    values = {**context.template_api().context(), "of": of, "address": f"menu/{menu}"}
+    return sheet_response(render_template(f"games/{context.game.slug}/menus/{name}.html", values))
 
 
 @with_table("player")

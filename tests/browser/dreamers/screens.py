@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from campaigns.models import Group, Session
 from tests.browser.dreamers.stages import STAGES, session_at
 from tests.browser.seats import Seen, mine_screens
+from tests.browser.table import choose_in_menu, open_menu
 
 Show = Callable[[Page], None]
 
@@ -88,13 +89,12 @@ def _campaign(at: Callable[[str], Session], stage: str, page: Page) -> None:
 
 def _menu(at: Callable[[str], Session], page: Page) -> None:
     _board(at, "hit", page)
-    page.locator("[popovertarget=hand]").click()
+    open_menu(page, "by_hand")
 
 
 def _by_hand(at: Callable[[str], Session], name: str, page: Page) -> None:
     _menu(at, page)
-    page.locator(f"#hand [hx-get^='act/{name}']").first.click()
-    page.locator("#sheet dialog").wait_for()
+    choose_in_menu(page, name)
 
 
 def _reason(at: Callable[[str], Session], page: Page) -> None:

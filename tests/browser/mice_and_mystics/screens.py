@@ -11,6 +11,7 @@ from campaigns.models import Group, Session
 from companion.rules import Play
 from tests.browser.mice_and_mystics.stages import STAGES, campaign_of, session_at
 from tests.browser.seats import Seen, mine_screens
+from tests.browser.table import choose_in_menu, open_menu
 
 Show = Callable[[Page], None]
 PAUSE = 350  # milliseconds after which a tap is no longer the second of a double tap
@@ -178,29 +179,27 @@ def _note_pops_up(group: Group, page: Page) -> None:
 
 def _hand(at: Callable[[str], Session], page: Page, stage: str = "captured") -> None:
     _board(at, stage, page)
-    page.locator("[popovertarget=hand]").click()
+    open_menu(page, "by_hand")
 
 
 def _stash(at: Callable[[str], Session], stage: str, page: Page) -> None:
     _board(at, stage, page)
-    page.locator("[popovertarget=stash]").first.click()
+    open_menu(page, "stash")
 
 
 def _fill_stash(at: Callable[[str], Session], page: Page) -> None:
     _stash(at, "items", page)
-    page.locator("#stash [hx-get^='act/fill_stash']").click()
-    page.locator("#sheet dialog").wait_for()
+    choose_in_menu(page, "fill_stash")
 
 
 def _cards(at: Callable[[str], Session], mouse: str, page: Page) -> None:
     _board(at, "equipped", page)
-    page.locator(f"[popovertarget=cards-{mouse}]").click()
+    open_menu(page, f"cards:{mouse}")
 
 
 def _use_card(at: Callable[[str], Session], page: Page) -> None:
     _cards(at, "filch", page)
-    page.locator("#cards-filch [hx-get^='act/use_card']").first.click()
-    page.locator("#sheet dialog").wait_for()
+    choose_in_menu(page, "use_card")
 
 
 def _equip_refused(at: Callable[[str], Session], page: Page) -> None:
@@ -217,8 +216,7 @@ def _take_printed(at: Callable[[str], Session], page: Page) -> None:
 
 def _by_hand(at: Callable[[str], Session], name: str, page: Page) -> None:
     _hand(at, page)
-    page.locator(f"#hand [hx-get^='act/{name}']").first.click()
-    page.locator("#sheet dialog").wait_for()
+    choose_in_menu(page, name)
 
 
 def _reason(at: Callable[[str], Session], page: Page) -> None:

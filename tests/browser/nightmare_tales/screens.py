@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from campaigns.models import Group, Session
 from tests.browser.nightmare_tales.stages import STAGES, session_at
 from tests.browser.seats import Seen, mine_screens
+from tests.browser.table import choose_in_menu, open_menu
 
 Show = Callable[[Page], None]
 At = Callable[[str], Session]
@@ -91,13 +92,12 @@ def _sheet(at: At, stage: str, button: str, page: Page) -> None:
 
 def _menu(at: At, stage: str, page: Page) -> None:
     _board(at, stage, page)
-    page.locator("[popovertarget=by-hand]").click()
+    open_menu(page, "by_hand")
 
 
 def _by_hand(at: At, stage: str, name: str, page: Page) -> None:
     _menu(at, stage, page)
-    page.locator(f"#by-hand [hx-get^='act/{name}']").first.click()
-    page.locator("#sheet dialog").wait_for()
+    choose_in_menu(page, name)
 
 
 def _reason(at: At, page: Page) -> None:

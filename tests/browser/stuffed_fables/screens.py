@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from campaigns.models import Group, Session
 from tests.browser.seats import Seen, mine_screens
 from tests.browser.stuffed_fables.stages import STAGES, session_at
+from tests.browser.table import choose_in_menu, open_menu
 
 Show = Callable[[Page], None]
 SETTLES = 200  # milliseconds until a sheet is drawn anew
@@ -88,8 +89,8 @@ def screens(group: Group) -> dict[str, Show]:
     by_hand = {f"hand-{name}": partial(_by_hand, at, name) for name in BY_HAND}
     special: dict[str, Show] = {
         "campaign": partial(_campaign, at, "closed"),
-        "by-hand": lambda page: _menu(at, "by-hand", page),
-        "own": lambda page: _menu(at, "own-stitch", page),
+        "by-hand": lambda page: _menu(at, "by_hand", page),
+        "own": lambda page: _menu(at, "own:stitch", page),
         "reason": partial(_reason, at),
         "chosen": partial(_chosen, at),
         "attack-chosen": partial(_attack, at),
@@ -122,13 +123,12 @@ def _campaign(at: Callable[[str], Session], stage: str, page: Page) -> None:
 
 def _menu(at: Callable[[str], Session], menu: str, page: Page) -> None:
     _board(at, "playing", page)
-    page.locator(f"[popovertarget={menu}]").click()
+    open_menu(page, menu)
 
 
 def _by_hand(at: Callable[[str], Session], name: str, page: Page) -> None:
-    _menu(at, "by-hand", page)
-    page.locator(f"#by-hand [hx-get^='act/{name}']").first.click()
-    page.locator("#sheet dialog").wait_for()
+    _menu(at, "by_hand", page)
+    choose_in_menu(page, name)
 
 
 def _reason(at: Callable[[str], Session], page: Page) -> None:

@@ -70,8 +70,8 @@ class Hand(Thumb):
         self.page.locator(f"#sheet input[name='{name}']").fill(words)
 
     def by_hand(self, action: str) -> None:
-        self.tap("[popovertarget=by-hand]")
-        self.tap(f"#by-hand [hx-get^='act/{action}']")
+        self.tap("[hx-get='menu/by_hand']")
+        self.tap(f"#sheet .menu [hx-get^='act/{action}']")
         self.page.wait_for_timeout(NEXT_TAP)
 
     def correct(self, counter: str, by: int) -> None:
