@@ -7,10 +7,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from campaigns.access.decorators import at_table
-from campaigns.access.permissions import GM, Viewer
-from campaigns.log.state import version_of
-from campaigns.models import Session
+from campaigns.access.decorators import at_version
+from campaigns.access.permissions import GM
 from companion.table.context import BOARD, MINE, TableContext, board_context
 from companion.table.decorators import get_page_name, with_table
 from companion.table.intents import FEW, read_shown
@@ -58,11 +56,10 @@ def show_board(request: HttpRequest, context: TableContext) -> HttpResponse:
     return board_response(context, sheet=None, toast=None)
 
 
-@at_table("spectator")
+@at_version
 @require_GET
-def show_version(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+def show_version(request: HttpRequest, version: str) -> HttpResponse:
     """What a screen compares; nothing (204) for a screen that has it."""
-    marks = version_of(session)
-    if request.GET.get("have") == marks:
+    if request.GET.get("have") == version:
         return HttpResponse(status=204)
-    return HttpResponse(marks, content_type="text/plain")
+    return HttpResponse(version, content_type="text/plain")
