@@ -72,7 +72,8 @@ def get_viewer_at_entry_or_404(
 ) -> tuple[Session, Viewer, Entry | None]:
     """Return a session, who looks at it, and its newest entry as `state_from_entry` wants it.
 
-    That is one query for an account of its group, two for a pass; one more where nothing is played yet.
+    That is one query for an account of its group, two for a pass; one more where nothing is played yet, and
+    another for the table that it starts from.
     Raises: Http404, without the role `needed` there; PassExpired, if a pass for it is not valid.
     """
     newest: Any = NEWEST_LOOKED_AT.first(session_id, request.user.pk or 0)
@@ -170,14 +171,14 @@ def seats_with_own_device(session: Session) -> set[str]:
 
 
 def _sessions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
-    return active_sessions().filter(pk=session_id).annotate(**_looks(account))
+    return active_sessions().filter(pk=session_id).annotate(**_looks(account)).defer("start")
 
 
 def _entries_as_looked_at(session_id: int, account: int) -> QuerySet[Entry]:
     """Return the entries of a session, the newest first, each with its session, campaign and group."""
     rows = Entry.objects.select_related("session__campaign__group").filter(session=session_id)
     active = rows.filter(session__campaign__group__ended_at=None).annotate(**_looks(account, "session__"))
-    return with_sentences(active).order_by("-number")
+    return with_sentences(active).order_by("-number").defer("session__start")
 
 
 def _versions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
