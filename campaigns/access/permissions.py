@@ -171,14 +171,15 @@ def seats_with_own_device(session: Session) -> set[str]:
 
 
 def _sessions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
-    return active_sessions().filter(pk=session_id).annotate(**_looks(account)).defer("start")
+    return active_sessions().filter(pk=session_id).annotate(**_looks(account)).defer("start", "summary_json")
 
 
 def _entries_as_looked_at(session_id: int, account: int) -> QuerySet[Entry]:
     """Return the entries of a session, the newest first, each with its session, campaign and group."""
     rows = Entry.objects.select_related("session__campaign__group").filter(session=session_id)
     active = rows.filter(session__campaign__group__ended_at=None).annotate(**_looks(account, "session__"))
-    return with_sentences(active).order_by("-number").defer("session__start")
+    unread = ("summary_json", "session__start", "session__summary_json")
+    return with_sentences(active).order_by("-number").defer(*unread)
 
 
 def _versions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
