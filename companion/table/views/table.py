@@ -12,7 +12,7 @@ from campaigns.access.permissions import GM
 from companion.table.context import BOARD, MINE, TableContext, board_context
 from companion.table.decorators import get_page_name, with_table
 from companion.table.intents import FEW, read_shown
-from companion.table.responses import board_response, no_store
+from companion.table.responses import board_response, no_store, same_board_response
 
 
 @with_table("spectator")
@@ -48,10 +48,14 @@ def show_tv(request: HttpRequest, context: TableContext) -> HttpResponse:
 def show_board(request: HttpRequest, context: TableContext) -> HttpResponse:
     """The board alone, for a screen that fell behind; its sheet and its toast stay.
 
+    Nothing is drawn (304) for a screen that shows this very board: somebody has knocked, or was let in.
+
     An account that has lost its seat meanwhile, on the page of that seat, goes to the whole table.
     """
     if context.shown == BOARD and get_page_name(request) == MINE:
         return HttpResponse(headers={"HX-Redirect": reverse("table", args=[context.session.pk])})
+    if request.headers.get("If-None-Match") == f'"{context.etag}"':
+        return same_board_response(context)
     context = replace(context, shows=read_shown(request, context, FEW))
     return board_response(context, sheet=None, toast=None)
 
