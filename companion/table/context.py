@@ -102,8 +102,9 @@ class TableContext:
         """
         session, suggested = self.session, [(one.pk, one.outcome) for one in self.suggestions]
         of_table = (session.pk, self.now.number, session.turn_minutes, session.campaign.name)
-        of_screen = (self.wears, self.screens if self.shown == BOARD else 0, self.eyes.person, self.eyes.name)
-        return sha256(repr((of_table, of_screen, suggested)).encode()).hexdigest()[:ETAG_LENGTH]
+        person = (self.eyes.person or self.eyes.name) if self.shown == MINE else ""
+        of_screen = (self.wears, self.screens if self.shown == BOARD else 0, person, suggested)
+        return sha256(repr((of_table, of_screen)).encode()).hexdigest()[:ETAG_LENGTH]
 
     @property
     def marks(self) -> str:
