@@ -1,20 +1,22 @@
 """What the pages of groups and campaigns tell, as facts; templates ask them and never compute."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from typing import Any
 
 from babel.dates import format_date
-from django.db.models import Prefetch
+from django.db.models import OuterRef, Prefetch, Subquery
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, ngettext
 
 from campaigns.access.permissions import GM
 from campaigns.box.repository import load_box
 from campaigns.log.state import current_state
-from campaigns.models import Campaign, Entry, Group, Person, Session
+from campaigns.log.summaries import Summary, summary_of
+from campaigns.models import Campaign, Entry, Group, Person, Seat, Session
+from campaigns.serialization import message_from_json
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate_name
@@ -25,7 +27,10 @@ DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
 
 @dataclass(frozen=True)
 class CampaignSummary:
-    """How a campaign stands: its newest session, and the table of it as a game master may see it."""
+    """How a campaign stands: its newest session, and the newest entry of that.
+
+    `table`, as a game master may see it, is read where it is asked for; all else is said without it.
+    """
 
     campaign: Campaign
     session: Session
@@ -39,20 +44,20 @@ class CampaignSummary:
     def table(self) -> Any:
         return self.game.seats.seen_by(current_state(self.session).table, GM)
 
-    @property
-    def title(self) -> Message:
-        return self.game.title(self.table)
+    @cached_property
+    def _stored(self) -> Summary:
+        return summary_of(self.game, self.entry or self.session)
 
     @property
-    def story(self) -> list[Message]:
-        """The story so far, oldest first."""
-        return list(self.game.history.story(self.table))
+    def title(self) -> Message:
+        found: Message = message_from_json(self._stored["title"])
+        return found
 
     @property
     def newest(self) -> Message | None:
         """The newest line of the story, None before there is one."""
-        story = self.story
-        return story[-1] if story else None
+        found: Message | None = message_from_json(self._stored["newest"])
+        return found
 
     @property
     def is_running(self) -> bool:
@@ -62,19 +67,20 @@ class CampaignSummary:
     def is_packed_away(self) -> bool:
         return not self.session.is_open
 
+    @cached_property
+    def _names(self) -> list[str]:
+        return [seat.person.name for seat in self.session.seats.all()]
+
     @property
     def people(self) -> str:
-        return ", ".join(self.session.people)
+        return ", ".join(self._names)
 
     @property
     def played(self) -> list[Played]:
         """What has been played to its end, its people as they are called now."""
-        now = dict(zip(self.table.people, self.session.people, strict=False))
-        found = self.game.history.finished(self.table)
-        return [
-            Played(*(tuple(now.get(who, who) for who in names) for names in (one.people, one.winners)))
-            for one in found
-        ]
+        now = dict(zip(self._stored["people"], self._names, strict=False))
+        found = self._stored["played"]
+        return [Played(*(tuple(now.get(who, who) for who in names) for names in one)) for one in found]
 
     @property
     def when(self) -> datetime:
@@ -89,16 +95,29 @@ class CampaignSummary:
 
 def summarize_campaign(campaign: Campaign) -> CampaignSummary:
     """Return how a campaign stands."""
-    session = campaign.sessions.order_by("-number")[0]
-    session.campaign = campaign
-    entry = session.entries.defer("table").order_by("-number").first()
-    return CampaignSummary(campaign, session, entry)
+    return _summarize([campaign])[0]
 
 
 def summarize_campaigns(campaigns: Iterable[Campaign]) -> list[CampaignSummary]:
     """Return how campaigns stand, those played last first; what lies on no shelf here is left out."""
-    found = [summarize_campaign(campaign) for campaign in campaigns if campaign.game_slug in GAMES]
+    found = _summarize([campaign for campaign in campaigns if campaign.game_slug in GAMES])
     return sorted(found, key=lambda one: (one.is_running, one.when), reverse=True)
+
+
+def _summarize(campaigns: Sequence[Campaign]) -> list[CampaignSummary]:
+    """Return how campaigns stand: three queries, however many there are, and none of them reads a table."""
+    of_campaign = Session.objects.filter(campaign=OuterRef("campaign")).order_by("-number")
+    of_session = Entry.objects.filter(session=OuterRef("pk")).order_by("-number")
+    rows = Session.objects.filter(campaign__in=campaigns, pk=Subquery(of_campaign.values("pk")[:1]))
+    seats = Prefetch("seats", Seat.objects.select_related("person"))
+    rows = rows.defer("start").annotate(newest=Subquery(of_session.values("pk")[:1])).prefetch_related(seats)
+    sessions: dict[int, Any] = {session.campaign_id: session for session in rows}
+    entries = Entry.objects.only("session", "number", "version", "summary_json", "created_at")
+    newest = entries.in_bulk([session.newest for session in sessions.values()])
+    for campaign in campaigns:
+        sessions[campaign.pk].campaign = campaign
+    found = ((campaign, sessions[campaign.pk]) for campaign in campaigns)
+    return [CampaignSummary(campaign, session, newest.get(session.newest)) for campaign, session in found]
 
 
 @dataclass(frozen=True)

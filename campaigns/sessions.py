@@ -1,6 +1,7 @@
 """The evenings of a campaign: begun, gone on with, paused, packed away, ended."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -8,6 +9,7 @@ from django.utils import timezone
 from campaigns.access.seating import copy_seats, rename_people
 from campaigns.log.locks import lock_session, write_lock
 from campaigns.log.state import current_state
+from campaigns.log.summaries import summarize
 from campaigns.models import Campaign, Person, Seat, Session
 from campaigns.serialization import to_json
 from campaigns.signals import bump_access_version, notify_changed
@@ -19,7 +21,7 @@ def begin(campaign: Campaign, people: Iterable[Person]) -> Session:
     seats = [Seat(position=place, person=person) for place, person in enumerate(people, 1)]
     table = campaign.game.set_up(tuple(seat.person.name for seat in seats))
     with write_lock(), transaction.atomic():
-        return _open_session(campaign, 1, seats, to_json(campaign.game, table))
+        return _open_session(campaign, 1, seats, table)
 
 
 def go_on(campaign: Campaign) -> Session:
@@ -35,11 +37,13 @@ def go_on(campaign: Campaign) -> Session:
         if last.is_open:
             return last
         table = rename_people(last, current_state(last).table)
-        return _open_session(campaign, last.number + 1, copy_seats(last), to_json(campaign.game, table))
+        return _open_session(campaign, last.number + 1, copy_seats(last), table)
 
 
-def _open_session(campaign: Campaign, number: int, seats: Iterable[Seat], start: str) -> Session:
-    session: Session = campaign.sessions.create(number=number, start=start, version=campaign.game.version)
+def _open_session(campaign: Campaign, number: int, seats: Iterable[Seat], table: Any) -> Session:
+    game = campaign.game
+    start = {"start": to_json(game, table), "summary_json": summarize(game, table), "version": game.version}
+    session: Session = campaign.sessions.create(number=number, **start)
     for seat in seats:
         seat.session = session
     Seat.objects.bulk_create(seats)

@@ -1,15 +1,23 @@
 """A board answered whole, or only where it differs from the one that a screen says it shows."""
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
 from django.test import Client
+from jinja2 import Template
 
-from campaigns.models import Session
+from campaigns import sessions
+from campaigns.access import passes, suggestions
+from campaigns.log.state import version_of
+from campaigns.models import Pass, Person, Session
+from companion.live import presence
+from companion.rules import message
 from companion.table.intents import FEW
 from tests.bench.client import wears_of
-from tests.evenings import make_group, make_session, make_user, toy
+from tests.evenings import device, make_group, make_session, make_user, tap, toy
 
 __all__ = ["toy"]
 
@@ -110,3 +118,135 @@ def test_a_board_in_another_language_is_another_board(screen: Screen) -> None:
 def test_a_table_that_is_packed_away_says_so_on_a_whole_board(screen: Screen, session: Session) -> None:
     assert screen.client.post(f"/campaigns/{session.campaign_id}/pack-away").status_code == 302
     assert left_out(screen.board(shows=0)) == set()
+
+
+# a board that is the same
+
+
+class Asking:
+    """A screen that asks for its board as live.js does: it names the board that it shows."""
+
+    def __init__(self, client: Client, session: Session, page: str = "") -> None:
+        self.client = client
+        self.address = f"/table/{session.pk}/"
+        self.page = f"http://testserver{self.address}{page}"
+        self.etag = etag_of(client.get(f"{self.address}board", headers={"HX-Current-URL": self.page}))
+
+    def ask(self, **headers: str) -> Any:
+        shown = {"If-None-Match": f'"{self.etag}"', "HX-Request": "true", "HX-Current-URL": self.page}
+        with counted_draws() as drawn:
+            answer = self.client.get(f"{self.address}board", headers=shown | headers)
+        assert answer.status_code == 404 or answer["Cache-Control"] == "no-store"
+        assert (answer.status_code == 304) == (not drawn)
+        return answer
+
+    def is_same(self, **headers: str) -> bool:
+        """Whether it has the newest board; if not, it shows that from now on."""
+        answer = self.ask(**headers)
+        if answer.status_code == 304:
+            assert answer.content == b""
+            assert answer["ETag"] == f'"{self.etag}"'
+        else:
+            assert etag_of(answer) != self.etag
+            self.etag = etag_of(answer)
+        return bool(answer.status_code == 304)
+
+
+def etag_of(answer: Any) -> str:
+    assert answer.status_code == 200
+    found = re.search(r'data-etag="(\w+)"', answer.content.decode())
+    assert found
+    return found[1]
+
+
+@contextmanager
+def counted_draws() -> Iterator[list[str]]:
+    """Give the names of the templates that are drawn meanwhile, remembered panels not among them."""
+    drawn: list[str] = []
+    real = Template.render
+
+    def render(self: Template, *args: Any, **context: Any) -> str:
+        drawn.append(str(self.name))
+        return real(self, *args, **context)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Template, "render", render)
+        yield drawn
+
+
+@pytest.fixture
+def asking(session: Session) -> dict[str, Asking]:
+    tablet = Client()
+    tablet.force_login(session.campaign.group.memberships.get().user)
+    tap(session)
+    return {
+        "tablet": Asking(tablet, session),
+        "phone": Asking(device(session, "player", "seat-2"), session, "mine"),
+        "tv": Asking(device(session, "spectator"), session, "tv"),
+    }
+
+
+def test_a_screen_that_shows_the_newest_board_is_told_so_and_nothing_is_drawn(
+    asking: dict[str, Asking], session: Session
+) -> None:
+    tablet = asking["tablet"]
+    assert etag_of(tablet.client.get(tablet.address)) == tablet.etag
+    assert all(one.is_same() for one in asking.values())
+    passes.request_access(session.campaign, "spectator", "Telly")  # somebody knocks: no board shows it
+    for one in asking.values():
+        answer = one.ask()
+        assert (answer.status_code, answer["X-Marks"]) == (304, version_of(session))
+
+
+def test_a_board_that_has_changed_is_drawn(asking: dict[str, Asking], session: Session) -> None:
+    changes: list[Callable[[], Any]] = [
+        lambda: tap(session, "pour"),
+        lambda: sessions.set_timer(session, 5),
+        lambda: sessions.pause(session, is_paused=True),
+        lambda: sessions.pause(session, is_paused=False),
+        lambda: sessions.pack_away(session),
+    ]
+    for change in changes:
+        session.refresh_from_db()
+        change()
+        assert not any(one.is_same() for one in asking.values())
+        assert all(one.is_same() for one in asking.values())
+
+
+def test_another_language_permission_or_suggestion_is_another_board(
+    asking: dict[str, Asking], session: Session
+) -> None:
+    phone, given = asking["phone"], Pass.objects.get(role="player")
+    passes.set_permission(given, "suggest")
+    assert not phone.is_same() and phone.is_same()
+    suggestions.create(session, given, "suggest-it", ("pour", "", message("Pour.")))
+    assert not phone.is_same() and phone.is_same()
+    assert asking["tablet"].is_same() and asking["tv"].is_same()
+    phone.client.cookies["django_language"] = "it"
+    assert not phone.is_same() and phone.is_same()
+
+
+def test_who_sits_down_or_is_called_otherwise_has_another_board(
+    asking: dict[str, Asking], session: Session
+) -> None:
+    tablet, phone = asking["tablet"], asking["phone"]
+    person = session.seats.get(position=2).person
+    Person.objects.filter(pk=person.pk).update(name="Bru")
+    assert not phone.is_same()
+    owner = session.campaign.group.memberships.get().user
+    Person.objects.filter(pk=session.seats.get(position=1).person_id).update(user=owner)
+    tablet.client.post(f"{tablet.address}sit-down")
+    assert Asking(tablet.client, session, "mine").etag != tablet.etag
+
+
+def test_another_number_of_screens_is_another_board_of_whom_it_is_shown_to(
+    asking: dict[str, Asking], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "count_screens", lambda campaign: 7)
+    assert not asking["tablet"].is_same()
+    assert asking["phone"].is_same() and asking["tv"].is_same()
+
+
+def test_who_may_look_no_longer_is_refused_whatever_it_shows(asking: dict[str, Asking]) -> None:
+    passes.revoke(Pass.objects.get(role="player"))
+    assert asking["phone"].ask().status_code == 404

@@ -82,14 +82,16 @@ def test_the_campaign_played_last_comes_first_with_how_it_stands(client: Client,
 def test_a_group_sees_who_has_won_what_over_all_its_campaigns(
     client: Client, group: Group, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for name in ("By night", "By day"):
-        campaign = Campaign.objects.create(group=group, name=name, game_slug=TOY.slug)
-        begin(campaign, ["Anna", "Bruno"])
+    names = ("By night", "By day")
+    of_group = [Campaign.objects.create(group=group, name=name, game_slug=TOY.slug) for name in names]
+    tables = [begin(campaign, ["Anna", "Bruno"]) for campaign in of_group]
     assert "What you have played" not in client.get(f"/groups/{group.pk}/").content.decode()
     won = replace(
         TOY, history=replace(TOY.history, finished=lambda table: (Played(("Anna", "Bruno"), ("Anna",)),))
     )
     monkeypatch.setitem(GAMES, TOY.slug, won)
+    for session in tables:
+        tap(Session.objects.get(pk=session.pk))
     page = client.get(f"/groups/{group.pk}/").content.decode()
     assert "2 times to its end" in page
     assert re.search(

@@ -6,7 +6,7 @@ import pytest
 from django.db.models import QuerySet
 from django.test import Client
 
-from campaigns.access.permissions import LOOKED_AT, NEWEST_LOOKED_AT
+from campaigns.access.permissions import LOOKED_AT, NEWEST_LOOKED_AT, VERSION_LOOKED_AT
 from campaigns.log import commands
 from campaigns.log.locks import LOCKED
 from campaigns.log.state import Command
@@ -36,7 +36,7 @@ def test_rows_are_those_of_the_queryset() -> None:
     commands.undo(first, Command(seen=2, key="undone"))
     Seat.objects.filter(session=first, position=2).update(user=owner)
     found = {}
-    for prepared in (LOOKED_AT, NEWEST_LOOKED_AT, LOCKED):
+    for prepared in (LOOKED_AT, NEWEST_LOOKED_AT, VERSION_LOOKED_AT, LOCKED):
         for session in (first.pk, second.pk, 0):
             keys = (session,) if prepared is LOCKED else (session, owner.pk)
             row: Any = prepared.first(*keys)
@@ -46,6 +46,9 @@ def test_rows_are_those_of_the_queryset() -> None:
     assert (newest.number, newest.position, newest.is_members) == (3, 2, True)
     assert newest.session.campaign.group.name == "The Thursday table"
     assert not found[LOOKED_AT, second.pk].is_members
+    version = found[VERSION_LOOKED_AT, first.pk]
+    assert (version.pk, version.newest, version.password) == (first.pk, 3, owner.password)
+    assert found[VERSION_LOOKED_AT, second.pk].password is None
     assert found[NEWEST_LOOKED_AT, second.pk] is None
     assert [found[LOCKED, one.pk].newest for one in (first, second)] == [3, 0]
 

@@ -437,7 +437,7 @@ def test_lines_say_what_counts_and_how_many_undos_away_it_is() -> None:
         (2, True, 1),
         (1, True, 2),
     ]
-    assert [line.entry.number for line in load_timeline(session, limit=2, before=4)] == [3, 2]
+    assert [line.entry.number for line in load_timeline(session, numbers=(2, 3))] == [3, 2]
 
 
 def test_lines_say_whether_dice_were_rolled_here_or_typed() -> None:

@@ -15,12 +15,15 @@ from django.shortcuts import get_object_or_404
 from campaigns.access.permissions import (
     PASSES_KEY,
     Role,
+    Viewer,
     active_sessions,
+    find_version,
     get_viewer_at_entry_or_404,
     get_viewer_or_404,
     is_group_owner,
 )
-from campaigns.models import Campaign, Membership
+from campaigns.log.state import version_of
+from campaigns.models import Campaign, Membership, Session
 from companion.accounts.decorators import declare, to_login
 
 View = Callable[..., HttpResponse]
@@ -93,6 +96,24 @@ def at_table(needed: Role) -> Callable[[View], View]:
 def at_newest_entry(needed: Role) -> Callable[[View], View]:
     """Hand a view the same as `at_table`, and the newest entry of the log, None where there is none."""
     return _at_table(needed, get_viewer_at_entry_or_404)
+
+
+def at_version(view: View) -> View:
+    """Hand a view the version of the campaign of `session_id`, for whoever `at_table` lets in at all.
+
+    Who it is need not be known: nobody's account is read, unless it is doubtful that they may look.
+    """
+
+    @at_table("spectator")
+    def decide(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+        return view(request, version_of(session))
+
+    @wraps(view)
+    def checked(request: HttpRequest, session_id: int) -> HttpResponse:
+        version = find_version(request, session_id)
+        return decide(request, session_id=session_id) if version is None else view(request, version)
+
+    return declare(checked, "spectator", login_required=False)
 
 
 def _at_table(

@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from django.contrib.auth import SESSION_KEY
 from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest
 
 from campaigns.access.seating import list_sitting_persons
-from campaigns.log.state import with_sentences
+from campaigns.log.state import format_version, with_newest_number, with_sentences
 from campaigns.models import Campaign, Entry, Group, Membership, Pass, Seat, Session
+from companion.accounts.backends import is_session_of
 from companion.accounts.models import User
 from companion.prepared import PreparedQuery
 from companion.rules import seat_at
@@ -70,13 +72,29 @@ def get_viewer_at_entry_or_404(
 ) -> tuple[Session, Viewer, Entry | None]:
     """Return a session, who looks at it, and its newest entry as `state_from_entry` wants it.
 
-    That is one query for an account of its group, two for a pass; one more where nothing is played yet.
+    That is one query for an account of its group, two for a pass; one more where nothing is played yet, and
+    another for the table that it starts from.
     Raises: Http404, without the role `needed` there; PassExpired, if a pass for it is not valid.
     """
     newest: Any = NEWEST_LOOKED_AT.first(session_id, request.user.pk or 0)
     if newest is None:
         return *get_viewer_or_404(request, session_id, needed), None
     return newest.session, _viewer_or_404(request, newest.session, newest, needed), newest
+
+
+def find_version(request: HttpRequest, session_id: int) -> str | None:
+    """Return the version of a session's campaign, if it is certain that the reader may look at the session.
+
+    That is one query for an account of its group, two for a pass. None means that `at_table` has to decide.
+    """
+    newest: Any = VERSION_LOOKED_AT.first(session_id, request.session.get(SESSION_KEY, 0))
+    if newest is None:
+        return None
+    asked = Session(pk=session_id, campaign_id=newest.campaign_id)
+    is_members = newest.password is not None and is_session_of(request, newest.password)
+    if not (is_members or _find_viewer_by_pass(request, asked)):
+        return None
+    return format_version(newest.pk, newest.newest, newest.campaign.access_version)
 
 
 def _viewer_or_404(request: HttpRequest, session: Session, row: Any, needed: Role) -> Viewer:
@@ -95,6 +113,10 @@ def _find_viewer(request: HttpRequest, session: Session, row: Any) -> Viewer | N
         sits = row.person_id in list_sitting_persons(request)
         seat, person = (seat_key_at(row.position), row.person) if sits else (GM, "")
         return Viewer("gm", seat, user.get_username(), user, person=person)
+    return _find_viewer_by_pass(request, session)
+
+
+def _find_viewer_by_pass(request: HttpRequest, session: Session) -> Viewer | None:
     given = _find_seated_pass(request, session)
     if given is None or not given.is_active or (given.role == Pass.Role.PLAYER and not given.position):
         return None
@@ -149,15 +171,30 @@ def seats_with_own_device(session: Session) -> set[str]:
 
 
 def _sessions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
-    return active_sessions().filter(pk=session_id).annotate(**_looks(account))
+    return active_sessions().filter(pk=session_id).annotate(**_looks(account)).defer("start", "summary_json")
 
 
 def _entries_as_looked_at(session_id: int, account: int) -> QuerySet[Entry]:
     """Return the entries of a session, the newest first, each with its session, campaign and group."""
     rows = Entry.objects.select_related("session__campaign__group").filter(session=session_id)
     active = rows.filter(session__campaign__group__ended_at=None).annotate(**_looks(account, "session__"))
-    return with_sentences(active).order_by("-number")
+    unread = ("summary_json", "session__start", "session__summary_json")
+    return with_sentences(active).order_by("-number").defer(*unread)
+
+
+def _versions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
+    """Return the sessions of the campaign of one, the newest first, each with its newest entry's number.
+
+    `password` is the account's, as it is stored, None if it is closed or not of the group.
+    """
+    rows = active_sessions().filter(campaign__sessions=session_id).order_by("-number")
+    rows = rows.select_related(None).select_related("campaign").only("campaign__access_version")
+    belonging = Membership.objects.filter(group=OuterRef("campaign__group"), user=account)
+    password = belonging.filter(user__is_active=True).values("user__password")
+    found: QuerySet[Session] = with_newest_number(rows).annotate(password=Subquery(password[:1]))
+    return found
 
 
 LOOKED_AT = PreparedQuery(_sessions_as_looked_at)
 NEWEST_LOOKED_AT = PreparedQuery(_entries_as_looked_at)
+VERSION_LOOKED_AT = PreparedQuery(_versions_as_looked_at)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, NotRequired, TypeAlias, TypedDict
+from typing import Any, NotRequired, Protocol, TypeAlias, TypedDict
 
 from campaigns.log.state import state_after
 from campaigns.models import Entry, Session
@@ -99,7 +99,16 @@ def effective_play(entry: Entry, amendment: Amendment | None = None) -> Effectiv
     return EffectivePlay(parts, replaced, amendment.changed_by, "replaced" in row)
 
 
-def merge_amends(amends: Iterable[Entry]) -> dict[int, Amendment]:
+class Amends(Protocol):
+    """What of an entry is needed to know what it makes of earlier plays."""
+
+    @property
+    def amends(self) -> list[Any]: ...
+    @property
+    def author_name(self) -> str: ...
+
+
+def merge_amends(amends: Iterable[Amends]) -> dict[int, Amendment]:
     """Return what amends, in order, have made of plays: of each key of a row what the last of them says."""
     found: dict[int, Amendment] = {}
     for entry in amends:

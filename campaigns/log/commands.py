@@ -16,6 +16,7 @@ from campaigns.log.state import (
     is_recorded,
     state_from_entry,
 )
+from campaigns.log.summaries import summarize, summary_of
 from campaigns.models import Entry, Session
 from campaigns.serialization import to_json, to_json_value
 from campaigns.signals import notify_changed
@@ -70,6 +71,7 @@ def _append_play(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
         sentence_json=to_json_value(session.game.says(before, play)),
         news_json=to_json_value(table.news),
         table=to_json(session.game, table),
+        summary_json=summarize(session.game, table),
         version=session.game.version,
         at_play=number,
     )
@@ -130,6 +132,7 @@ def _amend(session: Session, changes: Changes, command: Command, current: Sessio
         kind=EntryKind.AMEND,
         **history.to_fields(changes, reckoned),
         table=to_json(session.game, reckoned.after),
+        summary_json=summarize(session.game, reckoned.after),
         version=session.game.version,
         at_play=current.number + 1,
     )
@@ -186,6 +189,7 @@ def _append_undo(session: Session, last: Entry | None, command: Command) -> Entr
         kind=EntryKind.UNDO,
         sentence_json=play.sentence_json,
         table=before.table if before else session.start,
+        summary_json=summary_of(session.game, before or session),
         version=before.version if before else session.version,
         at_play=before.at_play if before else 0,
         redo_play=play.number,
@@ -203,6 +207,7 @@ def _append_redo(session: Session, last: Entry | None, command: Command) -> Entr
         kind=EntryKind.REDO,
         sentence_json=play.sentence_json,
         table=play.table,
+        summary_json=summary_of(session.game, play),
         version=play.version,
         at_play=play.number,
         redo_play=_redo_below(session, play),

@@ -6,10 +6,10 @@ from threading import RLock
 from typing import Any
 
 from django.db import connection, transaction
-from django.db.models import OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import QuerySet
 
-from campaigns.models import Entry, Session
+from campaigns.log.state import with_newest_number
+from campaigns.models import Session
 from companion.prepared import PreparedQuery
 
 # One writer at a time in this process: SQLite has one anyway, and waits badly.
@@ -35,9 +35,7 @@ def lock_session(session: Session) -> Iterator[int]:
 
 
 def _with_newest(session_id: int) -> QuerySet[Session]:
-    entries = Entry.objects.filter(session=OuterRef("pk")).order_by("-number").values("number")
-    rows = Session.objects.order_by().filter(pk=session_id).only("closed_at")
-    return rows.annotate(newest=Coalesce(Subquery(entries[:1]), 0))
+    return with_newest_number(Session.objects.order_by().filter(pk=session_id).only("closed_at"))
 
 
 LOCKED = PreparedQuery(_with_newest)

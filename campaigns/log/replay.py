@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+from campaigns.log.summaries import is_sound
 from campaigns.models import Entry, Session
 from campaigns.serialization import from_json
 from companion.rules import AnyGame, IllegalPlay, Play, require
@@ -50,11 +51,12 @@ class Replay:
         return next(table for place, table in reversed(self.done) if place < number)
 
     def fits(self, entry: Entry) -> bool:
-        """Return whether table and pointers are those that the entry stores."""
+        """Return whether table, pointers and summary are those that the entry stores."""
         number, table = self.done[-1]
         redo = self.undone[-1][0] if self.undone else 0
         stored = from_json(self.game, entry.table, entry.version)
-        return (number, redo) == (entry.at_play, entry.redo_play) and bool(table == stored)
+        is_there = (number, redo) == (entry.at_play, entry.redo_play) and bool(table == stored)
+        return is_there and is_sound(self.game, entry, stored)
 
     def trust(self, entry: Entry) -> None:
         """Take the stored table for the one that counts: older rules made it, and a fix does not undo it."""
@@ -69,6 +71,7 @@ def first_divergence(session: Session) -> int | None:
     number, entries = 0, session.entries.order_by("number").iterator(chunk_size=100)
     try:
         start = from_json(session.game, session.start, session.version)
+        require(is_sound(session.game, session, start), "")
         replay = Replay(session.game, [(0, start)], [])
         for number in count(1):
             entry = next(entries, None)

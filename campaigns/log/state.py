@@ -143,8 +143,12 @@ def version_of(session: Session, number: int | None = None) -> str:
     It is not asked for where a session, just read, is open and the `number` of its newest entry is at hand.
     """
     if number is not None and session.is_open:
-        return f"{session.pk}.{number}.{session.campaign.access_version}"
-    return ".".join(map(str, version_of_campaign(session.campaign_id)))
+        return format_version(session.pk, number, session.campaign.access_version)
+    return format_version(*version_of_campaign(session.campaign_id))
+
+
+def format_version(session_id: int, number: int, access_version: int) -> str:
+    return f"{session_id}.{number}.{access_version}"
 
 
 def version_of_campaign(campaign_id: int) -> tuple[int, int, int]:
@@ -152,7 +156,11 @@ def version_of_campaign(campaign_id: int) -> tuple[int, int, int]:
 
     While a session is open it is the newest; a screen of one that was packed away follows to the next.
     """
-    newest = Session.objects.filter(campaign=campaign_id).order_by("-number")
-    number = Entry.objects.filter(session=OuterRef("pk")).order_by("-number").values("number")[:1]
-    rows = newest.annotate(entry=Coalesce(Subquery(number), 0))
-    return rows.values_list("pk", "entry", "campaign__access_version").first() or (0, 0, 0)
+    rows = with_newest_number(Session.objects.filter(campaign=campaign_id).order_by("-number"))
+    return rows.values_list("pk", "newest", "campaign__access_version").first() or (0, 0, 0)
+
+
+def with_newest_number(sessions: QuerySet[Session]) -> QuerySet[Any]:
+    """Return sessions, each with the number of its newest entry as `newest`, 0 where there is none."""
+    numbers = Entry.objects.filter(session=OuterRef("pk")).order_by("-number").values("number")
+    return sessions.annotate(newest=Coalesce(Subquery(numbers[:1]), 0))

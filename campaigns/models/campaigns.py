@@ -36,12 +36,14 @@ class Campaign(models.Model):
 class Session(models.Model):
     """One evening: the table it started from, and its log; closed when the table is packed away.
 
-    `start` is JSON of the game's `version`, read and written by `serialization`.
+    `start` is JSON of the game's `version`, read and written by `serialization`, and `summary_json` how it
+    stands (see `campaigns.log.summaries`).
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="sessions")
     number = models.PositiveIntegerField()
     start = models.TextField()
+    summary_json = models.JSONField(null=True, default=None)
     version = models.PositiveIntegerField()
     started_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True, blank=True)

@@ -38,7 +38,8 @@ class Entry(models.Model):
     `at_play` is the number of the newest play that counts after this entry (0: the session's start), and
     `redo_play` that of the play that redo would bring back (0: none), so that undo reads two rows however
     long the log; an amend is a play in this, and `amends` says what it makes of earlier ones, a row each (see
-    `amendments`). `table` is JSON of the game's `version`, read and written by `serialization`.
+    `amendments`). `table` is JSON of the game's `version`, read and written by `serialization`, and
+    `summary_json` how it stands (see `summaries`).
     """
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="entries")
@@ -53,6 +54,7 @@ class Entry(models.Model):
     news_json = models.JSONField(default=list)
     amends = models.JSONField(default=list)
     table = models.TextField()
+    summary_json = models.JSONField(null=True, default=None)
     version = models.PositiveIntegerField()
     at_play = models.PositiveIntegerField()
     redo_play = models.PositiveIntegerField(default=0)

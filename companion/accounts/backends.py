@@ -3,8 +3,12 @@
 from typing import Any
 
 from allauth.account.auth_backends import AuthenticationBackend
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY
 from django.contrib.auth.backends import ModelBackend
 from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.crypto import constant_time_compare
 
 from companion.accounts.models import User
 from companion.prepared import PreparedQuery
@@ -23,6 +27,16 @@ class KnownUsers:
     def get_user(self, user_id: Any) -> User | None:
         user = USERS.first(int(user_id))
         return user if user and user.is_active else None
+
+
+def is_session_of(request: HttpRequest, password: str) -> bool:
+    """Return whether a browser has signed in with the stored `password` of the account that it names.
+
+    It is what Django asks of an account that it has loaded.
+    """
+    is_known = request.session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
+    given = request.session.get(HASH_SESSION_KEY, "")
+    return is_known and constant_time_compare(given, User(password=password).get_session_auth_hash())
 
 
 class AccountBackend(KnownUsers, ModelBackend):

@@ -5,12 +5,13 @@ import threading
 import time
 from typing import Any
 
-from celery import current_app, shared_task
+from celery import shared_task
 from celery.signals import worker_ready
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from companion.celery import app
 from companion.printing import jobs
 from companion.printing.models import SheetJob
 
@@ -43,8 +44,8 @@ def send_job(job: SheetJob) -> None:
 
 def publish_job(job: SheetJob) -> None:
     """Give word of a job to the broker, or find out soon that it does not answer: somebody waits."""
-    patience = {**current_app.conf.broker_transport_options, "max_retries": 1, "interval_start": 0}
-    with current_app.connection_for_write(connect_timeout=1, transport_options=patience) as connection:
+    patience = {**app.conf.broker_transport_options, "max_retries": 1, "interval_start": 0}
+    with app.connection_for_write(connect_timeout=1, transport_options=patience) as connection:
         draw_sheet.apply_async((job.pk,), connection=connection, retry=False)
 
 

@@ -21,7 +21,7 @@ from campaigns.box.repository import load_box
 from campaigns.log.state import current_state
 from campaigns.models import Session
 from companion.boot.libraries import are_there
-from companion.printing import jobs, pages, tasks
+from companion.printing import jobs, pages
 from companion.printing.forms import SheetForm, first_choice
 from companion.printing.models import SheetJob
 from companion.printing.pages import Subject
@@ -80,6 +80,8 @@ def create_sheet(request: HttpRequest, session: Session) -> HttpResponse:
         return redirect(f"{reverse('sheet_page', args=[session.pk])}?{urlencode(form.cleaned_data)}")
     job = jobs.get_or_create_job(session, form.choice, pages.render_page(load_subject(session), form.choice))
     if job.is_open:
+        from companion.printing import tasks  # noqa: PLC0415  # Celery takes 10 MB: those who print load it
+
         tasks.send_job(job)
         job.refresh_from_db()
     if request.htmx:  # type: ignore[attr-defined]

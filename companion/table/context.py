@@ -1,7 +1,9 @@
 """A session's table as one screen sees it, and what the templates of its board are given."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
 from typing import Any, Self
 
 from django.conf import settings
@@ -24,6 +26,7 @@ from companion.table.template_api import TemplateApi
 
 # What a screen shows of a table: everything, what is one seat's own, or what all watch.
 BOARD, MINE, TV = "board", "mine", "tv"
+ETAG_LENGTH = 20
 GAME_MASTER = Viewer("gm", GM, "")
 
 
@@ -80,6 +83,34 @@ class TableContext:
         words = (get_language() or "", self.shown, self.seat, self.eyes.permission, settings.VERSION)
         return " ".join((*words, "rests" if rests else "plays"))
 
+    @cached_property
+    def suggestions(self) -> Sequence[Suggestion]:
+        """What a player's own device has suggested, and what became of it."""
+        given = self.eyes.device
+        return suggestions.list_of_device(self.session, given) if given and self.shown == MINE else ()
+
+    @cached_property
+    def screens(self) -> int:
+        """How many screens are connected."""
+        return presence.count_screens(self.session.campaign_id)
+
+    @property
+    def etag(self) -> str:
+        """Which board it is: one that is the same has the same, whoever knocks or is let in meanwhile.
+
+        It is made of all that a board is drawn from, before anything is drawn.
+        """
+        session, suggested = self.session, [(one.pk, one.outcome) for one in self.suggestions]
+        of_table = (session.pk, self.now.number, session.turn_minutes, session.campaign.name)
+        person = (self.eyes.person or self.eyes.name) if self.shown == MINE else ""
+        of_screen = (self.wears, self.screens if self.shown == BOARD else 0, person, suggested)
+        return sha256(repr((of_table, of_screen)).encode()).hexdigest()[:ETAG_LENGTH]
+
+    @property
+    def marks(self) -> str:
+        """What a screen compares to learn whether it is behind."""
+        return version_of(self.session, self.now.number)
+
     def template_api(self) -> TemplateApi:
         along = {DRAFT: self.amending.draft} if self.amending and self.amending.draft else {}
         return TemplateApi(self.game, self.table, get_jinja(), self.acts, along, self.seat)
@@ -98,7 +129,7 @@ def board_context(context: TableContext, notice: str | Markup = "") -> dict[str,
     title = translate(context.game.title(context.table))
     game, table, seat = context.game, context.table, context.seat
     since = game.seats.seen_by(context.shows.table, seat) if context.shows else None
-    tools = {"screens": presence.count_screens(context.session.campaign_id)}
+    tools = {"screens": context.screens}
     return {
         "session": context.session,
         "campaign": context.session.campaign,
@@ -108,23 +139,18 @@ def board_context(context: TableContext, notice: str | Markup = "") -> dict[str,
         "now": context.now,
         "heading": render_cached(get_jinja(), "table/_heading.html", heading_context(context, title)),
         "tools": render_cached(get_jinja(), "table/_tools.html", tools),
-        "suggestions": find_suggestions(context),
+        "suggestions": context.suggestions,
         "regions": render_regions(game, get_panels(context), table, seat, since),
         "wears": context.wears,
+        "etag": context.etag,
         "since": context.shows.number if context.shows else None,
         "eyes": context.eyes,
         "shown": context.shown,
-        "marks": version_of(context.session, context.now.number),
+        "marks": context.marks,
         "turn": context.game.seats.turn(context.table),
         "notice": notice,
         **(player_context(context) if context.shown == MINE else {}),
     }
-
-
-def find_suggestions(context: TableContext) -> Iterable[Suggestion]:
-    """Return what a player's own device has suggested, and what became of it."""
-    given = context.eyes.device
-    return suggestions.list_of_device(context.session, given) if given and context.shown == MINE else ()
 
 
 def get_panels(context: TableContext) -> Iterable[Panel]:

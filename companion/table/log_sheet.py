@@ -1,12 +1,20 @@
 """The log as its sheet shows it: plays and amends, the newest first; what counts no more says by whom."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.utils import timezone
 
-from campaigns.log.timeline import TimelineEntry, load_timeline
+from campaigns.log.timeline import (
+    REWINDS,
+    LogOutline,
+    OutlineRow,
+    TimelineEntry,
+    find_chance,
+    load_outline,
+    load_timeline,
+)
 from campaigns.models import Entry, Session
 from companion.rules import AnyGame, Message
 from companion.rules.log import EntryKind
@@ -34,10 +42,7 @@ class LogRow:
 
     @property
     def is_by_hand(self) -> bool:
-        actions, parts = self.game.actions, self.line.effective.parts
-        return bool(parts) and all(
-            one.play.action in actions and actions[one.play.action].is_correction for one in parts
-        )
+        return are_corrections(self.game, [one.play.action for one in self.line.effective.parts])
 
     @property
     def is_live(self) -> bool:
@@ -90,10 +95,6 @@ class LogRow:
         )
         return next((sign for sign, holds in signs if holds), "check")
 
-    def is_(self, kind: str) -> bool:
-        is_dice = self.line.is_rolled or self.line.is_typed
-        return kind == "all" or (self.is_by_hand if kind == "hand" else is_dice)
-
 
 @dataclass(frozen=True)
 class LogPage:
@@ -107,26 +108,55 @@ class LogPage:
 
 
 def load_log_page(session: Session, kind: str, *, everything: bool) -> LogPage:
-    """Return the rows that a sheet of the log shows."""
+    """Return the rows that a sheet of the log shows.
+
+    Of the whole log it reads what was played and by whom, to count the rows of each kind; what was said and
+    what came of it is read of the rows that are shown.
+    """
     kind = kind if kind in KINDS else "all"
-    rows = load_log_rows(session)
-    counts = {one: sum(row.is_(one) for row in rows) for one in KINDS}
-    found = [row for row in rows if row.is_(kind)]
+    outline = load_outline(session)
+    numbers = find_numbers(session.game, outline)
+    found = numbers[kind]
     shown = found if everything else found[:NEWEST]
-    return LogPage(shown, kind, counts, len(found) - len(shown), session.is_open)
+    rows = load_log_rows(session, outline, set(shown), everything=everything)
+    counts = {one: len(numbers[one]) for one in KINDS}
+    return LogPage(rows, kind, counts, len(found) - len(shown), session.is_open)
 
 
-def load_log_rows(session: Session) -> list[LogRow]:
-    lines, names = load_timeline(session), session.names
-    undos = [line.entry for line in lines[::-1] if line.entry.kind == EntryKind.UNDO]
-    gone = {entry.redo_play: get_author_name(entry, names) for entry in undos}
+def find_numbers(game: AnyGame, outline: LogOutline) -> dict[str, list[int]]:
+    """Return the numbers of the rows of each kind, the newest first."""
+    found: dict[str, list[int]] = {kind: [] for kind in KINDS}
+    for row in reversed(outline.rows):
+        if row.kind not in REWINDS:
+            parts = outline.parts(row)
+            is_of = {
+                "all": True,
+                "dice": any(find_chance(game, parts)),
+                "hand": are_corrections(game, [action for action, _answers, _rolled in parts]),
+            }
+            for kind in KINDS:
+                found[kind] += [row.number] if is_of[kind] else []
+    return found
+
+
+def load_log_rows(
+    session: Session, outline: LogOutline, wanted: Collection[int], *, everything: bool
+) -> list[LogRow]:
+    """Return the rows of these numbers; `everything` reads the whole log, which no list of numbers names."""
+    lines, names = load_timeline(session, outline, None if everything else wanted), session.names
+    gone = {row.redo_play: get_author_name(row, names) for row in outline.rows if row.kind == EntryKind.UNDO}
     return [
         LogRow(session.game, line, "" if line.steps else gone.get(line.entry.number, ""), names)
         for line in lines
-        if line.entry.is_play or line.entry.kind == EntryKind.AMEND
+        if line.entry.number in wanted
     ]
 
 
-def get_author_name(entry: Entry, names: Mapping[str, str]) -> str:
+def are_corrections(game: AnyGame, names: Collection[str]) -> bool:
+    """Return whether there are any actions of these names, and all of them are corrections by hand."""
+    return bool(names) and all(name in game.actions and game.actions[name].is_correction for name in names)
+
+
+def get_author_name(entry: Entry | OutlineRow, names: Mapping[str, str]) -> str:
     """Return who made an entry: for a device without an account, the present name of its person."""
     return names.get(entry.seat, entry.author_name) if entry.author_id is None else entry.author_name

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse, HttpResponseNotModified, QueryDict
 from markupsafe import Markup
 
 from companion.rules import Message, _, message
@@ -46,6 +46,15 @@ def sheet_response(sheet: Markup, status: int = 200) -> HttpResponse:
 
 def parts_response(values: Mapping[str, Any], status: int) -> HttpResponse:
     return no_store(HttpResponse(render_template("table/_answer.html", values), status=status))
+
+
+def same_board_response(context: TableContext) -> HttpResponse:
+    """Answer a screen that shows this very board: with no body, but with what it is to compare from now on.
+
+    Nothing is kept for it: the screen itself knows the board that it shows.
+    """
+    headers = {"ETag": f'"{context.etag}"', "X-Marks": context.marks}
+    return no_store(HttpResponseNotModified(headers=headers))
 
 
 def no_store(response: HttpResponse) -> HttpResponse:

@@ -4,6 +4,7 @@
 import { tell } from "./events.js";
 import { part } from "./parts.js";
 
+const UNCHANGED = 304;
 const root = part("live");
 const board = () => part("board");
 const WHOLE = /<hx-partial hx-target="#board"[^]*?<\/hx-partial>/;
@@ -11,8 +12,9 @@ const TOLD = /<div id="board"[^>]*>/;
 
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   if (!root.contains(ctx.sourceElement)) return;
-  const { seen, wears } = board().dataset;
+  const { seen, wears, etag } = board().dataset;
   ctx.request.headers["X-Shows"] = `${seen} ${wears}`;
+  if (ctx.sourceElement === part("fresh") && etag) ctx.request.headers["If-None-Match"] = `"${etag}"`;
 });
 
 /* Returns what an answer's board says of itself, nothing where it brings none. */
@@ -21,13 +23,22 @@ function told(text) {
   return tag && new DOMParser().parseFromString(tag, "text/html").body.firstElementChild.dataset;
 }
 
-document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+/* The board here is the newest: nothing is to be drawn, and who may look is known. */
+function isSame({ status, headers }) {
+  if (status === UNCHANGED) board().dataset.marks = headers.get("X-Marks");
+  return status === UNCHANGED;
+}
+
+document.addEventListener("htmx:after:request", (event) => {
+  const { ctx } = event.detail;
+  if (isSame(ctx.response)) return event.preventDefault();
   const { seen, since, wears } = told(ctx.text) ?? {};
   ctx.seen = seen;
   const here = board().dataset;
   if (since === undefined || (since === here.seen && wears === here.wears)) return;
   ctx.text = ctx.text.replace(WHOLE, "");
   delete here.wears; // what is fetched now is whole
+  delete here.etag;
   tell("fresh", null, part("fresh"));
 });
 

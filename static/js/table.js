@@ -8,6 +8,7 @@ import { board, forget, isUnsaved, notice, openSheet, root, sheet, show } from "
 import { agree, follow, folds, rise } from "./sheet.js";
 import { change, delivery, draw, labelOf, outbox, stuck } from "./waiting.js";
 
+const UNCHANGED = 304; // what board.js hears of
 const TIMEOUT = 5000;
 const TOAST = 6000;
 const toast = part("toast");
@@ -131,8 +132,8 @@ document.addEventListener("htmx:before:request", (event) => {
 /* Only an answer made of parts is one of ours; a login page or an error page is a failure, whatever its status. */
 document.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
-  if (!ctx.isOurs) return;
   const { status, raw, headers } = ctx.response;
+  if (!ctx.isOurs || status === UNCHANGED) return;
   if (ctx.text.includes("<hx-partial")) {
     if (ctx.tap) ctx.follows = delivery.answered(ctx.tap, status, headers.get("X-Next-To"));
     if (ctx.sourceElement.matches("[data-change]")) change(ctx.sourceElement.closest("[data-queued]"));
@@ -150,7 +151,7 @@ document.addEventListener("htmx:error", (event) => {
 document.addEventListener("htmx:finally:request", (event) => {
   const { ctx } = event.detail;
   ctx.sourceElement.removeAttribute?.("aria-busy");
-  if (ctx.sourceElement === part("fresh") && part("again")) tell("again", null, part("again"));
+  if (ctx.sourceElement === part("fresh") && ctx.response?.status !== UNCHANGED && part("again")) tell("again", null, part("again"));
   if (!isPost(ctx)) return;
   delivery.ended(ctx.tap);
   tell("idle");

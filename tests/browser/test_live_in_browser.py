@@ -102,6 +102,34 @@ def test_an_open_sheet_stays_when_the_board_moves_on(screens: Callable[..., Page
     expect(page.locator("input[name=words]")).to_be_focused()
 
 
+def test_a_screen_that_wakes_keeps_its_sheet_and_draws_nothing_where_nothing_has_changed(
+    screens: Callable[..., Page], session: Session
+) -> None:
+    page = screens()
+    listens(page, session.campaign_id)
+    page.wait_for_timeout(1000)  # until the screen itself is counted among the screens
+    with page.expect_response("**/board"):
+        page.evaluate(FRESH)
+    page.click("#act-write")
+    page.fill("input[name=words]", "half a senten")
+    page.focus("input[name=words]")
+    page.locator("#words").evaluate("(one) => { one.dataset.mine = 'untouched'; }")
+    with page.expect_response("**/version*") as woken:
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    assert woken.value.status == 204
+    passes.request_access(session.campaign, "spectator", "Telly")
+    with page.expect_response("**/board") as asked:
+        page.evaluate(FRESH)
+    assert asked.value.status == 304
+    marks = f"{session.pk}.0.{Campaign.objects.get().access_version}"
+    expect(page.locator("#board")).to_have_attribute("data-marks", marks)
+    expect(page.locator("[data-part=state]")).to_have_attribute("data-state", "saved")
+    expect(page.locator("#notice")).to_be_empty()
+    expect(page.locator("input[name=words]")).to_have_value("half a senten")
+    expect(page.locator("input[name=words]")).to_be_focused()
+    assert page.locator("#words").get_attribute("data-mine") == "untouched"
+
+
 def test_following_writes_nothing(screens: Callable[..., Page], session: Session) -> None:
     page = screens()
     posts: list[str] = []

@@ -27,21 +27,21 @@ SHEET_ADDRESS = re.compile(r"((door/\d+/)?act|why|menu|(amend|insert)/\d+/\d+)/[
 BY_HAND = "by_hand"  # the menu that every game has
 
 
-@with_table("player")
+@at_table("player")
 @require_GET
-def show_log(request: HttpRequest, context: TableContext) -> HttpResponse:
+def show_log(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """The log as sentences; `show` picks dice or corrections, `all` the old lines too."""
     kind = request.GET.get("show", "all")
-    page = load_log_page(context.session, kind, everything="all" in request.GET)
-    return sheet_response(render_template("table/_log.html", {"page": page, "session": context.session}))
+    page = load_log_page(session, kind, everything="all" in request.GET)
+    return sheet_response(render_template("table/_log.html", {"page": page, "session": session}))
 
 
-@with_table("player")
+@at_table("player")
 @require_GET
-def show_help(request: HttpRequest, context: TableContext) -> HttpResponse:
+def show_help(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
     """The game's rules in our own words, by topic: searched by `q`, or opened at one `rule`."""
     wanted, rule = request.GET.get("q", ""), request.GET.get("rule", "")
-    found = find_rule_topic(context.game, rule) if rule else search_help(context.game, wanted)
+    found = find_rule_topic(session.game, rule) if rule else search_help(session.game, wanted)
     values = {"topics": found, "wanted": wanted, "rule": rule, "back": get_back_address(request.GET)}
     return sheet_response(render_template("table/_help.html", values))
 
@@ -75,13 +75,13 @@ def show_menu(_request: HttpRequest, context: TableContext, menu: str) -> HttpRe
     return sheet_response(render_template(f"games/{context.game.slug}/menus/{name}.html", values))
 
 
-@with_table("player")
+@at_table("player")
 @require_GET
-def show_settings(request: HttpRequest, context: TableContext) -> HttpResponse:
+def show_settings(request: HttpRequest, session: Session, eyes: Viewer) -> HttpResponse:
     """This device, language and light; for whoever leads the table printed sheets and the campaign, too."""
-    own = find_seat(context.session, context.eyes.user) if context.eyes.user else None
-    values = {"session": context.session, "game": context.game, "leads": context.leads, "own": own}
-    values |= {"is_sitting": own is not None and context.eyes.seat == own.key}
+    own = find_seat(session, eyes.user) if eyes.user else None
+    values = {"session": session, "game": session.game, "leads": eyes.role == "gm", "own": own}
+    values |= {"is_sitting": own is not None and eyes.seat == own.key}
     return no_store(render(request, "table/_settings.html", values))
 
 

@@ -7,14 +7,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from campaigns.access.decorators import at_table
-from campaigns.access.permissions import GM, Viewer
-from campaigns.log.state import version_of
-from campaigns.models import Session
+from campaigns.access.decorators import at_version
+from campaigns.access.permissions import GM
 from companion.table.context import BOARD, MINE, TableContext, board_context
 from companion.table.decorators import get_page_name, with_table
 from companion.table.intents import FEW, read_shown
-from companion.table.responses import board_response, no_store
+from companion.table.responses import board_response, no_store, same_board_response
 
 
 @with_table("spectator")
@@ -50,19 +48,22 @@ def show_tv(request: HttpRequest, context: TableContext) -> HttpResponse:
 def show_board(request: HttpRequest, context: TableContext) -> HttpResponse:
     """The board alone, for a screen that fell behind; its sheet and its toast stay.
 
+    Nothing is drawn (304) for a screen that shows this very board: somebody has knocked, or was let in.
+
     An account that has lost its seat meanwhile, on the page of that seat, goes to the whole table.
     """
     if context.shown == BOARD and get_page_name(request) == MINE:
         return HttpResponse(headers={"HX-Redirect": reverse("table", args=[context.session.pk])})
+    if request.headers.get("If-None-Match") == f'"{context.etag}"':
+        return same_board_response(context)
     context = replace(context, shows=read_shown(request, context, FEW))
     return board_response(context, sheet=None, toast=None)
 
 
-@at_table("spectator")
+@at_version
 @require_GET
-def show_version(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpResponse:
+def show_version(request: HttpRequest, version: str) -> HttpResponse:
     """What a screen compares; nothing (204) for a screen that has it."""
-    marks = version_of(session)
-    if request.GET.get("have") == marks:
+    if request.GET.get("have") == version:
         return HttpResponse(status=204)
-    return HttpResponse(marks, content_type="text/plain")
+    return HttpResponse(version, content_type="text/plain")
