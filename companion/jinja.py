@@ -24,28 +24,17 @@ from companion.theme import get_theme
 OF_A_GAME = re.compile(r"^games/\w+/")
 
 
-class OfEachLanguage(dict[Any, Template]):
-    """Templates as they are compiled for the language that is active."""
-
-    def get(self, key: Any, default: Any = None) -> Any:
-        return super().get((get_language(), key), default)
-
-    def __setitem__(self, key: Any, template: Template) -> None:
-        super().__setitem__((get_language(), key), template)
-
-
 class HouseEnvironment(Environment):
     """Finds `frames/<name>`, the house's own, where a game has no `games/<game>/<name>`.
 
-    `constants` are functions that say the same of the same in every template.
+    Templates are compiled once a language; `constants` are functions that say the same of the same in all.
     """
 
     code_generator_class = HouseCodeGenerator
 
     def __init__(self, constants: Mapping[str, Callable[..., Any]] | None = None, **options: Any) -> None:
-        super().__init__(**options)
-        self.cache = OfEachLanguage()  # all of them stay
-        self.lent: dict[str, str] = {}  # names found in frames: a missing file is looked for once
+        super().__init__(cache_size=0, **options)
+        self.compiled: dict[tuple[Any, ...], Template] = {}
         self.constants = constants or {}
         self.globals |= self.constants
 
@@ -61,22 +50,23 @@ class HouseEnvironment(Environment):
     ) -> Template:
         if not isinstance(name, str):
             return name
+        key = (get_language(), name, self.loader)
+        found = self.compiled.get(key)
+        if found is None or (self.auto_reload and not found.is_up_to_date):
+            found = self.compiled[key] = self._find(name, parent, globals)
+        return found
+
+    def _find(self, name: str, *rest: Any) -> Template:
+        """Return a game's own template, else the house's. Raises: TemplateNotFound, which names the game's."""
         try:
-            return super().get_template(self.lent.get(name, name), parent, globals)
+            return super().get_template(name, *rest)
         except TemplateNotFound as missing:
             if missing.name != name or not OF_A_GAME.match(name):
                 raise
-        return self._lend(name, parent, globals)
-
-    def _lend(self, name: str, *rest: Any) -> Template:
-        """Return the house's own. Raises: TemplateNotFound, which names the game's."""
         try:
-            template = super().get_template(OF_A_GAME.sub("frames/", name), *rest)
+            return super().get_template(OF_A_GAME.sub("frames/", name), *rest)
         except TemplateNotFound:
             raise TemplateNotFound(name) from None
-        if not self.auto_reload:
-            self.lent[name] = str(template.name)
-        return template
 
 
 def environment(**options: Any) -> Environment:

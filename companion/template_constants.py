@@ -14,6 +14,7 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 SENTENCES: Mapping[str, Callable[..., str]] = {"_": gettext, "gettext": gettext, "pgettext": pgettext}
+WANT_CONTEXT = frozenset({"_", "gettext", "ngettext", "pgettext", "npgettext"})
 
 
 class HouseCodeGenerator(CodeGenerator):
@@ -25,6 +26,17 @@ class HouseCodeGenerator(CodeGenerator):
         for name in own_names(node):
             known.pop(name, None)
         super().visit_Template(Constants(known).visit(node), frame)
+
+    def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
+        """Call what wants nothing of the context as it is; the context would look first whether it does."""
+        if isinstance(node.node, nodes.Name) and node.node.name in WANT_CONTEXT:
+            super().visit_Call(node, frame)
+            return
+        self.write("(")
+        self.visit(node.node, frame)
+        self.write(")(*()")  # what is given follows after commas
+        self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
+        self.write(")")
 
 
 def own_names(template: nodes.Template) -> Iterator[str]:

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.conf import settings
 from django.utils.translation import get_language
 from markupsafe import Markup
 
@@ -58,7 +57,5 @@ def render_panel(api: TemplateApi, panel: Panel) -> Markup:
     def draw() -> Markup:
         return Markup(api.env.get_template(template).render(api.context()))
 
-    if settings.DEBUG:
-        return draw()
     shows = to_key(panel.shows(api.table))
     return RENDER_CACHE.get_or_render((api.game.slug, panel.slug, get_language(), api.seat, shows), draw)

@@ -12,8 +12,9 @@ from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
-# Panels and parts of all tables together, a few kB each: at home an evening or two, on a server many.
-CACHE_SIZE = 1024 if settings.EMBEDDED else 8192
+# Panels and parts of all tables together, a few kB each: at home an evening or two, on a server many. None while
+# one develops: templates change.
+CACHE_SIZE = 0 if settings.DEBUG else 1024 if settings.EMBEDDED else 8192
 
 
 class RenderCache:
@@ -45,13 +46,27 @@ class RenderCache:
 RENDER_CACHE = RenderCache(CACHE_SIZE)
 
 
-def to_key(shows: Any) -> Hashable:
+class Key:
+    """What a piece of HTML shows, as a key: it is hashed once, and compared only where the hash is the same."""
+
+    __slots__ = ("_hash", "_shows")
+
+    def __init__(self, shows: Hashable) -> None:
+        self._shows, self._hash = shows, hash(shows)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Key) and self._hash == other._hash and self._shows == other._shows
+
+
+def to_key(shows: Any) -> Key:
     """Return what stands for a value in a key. Sentences have no hash; then its text does."""
     try:
-        hash(shows)
+        return Key(shows)
     except TypeError:
-        return sha256(repr(shows).encode()).digest()
-    return shows  # type: ignore[no-any-return]
+        return Key(sha256(repr(shows).encode()).digest())
 
 
 def render_template(template: str, context: Mapping[str, Any]) -> Markup:
@@ -69,8 +84,6 @@ def render_cached(
     def draw() -> Markup:
         return Markup(env.get_template(template).render({**context(), **shows}))
 
-    if settings.DEBUG:
-        return draw()
     return RENDER_CACHE.get_or_render((template, get_language(), to_key(tuple(shows.items()))), draw)
 
 
