@@ -57,7 +57,7 @@ class HouseEnvironment(Environment):
         return found
 
     def _find(self, name: str, *rest: Any) -> Template:
-        """Return a game's own template, else the house's. Raises: TemplateNotFound, which names the game's."""
+        """Return a game's template, or the house's. Raises: TemplateNotFound, which names the game's."""
         try:
             return super().get_template(name, *rest)
         except TemplateNotFound as missing:

@@ -12,8 +12,8 @@ from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
-# Panels and parts of all tables together, a few kB each: at home an evening or two, on a server many. None while
-# one develops: templates change.
+# Panels and parts of all tables together, a few kB each: at home an evening or two, on a server many. None
+# while one develops: templates change.
 CACHE_SIZE = 0 if settings.DEBUG else 1024 if settings.EMBEDDED else 8192
 
 
@@ -47,7 +47,7 @@ RENDER_CACHE = RenderCache(CACHE_SIZE)
 
 
 class Key:
-    """What a piece of HTML shows, as a key: it is hashed once, and compared only where the hash is the same."""
+    """What a piece of HTML shows, as a key: hashed once, and compared only where the hash is the same."""
 
     __slots__ = ("_hash", "_shows")
 
