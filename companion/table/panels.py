@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from django.utils.translation import get_language
 from markupsafe import Markup
 
 from companion.rules import AnyGame, Panel, Region
@@ -58,4 +57,4 @@ def render_panel(api: TemplateApi, panel: Panel) -> Markup:
         return Markup(api.env.get_template(template).render(api.context()))
 
     shows = to_key(panel.shows(api.table))
-    return RENDER_CACHE.get_or_render((api.game.slug, panel.slug, get_language(), api.seat, shows), draw)
+    return RENDER_CACHE.get_or_render((api.game.slug, panel.slug, api.language, api.seat, shows), draw)

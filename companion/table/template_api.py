@@ -70,6 +70,7 @@ class TemplateApi:
     acts: str = "act"
     along: Answers = field(default_factory=dict)
     seat: str = GM
+    language: str | None = field(default_factory=get_language)
 
     def context(self) -> dict[str, Any]:
         """Return what every template of the table may use."""
@@ -132,7 +133,7 @@ class TemplateApi:
             macros: Any = self.env.get_template("parts/act.html").module
             return Markup(macros.act(*shown, **where))
 
-        return RENDER_CACHE.get_or_render(("act", get_language(), shown, tuple(where.items())), draw)
+        return RENDER_CACHE.get_or_render(("act", self.language, shown, tuple(where.items())), draw)
 
     def part(self, name: str, /, **shows: Any) -> Markup:
         """Return a piece of a panel, `_<name>.html`, drawn from `shows` alone, or as drawn last for them."""
