@@ -239,12 +239,11 @@ def test_who_sits_down_or_is_called_otherwise_has_another_board(
     assert Asking(tablet.client, session, "mine").etag != tablet.etag
 
 
-def test_another_number_of_screens_is_another_board_of_whom_it_is_shown_to(
+def test_how_many_screens_there_are_is_told_by_the_stream_not_by_another_board(
     asking: dict[str, Asking], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presence, "count_screens", lambda campaign: 7)
-    assert not asking["tablet"].is_same()
-    assert asking["phone"].is_same() and asking["tv"].is_same()
+    assert all(asking[screen].is_same() for screen in ("tablet", "phone", "tv"))
 
 
 def test_who_may_look_no_longer_is_refused_whatever_it_shows(asking: dict[str, Asking]) -> None:

@@ -98,12 +98,13 @@ class TableContext:
     def etag(self) -> str:
         """Which board it is: one that is the same has the same, whoever knocks or is let in meanwhile.
 
-        It is made of all that a board is drawn from, before anything is drawn.
+        It is made of all that a board is drawn from, before anything is drawn; but for how many screens there
+        are, which the stream tells.
         """
         session, suggested = self.session, [(one.pk, one.outcome) for one in self.suggestions]
         of_table = (session.pk, self.now.number, session.turn_minutes, session.campaign.name)
         person = (self.eyes.person or self.eyes.name) if self.shown == MINE else ""
-        of_screen = (self.wears, self.screens if self.shown == BOARD else 0, person, suggested)
+        of_screen = (self.wears, person, suggested)
         return sha256(repr((of_table, of_screen)).encode()).hexdigest()[:ETAG_LENGTH]
 
     @property

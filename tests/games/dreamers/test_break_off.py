@@ -9,6 +9,8 @@ from companion.games.dreamers.data import MASTER
 from companion.games.dreamers.table import Table
 from companion.rules import replace
 from companion.table.panels import render_regions
+from companion.table.render_cache import get_jinja
+from companion.table.template_api import TemplateApi
 from tests.cases import for_each
 from tests.games.dreamers.tables import (
     DD,
@@ -111,12 +113,16 @@ def test_what_was_dealt_stays_secret_until_a_round_is_over() -> None:
 
 @for_each("when", TIMES)
 def test_the_menu_of_corrections_breaks_a_match_off_at_any_time(when: str) -> None:
-    board = "".join(
-        render_regions(GAME, GAME.screens.board, GAME.seats.seen_by(TIMES[when](), "gm"), "gm").values()
-    )
-    assert board.count("act/break_off") == 1
+    table = GAME.seats.seen_by(TIMES[when](), "gm")
+    assert "menu/by_hand" in render_regions(GAME, GAME.screens.board, table, "gm")["now"]
+    api = TemplateApi(GAME, table, get_jinja())
+    menu = api.env.get_template(f"games/{GAME.slug}/menus/by_hand.html").render(api.context())
+    assert menu.count("act/break_off") == 1
+
+
+def test_where_nothing_is_dealt_nothing_is_put_right() -> None:
     empty = render_regions(GAME, GAME.screens.board, GAME.set_up(("Anna", "Ben")), "gm")
-    assert "act/break_off" not in "".join(empty.values())
+    assert not {"menu/by_hand", "act/break_off"} & set("".join(empty.values()).split('"'))
 
 
 def test_the_table_after_it_says_how_to_begin_again() -> None:

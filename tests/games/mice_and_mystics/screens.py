@@ -34,6 +34,13 @@ def panel(table: Table, slug: str) -> str:
     return plain(template.render(api.context()))
 
 
+def menu_page(table: Table, name: str, of: str = "") -> str:
+    """Return a menu over the table's screen as plain text."""
+    api = TemplateApi(GAME, table, get_jinja())
+    template = api.env.get_template(f"games/{GAME.slug}/menus/{name}.html")
+    return plain(template.render({**api.context(), "of": of, "address": ""}))
+
+
 def plain(page: str) -> str:
     """Return a page without its tags, one blank between words."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())

@@ -10,7 +10,7 @@ from companion.games.mice_and_mystics.counters import COUNTERS, counters
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import IllegalPlay, Play
 from tests.cases import for_each
-from tests.games.mice_and_mystics.screens import panel
+from tests.games.mice_and_mystics.screens import menu_page
 from tests.games.mice_and_mystics.tables import GAME, found, having, mouse, play, playing, refused
 from tests.random_play import words
 
@@ -243,7 +243,7 @@ def test_what_nobody_could_do_now_is_not_in_the_menu() -> None:
 
 
 def test_the_menu_stands_on_the_screen_with_the_stash_among_its_board() -> None:
-    text = panel(table_in_play(), "now")
+    text = menu_page(table_in_play(), "by_hand")
     shown = text[text.index("Catch up: several things at once") :]
     rows = menu(table_in_play())
     order = ["Mice", *rows["Mice"], "Board", *rows["Board"]]
