@@ -188,7 +188,7 @@ def test_no_tap_goes_out_before_the_scripts_are_there(page: Page, session: Sessi
     def hold(route: Any) -> None:
         held.append(route)
 
-    page.route(re.compile(r"/bundles/table\b"), hold, times=1)
+    page.route(re.compile(r"/bundles/table\b.*\.js"), hold, times=1)
     page.goto(page.url, wait_until="commit")
     button = page.locator("#act-light")
     button.wait_for()
