@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.core.files import File
+from fontTools.ttLib import TTFont
 
 from companion.games import GAMES
 from companion.jinja import own_style, style_of
@@ -188,7 +189,8 @@ def test_a_style_sheet_is_delivered_without_what_is_for_people() -> None:
 def test_all_that_a_bundle_loads_is_found_under_its_hashed_name(tmp_path: Path) -> None:
     """A bundle lies as deep as its parts' list did, so their addresses hold."""
     static = ROOT / "static"
-    sources = [path for folder in ("bundles", "fonts") for path in (static / folder).iterdir()]
+    folders = (static / "bundles", static / "fonts")
+    sources = [path for folder in folders for path in folder.rglob("*.*") if path.is_file()]
     storage = HashedFiles(location=str(tmp_path), base_url="/static/")
     paths = {}
     for path in sources:
@@ -203,3 +205,24 @@ def test_all_that_a_bundle_loads_is_found_under_its_hashed_name(tmp_path: Path) 
         named = ADDRESS.findall((tmp_path / hashed).read_text())
         assert named and all(re.search(r"\.[0-9a-f]{12}\.woff2$", one) for one in named)
         assert all((tmp_path / "bundles" / one).resolve().exists() for one in named)
+
+
+@pytest.mark.parametrize("face", ["alegreya-var", "atkinson-next-var"])
+def test_a_face_of_the_screens_has_every_sign_of_the_whole_one(face: str) -> None:
+    """What is rare lies in a file of its own; the style sheet says which signs each file has."""
+    whole, first, more = (
+        set(TTFont(ROOT / "static" / "fonts" / f"{name}.woff2").getBestCmap())
+        for name in (face, f"screen/{face}", f"screen/{face}-more")
+    )
+    assert first | more == whole and not first & more
+    assert set(range(0x20, 0x7F)) | set(map(ord, "àèéìòùÀÈÉÌÒÙüöäñçßøå’“”")) <= first
+    told = {name: signs_of(name) & whole for name in (face, f"{face}-more")}
+    assert told == {face: first, f"{face}-more": more}
+
+
+def signs_of(font: str) -> set[int]:
+    """Return the signs for which the style sheet asks for a font of the screens."""
+    found = re.search(rf"fonts/screen/{font}\.woff2[^}}]*unicode-range: ([^;]+);", SHEETS["tokens.css"])
+    assert found
+    pairs = (one.strip().removeprefix("U+").partition("-") for one in found[1].split(","))
+    return {sign for first, _, last in pairs for sign in range(int(first, 16), int(last or first, 16) + 1)}

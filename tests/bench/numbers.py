@@ -72,7 +72,7 @@ MEASURES = (
     Measure("http_empty_ms_p95", "an empty view over HTTP, ms, 95 of 100"),
     Measure("rule_us", "a rule, microseconds", 100),
     Measure("replay_1000_s", "replay of 1,000 plays, s", 1),
-    Measure("first_load_kb", "first load of the table, kB", 150),
+    Measure("first_load_kb", "first load of the table, kB", 110),
     Measure("script_kb", "script in it, kB", 35),
     Measure("action_answer_kb", "an action's answer compressed, the largest, kB", 15),
     Measure("action_answer_median_kb", "an action's answer compressed, half of them, kB"),
