@@ -73,7 +73,7 @@ MEASURES = (
     Measure("rule_us", "a rule, microseconds", 100),
     Measure("replay_1000_s", "replay of 1,000 plays, s", 1),
     Measure("first_load_kb", "first load of the table, kB", 110),
-    Measure("script_kb", "script in it, kB", 35),
+    Measure("script_kb", "script in it, kB", 30),
     Measure("action_answer_kb", "an action's answer compressed, the largest, kB", 15),
     Measure("action_answer_median_kb", "an action's answer compressed, half of them, kB"),
     Measure("sheet_s", "a sheet of one page, from the tap to the PDF, s", 1),
