@@ -154,6 +154,33 @@ def test_each_screen_begins_with_the_house() -> None:
     assert screens and all(parts_of(name)[: len(house)] == house for name in screens)
 
 
+MANY = re.compile(r"(?:^|[ (,>~+])(?:svg\.i|button|small|\.say|\.why|\.num|\.name)\b")  # what every card has
+
+
+def below_has(selector: str) -> str:
+    """Return what stands in a selector behind the first `:has(...)`, "" where nothing does."""
+    _, found, rest = selector.partition(":has(")
+    depth = 1 if found else 0
+    for at, sign in enumerate(rest):
+        depth += (sign == "(") - (sign == ")")
+        if not depth:
+            return rest[at + 1 :].lstrip(")")
+    return ""
+
+
+def test_nothing_common_stands_below_has() -> None:
+    """A browser looks at all of its kind again with every change of the page, wherever that is."""
+    faults = [
+        (name, " ".join(selector.split()))
+        for name in sorted(OF_SCREENS.keys() - OF_GAMES)
+        for selector in SELECTOR.findall(without_comments(SHEETS[name]))
+        if not selector.strip().startswith("@") and MANY.search(below_has(selector))
+    ]
+    assert faults == []
+    assert MANY.search(below_has(".now:has(> :nth-child(2)) > .act > svg.i"))
+    assert not MANY.search(below_has(".act .say:has(+ .why)"))
+
+
 def test_a_line_holds_one_declaration() -> None:
     crowded = re.compile(r";[^\n]*\S[^\n]*;|\{[^\n}]*;")
     faults = [name for name, text in SHEETS.items() if crowded.search(without_comments(text))]
