@@ -121,7 +121,7 @@ def test_a_game_without_a_style_sheet_of_its_own_has_none() -> None:
 
 
 def test_each_part_stands_in_the_layer_of_its_folder() -> None:
-    order = "@layer tokens, base, components, screens, games;"
+    order = "@layer tokens, base, components, screens, games, states;"
     assert order in SHEETS["house.css"]
     for name, text in OF_SCREENS.items():
         layer = name.partition("/")[0].removesuffix(".css")
@@ -140,7 +140,7 @@ def parts_of(name: str) -> list[str]:
 def test_each_part_is_in_one_list_and_once_in_each_screen_that_has_it() -> None:
     indexes = {name for name in OF_SCREENS if is_index(SHEETS[name])}
     screens = {name for name in indexes if re.fullmatch(r"screens/\w+\.css", name)}
-    parts = [name for name in SHEETS if re.match(r"tokens|base|components/|screens/\w+/", name)]
+    parts = [name for name in SHEETS if re.match(r"tokens|base|states|components/|screens/\w+/", name)]
     loaded = {name: parts_of(name) for name in screens}
     assert [name for name, found in loaded.items() if len(found) != len(set(found))] == []
     assert {part for found in loaded.values() for part in found} == set(parts) - indexes
