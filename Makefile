@@ -1,7 +1,7 @@
 # Nightlight. `make run` starts the site, `make test` tests it; both first let scripts/environment install what they need.
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
-ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js --bundle --minify --format=esm --target=es2022 --log-level=warning
+ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js static/css/screens/*.css --bundle --minify --format=esm --target=es2022 --external:*.woff2 --entry-names=[name] --log-level=warning
 
 # What one process has compiled the next one need not: tests start many, and each reads a thousand files.
 export PYTHONDONTWRITEBYTECODE :=
@@ -56,14 +56,14 @@ check: venv
 	DATA_DIR=build/check $(MANAGE) makemigrations --check --dry-run
 	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory check-js; else echo "There is no Node here: static/js is not checked."; fi
 
-# The scripts: eslint, tests that need no browser, and whether what is bundled is what they say.
+# The scripts: eslint, tests that need no browser, and whether what is bundled is what they and the styles say.
 check-js: node_modules/.package-lock.json
 	node_modules/.bin/eslint --max-warnings 0 .
 	node --test tests/js/*.test.mjs
 	$(ESBUILD) --outdir=build/bundles
 	diff -r build/bundles static/bundles
 
-# A script a screen, from the modules in static/js; what comes out is committed. This and check-js alone need Node.
+# A script and a style sheet a screen, from the modules in static; what comes out is committed. This and check-js alone need Node.
 bundles: node_modules/.package-lock.json
 	$(ESBUILD) --outdir=static/bundles
 

@@ -85,6 +85,7 @@ def environment(**options: Any) -> Environment:
     )
     env.globals |= {"url": url, "translate": translate, "help_rule": help_rule, "own_style": own_style}
     env.globals |= {"has_sign": has_sign, "frames": frames, "script_of": script_of}
+    env.globals |= {"style_of": style_of}
     env.globals |= {"version": settings.VERSION}
     env.filters["translate"] = translate
     return env
@@ -98,6 +99,11 @@ def url(name: str, *args: Any, **kwargs: Any) -> str:
 def script_of(screen: str) -> str:
     """Return the file of a screen's script: its bundle, or the modules as they stand while one develops."""
     return f"js/screens/{screen}.js" if settings.DEBUG else f"bundles/{screen}.js"
+
+
+def style_of(screen: str) -> str:
+    """Return the file of a screen's style sheet: its bundle, or the list of its parts while one develops."""
+    return f"css/screens/{screen}.css" if settings.DEBUG else f"bundles/{screen}.css"
 
 
 @cache

@@ -4,13 +4,26 @@ from collections.abc import Iterable
 from typing import Any
 
 from campaigns import sessions
+from campaigns.log import commands
+from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Person, Session
 from campaigns.serialization import to_json
+from companion.rules import AnyGame
 
 
 def begin(campaign: Campaign, names: Iterable[str]) -> Session:
     """Return a campaign's first session, with people of these names, who are of the group from now on."""
     return sessions.begin(campaign, seated(campaign.group, names))
+
+
+def begin_demo(game: AnyGame, group: Group) -> Session:
+    """Return a session in the middle of the game's own evening."""
+    assert game.demo
+    people, plays = game.demo
+    session = begin(Campaign.objects.create(group=group, name="By night", game_slug=game.slug), people)
+    for number, play in enumerate(plays(current_state(session).table)):
+        commands.record(session, play, Command(seen=number, key=f"evening-{number:03}"))
+    return session
 
 
 def begin_at(campaign: Campaign, table: Any) -> Session:

@@ -130,6 +130,15 @@ def test_a_tablet_that_is_the_site_itself_says_what_others_can_type(
 # who knocks, who is there
 
 
+def test_the_page_itself_shows_who_is_at_the_door(gm: Client, session: Session) -> None:
+    """It need not ask: it says who is here as well, so that only news makes it ask again."""
+    passes.request_access(session.campaign, "player", person_at(session, "seat-2"))
+    page = gm.get(at(session, "")).content.decode()
+    assert "Bruno’s phone wants seat 2" in page
+    assert 'hx-trigger="load' not in page
+    assert f'data-here="{presence.hash_present(session.campaign_id)}"' in page
+
+
 def test_a_knock_is_let_in_with_one_tap(gm: Client, session: Session) -> None:
     asked = passes.request_access(session.campaign, "player", person_at(session, "seat-2"))
     page = gm.get(at(session, "door")).content.decode()

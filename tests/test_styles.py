@@ -1,15 +1,19 @@
 """The rules of style sheets: layers, nothing of one game where all load it, no class that nothing wears."""
 
+import posixpath
 import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
-from django.core.files.storage import FileSystemStorage
+from django.core.files import File
+from fontTools.ttLib import TTFont
 
 from companion.games import GAMES
-from companion.jinja import own_style
-from companion.staticfiles import inline_imports
+from companion.jinja import own_style, style_of
+from companion.staticfiles import HashedFiles, shorten
 
 ROOT = Path(__file__).resolve().parent.parent
 CSS = ROOT / "static" / "css"
@@ -18,6 +22,7 @@ PRINTED = ("print", "letter", "large")  # how the names of sheets for paper begi
 OF_SCREENS = {name: text for name, text in SHEETS.items() if not name.startswith(PRINTED)}
 OF_GAMES = {name for name in SHEETS if name.startswith("games/")}
 IMPORT = re.compile(r'@import url\("([^"]+)"\)')
+ADDRESS = re.compile(r"""url\(["']?([^"')]+)""")
 CLASS = re.compile(r"\.(-?[a-zA-Z_][\w-]*)")
 SELECTOR = re.compile(r"([^{};]+)\{")
 WORD = re.compile(r"[\w-]+")
@@ -116,7 +121,7 @@ def test_a_game_without_a_style_sheet_of_its_own_has_none() -> None:
 
 
 def test_each_part_stands_in_the_layer_of_its_folder() -> None:
-    order = "@layer tokens, base, components, screens, games;"
+    order = "@layer tokens, base, components, screens, games, states;"
     assert order in SHEETS["house.css"]
     for name, text in OF_SCREENS.items():
         layer = name.partition("/")[0].removesuffix(".css")
@@ -126,11 +131,54 @@ def test_each_part_stands_in_the_layer_of_its_folder() -> None:
             assert inside.count("{") == inside.count("}") and "\n}" not in inside[:-2], name
 
 
-def test_each_part_is_imported_once() -> None:
-    lists = {name: text for name, text in SHEETS.items() if is_index(text)}
-    found = [str(Path(name).parent / one) for name, text in lists.items() for one in IMPORT.findall(text)]
-    parts = [name for name in SHEETS if re.match(r"tokens|base|components/|screens/\w+/", name)]
-    assert sorted(found) == sorted(parts)
+def parts_of(name: str) -> list[str]:
+    """Return the parts that a style sheet is made of, in their order; a list is the parts that it imports."""
+    imported = [posixpath.normpath(str(Path(name).parent / one)) for one in IMPORT.findall(SHEETS[name])]
+    return [part for one in imported for part in parts_of(one)] if imported else [name]
+
+
+def test_each_part_is_in_one_list_and_once_in_each_screen_that_has_it() -> None:
+    indexes = {name for name in OF_SCREENS if is_index(SHEETS[name])}
+    screens = {name for name in indexes if re.fullmatch(r"screens/\w+\.css", name)}
+    parts = [name for name in SHEETS if re.match(r"tokens|base|states|components/|screens/\w+/", name)]
+    loaded = {name: parts_of(name) for name in screens}
+    assert [name for name, found in loaded.items() if len(found) != len(set(found))] == []
+    assert {part for found in loaded.values() for part in found} == set(parts) - indexes
+    of_lists = Counter(part for name in indexes - screens for part in parts_of(name))
+    assert [part for part, times in of_lists.items() if times > 1] == []
+
+
+def test_each_screen_begins_with_the_house() -> None:
+    house = parts_of("house.css")
+    screens = [name for name in SHEETS if re.fullmatch(r"screens/\w+\.css", name)]
+    assert screens and all(parts_of(name)[: len(house)] == house for name in screens)
+
+
+MANY = re.compile(r"(?:^|[ (,>~+])(?:svg\.i|button|small|\.say|\.why|\.num|\.name)\b")  # what every card has
+
+
+def below_has(selector: str) -> str:
+    """Return what stands in a selector behind the first `:has(...)`, "" where nothing does."""
+    _, found, rest = selector.partition(":has(")
+    depth = 1 if found else 0
+    for at, sign in enumerate(rest):
+        depth += (sign == "(") - (sign == ")")
+        if not depth:
+            return rest[at + 1 :].lstrip(")")
+    return ""
+
+
+def test_nothing_common_stands_below_has() -> None:
+    """A browser looks at all of its kind again with every change of the page, wherever that is."""
+    faults = [
+        (name, " ".join(selector.split()))
+        for name in sorted(OF_SCREENS.keys() - OF_GAMES)
+        for selector in SELECTOR.findall(without_comments(SHEETS[name]))
+        if not selector.strip().startswith("@") and MANY.search(below_has(selector))
+    ]
+    assert faults == []
+    assert MANY.search(below_has(".now:has(> :nth-child(2)) > .act > svg.i"))
+    assert not MANY.search(below_has(".act .say:has(+ .why)"))
 
 
 def test_a_line_holds_one_declaration() -> None:
@@ -139,12 +187,69 @@ def test_a_line_holds_one_declaration() -> None:
     assert faults == []
 
 
-def test_a_list_of_style_sheets_is_delivered_as_one_file() -> None:
-    storage = FileSystemStorage(CSS)
-    for name, text in SHEETS.items():
-        whole = inline_imports(name, storage)
+def bundles() -> dict[str, str]:
+    """Return the style sheets that pages load, by the names of their screens."""
+    return {path.stem: path.read_text() for path in sorted((ROOT / "static" / "bundles").glob("*.css"))}
+
+
+def test_each_screen_has_one_style_sheet_with_all_classes_of_its_parts() -> None:
+    assert {f"screens/{name}.css" for name in bundles()} == {
+        name for name in SHEETS if re.fullmatch(r"screens/\w+\.css", name)
+    }
+    for name, whole in bundles().items():
+        parts = parts_of(f"screens/{name}.css")
         assert "@import" not in whole and "/*" not in whole
-        for part in IMPORT.findall(text):
-            inside = inline_imports(str(Path(name).parent / part), storage).strip()
-            assert inside in whole
-            assert "/" not in part or "url(" not in inside  # an address would lead elsewhere from the list
+        assert classes(whole) == {one for part in parts for one in classes(SHEETS[part])}
+
+
+def test_in_development_the_parts_are_loaded_as_they_stand(settings: Any) -> None:
+    settings.DEBUG = True
+    assert style_of("table") == "css/screens/table.css"
+    settings.DEBUG = False
+    assert style_of("table") == "bundles/table.css"
+
+
+def test_a_style_sheet_is_delivered_without_what_is_for_people() -> None:
+    assert shorten("/* Why. */\n\n.a {\n  color: red; /* as blood */\n}\n") == "\n.a {\ncolor: red;\n}\n"
+
+
+def test_all_that_a_bundle_loads_is_found_under_its_hashed_name(tmp_path: Path) -> None:
+    """A bundle lies as deep as its parts' list did, so their addresses hold."""
+    static = ROOT / "static"
+    folders = (static / "bundles", static / "fonts")
+    sources = [path for folder in folders for path in folder.rglob("*.*") if path.is_file()]
+    storage = HashedFiles(location=str(tmp_path), base_url="/static/")
+    paths = {}
+    for path in sources:
+        name = str(path.relative_to(static))
+        with path.open("rb") as file:
+            storage.save(name, File(file))
+        paths[name] = (storage, name)
+    faults = [done for _name, _hashed, done in storage.post_process(paths) if isinstance(done, Exception)]
+    assert faults == []
+    for name in bundles():
+        hashed = storage.hashed_files[f"bundles/{name}.css"]
+        named = ADDRESS.findall((tmp_path / hashed).read_text())
+        assert named and all(re.search(r"\.[0-9a-f]{12}\.woff2$", one) for one in named)
+        assert all((tmp_path / "bundles" / one).resolve().exists() for one in named)
+
+
+@pytest.mark.parametrize("face", ["alegreya-var", "atkinson-next-var"])
+def test_a_face_of_the_screens_has_every_sign_of_the_whole_one(face: str) -> None:
+    """What is rare lies in a file of its own; the style sheet says which signs each file has."""
+    whole, first, more = (
+        set(TTFont(ROOT / "static" / "fonts" / f"{name}.woff2").getBestCmap())
+        for name in (face, f"screen/{face}", f"screen/{face}-more")
+    )
+    assert first | more == whole and not first & more
+    assert set(range(0x20, 0x7F)) | set(map(ord, "àèéìòùÀÈÉÌÒÙüöäñçßøå’“”")) <= first
+    told = {name: signs_of(name) & whole for name in (face, f"{face}-more")}
+    assert told == {face: first, f"{face}-more": more}
+
+
+def signs_of(font: str) -> set[int]:
+    """Return the signs for which the style sheet asks for a font of the screens."""
+    found = re.search(rf"fonts/screen/{font}\.woff2[^}}]*unicode-range: ([^;]+);", SHEETS["tokens.css"])
+    assert found
+    pairs = (one.strip().removeprefix("U+").partition("-") for one in found[1].split(","))
+    return {sign for first, _, last in pairs for sign in range(int(first, 16), int(last or first, 16) + 1)}

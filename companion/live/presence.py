@@ -19,6 +19,11 @@ def count_screens(campaign_id: int) -> int:
     return sum(one.screens for one in find_present(campaign_id))
 
 
+def hash_present(campaign_id: int) -> int:
+    """Return a number that changes with who listens: the one that streams tell."""
+    return HUB.listeners_hash(campaign_id)
+
+
 def find_present(campaign_id: int) -> tuple[Present, ...]:
     """Return who listens at a campaign's table now; somebody who is lost for half a second stays."""
     found = sorted((who[0], int(who[1:]), times) for who, times in HUB.count_listeners(campaign_id).items())

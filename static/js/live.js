@@ -21,7 +21,7 @@ const isSeen = () => document.visibilityState === "visible";
 
 let source = null;
 let newest = have(); // what the site has said last: session, entry, doors
-let here = "";
+let here = part("live").dataset.here; // who listens, as the page shows it
 let failures = 0;
 let heardAt = 0; // when the stream said something last, 0 where there is none that has
 let triedAt = Date.now(); // since when there is none

@@ -122,10 +122,11 @@ document.addEventListener("htmx:config:request", (event) => {
 
 document.addEventListener("htmx:before:request", (event) => {
   const { ctx } = event.detail;
-  if (!ctx.isOurs || !isPost(ctx)) return;
+  if (!ctx.isOurs) return;
+  if (isPost(ctx) || ctx.sourceElement.matches("button, a")) ctx.sourceElement.setAttribute("aria-busy", "true");
+  if (!isPost(ctx)) return;
   delivery.started(ctx.tap);
   document.querySelector(".menu:popover-open")?.hidePopover();
-  ctx.sourceElement.setAttribute("aria-busy", "true");
   show("pending");
 });
 

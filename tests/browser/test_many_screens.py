@@ -20,16 +20,15 @@ from playwright.sync_api import Error as PlaywrightError
 
 from campaigns.access import passes
 from campaigns.access.permissions import PASSES_KEY
-from campaigns.log import commands
 from campaigns.log.replay import first_divergence
-from campaigns.log.state import Command, current_state
-from campaigns.models import Campaign, Entry, Group, Session
+from campaigns.log.state import current_state
+from campaigns.models import Entry, Session
 from companion.games import GAMES
 from companion.rules import AnyGame, seat_at
 from tests.browser.people import make_group, make_owner, signed_in
 from tests.browser.site import Site
 from tests.faults.proxy import Proxy, proxy
-from tests.seated import begin, person_at
+from tests.seated import begin_demo, person_at
 from tests.settings import FULL
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -78,17 +77,6 @@ def key_in(request: Request) -> str:
 def weather(site: Site) -> Iterator[Proxy]:
     with proxy(int(site.url.rpartition(":")[2]), slowest=0.3) as found:
         yield found
-
-
-def evening(game: AnyGame, group: Group) -> Session:
-    """Return a session in the middle of the game's own evening."""
-    assert game.demo
-    people, plays = game.demo
-    campaign = Campaign.objects.create(group=group, name="By night", game_slug=game.slug)
-    session = begin(campaign, people)
-    for number, play in enumerate(plays(current_state(session).table)):
-        commands.record(session, play, Command(seen=number, key=f"evening-{number:03}"))
-    return session
 
 
 def seated(session: Session, role: str, seat: str = "") -> str:
@@ -198,7 +186,7 @@ PLAYED = [game for slug, game in GAMES.items() if FULL or slug == "dreamers"]
 @pytest.mark.parametrize("game", PLAYED, ids=lambda game: game.slug)
 def test_four_screens_are_equal_after_bad_weather(browser: Browser, weather: Proxy, game: AnyGame) -> None:
     owner = make_owner()
-    session = evening(game, make_group(owner))
+    session = begin_demo(game, make_group(owner))
     keys = [signed_in(owner), *(seated(session, "player", seat_at(place)) for place in (0, 1))]
     screens = [
         (TABLET, keys[0]),

@@ -188,7 +188,7 @@ def test_no_tap_goes_out_before_the_scripts_are_there(page: Page, session: Sessi
     def hold(route: Any) -> None:
         held.append(route)
 
-    page.route(re.compile(r"/bundles/table\b"), hold, times=1)
+    page.route(re.compile(r"/bundles/table\b.*\.js"), hold, times=1)
     page.goto(page.url, wait_until="commit")
     button = page.locator("#act-light")
     button.wait_for()
@@ -220,6 +220,46 @@ def test_keys_alone_play_undo_and_close(page: Page, session: Session) -> None:
     page.keyboard.press("Enter")
     seen(page, 2)
     assert focused(page) == "undo"
+
+
+GROUND = "button => getComputedStyle(button).backgroundImage"
+TAPPED = """button => new Promise((done) => {
+    button.click();
+    requestAnimationFrame(() => done(getComputedStyle(button).backgroundImage));
+})"""
+
+
+@pytest.mark.goal("U3")
+@pytest.mark.parametrize("name", ["act-light", "open-log"])
+def test_a_tapped_button_shows_it_within_a_frame_and_until_the_answer(page: Page, name: str) -> None:
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route(re.compile("/act/light|/log"), hold, times=1)
+    button = page.locator(f"#{name}")
+    assert button.evaluate(GROUND) == "none"
+    assert "gradient" in button.evaluate(TAPPED)
+    while not held:
+        page.wait_for_timeout(20)
+    assert "gradient" in button.evaluate(GROUND)
+    held[0].continue_()
+    expect(button).not_to_have_attribute("aria-busy", "true")
+    page.mouse.move(1, 1)
+    assert button.evaluate(GROUND) == "none"
+
+
+@pytest.mark.goal("U3")
+def test_a_button_shows_a_finger_on_it(page: Page) -> None:
+    box = page.locator("#act-light").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    assert "gradient" in page.locator("#act-light").evaluate(GROUND)
+    page.mouse.move(1, 1)
+    page.mouse.up()
+    assert page.locator("#act-light").evaluate(GROUND) == "none"
 
 
 @pytest.mark.goal("U3")
@@ -269,6 +309,7 @@ def test_a_failing_server_is_seen(page: Page, session: Session) -> None:
 
 @pytest.mark.goal("S7")
 def test_a_sign_in_page_is_no_answer(page: Page, session: Session) -> None:
+    expect(page.locator("#open-screens .n")).to_be_visible()  # what a page asks by itself is over
     page.context.clear_cookies(name="sessionid")
     page.click("#act-light")
     expect(page.locator("#notice")).to_contain_text("You are signed out.")

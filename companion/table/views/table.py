@@ -1,6 +1,7 @@
 """The pages of a table: the whole board, a player's own, the one that all watch."""
 
 from dataclasses import replace
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,10 +10,12 @@ from django.views.decorators.http import require_GET
 
 from campaigns.access.decorators import at_version
 from campaigns.access.permissions import GM
+from companion.live import presence
 from companion.table.context import BOARD, MINE, TableContext, board_context
 from companion.table.decorators import get_page_name, with_table
 from companion.table.intents import FEW, read_shown
 from companion.table.responses import board_response, no_store, same_board_response
+from companion.table.views.screens import render_door
 
 
 @with_table("spectator")
@@ -21,7 +24,7 @@ def show_table(request: HttpRequest, context: TableContext) -> HttpResponse:
     """The whole page: of a device with a seat of its own, and of a screen that all watch, another one."""
     if context.shown != BOARD:
         return redirect(context.shown, context.session.pk)
-    values = board_context(context)
+    values = page_context(context) | {"at_door": render_door(context.session)}
     return no_store(render(request, "table/page.html", values))
 
 
@@ -33,14 +36,19 @@ def show_mine(request: HttpRequest, context: TableContext) -> HttpResponse:
         return redirect("table", context.session.pk)
     if not context.game.screens.player:
         raise Http404
-    return no_store(render(request, "table/mine.html", board_context(context)))
+    return no_store(render(request, "table/mine.html", page_context(context)))
 
 
 @with_table("spectator")
 @require_GET
 def show_tv(request: HttpRequest, context: TableContext) -> HttpResponse:
     """The page of a screen that all watch."""
-    return no_store(render(request, "table/tv.html", board_context(context)))
+    return no_store(render(request, "table/tv.html", page_context(context)))
+
+
+def page_context(context: TableContext) -> dict[str, Any]:
+    """Return what a page is drawn from: its board, and who is here, so that it asks for news alone."""
+    return board_context(context) | {"here": presence.hash_present(context.session.campaign_id)}
 
 
 @with_table("spectator")
