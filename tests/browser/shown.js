@@ -1,5 +1,6 @@
 // What a screen shows of the table, part by part, without what is its own: badge, notice, what has been unfolded, who is here.
-(pages) => {
+// With panels as they are drawn elsewhere, only those that are not so here, each beside what it should be.
+(panels) => {
   const OWN = "#state, #waiting, #notice, #timer, #open-screens, [data-timer]";
   const MARKS = ["data-since", "data-marks", "data-same", "data-htmx-powered", "style", "open", "aria-busy"];
   const clean = (one) => {
@@ -18,6 +19,9 @@
   const parts = (root) => Object.fromEntries([...root.querySelectorAll(".panel-slot")].map((one) => [one.id, clean(one)]));
   const board = document.getElementById("board");
   const drawn = document.createElement("template");
-  drawn.innerHTML = pages ?? "";
-  return { number: Number(board.dataset.seen), whole: clean(board), parts: parts(board), drawn: parts(drawn.content) };
+  drawn.innerHTML = panels ?? "";
+  const number = Number(board.dataset.seen);
+  if (panels === null) return { number, whole: clean(board) };
+  const [here, there] = [parts(board), parts(drawn.content)];
+  return { number, strays: Object.keys(here).filter((id) => here[id] !== there[id]).map((id) => [here[id], there[id] ?? ""]) };
 }
