@@ -24,6 +24,7 @@ export default [
   js.configs.recommended,
   { rules: RULES, linterOptions: { reportUnusedDisableDirectives: "error" } },
   { files: ["static/js/**"], languageOptions: { globals: { ...globals.browser, htmx: "readonly" } } },
+  { files: ["tests/bench/**"], languageOptions: { globals: globals.browser, sourceType: "script" } },
   { files: ["static/js/print.js"], languageOptions: { sourceType: "script" } },
   { files: ["static/js/{outbox,delivery}.js"], languageOptions: { globals: globals["shared-node-browser"] } },
   { files: ["tests/js/**", "eslint.config.js"], languageOptions: { globals: globals.node } },

@@ -13,6 +13,7 @@ from tests.bench import run
 from tests.bench.evening import Evening, filling
 from tests.bench.numbers import MEASURES, NAMED, TINY, Measure
 from tests.bench.run import Table
+from tests.bench.shares import Asked, shares
 from tests.bench.weight import first_load
 from tests.settings import FULL
 
@@ -64,3 +65,28 @@ def test_a_number_over_its_goal_says_by_how_much() -> None:
     assert run.verdict(Measure("x", "x", 12), 12) == "ok"
     assert run.verdict(Measure("x", "x", 12), None) == "not measured"
     assert run.verdict(Measure("x", "x"), 15) == ""
+
+
+FINGER = {"data": {"startTime": 1.0}}
+MARK = {"name": "bench:input", "ph": "I", "pid": 1, "tid": 1, "ts": 5000, "args": FINGER}
+DID = (  # from and to, in microseconds of the trace; the page began at 4000
+    ("RunTask", 4900, 5500),
+    ("EventDispatch", 5100, 5300),
+    ("RunTask", 6000, 6500),  # while it waits for the answer
+    ("RunTask", 9000, 12000),
+    ("FunctionCall", 9200, 10000),
+    ("UpdateLayoutTree", 9500, 9900),
+    ("Paint", 10_500, 11_000),
+)
+
+
+def test_a_tap_is_the_sum_of_its_shares() -> None:
+    did = [{"name": name, "ph": "X", "pid": 1, "tid": 1, "ts": at, "dur": to - at} for name, at, to in DID]
+    elsewhere = {**did[0], "tid": 2, "dur": 9000}
+    trace = json.dumps({"traceEvents": [*did, elsewhere, MARK]}).encode()
+    tap = Asked(input=1.0, painted=8.0, sent=1.4, got=4.9, site=1.5)
+    (found,) = shares(trace, [tap])
+    assert found == pytest.approx(
+        {"server": 1.5, "wire": 2.0, "script": 0.4 + 3.0 - 0.9, "layout": 0.4, "paint": 0.5, "idle": 0.1}
+    )
+    assert sum(found.values()) == pytest.approx(tap.painted - tap.input)

@@ -34,6 +34,8 @@ def main() -> None:
         if sys.argv[1:2] == ["streams"]:  # these alone, of 1, 100 or 1000 screens
             return streams.told_of(sys.argv[2:])
         sizes = TINY if os.environ.get("BENCH_SIZE") == "tiny" else Sizes()
+        if sys.argv[1:2] == ["browser"]:
+            return run.in_browser(sizes)
         run.bench(sizes, Path(os.environ.get("BENCH_JSON", "build/bench.json")))
     finally:
         shutil.rmtree(folder, ignore_errors=True)

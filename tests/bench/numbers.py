@@ -19,9 +19,10 @@ class Sizes:
     plays: int = 1000
     sheets: int = 4
     crowds: tuple[str, ...] = ("1", "100", "1000")
+    rounds: int = 1  # of each table in the browser, at each pace
 
 
-TINY = Sizes(actions=4, warm=2, log=60, long_log=70, full_log=120, plays=20, sheets=1, crowds=())
+TINY = Sizes(actions=4, warm=2, log=60, long_log=70, full_log=120, plays=20, sheets=1, crowds=(), rounds=0)
 
 
 @dataclass
@@ -56,6 +57,30 @@ class Measure:
     goal: float | None = None
 
 
+IN_BROWSER = (
+    Measure("browser_slow_cold_s", "slow tablet: usable, first visit, s", 2.0),
+    Measure("browser_slow_warm_s", "the same, next visit, s", 0.9),
+    Measure("browser_slow_play_ms", "slow tablet: tap to painted, ms, half of them", 250),
+    Measure("browser_slow_server_share_ms", "at the mean, of it: the site, ms"),
+    Measure("browser_slow_wire_share_ms", "of it: the way there and back, ms"),
+    Measure("browser_slow_script_share_ms", "of it: scripts, the morph among them, ms"),
+    Measure("browser_slow_layout_share_ms", "of it: style and layout, ms"),
+    Measure("browser_slow_paint_share_ms", "of it: paint, ms"),
+    Measure("browser_slow_idle_share_ms", "of it: waiting for a frame, ms"),
+    Measure("browser_slow_sheet_ms", "slow tablet: tap to an open sheet, ms, half of them"),
+    Measure("browser_slow_second_ms", "slow tablet: tap to a second screen, ms, half", 400),
+    Measure("browser_free_cold_s", "this machine: usable, first visit, s"),
+    Measure("browser_free_warm_s", "the same, next visit, s"),
+    Measure("browser_free_play_ms", "this machine: tap to painted, ms, half of them", 60),
+    Measure("browser_free_server_share_ms", "at the mean, of it: the site, ms"),
+    Measure("browser_free_wire_share_ms", "of it: the way there and back, ms"),
+    Measure("browser_free_script_share_ms", "of it: scripts, the morph among them, ms"),
+    Measure("browser_free_layout_share_ms", "of it: style and layout, ms"),
+    Measure("browser_free_paint_share_ms", "of it: paint, ms"),
+    Measure("browser_free_idle_share_ms", "of it: waiting for a frame, ms"),
+    Measure("browser_free_sheet_ms", "this machine: tap to an open sheet, ms, half of them"),
+    Measure("browser_free_second_ms", "this machine: tap to a second screen, ms, half", 90),
+)
 MEASURES = (
     Measure("action_ratio", "an action, in empty views", 12),
     Measure("action_ratio_long_log", "the same, log of 2,000", 12),
@@ -92,6 +117,7 @@ MEASURES = (
     Measure("streams_threads", "threads of 1,000 waiting screens", 0),
     Measure("streams_idle_queries", "queries of 1,000 idle screens", 0),
     Measure("streams_idle_cpu_percent", "processor of 1,000 idle screens, % of a core"),
+    *IN_BROWSER,
 )
 NAMED = (
     "action_ratio",

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -13,13 +13,14 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user_model
 
-from campaigns.models import Campaign, Group, Membership
+from campaigns.models import Campaign, Group, Membership, Session
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import AnyGame
-from tests.bench import inside, outside, streams
+from tests.bench import browser, inside, outside, streams
 from tests.bench.client import Browser, Inside, cookies_of
 from tests.bench.evening import Evening, Plays, filling
-from tests.bench.numbers import MEASURES, Measure, Sizes
+from tests.bench.numbers import IN_BROWSER, MEASURES, Measure, Sizes
 from tests.bench.site import site
 
 Values = dict[str, Any]
@@ -39,9 +40,23 @@ def bench(sizes: Sizes, path: Path) -> None:
         for values, some in ((found, tables), (filled, full)):
             for slug, table in some.items():
                 values[slug] |= outside.over_http(running, table.browser, table.evening, sizes)
+        seen = browser.rows(running.port, {slug: tables[slug].seat for slug in full}, sizes)
     crowds = streams.rows(streams.all_crowds(sizes.crowds))
-    result = written(found, filled, path, disk_ms=disk, took_s=perf_counter() - began, **crowds)
+    result = written(found, filled, path, disk_ms=disk, took_s=perf_counter() - began, **crowds, **seen)
     print(drawn(result), f"\nTook {result['took_s']:.0f} s; all of it is in {path}.")
+
+
+def in_browser(sizes: Sizes) -> None:
+    """Print what a browser shows, alone."""
+    tables = {}
+    for game in GAMES.values():
+        if game.demo and filling(game):
+            evening, user = Evening(game, Random(SEED)), owner(game.slug)
+            tables[game.slug] = (user, lay(evening, group_of(user), sizes.log)[0])
+    with site() as running:
+        found = browser.rows(running.port, tables, sizes)
+    print(json.dumps(found.get("browser"), indent=1))
+    print(drawn(found | {"full": {}}, IN_BROWSER))
 
 
 def written(found: Mapping[str, Values], filled: Mapping[str, Values], path: Path, **more: Any) -> Values:
@@ -58,24 +73,41 @@ class Table:
 
     def __init__(self, game: AnyGame, sizes: Sizes, further: Plays | None = None) -> None:
         self.evening = Evening(game, Random(SEED), further)
-        name = f"bench-{game.slug}{'-full' if further else ''}"
-        self.user = get_user_model().objects.create_user(name)
-        self.group = Group.objects.create(name="The bench")
-        Membership.objects.create(group=self.group, user=self.user, role=Membership.Role.OWNER)
+        self.user = owner(f"{game.slug}{'-full' if further else ''}")
+        self.group = group_of(self.user)
         self.browser = self._browser(sizes.full_log if further else sizes.log)
         self.long = None if further else self._browser(sizes.long_log)
 
     def _browser(self, entries: int) -> Browser:
-        slug = self.evening.game.slug
-        campaign = Campaign.objects.create(group=self.group, name=f"{entries} lines", game_slug=slug)
-        session, number = inside.session_of(self.evening, campaign, entries)
+        session, number = lay(self.evening, self.group, entries)
         return Browser(Inside(), session, cookies_of(self.user, session), number)
+
+    @property
+    def seat(self) -> tuple[User, Session]:
+        """Who sits at the table, and where."""
+        return self.user, self.browser.session
 
     def inside(self, sizes: Sizes) -> Values:
         found = inside.ratios(self.browser, self.evening, sizes)
         if self.long:
             found["action_ratio_long_log"] = inside.long_ratio(self.long, self.evening, sizes)
         return found | inside.rules(self.evening, sizes)
+
+
+def owner(name: str) -> User:
+    return get_user_model().objects.create_user(f"bench-{name}")
+
+
+def group_of(user: User) -> Group:
+    group = Group.objects.create(name="The bench")
+    Membership.objects.create(group=group, user=user, role=Membership.Role.OWNER)
+    return group
+
+
+def lay(evening: Evening, group: Group, entries: int) -> tuple[Session, int]:
+    """Return a session in the middle of a fight, and the length of its log, about so many entries."""
+    campaign = Campaign.objects.create(group=group, name=f"{entries} lines", game_slug=evening.game.slug)
+    return inside.session_of(evening, campaign, entries)
 
 
 def worst(found: Mapping[str, Values]) -> Values:
@@ -105,10 +137,10 @@ def disk_ms() -> float:
     return median(seconds) * 1e3
 
 
-def drawn(result: Values) -> str:
+def drawn(result: Values, measures: Sequence[Measure] = MEASURES) -> str:
     """Return the table that is printed: the demo's table, and the full one; what is said is of the worse."""
     full = result["full"]
-    rows = [row(measure, result.get(measure.key), full.get(measure.key)) for measure in MEASURES]
+    rows = [row(measure, result.get(measure.key), full.get(measure.key)) for measure in measures]
     head = f"{'':54}{'value':>9}{'full':>9}{'goal':>8}"
     return "\n".join([head, *rows])
 

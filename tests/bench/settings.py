@@ -1,5 +1,7 @@
-"""The site's own settings, as it serves; one address more, that answers with nothing."""
+"""The site's own settings, as it serves; an address that answers with nothing, a clock for browsers."""
 
 from companion.settings import *  # noqa: F403
+from companion.settings import MIDDLEWARE as OF_THE_SITE
 
 ROOT_URLCONF = "tests.bench.urls"
+MIDDLEWARE = ["tests.bench.timing.told", *OF_THE_SITE]

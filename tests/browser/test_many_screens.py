@@ -27,6 +27,7 @@ from companion.games import GAMES
 from companion.rules import AnyGame, seat_at
 from tests.browser.people import make_group, make_owner, signed_in
 from tests.browser.site import Site
+from tests.faults.here import Here
 from tests.faults.proxy import Proxy, proxy
 from tests.seated import begin_demo, person_at
 from tests.settings import FULL
@@ -89,7 +90,7 @@ def seated(session: Session, role: str, seat: str = "") -> str:
     return str(kept.session_key)
 
 
-def device(browser: Browser, weather: Proxy, size: tuple[int, int], key: str) -> BrowserContext:
+def device(browser: Browser, weather: Proxy | Here, size: tuple[int, int], key: str) -> BrowserContext:
     width, height = size
     url = f"http://127.0.0.1:{weather.port}"
     context = browser.new_context(
