@@ -12,8 +12,8 @@ from django.test import override_settings
 
 from companion.boot.assets import UNUSED
 from companion.games import GAMES
-from companion.jinja import sprite
-from companion.table.render_cache import RENDER_CACHE
+from companion.jinja import icon, ornament, sprite
+from companion.table.render_cache import RENDER_CACHE, get_jinja
 from tests.bench.numbers import TINY
 from tests.bench.run import Table
 from tests.bench.weight import by_kind, faces_for, first_load
@@ -53,7 +53,10 @@ def as_served(collected: dict[str, Any]) -> Iterator[None]:
 
 
 def _forget() -> None:
-    sprite.cache_clear()
+    for cached in (sprite, icon, ornament):
+        cached.cache_clear()
+    env: Any = get_jinja()
+    env.compiled.clear()  # the names of files are worked out with them
     RENDER_CACHE.clear()
 
 
