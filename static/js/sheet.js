@@ -11,14 +11,14 @@ export const folds = () => [...sheet.querySelectorAll("details")];
 /* A sheet is modal: the board beneath rests, Escape closes it, and a new one is read from its heading. */
 export function rise() {
   const dialog = sheet.querySelector("dialog");
+  const isOther = dialog && dialog.dataset.of !== opened;
   if (dialog && !dialog.matches(":modal")) {
     dialog.removeAttribute("open");
     dialog.showModal();
+  } else if (isOther) {
+    for (const one of [dialog, ...dialog.querySelectorAll("section")]) one.scrollTop = 0; // those of a new one are there
   }
-  if (dialog && dialog.dataset.of !== opened) {
-    for (const one of [dialog, ...dialog.querySelectorAll("section")]) one.scrollTop = 0;
-    dialog.querySelector("h2")?.focus();
-  }
+  if (isOther) dialog.querySelector("h2")?.focus();
   opened = dialog?.dataset.of ?? "";
   if (!dialog) tell("sheet-gone");
 }
@@ -39,8 +39,16 @@ export function agree() {
   }
 }
 
-/* Where the order lies on its side, whose turn it is stays in sight. */
+let frame = 0; // in which the order is looked at, 0 where it is not to be
+
+/* Where the order lies on its side, whose turn it is stays in sight. Looked at once all of an answer is there, in the next
+   frame: to ask where something lies makes the browser lay out everything, each time that something has changed. */
 export function follow() {
+  frame ||= requestAnimationFrame(bringIntoSight);
+}
+
+function bringIntoSight() {
+  frame = 0;
   const strip = document.querySelector(".order ol");
   const lit = strip?.querySelector(".is-lit")?.getBoundingClientRect();
   if (!lit || strip.scrollWidth <= strip.clientWidth) return;
