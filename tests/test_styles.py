@@ -157,6 +157,19 @@ def test_each_screen_begins_with_the_house() -> None:
 MANY = re.compile(r"(?:^|[ (,>~+])(?:svg\.i|button|small|\.say|\.why|\.num|\.name)\b")  # what every card has
 
 
+def selectors(text: str) -> list[str]:
+    """Return every selector of a style sheet by itself; a comma within brackets parts none."""
+    found = []
+    for listed in SELECTOR.findall(without_comments(text)):
+        depth, begun = 0, 0
+        for at, sign in enumerate(f"{listed},"):
+            depth += (sign == "(") - (sign == ")")
+            if sign == "," and not depth:
+                found.append(" ".join(listed[begun:at].split()))
+                begun = at + 1
+    return [one for one in found if not one.startswith("@")]
+
+
 def below_has(selector: str) -> str:
     """Return what stands in a selector behind the first `:has(...)`, "" where nothing does."""
     _, found, rest = selector.partition(":has(")
@@ -171,14 +184,30 @@ def below_has(selector: str) -> str:
 def test_nothing_common_stands_below_has() -> None:
     """A browser looks at all of its kind again with every change of the page, wherever that is."""
     faults = [
-        (name, " ".join(selector.split()))
+        (name, selector)
         for name in sorted(OF_SCREENS.keys() - OF_GAMES)
-        for selector in SELECTOR.findall(without_comments(SHEETS[name]))
-        if not selector.strip().startswith("@") and MANY.search(below_has(selector))
+        for selector in selectors(SHEETS[name])
+        if MANY.search(below_has(selector))
     ]
     assert faults == []
     assert MANY.search(below_has(".now:has(> :nth-child(2)) > .act > svg.i"))
     assert not MANY.search(below_has(".act .say:has(+ .why)"))
+
+
+@pytest.mark.parametrize("name", sorted(OF_GAMES))
+def test_nothing_at_all_stands_below_has_in_the_sheet_of_a_game(name: str) -> None:
+    """What has no name of its own is everything: the whole page is looked at again."""
+    assert is_nameless(below_has(".says:has(> :nth-child(4)) > :not(:nth-last-child(-n + 2))"))
+    assert not is_nameless(below_has(".says:has(> :nth-child(4)) > li:not(:nth-last-child(-n + 2))"))
+    assert [one for one in selectors(SHEETS[name]) if is_nameless(below_has(one))] == []
+
+
+def is_nameless(below: str) -> bool:
+    """Return whether the last part of a selector has neither a tag nor a class."""
+    inside = re.compile(r"\([^()]*\)")
+    while inside.search(below):
+        below = inside.sub("", below)
+    return bool(re.search(r"[>~+ ] *[*:][\w:*-]*$", below))
 
 
 def test_a_line_holds_one_declaration() -> None:
