@@ -6,6 +6,7 @@ import { part } from "./parts.js";
 import { badge, notice, root, sheet } from "./screen.js";
 
 const SLOW = 1000; // milliseconds after which it is told which taps wait, where there is a connection
+const REWINDS = /(^|\/)(undo|redo)(\?|$)/; // which have no sheet that could be changed
 const LONGEST = 60; // signs of what a waiting tap is called
 const words = part("live-waiting");
 const place = () => part("waiting");
@@ -77,7 +78,9 @@ export function stuck(tap) {
     form = part("live-stuck").content.firstElementChild.cloneNode(true);
     form.querySelector("[data-label]").textContent = tap.label;
     form.querySelector("[data-sentence]").textContent = notice().textContent.trim();
-    form.querySelector("[data-change]").setAttribute("hx-get", `${tap.action}${tap.action.includes("?") ? "&" : "?"}${tap.body}`);
+    const way = form.querySelector("[data-change]");
+    if (!REWINDS.test(tap.action)) way.setAttribute("hx-get", `${tap.action}${tap.action.includes("?") ? "&" : "?"}${tap.body}`);
+    else way.remove();
     notice().replaceChildren(form);
     htmx.process(notice());
   }

@@ -81,6 +81,10 @@ class Screen:
             if found["number"] == number:  # else it has moved on meanwhile
                 return [difference(*stray) for stray in found["strays"]]
 
+    def waits(self) -> list[str]:
+        """Return what still waits there."""
+        return [one.evaluate("one => one.outerHTML.slice(0, 300)") for one in self.page.locator(BUSY).all()]
+
     def is_quiet(self, number: int) -> bool:
         """Whether it shows this entry, and nothing waits there."""
         return bool(self.page.locator(BUSY).count() == 0 and self.number == number)
@@ -147,7 +151,7 @@ class Around:
             for one in self.screens:
                 one.page.evaluate(GIVE_UP)
             self.screens[0].page.wait_for_timeout(250)
-        raise AssertionError([one.number for one in self.screens], self.number)
+        raise AssertionError([(one.number, one.waits()) for one in self.screens], self.number)
 
     def differ(self) -> Iterator[str]:
         """Give the screens that are not as a fresh page of them."""

@@ -57,10 +57,6 @@ SHEETS = {
     "minion_attack-thief": ("thief", "[hx-get^='act/minion_attack']"),
     "set_minion-roach": ("ill", "[hx-get='act/set_minion?kind=roach']"),
     "set_minion-spider": ("ill", "[hx-get='act/set_minion?kind=spider']"),
-    "afflict": ("ill", "[hx-get='act/afflict']"),
-    "heal": ("ill", "[hx-get='act/heal']"),
-    "steal": ("ill", "[hx-get='act/steal']"),
-    "topple": ("ill", "[hx-get='act/topple']"),
     "correct": ("playing", "[hx-get='act/correct?counter=wheel']"),
     "correct-hearts": ("playing", "[hx-get='act/correct?counter=wounds%3Acollin']"),
     "correct-search": ("playing", "[hx-get='act/correct?counter=search-deck']"),
@@ -82,6 +78,8 @@ BY_HAND = (
     *("wound", "mark", "share_cheese", "turn_card", "give_card", "drop_card", "set_values", "capture_mouse"),
     *("feed_wheel", "lay_column", "set_room", "set_minion", "note", "give_up"),
 )
+
+ILL_BY_HAND = ("heal", "steal", "afflict", "topple")  # where there is more to heal, and a minion that carries
 
 
 # Players’ own devices: at which stage, who looks, what the device may do.
@@ -111,6 +109,7 @@ def screens(group: Group) -> dict[str, Show]:
     boards |= {f"tv-{stage}": partial(_tv, at, stage) for stage in STAGES}
     sheets = {f"sheet-{name}": partial(_sheet, at, stage, button) for name, (stage, button) in SHEETS.items()}
     corrections = {f"hand-{name}": partial(_by_hand, at, name) for name in BY_HAND}
+    corrections |= {name: partial(_by_hand, at, name, stage="ill") for name in ILL_BY_HAND}
     passing = {
         "hand": partial(_hand, at),
         "equip-refused": partial(_equip_refused, at),
@@ -214,8 +213,8 @@ def _take_printed(at: Callable[[str], Session], page: Page) -> None:
     page.wait_for_timeout(SETTLES)
 
 
-def _by_hand(at: Callable[[str], Session], name: str, page: Page) -> None:
-    _hand(at, page)
+def _by_hand(at: Callable[[str], Session], name: str, page: Page, stage: str = "captured") -> None:
+    _hand(at, page, stage)
     choose_in_menu(page, name)
 
 
