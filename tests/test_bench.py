@@ -64,6 +64,10 @@ def test_a_number_over_its_goal_says_by_how_much() -> None:
     assert run.verdict(Measure("x", "x", 12), 15) == "over by 25%"
     assert run.verdict(Measure("x", "x", 12), 12) == "ok"
     assert run.verdict(Measure("x", "x", 12), None) == "not measured"
+    assert run.verdict(Measure("x", "x", 10, 14), 10, 14) == "ok"
+    assert run.verdict(Measure("x", "x", 10, 14), 11, 14) == "over by 10%"
+    assert run.verdict(Measure("x", "x", 10, 14), 9, 21) == "over by 50%"
+    assert run.verdict(Measure("x", "x", 10), 9, 12) == "over by 20%"
     assert run.verdict(Measure("x", "x"), 15) == ""
 
 

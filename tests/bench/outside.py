@@ -30,6 +30,7 @@ def over_http(site: Site, browser: Browser, evening: Evening, sizes: Sizes) -> d
     weights = [answer.weight for answer in found.action]
     loaded = first_load(browser)
     return {
+        "http_action_ratio": found.ratio,
         "http_action_ms": spread(found.action),
         "http_empty_ms": spread(found.empty),
         "action_answer_kb": max(weights) / 1e3,

@@ -147,15 +147,15 @@ def drawn(result: Values, measures: Sequence[Measure] = MEASURES) -> str:
 
 def row(measure: Measure, value: float | None, full: float | None) -> str:
     goal = "" if measure.goal is None else f"{measure.goal:g}"
+    goal += f", {measure.full:g}" if measure.full else ""
     shown = "".join(f"{'none' if one is None else f'{one:.2f}':>9}" for one in (value, full))
-    worse = max((one for one in (value, full) if one is not None), default=None)
-    return f"{measure.says:54}{shown}{goal:>8}  {verdict(measure, worse)}".rstrip()
+    return f"{measure.says:54}{shown}{goal:>8}  {verdict(measure, value, full)}".rstrip()
 
 
-def verdict(measure: Measure, value: float | None) -> str:
+def verdict(measure: Measure, value: float | None, full: float | None = None) -> str:
     if measure.goal is None:
         return ""
-    if value is None:
+    over = measure.over(value, full)
+    if over is None:
         return "not measured"
-    over = value / measure.goal - 1 if measure.goal else value
     return "ok" if over <= 0 else f"over by {over:.0%}"
