@@ -13,7 +13,7 @@ from campaigns.access import passes
 from campaigns.access import views as access_views
 from campaigns.models import Entry, Session
 from companion.printing import jobs
-from companion.table.render_cache import RenderCache
+from companion.recent import Recent
 from tests.evenings import device, make_group, make_session, make_user, tap, toy
 from tests.seated import person_at
 from tests.toy import TOY
@@ -127,7 +127,7 @@ def test_a_job_that_somebody_draws_already_is_left_to_that_one() -> None:
 
 def test_what_was_drawn_first_is_forgotten_where_there_is_no_room() -> None:
     drawn: list[str] = []
-    kept = RenderCache(2)
+    kept: Recent[tuple[str, ...], str] = Recent(2)
 
     def draw(name: str) -> Any:
         def drawing() -> str:
@@ -137,5 +137,5 @@ def test_what_was_drawn_first_is_forgotten_where_there_is_no_room() -> None:
         return drawing
 
     for name in ("one", "two", "three", "three", "one"):
-        kept.get_or_render((name,), draw(name))
+        kept.get_or_make((name,), draw(name))
     assert drawn == ["one", "two", "three", "one"]

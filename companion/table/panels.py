@@ -57,4 +57,4 @@ def render_panel(api: TemplateApi, panel: Panel) -> Markup:
         return Markup(api.env.get_template(template).render(api.context()))
 
     shows = to_key(panel.shows(api.table))
-    return RENDER_CACHE.get_or_render((api.game.slug, panel.slug, api.language, api.seat, shows), draw)
+    return RENDER_CACHE.get_or_make((api.game.slug, panel.slug, api.language, api.seat, shows), draw)

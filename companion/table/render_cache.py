@@ -1,9 +1,7 @@
 """The templates of the table drawn, and HTML kept by what it shows: equal tables look the same."""
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
 from hashlib import sha256
-from threading import Lock
 from typing import Any
 
 from django.conf import settings
@@ -12,38 +10,14 @@ from django.utils.translation import get_language
 from jinja2 import Environment
 from markupsafe import Markup
 
+from companion.recent import Recent
+
 # Panels and parts of all tables together, a few kB each: at home an evening or two, on a server many. None
 # while one develops: templates change.
 CACHE_SIZE = 0 if settings.DEBUG else 1024 if settings.EMBEDDED else 8192
 
 
-class RenderCache:
-    """The HTML drawn last, by what it shows; the longest unused is forgotten."""
-
-    def __init__(self, size: int) -> None:
-        self._kept: OrderedDict[Hashable, Markup] = OrderedDict()
-        self._size = size
-        self._lock = Lock()
-
-    def get_or_render(self, key: Hashable, draw: Callable[[], Markup]) -> Markup:
-        with self._lock:
-            kept = self._kept.pop(key, None)
-            if kept is not None:
-                self._kept[key] = kept  # at the end; looked for twice in all, since a key is slow to hash
-                return kept
-        drawn = draw()
-        with self._lock:
-            self._kept[key] = drawn
-            if len(self._kept) > self._size:
-                self._kept.popitem(last=False)
-        return drawn
-
-    def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
-
-
-RENDER_CACHE = RenderCache(CACHE_SIZE)
+RENDER_CACHE: Recent[Hashable, Markup] = Recent(CACHE_SIZE)
 
 
 class Key:
@@ -84,7 +58,7 @@ def render_cached(
     def draw() -> Markup:
         return Markup(env.get_template(template).render({**context(), **shows}))
 
-    return RENDER_CACHE.get_or_render((template, get_language(), to_key(tuple(shows.items()))), draw)
+    return RENDER_CACHE.get_or_make((template, get_language(), to_key(tuple(shows.items()))), draw)
 
 
 def get_jinja() -> Environment:

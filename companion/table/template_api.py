@@ -133,7 +133,7 @@ class TemplateApi:
             macros: Any = self.env.get_template("parts/act.html").module
             return Markup(macros.act(*shown, **where))
 
-        return RENDER_CACHE.get_or_render(("act", self.language, shown, tuple(where.items())), draw)
+        return RENDER_CACHE.get_or_make(("act", self.language, shown, tuple(where.items())), draw)
 
     def part(self, name: str, /, **shows: Any) -> Markup:
         """Return a piece of a panel, `_<name>.html`, drawn from `shows` alone, or as drawn last for them."""
