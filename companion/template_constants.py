@@ -14,7 +14,7 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 SENTENCES: Mapping[str, Callable[..., str]] = {"_": gettext, "gettext": gettext, "pgettext": pgettext}
-WANT_CONTEXT = frozenset({"_", "gettext", "ngettext", "pgettext", "npgettext"})
+WANT_CONTEXT = {*SENTENCES, "ngettext", "npgettext"}
 
 
 class HouseCodeGenerator(CodeGenerator):

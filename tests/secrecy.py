@@ -167,9 +167,7 @@ def readable(world: World) -> Iterator[str]:
     table = f"/table/{session.pk}/"
     yield from (f"{table}act/{name}" for name in game.actions)
     yield from (f"{table}why/{id}" for id in ("deck", "sum", "open", "total:seat-1", "identity", "hidden"))
-    menus = {"by_hand": lambda _table: ("",), **game.screens.menus}
-    shown = current_state(session).table
-    yield from (f"{table}menu/{name}:{id}".rstrip(":") for name, ids in menus.items() for id in ids(shown))
+    yield from (f"{table}menu/{menu}" for menu in game.screens.list_menus(current_state(session).table))
     yield from (f"{table}log?{what}" for what in ("all", "show=dice", "show=hand"))
     yield from (f"{table}help?q={words}" for words in ("master", "secret"))
     paper = "content=filled&paper=A4&language=en&size=plain"

@@ -1,6 +1,6 @@
 """The hooks of a game in typed groups: its seats, its screens, its box, its history."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -18,6 +18,8 @@ from companion.rules.results import Played
 
 T = TypeVar("T")  # the table
 B = TypeVar("B")  # the box
+
+BY_HAND = "by_hand"  # the menu that every game has
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,11 @@ class Seats(Generic[T]):
     private: Private = field(default_factory=Private)
 
 
+def menu_key(name: str, of: str = "") -> str:
+    """Return what a menu is called in its address: its name, and the id that it is of, if it is of one."""
+    return f"{name}:{of}" if of else name
+
+
 @dataclass(frozen=True, kw_only=True)
 class Screens(Generic[T]):
     """What the screens of a table show.
@@ -102,6 +109,11 @@ class Screens(Generic[T]):
     topics: tuple[Topic, ...] = (Topic(TABLE, _("The table")),)
     menus: Mapping[str, Callable[[T], Collection[str]]] = field(default_factory=dict)
     globals: Mapping[str, Any] = field(default_factory=dict)
+
+    def list_menus(self, table: T) -> Iterator[str]:
+        """Give what opens over the board now: the menu "by hand", and `<name>:<id>` for each of `menus`."""
+        yield BY_HAND
+        yield from (menu_key(name, of) for name, ids in self.menus.items() for of in ids(table))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -44,6 +44,7 @@ from markupsafe import Markup
 from campaigns.access.permissions import GM
 from companion.i18n import translate, translate_name
 from companion.rules import Action, Answers, AnyGame, AskKind, Message
+from companion.rules.hooks import menu_key
 from companion.table.answer_fields import get_options, is_settled
 from companion.table.answer_forms import to_query
 from companion.table.explanations import Explanation, explain, reason_rows
@@ -152,7 +153,7 @@ class TemplateApi:
         return to_attribute("hx_get", f"why/{id}")
 
     def opens_menu(self, name: str, of: str = "") -> Attributes:
-        return to_attribute("hx_get", f"menu/{name}:{of}".rstrip(":"))
+        return to_attribute("hx_get", f"menu/{menu_key(name, of)}")
 
     def private_page(self, seat: str) -> Attributes:
         return to_attribute("href", f"private/{seat}/")

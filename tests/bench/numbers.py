@@ -64,27 +64,29 @@ class Measure:
         return max((one / goal - 1 if goal else one for one, goal in known), default=None)
 
 
+def share_lines(pace: str) -> tuple[Measure, ...]:
+    """Return the lines that say where the time of a tap goes."""
+    return (
+        Measure(f"browser_{pace}_server_share_ms", "at the mean, of it: the site, ms"),
+        Measure(f"browser_{pace}_wire_share_ms", "of it: the way there and back, ms"),
+        Measure(f"browser_{pace}_script_share_ms", "of it: scripts, the morph among them, ms"),
+        Measure(f"browser_{pace}_layout_share_ms", "of it: style and layout, ms"),
+        Measure(f"browser_{pace}_paint_share_ms", "of it: paint, ms"),
+        Measure(f"browser_{pace}_idle_share_ms", "of it: waiting for a frame, ms"),
+    )
+
+
 IN_BROWSER = (
     Measure("browser_slow_cold_s", "slow tablet: usable, first visit, s", 2.0),
     Measure("browser_slow_warm_s", "the same, next visit, s", 0.9),
     Measure("browser_slow_play_ms", "slow tablet: tap to painted, ms, half of them", 250),
-    Measure("browser_slow_server_share_ms", "at the mean, of it: the site, ms"),
-    Measure("browser_slow_wire_share_ms", "of it: the way there and back, ms"),
-    Measure("browser_slow_script_share_ms", "of it: scripts, the morph among them, ms"),
-    Measure("browser_slow_layout_share_ms", "of it: style and layout, ms"),
-    Measure("browser_slow_paint_share_ms", "of it: paint, ms"),
-    Measure("browser_slow_idle_share_ms", "of it: waiting for a frame, ms"),
+    *share_lines("slow"),
     Measure("browser_slow_sheet_ms", "slow tablet: tap to an open sheet, ms, half of them"),
     Measure("browser_slow_second_ms", "slow tablet: tap to a second screen, ms, half", 400),
     Measure("browser_free_cold_s", "this machine: usable, first visit, s"),
     Measure("browser_free_warm_s", "the same, next visit, s"),
     Measure("browser_free_play_ms", "this machine: tap to painted, ms, half of them", 60),
-    Measure("browser_free_server_share_ms", "at the mean, of it: the site, ms"),
-    Measure("browser_free_wire_share_ms", "of it: the way there and back, ms"),
-    Measure("browser_free_script_share_ms", "of it: scripts, the morph among them, ms"),
-    Measure("browser_free_layout_share_ms", "of it: style and layout, ms"),
-    Measure("browser_free_paint_share_ms", "of it: paint, ms"),
-    Measure("browser_free_idle_share_ms", "of it: waiting for a frame, ms"),
+    *share_lines("free"),
     Measure("browser_free_sheet_ms", "this machine: tap to an open sheet, ms, half of them"),
     Measure("browser_free_second_ms", "this machine: tap to a second screen, ms, half", 90),
 )

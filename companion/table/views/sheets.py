@@ -24,7 +24,6 @@ from companion.table.responses import (
 
 BOX_ADDRESS = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)?", re.ASCII)
 SHEET_ADDRESS = re.compile(r"((door/\d+/)?act|why|menu|(amend|insert)/\d+/\d+)/[\w:-]+(\?|\Z)", re.ASCII)
-BY_HAND = "by_hand"  # the menu that every game has
 
 
 @at_table("player")
@@ -67,10 +66,9 @@ def show_explanation(request: HttpRequest, context: TableContext, name: str) -> 
 @require_GET
 def show_menu(_request: HttpRequest, context: TableContext, menu: str) -> HttpResponse:
     """What may be put right by hand, or all that belongs to one thing on the board: fetched when opened."""
-    name, _colon, of = menu.partition(":")
-    known = {BY_HAND: lambda _table: ("",), **context.game.screens.menus}
-    if name not in known or of not in known[name](context.table):
+    if menu not in context.game.screens.list_menus(context.table):
         raise Http404
+    name, _colon, of = menu.partition(":")
     values = {**context.template_api().context(), "of": of, "address": f"menu/{menu}"}
     return sheet_response(render_template(f"games/{context.game.slug}/menus/{name}.html", values))
 
