@@ -22,7 +22,7 @@ from django.conf import settings
 
 from companion.boot import address, libraries
 from companion.boot import site as site_module
-from companion.boot.worker import Worker
+from companion.boot.worker import SETTINGS, Worker
 from tests.recorders import INSTALLERS, WITHOUT_LIBRARIES, path_before, put_recorders
 
 WAITS_FOR_US = [sys.executable, "-c", "import sys; sys.stdin.read()"]
@@ -68,6 +68,15 @@ def told_at_the_start(settings: Any, heartbeat: Path) -> list[str]:
     told: list[str] = []
     asyncio.run(site_module.Site(told.append).tell_when_ready())
     return told
+
+
+def test_a_worker_that_draws_loads_no_game_and_no_page(tmp_path: Path) -> None:
+    draws = "import django, sys; django.setup(); import companion.printing.tasks, companion.printing.pdf"
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": SETTINGS, "DATA_DIR": str(tmp_path)}
+    command = [sys.executable, "-c", f"{draws}; print(*sys.modules)"]
+    loaded = subprocess.check_output(command, env=env, text=True).split()
+    assert {"weasyprint", "companion.printing.jobs", "companion.games"} <= {*loaded}
+    assert not [name for name in loaded if name.startswith(("companion.games.", "companion.urls", "allauth"))]
 
 
 def test_a_worker_that_is_late_is_named_and_keeps_nobody_waiting(

@@ -13,6 +13,7 @@ from django.conf import settings
 
 logger = logging.getLogger(__name__)
 
+SETTINGS = "companion.boot.worker_settings"
 BEAT = 5.0
 FIRST_WAIT, LONGEST_WAIT = 1.0, 60.0
 LIVED = 30.0
@@ -31,7 +32,8 @@ class Worker:
 
     def begin(self) -> "subprocess.Popen[bytes]":
         # A session of its own: Ctrl-C is for us, and we end the child in good order.
-        return subprocess.Popen(self.command, stdin=subprocess.PIPE, start_new_session=True)
+        own = os.environ | {"DJANGO_SETTINGS_MODULE": SETTINGS}
+        return subprocess.Popen(self.command, stdin=subprocess.PIPE, start_new_session=True, env=own)
 
     def restart_when_it_ends(self) -> None:
         """Start the child again, ever more slowly while it keeps dying young."""

@@ -1,5 +1,6 @@
 """Drawing in the background. The broker only carries word of a job; what it loses, the sweep finds."""
 
+import gc
 import logging
 import threading
 import time
@@ -29,7 +30,10 @@ def draw_sheet(job_id: int) -> None:
     except OSError:  # what WeasyPrint raises where a library is missing
         jobs.fail_job(SheetJob.objects.get(pk=job_id), jobs.NO_LIBRARIES)
         return
-    jobs.draw_job(job_id, render_pdf)
+    try:
+        jobs.draw_job(job_id, render_pdf)
+    finally:
+        gc.collect()  # a page in pieces is full of circles: the next would be laid out beside it
 
 
 def send_job(job: SheetJob) -> None:

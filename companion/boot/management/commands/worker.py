@@ -1,5 +1,6 @@
 """The embedded worker: the child of `serve`, never typed by hand."""
 
+import os
 import warnings
 from typing import Any
 
@@ -13,9 +14,12 @@ from companion.celery import app
 
 class Command(BaseCommand):
     help = "Do the work in the background, until standard input closes."
+    # The site has been checked where it is served. Checking loads all of it: 15 MB that no sheet needs.
+    requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
         beside(end_with_the_site)
+        os.environ["CELERY_SKIP_CHECKS"] = "1"
         worker_ready.connect(lambda **_: beside(beat), weak=False)
         # It warns of root because of pickled tasks; ours are JSON.
         warnings.simplefilter("ignore", SecurityWarning)
