@@ -62,6 +62,20 @@ def make_session(group: Group | None = None) -> Session:
     return begin(campaign, PEOPLE)
 
 
+@pytest.fixture
+def session() -> Session:
+    """Return a session of the toy, in a group of Anna's."""
+    return make_session(make_group(owner=make_user("anna")))
+
+
+@pytest.fixture
+def member(session: Session) -> Client:
+    """Return Anna's tablet."""
+    client = Client()
+    client.force_login(session.campaign.group.memberships.get().user)
+    return client
+
+
 def tap(
     session: Session, action: str = "light", key: str = "", seen: int | None = None, **answers: Any
 ) -> SessionState:

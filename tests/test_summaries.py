@@ -18,27 +18,14 @@ from campaigns.log.state import Command, current_state
 from campaigns.log.summaries import summarize
 from campaigns.models import Entry, Group, Session
 from campaigns.selectors import summarize_campaign
-from companion.accounts.models import User
 from companion.rules import Play, message
 from tests.bench.inside import counted
-from tests.evenings import make_group, make_session, make_user, tap, toy
+from tests.evenings import member, session, tap, toy
 from tests.toy import TOY
 
-__all__ = ["toy"]
+__all__ = ["member", "session", "toy"]
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toy")]
-
-
-@pytest.fixture
-def session() -> Session:
-    return make_session(make_group(owner=make_user("anna")))
-
-
-@pytest.fixture
-def client(session: Session) -> Client:
-    found = Client()
-    found.force_login(User.objects.get())
-    return found
 
 
 def put(row: Any, summary: Any) -> None:
@@ -60,16 +47,16 @@ def asked_for(client: Client, address: str) -> tuple[int, bool]:
 
 
 def test_home_and_group_read_no_table_and_ask_the_same_for_many_campaigns(
-    client: Client, session: Session
+    member: Client, session: Session
 ) -> None:
     group = session.campaign.group
     pages = ("/", f"/groups/{group.pk}/")
     tap(session)
-    before = [asked_for(client, page) for page in pages]
+    before = [asked_for(member, page) for page in pages]
     for _more in range(5):
         tap(make_session_of(group))
     make_session_of(group)  # at which nothing is played yet
-    assert [asked_for(client, page) for page in pages] == before
+    assert [asked_for(member, page) for page in pages] == before
     assert not any(reads for _count, reads in before)
 
 
@@ -145,12 +132,12 @@ def test_older_rows_are_filled_and_a_table_that_cannot_be_read_stays_without(
 
 
 def test_a_summary_is_said_in_the_readers_language(
-    client: Client, session: Session, monkeypatch: pytest.MonkeyPatch
+    member: Client, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     row = newest_row(session)
     put(row, row.summary_json | {"title": {"id": "Nothing to redo"}})
     assert summarize_campaign(session.campaign).title == message("Nothing to redo")
-    assert "Nothing to redo" in client.get("/").content.decode()
-    client.cookies["django_language"] = "it"
-    page = client.get("/").content.decode()
+    assert "Nothing to redo" in member.get("/").content.decode()
+    member.cookies["django_language"] = "it"
+    page = member.get("/").content.decode()
     assert "Nothing to redo" not in page

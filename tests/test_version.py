@@ -14,26 +14,14 @@ from campaigns.log.state import version_of
 from campaigns.models import Membership, Pass, Session
 from companion.accounts.models import User
 from tests.bench.inside import counted
-from tests.evenings import device, make_group, make_session, make_user, tap, toy
+from tests.evenings import device, make_user, member, session, tap, toy
 
-__all__ = ["toy"]
+__all__ = ["member", "session", "toy"]
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("toy")]
 
 TABLES = re.compile(r'(?:FROM|JOIN) "(\w+)"')
 AN_ACCOUNT, A_PASS = 1, 2  # queries
-
-
-@pytest.fixture
-def session() -> Session:
-    return make_session(make_group(owner=make_user("anna")))
-
-
-@pytest.fixture
-def member(session: Session) -> Client:
-    client = Client()
-    client.force_login(User.objects.get())
-    return client
 
 
 def ask(client: Client, session: Session, **more: Any) -> Any:
