@@ -19,6 +19,14 @@ Role = Literal["gm", "player", "spectator"]
 PASSES_KEY = "passes"  # in the browser's session: the pass of each campaign, by its id
 GM = "gm"  # the tablet that all share: what is kept and printed is as that may show it
 SPECTATOR = "spectator"  # who looks on: no secret is its own
+UNREAD_OF_ENTRY = (
+    *("key", "body_hash", "action", "answers", "rolled", "news_json", "amends"),
+    *("summary_json", "author", "author_name", "created_at"),
+)
+UNREAD_OF_SESSION = (
+    *("start", "summary_json", "started_at"),
+    *("campaign__created_at", "campaign__group__created_at"),
+)
 AT_TABLE: tuple[Role, ...] = ("gm", "player", "spectator")  # each may see what those after it may
 
 
@@ -181,10 +189,20 @@ def _sessions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
 
 
 def _entries_as_looked_at(session_id: int, account: int) -> QuerySet[Entry]:
-    """Return the entries of a session, the newest first, each with its session, campaign and group."""
+    """Return the entries of a session, the newest first, each with its session, campaign and group.
+
+    What no board shows is not read: a tap reads every column that is.
+    """
     rows = Entry.objects.select_related("session__campaign__group").filter(session=session_id)
     active = rows.filter(session__campaign__group__ended_at=None).annotate(**_looks(account, "session__"))
-    unread = ("summary_json", "session__start", "session__summary_json")
+    of_session = (
+        "start",
+        "summary_json",
+        "started_at",
+        "campaign__created_at",
+        "campaign__group__created_at",
+    )
+    unread = (*UNREAD_OF_ENTRY, *(f"session__{name}" for name in of_session))
     return with_sentences(active).order_by("-number").defer(*unread)
 
 
