@@ -240,15 +240,16 @@ def _tries(
     action: Action[..., Any], table: Any, game: "AnyGame", given: Answers, before: Answers
 ) -> Iterator[Answers | Message]:
     """Give complete answers to try, or the sentence that refuses one on the way: each option of each pick."""
-    step = next(action.steps(table, before), None)
-    if step is None:
+    name = next((name for name in action.asks if name not in before), None)
+    if name is None:
         yield before
         return
-    for value in (given[step.name],) if step.name in given else _values(step, game):
+    step = Step(action, name, action.asks[name], table, before)
+    for value in (given[name],) if name in given else _values(step, game):
         if problem := step.problem(value):
             yield problem
         else:
-            yield from _tries(action, table, game, given, {**before, step.name: value})
+            yield from _tries(action, table, game, given, {**before, name: value})
 
 
 def _values(step: Step, game: "AnyGame") -> Iterable[Any]:
