@@ -63,9 +63,10 @@ def load_raw_box(group: Group, game: AnyGame) -> str:
 
 def save_box(group: Group, game: AnyGame, box: Any) -> None:
     """Store a group's box in the place of the one before."""
-    content = {"content": box_to_json(game, box), "version": game.version}
-    if not Box.objects.filter(group=group, game_slug=game.slug).update(**content):
-        Box.objects.create(group=group, game_slug=game.slug, **content)
+    text = box_to_json(game, box)
+    if not Box.objects.filter(group=group, game_slug=game.slug).update(content=text, version=game.version):
+        Box.objects.create(group=group, game_slug=game.slug, content=text, version=game.version)
+    RECENT_BOXES.keep((game.box.type, text), box)
 
 
 def lock_boxes(group: Group) -> None:
