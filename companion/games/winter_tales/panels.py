@@ -37,8 +37,9 @@ def _places(table: Table) -> object:
 
 def _memories(table: Table) -> object:
     on = (table.memories, table.limit, table.tile, table.phase)
-    called = tuple((one.id, one.name) for one in (*table.players, *table.quests))
-    return table.phase != "finished" and (on, table.resolving is None, called)
+    players = tuple((one.id, one.name) for one in table.players)
+    quests = tuple((one.id, one.name) for one in table.quests)
+    return table.phase != "finished" and (on, table.resolving is None, players, quests)
 
 
 def _hands(table: Table) -> object:
