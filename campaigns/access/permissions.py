@@ -185,7 +185,7 @@ def seats_with_own_device(session: Session) -> set[str]:
 
 
 def _sessions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
-    return active_sessions().filter(pk=session_id).annotate(**_looks(account)).defer("start", "summary_json")
+    return active_sessions().filter(pk=session_id).annotate(**_looks(account)).defer(*UNREAD_OF_SESSION)
 
 
 def _entries_as_looked_at(session_id: int, account: int) -> QuerySet[Entry]:
@@ -195,14 +195,7 @@ def _entries_as_looked_at(session_id: int, account: int) -> QuerySet[Entry]:
     """
     rows = Entry.objects.select_related("session__campaign__group").filter(session=session_id)
     active = rows.filter(session__campaign__group__ended_at=None).annotate(**_looks(account, "session__"))
-    of_session = (
-        "start",
-        "summary_json",
-        "started_at",
-        "campaign__created_at",
-        "campaign__group__created_at",
-    )
-    unread = (*UNREAD_OF_ENTRY, *(f"session__{name}" for name in of_session))
+    unread = (*UNREAD_OF_ENTRY, *(f"session__{name}" for name in UNREAD_OF_SESSION))
     return with_sentences(active).order_by("-number").defer(*unread)
 
 
