@@ -170,7 +170,8 @@ document.addEventListener("htmx:before:swap", (event) => {
   const isAgain = ctx.sourceElement?.dataset?.part === "again";
   if (isAgain && (ctx.opened !== openSheet() || ctx.answers !== answers())) event.preventDefault();
   else if (isAgain) ctx.unfolded = folds().map((one) => one.open);
-  const closing = dialog() ? tasks.findIndex(({ target, fragment }) => target === sheet && !fragment.childElementCount) : -1;
+  if (event.defaultPrevented || !dialog()) return;
+  const closing = tasks.findIndex(({ target, fragment }) => target === sheet && !fragment.childElementCount);
   if (closing < 0) return;
   tasks.splice(closing, 1);
   lower();
