@@ -37,6 +37,7 @@ from tests.settings import FULL
 pytestmark = pytest.mark.django_db(transaction=True)
 SEEDS, PLAYS, CHECKS = (range(5), 100, 4) if FULL else (range(1), 60, 3)
 GAMES_PLAYED = [game for game in GAMES.values() if filling(game)]  # those with the largest boards
+TILL_FOUND = 500  # plays in which a fault that was put there has to show: the first few, as a rule
 STEPS = 25  # that a play may take
 # Of all steps, the share of those on another screen than the one before, of those beside which somebody else
 # plays, and of those after which a screen is looked at.
@@ -221,7 +222,7 @@ def test_a_script_that_uses_what_was_left_out_of_another_board_is_found_out(arou
         one.page.route(re.compile(r"/static/bundles/\w+\.js"), modules)
         one.page.route("**/static/js/board.js", trusting)
     lay(around)
-    assert any(around.play(PLAYS))
+    assert any(around.play(TILL_FOUND))
 
 
 def modules(route: Route) -> None:
