@@ -16,6 +16,13 @@ from companion.rules import AnyGame, Text
 
 NAME = Text(NAME_LENGTH, needed=True, label="")  # a name is a name, here as in the rules
 MOST_PEOPLE = 12
+CODE_ATTRS = {
+    "class": "signs",
+    "autocomplete": "off",
+    "autocapitalize": "characters",
+    "spellcheck": "false",
+    "autofocus": True,
+}
 
 
 def clean_name(name: str) -> str:
@@ -77,6 +84,12 @@ class PersonForm(forms.Form):
         if self.others.filter(name=name).exists():
             raise ValidationError(gettext("Somebody here is already called that."))
         return name
+
+
+class CodeForm(forms.Form):
+    """The code that opens a table: eight characters, typed in groups or not."""
+
+    code = forms.CharField(label=_("Code"), max_length=20, widget=forms.TextInput(attrs=CODE_ATTRS))
 
 
 class CampaignForm(forms.Form):

@@ -159,6 +159,14 @@ def find_pass(request: HttpRequest, campaign: Campaign) -> Pass | None:
     return campaign.passes.filter(pk=number).select_related("person").first() if number else None
 
 
+def list_held_passes(request: HttpRequest) -> list[Pass]:
+    """Return the passes of this browser that hold now, the newest first."""
+    numbers = [number for number in request.session.get(PASSES_KEY, {}).values() if number]
+    running = Pass.objects.filter(pk__in=numbers, campaign__ended_at=None, campaign__group__ended_at=None)
+    held = running.select_related("campaign__group", "person").order_by("-pk") if numbers else ()
+    return [one for one in held if one.is_active]
+
+
 def active_sessions() -> QuerySet[Session]:
     """Return the sessions of all groups that were not put away."""
     return Session.objects.select_related("campaign__group").filter(campaign__group__ended_at=None)

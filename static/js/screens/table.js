@@ -8,6 +8,7 @@ import "../steppers.js";
 import "../order.js";
 import "../chance-source.js";
 import "../join.js";
+import "../hand-on.js";
 import "../wake-lock.js";
 import "../timer.js";
 import "../chime.js";
