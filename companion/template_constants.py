@@ -1,7 +1,7 @@
 """What a template says to everybody, worked out while it is compiled: signs, and sentences of one language.
 
 A board is hundreds of them, and calls are what drawing it takes its time for. A template is therefore
-compiled once a language (`companion.jinja.HouseEnvironment`).
+compiled once a language (`companion.jinja.HouseEnvironment`), and writes values by `to_text`.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -11,9 +11,11 @@ from django.utils.translation import gettext, pgettext
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.visitor import NodeTransformer
-from markupsafe import Markup
+from markupsafe import Markup, escape
+from markupsafe import _escape_inner as escape_string  # type: ignore[attr-defined]
 
 SENTENCES: Mapping[str, Callable[..., str]] = {"_": gettext, "gettext": gettext, "pgettext": pgettext}
+WRITES = "write_text"  # what `to_text` is called in a compiled template, whose own names begin otherwise
 WANT_CONTEXT = {*SENTENCES, "ngettext", "npgettext"}
 
 
@@ -25,7 +27,15 @@ class HouseCodeGenerator(CodeGenerator):
         known = {**SENTENCES, **constants.constants}
         for name in own_names(node):
             known.pop(name, None)
+        self.writeline(f"from {__name__} import {to_text.__name__} as {WRITES}")
         super().visit_Template(Constants(known).visit(node), frame)
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        """Write a value by `to_text`; what is no HTML, and no setting of ours is, as Jinja2 does."""
+        if frame.eval_ctx.autoescape and not frame.eval_ctx.volatile and finalize.src is None:
+            self.write(f"{WRITES}(")
+        else:
+            super()._output_child_pre(node, frame, finalize)
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:
         """Call what wants nothing of the context as it is; the context would look first whether it does."""
@@ -37,6 +47,15 @@ class HouseCodeGenerator(CodeGenerator):
         self.write(")(*()")  # what is given follows after commas
         self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
         self.write(")")
+
+
+def to_text(value: Any) -> str:
+    """Return a value as `escape` does; a string as a plain one, since what is only joined need be no more."""
+    kind = type(value)
+    if kind is str:
+        text: str = escape_string(value)
+        return text
+    return value if kind is Markup else escape(value)
 
 
 def own_names(template: nodes.Template) -> Iterator[str]:

@@ -404,3 +404,13 @@ def test_an_older_box_opens_as_this_version_would_have_written_it(group: Group) 
     spoilt(group, '{"beasts": [["Owl", 3, true]]}')
     assert cards(group, newer) == (("Owl", 3, True),)
     assert parse_file(newer, file_of({"beasts": [["Fox", 1, True]]})).content.cards == (("Fox", 1, True),)
+
+
+def test_a_box_is_read_once_and_anew_when_it_was_saved(group: Group) -> None:
+    put(group, "Rat", 1)
+    first = load_box(group, FULL_TOY)
+    put(group, "Rat", 2)
+    second = load_box(group, FULL_TOY)
+    assert (first.cards[0][1], second.cards[0][1]) == (1, 2)
+    assert load_box(group, FULL_TOY) is second
+    assert load_box(make_group("Others"), FULL_TOY) == FULL_TOY.new_box()

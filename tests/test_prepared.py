@@ -43,9 +43,9 @@ def test_rows_are_those_of_the_queryset() -> None:
             assert told(row) == told(prepared._write(*keys).first())
             found[prepared, session] = row
     newest = found[NEWEST_LOOKED_AT, first.pk]
-    assert (newest.number, newest.position, newest.is_members) == (3, 2, True)
+    assert (newest.number, newest.position, newest.password) == (3, 2, owner.password)
     assert newest.session.campaign.group.name == "The Thursday table"
-    assert not found[LOOKED_AT, second.pk].is_members
+    assert found[LOOKED_AT, second.pk].password is None
     version = found[VERSION_LOOKED_AT, first.pk]
     assert (version.pk, version.newest, version.password) == (first.pk, 3, owner.password)
     assert found[VERSION_LOOKED_AT, second.pk].password is None

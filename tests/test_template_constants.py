@@ -3,8 +3,11 @@
 import pytest
 from django.utils.translation import override
 from jinja2 import DictLoader
+from markupsafe import Markup, escape
 
 from companion.jinja import HouseEnvironment, environment
+from companion.table.template_api import Attributes
+from companion.template_constants import to_text
 
 PAGES = {
     "says": '{{ _("Undo") }}',
@@ -50,3 +53,8 @@ def test_a_constant_is_worked_out_before_it_is_drawn(env: HouseEnvironment) -> N
     template = env.get_template("says")
     with override("it"):
         assert template.render() == "Undo"  # as it was compiled
+
+
+@pytest.mark.parametrize("value", ["<b>", "'", Markup("<i>"), 7, None, Attributes({"hx_get": 'a"b'})])
+def test_a_value_is_escaped_as_jinja_does(value: object) -> None:
+    assert to_text(value) == escape(value)

@@ -17,8 +17,8 @@ from campaigns.access.permissions import (
     Role,
     Viewer,
     active_sessions,
+    find_newest_entry,
     find_version,
-    get_viewer_at_entry_or_404,
     get_viewer_or_404,
     is_group_owner,
 )
@@ -90,12 +90,33 @@ def at_table(needed: Role) -> Callable[[View], View]:
     Members of the group and devices with a pass come in; whoever has neither account nor pass is led to the
     login.
     """
-    return _at_table(needed, get_viewer_or_404)
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
+            if not _is_somebody(request):
+                return to_login(request)
+            return view(request, *get_viewer_or_404(request, session_id, needed), **rest)
+
+        return declare(checked, needed, login_required=False)
+
+    return decorate
 
 
 def at_newest_entry(needed: Role) -> Callable[[View], View]:
     """Hand a view the same as `at_table`, and the newest entry of the log, None where there is none."""
-    return _at_table(needed, get_viewer_at_entry_or_404)
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
+            newest = find_newest_entry(request, session_id)  # which may tell whose the request is
+            if not _is_somebody(request):
+                return to_login(request)
+            return view(request, *get_viewer_or_404(request, session_id, needed, newest), newest, **rest)
+
+        return declare(checked, needed, login_required=False)
+
+    return decorate
 
 
 def at_version(view: View) -> View:
@@ -116,19 +137,9 @@ def at_version(view: View) -> View:
     return declare(checked, "spectator", login_required=False)
 
 
-def _at_table(
-    needed: Role, load: Callable[[HttpRequest, int, Role], tuple[Any, ...]]
-) -> Callable[[View], View]:
-    def decorate(view: View) -> View:
-        @wraps(view)
-        def checked(request: HttpRequest, session_id: int, **rest: Any) -> HttpResponse:
-            if not (request.user.is_authenticated or request.session.get(PASSES_KEY)):
-                return to_login(request)
-            return view(request, *load(request, session_id, needed), **rest)
-
-        return declare(checked, needed, login_required=False)
-
-    return decorate
+def _is_somebody(request: HttpRequest) -> bool:
+    """Return whether the reader has an account, or a pass for some table."""
+    return request.user.is_authenticated or bool(request.session.get(PASSES_KEY))
 
 
 def _membership(request: HttpRequest, group_id: int) -> Membership:

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from django.contrib.auth import SESSION_KEY
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest
 
 from campaigns.access.seating import list_sitting_persons
 from campaigns.log.state import format_version, with_newest_number, with_sentences
 from campaigns.models import Campaign, Entry, Group, Membership, Pass, Seat, Session
-from companion.accounts.backends import is_session_of
+from companion.accounts.backends import is_session_of, make_account
 from companion.accounts.models import User
 from companion.prepared import PreparedQuery
 from companion.rules import seat_at
@@ -19,6 +19,14 @@ Role = Literal["gm", "player", "spectator"]
 PASSES_KEY = "passes"  # in the browser's session: the pass of each campaign, by its id
 GM = "gm"  # the tablet that all share: what is kept and printed is as that may show it
 SPECTATOR = "spectator"  # who looks on: no secret is its own
+UNREAD_OF_ENTRY = (
+    *("key", "body_hash", "action", "answers", "rolled", "news_json", "amends"),
+    *("summary_json", "author", "author_name", "created_at"),
+)
+UNREAD_OF_SESSION = (
+    *("start", "summary_json", "started_at"),
+    *("campaign__created_at", "campaign__group__created_at"),
+)
 AT_TABLE: tuple[Role, ...] = ("gm", "player", "spectator")  # each may see what those after it may
 
 
@@ -56,30 +64,34 @@ def is_group_owner(request: HttpRequest, group: Group) -> bool:
     return mine.exists()
 
 
-def get_viewer_or_404(request: HttpRequest, session_id: int, needed: Role = "gm") -> tuple[Session, Viewer]:
+def get_viewer_or_404(
+    request: HttpRequest, session_id: int, needed: Role = "gm", newest: Any = None
+) -> tuple[Session, Viewer]:
     """Return a session and who looks at it: one query for an account of its group, two for a pass.
 
+    With the `newest` entry, as `find_newest_entry` gives it, that is one less.
     Raises: Http404, without the role `needed` there; PassExpired, if a pass for it is not valid.
     """
-    session: Any = LOOKED_AT.first(session_id, request.user.pk or 0)
-    if session is None:
+    row: Any = newest or LOOKED_AT.first(session_id, request.user.pk or 0)
+    if row is None:
         raise Http404
-    return session, _viewer_or_404(request, session, session, needed)
+    session = newest.session if newest else row
+    return session, _viewer_or_404(request, session, row, needed)
 
 
-def get_viewer_at_entry_or_404(
-    request: HttpRequest, session_id: int, needed: Role = "gm"
-) -> tuple[Session, Viewer, Entry | None]:
-    """Return a session, who looks at it, and its newest entry as `state_from_entry` wants it.
+def find_newest_entry(request: HttpRequest, session_id: int) -> Entry | None:
+    """Return the newest entry of a session as `state_from_entry` wants it, None where nothing is played yet.
 
-    That is one query for an account of its group, two for a pass; one more where nothing is played yet, and
-    another for the table that it starts from.
-    Raises: Http404, without the role `needed` there; PassExpired, if a pass for it is not valid.
+    That is one query, whoever asks. If it also finds that the browser has signed in with an account of the
+    group, that is the account of the request, and is not read again.
     """
-    newest: Any = NEWEST_LOOKED_AT.first(session_id, request.user.pk or 0)
-    if newest is None:
-        return *get_viewer_or_404(request, session_id, needed), None
-    return newest.session, _viewer_or_404(request, newest.session, newest, needed), newest
+    newest = NEWEST_LOOKED_AT.first(session_id, request.session.get(SESSION_KEY, 0))
+    found: Any = newest
+    if found is not None and found.password is not None:
+        account = make_account(request.session[SESSION_KEY], found.password, found.username)
+        if is_session_of(request, account):
+            request.user = account
+    return newest
 
 
 def find_version(request: HttpRequest, session_id: int) -> str | None:
@@ -91,7 +103,7 @@ def find_version(request: HttpRequest, session_id: int) -> str | None:
     if newest is None:
         return None
     asked = Session(pk=session_id, campaign_id=newest.campaign_id)
-    is_members = newest.password is not None and is_session_of(request, newest.password)
+    is_members = newest.password is not None and is_session_of(request, User(password=newest.password))
     if not (is_members or _find_viewer_by_pass(request, asked)):
         return None
     return format_version(newest.pk, newest.newest, newest.campaign.access_version)
@@ -109,7 +121,7 @@ def _viewer_or_404(request: HttpRequest, session: Session, row: Any, needed: Rol
 
 def _find_viewer(request: HttpRequest, session: Session, row: Any) -> Viewer | None:
     user = request.user
-    if isinstance(user, User) and row.is_members:
+    if isinstance(user, User) and row.password is not None:
         sits = row.person_id in list_sitting_persons(request)
         seat, person = (seat_key_at(row.position), row.person) if sits else (GM, "")
         return Viewer("gm", seat, user.get_username(), user, person=person)
@@ -130,15 +142,17 @@ def seat_key_at(position: int | None) -> str:
 
 
 def _looks(account: int, session: str = "") -> dict[str, Any]:
-    """Return what to ask of rows about an account: whether a session is its group's, and its seat there.
+    """Return what to ask of rows about an account: its password and its name, and its seat in a session.
 
-    `session` is the way from such a row to its session.
+    The password is as it is stored, None if the account is closed or not of the session's group. `session` is
+    the way from such a row to its session.
     """
-    belonging = Membership.objects.filter(group=OuterRef(f"{session}campaign__group"), user=account)
+    group = OuterRef(f"{session}campaign__group")
+    belonging = Membership.objects.filter(group=group, user=account, user__is_active=True)
     own = Seat.objects.filter(session=OuterRef(f"{session}pk"), user=account)
     seat = {"position": "position", "person": "person__name", "person_id": "person"}
     return {
-        "is_members": Exists(belonging),
+        **{name: Subquery(belonging.values(f"user__{name}")[:1]) for name in ("password", "username")},
         **{name: Subquery(own.values(field)[:1]) for name, field in seat.items()},
     }
 
@@ -179,14 +193,17 @@ def seats_with_own_device(session: Session) -> set[str]:
 
 
 def _sessions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
-    return active_sessions().filter(pk=session_id).annotate(**_looks(account)).defer("start", "summary_json")
+    return active_sessions().filter(pk=session_id).annotate(**_looks(account)).defer(*UNREAD_OF_SESSION)
 
 
 def _entries_as_looked_at(session_id: int, account: int) -> QuerySet[Entry]:
-    """Return the entries of a session, the newest first, each with its session, campaign and group."""
+    """Return the entries of a session, the newest first, each with its session, campaign and group.
+
+    What no board shows is not read: a tap reads every column that is.
+    """
     rows = Entry.objects.select_related("session__campaign__group").filter(session=session_id)
     active = rows.filter(session__campaign__group__ended_at=None).annotate(**_looks(account, "session__"))
-    unread = ("summary_json", "session__start", "session__summary_json")
+    unread = (*UNREAD_OF_ENTRY, *(f"session__{name}" for name in UNREAD_OF_SESSION))
     return with_sentences(active).order_by("-number").defer(*unread)
 
 

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.db import connection, transaction
 
 from campaigns.log.locks import WRITE_LOCK
@@ -16,8 +18,11 @@ from campaigns.serialization import (
     box_to_json,
     box_to_json_value,
 )
+from companion.prepared import PreparedQuery
+from companion.recent import Recent
 from companion.rules import AnyGame, IllegalPlay, _
 
+RECENT_BOXES: Recent[tuple[Any, str], Any] = Recent(8 if settings.EMBEDDED else 128)  # by their JSON
 PATH_STEP = 40  # signs of a step that a sentence reads out
 
 
@@ -27,11 +32,26 @@ class UnreadableBox(IllegalPlay):
 
 def load_box(group: Group, game: AnyGame) -> Any:
     """Return a group's box, a new one if nothing was typed yet. Raises: UnreadableBox."""
-    row = Box.objects.filter(group=group, game_slug=game.slug).first()
+    row = _boxes_of(game.slug).first(group.pk)
     try:
-        return box_from_json(game, row.content, row.version) if row else game.new_box()
+        return _read_row(game, row) if row else game.new_box()
     except READ_ERRORS as fault:  # what was typed is not overwritten
         raise UnreadableBox(_("The box of this group cannot be read. It was left as it is.")) from fault
+
+
+@cache
+def _boxes_of(slug: str) -> PreparedQuery[Box]:
+    """Return the query for a group's box of a game."""
+    return PreparedQuery(lambda group: Box.objects.order_by().filter(group=group, game_slug=slug))
+
+
+def _read_row(game: AnyGame, row: Box) -> Any:
+    """Return the box of a row; one that an older version wrote changes as it is read, and is not kept."""
+    if row.version != game.version:
+        return box_from_json(game, row.content, row.version)
+    return RECENT_BOXES.get_or_make(
+        (game.box.type, row.content), lambda: box_from_json(game, row.content, row.version)
+    )
 
 
 def load_raw_box(group: Group, game: AnyGame) -> str:
@@ -43,9 +63,10 @@ def load_raw_box(group: Group, game: AnyGame) -> str:
 
 def save_box(group: Group, game: AnyGame, box: Any) -> None:
     """Store a group's box in the place of the one before."""
-    content = {"content": box_to_json(game, box), "version": game.version}
-    if not Box.objects.filter(group=group, game_slug=game.slug).update(**content):
-        Box.objects.create(group=group, game_slug=game.slug, **content)
+    text = box_to_json(game, box)
+    if not Box.objects.filter(group=group, game_slug=game.slug).update(content=text, version=game.version):
+        Box.objects.create(group=group, game_slug=game.slug, content=text, version=game.version)
+    RECENT_BOXES.keep((game.box.type, text), box)
 
 
 def lock_boxes(group: Group) -> None:

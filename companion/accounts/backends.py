@@ -6,6 +6,7 @@ from allauth.account.auth_backends import AuthenticationBackend
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY
 from django.contrib.auth.backends import ModelBackend
+from django.db import DEFAULT_DB_ALIAS
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.crypto import constant_time_compare
@@ -29,14 +30,20 @@ class KnownUsers:
         return user if user and user.is_active else None
 
 
-def is_session_of(request: HttpRequest, password: str) -> bool:
-    """Return whether a browser has signed in with the stored `password` of the account that it names.
+def make_account(user_id: Any, password: str, username: str) -> User:
+    """Return an active account of which no more was read: what else is asked of it is read then."""
+    values = [int(user_id), password, username, True]
+    return User.from_db(DEFAULT_DB_ALIAS, ["id", "password", "username", "is_active"], values)
+
+
+def is_session_of(request: HttpRequest, account: User) -> bool:
+    """Return whether a browser has signed in with the account that it names, given with its password.
 
     It is what Django asks of an account that it has loaded.
     """
     is_known = request.session.get(BACKEND_SESSION_KEY) in settings.AUTHENTICATION_BACKENDS
     given = request.session.get(HASH_SESSION_KEY, "")
-    return is_known and constant_time_compare(given, User(password=password).get_session_auth_hash())
+    return is_known and constant_time_compare(given, account.get_session_auth_hash())
 
 
 class AccountBackend(KnownUsers, ModelBackend):

@@ -216,7 +216,7 @@ class Game(Generic[T, B]):
         action, given, refusal, table = self.actions[name], given or {}, None, _without_news(table)
         if given.keys() - action.asks.keys():
             return message(_("That is more than was asked."))
-        for answers in islice(_tries(action, table, self.new_box(), given, {}), TRIES):
+        for answers in islice(_tries(action, table, self, given, {}), TRIES):
             try:
                 if isinstance(answers, Message):
                     raise IllegalPlay(answers)
@@ -237,23 +237,24 @@ def _without_news(table: Any) -> Any:
 
 
 def _tries(
-    action: Action[..., Any], table: Any, box: Any, given: Answers, before: Answers
+    action: Action[..., Any], table: Any, game: "AnyGame", given: Answers, before: Answers
 ) -> Iterator[Answers | Message]:
     """Give complete answers to try, or the sentence that refuses one on the way: each option of each pick."""
-    step = next(action.steps(table, before), None)
-    if step is None:
+    name = next((name for name in action.asks if name not in before), None)
+    if name is None:
         yield before
         return
-    for value in (given[step.name],) if step.name in given else _values(step, box):
+    step = Step(action, name, action.asks[name], table, before)
+    for value in (given[name],) if name in given else _values(step, game):
         if problem := step.problem(value):
             yield problem
         else:
-            yield from _tries(action, table, box, given, {**before, step.name: value})
+            yield from _tries(action, table, game, given, {**before, name: value})
 
 
-def _values(step: Step, box: Any) -> Iterable[Any]:
+def _values(step: Step, game: "AnyGame") -> Iterable[Any]:
     if step.ask.kind is AskKind.BOX:
-        return (step.ask.read(box, step.before),)
+        return (step.ask.read(game.new_box(), step.before),)
     if not step.is_wanted:
         return (step.ask.empty,)
     return (step.default,) if step.has_default else step.ask.tries(step.table, step.before)

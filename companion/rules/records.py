@@ -15,10 +15,13 @@ else:
         It sets no field one by one and runs no `__post_init__`, which tables have not.
         """
         fields, kept = row.__dataclass_fields__, row.__dict__
-        if unknown := changes.keys() - fields.keys():
-            raise TypeError(f"{type(row).__name__} has no {', '.join(sorted(unknown))}.")
+        if not changes.keys() <= fields.keys():
+            unknown = sorted(changes.keys() - fields.keys())
+            raise TypeError(f"{type(row).__name__} has no {', '.join(unknown)}.")
+        if len(kept) > len(fields):  # what a cached property holds is of the old row
+            kept = {name: kept[name] for name in fields}
         new = object.__new__(type(row))
-        new.__dict__.update({name: kept[name] for name in fields}, **changes)
+        new.__dict__.update(kept, **changes)
         return new
 
 

@@ -23,9 +23,10 @@ def read_doors(request: HttpRequest) -> dict[str, str]:
 
 def read_submission(request: HttpRequest) -> QueryDict:
     """Return the answers in the address, overridden by those in the form."""
-    data = request.GET.copy()
-    for name, values in request.POST.lists():
-        data.setlist(name, values)
+    data = QueryDict(mutable=True)
+    for source in (request.GET, request.POST):
+        for name, values in source.lists():
+            data.setlist(name, values)
     return data
 
 

@@ -14,9 +14,6 @@ from companion.rules import AnyGame, Panel, Region
 from companion.table.render_cache import RENDER_CACHE, get_jinja, to_key
 from companion.table.template_api import TemplateApi
 
-SLOT = Markup('<div class="panel-slot" id="slot-{}">{}</div>')
-SAME = Markup('<div class="panel-slot" id="slot-{}" data-same></div>')
-
 
 def render_regions(
     game: AnyGame, panels: Iterable[Panel], table: Any, seat: str, since: Any = None
@@ -33,7 +30,7 @@ def render_regions(
             drawn[panel.region].append(render_panel(api, panel))
         else:
             drawn[panel.region].append(_render_slot(api, panel, before))
-    return {region: Markup("").join(panels) for region, panels in drawn.items()}
+    return {region: Markup("".join(panels)) for region, panels in drawn.items()}
 
 
 def _render_slot(api: TemplateApi, panel: Panel, before: TemplateApi | None) -> Markup:
@@ -42,11 +39,15 @@ def _render_slot(api: TemplateApi, panel: Panel, before: TemplateApi | None) -> 
     It is looks that are compared: what else a panel may go by is not to be learnt from what is left out.
     """
     if before and panel.shows(before.table) == panel.shows(api.table):
-        return SAME.format(panel.slug)
+        return _same_slot(panel)
     html = render_panel(api, panel)
     if before and render_panel(before, panel) == html:
-        return SAME.format(panel.slug)
-    return SLOT.format(panel.slug, html)
+        return _same_slot(panel)
+    return Markup(f'<div class="panel-slot" id="slot-{panel.slug}">{html}</div>')
+
+
+def _same_slot(panel: Panel) -> Markup:
+    return Markup(f'<div class="panel-slot" id="slot-{panel.slug}" data-same></div>')
 
 
 def render_panel(api: TemplateApi, panel: Panel) -> Markup:

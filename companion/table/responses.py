@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from django.http import HttpResponse, HttpResponseNotModified, QueryDict
 from markupsafe import Markup
 
+from companion.i18n import translate
 from companion.rules import Message, _, message
 from companion.table.answer_forms import NOT_ANSWERS
 from companion.table.context import TableContext, board_context
@@ -65,7 +66,8 @@ def no_store(response: HttpResponse) -> HttpResponse:
 
 def render_toast(says: Message | str, news: Iterable[Message] = (), back: str = "undo") -> Markup:
     """Return what happened, for a moment, with the way back."""
-    return render_template("table/_toast.html", {"sentences": [says, *news], "back": back})
+    sentences = " ".join(map(translate, (says, *news)))
+    return render_template("table/_toast.html", {"sentences": sentences, "back": back})
 
 
 def render_refusal(problem: Message) -> Markup:

@@ -39,7 +39,7 @@ from typing import Any
 
 from django.utils.translation import get_language
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from campaigns.access.permissions import GM
 from companion.i18n import translate, translate_name
@@ -57,8 +57,8 @@ class Attributes(dict[str, str]):
     """Attributes of a button: written out as they stand in a tag, or handed on to a macro with `**`."""
 
     def __html__(self) -> str:
-        pairs = (Markup('{}="{}"').format(name.replace("_", "-"), value) for name, value in self.items())
-        return Markup(" ").join(pairs)
+        pairs = (f'{name.replace("_", "-")}="{escape(value)}"' for name, value in self.items())
+        return Markup(" ".join(pairs))
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ const root = part("live");
 const board = () => part("board");
 const WHOLE = /<hx-partial hx-target="#board"[^]*?<\/hx-partial>/;
 const TOLD = /<div id="board"[^>]*>/;
+const SAYS = /data-(seen|since|wears)="([^"]*)"/g;
+const POWERED = "data-htmx-powered"; // how htmx marks what it listens to
 
 document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
   if (!root.contains(ctx.sourceElement)) return;
@@ -19,8 +21,8 @@ document.addEventListener("htmx:config:request", ({ detail: { ctx } }) => {
 
 /* Returns what an answer's board says of itself, nothing where it brings none. */
 function told(text) {
-  const tag = TOLD.exec(text)?.[0];
-  return tag && new DOMParser().parseFromString(tag, "text/html").body.firstElementChild.dataset;
+  const tag = TOLD.exec(text)?.[0] ?? "";
+  return Object.fromEntries([...tag.matchAll(SAYS)].map(([, name, value]) => [name, value]));
 }
 
 /* The board here is the newest: nothing is to be drawn, and who may look is known. */
@@ -32,7 +34,7 @@ function isSame({ status, headers }) {
 document.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
   if (isSame(ctx.response)) return event.preventDefault();
-  const { seen, since, wears } = told(ctx.text) ?? {};
+  const { seen, since, wears } = told(ctx.text);
   ctx.seen = seen;
   const here = board().dataset;
   if (since === undefined || (since === here.seen && wears === here.wears)) return;
@@ -40,6 +42,11 @@ document.addEventListener("htmx:after:request", (event) => {
   delete here.wears; // what is fetched now is whole
   delete here.etag;
   tell("fresh", null, part("fresh"));
+});
+
+/* What is the same already is not looked into. For that it has to wear the marks of htmx too. */
+document.addEventListener("htmx:before:swap", ({ detail: { tasks } }) => {
+  for (const { fragment } of tasks) for (const one of fragment.querySelectorAll("[hx-get], [hx-post]")) one.setAttribute(POWERED, "true");
 });
 
 /* A slot of which nothing has changed stays as it is, with all that is in it. (htmx tells of a morph only extensions.) */

@@ -7,8 +7,9 @@ export const sheet = part("sheet");
 export const board = () => part("board");
 export const notice = () => part("notice");
 export const badge = () => part("state");
-/* The sheet that is in the page, also before it has been looked at. */
-export const openSheet = () => sheet.querySelector("dialog")?.dataset.of ?? "";
+/* The sheet that is in the page, also before it has been looked at; one that is being cleared away no longer counts. */
+export const dialog = () => (sheet.hidden ? null : sheet.querySelector("dialog"));
+export const openSheet = () => dialog()?.dataset.of ?? "";
 
 let unsaved = false;
 export const isUnsaved = () => unsaved;

@@ -1,7 +1,7 @@
 /* The sheet over the board, and the strip of the order: what stays under the finger when they are drawn anew. */
 
 import { tell } from "./events.js";
-import { sheet } from "./screen.js";
+import { dialog as current, sheet } from "./screen.js";
 
 let opened = ""; // the sheet that has been looked at
 
@@ -10,7 +10,7 @@ export const folds = () => [...sheet.querySelectorAll("details")];
 
 /* A sheet is modal: the board beneath rests, Escape closes it, and a new one is read from its heading. */
 export function rise() {
-  const dialog = sheet.querySelector("dialog");
+  const dialog = current();
   const isOther = dialog && dialog.dataset.of !== opened;
   if (dialog && !dialog.matches(":modal")) {
     dialog.removeAttribute("open");
@@ -21,6 +21,20 @@ export function rise() {
   if (isOther) dialog.querySelector("h2")?.focus();
   opened = dialog?.dataset.of ?? "";
   if (!dialog) tell("sheet-gone");
+}
+
+/* Takes a sheet off the screen. What a modal sheet covers is styled anew once it goes, all of it: that waits until the
+   board that came with the same answer is painted. */
+export function lower() {
+  sheet.hidden = true;
+  requestAnimationFrame(() => setTimeout(clear));
+}
+
+/* Before anything else is put there, or it would go with what is cleared away. */
+export function clear() {
+  if (!sheet.hidden) return;
+  sheet.replaceChildren();
+  sheet.hidden = false;
 }
 
 /* Closed by whoever looked at it; an answer takes a sheet away without this. */

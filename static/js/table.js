@@ -4,8 +4,8 @@ import "./tap-guard.js";
 import { hear, tell } from "./events.js";
 import { hex } from "./hex.js";
 import { part } from "./parts.js";
-import { board, forget, isUnsaved, notice, openSheet, root, sheet, show } from "./screen.js";
-import { agree, follow, folds, rise } from "./sheet.js";
+import { board, dialog, forget, isUnsaved, notice, openSheet, root, sheet, show } from "./screen.js";
+import { agree, clear, follow, folds, lower, rise } from "./sheet.js";
 import { change, delivery, draw, labelOf, outbox, stuck } from "./waiting.js";
 
 const UNCHANGED = 304; // what board.js hears of
@@ -164,11 +164,17 @@ document.addEventListener("htmx:finally:request", (event) => {
 /* Once the answer is here the next tap counts, before the page has settled. A sheet drawn anew for answers that
    have changed since is dropped: a newer one is on its way. */
 document.addEventListener("htmx:before:swap", (event) => {
-  const { ctx } = event.detail;
+  const { ctx, tasks } = event.detail;
+  clear();
   if (ctx.tap) delivery.ended(ctx.tap);
   const isAgain = ctx.sourceElement?.dataset?.part === "again";
   if (isAgain && (ctx.opened !== openSheet() || ctx.answers !== answers())) event.preventDefault();
   else if (isAgain) ctx.unfolded = folds().map((one) => one.open);
+  if (event.defaultPrevented || !dialog()) return;
+  const closing = tasks.findIndex(({ target, fragment }) => target === sheet && !fragment.childElementCount);
+  if (closing < 0) return;
+  tasks.splice(closing, 1);
+  lower();
 });
 
 document.addEventListener("htmx:after:swap", (event) => {

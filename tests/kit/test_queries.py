@@ -16,7 +16,7 @@ from tests.kit.games import each
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("on_shelf")]
 
-AN_ACTION, A_BOARD = 5, 3
+AN_ACTION, A_BOARD = 4, 2
 LOCK = int(connection.features.has_select_for_update)  # of a row; elsewhere all of the database is locked
 LEARNT = 1  # more, where the group's box learns something and is stored
 PLAYS = 6

@@ -17,6 +17,13 @@ def _turn(table: Table) -> object:
     return table.phase == "play" and (table.players, table.active, table.has_drawn, table.knocker)
 
 
+def _order(table: Table) -> object:
+    if table.phase == "dawn" and table.not_entered:  # nobody is ranked yet: cards, one by one, show nothing
+        seats = tuple((one.name, one.team, one.points, one.is_entered) for one in table.seats)
+        return ("dawn", seats, table.has_teams, table.is_under_way)
+    return _turn(table) or _board(table)
+
+
 def _kids(table: Table) -> object:
     return _turn(table) and (_turn(table), table.is_tournament, table.has_teams, table.may_drop)
 
@@ -31,7 +38,8 @@ def _standing(table: Table) -> object:
 
 
 def _chart(table: Table) -> object:
-    return table.phase != "play" and (table.records, table.players, table.mode, table.series, table.maximum)
+    players = tuple((one.id, one.name, one.points, one.out_after) for one in table.players)
+    return table.phase != "play" and (table.records, players, table.mode, table.series, table.maximum)
 
 
 def _history(table: Table) -> object:
@@ -40,7 +48,7 @@ def _history(table: Table) -> object:
 
 
 PANELS = (
-    Panel("order", Region.ORDER, lambda table: _turn(table) or _board(table)),
+    Panel("order", Region.ORDER, _order),
     Panel("game", Region.MIDDLE, _in("setup")),
     Panel("checklist", Region.MIDDLE, _in("setup")),
     Panel("kids", Region.MIDDLE, _kids),

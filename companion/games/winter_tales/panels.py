@@ -32,13 +32,14 @@ def _characters(table: Table) -> object:
 
 
 def _places(table: Table) -> object:
-    return _is_played(table) and _who(table)
+    return _is_played(table) and (table.characters, table.quests)
 
 
 def _memories(table: Table) -> object:
     on = (table.memories, table.limit, table.tile, table.phase)
-    running = table.resolving and table.resolving.quest
-    return table.phase != "finished" and (on, running, table.players, table.quests)
+    players = tuple((one.id, one.name) for one in table.players)
+    quests = tuple((one.id, one.name) for one in table.quests)
+    return table.phase != "finished" and (on, table.resolving is None, players, quests)
 
 
 def _hands(table: Table) -> object:
