@@ -20,7 +20,7 @@ PASSES_KEY = "passes"  # in the browser's session: the pass of each campaign, by
 GM = "gm"  # the tablet that all share: what is kept and printed is as that may show it
 SPECTATOR = "spectator"  # who looks on: no secret is its own
 UNREAD_OF_ENTRY = (
-    *("key", "body_hash", "action", "answers", "rolled", "news_json", "amends"),
+    *("key", "body_hash", "rolled", "news_json", "amends"),
     *("summary_json", "author", "author_name", "created_at"),
 )
 UNREAD_OF_SESSION = (
