@@ -199,8 +199,11 @@ function refused(ctx) {
   stuck(ctx.tap);
 }
 
+/* A finger that has gone still hovers, and what it tapped keeps the focus: only a pointer and keys hold a toast. */
+const isHeld = () => toast.matches(":has(:focus-visible)") || (matchMedia("(hover: hover)").matches && toast.matches(":hover"));
+
 function fade() {
-  if (toast.matches(":hover, :focus-within")) fading = setTimeout(fade, TOAST);
+  if (isHeld()) fading = setTimeout(fade, TOAST);
   else toast.replaceChildren();
 }
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from campaigns.models import Group
 from tests.browser.mice_and_mystics.stages import session_at
-from tests.browser.seats import sit
+from tests.browser.seats import become, make_pass
 from tests.browser.table import Thumb
 
 TABLET, PHONE, SCREEN = (1024, 768), (390, 844), (1920, 1080)
@@ -25,7 +25,7 @@ def attack(thumb: Thumb) -> None:
     """The rats attack Collin, with dice that were typed."""
     thumb.act("minion_attack")
     thumb.choose("Collin")
-    thumb.typed("cheese", "sword")
+    thumb.typed("cheese-1", "sword-2-star")
     thumb.tap("#sheet [data-done]")
 
 
@@ -34,7 +34,8 @@ def test_a_roll_is_seen_on_every_screen_before_anything_covers_it(open_page: Ope
     session = session_at("minions", group)
     tablet, phone, tv = open_page(TABLET), open_page(PHONE), open_page(SCREEN)
     tablet.goto(f"/table/{session.pk}/")
-    sit(phone, session, 1)
+    become(phone, make_pass(session, 1))
+    phone.goto(f"/table/{session.pk}/mine")
     tv.goto(f"/table/{session.pk}/tv")
     attack(Thumb(tablet))
     for page in (tablet, phone, tv):
