@@ -14,8 +14,7 @@ from companion.celery import app
 
 class Command(BaseCommand):
     help = "Do the work in the background, until standard input closes."
-    # The site has been checked where it is served. Checking loads all of it: 15 MB that no sheet needs.
-    requires_system_checks: list[str] = []
+    requires_system_checks: list[str] = []  # the site was, where it is served: checking loads all of it
 
     def handle(self, *args: Any, **options: Any) -> None:
         beside(end_with_the_site)
