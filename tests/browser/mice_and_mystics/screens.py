@@ -34,7 +34,6 @@ SHEETS = {
     "take_card-special": ("special", "[hx-get^='act/take_card']"),
     "explore-leaving": ("leaving", "[hx-get^='act/explore']"),
     "encounter-disguise": ("disguise", "[hx-get^='act/encounter']"),
-    "throw_grape": ("items", "[hx-get^='act/throw_grape']"),
     "rat_throws_grape": ("rat-on-grape", "[hx-get^='act/rat_throws_grape']"),
     "bait": ("bait", "[hx-get^='act/bait']"),
     "equip": ("equipped", "#act-equip-filch"),
@@ -120,6 +119,7 @@ def screens(group: Group) -> dict[str, Show]:
         "stash": partial(_stash, at, "items"),
         "stash-fill": partial(_fill_stash, at),
         "stash-empty": partial(_stash, at, "playing"),
+        "sheet-throw_grape": partial(_throw_grape, at),
         "free": partial(_by_hand, at, "free_mouse"),
         "reason": partial(_reason, at),
         "rule": partial(_rule, at),
@@ -216,6 +216,11 @@ def _take_printed(at: Callable[[str], Session], page: Page) -> None:
 def _by_hand(at: Callable[[str], Session], name: str, page: Page, stage: str = "captured") -> None:
     _hand(at, page, stage)
     choose_in_menu(page, name)
+
+
+def _throw_grape(at: Callable[[str], Session], page: Page) -> None:
+    _stash(at, "items", page)
+    choose_in_menu(page, "throw_grape")
 
 
 def _reason(at: Callable[[str], Session], page: Page) -> None:
