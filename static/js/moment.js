@@ -2,23 +2,17 @@
    they brought. It takes no tap: whoever taps on goes on, and it goes by itself. Who wants it longer, or not at all, says
    so on this device. */
 
+import { tell } from "./events.js";
 import { part } from "./parts.js";
+import { keepWish, wish } from "./wishes.js";
 
-const WISH = "moment";
+const WISH = "moment", USUAL = "short";
 const LASTS = { short: 2000, long: 6000, off: 0 }; // ms
 const stage = part("stage");
 const current = () => part("moment")?.dataset.of ?? "";
 
 let seen = current();
 let passing = 0;
-
-function wish() {
-  try {
-    return localStorage.getItem(WISH) ?? "short";
-  } catch {
-    return "short";
-  }
-}
 
 function pass() {
   clearTimeout(passing);
@@ -31,10 +25,11 @@ function look() {
   if (of === seen) return;
   seen = of;
   pass();
-  const lasts = LASTS[wish()] ?? LASTS.short;
+  const lasts = LASTS[wish(WISH, USUAL)] ?? LASTS[USUAL];
   if (!of || !lasts) return;
   stage.replaceChildren(...part("moment").cloneNode(true).childNodes);
   stage.showPopover();
+  tell("moment");
   passing = setTimeout(pass, lasts);
 }
 
@@ -44,13 +39,8 @@ addEventListener("keydown", pass, { capture: true });
 
 /* In the settings, which come when they are opened. */
 document.addEventListener("htmx:after:swap", () => {
-  for (const one of document.querySelectorAll(`input[name="${WISH}"]`)) one.checked = one.value === wish();
+  for (const one of document.querySelectorAll(`input[name="${WISH}"]`)) one.checked = one.value === wish(WISH, USUAL);
 });
 document.addEventListener("change", ({ target }) => {
-  if (target.name !== WISH) return;
-  try {
-    localStorage.setItem(WISH, target.value);
-  } catch {
-    /* a browser that keeps nothing shows it for the usual time */
-  }
+  if (target.name === WISH) keepWish(WISH, target.value);
 });
