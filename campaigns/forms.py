@@ -1,5 +1,6 @@
 """What people type about their groups: each thing that is wrong is said at its field."""
 
+from itertools import chain, count
 from typing import Any
 
 from django import forms
@@ -8,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import NAME_LENGTH, Group, Person
+from campaigns.models import NAME_LENGTH, Group, Person, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate
@@ -16,6 +17,13 @@ from companion.rules import AnyGame, Text
 
 NAME = Text(NAME_LENGTH, needed=True, label="")  # a name is a name, here as in the rules
 MOST_PEOPLE = 12
+CODE_ATTRS = {
+    "class": "signs",
+    "autocomplete": "off",
+    "autocapitalize": "characters",
+    "spellcheck": "false",
+    "autofocus": True,
+}
 
 
 def clean_name(name: str) -> str:
@@ -34,7 +42,8 @@ class NameField(forms.Field):
         super().__init__(widget=forms.TextInput(attrs=given | options.pop("attrs", {})), **options)
 
     def clean(self, value: Any) -> str:
-        return clean_name(value or "")
+        name = (value or "").strip()
+        return clean_name(name) if name or self.required else ""
 
 
 class NamesField(forms.Field):
@@ -79,25 +88,42 @@ class PersonForm(forms.Form):
         return name
 
 
+class CodeForm(forms.Form):
+    """The code that opens a table: eight characters, typed in groups or not."""
+
+    code = forms.CharField(label=_("Code"), max_length=20, widget=forms.TextInput(attrs=CODE_ATTRS))
+
+
 class CampaignForm(forms.Form):
-    """Which game, what the campaign is called, and who plays."""
+    """Which game, what the campaign is called, and who plays: as last time, unless people say otherwise."""
 
     game = forms.ChoiceField(label=_("Which game?"), widget=forms.RadioSelect)
-    name = NameField(label=_("What is the campaign called?"))
+    name = NameField(
+        label=_("What is the campaign called?"),
+        required=False,
+        help_text=_("Left empty, it is called like the game."),
+    )
     people = forms.MultipleChoiceField(
         label=_("Who plays?"), widget=forms.CheckboxSelectMultiple, required=False
     )
 
     def __init__(self, *args: Any, group: Group, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.group = group
         self.persons = {str(person.pk): person for person in group.people.present()}
         self.fields["game"].choices = [(slug, translate(game.name)) for slug, game in GAMES.items()]  # type: ignore[attr-defined]
         choices = [(number, person.name) for number, person in self.persons.items()]
         self.fields["people"].choices = choices  # type: ignore[attr-defined]
-        self.initial.setdefault("people", list(self.persons)[: self.most])
-        if len(GAMES) == 1:  # nothing to choose, and a name to start from
-            [(slug, game)] = GAMES.items()
-            self.initial.update(game=slug, name=translate(game.name))
+        self.initial = {**self.as_last_time(), **self.initial}
+
+    def as_last_time(self) -> dict[str, Any]:
+        """Return the game and the people of the newest campaign; everybody, where there is none."""
+        sessions = Session.objects.filter(campaign__group=self.group).select_related("campaign")
+        last = sessions.order_by("pk").last()
+        seats = last.seats.values_list("person", flat=True) if last else ()
+        people = [str(number) for number in seats if str(number) in self.persons]
+        game = last.campaign.game_slug if last else next(iter(GAMES), "")
+        return {"game": game, "people": people or list(self.persons)[: self.most]}
 
     @property
     def most(self) -> int:
@@ -111,8 +137,16 @@ class CampaignForm(forms.Form):
     def clean(self) -> None:
         game = GAMES.get(self.cleaned_data.get("game", ""))
         people = self.cleaned_data.get("people")
+        if game and self.cleaned_data.get("name") == "":
+            self.cleaned_data["name"] = self.propose_name(game)
         if game and people is not None and len(people) not in game.seats.count:
             self.add_error("people", seats_of(game))
+
+    def propose_name(self, game: AnyGame) -> str:
+        """Return the game's name, with a number if the group has a campaign that is called so."""
+        taken, name = {*self.group.campaigns.values_list("name", flat=True)}, translate(game.name)
+        numbered = (f"{name} {number}" for number in count(2))
+        return next(one for one in chain([name], numbered) if one not in taken)
 
 
 def seats_of(game: AnyGame) -> str:

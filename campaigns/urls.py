@@ -11,6 +11,7 @@ urlpatterns = [
     path("account/", home.account, name="account"),
     path("join/<str:token>", joining.join, name="join"),
     path("sit/", views.sit, name="sit"),
+    path("tv", views.open_tv, name="sit_tv"),
     path("sit/knock", views.request_seat, name="sit_knock"),
     path("sit/open", views.open_link, name="sit_open"),
     path("sit/again", views.start_again, name="sit_again"),

@@ -10,6 +10,8 @@ VERSION = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]["v
 DATA_DIR = Path(env("DATA_DIR", str(BASE_DIR / "data"))).resolve()
 HOST = env("HOST", "0.0.0.0")
 PORT = int(env("PORT", "8000"))
+# How other devices reach the site, where it cannot know: behind a proxy, in a container.
+PUBLIC_URL = env("PUBLIC_URL", "").rstrip("/")
 
 PROFILE = env("NIGHTLIGHT_PROFILE", "embedded")
 EMBEDDED = PROFILE == "embedded"

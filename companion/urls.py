@@ -7,6 +7,7 @@ from django.views.i18n import set_language
 from companion import health, pwa, theme
 from companion.accounts.admin_site import site
 from companion.accounts.decorators import public
+from companion.accounts.signing_out import sign_out
 from companion.accounts.views import claim
 
 # Each app of ours lists its own addresses, from the root; a table's, tapped most, come first.
@@ -23,7 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", site.urls),
     # Only those flows of the add-on that need no mail.
     path("accounts/login/", accounts.login, name="account_login"),
-    path("accounts/logout/", accounts.logout, name="account_logout"),
+    path("accounts/logout/", sign_out, name="account_logout"),
     path("accounts/signup/", accounts.signup, name="account_signup"),
     path("accounts/inactive/", accounts.account_inactive, name="account_inactive"),
     path("accounts/reauthenticate/", accounts.reauthenticate, name="account_reauthenticate"),

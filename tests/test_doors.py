@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from socket import gethostname
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,9 +14,9 @@ from django.test import Client
 from campaigns.access import join_codes, passes, suggestions
 from campaigns.log.state import current_state
 from campaigns.models import Entry, Pass, Session, Suggestion
+from companion.boot import address
 from companion.games import GAMES
 from companion.live import presence
-from companion.table.views import screens
 from tests.evenings import device, make_group, make_session, make_user, tap, toy
 from tests.seated import person_at
 from tests.toy import TOY
@@ -117,14 +118,28 @@ def test_a_link_for_nowhere_is_not_made(gm: Client, session: Session) -> None:
 def test_a_tablet_that_is_the_site_itself_says_what_others_can_type(
     gm: Client, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(screens, "own_address", lambda: "192.168.7.7")
+    monkeypatch.setattr(address, "own_address", lambda: "192.168.7.7")
     for host, says in (
-        ("localhost:8000", "http://192.168.7.7:8000/sit/"),
-        ("127.0.0.1", "http://192.168.7.7/sit/"),
-        ("192.168.1.20:8000", "http://192.168.1.20:8000/sit/"),
+        ("localhost:8000", "192.168.7.7:8000"),
+        ("127.0.0.1", "192.168.7.7"),
+        (f"{gethostname().lower()}:8000", "192.168.7.7:8000"),
+        ("192.168.1.20:8000", "192.168.1.20:8000"),
+        ("table.local", "table.local"),
     ):
         page = gm.post(at(session, "screens/code"), headers={"host": host}).content.decode()
-        assert f"type it at {says}" in page
+        assert f"open {says} and type" in page and f"open {says}/tv and type" in page
+
+
+def test_a_site_that_is_told_how_it_is_reached_says_so_everywhere(
+    gm: Client, session: Session, settings: Any
+) -> None:
+    settings.PUBLIC_URL = "https://table.example.org"
+    page = gm.post(at(session, "screens/code")).content.decode()
+    assert "open table.example.org and type" in page and "open table.example.org/tv and type" in page
+    page = gm.post(at(session, "screens/link"), {"role": "spectator"}).content.decode()
+    assert 'value="https://table.example.org/sit/' in page
+    assert 'data-copy="link"' in page and 'data-share="link"' in page
+    assert address.address("0.0.0.0", 8000) == "https://table.example.org"
 
 
 # who knocks, who is there

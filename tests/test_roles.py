@@ -52,13 +52,14 @@ FOR_ANYBODY = {
     "sit_again",
     "sit_answer",
     "sit_come",
+    "sit_tv",
+    "home",
     "account_login",
     "account_logout",
     "account_signup",
     "account_inactive",
 }
 FOR_USERS = {
-    "home",
     "account",
     "group_new",
     "account_reauthenticate",
@@ -230,7 +231,7 @@ def test_whoever_is_not_signed_in_is_led_to_the_door(address: Address, world: Wo
     answer = Client().get(where)
     assert (answer.status_code, answer["Location"]) == (302, f"/accounts/login/?next={where}")
     part = Client(headers={"hx-request": "true"}).post(where)
-    assert (part.status_code, part["HX-Redirect"]) == (401, "/accounts/login/")
+    assert (part.status_code, part["HX-Redirect"]) == (401, "/accounts/login/?next=/")
 
 
 def test_what_was_put_away_is_not_found_by_its_own_people(world: World) -> None:

@@ -20,7 +20,7 @@ PASSES_KEY = "passes"  # in the browser's session: the pass of each campaign, by
 GM = "gm"  # the tablet that all share: what is kept and printed is as that may show it
 SPECTATOR = "spectator"  # who looks on: no secret is its own
 UNREAD_OF_ENTRY = (
-    *("key", "body_hash", "action", "answers", "rolled", "news_json", "amends"),
+    *("key", "body_hash", "rolled", "news_json", "amends"),
     *("summary_json", "author", "author_name", "created_at"),
 )
 UNREAD_OF_SESSION = (
@@ -171,6 +171,14 @@ def find_pass(request: HttpRequest, campaign: Campaign) -> Pass | None:
     """Return the pass that this browser was given for a campaign, whether it holds or not."""
     number = request.session.get(PASSES_KEY, {}).get(str(campaign.pk))
     return campaign.passes.filter(pk=number).select_related("person").first() if number else None
+
+
+def list_held_passes(request: HttpRequest) -> list[Pass]:
+    """Return the passes of this browser that hold now, the newest first."""
+    numbers = [number for number in request.session.get(PASSES_KEY, {}).values() if number]
+    running = Pass.objects.filter(pk__in=numbers, campaign__ended_at=None, campaign__group__ended_at=None)
+    held = running.select_related("campaign__group", "person").order_by("-pk") if numbers else ()
+    return [one for one in held if one.is_active]
 
 
 def active_sessions() -> QuerySet[Session]:

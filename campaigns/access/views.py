@@ -4,6 +4,7 @@ What a code or a link has opened is kept in the browser's session, without the c
 whose table, until when, and the pass that was asked for or handed out.
 """
 
+from collections.abc import Callable
 from http import HTTPStatus
 from time import time
 from typing import Any, cast
@@ -14,21 +15,26 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns.access import join_codes, passes
 from campaigns.access.decorators import session_member
-from campaigns.access.permissions import PASSES_KEY, find_pass, seats_with_own_device
+from campaigns.access.permissions import PASSES_KEY, find_pass, list_held_passes, seats_with_own_device
 from campaigns.access.seating import find_seat, sit_down, stand_up
+from campaigns.forms import CodeForm
+from campaigns.log.state import current_state
 from campaigns.models import Campaign, Pass, Person, Session
 from companion.accounts.decorators import public
 from companion.accounts.models import User
+from companion.rules import Message
 
 WAY_KEY = "sit"  # in the browser's session
 TV_PLACE = "tv"  # the place of whoever only looks on
 MAX_TOKEN = 100  # of what may be a code or a link
+OPENS_NOTHING = _("That code doesn’t work. It is mistyped, or older than ten minutes: ask for a new one.")
 
 
 # a code or a link
@@ -41,10 +47,10 @@ MAX_TOKEN = 100  # of what may be a code or a link
 def sit(request: HttpRequest) -> HttpResponse:
     """Show the next step of joining a table; POST tries a code that was typed."""
     if request.method == "POST":
-        return try_token(request, request.POST.get("code", ""))
+        return try_code(request, "campaigns/sit.html", lambda campaign: redirect("sit"))
     way = request.session.get(WAY_KEY)
     if not way:
-        return render(request, "campaigns/sit.html")
+        return show_code_form(request)
     if "link" in way:
         return render_link(request, way["link"])
     campaign = join_codes.find_running_campaign(way["campaign"])
@@ -52,6 +58,50 @@ def sit(request: HttpRequest) -> HttpResponse:
         return render_gone(request)
     asked = find_requested(campaign, way)
     return render_answer(request, campaign, asked) if asked else render_seats(request, campaign, way)
+
+
+def show_door(request: HttpRequest) -> HttpResponse:
+    """Lead a device without an account to its table, or ask for the code of one."""
+    if request.session.get(WAY_KEY):
+        return redirect("sit")
+    held = list_held_passes(request)
+    if len(held) == 1:
+        return redirect("table", newest_session(held[0].campaign).pk)
+    tables = [(one, newest_session(one.campaign)) for one in held]
+    return show_code_form(request, tables=tables, can_sign_in=True)
+
+
+def show_code_form(request: HttpRequest, **more: Any) -> HttpResponse:
+    return render(request, "campaigns/sit.html", {"form": CodeForm(), **more})
+
+
+@public
+@never_cache
+@sensitive_post_parameters("code")
+@require_http_methods(["GET", "POST"])
+def open_tv(request: HttpRequest) -> HttpResponse:
+    """Ask a big screen for the code of its table; it knocks with the right one at once."""
+    if request.method == "GET":
+        return render(request, "campaigns/sit_tv.html", {"form": CodeForm()})
+    return try_code(
+        request,
+        "campaigns/sit_tv.html",
+        lambda campaign: knock(request, campaign, None),
+    )
+
+
+def try_code(request: HttpRequest, template: str, go_on: Callable[[Campaign], HttpResponse]) -> HttpResponse:
+    """Keep what a typed code opens and go on, or say beside the field that it opens nothing."""
+    if refused := limit_tries(request):
+        return refused
+    form = CodeForm(request.POST)
+    campaign = join_codes.find_campaign(form.cleaned_data["code"]) if form.is_valid() else None
+    if campaign:
+        keep_way(request, {"campaign": campaign.pk})
+        return go_on(campaign)
+    if not form.errors:
+        form.add_error("code", OPENS_NOTHING)
+    return render(request, template, {"form": form}, status=HTTPStatus.NOT_FOUND)
 
 
 @public
@@ -65,17 +115,27 @@ def open_token(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def try_token(request: HttpRequest, token: str) -> HttpResponse:
-    """Keep what a code or a link opens; so many tries a minute, right or wrong."""
-    rates = {"app": "campaigns", "action": "sit", "config": settings.SITTING_RATES, "key": "site"}
-    if not consume(request, limit_get=True, **rates):
-        too_many: HttpResponse = respond_429(request)
-        return too_many
+    """Keep what a code or a link in an address opens."""
+    if refused := limit_tries(request):
+        return refused
     handed, campaign = passes.find_by_link(token[:MAX_TOKEN]), join_codes.find_campaign(token[:MAX_TOKEN])
     if handed is None and campaign is None:
         return render_gone(request)
-    way = {"link": handed.pk} if handed else {"campaign": campaign.pk if campaign else 0}
-    request.session[WAY_KEY] = way | {"until": time() + passes.REQUEST_LIFETIME.total_seconds()}
+    keep_way(request, {"link": handed.pk} if handed else {"campaign": campaign.pk if campaign else 0})
     return redirect("sit")
+
+
+def limit_tries(request: HttpRequest) -> HttpResponse | None:
+    """Refuse when there were too many tries this minute, right or wrong."""
+    rates = {"app": "campaigns", "action": "sit", "config": settings.SITTING_RATES, "key": "site"}
+    if consume(request, limit_get=True, **rates):
+        return None
+    too_many: HttpResponse = respond_429(request)
+    return too_many
+
+
+def keep_way(request: HttpRequest, way: dict[str, Any]) -> None:
+    request.session[WAY_KEY] = way | {"until": time() + passes.REQUEST_LIFETIME.total_seconds()}
 
 
 def render_gone(request: HttpRequest) -> HttpResponse:
@@ -118,7 +178,8 @@ def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) 
         return render_gone(request)
     leads = campaign.group.memberships.filter(user_id=request.user.pk or 0).exists()
     taken = seats_with_own_device(session)
-    rows = [(seat, name, seat in taken) for seat, name in session.names.items()]
+    figures = name_figures(session)
+    rows = [(seat, name, figures[seat], seat in taken) for seat, name in session.names.items()]
     own = find_seat(session, request.user) if leads and isinstance(request.user, User) else None
     context: dict[str, Any] = {
         "rows": rows,
@@ -128,6 +189,15 @@ def render_seats(request: HttpRequest, campaign: Campaign, way: dict[str, Any]) 
     }
     context["own"] = own
     return render(request, "campaigns/sit_seats.html", context | table_context(campaign))
+
+
+def name_figures(session: Session) -> dict[str, list[Message | str]]:
+    """Return what the figures of each seat are called; none as long as nobody has chosen."""
+    game, table = session.game, current_state(session).table
+    return {
+        seat: [game.names(table, id) for id in game.seats.figures(table, seat) if id != seat]
+        for seat in session.names
+    }
 
 
 @public
@@ -143,7 +213,12 @@ def request_seat(request: HttpRequest) -> HttpResponse:
     people = {seat.key: seat.person for seat in seats}
     if place not in (*people, TV_PLACE):
         raise BadRequest("There is no such seat.")
-    before, person = find_pass(request, campaign), people.get(place)
+    return knock(request, campaign, people.get(place))
+
+
+def knock(request: HttpRequest, campaign: Campaign, person: Person | None) -> HttpResponse:
+    """Ask for a person's seat, or to look on, and wait for the answer. Raises: IllegalPlay."""
+    before = find_pass(request, campaign)
     if before and before.is_pending and before.person == person:  # a double tap
         asked = before
     else:
@@ -151,7 +226,7 @@ def request_seat(request: HttpRequest) -> HttpResponse:
         remember_pass(request, asked)
         if before:
             passes.revoke(before)
-    request.session[WAY_KEY] = way | {"knock": asked.pk}
+    request.session[WAY_KEY] = request.session[WAY_KEY] | {"knock": asked.pk}
     return redirect("sit")
 
 

@@ -19,6 +19,7 @@ from campaigns.models import Group, Membership
 from campaigns.selectors import format_ago, list_boxed_games, list_game_records, summarize_campaigns
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
+from companion.boot.address import get_outside_address
 
 
 @signed_in
@@ -98,7 +99,7 @@ def end(request: HttpRequest, group: Group) -> HttpResponse:
 @require_POST
 def invite(request: HttpRequest, group: Group) -> HttpResponse:
     """Show a link that makes one more member, this once."""
-    link = request.build_absolute_uri(f"/join/{create_invitation(group)}")
+    link = get_outside_address(request, f"/join/{create_invitation(group)}")
     code = Markup(segno.make(link, micro=False).svg_inline(omitsize=True, border=2))
     return render(request, "campaigns/invited.html", {"group": group, "link": link, "code": code})
 

@@ -9,20 +9,29 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
+from campaigns.access.views import show_door
 from campaigns.forms import CalledForm
 from campaigns.selectors import format_ago, list_groups, list_running_campaigns
-from companion.accounts.decorators import signed_in
+from companion.accounts.decorators import public, signed_in
 from companion.accounts.models import User
 
 
-@signed_in
+@public
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Say what to go on with, first of all."""
-    user = cast(User, request.user)
+    """Say what to go on with, first of all; who has no account is at the door."""
+    user = request.user
+    if not isinstance(user, User):
+        return show_door(request)
     running = list_running_campaigns(user)
     first = running[0] if running else None
-    context = {"first": first, "others": running[1:], "groups": list_groups(user), "ago": format_ago}
+    context = {
+        "first": first,
+        "others": running[1:],
+        "groups": list_groups(user),
+        "ago": format_ago,
+        "lacks_password": not user.has_usable_password() and any(one.is_packed_away for one in running),
+    }
     return render(request, "campaigns/home.html", context | {"look": first.game.slug if first else ""})
 
 

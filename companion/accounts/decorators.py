@@ -7,10 +7,8 @@ fails a system check (`checks`).
 from collections.abc import Callable
 from typing import TypeVar
 
-from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import resolve_url
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
@@ -36,6 +34,7 @@ def to_login(request: HttpRequest) -> HttpResponse:
     """Return the way to sign in: a redirect for pages, a 401 that says where for parts of a page."""
     if not getattr(request, "htmx", False):
         return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
+    page = request.htmx.current_url_abs_path  # type: ignore[attr-defined]  # None if it is not of this site
     response = HttpResponse(status=401)
-    response["HX-Redirect"] = resolve_url(settings.LOGIN_URL)
+    response["HX-Redirect"] = redirect_to_login(page or "/")["Location"]
     return response

@@ -1,20 +1,52 @@
-"""Where the site is reached from another device at the table."""
+"""Where the site is reached from another device at the table: what is shown, and coded as a QR code."""
 
 import io
 import socket
 from contextlib import closing
+from ipaddress import ip_address
 
 import segno
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.request import split_domain_port
 
 ANY = {"0.0.0.0", "::", ""}
 # An address of the documentation: asking the way there tells our own address, and sends nothing.
 ELSEWHERE = ("192.0.2.1", 9)
 
 
+def get_outside_address(request: HttpRequest, path: str) -> str:
+    """Return the address of a page as another device types it: as the site was told, else as it is called.
+
+    At home a tablet that is the site itself may call it localhost, or by a name that only it knows.
+    """
+    if settings.PUBLIC_URL:
+        return f"{settings.PUBLIC_URL}{path}"
+    name, port = split_domain_port(request.get_host())
+    if not (settings.EMBEDDED and is_inside(name)):
+        return request.build_absolute_uri(path)
+    return f"{request.scheme}://{in_address(own_address())}{f':{port}' if port else ''}{path}"
+
+
+def is_inside(name: str) -> bool:
+    """Whether a name is this machine's own for itself, which other devices do not know."""
+    try:
+        return ip_address(name.strip("[]")).is_loopback
+    except ValueError:
+        return name == "localhost" or name.endswith(".localhost") or name == socket.gethostname().lower()
+
+
 def address(host: str, port: int) -> str:
     """Return the site's address as a tablet of the same network types it."""
+    if settings.PUBLIC_URL:
+        return str(settings.PUBLIC_URL)
     name = own_address() if host in ANY else host
-    return f"http://{f'[{name}]' if ':' in name else name}:{port}"
+    return f"http://{in_address(name)}:{port}"
+
+
+def in_address(name: str) -> str:
+    """Return a host as it is written in an address."""
+    return f"[{name}]" if ":" in name else name
 
 
 def own_address() -> str:

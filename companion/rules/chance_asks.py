@@ -144,6 +144,15 @@ class Deal(Ask):
         every = tuple(one for pile in self.piles(table, answers) for one in pile)
         return (every[: self.number(table, answers)],)
 
+    def can_sample(self, table: Any, answers: Answers) -> bool:
+        """Whether all that may come out is known, so that it can be drawn here."""
+        left = self.number(table, answers)
+        for pile in self.piles(table, answers):
+            if left > 0 and any(one in self.blind for one in pile):
+                return False
+            left -= len(pile)
+        return True
+
     def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
         left, drawn = self.number(table, answers), list[str]()
         for pile in self.piles(table, answers):

@@ -29,7 +29,7 @@ class Field:
 
     `typed` is a roll as far as it is typed, or the order that lies; `low` and `high` bound a number, for dice
     and deals `high` is how many; `was` is a proposal that nobody changed, as an address writes it, "" if
-    people answered.
+    people answered. `is_blind` says that only people know what may be drawn.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Field:
     door: str = ""
     problem: Message | None = None
     was: str = ""
+    is_blind: bool = False
 
     @property
     def kind(self) -> str:

@@ -153,7 +153,8 @@ def _read_form(action: Action[..., Any], table: Any, box: Any, sent: Submission)
 def _read_field(step: Step, sent: Submission) -> Field:
     name, ask, table, answers = step.name, step.ask, step.table, step.before
     options, (low, high) = get_options(ask, table, answers), get_bounds(ask, table, answers)
-    door = _read_door(name, ask, sent)
+    is_blind = isinstance(ask, Deal) and not ask.can_sample(table, answers)
+    door = TYPED if is_blind and not sent.strict else _read_door(name, ask, sent)
     value, problem = _read_value(name, ask, sent, door)
     if value is not None and problem is None:
         problem = step.problem(value)
@@ -169,7 +170,7 @@ def _read_field(step: Step, sent: Submission) -> Field:
     was = "" if keeps or proposed is None else to_query({name: proposed})
     lies = typed if isinstance(ask, Order) and door != HERE and not sent.strict else None
     shown = value if keeps else lies if lies is not None else proposed
-    return Field(name, ask, shown, is_given, options, low, high, typed, door, said, was)
+    return Field(name, ask, shown, is_given, options, low, high, typed, door, said, was, is_blind)
 
 
 def _read_door(name: str, ask: Ask, sent: Submission) -> str:

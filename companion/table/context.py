@@ -19,6 +19,7 @@ from companion.i18n import translate
 from companion.live import presence
 from companion.rules import Answers, AnyGame, Panel
 from companion.table.amend_drafts import DRAFT, OpenAmendment
+from companion.table.moment import moment_context
 from companion.table.panels import render_regions
 from companion.table.player_panel import player_context
 from companion.table.render_cache import get_jinja, render_cached, render_template
@@ -150,6 +151,7 @@ def board_context(context: TableContext, notice: str | Markup = "") -> dict[str,
         "marks": context.marks,
         "turn": context.game.seats.turn(context.table),
         "notice": notice,
+        **moment_context(context),
         **(player_context(context) if context.shown == MINE else {}),
     }
 
@@ -173,7 +175,8 @@ def heading_context(context: TableContext, title: str) -> dict[str, Any]:
 
 def render_packed_away(context: TableContext) -> Markup:
     """Return the notice of a session that is closed: it is read, not played."""
-    return render_template("table/_packed_away.html", {"session": context.session})
+    values = {"session": context.session, "may_open": context.eyes.user is not None}
+    return render_template("table/_packed_away.html", values)
 
 
 def with_loaded_box(context: TableContext) -> TableContext:

@@ -19,7 +19,7 @@ def player_context(context: TableContext) -> dict[str, Any]:
     may = context.eyes.permission if context.session.is_open else Pass.Permission.LOOK
     return {
         "person": context.eyes.person or context.eyes.name,
-        "is_turn": context.game.seats.turn(context.table) in own,
+        "is_turn": context.session.is_open and context.game.seats.turn(context.table) in own,
         "may": may,
         "may_undo": may == Pass.Permission.PLAY and may_rewind(context, "undo"),
     }

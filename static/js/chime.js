@@ -1,11 +1,13 @@
 /* Sound and vibration, if this device wants them: off until somebody turns them on here. They only repeat what the screen
-   shows: that it is this seat's turn, that somebody knocks or suggests, that a turn's time is over. */
+   shows: that it is this seat's turn, that somebody knocks or suggests, that a turn's time is over, what a roll came to. */
 
 import { hear } from "./events.js";
 import { part } from "./parts.js";
+import { keepWish, wish } from "./wishes.js";
 
 const WISHES = ["sound", "vibration"];
 const NOTES = { turn: [523.25, 659.25], door: [392, 523.25], time: [440, 349.23] };
+const SHORT = 120; // milliseconds of a tremble that says: look here
 const LASTS = 0.5; // seconds a note sounds
 const APART = 0.22;
 const LOUD = 0.12;
@@ -16,21 +18,7 @@ let speaker = null;
 let wasMine = isMine();
 let waited = waiting();
 
-function wants(wish) {
-  try {
-    return localStorage.getItem(wish) === "on";
-  } catch {
-    return false;
-  }
-}
-
-function keep(name, isOn) {
-  try {
-    localStorage.setItem(name, isOn ? "on" : "off");
-  } catch {
-    /* a browser that keeps nothing stays silent */
-  }
-}
+const wants = (name) => wish(name, "off") === "on";
 
 /* Whether the device's own seat has the turn; of the tablet that all share it never is. */
 function isMine() {
@@ -43,7 +31,7 @@ function waiting() {
 }
 
 function call(why) {
-  if (wants("vibration")) navigator.vibrate?.(why === "time" ? 120 : [80, 80, 80]);
+  if (wants("vibration")) navigator.vibrate?.(why === "time" ? SHORT : [80, 80, 80]);
   if (wants("sound")) play(NOTES[why]);
 }
 
@@ -79,9 +67,10 @@ function switches() {
 document.addEventListener("change", (event) => {
   const name = event.target.dataset?.wish;
   if (!WISHES.includes(name)) return;
-  keep(name, event.target.checked);
+  keepWish(name, event.target.checked ? "on" : "off");
   if (event.target.checked) call("turn"); // so it is heard, or felt, what will come
 });
+hear("moment", () => board()?.classList.contains("is-mine") && wants("vibration") && navigator.vibrate?.(SHORT));
 hear("call", (event) => event.detail in NOTES && call(event.detail));
 document.addEventListener("htmx:after:swap", () => {
   look();

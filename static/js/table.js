@@ -6,15 +6,13 @@ import { hex } from "./hex.js";
 import { part } from "./parts.js";
 import { board, dialog, forget, isUnsaved, notice, openSheet, root, sheet, show } from "./screen.js";
 import { agree, clear, follow, folds, lower, rise } from "./sheet.js";
+import { linger } from "./toast.js";
 import { change, delivery, draw, labelOf, outbox, stuck } from "./waiting.js";
 
 const UNCHANGED = 304; // what board.js hears of
 const TIMEOUT = 5000;
-const TOAST = 6000;
-const toast = part("toast");
 
 const keys = new Map();
-let fading = 0;
 
 /* The same intent at the same table keeps its key: sent again, it is not done again. */
 function keyOf(intent) {
@@ -187,8 +185,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   if (text?.includes(`hx-target="#${sheet.id}"`)) agree(); // whoever knocks meanwhile leaves the answers alone
   rise();
   follow();
-  clearTimeout(fading);
-  if (toast.childElementCount) fading = setTimeout(fade, TOAST);
+  linger();
 });
 
 /* What no longer fits is decided before those that wait go on: on the board, or in its sheet that stays open. */
@@ -197,11 +194,6 @@ function refused(ctx) {
   if (!isWaiting(ctx) && openSheet()) return delivery.change();
   outbox.addFirst(ctx.tap);
   stuck(ctx.tap);
-}
-
-function fade() {
-  if (toast.matches(":hover, :focus-within")) fading = setTimeout(fade, TOAST);
-  else toast.replaceChildren();
 }
 
 /* An intent is given up; perhaps it had arrived all the same, so the table is asked. */

@@ -43,6 +43,8 @@ def addresses(group: Group) -> dict[str, str]:
         "campaign-new": f"{here}campaigns/new",
         "campaign-end": f"{campaign}end",
         "sheets": sheets,
+        "join": "/sit/",
+        "join-tv": "/tv",
         "sign-out": "/accounts/logout/",
         "invited": f"/join/{create_invitation(group)}",
         "nowhere": "/nowhere",

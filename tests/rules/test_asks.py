@@ -195,9 +195,12 @@ def test_what_is_dealt_here_empties_one_pile_before_the_next() -> None:
 
 
 def test_what_only_people_can_name_is_not_dealt_here() -> None:
+    four, three = (Deal(piles, count, blind=("cy",), label="Which") for count in (4, 3))
+    assert not four.can_sample(None, {})
     with pytest.raises(IllegalPlay):
-        Deal(piles, 4, blind=("cy",), label="Which").sample(None, {}, Random(1))
-    assert len(Deal(piles, 3, blind=("cy",), label="Which").sample(None, {}, Random(1))) == len(CARDS)
+        four.sample(None, {}, Random(1))
+    assert three.can_sample(None, {})
+    assert len(three.sample(None, {}, Random(1))) == len(CARDS)
 
 
 def test_a_deal_may_say_why_not_and_be_asked_only_sometimes() -> None:

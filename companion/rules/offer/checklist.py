@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from companion.rules.actions import Action, Answers, action
 from companion.rules.asks import Some
+from companion.rules.errors import require
 from companion.rules.messages import Message, _
 from companion.rules.records import replace
 
@@ -37,7 +38,7 @@ def ticks(steps: Iterable[SetUpStep]) -> tuple[str, ...]:
 def checklist(
     items: Callable[[Any], tuple[str, ...]], *, guard: Callable[[Any], object], rule: str = ""
 ) -> dict[str, Action[..., Any]]:
-    """Return the actions that tick things of the set-up, and untick them, in the table's `laid`.
+    """Return the actions that tick things of the set-up, all at once too, and untick them, in `laid`.
 
     `items(table)` are the ids of all there is to tick; `guard(table)` refuses where nothing is laid now.
     """
@@ -59,4 +60,11 @@ def checklist(
         guard(table)
         return replace(table, laid=tuple(one for one in table.laid if one not in items))
 
-    return {"lay_items": lay_items, "lift_items": lift_items}
+    @action(_("Everything is laid."), label=_("Everything is laid"), rule=rule)
+    def lay_all(table: Any) -> Any:
+        """Tick all that is not ticked yet, for who has laid it without looking here."""
+        guard(table)
+        require(set(items(table)) - set(table.laid), _("Everything is laid already."))
+        return replace(table, laid=items(table))
+
+    return {"lay_items": lay_items, "lift_items": lift_items, "lay_all": lay_all}

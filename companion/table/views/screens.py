@@ -3,11 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
-from ipaddress import ip_address
 from typing import Any
 
 import segno
-from django.conf import settings
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -24,7 +22,7 @@ from campaigns.access.permissions import Viewer
 from campaigns.access.seating import free_seats
 from campaigns.models import Pass, Person, Seat, Session, Suggestion
 from companion.accounts.models import User
-from companion.boot.address import own_address
+from companion.boot.address import get_outside_address
 from companion.live import presence
 from companion.rules import IllegalPlay
 from companion.table.render_cache import render_template
@@ -191,7 +189,8 @@ def render_way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), 
     square = Markup(segno.make(address, micro=False).svg_inline(omitsize=True, border=2))
     context = {
         "address": address,
-        "site": get_outside_address(request, reverse("sit")),
+        "site": strip_scheme(get_outside_address(request, reverse("home"))),
+        "tv": strip_scheme(get_outside_address(request, reverse("sit_tv"))),
         "square": square,
         "ends": timezone.localtime(timezone.now() + join_codes.CODE_LIFETIME),
         "hours": round(passes.LINK_LIFETIME.total_seconds() / HOUR),
@@ -201,25 +200,9 @@ def render_way_in(request: HttpRequest, token: str, groups: Sequence[str] = (), 
     return render_template("table/_way_in.html", context)
 
 
-def get_outside_address(request: HttpRequest, path: str) -> str:
-    """Return the address of a page as another device at the table types it.
-
-    At home a tablet that is the site itself may call it localhost, which no other device can.
-    """
-    address = request.build_absolute_uri(path)
-    name = request.get_host().rpartition(":")[0] or request.get_host()
-    if settings.EMBEDDED and is_loopback_name(name):
-        return address.replace(name, own_address(), 1)
-    return address
-
-
-def is_loopback_name(name: str) -> bool:
-    if name == "localhost" or name.endswith(".localhost"):
-        return True
-    try:
-        return ip_address(name.strip("[]")).is_loopback
-    except ValueError:
-        return False
+def strip_scheme(address: str) -> str:
+    """Return what people type: browsers add the rest."""
+    return address.partition("://")[2].rstrip("/")
 
 
 # one screen

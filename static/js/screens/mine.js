@@ -2,6 +2,7 @@
 
 import "../table.js";
 import "../live.js";
+import "../moment.js";
 import "../pad.js";
 import "../hand.js";
 import "../steppers.js";

@@ -1,3 +1,4 @@
 /* On the way to a table. */
 
 import "../join.js";
+import "../hand-on.js";

@@ -2,12 +2,14 @@
 
 import "../table.js";
 import "../live.js";
+import "../moment.js";
 import "../pad.js";
 import "../hand.js";
 import "../steppers.js";
 import "../order.js";
 import "../chance-source.js";
 import "../join.js";
+import "../hand-on.js";
 import "../wake-lock.js";
 import "../timer.js";
 import "../chime.js";

@@ -2,5 +2,6 @@
 
 import "../tv.js";
 import "../live.js";
+import "../moment.js";
 import "../wake-lock.js";
 import "../timer.js";

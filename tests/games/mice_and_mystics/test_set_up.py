@@ -189,6 +189,13 @@ def test_nothing_is_laid_by_itself() -> None:
     assert play(table, "lift_items", items=("end",)).laid == ("hourglass",)
 
 
+def test_what_lies_already_is_ticked_at_once() -> None:
+    table = play(play(set_up_party(*FOUR), "set_party"), "lay_items", items=("end",))
+    assert play(play(table, "lay_all"), "begin").phase == "playing"
+    assert refused(play(table, "lay_all"), "lay_all") == "Everything is laid already."
+    assert refused(begun(), "lay_all") == "The table is already laid."
+
+
 def test_the_party_may_be_changed_until_the_chapter_begins() -> None:
     table = play(laid_out(), "reopen_party")
     assert table.phase == "party"

@@ -5,6 +5,7 @@ import socket
 import sys
 from contextlib import suppress
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -49,6 +50,8 @@ class Command(BaseCommand):
             f"\n{address.draw_qr(place)}\n  Nightlight is lit:  {self.style.SUCCESS(place)}",
             f"  The owner's link, good once and for a day, for your eyes only:\n  {link}",
         ]
+        if address.is_inside(urlsplit(place).hostname or ""):
+            lines.append("  Only this machine can open it. For tablets and phones:  HOST=0.0.0.0 make run")
         if the_owner() is None:
             scan = "Scan this one with the owner's tablet, the first with the others."
             lines.append(f"{address.draw_qr(link)}\n  {scan}")

@@ -1,0 +1,32 @@
+"""Signing out: who has no password is asked to be sure, for nothing but the console would bring them back."""
+
+from http import HTTPStatus
+from typing import Any
+
+from allauth.account.views import LogoutView
+from django.http import HttpRequest, HttpResponse
+
+from companion.accounts.decorators import public
+
+
+class SignOut(LogoutView):  # type: ignore[misc]  # it comes without types
+    """allauth's own; without a password one tap is not enough."""
+
+    def post(self, request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
+        if self.must_be_sure and "sure" not in request.POST:
+            context = self.get_context_data(is_refused=True)
+            refused: HttpResponse = self.render_to_response(context, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+            return refused
+        response: HttpResponse = super().post(request, *args, **options)
+        return response
+
+    def get_context_data(self, **context: Any) -> dict[str, Any]:
+        return {**super().get_context_data(**context), "must_be_sure": self.must_be_sure}
+
+    @property
+    def must_be_sure(self) -> bool:
+        user = self.request.user
+        return user.is_authenticated and not user.has_usable_password()
+
+
+sign_out = public(SignOut.as_view())
