@@ -1,6 +1,7 @@
 """What a roll came to: on every screen of the table, with the board that has it; never what is secret."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -22,7 +23,7 @@ MOMENT = '<div id="moment"'
 def strike(session: Session) -> None:
     """Bruno rolls two dice: a star, and nothing."""
     tap(session, "call", foes=(("moth", 1),))
-    answers = {"hero": "Bruno", "target": "moth", "roll": ("star", "blank"), "spark": 1}
+    answers: dict[str, Any] = {"hero": "Bruno", "target": "moth", "roll": ("star", "blank"), "spark": 1}
     tap(session, "strike", seen=1, **answers)
 
 
@@ -70,7 +71,8 @@ def test_a_roll_that_is_secret_is_shown_to_nobody(
 ) -> None:
     strike(session)
     one = TOY.actions["strike"]
-    asks = {**one.asks, "hero": replace(one.asks["hero"], is_secret=True)}
+    hero: Any = one.asks["hero"]
+    asks = {**one.asks, "hero": replace(hero, is_secret=True)}
     monkeypatch.setitem(
         GAMES, TOY.slug, replace(TOY, actions={**TOY.actions, "strike": replace(one, asks=asks)})
     )
