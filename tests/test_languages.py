@@ -22,6 +22,7 @@ from campaigns.access.permissions import GM, SPECTATOR
 from campaigns.models import Group, Session
 from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
+from companion.former_messages import FORMER
 from companion.games import GAMES
 from companion.i18n import translate as in_words
 from companion.i18n import translate_name
@@ -107,6 +108,14 @@ def test_the_plural_is_the_italian_one() -> None:
 def test_italian_words_are_set_with_real_apostrophes() -> None:
     said = [words for message in italian() if message.id for words in words_of(message)]
     assert [words for words in said if UNTYPOGRAPHIC.search(words)] == []
+
+
+def test_former_messages_are_shown_in_the_words_of_today() -> None:
+    english = {id for message in source() if message.id for id in ids_of(message)}
+    assert {*FORMER} & english == set() and {*FORMER.values()} <= english
+    assert all({*PLACE.findall(new)} <= {*PLACE.findall(old)} for old, new in FORMER.items())
+    with override("it"):
+        assert in_words(message("A surge: {minions}.", minions="Moth")) == "Con l’Evocazione: Moth."
 
 
 # What the rules say

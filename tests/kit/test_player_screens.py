@@ -231,7 +231,7 @@ def test_before_anything_is_laid_a_device_waits_kindly(db: None, game: AnyGame) 
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
     session = begin(campaign, demo_of(game).people)
     own = re.findall(r'<fieldset class="own".*?</fieldset>', page(device(session, 0), session), re.S)
-    words = f"Nothing is yours yet, {session.people[0]}."
+    words = f"You have nothing here yet, {session.people[0]}."
     assert words in own[0]
     assert bool(EMPTY_SLOT.sub("", own[0]).count('class="panel-slot"')) is has_own(
         game, current_state(session).table

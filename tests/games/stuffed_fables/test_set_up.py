@@ -1,4 +1,4 @@
-"""Choosing stuffies, counting the box, laying the table (SF-SETUP, SF-COMP, SF-OPEN-1, SF-OPEN-6)."""
+"""Choosing stuffies, counting the box, setting up the table (SF-SETUP, SF-COMP, SF-OPEN-1, SF-OPEN-6)."""
 
 import pytest
 
