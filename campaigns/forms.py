@@ -63,7 +63,7 @@ class NamesField(forms.Field):
 
 class GroupForm(forms.Form):
     name = NameField(label=_("What is your group called?"))
-    people = NamesField(label=_("Who sits at the table?"), help_text=_("Names, separated by commas."))
+    people = NamesField(label=_("Who plays in your group?"), help_text=_("Names, separated by commas."))
 
 
 class GroupNameForm(forms.Form):

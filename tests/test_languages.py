@@ -171,7 +171,7 @@ def test_every_refusal_can_be_said(slug: str, language: str) -> None:
 
 @for_each(
     "language, one, several_",
-    [("en", "Enter 1 die.", "Enter 3 dice."), ("it", "Inserisci 1 dado.", "Inserisci 3 dadi.")],
+    [("en", "Enter 1 die.", "Enter 3 dice."), ("it", "Inserite 1 dado.", "Inserite 3 dadi.")],
 )
 def test_words_follow_the_number(language: str, one: str, several_: str) -> None:
     with override(language):

@@ -26,7 +26,7 @@ def test_from_an_empty_site_to_a_laid_table(owner: User, open_page: Callable[...
     page.goto("/")
     page.get_by_role("link", name="New group").click()
     page.get_by_label("What is your group called?").fill("The Moths")
-    page.get_by_label("Who sits at the table?").fill("Anna, Bruno")
+    page.get_by_label("Who plays in your group?").fill("Anna, Bruno")
     page.get_by_role("button", name="Create the group").click()
     page.locator("label").filter(has_text=str(GAME.name)).click()
     page.get_by_label("What is the campaign called?").fill("By night")
