@@ -500,7 +500,7 @@ def test_a_form_of_a_shelf_is_a_django_form_and_refuses_in_the_readers_language(
         assert not rows.is_valid() and rows.box == GAME.new_box()
         empty, wand = rows.forms
         assert not empty.has_changed() and empty.is_valid()
-        assert list(wand.errors) == ["kind"] and "“spoon” non è" in wand.errors["kind"][0]
+        assert list(wand.errors) == ["kind"] and "«spoon» non è" in wand.errors["kind"][0]
 
 
 def test_what_is_printed_keeps_its_name(client: Client, group: Group, here: str) -> None:
