@@ -9,13 +9,11 @@ from types import MappingProxyType
 
 FORMER: Mapping[str, str] = MappingProxyType(
     {
-        "A surge: {minions}.": "With the surge: {minions}.",
         "An item goes to {to}. {name}": "An item goes to {to}: {name}",
         "Lost tokens come on the map: {number}.": "Lost tokens are put on the map: {number}.",
-        "Surge: {minions}.": "A surge comes.",
+        "Surge: {minions}.": "The cheese wheel is full.",
         "{mouse} uses {card}: {then}.": "{mouse} uses {card} and {then}.",
         "{mouse}: {state}.": "A token on {mouse}.",
-        "{player} knocks: the last round begins.": "After the knock of {player} the last round begins.",
         "{stuffy} gains {number}: {what}.": "{stuffy} gains {what}: {number}.",
         "{stuffy} loses {number}: {what}.": "{stuffy} loses {what}: {number}.",
         "{who} finds: {printed}{name} ({kind}), {choice}.": (

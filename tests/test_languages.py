@@ -115,7 +115,7 @@ def test_former_messages_are_shown_in_the_words_of_today() -> None:
     assert {*FORMER} & english == set() and {*FORMER.values()} <= english
     assert all({*PLACE.findall(new)} <= {*PLACE.findall(old)} for old, new in FORMER.items())
     with override("it"):
-        assert in_words(message("A surge: {minions}.", minions="Moth")) == "Con l’Evocazione: Moth."
+        assert in_words(message("Surge: {minions}.", minions="Moth")) == "La Ruota del Formaggio è piena."
 
 
 # What the rules say

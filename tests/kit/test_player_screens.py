@@ -180,7 +180,7 @@ def test_nobody_plays_the_turn_of_another(at_turn: AtTurn) -> None:
         if other != place:
             answer = send(device(session, other), session, play)
             assert answer.status_code == 422
-            assert "for others at the table" in unescape(answer.content.decode())
+            assert "Only others at the table" in unescape(answer.content.decode())
     assert session.entries.count() == before
 
 
@@ -199,7 +199,7 @@ def test_who_looks_on_has_nothing_to_press(at_turn: AtTurn) -> None:
     session, place, play = at_turn
     client, before = device(session, place, "look"), session.entries.count()
     shown = page(client, session)
-    assert '<span class="badge">looks on</span>' in shown
+    assert '<span class="badge">watches</span>' in shown
     assert 'id="now"' not in shown and 'id="undo"' not in shown
     pressed = re.sub(r'<fieldset class="own" disabled.*?</fieldset>', "", shown, flags=re.S)
     assert pressed != shown and not OFFERS.findall(pressed)

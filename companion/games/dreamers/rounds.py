@@ -88,6 +88,7 @@ def gate_opened(table: Table) -> Table:
 
 def passed(table: Table) -> Table:
     """Go on without an accusation: the card is handed over, or the gates end the round (DR-ACC-8)."""
+    table = table.tell(_("No accusation."))
     return ended(table, BY_GATES) if table.gates == GATES else replace(table, phase="deliver")
 
 

@@ -45,6 +45,6 @@ def test_the_story_tells_what_mattered() -> None:
     table = turns(table)
     assert [words(line) for line in newest_lines(table)] == [
         "Game 1: Ada begins, 2 play.",
-        "After the knock of Ada the last round begins.",
+        "Ada knocks: the last round begins.",
         "Dawn: the last round after the knock of Ada is over.",
     ]

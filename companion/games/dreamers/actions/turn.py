@@ -209,7 +209,7 @@ def decide(table: Table, accuses: Annotated[bool, Tick(is_secret=True, label=_("
     if accuses:
         _can_pay(table)
     may = table.identity(table.first) == DREAMER
-    return accused(table) if accuses and may else passed(table.tell(_("No accusation.")))
+    return accused(table) if accuses and may else passed(table)
 
 
 def _can_pay(table: Table) -> None:

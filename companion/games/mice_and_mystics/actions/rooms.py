@@ -229,7 +229,13 @@ def surge_may_bring(table: Table, answers: Answers) -> bool:
     return not table.next_page_is_end and bool(table.room_rules.surge or table.face_up)
 
 
-@action(_("A surge comes."), label=_("Surge"), rule="MM-SURGE-3", proposes=propose_surge, teaches=learn_surge)
+@action(
+    _("The cheese wheel is full."),
+    label=_("Surge"),
+    rule="MM-SURGE-3",
+    proposes=propose_surge,
+    teaches=learn_surge,
+)
 def surge(
     table: Table,
     minions: Annotated[Rows, Counts(kinds_known, wanted=surge_may_bring, label=_("Who comes"))],
@@ -239,9 +245,7 @@ def surge(
     is_finished = table.reads("MM-OPEN-6") or not (table.fight or table.maggie_for)
     require(is_finished, _("The attack is finished first, then comes the surge."), rule="MM-SURGE-10")
     nothing_before(table, "surge")
-    table = advance_hourglass(
-        table.chronicled(_("With the surge: {minions}."), minions=_listed(minions))
-    )  # step 1
+    table = advance_hourglass(table.chronicled(_("A surge: {minions}."), minions=_listed(minions)))  # step 1
     if table.is_over:
         return table
     is_special, face_up = bool(table.room_rules.surge), table.face_up

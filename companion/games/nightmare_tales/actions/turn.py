@@ -48,7 +48,7 @@ def knock(table: Table) -> Table:
     require(not table.has_drawn, late, player=named(table, table.active), rule="NT-KNOCK-1")
     who = named(table, table.active)
     table = replace(table, knocker=table.active, may_drop=False)
-    table = table.chronicled(_("After the knock of {player} the last round begins."), player=who)
+    table = table.chronicled(_("{player} knocks: the last round begins."), player=who)
     return flow.end(table)
 
 
