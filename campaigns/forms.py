@@ -55,9 +55,9 @@ class NamesField(forms.Field):
     def clean(self, value: Any) -> list[str]:
         names = [clean_name(name) for name in (value or "").split(",") if name.strip()]
         if not names:
-            raise ValidationError(gettext("Write at least one name."))
+            raise ValidationError(gettext("Enter at least one name."))
         if len(set(names)) < len(names):
-            raise ValidationError(gettext("Each name may stand once."))
+            raise ValidationError(gettext("Enter each name only once."))
         if len(names) > MOST_PEOPLE:
             raise ValidationError(gettext("That is more than a table can seat."))
         return names
@@ -65,7 +65,7 @@ class NamesField(forms.Field):
 
 class GroupForm(forms.Form):
     name = NameField(label=_("What is your group called?"))
-    people = NamesField(label=_("Who sits at the table?"), help_text=_("Names, with commas between them."))
+    people = NamesField(label=_("Who plays in your group?"), help_text=_("Names, separated by commas."))
 
 
 class GroupNameForm(forms.Form):
@@ -84,7 +84,7 @@ class PersonForm(forms.Form):
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
         if self.others.filter(name=name).exists():
-            raise ValidationError(gettext("Somebody here is already called that."))
+            raise ValidationError(gettext("Someone here already has that name."))
         return name
 
 
@@ -172,7 +172,7 @@ class CalledForm(forms.Form):
     def clean_username(self) -> str:
         name: str = self.cleaned_data["username"]
         if self.others.filter(username__iexact=name).exists():
-            raise ValidationError(gettext("Another account is called that."))
+            raise ValidationError(gettext("Another account already has that name."))
         return name
 
 
@@ -183,8 +183,8 @@ class JoinForm(CalledForm):
         label=_("Password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=_("At least 8 characters, and none that everybody uses."),
-        error_messages={"required": _("Write a password.")},
+        help_text=_("At least 8 characters, and not a common password."),
+        error_messages={"required": _("Enter a password.")},
     )
 
     def clean_password(self) -> str:

@@ -28,7 +28,7 @@ def manifest(request: HttpRequest) -> HttpResponse:
         "id": "/",
         "name": "Nightlight",
         "short_name": "Nightlight",
-        "description": gettext("A companion for board games about stories, beside the real table."),
+        "description": gettext("A game master’s helper for story board games, beside the real table."),
         "lang": get_language(),
         "start_url": "/",
         "scope": "/",

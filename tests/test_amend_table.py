@@ -192,7 +192,7 @@ def test_a_change_that_holds_is_one_entry_and_says_what_it_did(member: Client, s
     assert table(session).oil == 3
     entry = session.entries.get(number=3)
     assert (entry.kind, entry.author_name) == ("amend", "bruno")
-    assert "Taken back: Changed:" in text(post(member, session, "undo"))
+    assert "Undone: Changed:" in text(post(member, session, "undo"))
     assert table(session).oil == 2
 
 
@@ -239,7 +239,7 @@ def test_the_answers_of_the_box_are_read_again(member: Client, session: Session)
     [
         ("amend/1/0/burn", {"number": "9"}, 422, "Choose a number from 1 to 3."),
         ("amend/1/0/burn", {"number": "two"}, 422, "Enter a whole number."),
-        ("amend/1/0/burn", {"number": "1", "more": "1"}, 422, "That is more than was asked."),
+        ("amend/1/0/burn", {"number": "1", "more": "1"}, 422, "That is more than asked for."),
         ("amend/1/0/burn", {"number": "2"}, 422, "Nothing is changed."),
         ("amend/1/0/read_out", {}, 422, "Nothing is written."),
         ("amend/3/0/burn", {"number": "1"}, 422, "does not count any more"),
@@ -358,9 +358,9 @@ def test_a_later_play_that_is_refused_is_shown_with_its_reason_and_nothing_is_wr
     member: Client, broken: Session
 ) -> None:
     page = refused(member, broken)
-    assert "A later play no longer holds" in page
+    assert "A later play no longer works" in page
     assert "Choose a number from 1 to 0." in page
-    assert page.index("3 oil burns.") < page.rindex("2 oil burns.") < page.index("3 plays hold")
+    assert page.index("3 oil burns.") < page.rindex("2 oil burns.") < page.index("3 plays still work")
     assert "1 oil burns." in page
     assert 'hx-post="amend/2/0"' in page
     assert addresses(page) == ["amend/2/0/burn?number=2"]
@@ -398,10 +398,10 @@ def test_one_change_after_the_other_until_all_holds(member: Client, session: Ses
     for _turn in range(3):
         tap(session, "burn", number=1)
     page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))
-    assert "Leave out all 2 that no longer hold" in page
+    assert "Leave out all 2 that no longer work" in page
     page = text(post(member, session, "amend/2/0", {"draft": draft(page)}))
     assert "<s>1 oil burns.</s>" in page
-    assert "that no longer hold" not in page
+    assert "that no longer work" not in page
     answer = post(member, session, "amend/3/0", {"draft": draft(page)})
     assert "2 later plays are left out." in text(answer)
     assert load_history(session).plays == {1: (Play("burn", {"number": 3}),)}
@@ -494,7 +494,7 @@ def test_the_log_shows_a_changed_play_as_it_is_with_what_it_was(member: Client, 
     post(member, session, "undo")
     page = get(member, session, "log")
     assert "<s>Left out: “The lantern is lit.”</s>" in page
-    assert "taken back by bruno" in page
+    assert "undone by bruno" in page
     assert addresses(page) == ["amend/2/0/light", "amend/1/0/burn?number=1"]
 
 

@@ -136,7 +136,7 @@ def test_a_name_as_hostile_as_it_may_be_is_a_name(client: Client, group: Group, 
     page = client.get(f"{here}cards/").content.decode()
     assert "<script>x" not in page and "&lt;script&gt;x" in page
     bad = client.post(f"{here}cards/", new_row(name="a\x00b"), headers=JSON)
-    assert bad.json()["rows"]["n0"]["problems"] == {"n0.name": "Write plain words, on one line."}
+    assert bad.json()["rows"]["n0"]["problems"] == {"n0.name": "Enter plain text, on one line."}
 
 
 # two tablets
@@ -160,7 +160,7 @@ def test_who_is_behind_is_told_and_decides(client: Client, group: Group, here: s
     assert (answer.status_code, told["state"]) == (409, "stale")
     assert row_of(group, "Moth").values["strength"] == 5
     page = text(client.post(f"{here}cards/", bruno))
-    assert "Somebody has changed this meanwhile." in page and 'value="6"' in page
+    assert "Someone changed this in the meantime." in page and 'value="6"' in page
     client.post(f"{here}cards/", bruno | {f"{row_key('Moth')}.was": told["was"]})
     assert row_of(group, "Moth").values["strength"] == 6
 
@@ -213,7 +213,7 @@ def test_lines_are_looked_at_before_they_are_saved(client: Client, group: Group,
     for sentence in (
         "Line 5, Strength: 13 is more than 9.",
         "Line 6: A name is missing.",
-        "Line 7: It stands in line 2 already.",
+        "Line 7: It is already in line 2.",
         "Line 8: That is more than 2 columns.",
     ):
         assert sentence in page
@@ -230,7 +230,7 @@ def test_lines_are_looked_at_again_where_the_box_has_changed(client: Client, gro
     seen = seen_in(text(client.post(where, sent | {"do": "look"})))
     put(group, "Owl", 2)
     answer = client.post(where, sent | {"do": "save", "seen": seen})
-    assert answer.status_code == 409 and "Somebody has changed the box meanwhile." in text(answer)
+    assert answer.status_code == 409 and "Someone changed the box in the meantime." in text(answer)
     assert cards(group) == (("Owl", 2, True),)
 
 
@@ -281,33 +281,36 @@ def test_a_box_that_changed_while_it_was_looked_into_is_looked_into_again(
     seen = seen_in(text(take(client, here, raw)))
     put(group, "Fox", 1)
     answer = take(client, here, raw, do="take", mode="replace", seen=seen)
-    assert answer.status_code == 409 and "Somebody has changed the box meanwhile." in text(answer)
+    assert answer.status_code == 409 and "Someone changed the box in the meantime." in text(answer)
     assert cards(group) == (("Fox", 1, True),)
 
 
 BAD: dict[str, tuple[bytes, str]] = {
-    "nothing": (b"", "Line 1 of the file is no JSON."),
-    "no text": (b"\xff\xfe\x00", "This file is no text, so it holds no box."),
-    "no JSON": (b'{\n"format": nonsense}', "Line 2 of the file is no JSON."),
-    "no number": (b'{"format": NaN}', "This file is no JSON."),
-    "a huge number": (b'{"format": ' + b"9" * 5000 + b"}", "This file is no JSON."),
-    "no box": (b'{"a": 1}', "This file holds no box."),
-    "a list": (b"[1, 2]", "This file holds no box."),
+    "nothing": (b"", "Line 1 of the file is not JSON."),
+    "no text": (b"\xff\xfe\x00", "This is not a text file, so it cannot contain a box."),
+    "no JSON": (b'{\n"format": nonsense}', "Line 2 of the file is not JSON."),
+    "no number": (b'{"format": NaN}', "This file is not JSON."),
+    "a huge number": (b'{"format": ' + b"9" * 5000 + b"}", "This file is not JSON."),
+    "no box": (b'{"a": 1}', "This file does not contain a box."),
+    "a list": (b"[1, 2]", "This file does not contain a box."),
     "too large": (b" " * (2 * 1024 * 1024 + 1), "This file is larger than 2 MB."),
-    "too deep": (b"[" * 100_000, "This file is nested more than 20 deep."),
-    "too deep in strings": (b'{"a":"[[[["' + b',"b":[' * 21, "This file is nested more than 20 deep."),
-    "too much": (file_of({"cards": [[]] * 60_000}), "This file holds more than a box has room for."),
-    "no version": (file_of({}, version="1"), "This file holds no box."),
-    "no content": (file_of([]), "This file holds no box."),
-    "half a sign": (file_of({"cards": [["\ud800", 1, True]]}), "This file holds signs that are no text."),
+    "too deep": (b"[" * 100_000, "This file is nested more than 20 levels deep."),
+    "too deep in strings": (b'{"a":"[[[["' + b',"b":[' * 21, "This file is nested more than 20 levels deep."),
+    "too much": (file_of({"cards": [[]] * 60_000}), "This file contains more than a box can hold."),
+    "no version": (file_of({}, version="1"), "This file does not contain a box."),
+    "no content": (file_of([]), "This file does not contain a box."),
+    "half a sign": (
+        file_of({"cards": [["\ud800", 1, True]]}),
+        "This file contains characters that are not text.",
+    ),
     "a hostile name": (
         file_of({"cards": [["a\u202eb", 1, True]]}),
-        "a\u202eb › Name: Write plain words, on one line.",
+        "a\u202eb › Name: Enter plain text, on one line.",
     ),
-    "another game": (file_of({}, game="moths<b>"), "This file is of another game: moths<b>."),
-    "a later version": (file_of({}, version=99), "This file is of a later version."),
+    "another game": (file_of({}, game="moths<b>"), "This file is for another game: moths<b>."),
+    "a later version": (file_of({}, version=99), "This file is from a later version."),
     "another type": (file_of({"cards": [["Owl", "2", True]]}), "cards › 1 › 2: That cannot be read."),
-    "a stray name": (file_of({"spoons": []}), "spoons: The game knows nothing of that name."),
+    "a stray name": (file_of({"spoons": []}), "spoons: The game has nothing with that name."),
     "a number": (
         file_of({"cards": [["Owl", 13, True]]}),
         "Owl › Strength: Choose a number from 0 to 9.",
@@ -342,7 +345,7 @@ def test_a_part_of_a_box_is_a_file_too(client: Client, user: User, group: Group,
     assert json.loads(raw)["format"] == ROW_FORMAT
     other = make_group("Others", owner=user)
     page = text(take(client, address_of(other), raw))
-    assert "Take over this part" in page and "Moth" in page
+    assert "Import this part" in page and "Moth" in page
     take(client, address_of(other), raw, do="take", mode="add", seen=seen_in(page))
     assert cards(other) == (("Moth", 4, True),)
 

@@ -86,7 +86,7 @@ def test_a_group_sees_who_has_won_what_over_all_its_campaigns(
     names = ("By night", "By day")
     of_group = [Campaign.objects.create(group=group, name=name, game_slug=TOY.slug) for name in names]
     tables = [begin(campaign, ["Anna", "Bruno"]) for campaign in of_group]
-    assert "What you have played" not in client.get(f"/groups/{group.pk}/").content.decode()
+    assert "Games you have played" not in client.get(f"/groups/{group.pk}/").content.decode()
     won = replace(
         TOY, history=replace(TOY.history, finished=lambda table: (Played(("Anna", "Bruno"), ("Anna",)),))
     )
@@ -94,7 +94,7 @@ def test_a_group_sees_who_has_won_what_over_all_its_campaigns(
     for session in tables:
         tap(Session.objects.get(pk=session.pk))
     page = client.get(f"/groups/{group.pk}/").content.decode()
-    assert "2 times to its end" in page
+    assert "finished 2 times" in page
     assert re.search(
         r"Anna</th>\s*<td>2</td>\s*<td>2</td>.*Bruno</th>\s*<td>2</td>\s*<td>0</td>", page, re.DOTALL
     )
@@ -134,11 +134,11 @@ def test_a_group_is_made_with_the_names_of_its_people(client: Client, owner: Any
 @for_each(
     "names, sentence",
     [
-        ("", "Write at least one name."),
-        (" , ", "Write at least one name."),
-        ("Anna, Anna", "Each name may stand once."),
+        ("", "Enter at least one name."),
+        (" , ", "Enter at least one name."),
+        ("Anna, Anna", "Enter each name only once."),
         (",".join("abcdefghijklm"), "That is more than a table can seat."),
-        ("Anna, " + "x" * 61, "Write at most 60 characters."),
+        ("Anna, " + "x" * 61, "Enter at most 60 characters."),
     ],
 )
 def test_names_that_cannot_be_are_refused_at_their_field(client: Client, names: str, sentence: str) -> None:
@@ -158,7 +158,7 @@ def test_somebody_joins_the_table_and_leaves_it(client: Client, group: Group) ->
 
 def test_a_name_stands_once_at_a_table(client: Client, group: Group) -> None:
     answer = client.post(f"/groups/{group.pk}/people", {"name": "Anna"})
-    assert answer.status_code == 422 and "already called that" in text(answer)
+    assert answer.status_code == 422 and "already has that name" in text(answer)
     anna, bruno = group.people.all()[:2]
     assert client.post(f"/groups/{group.pk}/people/{anna.pk}", {"name": bruno.name}).status_code == 422
     assert client.post(f"/groups/{group.pk}/people/{anna.pk}", {"name": anna.name}).status_code == 302
@@ -278,8 +278,8 @@ def test_of_many_who_open_a_link_at_once_one_gets_in() -> None:
     ("sent", "sentence"),
     [
         ({"username": "", "password": "a cheese at midnight"}, "Write a name."),
-        ({"username": "ADA", "password": "a cheese at midnight"}, "Another account is called that."),
-        ({"username": "Bruno", "password": ""}, "Write a password."),
+        ({"username": "ADA", "password": "a cheese at midnight"}, "Another account already has that name."),
+        ({"username": "Bruno", "password": ""}, "Enter a password."),
         ({"username": "Bruno", "password": "password"}, "too common"),
     ],
 )

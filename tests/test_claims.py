@@ -65,7 +65,7 @@ def test_an_owner_says_who_somebody_is_and_that_one_agrees(table: Table) -> None
     done(table.tap(table.anna, f"people/{ben.pk}/offer", account=table.account("ben")))
     claim = ben.claims.get()
     assert table.tap(table.anna, f"claims/{claim.pk}/accept").status_code == 404
-    assert "You are Ben, an owner of the group says." in table.page(table.ben)
+    assert "An owner of the group says that you are Ben." in table.page(table.ben)
     done(table.tap(table.ben, f"claims/{claim.pk}/accept"))
     assert table.person("Ben").user_id == table.account("ben")
 
@@ -90,14 +90,14 @@ def test_either_side_takes_it_back(table: Table) -> None:
 def test_a_person_who_has_an_account_is_nobody_elses(table: Table) -> None:
     done(table.tap(table.anna, f"people/{table.person('Ben').pk}/claim"))
     done(table.tap(table.ben, f"people/{table.person('Ben').pk}/claim"))
-    assert "This person has an account already." in table.page(table.ben)
+    assert "This person already has an account." in table.page(table.ben)
     assert table.person("Ben").user_id == table.account("anna") and not Claim.objects.exists()
 
 
 def test_an_account_is_one_person_of_a_group(table: Table) -> None:
     for name in ("Anna", "Ben"):
         done(table.tap(table.anna, f"people/{table.person(name).pk}/claim"))
-    assert "This account is somebody else of the group already." in table.page(table.anna)
+    assert "This account already belongs to someone else in the group." in table.page(table.anna)
     assert table.person("Ben").user is None
     with pytest.raises(IntegrityError), transaction.atomic():
         table.group.people.filter(name="Ben").update(user=table.account("anna"))

@@ -89,7 +89,7 @@ def test_a_code_is_shown_in_fours_and_as_a_square_that_says_the_same(gm: Client,
     signs = "".join(re.findall(r'id="signs"[^>]*>(\w{4}) (\w{4})<', page)[0])
     assert join_codes.find_campaign(signs) == session.campaign
     assert "<svg" in page and "data:" not in page and "style=" not in page
-    assert re.search(r"Good until \d\d:\d\d", page)
+    assert re.search(r"Expires at \d\d:\d\d", page)
 
 
 @pytest.mark.goal("S4")
@@ -167,7 +167,7 @@ def test_a_knock_is_let_in_with_one_tap(gm: Client, session: Session) -> None:
 def test_a_knock_for_a_seat_that_has_a_screen_says_so(gm: Client, session: Session) -> None:
     device(session, "player", "seat-2")
     passes.request_access(session.campaign, "player", person_at(session, "seat-2"))
-    assert "A screen has this seat already." in gm.get(at(session, "door")).content.decode()
+    assert "This seat already has a screen." in gm.get(at(session, "door")).content.decode()
 
 
 @pytest.mark.goal("S4")
@@ -205,7 +205,7 @@ def test_each_screen_is_listed_with_what_it_is(
     assert [" ".join(row.split()) for row in rows] == [
         "2 screens connected · with an account",
         "connected · seat 2",
-        "not connected now · looks on",
+        "not connected now · watches",
         "link, not opened yet · leads the table",
     ]
     assert page.count('aria-pressed="true">plays') == 1
@@ -248,7 +248,7 @@ def test_a_suggestion_that_was_declined_is_not_done(gm: Client, session: Session
     one = suggested(session)
     send(gm, session, f"door/{one.pk}/decline")
     answer = send(gm, session, f"door/{one.pk}/do").content.decode()
-    assert "Somebody has answered this already." in answer and not Entry.objects.exists()
+    assert "Someone has already answered this." in answer and not Entry.objects.exists()
 
 
 @pytest.mark.parametrize(("door", "made"), [("typed", []), ("here", ["roll"])])

@@ -156,9 +156,9 @@ def test_the_help_tells_everything_and_says_where_there_is_nothing(
     member: Client, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "Moths love the light." in read(member, session, "help")
-    assert "Nothing is written here about that." in read(member, session, "help?q=xyzzy")
+    assert "No rule found about that." in read(member, session, "help?q=xyzzy")
     monkeypatch.setitem(GAMES, "lantern", SILENT)
-    assert "Nothing is written here about that." in read(member, session, "help")
+    assert "No rule found about that." in read(member, session, "help")
 
 
 def test_the_help_opens_at_a_rule(member: Client, session: Session) -> None:
@@ -223,9 +223,9 @@ def test_the_sheet_of_a_value_leads_to_its_rules_and_they_lead_back(member: Clie
 def test_of_other_values_there_is_nothing_to_tell(
     member: Client, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "Nothing is written here about that." in read(member, session, "why/nothing")
+    assert "No rule found about that." in read(member, session, "why/nothing")
     monkeypatch.setitem(GAMES, "lantern", SILENT)
-    assert "Nothing is written here about that." in read(member, session, "why/oil")
+    assert "No rule found about that." in read(member, session, "why/oil")
 
 
 def test_a_template_may_ask_why() -> None:

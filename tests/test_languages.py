@@ -22,6 +22,7 @@ from campaigns.access.permissions import GM, SPECTATOR
 from campaigns.models import Group, Session
 from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
+from companion.former_messages import FORMER
 from companion.games import GAMES
 from companion.i18n import translate as in_words
 from companion.i18n import translate_name
@@ -109,6 +110,14 @@ def test_italian_words_are_set_with_real_apostrophes() -> None:
     assert [words for words in said if UNTYPOGRAPHIC.search(words)] == []
 
 
+def test_former_messages_are_shown_in_the_words_of_today() -> None:
+    english = {id for message in source() if message.id for id in ids_of(message)}
+    assert {*FORMER} & english == set() and {*FORMER.values()} <= english
+    assert all({*PLACE.findall(new)} <= {*PLACE.findall(old)} for old, new in FORMER.items())
+    with override("it"):
+        assert in_words(message("Surge: {minions}.", minions="Moth")) == "La Ruota del Formaggio è piena."
+
+
 # What the rules say
 
 
@@ -162,7 +171,7 @@ def test_every_refusal_can_be_said(slug: str, language: str) -> None:
 
 @for_each(
     "language, one, several_",
-    [("en", "Enter 1 die.", "Enter 3 dice."), ("it", "Inserisci 1 dado.", "Inserisci 3 dadi.")],
+    [("en", "Enter 1 die.", "Enter 3 dice."), ("it", "Inserite 1 dado.", "Inserite 3 dadi.")],
 )
 def test_words_follow_the_number(language: str, one: str, several_: str) -> None:
     with override(language):

@@ -93,5 +93,5 @@ def test_on_a_phone_nobody_has_the_turn_once_the_table_is_packed_away(
     assert "Your turn, Bruno" in boards(session, member)["phone"]
     sessions.pack_away(session)
     page = boards(session, member)["phone"]
-    assert "Your turn" not in page and "This session was packed away." in page
+    assert "Your turn" not in page and "This evening was packed away." in page
     assert f'href="/campaigns/{session.campaign_id}/"' not in page

@@ -144,7 +144,14 @@ def test_an_evening_by_chance_ends_and_is_kept(game: AnyGame) -> None:
 
 def test_its_table_is_shown_and_played(played: Session, owner: Client) -> None:
     page = owner.get(f"/table/{played.pk}/").content.decode()
-    for words in ("Around the table", "Search", "By hand", "What to lay", "Turns left", "Search first."):
+    for words in (
+        "Around the table",
+        "Search",
+        "By hand",
+        "What to put on the table",
+        "Turns left",
+        "Search first.",
+    ):
         assert words in page
     tap = {"seen": 0, "key": "a-key-of-its-own", "roll": "5"}
     answer = owner.post(f"/table/{played.pk}/act/search", tap, headers={"hx-request": "true"})
@@ -189,7 +196,7 @@ def test_a_game_that_is_over_is_told_with_its_winners(played: Session, owner: Cl
     won = game.replay(game.set_up(PEOPLE), [Play("search", {"roll": ("6",)}), Play("end_turn")] * 5)
     won = game.play(won, Play("search", {"roll": ("6",)}))
     board = render_regions(game, game.screens.board, won, GM)
-    assert "You have won, all together" in board["middle"]
+    assert "You have all won together" in board["middle"]
     assert "Play again" in board["now"] and "Search" not in board["now"]
     lost = render_regions(game, game.screens.board, won.ended(PEOPLE, ()), GM)
     assert "Nobody has won" in lost["middle"]

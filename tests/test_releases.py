@@ -53,7 +53,7 @@ def test_a_file_that_cannot_be_taken_in_is_named(tmp_path: Path) -> None:
     assert not list(find_unread(kept))
     spoilt = tmp_path / kept.name
     spoilt.write_text(kept.read_text(encoding="utf-8").replace("nightlight-box", "a-box"), encoding="utf-8")
-    assert list(find_unread(spoilt)) == [f"{kept.name}: This file holds no box."]
+    assert list(find_unread(spoilt)) == [f"{kept.name}: This file does not contain a box."]
 
 
 def test_what_is_new_in_this_version_is_told_and_what_it_stores_is_kept() -> None:

@@ -293,7 +293,7 @@ def test_a_pass_that_was_let_go_opens_nothing_and_says_so(world: World) -> None:
     for address in (one for one in OBJECTS if one.role in AT_TABLE):
         assert set(answers(client, address.of(world.known))) == {404}
     page = client.get(f"/table/{world.known['session_id']}/")
-    assert b"This screen is not at the table" in page.content and b"By night" not in page.content
+    assert b"This screen is not connected to a table" in page.content and b"By night" not in page.content
 
 
 # unsafe requests

@@ -98,7 +98,7 @@ def test_from_the_code_to_the_table_in_one_knock(session: Session) -> None:
         "Bruno",
         True,
     )
-    assert b"You have knocked" in client.get("/sit/").content
+    assert b"Waiting for the game master" in client.get("/sit/").content
     assert client.get("/sit/answer").status_code == 204
     assert client.get(f"/table/{session.pk}/").status_code == 404
     passes.admit(asked)
@@ -150,7 +150,7 @@ def test_who_scans_again_is_shown_the_way_back(session: Session) -> None:
     client.get(f"/sit/{join_codes.create(session.campaign)}")
     page = client.get("/sit/").content.decode()
     assert "You are at this table already, as Anna." in page and f'href="/table/{session.pk}/"' in page
-    assert "has a screen already" in page
+    assert "already has a screen" in page
 
 
 def test_a_seat_that_is_not_there_is_not_given(session: Session) -> None:
@@ -182,7 +182,7 @@ def test_what_opens_nothing_is_told_kindly(session: Session) -> None:
     Pass.objects.filter(pk=last.pk if last else 0).update(expires_at=timezone.now())
     for word in (old, used, revoked, late, "ABCD2345", "x" * 5000):
         answer = Client(REMOTE_ADDR="192.0.2.7").get(f"/sit/{word}")
-        assert answer.status_code == 404 and b"This opens no table" in answer.content
+        assert answer.status_code == 404 and b"No table found" in answer.content
         assert answer["Referrer-Policy"] == "no-referrer" and word.encode() not in answer.content
 
 
@@ -337,5 +337,5 @@ def test_no_more_screens_than_a_table_bears(session: Session) -> None:
         handed(session, "spectator", "")
     client = came(session)
     answer = client.post("/sit/knock", {"place": "seat-1"})
-    assert answer.status_code == 422 and b"So many screens" in answer.content
+    assert answer.status_code == 422 and b"too many screens" in answer.content
     assert Campaign.objects.get().passes.count() == passes.MAX_PASSES

@@ -170,16 +170,20 @@ def test_one_target_alone_need_not_be_chosen(member: Client, session: Session) -
         ("act/strike", {"hero": "Bruno", "target": "moth", "roll": ["star"]}, "Enter 2 dice."),
         ("act/strike", {"hero": "Anna", "target": "moth", "roll": ["seven"]}, "Enter 1 die."),
         ("act/strike", {"hero": "Zoe", "target": "moth", "roll": ["star"]}, "That cannot be chosen now."),
-        ("act/strike", {"target": "moth", "roll": ["star"]}, "Still open: Hero"),
+        ("act/strike", {"target": "moth", "roll": ["star"]}, "Still missing: Hero"),
         ("act/burn", {"number": "9"}, "Choose a number from 1 to 3."),
         ("act/burn", {"number": "two"}, "Enter a whole number."),
         ("act/call", {"foes.dog": "1"}, "Enter how many of each kind, from 0 to 6."),
-        ("act/draw", {"card": "comet"}, "That is not left in the pile."),
-        ("act/deal", {"order": ["Anna", "Anna"]}, "Lay every card once."),
+        ("act/draw", {"card": "comet"}, "That is no longer in the pile."),
+        ("act/deal", {"order": ["Anna", "Anna"]}, "Place every card once."),
         ("act/write", {"words": ""}, "Write a name."),
         ("act/carry", {"things": ["map", "map"]}, "Choose each one once."),
-        ("act/light", {"more": "1"}, "That is more than was asked."),
-        ("act/call", {"foes.asked": "1", "ambush.asked": "1", "loud": "on"}, "Nothing is asked there now."),
+        ("act/light", {"more": "1"}, "That is more than asked for."),
+        (
+            "act/call",
+            {"foes.asked": "1", "ambush.asked": "1", "loud": "on"},
+            "No answer is needed there now.",
+        ),
     ],
 )
 def test_bad_input_gets_a_sentence_and_changes_nothing(
@@ -298,9 +302,9 @@ def test_a_screen_that_claims_to_be_ahead_is_stale(member: Client, session: Sess
 def test_undo_says_what_it_takes_back_and_redo_brings_it_again(member: Client, session: Session) -> None:
     assert "The lantern is lit." in text(tap(member, session, "act/light"))
     undone = tap(member, session, "undo")
-    assert "Taken back: The lantern is lit." in text(undone)
+    assert "Undone: The lantern is lit." in text(undone)
     assert table(session).oil == 3
-    assert "Done again: The lantern is lit." in text(tap(member, session, "redo"))
+    assert "Redone: The lantern is lit." in text(tap(member, session, "redo"))
     assert table(session).oil == 2
 
 
@@ -350,7 +354,7 @@ def test_the_log_tells_who_did_what_and_whether_it_was_rolled(
     assert "rolled at the table" in page
     assert "rolled by Nightlight" in page
     assert "<s>The lantern is lit.</s>" in page
-    assert "taken back by bruno" in page
+    assert "undone by bruno" in page
     assert page.index("lantern is lit") < page.index("Anna strikes")
 
 
@@ -535,7 +539,7 @@ def test_a_repeated_undo_says_again_what_it_took_back(member: Client, session: S
     tap(member, session, "act/light")
     answers = [text(tap(member, session, "undo", seen=2, key="the-same-key")) for _time in range(2)]
     assert answers[0] == answers[1]
-    assert "Taken back: The lantern is lit." in answers[0]
+    assert "Undone: The lantern is lit." in answers[0]
 
 
 def test_a_repeated_tap_opens_the_sheet_that_its_first_answer_opened(

@@ -103,7 +103,7 @@ def test_several_plays_done_again_are_counted(gm: Client, session: Session) -> N
     for number in range(2):
         tap(session, "pour", f"tap-number-{number}")
     send(gm, session, "undo", 2, "undo-of-two", steps=2)
-    assert b"2 plays done again." in send(gm, session, "redo", 4, "redo-of-two", steps=2).content
+    assert b"2 plays redone." in send(gm, session, "redo", 4, "redo-of-two", steps=2).content
 
 
 # where a game has no such page

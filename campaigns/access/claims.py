@@ -15,8 +15,8 @@ from campaigns.models import Claim, Group, Membership, Person, Seat
 from companion.accounts.models import User
 from companion.rules import _, require
 
-TAKEN = _("This person has an account already.")
-HAS_ONE = _("This account is somebody else of the group already.")
+TAKEN = _("This person already has an account.")
+HAS_ONE = _("This account already belongs to someone else in the group.")
 
 
 @transaction.atomic

@@ -63,7 +63,7 @@ def _holder(who: Person | str) -> dict[str, Any]:
 
 def _refuse_too_many(campaign: Campaign) -> None:
     if list_open(campaign).count() >= MAX_PASSES:
-        raise IllegalPlay(_("So many screens are here already: let one go first."))
+        raise IllegalPlay(_("There are too many screens already: disconnect one first."))
 
 
 def find_by_link(token: str) -> Pass | None:

@@ -24,7 +24,7 @@ def create(session: Session, device: Pass, key: str, play: tuple[str, str, Messa
     action, body, says = play
     laid = {"device": device, "action": action, "body": body, "sentence_json": to_json_value(says)}
     waiting = session.suggestions.filter(device=device, outcome="").exclude(key=key)
-    require(waiting.count() < MAX_SUGGESTIONS, _("So much is suggested already: wait for an answer."))
+    require(waiting.count() < MAX_SUGGESTIONS, _("There are many suggestions already: wait for an answer."))
     made, is_new = Suggestion.objects.get_or_create(session=session, key=key, defaults=laid)
     if is_new:
         bump_access_version(session.campaign_id)

@@ -65,14 +65,12 @@ def parse_file(game: AnyGame, raw: bytes) -> BoxFile:
     held = _parse_json(raw)
     require(
         isinstance(held, dict) and held.get("format") in (BOX_FORMAT, ROW_FORMAT),
-        _("This file holds no box."),
+        _("This file does not contain a box."),
     )
     _check_game(game, held)
     version = held.get("version")
-    require(type(version) is int and version > 0, _("This file holds no box."))
-    require(
-        version <= game.version, _("This file is of a later version. Bring the companion up to date first.")
-    )
+    require(type(version) is int and version > 0, _("This file does not contain a box."))
+    require(version <= game.version, _("This file is from a later version. Update Nightlight first."))
     found = _parse_row_file(game, held) if held["format"] == ROW_FORMAT else _parse_box_file(game, held)
     return replace(found, text=json.dumps(held, ensure_ascii=False))
 
@@ -81,19 +79,21 @@ def _parse_json(raw: bytes) -> Any:
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
-        raise IllegalPlay(_("This file is no text, so it holds no box.")) from fault
-    require(text.count('"') <= MAX_QUOTES, _("This file holds more than a box has room for."))
-    require(not is_too_deep(text), _("This file is nested more than {deepest} deep."), deepest=MAX_DEPTH)
+        raise IllegalPlay(_("This is not a text file, so it cannot contain a box.")) from fault
+    require(text.count('"') <= MAX_QUOTES, _("This file contains more than a box can hold."))
+    require(
+        not is_too_deep(text), _("This file is nested more than {deepest} levels deep."), deepest=MAX_DEPTH
+    )
     try:
         held = json.loads(text, parse_constant=_refuse_constant)
         json.dumps(held, ensure_ascii=False).encode()
     except json.JSONDecodeError as fault:
-        raise IllegalPlay(_("Line {line} of the file is no JSON."), line=fault.lineno) from fault
+        raise IllegalPlay(_("Line {line} of the file is not JSON."), line=fault.lineno) from fault
     except UnicodeEncodeError as fault:
-        raise IllegalPlay(_("This file holds signs that are no text.")) from fault
+        raise IllegalPlay(_("This file contains characters that are not text.")) from fault
     except (ValueError, RecursionError) as fault:
-        raise IllegalPlay(_("This file is no JSON.")) from fault
-    require(count_values(held) <= MAX_VALUES, _("This file holds more than a box has room for."))
+        raise IllegalPlay(_("This file is not JSON.")) from fault
+    require(count_values(held) <= MAX_VALUES, _("This file contains more than a box can hold."))
     return held
 
 
@@ -124,18 +124,20 @@ def count_values(held: Any) -> int:
 
 def _check_game(game: AnyGame, held: dict[str, Any]) -> None:
     slug = held.get("game")
-    require(isinstance(slug, str), _("This file holds no box."))
+    require(isinstance(slug, str), _("This file does not contain a box."))
     other = GAMES[str(slug)].name if slug in GAMES else str(slug)[:MAX_QUOTED]
-    require(slug == game.slug, _("This file is of another game: {game}."), game=message("{name}", name=other))
+    require(
+        slug == game.slug, _("This file is for another game: {game}."), game=message("{name}", name=other)
+    )
 
 
 def _parse_box_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
     content, version = held.get("content"), held["version"]
-    require(isinstance(content, dict), _("This file holds no box."))
+    require(isinstance(content, dict), _("This file does not contain a box."))
     try:
         content = upgrade_box(game, content, version) if version < game.version else content
     except READ_ERRORS as fault:
-        raise IllegalPlay(_("This file holds no box.")) from fault
+        raise IllegalPlay(_("This file does not contain a box.")) from fault
     return BoxFile(game, parse_box(game, content))
 
 
@@ -143,9 +145,9 @@ def _parse_row_file(game: AnyGame, held: dict[str, Any]) -> BoxFile:
     slug, id = held.get("shelf"), held.get("row")
     shelf = game.shelf(slug) if isinstance(slug, str) else None
     if shelf is None or not isinstance(id, str):
-        raise IllegalPlay(_("This file holds no box."))
+        raise IllegalPlay(_("This file does not contain a box."))
     row = shelf.row(game.new_box(), id)
-    require(row is not None or shelf.is_free, _("The game knows nothing of that name."))
+    require(row is not None or shelf.is_free, _("The game has nothing with that name."))
     content = _parse_values(shelf, shelf.columns, held.get("content"), ())
     return BoxFile(game, content | {CHECKED: True}, shelf=shelf, row=id)
 
@@ -161,7 +163,7 @@ def _parse_values(
     require(isinstance(held, dict), _("{place}: That cannot be read."), place=here)
     names = {column.name for column in columns}
     stray = next((name for name in held if name not in names), "")
-    require(not stray, _("{place}: “{word}” is not known here."), place=here, word=stray[:MAX_QUOTED])
+    require(not stray, _("{place}: “{word}” is not recognized."), place=here, word=stray[:MAX_QUOTED])
     return {column.name: _parse_value(shelf, column, held, place) for column in columns}
 
 

@@ -139,8 +139,8 @@ class RowForm(CellsForm):
         return box
 
     def _refuse_stale(self, now: Row | None) -> None:
-        changed = _("Somebody has changed this meanwhile. Save once more to keep what stands here.")
-        gone = _("Somebody has taken this out meanwhile. Save once more to put it back.")
+        changed = _("Someone changed this in the meantime. Save again to keep your version.")
+        gone = _("Someone removed this in the meantime. Save again to put it back.")
         self.refuse("", message(changed if now else gone))
         self.state, self.row = RowState.STALE, now
         self.id, self.was = (self.id, print_of(now.values)) if now else ("", "")

@@ -103,7 +103,7 @@ class PasteReader:
             require(name, _("A name is missing."))
             require(id or self.shelf.is_free, _("“{word}” is not in the box."), word=name)
             twice = seen.get(id or name)
-            require(twice is None, _("It stands in line {number} already."), number=twice or 0)
+            require(twice is None, _("It is already in line {number}."), number=twice or 0)
             most = len(self.columns) + 1
             require(len(cells) < most, _("That is more than {most} columns."), most=most)
             return self._put(box, number, text, id, name, cells)

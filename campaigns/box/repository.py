@@ -107,7 +107,7 @@ def parse_box(game: AnyGame, raw: Any) -> Any:
         raise IllegalPlay(_("{place}: That cannot be read."), place=_path(fault.path)) from fault
     unknown = next(_find_unknown(raw, box_to_json_value(game, box)), None)
     if unknown is not None:
-        raise IllegalPlay(_("{place}: The game knows nothing of that name."), place=_path(unknown))
+        raise IllegalPlay(_("{place}: The game has nothing with that name."), place=_path(unknown))
     return box
 
 

@@ -269,7 +269,7 @@ def _check_not_stale(
     session: Session, command: Command, current: SessionState, *, commutes: bool = False
 ) -> None:
     """Refuse what a packed table, or a screen that is behind, may not do. Raises: IllegalPlay, Stale."""
-    require(session.is_open, _("The table has been packed away. Open the campaign and go on from there."))
+    require(session.is_open, _("The table has been packed away. Open the campaign and continue from there."))
     if command.seen != current.number and not (commutes and command.seen < current.number):
         raise Stale(current)
 

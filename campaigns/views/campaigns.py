@@ -99,7 +99,7 @@ def pack_away(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Close the evening; the table stays as it is."""
     for session in campaign.sessions.filter(closed_at=None):
         sessions.pack_away(session)
-    messages.success(request, gettext("Packed away. The table stays as it is until you go on."))
+    messages.success(request, gettext("Packed away. The table stays as it is until you continue."))
     return redirect("campaign", campaign.pk)
 
 

@@ -87,7 +87,7 @@ def end(request: HttpRequest, group: Group) -> HttpResponse:
     """Ask once, then put the group away."""
     if request.method == "POST":
         end_group(group)
-        messages.success(request, gettext("The group has been put away."))
+        messages.success(request, gettext("The group has been archived."))
         return redirect("home")
     return render(request, "campaigns/group_end.html", {"group": group})
 
@@ -109,7 +109,7 @@ def invite(request: HttpRequest, group: Group) -> HttpResponse:
 def remove_member(request: HttpRequest, group: Group, membership_id: int) -> HttpResponse:
     membership = get_object_or_404(Membership, group=group, pk=membership_id)
     if is_last_owner(membership):
-        messages.error(request, gettext("A group keeps at least one owner."))
+        messages.error(request, gettext("A group needs at least one owner."))
     else:
         claims.leave_group(membership)
     return redirect("group", group.pk)

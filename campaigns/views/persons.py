@@ -132,6 +132,6 @@ def answer_link(request: HttpRequest, group: Group, do: Callable[[], bool]) -> H
     except IllegalPlay as illegal:
         messages.error(request, translate(illegal.message))
     else:
-        done = gettext("Account and person belong together now.")
-        messages.success(request, done if is_linked else gettext("Said. Now the other side has to agree."))
+        done = gettext("The account and the person are now linked.")
+        messages.success(request, done if is_linked else gettext("Saved. Now the other side has to confirm."))
     return redirect("group", group.pk)

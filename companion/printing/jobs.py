@@ -26,10 +26,8 @@ KEPT = timedelta(days=30)
 PAUSE = 0.5  # seconds between two words of progress: each is a write
 STYLES = ("print.css", "letter.css", "large.css")
 
-FAILED = _("Drawing this sheet failed. Try again.")
-NO_LIBRARIES = _(
-    "The libraries that draw PDF files are missing on this machine. Print the page from the browser."
-)
+FAILED = _("This sheet could not be made. Try again.")
+NO_LIBRARIES = _("The libraries for PDF files are missing on this machine. Print the page from the browser.")
 
 DrawPdf = Callable[[str, Callable[[int], None]], bytes]
 Status = SheetJob.Status

@@ -68,7 +68,7 @@ class Step:
         """Refuse an answer that does not fit; the refusal names the action's rule. Raises: IllegalPlay."""
         if not self.is_wanted:
             if value != self.ask.empty:
-                raise IllegalPlay(self._by_rule(_("Nothing is asked there now.")))
+                raise IllegalPlay(self._by_rule(_("No answer is needed there now.")))
         elif problem := self.ask.problem(self.table, self.before, value):
             raise IllegalPlay(self._by_rule(problem))
 
@@ -84,8 +84,8 @@ class Step:
     def is_missing(self) -> Message:
         """The sentence that says that nobody has answered, and what."""
         if not self.ask.label:
-            return self._by_rule(_("Something is still to be chosen."))
-        return self._by_rule(_("Still open: {what}"), what=message(self.ask.label))
+            return self._by_rule(_("Something still has to be chosen."))
+        return self._by_rule(_("Still missing: {what}"), what=message(self.ask.label))
 
     def _by_rule(self, sentence: str | Message, **parts: Any) -> Message:
         found = message(sentence, **parts)
@@ -219,7 +219,7 @@ class Action(Generic[P, T]):
             else:
                 step.answer = step.take_default()
             checked[step.name] = step.answer
-        require(answers.keys() <= checked.keys(), _("That is more than was asked."))
+        require(answers.keys() <= checked.keys(), _("That is more than asked for."))
         return self.act(table, checked)
 
     def act(self, table: Any, answers: Answers) -> Any:

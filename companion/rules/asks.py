@@ -123,11 +123,11 @@ class Text(Ask):
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         if not isinstance(value, str) or not value.isprintable():
-            return message(_("Write plain words, on one line."))
+            return message(_("Enter plain text, on one line."))
         if self.needed and not value.strip():
             return message(_("Write a name."))
         too_long = len(value) > self.longest
-        return message(_("Write at most {longest} characters."), longest=self.longest) if too_long else None
+        return message(_("Enter at most {longest} characters."), longest=self.longest) if too_long else None
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         return (self.example,)

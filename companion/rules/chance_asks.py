@@ -56,7 +56,7 @@ class Order(Ask):
         cards = self.cards(table, answers)
         known = isinstance(value, tuple) and all(card in cards for card in value)
         fits = known and Counter(value) == Counter(cards)
-        return None if fits else message(_("Lay every card once."))
+        return None if fits else message(_("Place every card once."))
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         return (tuple(self.cards(table, answers)),)
@@ -82,7 +82,7 @@ class Draw(Ask):
     kind: ClassVar[AskKind] = AskKind.CHANCE
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
-        return None if value in self.options(table, answers) else message(_("That is not left in the pile."))
+        return None if value in self.options(table, answers) else message(_("That is no longer in the pile."))
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
         return tuple(self.options(table, answers))[:1] or ("",)
@@ -128,7 +128,7 @@ class Deal(Ask):
         if self.why:
             return self.why(table, answers, value)
         many = plural(_("Enter {count} of them."), _("Enter {count} of them."), count)
-        return many if len(value) != count else message(_("That is not left in the pile."))
+        return many if len(value) != count else message(_("That is no longer in the pile."))
 
     def _fits(self, taken: Counter[str], table: Any, answers: Answers) -> bool:
         for pile in self.piles(table, answers):

@@ -215,7 +215,7 @@ class Game(Generic[T, B]):
         """
         action, given, refusal, table = self.actions[name], given or {}, None, _without_news(table)
         if given.keys() - action.asks.keys():
-            return message(_("That is more than was asked."))
+            return message(_("That is more than asked for."))
         for answers in islice(_tries(action, table, self, given, {}), TRIES):
             try:
                 if isinstance(answers, Message):

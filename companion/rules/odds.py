@@ -1,7 +1,7 @@
 """Exact chances, as fractions: sums over independent dice, nothing sampled."""
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import TypeVar
@@ -40,3 +40,18 @@ def map_outcomes(chances: Mapping[H, Fraction], to: Callable[[H], G]) -> dict[G,
     for outcome, chance in chances.items():
         found[to(outcome)] += chance
     return dict(sorted(found.items()))
+
+
+def whole_percents(shares: Sequence[Fraction | float]) -> tuple[int, ...]:
+    """Return shares of one whole in percent: they add up to 100, the largest remainders are rounded up."""
+    exact = [share * 100 for share in shares]
+    percents = [int(share) for share in exact]
+    by_remainder = sorted(range(len(exact)), key=lambda index: percents[index] - exact[index])
+    for index in by_remainder[: round(sum(exact)) - sum(percents)]:
+        percents[index] += 1
+    return tuple(percents)
+
+
+def whole_percent(share: Fraction | float) -> int:
+    """Return the share as a whole percent, as it stands beside the rest of its whole."""
+    return whole_percents((share, 1 - share))[0]

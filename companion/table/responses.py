@@ -87,7 +87,7 @@ def stale_response(context: TableContext, address: str, label: str, data: QueryD
 
 def key_reused_response(context: TableContext) -> HttpResponse:
     """Say that a key came twice with two intents: a fault of the sender."""
-    problem = message(_("Sent twice, and not alike. Nothing was done."))
+    problem = message(_("Sent twice with different answers. Nothing was done."))
     return board_response(context, notice=render_refusal(problem), status=409)
 
 

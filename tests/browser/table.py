@@ -29,11 +29,11 @@ def make_group_and_campaign(page: Page, people: str, game: str, name: str) -> No
     page.goto("/")
     page.get_by_role("link", name="New group").first.tap()
     page.get_by_label("What is your group called?").fill("The Thursday table")
-    page.get_by_label("Who sits at the table?").fill(people)
-    page.get_by_role("button", name="Make the group").tap()
+    page.get_by_label("Who plays in your group?").fill(people)
+    page.get_by_role("button", name="Create the group").tap()
     page.locator("label").filter(has_text=game).tap()
     page.get_by_label("What is the campaign called?").fill(name)
-    page.get_by_role("button", name="Lay the table").tap()
+    page.get_by_role("button", name="Continue to set-up").tap()
 
 
 @dataclass(frozen=True)

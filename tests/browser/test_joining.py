@@ -121,7 +121,7 @@ def test_who_is_not_let_in_is_told(
 ) -> None:
     gm, phone = open_page((390, 844)), open_phone()
     phone.goto(f"/sit/{join_codes.create(session.campaign)}")
-    phone.get_by_role("button", name="I only look on").tap()
+    phone.get_by_role("button", name="I’m only watching").tap()
     gm.goto(f"/table/{session.pk}/")
     gm.locator("#door").get_by_role("button", name="Not now").tap()
     expect(phone.get_by_role("heading", name="Not now")).to_be_visible()

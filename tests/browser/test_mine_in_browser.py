@@ -77,7 +77,7 @@ def test_who_suggests_is_told_so_and_nothing_moves(open_phone: OpenPhone, group:
 
 def test_who_looks_on_reads_everything_and_presses_nothing(open_phone: OpenPhone, group: Group) -> None:
     page = open_phone(mice_at("ill", group), 1, "look").page
-    expect(page.locator(".crumb .badge")).to_have_text("looks on")
+    expect(page.locator(".crumb .badge")).to_have_text("watches")
     expect(page.locator("#now")).to_have_count(0)
     assert page.locator("fieldset.own button:enabled").count() == 0
     page.locator("#glance").tap()

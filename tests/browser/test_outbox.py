@@ -69,7 +69,7 @@ def test_what_no_longer_fits_is_shown_and_the_rest_waits(page: Page, session: Se
         page.wait_for_timeout(NEXT_TAP)
     commands.record(session, LIGHT, Command(seen=0, key="another-screen", author_name="Bruno"))
     page.context.set_offline(False)
-    expect(page.locator("#notice")).to_contain_text("Somebody acted since")
+    expect(page.locator("#notice")).to_contain_text("Someone has acted since")
     expect(page.locator("#notice")).to_contain_text("Bruno")
     expect(waiting(page)).to_have_count(2)
     page.click("#notice button:has-text('all the same')")
@@ -87,7 +87,7 @@ def test_what_no_longer_fits_is_dropped_one_by_one(page: Page, session: Session)
     page.context.set_offline(False)
     for left in (2, 1):
         expect(waiting(page)).to_have_count(left)
-        expect(page.locator("#notice")).to_contain_text("Somebody acted since")
+        expect(page.locator("#notice")).to_contain_text("Someone has acted since")
         page.click("#notice [data-drop]")
     expect(waiting(page)).to_have_count(0)
     seen(page, 1)
@@ -105,7 +105,7 @@ def test_what_no_longer_fits_is_changed_before_the_rest(page: Page, session: Ses
     expect(page.locator("#sheet-title")).to_be_visible()
     expect(waiting(page)).to_have_count(1)
     page.click("[data-done]")
-    expect(page.locator("#notice")).to_contain_text("Somebody acted since")
+    expect(page.locator("#notice")).to_contain_text("Someone has acted since")
     assert Entry.objects.count() == 2
 
 
@@ -164,7 +164,7 @@ def test_what_waits_behind_a_tap_that_no_longer_fits_waits_for_the_decision(
     commands.record(session, LIGHT, Command(seen=0, key="another-screen"))
     with on_its_way(page):
         tap(page, "#act-light", "#act-pour", "#act-light")
-    expect(page.locator("#notice")).to_contain_text("Somebody acted since")
+    expect(page.locator("#notice")).to_contain_text("Someone has acted since")
     expect(waiting(page)).to_have_count(3)
     page.click("#notice button:has-text('all the same')")
     seen(page, 4)
@@ -175,7 +175,7 @@ def test_what_waits_behind_a_tap_that_failed_waits_for_the_decision(page: Page, 
     with on_its_way(page) as held:
         tap(page, "#act-light", "#act-pour")
         held.pop().fulfill(status=503, body="<h1>Down</h1>")
-        expect(page.locator("#notice")).to_contain_text("Nightlight failed at this")
+        expect(page.locator("#notice")).to_contain_text("Something went wrong in Nightlight")
     expect(waiting(page)).to_have_count(2)
     assert not Entry.objects.exists()
     page.click("#notice [data-again]")

@@ -26,11 +26,11 @@ def test_from_an_empty_site_to_a_laid_table(owner: User, open_page: Callable[...
     page.goto("/")
     page.get_by_role("link", name="New group").click()
     page.get_by_label("What is your group called?").fill("The Moths")
-    page.get_by_label("Who sits at the table?").fill("Anna, Bruno")
-    page.get_by_role("button", name="Make the group").click()
+    page.get_by_label("Who plays in your group?").fill("Anna, Bruno")
+    page.get_by_role("button", name="Create the group").click()
     page.locator("label").filter(has_text=str(GAME.name)).click()
     page.get_by_label("What is the campaign called?").fill("By night")
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Continue to set-up").click()
     page.wait_for_url("**/table/*/")
     assert Session.objects.get().people == ["Anna", "Bruno"]
 
@@ -40,7 +40,7 @@ def test_an_evening_is_packed_away_and_gone_on_with(session: Session, open_page:
     page.goto(f"/campaigns/{session.campaign_id}/")
     page.get_by_role("button", name="Pack away").click()
     page.goto("/")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     page.wait_for_url("**/table/*/")
     assert Session.objects.count() == 2
 

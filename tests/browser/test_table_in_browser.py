@@ -267,7 +267,7 @@ def test_what_is_not_saved_says_so_and_is_sent_once(page: Page, session: Session
     page.context.set_offline(True)
     expect(page.locator("#state")).to_have_attribute("data-state", "offline")
     page.click("#act-pour")
-    expect(page.locator("#waiting")).to_contain_text("1 tap waits on this device")
+    expect(page.locator("#waiting")).to_contain_text("1 tap is waiting on this device")
     assert not Entry.objects.exists()
     page.context.set_offline(False)
     seen(page, 1)
@@ -301,7 +301,7 @@ def test_a_failing_server_is_seen(page: Page, session: Session) -> None:
         re.compile("/act/light"), lambda route: route.fulfill(status=503, body="<h1>Down</h1>"), times=1
     )
     page.click("#act-light")
-    expect(page.locator("#notice")).to_contain_text("Nightlight failed at this")
+    expect(page.locator("#notice")).to_contain_text("Something went wrong in Nightlight")
     expect(page.locator("h1")).to_contain_text("oil left")
     page.click("[data-drop]")
     expect(page.locator("#state")).to_have_attribute("data-state", "saved")
@@ -321,7 +321,7 @@ def test_a_screen_that_fell_behind_gets_its_intent_back(page: Page, session: Ses
     page.evaluate("document.addEventListener('nightlight:behind', (event) => event.preventDefault())")
     commands.record(session, LIGHT, Command(seen=0, key="another-screen"))
     page.click("#act-light")
-    expect(page.locator("#notice")).to_contain_text("Somebody acted since")
+    expect(page.locator("#notice")).to_contain_text("Someone has acted since")
     assert Entry.objects.count() == 1
     page.click("#notice button:has-text('all the same')")
     seen(page, 2)

@@ -180,7 +180,7 @@ def test_nobody_plays_the_turn_of_another(at_turn: AtTurn) -> None:
         if other != place:
             answer = send(device(session, other), session, play)
             assert answer.status_code == 422
-            assert "for others at the table" in unescape(answer.content.decode())
+            assert "Only others at the table" in unescape(answer.content.decode())
     assert session.entries.count() == before
 
 
@@ -199,7 +199,7 @@ def test_who_looks_on_has_nothing_to_press(at_turn: AtTurn) -> None:
     session, place, play = at_turn
     client, before = device(session, place, "look"), session.entries.count()
     shown = page(client, session)
-    assert '<span class="badge">looks on</span>' in shown
+    assert '<span class="badge">watches</span>' in shown
     assert 'id="now"' not in shown and 'id="undo"' not in shown
     pressed = re.sub(r'<fieldset class="own" disabled.*?</fieldset>', "", shown, flags=re.S)
     assert pressed != shown and not OFFERS.findall(pressed)
@@ -231,7 +231,7 @@ def test_before_anything_is_laid_a_device_waits_kindly(db: None, game: AnyGame) 
     campaign = make_group().campaigns.create(name="An evening", game_slug=game.slug)
     session = begin(campaign, demo_of(game).people)
     own = re.findall(r'<fieldset class="own".*?</fieldset>', page(device(session, 0), session), re.S)
-    words = f"Nothing is yours yet, {session.people[0]}."
+    words = f"You have nothing here yet, {session.people[0]}."
     assert words in own[0]
     assert bool(EMPTY_SLOT.sub("", own[0]).count('class="panel-slot"')) is has_own(
         game, current_state(session).table

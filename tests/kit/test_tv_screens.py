@@ -151,5 +151,5 @@ def test_a_players_settings_are_those_of_its_device_alone(session: Session, watc
     player = let_in(session, Pass.Role.PLAYER, "seat-1").get(address).content.decode()
     leads = let_in(session, Pass.Role.GM).get(address).content.decode()
     assert 'data-wish="sound"' in player and 'data-wish="sound"' in leads
-    assert "Print sheets" in leads and not re.search("Print sheets|Pack away|To the campaign", player)
+    assert "Print sheets" in leads and not re.search("Print sheets|Pack away|Back to the campaign", player)
     assert watcher.get(address).status_code == 404

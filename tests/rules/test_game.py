@@ -50,24 +50,24 @@ def test_a_later_ask_sees_the_answers_before_it() -> None:
 
 
 def test_an_answer_missing_is_refused_unless_it_has_a_default() -> None:
-    assert refusal(Play("call")) == message("Still open: {what}", what=message("Foes"))
+    assert refusal(Play("call")) == message("Still missing: {what}", what=message("Foes"))
     assert TOY.play(TABLE, Play("call", {"foes": ()})).foes == ()
 
 
 def test_dice_are_never_left_out() -> None:
     answers = strike()
     del answers["roll"]
-    assert refusal(Play("strike", answers)) == message("Still open: {what}", what=message("Roll"))
+    assert refusal(Play("strike", answers)) == message("Still missing: {what}", what=message("Roll"))
 
 
 def test_what_is_not_asked_now_must_be_empty() -> None:
-    assert refusal(Play("call", {"foes": (), "loud": True})).id == "Nothing is asked there now."
+    assert refusal(Play("call", {"foes": (), "loud": True})).id == "No answer is needed there now."
     assert TOY.play(TABLE, Play("call", {"foes": (), "loud": False})).foes == ()
     assert TOY.play(TABLE, Play("call", {"foes": (), "ambush": True, "loud": True})).foes == ()
 
 
 def test_more_than_was_asked_is_refused() -> None:
-    assert refusal(Play("light", {"number": 1})).id == "That is more than was asked."
+    assert refusal(Play("light", {"number": 1})).id == "That is more than asked for."
 
 
 def test_what_chance_decides_is_drawn_where_it_is_missing() -> None:
@@ -97,7 +97,7 @@ def test_playing_refuses_a_typed_answer_that_does_not_fit() -> None:
 
 
 def test_filling_refuses_what_only_a_person_can_answer() -> None:
-    with pytest.raises(IllegalPlay, match="Still open"):
+    with pytest.raises(IllegalPlay, match="Still missing"):
         TOY.actions["burn"].fill(TABLE, {}, Random(1), LanternBox())
 
 
@@ -190,7 +190,7 @@ def trim(
     table: Lantern,
     times: Annotated[int, Number(1, 2, label="Times")],
     wick: Wick,
-    why: Annotated[str, Text(label="Why")] = "",
+    why: Annotated[str, Text(label="Reason")] = "",
 ) -> Lantern:
     return replace(table, oil=wick.length * times).tell("{how}", how=wick.name + why)
 

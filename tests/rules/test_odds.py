@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.rules.odds import even, map_outcomes, sums
+from companion.rules.odds import even, map_outcomes, sums, whole_percent, whole_percents
 
 faces = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=6).map(tuple)
 
@@ -37,3 +37,17 @@ def test_mapping_adds_up_and_sorts() -> None:
         (0, Fraction(1, 2)),
         (1, Fraction(1, 2)),
     ]
+
+
+def test_percents_of_one_whole_add_up_to_100() -> None:
+    assert whole_percents((Fraction(1, 3),) * 3) == (34, 33, 33)
+    assert whole_percents((0.125, 0.375, 0.5)) == (13, 37, 50)
+    assert [whole_percent(Fraction(number, 6)) for number in range(7)] == [0, 17, 33, 50, 67, 83, 100]
+
+
+@given(st.lists(st.integers(0, 50), min_size=1, max_size=9).filter(any))
+def test_percents_are_never_off_by_one_whole(weights: list[int]) -> None:
+    shares = [Fraction(weight, sum(weights)) for weight in weights]
+    percents = whole_percents(shares)
+    assert sum(percents) == 100
+    assert all(abs(percent - share * 100) < 1 for percent, share in zip(percents, shares, strict=True))

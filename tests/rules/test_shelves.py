@@ -98,12 +98,12 @@ def test_a_cell_is_read_in_any_language(column: Column, text: str, value: Any) -
     [
         (NUMBER, "13", "13 is more than 12."),
         (NUMBER, "-1", "-1 is less than 0."),
-        (NUMBER, "two", "“two” is no whole number."),
-        (NUMBER, "1.5", "“1.5” is no whole number."),
-        (NUMBER, "9" * 400, "Write at most 300 characters."),
-        (PICK, "wolf", "“wolf” is none of Bat, Moth."),
+        (NUMBER, "two", "“two” is not a whole number."),
+        (NUMBER, "1.5", "“1.5” is not a whole number."),
+        (NUMBER, "9" * 400, "Enter at most 300 characters."),
+        (PICK, "wolf", "“wolf” is not one of Bat, Moth."),
         (PICK, "bat, moth", "One kind."),
-        (SOME, "bat, wolf", "“wolf” is none of Bat, Moth."),
+        (SOME, "bat, wolf", "“wolf” is not one of Bat, Moth."),
         (COUNTS, "3", "Write how many of each, such as “3 rat, 2 roach”."),
         (COUNTS, "some bats", "Write how many of each, such as “3 rat, 2 roach”."),
         (COUNTS, "1 bat, 2 bats", "Write each kind once."),
@@ -253,7 +253,7 @@ def test_a_cell_is_asked_only_where_an_earlier_one_says_so() -> None:
     column = Column("attack", Pick(lambda box, row: ("", "sharp"), label="Type"), when=("kind", ("weapon",)))
     assert column.problem({"kind": "weapon"}, "sharp") is None
     assert column.problem({"kind": "item"}, "") is None
-    assert column.problem({"kind": "item"}, "sharp") == message("Nothing is asked there now.")
+    assert column.problem({"kind": "item"}, "sharp") == message("No answer is needed there now.")
 
 
 def test_rows_within_a_row_are_checked_cell_by_cell() -> None:

@@ -136,7 +136,7 @@ def take_over_file(request: HttpRequest, page: BoxContext, found: BoxFile) -> Ht
         is_added = is_readable and request.POST.get("mode") != MergeMode.REPLACE
         mode = MergeMode.ADD if is_added else MergeMode.REPLACE
         save_box(page.group, page.game, merge_file(found, before, mode))
-    messages.success(request, gettext("The file has been taken over."))
+    messages.success(request, gettext("The file has been imported."))
     return redirect("box", page.group.pk, page.game.slug)
 
 
@@ -147,6 +147,6 @@ def anew(request: HttpRequest, page: BoxContext) -> HttpResponse:
     if request.method == "POST":
         with box_transaction(page.group):
             save_box(page.group, page.game, page.game.new_box())
-        messages.success(request, gettext("The box is new."))
+        messages.success(request, gettext("A new box has been started."))
         return redirect("box", page.group.pk, page.game.slug)
     return render(request, "campaigns/box_anew.html", page.context())

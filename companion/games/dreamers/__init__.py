@@ -73,8 +73,8 @@ GAME = Game(
     sheets=(
         Sheet("score", _("Score sheet"), _("round by round, and lines for another match")),
         Sheet("reference", _("Reference card"), _("phases, modifiers, points"), has_filled=False),
-        Sheet("setup", _("Set-up"), _("what to lay, to tick")),
-        Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
+        Sheet("setup", _("Set-up"), _("what to put on the table, to tick")),
+        Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
         Sheet("matches", _("Matches"), _("all of you two, with their winners")),
     ),
     help=help_beside(

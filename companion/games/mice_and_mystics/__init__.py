@@ -102,9 +102,9 @@ GAME = Game(
         globals=GLOBALS,
     ),
     sheets=(
-        Sheet("setup", _("Set-up of the chapter"), _("what to lay, to tick")),
+        Sheet("setup", _("Set-up of the chapter"), _("what to put on the table, to tick")),
         Sheet("heroes", _("Hero sheets"), _("one for each mouse")),
-        Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
+        Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
         Sheet("record", _("Campaign record"), _("chapters, kept cards, abilities")),
         Sheet("cards", _("Initiative cards"), _("minions, bosses and mice, to cut out")),
         Sheet("trackers", _("Trackers"), _("for an evening without a screen")),

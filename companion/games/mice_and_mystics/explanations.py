@@ -88,7 +88,7 @@ def search_deck(table: Table) -> Because:
     parts = (
         Reason(SEARCH_CARDS, message(_("cards in the box")), "MM-SETUP-9"),
         Reason(-handed_out, message(_("starting cards of the mice")), "MM-SETUP-4"),
-        Reason(-drawn, message(_("drawn since, or put right by hand")), "MM-SEARCH-1"),
+        Reason(-drawn, message(_("drawn since, or corrected by hand")), "MM-SEARCH-1"),
     )
     return Because(parts, message(_("Search deck")))
 
@@ -100,7 +100,7 @@ def encounter_deck(table: Table) -> Because:
     parts = (
         Reason(chapter.encounters, message(_("cards that the chapter uses")), "MM-SETUP-9"),
         *((difficult,) if chapter.difficult else ()),
-        Reason(left - chapter.encounter_cards, message(_("drawn since, or put right by hand")), "MM-ENC-1"),
+        Reason(left - chapter.encounter_cards, message(_("drawn since, or corrected by hand")), "MM-ENC-1"),
     )
     return Because(parts, message(_("Encounter deck")))
 

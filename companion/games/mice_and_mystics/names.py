@@ -190,11 +190,11 @@ NAMES = MappingProxyType(
         "begins": _("what the chapter asks"),
         "next": _("go on to the next chapter"),
         "retry": _("try this chapter again"),
-        "keep": _("keep it"),
-        "spent": _("discard it"),
-        "carried-on": _("keep it"),
-        "shuffled-back": _("shuffle it back into the search deck"),
-        "discard": _("discard it for 1 cheese"),
+        "keep": _("keeps it"),
+        "spent": _("discards it"),
+        "carried-on": _("keeps it"),
+        "shuffled-back": _("shuffles it back into the search deck"),
+        "discard": _("discards it for 1 cheese"),
     }
 )
 

@@ -9,7 +9,7 @@ from companion.rules import Message, _, message, plural
 
 REMINDERS = {
     "maggie": _(
-        "When a mouse defeats a roach here, one die tells whether Miz Maggie sees it (the companion asks)."
+        "When a mouse defeats a roach here, one die tells whether Miz Maggie sees it (Nightlight asks)."
     ),
     "kitchen-cheese": _("Roaches carry the cheese from the table to the wheel; count it here by hand."),
     "crow": _("The Old Crow: a 1 on a movement die is a wound that cannot be blocked."),

@@ -109,7 +109,7 @@ GAME = Game(
         Sheet("score", _("Score sheet"), _("fear, cards, knock and points, game by game")),
         Sheet("tournament", _("Tournament table"), _("points and what is left, with fear by game")),
         Sheet("history", _("History"), _("every game with its winners")),
-        Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
+        Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
     ),
     help=help_beside(
         __file__,

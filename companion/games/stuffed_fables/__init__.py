@@ -132,11 +132,11 @@ GAME = Game(
         },
     ),
     sheets=(
-        Sheet("setup", _("Set-up of the story"), _("what to lay, to tick")),
+        Sheet("setup", _("Set-up of the story"), _("what to put on the table, to tick")),
         Sheet("characters", _("Character sheets"), _("one for each stuffy")),
         Sheet("monsters", _("Monsters"), _("their actions by die, to look up")),
         Sheet("trackers", _("Trackers"), _("dice, threat, sleep: for an evening without a screen")),
-        Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
+        Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
         Sheet("record", _("Campaign record"), _("stories, endings, discovery cards")),
     ),
     help=HELP,

@@ -46,13 +46,13 @@ def _lying(table: Table, place: str) -> Iterator[str]:
 
 def not_there(table: Table, place: str, colour: str) -> Message:
     """Return why a die of a colour cannot be taken from a place."""
-    words = _("No such die lies there, {place}: {colour}.")
+    words = _("No such die is there, {place}: {colour}.")
     return message(words, place=named(table, place), colour=named(table, colour), rule="SF-BAG-6")
 
 
 def not_for(table: Table, place: str, colour: str) -> Message:
     """Return why a die of a colour cannot come to a place."""
-    words = _("Dice of this color never lie there, {place}: {colour}.")
+    words = _("Dice of this color are never there, {place}: {colour}.")
     return message(words, place=named(table, place), colour=named(table, colour), rule="SF-BAG-6")
 
 

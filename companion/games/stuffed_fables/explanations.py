@@ -9,6 +9,7 @@ from companion.games.stuffed_fables.data import BLACK, MIXED_BELOW, WHITE
 from companion.games.stuffed_fables.names import counted, named
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Because, Message, Reason, _, message, plural
+from companion.rules.odds import whole_percent
 
 SURE = 100
 
@@ -25,7 +26,7 @@ def why(table: Table, id: str) -> Because | None:
 
 def percent(chance: Fraction) -> Message:
     """Return a chance in words; what is not certain is never shown as 0% or 100%."""
-    number = round(chance * SURE)
+    number = whole_percent(chance)
     if chance > 0 and not number:
         return message(_("below 1%"))
     if chance < 1 and number == SURE:

@@ -99,7 +99,7 @@ GAME = Game(
         Sheet("tale", _("The tale"), _("the memory track as a picture, who resolved what")),
         Sheet("setup", _("Set-up and reference"), _("what to lay, the rules on a card")),
         Sheet("score", _("Score sheet"), _("the epilogue, card by card")),
-        Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
+        Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
         Sheet("history", _("Tales of the group"), _("who won what")),
     ),
     help=help_beside(

@@ -125,7 +125,7 @@ def may_start(table: Table, character: Character) -> bool:
 # how far it has come
 
 TURN = (_("Activate"), _("Move"), _("One action"), _("Down to 7"))
-QUEST = (_("It is begun"), _("Who comes"), _("The tale"), _("Last card"), _("Memory"))
+QUEST = (_("It has begun"), _("Who comes"), _("The tale"), _("Last card"), _("Memory"))
 STAGES = MappingProxyType({"coming": 2, "telling": 3, "last": 4, "memory": 5})
 
 

@@ -51,7 +51,7 @@ NAMES = MappingProxyType(
         "own": _("a new name"),
         "same": _("the same sides"),
         "swapped": _("sides swapped"),
-        "anew": _("sides chosen anew"),
+        "anew": _("sides chosen again"),
     }
 )
 FIXED = MappingProxyType(

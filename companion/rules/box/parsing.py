@@ -43,8 +43,8 @@ class Words:
         if found:
             raise IllegalPlay(_("“{word}” may be {choices}."), word=word, choices=self._list(found))
         if len(every) <= ALL_SAID:
-            raise IllegalPlay(_("“{word}” is none of {choices}."), word=word, choices=self._list(every))
-        raise IllegalPlay(_("“{word}” is not known here."), word=word)
+            raise IllegalPlay(_("“{word}” is not one of {choices}."), word=word, choices=self._list(every))
+        raise IllegalPlay(_("“{word}” is not recognized."), word=word)
 
     def _begun(self, key: str, fits: Callable[[str, str], bool]) -> frozenset[str]:
         return frozenset(id for one, ids in self.ids.items() if key and fits(one, key) for id in ids)
@@ -70,7 +70,7 @@ def read(column: Column, text: str, words: Words) -> Any:
         return column.blank
     if isinstance(column.ask, Text):
         return _find_id(column, text, words)
-    require(len(text) <= LONGEST, _("Write at most {longest} characters."), longest=LONGEST)
+    require(len(text) <= LONGEST, _("Enter at most {longest} characters."), longest=LONGEST)
     return _chosen(column, text, words)
 
 
@@ -103,7 +103,7 @@ def _number(ask: Number, text: str) -> int:
     low, high = amount(ask.low, None, {}), amount(ask.high, None, {})
     below = MINUS.fullmatch(text)
     require(low < 0 or not below, _("{value} is less than {low}."), value=text, low=low)
-    require(below or WHOLE.fullmatch(text), _("“{word}” is no whole number."), word=text)
+    require(below or WHOLE.fullmatch(text), _("“{word}” is not a whole number."), word=text)
     value = -int(text[1:]) if below else int(text)
     require(value <= high, _("{value} is more than {high}."), value=value, high=high)
     require(value >= low, _("{value} is less than {low}."), value=value, low=low)

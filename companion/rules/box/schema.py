@@ -49,9 +49,9 @@ class Column:
         """Return what is wrong with a value, None where it may stand or the cell is left empty."""
         if value is None or (value == "" and isinstance(self.ask, Pick)):
             fits = self.blank is None if value is None else "" in self.options
-            return None if fits else message(_("Something is still to be chosen."))
+            return None if fits else message(_("Something still has to be chosen."))
         if not self.is_wanted(values):
-            return None if value == self.blank else message(_("Nothing is asked there now."))
+            return None if value == self.blank else message(_("No answer is needed there now."))
         return self.ask.problem(None, values, value)
 
     def number_of(self, id: str) -> str:
@@ -83,7 +83,7 @@ class Grid(Ask):
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         if isinstance(value, tuple) and len(value) > self.high:
-            return message(_("At most {high} rows have room there."), high=self.high)
+            return message(_("There is room for {high} rows at most."), high=self.high)
         if not self.can_be_read(value):
             return message(_("That cannot be read."))
         return next((wrong.says for row in value for wrong in wrongs(self.columns, row)), None)
@@ -249,7 +249,7 @@ class Shelf:
         rows, found = {row.id: row for row in self.rows(box)}, list[Misplaced]()
         for id, times in held.items():
             if times > 1 or id not in rows:
-                words = _("It is there twice.") if times > 1 else _("The game knows nothing of that name.")
+                words = _("It is there twice.") if times > 1 else _("The game has nothing with that name.")
                 found.append(Misplaced(self, id, Wrong("", message(words))))
             elif rows[id].is_own and wanted(rows[id]):
                 into, misplaced = self._with(into, rows[id])

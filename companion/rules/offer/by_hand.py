@@ -19,8 +19,8 @@ class NoBox:
 
 # Drawn from the counters, the set-up steps, the people and the title: templates/frames/print.
 SHEETS = (
-    Sheet("setup", _("Set-up"), _("what to lay, to tick")),
-    Sheet("pack_away", _("Pack-away sheet"), _("how to lay the table again")),
+    Sheet("setup", _("Set-up"), _("what to put on the table, to tick")),
+    Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
     Sheet("trackers", _("Trackers"), _("every counter, to play on with a pencil")),
 )
 

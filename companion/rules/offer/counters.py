@@ -124,7 +124,7 @@ class _Asks:
 
     @property
     def why(self) -> Text:
-        return Text(LONGEST_WHY, label=_("Why"))
+        return Text(LONGEST_WHY, label=_("Reason"))
 
 
 def corrections(

@@ -36,8 +36,8 @@ from companion.table.sheets import render_ask_sheet, render_next_sheet
 
 RNG = SystemRandom()
 FROM_SHEET = "form#ask"
-OTHERS = _("This is for others at the table to do.")
-LOOKS_ON = _("This device looks on.")
+OTHERS = _("Only others at the table can do this.")
+LOOKS_ON = _("This device is only watching.")
 
 
 @with_table("player")

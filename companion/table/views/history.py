@@ -150,7 +150,8 @@ def load_context_before(wish: AmendRequest) -> TableContext:
     """
     context, (number, _part) = wish.context, wish.spot
     require(
-        context.session.is_open, _("The table has been packed away. Open the campaign and go on from there.")
+        context.session.is_open,
+        _("The table has been packed away. Open the campaign and continue from there."),
     )
     require_no_secret(wish)
     draft = wish.draft.put(wish.spot, wish.part)
@@ -166,7 +167,7 @@ def load_context_before(wish: AmendRequest) -> TableContext:
 def reckon_draft(wish: AmendRequest, draft: AmendDraft) -> Reckoning:
     """Return the outlook with the changes so far. Raises: IllegalPlay, if that reveals a secret."""
     reckoned = wish.past.reckon(draft.changes)
-    sentence = _("This would uncover what is hidden now: end it at the table, or undo back to there.")
+    sentence = _("This would show what is hidden now: finish it at the table, or undo back to there.")
     require(not wish.past.would_uncover(wish.context.now.table, reckoned), sentence)
     return reckoned
 
@@ -176,7 +177,7 @@ def require_no_secret(wish: AmendRequest) -> None:
     game = wish.context.game
     brings_one = bool(wish.name) and game.actions[wish.name].is_secret
     holds_one = not wish.is_new and holds_secret(game, wish.part.play)
-    sentence = _("This holds a secret: it cannot be changed, only taken back by Undo.")
+    sentence = _("This contains a secret: it cannot be changed, only undone.")
     require(not brings_one and not holds_one, sentence)
 
 

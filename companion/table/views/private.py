@@ -97,7 +97,7 @@ def choose(request: HttpRequest, context: TableContext, seat: str) -> HttpRespon
     except IllegalPlay as illegal:
         return whisper(illegal.message, 422)
     except (Stale, KeyReused):
-        return whisper(message(_("Somebody acted since. Look again.")), 409)
+        return whisper(message(_("Someone has acted since. Look again.")), 409)
 
 
 def choose_now(context: TableContext, seat: str, choice: Choice, tap: Command) -> HttpResponse:

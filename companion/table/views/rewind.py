@@ -54,11 +54,11 @@ def rewind(request: HttpRequest, context: TableContext, word: str) -> HttpRespon
 def describe_rewind(now: SessionState, word: str, steps: int) -> Message:
     """Return the sentence of what undo took back or redo restored."""
     if steps > 1 and word == "undo":
-        return plural(_("{count} play taken back."), _("{count} plays taken back."), steps)
+        return plural(_("{count} play undone."), _("{count} plays undone."), steps)
     if steps > 1:
-        return plural(_("{count} play done again."), _("{count} plays done again."), steps)
+        return plural(_("{count} play redone."), _("{count} plays redone."), steps)
     what = now.entry.sentence if now.entry else ""
-    return message(_("Taken back: {what}") if word == "undo" else _("Done again: {what}"), what=what)
+    return message(_("Undone: {what}") if word == "undo" else _("Redone: {what}"), what=what)
 
 
 def read_steps(request: HttpRequest) -> int:

@@ -55,7 +55,7 @@ def play_suggestion(request: HttpRequest, context: TableContext, suggestion: Sug
     """Play what was suggested, as whoever has suggested it: through the same path as a tap, once."""
     entry = find_entry(context.session, suggestion.key)
     if suggestion.outcome and entry is None:
-        said = render_refusal(message(_("Somebody has answered this already.")))
+        said = render_refusal(message(_("Someone has already answered this.")))
         return add_suggestions(context, board_response(replace(context, suggested=0), notice=said))
     if not screens.knows_action(context.session, suggestion.action):
         raise Http404

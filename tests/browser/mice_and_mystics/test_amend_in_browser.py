@@ -46,7 +46,7 @@ def test_a_wrong_die_is_put_right_and_what_no_longer_holds_is_left_out(
 ) -> None:
     before = current_state(session).table
     change(thumb, ATTACK, "bow-2", "bow-2", "bow-2")
-    expect(thumb.title).to_have_text("A later play no longer holds")
+    expect(thumb.title).to_have_text("A later play no longer works")
     expect(thumb.page.locator(".amend-it")).to_contain_text("No attack is waiting for a defense.")
     assert current_state(session).number == LINES
     thumb.tap("#amend-leave-out")
@@ -81,7 +81,7 @@ def test_what_a_changed_die_asks_for_is_put_in(thumb: Thumb, session: Session) -
 
 def test_the_change_is_given_up_and_nothing_is_written(thumb: Thumb, session: Session) -> None:
     change(thumb, ATTACK, "bow-2", "bow-2", "bow-2")
-    expect(thumb.title).to_have_text("A later play no longer holds")
+    expect(thumb.title).to_have_text("A later play no longer works")
     thumb.tap("#sheet [data-close]")
     expect(thumb.page.locator("#sheet dialog")).to_have_count(0)
     assert current_state(session).number == LINES

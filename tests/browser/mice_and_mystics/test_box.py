@@ -81,7 +81,7 @@ def test_a_row_that_is_wrong_stays_and_is_not_called_saved(
     page.keyboard.press("Enter")
     state = page.locator("#state")
     expect(state).to_have_attribute("data-state", "offline")
-    expect(page.get_by_text("Something is still to be chosen.")).to_be_visible()
+    expect(page.get_by_text("Something still has to be chosen.")).to_be_visible()
     assert not found(group)
     kind = page.locator(f"[id='{page.locator('.is-wrong select').get_attribute('id')}']")
     kind.focus()
@@ -103,7 +103,7 @@ def test_five_lines_are_pasted_and_one_is_mended(
         "Cake; item",
     )
     page.locator("#lines").fill("\n".join([*lines, "Bow; arma; a distanza; affilato; 13"]))
-    page.get_by_role("button", name="See what becomes of it").click()
+    page.get_by_role("button", name="Check the lines").click()
     expect(page.get_by_text("Line 5, Battle: 13 is more than 12.")).to_be_visible()
     page.get_by_role("button", name="Save 4 lines").click()
     expect(page.locator("#lines")).to_have_value("Bow; arma; a distanza; affilato; 13")
@@ -124,10 +124,10 @@ def test_two_tablets_are_told_of_each_other(open_page: Callable[..., Page], grou
     saved(anna)
     bruno.locator(life).fill("6")
     bruno.keyboard.press("Enter")
-    expect(bruno.get_by_text("Somebody has changed this meanwhile.")).to_be_visible()
+    expect(bruno.get_by_text("Someone changed this in the meantime.")).to_be_visible()
     expect(bruno.locator("#state")).to_have_attribute("data-state", "offline")
     assert load_box(group, GAME).sheets[0].vitality == 5
-    bruno.get_by_role("button", name="Keep what stands here").click()
+    bruno.get_by_role("button", name="Keep our version").click()
     saved(bruno)
     assert load_box(group, GAME).sheets[0].vitality == 6
 
@@ -142,7 +142,7 @@ def test_a_server_that_is_away_loses_nothing(
     page.locator("[data-row]:has-text('Tilda') >> [name$='.vitality']").fill("4")
     page.keyboard.press("Enter")
     expect(page.locator("#state")).to_have_attribute("data-state", "offline")
-    expect(page.get_by_text("What you typed stands here still.")).to_be_visible()
+    expect(page.get_by_text("What you typed is still here.")).to_be_visible()
     page.context.set_offline(False)
     saved(page)
     assert load_box(group, GAME).sheets[0].vitality == 4
@@ -183,7 +183,7 @@ def test_a_chapter_is_filled_in_beside_the_storybook(
     assert (chapter.end_page, chapter.start, chapter.barred) == (7, "room-1", ("lily",))
     assert [note.words for note in chapter.notes] == ["The king wakes.", "A bell rings."]
     expect(page.locator("[data-lacks]")).to_have_text("nobody knows yet how it is won")
-    page.get_by_role("button", name="Take this line out").first.click()
+    page.get_by_role("button", name="Remove this row").first.click()
     page.get_by_role("button", name="Save").last.click()
     saved(page)
     left = page.locator("[data-grid$='.notes'] > li").first

@@ -92,7 +92,7 @@ def first_round(thumb: Thumb) -> None:
     """Filch, then the rats, then the others: an attack with typed dice, one with ours."""
     thumb.act("begin")
     expect(thumb.title).to_contain_text("initiative")
-    thumb.choose("We laid them")
+    thumb.choose("We placed them")
     for _ in range(3):
         thumb.tap("[aria-label='Rat up']")
     thumb.done("The initiative cards are laid: Filch, Rat")
@@ -173,7 +173,7 @@ def pack_away_in_the_middle_of_a_fight(thumb: Thumb) -> None:
     thumb.step("minions.roach", 2)
     page.locator("#sheet input[name=card]").fill("Under the stove")
     thumb.done("Encounter: 2")
-    thumb.choose("We laid them")
+    thumb.choose("We placed them")
     for _ in range(4):
         thumb.tap("[aria-label='Roach up']")
     thumb.done("The initiative cards are laid: Roach")
@@ -183,7 +183,7 @@ def pack_away_in_the_middle_of_a_fight(thumb: Thumb) -> None:
     thumb.done("attacks Filch")
     thumb.close()
     thumb.tap("#open-settings")
-    page.locator("#sheet").get_by_role("link", name="To the campaign").tap()
+    page.locator("#sheet").get_by_role("link", name="Back to the campaign").tap()
     page.get_by_role("button", name="Pack away").tap()
     expect(page.locator(".message")).to_contain_text("Packed away.")
     expect(page.locator("body")).to_contain_text("The mice enter: Kitchen Tunnels.")
@@ -194,7 +194,7 @@ def pack_away_in_the_middle_of_a_fight(thumb: Thumb) -> None:
 def go_on_three_weeks_later(thumb: Thumb) -> None:
     page = thumb.page
     page.goto("/")
-    page.get_by_role("button", name="Go on").tap()
+    page.get_by_role("button", name="Continue").tap()
     expect(page.locator("h1")).to_contain_text("Roach")
     expect(page.locator(".waiting")).to_contain_text("has 1 hit on Filch.")
     thumb.act("defend")

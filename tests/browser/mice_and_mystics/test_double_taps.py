@@ -87,11 +87,11 @@ def test_a_stale_tap_says_so_and_is_done_when_confirmed(
     before = Entry.objects.count()
     ours.click("#act-end_turn")
     notice = ours.locator("#notice")
-    expect(notice).to_contain_text("Somebody acted since")
+    expect(notice).to_contain_text("Someone has acted since")
     expect(notice).to_contain_text("End turn")
     expect(ours.locator("h1")).to_contain_text("Spider")
     assert Entry.objects.count() == before
     ours.wait_for_timeout(ECHO * 3)
-    notice.get_by_role("button", name="Do it all the same").click()
+    notice.get_by_role("button", name="Do it anyway").click()
     expect(ours.locator("h1")).to_contain_text("Tilda")
     assert Entry.objects.count() == before + 1

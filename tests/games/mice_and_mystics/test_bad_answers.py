@@ -57,7 +57,7 @@ def test_unhashable_and_nested_dice_are_refused_too() -> None:
 
 def test_a_roll_is_never_left_out() -> None:
     answers = {name: value for name, value in ATTACK.items() if name != "roll"}
-    assert sentence(table_in_play(), "attack", **answers) == "Still open: Dice"
+    assert sentence(table_in_play(), "attack", **answers) == "Still missing: Dice"
 
 
 def test_a_mouse_out_of_turn_is_told_whose_turn_it_is() -> None:
@@ -105,7 +105,7 @@ def test_a_tick_is_yes_or_no(answer: Any) -> None:
 
 def test_more_than_was_asked_is_refused() -> None:
     refusal = refused(table_in_play(), "end_turn", mouse="collin")
-    assert refusal == "That is more than was asked."
+    assert refusal == "That is more than asked for."
 
 
 @for_each("action", ["", "fly", "__init__", "Attack"])

@@ -68,7 +68,9 @@ def test_a_boss_acts_once_for_each_of_its_cards() -> None:
 def test_the_cards_that_were_not_drawn_can_not_be_laid() -> None:
     table = play(playing(), "boss_enters", boss="vanestra")
     order = (STING, "tilda", "collin", WEB, "filch", "maginos")
-    assert refused(table, "lay_order", draw=(CHARM, WEB, STING, CALL), order=order) == "Lay every card once."
+    assert (
+        refused(table, "lay_order", draw=(CHARM, WEB, STING, CALL), order=order) == "Place every card once."
+    )
 
 
 @pytest.mark.rule("MM-OPEN-16", "MM-BOSS-4")

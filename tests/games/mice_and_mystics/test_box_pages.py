@@ -126,8 +126,8 @@ def test_what_is_wrong_is_said_at_its_cell_and_nothing_is_saved(
     answer = client.post(f"{here}search/", good | bad)
     page = text(answer)
     assert answer.status_code == 422 and not kept(group)
-    assert "13 is more than 12." in page and "“two” is no whole number." in page
-    assert "“wizard” is none of" in page
+    assert "13 is more than 12." in page and "“two” is not a whole number." in page
+    assert "“wizard” is not one of" in page
     assert 'value="Wand"' in page and 'value="wizard"' in page and 'value="Fine"' in page
     told = client.post(f"{here}search/", bad, headers=JSON).json()["rows"]["n0"]
     assert told["state"] == "wrong"
@@ -195,14 +195,15 @@ def test_lines_are_looked_at_before_they_are_saved(client: Client, group: Group,
     page = text(pasted(client, here, "search", *LINES))
     assert not kept(group)
     for sentence in (
-        "Line 6, Kind: “spoon” is none of",
+        "Line 6, Kind: “spoon” is not one of",
         "Line 7: A name is missing.",
-        "Line 8: It stands in line 2 already.",
+        "Line 8: It is already in line 2.",
         "Line 10: That is more than 12 columns.",
     ):
         assert sentence in page
     assert (
-        "Line 5, Battle: Nothing is asked there now." in page or "Line 5, Battle: 13 is more than 12." in page
+        "Line 5, Battle: No answer is needed there now." in page
+        or "Line 5, Battle: 13 is more than 12." in page
     )
 
 
@@ -288,13 +289,13 @@ def test_a_box_travels_to_another_group_as_a_file(
 
 CARD: dict[str, Any] = {"id": "Sword", "kind": "weapon"}
 BLANK: dict[str, Any] = {"number": 2, "title": "x", "end_page": 6, "rooms": [], "start": "", "goal": ""}
-NO_CELL = "found › 1 › price: The game knows nothing of that name."
+NO_CELL = "found › 1 › price: The game has nothing with that name."
 BAD: dict[str, tuple[bytes, str]] = {
     "another type": (
         file_of({"found": [CARD | {"combat": "2"}]}),
         "found › 1 › combat: That cannot be read.",
     ),
-    "a stray name": (file_of({"spoons": []}), "spoons: The game knows nothing of that name."),
+    "a stray name": (file_of({"spoons": []}), "spoons: The game has nothing with that name."),
     "a stray cell": (file_of({"found": [CARD | {"price": 3}]}), NO_CELL),
     "a number": (
         file_of({"found": [CARD | {"combat": 13}]}),
@@ -306,12 +307,12 @@ BAD: dict[str, tuple[bytes, str]] = {
         "Who may use it: That cannot be chosen now.",
     ),
     "twice": (file_of({"costs": [["cure", 1], ["cure", 2]]}), "Ability cards › cure: It is there twice."),
-    "nobody": (file_of({"sheets": [{"id": "mickey"}]}), "Hero sheets › mickey: The game knows nothing"),
+    "nobody": (file_of({"sheets": [{"id": "mickey"}]}), "Hero sheets › mickey: The game has nothing"),
     "too many": (
         file_of({"found": [{"id": f"Card {number}", "kind": "item"} for number in range(151)]}),
         "Search cards: That is more than the box has room for.",
     ),
-    "a chapter": (file_of({"chapters": [BLANK | {"number": 99}]}), "Chapters › 99: The game knows nothing"),
+    "a chapter": (file_of({"chapters": [BLANK | {"number": 99}]}), "Chapters › 99: The game has nothing"),
     "a room": (file_of({"chapters": [BLANK | {"start": "attic"}]}), "start in: That cannot be chosen now."),
     "a tile": (file_of({"chapters": [BLANK | {"tiles": ["attic"]}]}), "side up: That cannot be chosen now."),
 }
@@ -337,16 +338,16 @@ def test_a_part_of_a_box_is_a_file_too(client: Client, user: User, group: Group,
     other = make_group("Others", owner=user)
     there = f"/groups/{other.pk}/box/{GAME.slug}/"
     page = text(take(client, there, raw))
-    assert "Take over this part" in page and "Chapter 2" in page
+    assert "Import this part" in page and "Chapter 2" in page
     take(client, there, raw, do="take", mode="add", seen=seen_in(page))
     assert load_box(other, GAME).chapter(2) == box_of(group).chapter(2)
 
 
 BAD_PARTS: dict[str, tuple[dict[str, Any], str]] = {
-    "no shelf": ({"shelf": "spoons"}, "This file holds no box."),
-    "no row": ({"row": "12"}, "The game knows nothing of that name."),
+    "no shelf": ({"shelf": "spoons"}, "This file does not contain a box."),
+    "no row": ({"row": "12"}, "The game has nothing with that name."),
     "no content": ({"content": 3}, "Chapters: That cannot be read."),
-    "a stray": ({"content": {"spoon": 1}}, "Chapters: “spoon” is not known here."),
+    "a stray": ({"content": {"spoon": 1}}, "Chapters: “spoon” is not recognized."),
     "a number": (
         {"content": {"end_page": 99}},
         "Chapters › Chapter 3 › End page: Choose a number from 0 to 30.",
@@ -355,7 +356,7 @@ BAD_PARTS: dict[str, tuple[dict[str, Any], str]] = {
     "a note": ({"content": {"notes": [3]}}, "Chapters › Notes › 1: That cannot be read."),
     "a stray note": (
         {"content": {"notes": [{"when": "surge", "spoon": ""}]}},
-        "Chapters › Notes › 1: “spoon” is not known here.",
+        "Chapters › Notes › 1: “spoon” is not recognized.",
     ),
     "an empty note": (
         {"content": {"notes": [{"when": "surge", "words": ""}]}},
@@ -402,10 +403,10 @@ def test_no_broken_file_breaks_the_site_or_the_box(
 
 def test_the_first_chapter_is_read_until_it_is_made_ours(client: Client, group: Group, here: str) -> None:
     page = text(client.get(f"{here}chapters/1/"))
-    assert "<fieldset" in page and "disabled" in page and "Make it ours" in page
+    assert "<fieldset" in page and "disabled" in page and "Make our own copy" in page
     client.post(f"{here}chapters/1/", {"ours": "yes"})
     assert [chapter.number for chapter in box_of(group).chapters] == [1]
-    assert "Make it ours" not in text(client.get(f"{here}chapters/1/"))
+    assert "Make our own copy" not in text(client.get(f"{here}chapters/1/"))
     client.post(f"{here}chapters/1/", {"drop": "1"})
     assert not box_of(group).chapters
 
@@ -472,7 +473,7 @@ def test_a_chapter_says_what_is_wrong_where_it_is(client: Client, group: Group, 
     answer = client.post(where, chapter_form(group, "2", **sent))
     page = text(answer)
     assert answer.status_code == 422 and not kept(group)
-    assert "“dragons” is none of" in page or "“dragons” is not known here." in page
+    assert "“dragons” is not one of" in page or "“dragons” is not recognized." in page
     assert 'value="3 dragons"' in page
     end = client.post(where, chapter_form(group, "2", end_page="1"))
     assert "The End lies further on than page 1." in text(end)
@@ -483,7 +484,7 @@ def test_two_who_write_a_chapter_at_once_do_not_lose_it(client: Client, group: G
     anna, bruno = (chapter_form(group, "2", name=name) for name in ("Anna’s", "Bruno’s"))
     client.post(where, anna)
     answer = client.post(where, bruno)
-    assert answer.status_code == 409 and "Somebody has changed this meanwhile." in text(answer)
+    assert answer.status_code == 409 and "Someone changed this in the meantime." in text(answer)
     assert box_of(group).chapter(2).name == "Anna’s" and "Bruno’s" in text(answer)
 
 
@@ -499,7 +500,7 @@ def test_a_form_of_a_shelf_is_a_django_form_and_refuses_in_the_readers_language(
         assert not rows.is_valid() and rows.box == GAME.new_box()
         empty, wand = rows.forms
         assert not empty.has_changed() and empty.is_valid()
-        assert list(wand.errors) == ["kind"] and "“spoon” non è" in wand.errors["kind"][0]
+        assert list(wand.errors) == ["kind"] and "«spoon» non è" in wand.errors["kind"][0]
 
 
 def test_what_is_printed_keeps_its_name(client: Client, group: Group, here: str) -> None:
@@ -514,7 +515,7 @@ def test_who_is_behind_keeps_what_cannot_be_read(client: Client, group: Group, h
     client.post(f"{here}heroes/", anna)
     answer = client.post(f"{here}heroes/", bruno)
     assert answer.status_code == 409 and 'value="six"' in text(answer)
-    assert "“six” is no whole number." in text(answer)
+    assert "“six” is not a whole number." in text(answer)
 
 
 def test_a_line_that_is_left_keeps_its_number_when_one_before_it_is_taken_out(
@@ -528,7 +529,7 @@ def test_a_line_that_is_left_keeps_its_number_when_one_before_it_is_taken_out(
         "counters.3.high": "x",
     }
     told = client.post(where, chapter_form(group, "2", **sent), headers=JSON).json()["rows"][key]
-    assert told["problems"] == {f"{key}.counters.3.high": "“x” is no whole number."} and not kept(group)
+    assert told["problems"] == {f"{key}.counters.3.high": "“x” is not a whole number."} and not kept(group)
     sent["counters.3.high"] = "7"
     told = client.post(where, chapter_form(group, "2", **sent), headers=JSON).json()["rows"][key]
     cells = told["cells"]
@@ -544,4 +545,4 @@ def test_more_lines_than_a_grid_has_room_for_are_refused_above_it(
     page = text(answer)
     assert answer.status_code == 422 and not kept(group)
     above = page.split('data-grid="' + row_key("2") + '.counters"')[0][-300:]
-    assert "At most 12 rows have room there." in above and 'value="Soup 12"' in page
+    assert "There is room for 12 rows at most." in above and 'value="Soup 12"' in page

@@ -278,7 +278,7 @@ def test_victory_may_be_declared_in_a_minions_turn() -> None:
 @pytest.mark.rule("MM-END-1", "MM-CH-2")
 def test_where_a_room_decides_it_is_asked_for_no_word() -> None:
     table = playing(room="room-1")
-    assert refused(table, "win", met=True) == "Nothing is asked there now."
+    assert refused(table, "win", met=True) == "No answer is needed there now."
     assert not replace(table, room="room-2").may_be_won
     assert not playing("rat", *FOUR, minions={"rat": 1}, room="room-1").may_be_won
 

@@ -122,7 +122,7 @@ def test_no_other_weapon_asks_for_the_wounded() -> None:
     table = having(playing("rat", "collin", now="collin", minions={"rat": 1}), "collin", wounds=1)
     answers = {"mouse": "collin", "weapon": "collin/collins-sword", "target": "rat-1"}
     problem = refused(table, "attack", **answers, wounded=1, roll=roll("SW SW SW"))
-    assert problem == "Nothing is asked there now."
+    assert problem == "No answer is needed there now."
 
 
 # the ring

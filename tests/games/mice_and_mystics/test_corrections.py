@@ -188,7 +188,7 @@ def test_a_retry_starts_with_the_values_put_right_meanwhile() -> None:
 
 
 def test_the_column_is_laid_by_people_alone() -> None:
-    with pytest.raises(IllegalPlay, match="Still open"):
+    with pytest.raises(IllegalPlay, match="Still missing"):
         GAME.actions["lay_column"].fill(playing(), {}, Random(1))
 
 

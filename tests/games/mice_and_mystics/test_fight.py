@@ -190,7 +190,7 @@ def test_the_staff_counts_swords_close_by_and_bows_from_afar(same_space: bool, d
 
 def test_only_the_staff_asks_for_the_same_space() -> None:
     answers = {"mouse": "collin", "weapon": SWORD, "target": "rat-1", "roll": roll("SW SW SW")}
-    assert refused(facing(), "attack", **answers, same_space=True) == "Nothing is asked there now."
+    assert refused(facing(), "attack", **answers, same_space=True) == "No answer is needed there now."
 
 
 @pytest.mark.rule("MM-ATK-9", "MM-HERO-5")

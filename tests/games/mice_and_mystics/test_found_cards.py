@@ -86,7 +86,7 @@ def test_a_printed_card_knows_what_the_rulebook_prints_of_it() -> None:
     line = GAME.says(
         searching(), Play("take_card", {"printed": "dagger", "kind": "weapon", "choice": "keep"})
     )
-    assert words(line) == "Collin finds: Dagger (weapon), keep it."
+    assert words(line) == "Collin finds Dagger (weapon) and keeps it."
 
 
 def having_card(card: Card) -> Table:

@@ -288,7 +288,11 @@ def test_the_set_up_sheet_takes_a_chapter_that_only_the_box_knows() -> None:
 def test_a_chapter_that_nobody_knows_is_printed_to_be_filled_in(number: Any) -> None:
     text = words(replace(full_table(), phase="closed", chapter=CHAPTERS[number]), "setup")
     say_all(
-        text, f"Chapter {number}: laying the table", "Must come along:", "Encounter deck: normal", "Minions:"
+        text,
+        f"Chapter {number}: setting up the table",
+        "Must come along:",
+        "Encounter deck: normal",
+        "Minions:",
     )
     assert "page 0" not in text and not re.search(r"reaches page", text)
 

@@ -180,7 +180,7 @@ def test_who_cannot_move_cannot_leave_the_water_and_who_is_dry_need_not() -> Non
 
 @pytest.mark.rule("MM-WATER-3")
 def test_a_mouse_that_ends_its_turn_in_the_water_drifts_or_stays() -> None:
-    assert refused(wet(), "end_turn") == "Still open: {what}"
+    assert refused(wet(), "end_turn") == "Still missing: {what}"
     drifted = play(wet(), "end_turn", drift="one-space")
     assert said(drifted)[0] == "The current takes Collin one space along its arrow."
     for after in (drifted, play(wet(), "end_turn", drift="stays")):

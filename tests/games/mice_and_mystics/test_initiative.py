@@ -140,7 +140,7 @@ def test_a_gap_closed_later_pays_nobody() -> None:
 def test_a_column_laid_by_hand_pays_nobody() -> None:
     table = play(playing(), "lay_column", order=("tilda", "collin", "filch", "maginos"))
     assert (table.column[0], table.mouse("collin").cheese) == ("tilda", 0)
-    assert refused(playing(), "lay_column", order=("tilda", "collin", "filch")) == "Lay every card once."
+    assert refused(playing(), "lay_column", order=("tilda", "collin", "filch")) == "Place every card once."
 
 
 @pytest.mark.rule("MM-INIT-2", "MM-ROUND-1")
@@ -196,9 +196,9 @@ def test_the_highest_on_the_column_comes_first_in_ties() -> None:
 def test_the_column_must_be_laid_whole() -> None:
     table = without_minion_cards("rat")
     for order in ((*FOUR,), (*FOUR, "rat", "rat"), (*FOUR, "cat"), ("rat",), "rat", (*FOUR, ["rat"])):
-        assert refused(table, "lay_order", order=order) == "Lay every card once."
+        assert refused(table, "lay_order", order=order) == "Place every card once."
     assert refused(playing(), "lay_order") == "No initiative card is waiting."
-    assert refused(table, "lay_order") == "Still open: {what}"
+    assert refused(table, "lay_order") == "Still missing: {what}"
 
 
 cards = st.lists(st.sampled_from((*FOUR, *MINIONS)), min_size=1, unique=True)

@@ -288,7 +288,7 @@ def test_a_minion_on_the_floor_spends_its_move_on_standing_up() -> None:
     table = play(table, "minion_move", minion="rat-1")
     assert (table.figure("rat-1").is_down, table.figure("rat-1").has_moved) == (False, True)
     assert said(table) == ["Rat 1 spends its move on standing up."]
-    assert refused(table, "minion_move", minion="rat-2") == "Still open: {what}"
+    assert refused(table, "minion_move", minion="rat-2") == "Still missing: {what}"
     table = play(table, "minion_attack", minion="rat-1", target="filch", roll=roll("SW"))
     assert table.fight
 

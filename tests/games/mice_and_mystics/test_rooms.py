@@ -107,7 +107,7 @@ def test_the_new_card_decides_the_next_surge() -> None:
 @pytest.mark.rule("MM-ENC-5", "MM-AMB-1")
 def test_an_ambush_on_the_card_is_rolled_for_at_the_laying() -> None:
     table = play(arrived(), "encounter", minions=(("rat", 1),), ambush=True)
-    assert refused(table, "lay_order", order=(*FOUR, "rat")) == "Still open: {what}"
+    assert refused(table, "lay_order", order=(*FOUR, "rat")) == "Still missing: {what}"
     table = play(table, "lay_order", order=(*FOUR, "rat"), ambush=steps(2))
     assert table.column == ("collin", "tilda", "rat", "filch", "maginos")
 
@@ -123,7 +123,9 @@ def test_mousetraps_and_greedy_roaches_on_the_card_are_told_and_kept() -> None:
 def test_the_surge_of_the_card_may_be_read_later() -> None:
     table = play(arrived(), "encounter", card="Y", minions=())
     assert table.surge_brings is None
-    assert refused(arrived(), "encounter", minions=(), surge=(("rat", 1),)) == "Nothing is asked there now."
+    assert (
+        refused(arrived(), "encounter", minions=(), surge=(("rat", 1),)) == "No answer is needed there now."
+    )
 
 
 @pytest.mark.rule("MM-ENC-1")
@@ -315,7 +317,7 @@ def test_example_65_three_red_crosses_are_three_traps() -> None:
     table = play(table, "encounter", minions=(), mousetrap=True, crosses=3)
     assert table.traps == 3
     assert "A mousetrap token goes on every red cross of the room." in told(table)
-    assert refused(arrived(), "encounter", minions=(), crosses=3) == "Nothing is asked there now."
+    assert refused(arrived(), "encounter", minions=(), crosses=3) == "No answer is needed there now."
 
 
 @pytest.mark.rule("MM-TRAP-1")
@@ -350,7 +352,7 @@ def test_the_disguise_fools_rat_warriors_and_may_leave_nobody() -> None:
 def test_the_disguise_is_kept_where_it_is_not_used_and_not_offered_without_it() -> None:
     table = play(arrived(chest=("disguise",)), "encounter", minions=(("rat", 1),))
     assert (table.chest, len(table.figures)) == (("disguise",), 1)
-    assert refused(arrived(), "encounter", minions=(), disguised=True) == "Nothing is asked there now."
+    assert refused(arrived(), "encounter", minions=(), disguised=True) == "No answer is needed there now."
 
 
 @pytest.mark.rule("MM-PARTY-2", "MM-SURGE-11")

@@ -129,7 +129,7 @@ def test_a_party_item_that_the_rulebook_does_not_print_keeps_its_name() -> None:
     table = play(found("room-4"), "take_card", name="Lantern", kind="party-item", choice="keep")
     assert table.chest == ("Lantern",)
     assert refused(found("room-4"), "take_card", name="x", kind="item", choice="keep", item="fork") == (
-        "Nothing is asked there now."
+        "No answer is needed there now."
     )
 
 

@@ -67,7 +67,7 @@ def test_a_card_nobody_has_read_is_read_at_the_surge_and_remembered() -> None:
 @pytest.mark.rule("MM-EX-19", "MM-SURGE-6", "MM-SURGE-7")
 def test_example_19_with_neither_nobody_comes_and_only_a_page_turns() -> None:
     table = due(face_up=None)
-    assert refused(table, "surge", minions=TWO_RATS) == "Nothing is asked there now."
+    assert refused(table, "surge", minions=TWO_RATS) == "No answer is needed there now."
     table = play(table, "surge")
     assert (table.hourglass, table.figures, table.wheel, table.waits_for) == (4, (), 0, "")
 
@@ -106,7 +106,7 @@ def test_example_20_at_the_last_page_a_surge_is_the_end() -> None:
 
 @pytest.mark.rule("MM-SURGE-9")
 def test_at_the_last_page_nobody_asks_what_comes() -> None:
-    assert refused(due(hourglass=5), "surge", minions=TWO_RATS) == "Nothing is asked there now."
+    assert refused(due(hourglass=5), "surge", minions=TWO_RATS) == "No answer is needed there now."
 
 
 @pytest.mark.rule("MM-EX-22", "MM-PLACE-6", "MM-INIT-4")
@@ -159,7 +159,9 @@ def test_example_86_a_surge_is_no_ambush_and_no_disguise_stops_it() -> None:
     table = due(column=(*FOUR, "rat"), figures=playing(minions={"rat": 1}).figures, chest=("disguise",))
     table = play(table, "surge", minions=(("rat", 1), ("roach", 1)))
     assert table.laying and not table.laying.is_ambush
-    assert refused(table, "lay_order", order=("roach",), ambush=roll("SW")) == "Nothing is asked there now."
+    assert (
+        refused(table, "lay_order", order=("roach",), ambush=roll("SW")) == "No answer is needed there now."
+    )
     table = play(table, "lay_order", order=("roach",))
     assert (table.column, table.chest) == ((*FOUR, "rat", "roach"), ("disguise",))
     assert len(table.figures_of("rat")) == 2

@@ -393,7 +393,7 @@ def test_an_action_that_is_none_is_refused(action: str) -> None:
 
 
 def test_more_than_was_asked_is_refused() -> None:
-    assert refused(acting(), "end_actions", who="lumpy").id == "That is more than was asked."
+    assert refused(acting(), "end_actions", who="lumpy").id == "That is more than asked for."
 
 
 @for_each("answer", ["yes", 1, 0, None, ()])

@@ -125,7 +125,7 @@ def test_a_story_is_typed_beside_the_book(client: Client, group: Group, here: st
     where, key = f"{here}stories/2/", row_key("2")
     shelf: Any = GAME.shelf("stories")
     row = shelf.row(box_of(group), "2")
-    assert "no page is typed yet" in text(client.get(where))
+    assert "no page is entered yet" in text(client.get(where))
     sent = {
         **{"id": "2", "was": print_of(row.values), CHECKED: "on", "name": "Dry Night", "start": "20-1"},
         **{"pages.0.number": "20", "pages.0.search": "5", "pages.0.first": "20-4"},
@@ -145,10 +145,10 @@ def test_a_story_is_typed_beside_the_book(client: Client, group: Group, here: st
 
 
 def test_the_first_story_is_made_ours(client: Client, group: Group, here: str) -> None:
-    assert "Make it ours" in text(client.get(f"{here}stories/1/"))
+    assert "Make our own copy" in text(client.get(f"{here}stories/1/"))
     client.post(f"{here}stories/1/", {"ours": "yes"})
     assert [story.start for story in box_of(group).stories] == ["3-1"]
-    assert "Make it ours" not in text(client.get(f"{here}stories/1/"))
+    assert "Make our own copy" not in text(client.get(f"{here}stories/1/"))
 
 
 def test_a_box_travels_to_another_group_as_a_file(

@@ -38,7 +38,7 @@ def test_a_die_is_moved_from_place_to_place() -> None:
 def test_a_die_comes_only_from_where_it_lies_and_to_where_it_may() -> None:
     table = with_hand(in_play(), "R1 W1 K1")
     nowhere = refused(table, "move_die", colour="blue", source="hand", to="bag")
-    assert nowhere.rule == "SF-BAG-6" and nowhere.id == "No such die lies there, {place}: {colour}."
+    assert nowhere.rule == "SF-BAG-6" and nowhere.id == "No such die is there, {place}: {colour}."
     for colour, to in (("white", "threat"), ("white", "stored:lumpy"), ("black", "stored:lumpy")):
         assert refused(table, "move_die", colour=colour, source="hand", to=to).rule == "SF-BAG-6"
     assert refused(table, "move_die", colour="red", source="hand", to="threat").rule == "SF-BAG-6"

@@ -1,4 +1,4 @@
-"""Choosing stuffies, counting the box, laying the table (SF-SETUP, SF-COMP, SF-OPEN-1, SF-OPEN-6)."""
+"""Choosing stuffies, counting the box, setting up the table (SF-SETUP, SF-COMP, SF-OPEN-1, SF-OPEN-6)."""
 
 import pytest
 
@@ -77,7 +77,7 @@ def test_the_first_narrator_has_bookmark_and_first_turn() -> None:
 @pytest.mark.rule("SF-SETUP-6", "SF-SETUP-7", "SF-SETUP-8", "SF-SETUP-10", "SF-SETUP-13")
 def test_everything_is_ticked_before_the_story_begins() -> None:
     table = done(chosen(3), "set_party", first="flops")
-    assert words(refused(table, "begin")) == f"{len(items(table))} things are still to be laid."
+    assert words(refused(table, "begin")) == f"{len(items(table))} things still have to be put on the table."
     table = done(table, "lay_items", items=("deck-item", "deck-boss"))
     table = done(table, "lift_items", items=("deck-boss",))
     assert table.laid == ("deck-item",)

@@ -59,7 +59,7 @@ def test_without_a_die_that_fits_it_fails_by_itself() -> None:
 @pytest.mark.rule("SF-TEST-2", "SF-TEST-3")
 def test_with_a_die_that_fits_one_at_least_is_rolled() -> None:
     missing = refused(holding("Y R"), "test", **YELLOW)
-    assert (words(missing), missing.rule) == ("Still open: Which dice", "SF-TEST-2")
+    assert (words(missing), missing.rule) == ("Still missing: Which dice", "SF-TEST-2")
     assert refused(holding("Y R"), "test", **YELLOW, dice=()).rule == "SF-TEST-2"
     assert refused(holding("Y R"), "test", **YELLOW, dice=("red-1",), roll=("6",)).rule == "SF-TEST-2"
     assert refused(holding("R"), "test", **YELLOW, dice=("red-1",), roll=("6",))

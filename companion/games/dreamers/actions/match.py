@@ -32,7 +32,7 @@ EITHER = (DREAMER, MASTER)
 def new_match(
     table: Table,
     is_real: Annotated[
-        bool, Tick(label=_("Identities are real cards: the companion does not know them"))
+        bool, Tick(label=_("Identities are real cards: Nightlight does not know them"))
     ] = False,
 ) -> Table:
     """Lay a new match: five rounds from 0 to 0 (DR-SETUP-1 to 3, DR-MATCH-1)."""
@@ -94,7 +94,7 @@ def lay_identities(
     """Shuffle the identity cards and lay them side by side: nobody knows which is which (DR-SETUP-2)."""
     _with_cards_here(table)
     require(table.first, _("First say who is first player."), rule="DR-ID-1")
-    require(not table.laid, _("The identity cards lie there already."), rule="DR-SETUP-2")
+    require(not table.laid, _("The identity cards are already there."), rule="DR-SETUP-2")
     require(not table.chooser, _("{who} chooses first."), who=_name(table, table.chooser), rule="DR-ID-6")
     return replace(table, laid=order)
 
@@ -114,7 +114,7 @@ def face_down(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def gone(table: Table, answers: Answers, value: object) -> Message:
-    return message(_("That card does not lie there."), rule="DR-ID-1")
+    return message(_("That card is not there."), rule="DR-ID-1")
 
 
 @action(

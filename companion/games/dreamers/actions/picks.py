@@ -36,7 +36,7 @@ Anybody = Annotated[str, Pick(both, label=_("Who"))]
 FirstPlayer = Annotated[str, Pick(first_player, not_the_first, label=_("Who"))]
 Modifying = Annotated[str, Pick(whose_chance, not_the_chance, label=_("Who"))]
 AnyCard = Annotated[str, Pick(lambda table, answers: (FIRST, SECOND), label=_("On which Dream"))]
-Why = Annotated[str, Text(120, label=_("Why"))]
+Why = Annotated[str, Text(120, label=_("Reason"))]
 
 
 def first(table: Table) -> str:

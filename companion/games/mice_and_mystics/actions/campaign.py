@@ -105,9 +105,7 @@ def win(table: Table, met: Annotated[bool, Tick(asks_for_word, label=_("The cond
     rule="MM-CH-2",
     menu=MenuEntry("board", "lost", _("Give up"), order=17),
 )
-def give_up(
-    table: Table, why: Annotated[str, Text(120, label=_("Why (for the log, may stay empty)"))] = ""
-) -> Table:
+def give_up(table: Table, why: Annotated[str, Text(120, label=_("Reason (optional)"))] = "") -> Table:
     """Declare a defeat that the companion cannot see (MM-CH-2)."""
     require(table.phase == "playing", _("The chapter is not being played."))
     table = replace(table, phase="over", outcome="lost", fight=None, queue=(), boss_hit=None)
@@ -126,9 +124,7 @@ def accept_defeat(table: Table) -> Table:
 
 
 @action(_("The chapter goes on. {why}"), label=_("Go on with this chapter"))
-def play_on(
-    table: Table, why: Annotated[str, Text(120, label=_("Why (for the log, may stay empty)"))] = ""
-) -> Table:
+def play_on(table: Table, why: Annotated[str, Text(120, label=_("Reason (optional)"))] = "") -> Table:
     """Take up a chapter that was ended by mistake, or refuse the defeat that is proposed (MM-END-2)."""
     ends = table.phase == "over" or table.waits_for == "accept_defeat"
     require(ends, _("The chapter is not over yet."))

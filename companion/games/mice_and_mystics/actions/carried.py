@@ -24,12 +24,12 @@ def what_becomes(table: Table, answers: Answers) -> Sequence[str]:
     return ("spent", "carried-on", "shuffled-back")
 
 
-@action(_("{mouse} uses {card}: {then}."), label=_("Use a card"), rule="MM-CARD-6", owner=picks("mouse"))
+@action(_("{mouse} uses {card} and {then}."), label=_("Use a card"), rule="MM-CARD-6", owner=picks("mouse"))
 def use_card(
     table: Table,
     mouse: FreeMouse,
     card: Annotated[str, Pick(carried, why=nothing_to_use, label=_("Card"))],
-    then: Annotated[str, Pick(what_becomes, label=_("What becomes of it, as it says"))],
+    then: Annotated[str, Pick(what_becomes, label=_("What happens to it, as the card says"))],
 ) -> Table:
     """Use an item, a scroll or a trick as its text says, by a mouse that meets it (MM-CARD-6, -7, -13).
 

@@ -102,7 +102,7 @@ def wound(
 
 
 @action(
-    _("{mouse}: {state}."),
+    _("A token on {mouse}."),
     label=_("A token on a mouse"),
     rule="MM-STAT-1",
     is_correction=True,
@@ -281,7 +281,7 @@ def set_values(
 )
 def call_off_surge(
     table: Table,
-    why: Annotated[str, Text(120, label=_("Why (for the log, may stay empty)"))] = "",
+    why: Annotated[str, Text(120, label=_("Reason (optional)"))] = "",
     keep: Annotated[bool, Tick(label=_("The cheese stays on the wheel"))] = False,
 ) -> Table:
     """Let a due surge pass, because a card or the storybook says so; the wheel is emptied unless kept."""

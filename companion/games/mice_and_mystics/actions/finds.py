@@ -131,7 +131,7 @@ def take_special(table: Table) -> Table:
 
 
 @action(
-    _("{who} finds: {printed}{name} ({kind}), {choice}."),
+    _("{who} finds {printed}{name} ({kind}) and {choice}."),
     label=_("The card that was found"),
     rule="MM-SEARCH-2",
     names={"who": finder},
@@ -145,7 +145,7 @@ def take_card(
     printed: Printed = "",
     name: Annotated[str, Text(60, label=_("Its name"))] = "",
     kind: Annotated[str, Pick(kinds_to_take, label=_("Kind"))],
-    choice: Annotated[str, Pick(what_to_do, label=_("What happens with it"))],
+    choice: Annotated[str, Pick(what_to_do, label=_("What the mouse does with it"))],
     combat: Bonus = 0,
     defence: Annotated[Bonus, Label(_("Defense"))] = 0,
     reach: Reach = "melee",

@@ -51,7 +51,7 @@ def afflict(
     table: Table,
     mouse: FreeMouse,
     state: Annotated[
-        str, Pick(lambda table, answers: EFFECTS, label=_("Which effect (the companion pays Tilda)"))
+        str, Pick(lambda table, answers: EFFECTS, label=_("Which effect (Nightlight pays Tilda)"))
     ],
     why: Why = "",
 ) -> Table:

@@ -259,7 +259,7 @@ def begin(table: Table) -> Table:
     """Begin to play: the first minions stand, the first order is laid next (MM-SETUP-7, MM-EX-1)."""
     require(table.phase == "laying", _("The chapter has already begun."))
     left = len(items(table)) - len(table.laid)
-    require(not left, _("{number} things are still to be laid."), number=left, rule="MM-SETUP-5")
+    require(not left, _("{number} things still have to be put on the table."), number=left, rule="MM-SETUP-5")
     table = replace(table, phase="playing", round=0, column=(), current="", figures=())
     table, kinds = enter(table, table.chapter.minions)
     title = story.chapter_opening(table)

@@ -91,7 +91,7 @@ FreeMouse = Annotated[str, Pick(free_mice, label=_("Mouse"))]
 Target = Annotated[str, Pick(figures_here, why=no_minion, label=_("Target"))]
 OneDie = Annotated[tuple[str, ...], Dice(FACES, label=_("Dice"))]
 Extra = Annotated[int, Number(EXTRA_LOW, EXTRA_HIGH, label=_("More or fewer dice (cards, tokens)"))]
-Why = Annotated[str, Text(120, label=_("Why (for the log, may stay empty)"))]
+Why = Annotated[str, Text(120, label=_("Reason (optional)"))]
 KindCounts = Annotated[tuple[tuple[str, int], ...], Counts(kinds_known, label=_("Minions"))]
 
 

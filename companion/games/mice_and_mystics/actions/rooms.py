@@ -230,7 +230,11 @@ def surge_may_bring(table: Table, answers: Answers) -> bool:
 
 
 @action(
-    _("Surge: {minions}."), label=_("Surge"), rule="MM-SURGE-3", proposes=propose_surge, teaches=learn_surge
+    _("The cheese wheel is full."),
+    label=_("Surge"),
+    rule="MM-SURGE-3",
+    proposes=propose_surge,
+    teaches=learn_surge,
 )
 def surge(
     table: Table,

@@ -229,7 +229,7 @@ ROOM_COLUMNS = (
     Column("no_encounter", Tick(label=_("No encounter")), False, span=3),
     Column(
         "rules",
-        Some(lambda box, row: ROOM_RULES, label=_("Room rules that the companion knows")),
+        Some(lambda box, row: ROOM_RULES, label=_("Room rules that Nightlight knows")),
         (),
         names=RULES,
         span=12,

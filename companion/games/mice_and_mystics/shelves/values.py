@@ -156,7 +156,7 @@ MINIONS = Shelf(
     slug="minions",
     title=_("Minion cards"),
     about=_(
-        "The 13 initiative cards of minions and bosses. What one source says stands there until you check it."
+        "The 13 initiative cards of minions and bosses. What one source says stays there until you check it."
     ),
     unit=_("{count} of {total} minion cards"),
     columns=(

@@ -149,12 +149,12 @@ def reveal_known(
     table: Table,
     player: AnyPlayer,
     cards: Annotated[
-        tuple[tuple[str, int], ...], Counts(deck_cards, 20, room=copies, label=_("Which cards lie there"))
+        tuple[tuple[str, int], ...], Counts(deck_cards, 20, room=copies, label=_("Which cards are there"))
     ],
 ) -> Table:
     """Enter cards that the group's deck list knows: their fear adds up (NT-SCORE-1, NT-CARD-2)."""
     at_dawn(table)
-    require(cards, _("Pick the cards that lie there."), rule="NT-SCORE-1")
+    require(cards, _("Pick the cards that are there."), rule="NT-SCORE-1")
     new = tuple(find(table.deck_list, id).fear for id, number in cards for _copy in range(number))
     words = tuple(_in_words(table, id, number) for id, number in cards)
     table = table.tell(_("{player}: {cards}."), player=named(table, player), cards=words)
@@ -259,7 +259,7 @@ def revealed(table: Table, answers: Answers) -> Sequence[str]:
 
 @action(
     _("{player} turns the cards over again."),
-    label=_("Enter anew"),
+    label=_("Enter again"),
     rule="NT-SCORE-1",
     owner=picks("player"),
     menu=MenuEntry("dawn", "erase", when=in_phase("dawn")),

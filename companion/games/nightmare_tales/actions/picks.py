@@ -25,7 +25,7 @@ def not_playing(table: Table, answers: Answers, value: object) -> Message:
 
 AnyPlayer = Annotated[str, Pick(seats, not_playing, label=_("Player"))]
 Name = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
-Why = Annotated[str, Text(120, label=_("Why"))]
+Why = Annotated[str, Text(120, label=_("Reason"))]
 DeckList = Annotated[
     tuple[tuple[str, str, int, int], ...],
     FromBox(lambda box, answers: to_tuples(box.deck_list) if isinstance(box, Box) else (), is_deck_list),

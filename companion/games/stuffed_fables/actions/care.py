@@ -37,7 +37,7 @@ HowMany = Annotated[int, Number(1, HIGHEST, label=_("How many"))]
 
 
 @action(
-    _("{stuffy} gains {number}: {what}."),
+    _("{stuffy} gains {what}: {number}."),
     label=_("Gain"),
     rule="SF-TOK-1",
     menu=MenuEntry("stuffies", "plus", _("Gains"), order=1),
@@ -63,7 +63,7 @@ def _counted(stuffy: Stuffy, what: str, number: int) -> Stuffy:
 
 
 @action(
-    _("{stuffy} loses {number}: {what}."),
+    _("{stuffy} loses {what}: {number}."),
     label=_("Lose or spend"),
     rule="SF-TOK-1",
     menu=MenuEntry("stuffies", "minus", _("Loses"), order=1),

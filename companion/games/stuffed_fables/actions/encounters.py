@@ -130,7 +130,7 @@ def remove_monster(table: Table, monster: AnyMonster, why: Why = "") -> Table:
 
 @action(
     _("The monsters’ column is now: {order}."),
-    label=_("Lay the column anew"),
+    label=_("Arrange the column again"),
     rule="SF-ENC-7",
     menu=MenuEntry("page", "initiative", _("Their order"), order=7),
     proposes=defaults.column,

@@ -99,7 +99,7 @@ def take_item(
 
 
 @action(
-    _("An item goes to {to}. {name}"),
+    _("An item goes to {to}: {name}"),
     label=_("An item from the book or a card"),
     rule="SF-ITEM-1",
     menu=MenuEntry("stuffies", "deck", _("Item"), order=2),

@@ -326,7 +326,9 @@ def begin(table: Table) -> Table:
     """Begin: the first Narrator has bookmark and turn, the first page is due (SF-SETUP-11, -12)."""
     is_laying(table)
     left = len(not_laid(table, {}))
-    require(not left, _("{number} things are still to be laid."), number=left, rule="SF-SETUP-10")
+    require(
+        not left, _("{number} things still have to be put on the table."), number=left, rule="SF-SETUP-10"
+    )
     table = replace(
         table,
         phase="playing",

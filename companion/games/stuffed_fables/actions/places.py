@@ -68,7 +68,7 @@ def turn_rests(table: Table, kind: str, what: str = "") -> Table:
 
 
 @action(
-    _("Lost tokens come on the map: {number}."),
+    _("Lost tokens are put on the map: {number}."),
     label=_("Lost tokens come on the map"),
     rule="SF-LOST-1",
     menu=MenuEntry("book", "voice", _("Lost tokens"), order=4),

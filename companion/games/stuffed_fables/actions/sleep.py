@@ -57,7 +57,7 @@ def damage(
 def call_sleep(table: Table) -> Table:
     """Let a sleep card be revealed because the book says so, unless Waking was (SF-SLEEP-1, -4)."""
     is_played(table)
-    require(not table.is_awake, _("After Waking no more sleep cards are revealed."), rule="SF-SLEEP-4")
+    require(not table.is_awake, _("After Waking, sleep cards are no longer revealed."), rule="SF-SLEEP-4")
     return sleep_card_due(table)
 
 

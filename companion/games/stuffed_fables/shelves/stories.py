@@ -69,7 +69,7 @@ def lacks(story: Story) -> tuple[Message, ...]:
     """Return what would help the companion along and is still missing (SF-STORY-3)."""
     rows = (
         (story.start, _("no section to start at yet")),
-        (story.pages, _("no page is typed yet")),
+        (story.pages, _("no page is entered yet")),
         (story.mission, _("nobody knows yet how it is won")),
     )
     return tuple(message(words) for known, words in rows if not known)

@@ -81,7 +81,7 @@ SpaceKind = Annotated[str, Pick(lambda table, answers: SPACES, label=_("Location
 Name = Annotated[str, Text(LONGEST_NAME, label=_("The new name"))]
 NeededName = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
 Words = Annotated[str, Text(200, label=_("The card"))]
-Why = Annotated[str, Text(120, label=_("Why"))]
+Why = Annotated[str, Text(120, label=_("Reason"))]
 
 
 def is_set_up(table: Table) -> None:

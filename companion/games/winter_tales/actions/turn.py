@@ -184,7 +184,7 @@ def generate_quest(
     require(not character.is_away_from(place.strip()), own, rule="WT-QUEST-1")
     where = place.strip() or character.space
     free = not any(not_far(where, other.place) for other in table.on_board)
-    require(free, _("A quest lies there already."), rule="WT-QUEST-1")
+    require(free, _("A quest is already there."), rule="WT-QUEST-1")
     known = quest != OWN or not name.strip() or _is_new(table, character.side, name)
     require(known, _("There is a quest of this name already."), rule="WT-QUEST-3")
     if quest == OWN:
