@@ -257,7 +257,7 @@ def leave_group(site: Here, member: User, client: Client) -> None:
 
 
 def sign_out(site: Here, member: User, client: Client) -> None:
-    assert client.post("/accounts/logout/").status_code == 302
+    assert client.post("/accounts/logout/", {"sure": "on"}).status_code == 302
 
 
 def be_closed(site: Here, member: User, client: Client) -> None:
