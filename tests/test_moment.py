@@ -79,12 +79,6 @@ def test_a_roll_that_is_secret_is_shown_to_nobody(
     assert all(MOMENT not in page for page in boards(session, member).values())
 
 
-def test_a_big_screen_says_what_happened_last(session: Session, member: Client) -> None:
-    tap(session, "pour")
-    page = boards(session, member)["tv"]
-    assert "Oil is poured in." in page[page.index('<p class="tv-last">') :].partition("</p>")[0]
-
-
 def test_on_a_phone_nobody_has_the_turn_once_the_table_is_packed_away(
     session: Session, member: Client
 ) -> None:

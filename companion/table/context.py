@@ -19,7 +19,7 @@ from companion.i18n import translate
 from companion.live import presence
 from companion.rules import Answers, AnyGame, Panel
 from companion.table.amend_drafts import DRAFT, OpenAmendment
-from companion.table.moment import moment_context
+from companion.table.moment import moment_of
 from companion.table.panels import render_regions
 from companion.table.player_panel import player_context
 from companion.table.render_cache import get_jinja, render_cached, render_template
@@ -151,7 +151,7 @@ def board_context(context: TableContext, notice: str | Markup = "") -> dict[str,
         "marks": context.marks,
         "turn": context.game.seats.turn(context.table),
         "notice": notice,
-        **moment_context(context),
+        "moment": moment_of(context),
         **(player_context(context) if context.shown == MINE else {}),
     }
 

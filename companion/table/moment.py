@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from companion.rules import AnyGame, Dice, Play
+from companion.rules import AnyGame, Dice, Message, Play
 from companion.table.render_cache import render_template
 
 if TYPE_CHECKING:
     from companion.table.context import TableContext
 
 
-def moment_context(context: TableContext) -> dict[str, Any]:
-    """Return what a board says of the newest play: `last`, its sentence and news; `moment`, its roll."""
+def moment_of(context: TableContext) -> Markup:
+    """Return the moment of the newest play, nothing if that was none, or had no dice."""
     entry = context.now.entry
-    if entry is None or not entry.is_play:
-        return {"last": (), "moment": Markup("")}
-    last, dice = (entry.sentence, *context.table.news), find_dice(context.game, entry.play)
-    moment = render_moment(context, last, dice) if dice else Markup("")
-    return {"last": last, "dice": dice, "moment": moment, "name_of": context.template_api().name}
+    dice = find_dice(context.game, entry.play) if entry and entry.is_play else ()
+    return render_moment(context, entry.sentence, dice) if entry and dice else Markup("")
 
 
 def find_dice(game: AnyGame, play: Play) -> tuple[str, ...]:
@@ -32,7 +29,6 @@ def find_dice(game: AnyGame, play: Play) -> tuple[str, ...]:
     return tuple(face for roll in rolls for face in roll)
 
 
-def render_moment(context: TableContext, last: tuple[Any, ...], dice: tuple[str, ...]) -> Markup:
-    says, *news = last
-    shown = {"number": context.now.number, "dice": dice, "says": says, "news": news}
+def render_moment(context: TableContext, says: Message, dice: tuple[str, ...]) -> Markup:
+    shown = {"number": context.now.number, "dice": dice, "says": says, "news": context.table.news}
     return render_template("table/_moment.html", {**context.template_api().context(), **shown})

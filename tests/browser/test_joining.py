@@ -109,8 +109,9 @@ def test_the_square_says_the_address_of_the_code(session: Session, open_page: Ca
     gm = open_page()
     gm.goto(f"/table/{session.pk}/")
     code = code_on(gm)
-    site = (gm.locator(".way-in .note").first.text_content() or "").split(" at ")[1]
-    address = site.replace("/sit/", code)
+    says = gm.locator(".way-in .note").first.text_content() or ""
+    site = says.partition(" open ")[2].partition(" and ")[0]
+    address = f"http://{site}{code}"
     picture = gm.locator(".way-in svg").screenshot(scale="css")
     assert seen_in(picture, address) == modules(address)
     assert seen_in(picture, address) != modules(address[:-1] + "@")

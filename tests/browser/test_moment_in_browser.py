@@ -47,8 +47,6 @@ def test_a_roll_is_seen_on_every_screen_before_anything_covers_it(open_page: Ope
     expect(tablet.locator("#sheet dialog")).to_be_visible()  # it waits under the dice
     for page in (tablet, phone, tv):
         expect(page.locator(STAGE)).to_be_hidden(timeout=3_000)
-    expect(tv.locator(".tv-last .die")).to_have_count(2)
-    expect(tv.locator(".tv-last")).to_contain_text("attacks Collin")
 
 
 @pytest.mark.goal("T1")

@@ -72,7 +72,7 @@ def test_what_no_longer_fits_is_shown_and_the_rest_waits(page: Page, session: Se
     expect(page.locator("#notice")).to_contain_text("Someone has acted since")
     expect(page.locator("#notice")).to_contain_text("Bruno")
     expect(waiting(page)).to_have_count(2)
-    page.click("#notice button:has-text('all the same')")
+    page.click("#notice button:has-text('Do it anyway')")
     seen(page, 3)  # the second one was tapped after it, and follows
     expect(waiting(page)).to_have_count(0)
     assert Entry.objects.count() == 3
@@ -166,7 +166,7 @@ def test_what_waits_behind_a_tap_that_no_longer_fits_waits_for_the_decision(
         tap(page, "#act-light", "#act-pour", "#act-light")
     expect(page.locator("#notice")).to_contain_text("Someone has acted since")
     expect(waiting(page)).to_have_count(3)
-    page.click("#notice button:has-text('all the same')")
+    page.click("#notice button:has-text('Do it anyway')")
     seen(page, 4)
     assert actions() == ["light", "light", "pour", "light"]
 

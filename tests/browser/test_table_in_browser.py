@@ -323,7 +323,7 @@ def test_a_screen_that_fell_behind_gets_its_intent_back(page: Page, session: Ses
     page.click("#act-light")
     expect(page.locator("#notice")).to_contain_text("Someone has acted since")
     assert Entry.objects.count() == 1
-    page.click("#notice button:has-text('all the same')")
+    page.click("#notice button:has-text('Do it anyway')")
     seen(page, 2)
 
 

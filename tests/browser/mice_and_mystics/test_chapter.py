@@ -125,7 +125,7 @@ def surge_in_the_middle_of_an_attack(thumb: Thumb) -> None:
     thumb.choose("Roll for us")
     thumb.done("defends")
     expect(thumb.title).to_have_text("Surge")
-    thumb.done("Surge: 2")
+    thumb.done("The cheese wheel is full")
     expect(thumb.title).to_have_text("Rat 3 moves")
     thumb.close()
     expect(page.locator(".minion h3")).to_contain_text("Rats ×4")

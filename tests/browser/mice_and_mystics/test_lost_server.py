@@ -23,7 +23,7 @@ def test_a_tap_at_a_stopped_server_is_kept_and_sent_once(
     try:
         page.click("#act-end_turn")
         expect(page.locator("#state .is-pending")).to_be_visible()
-        expect(page.locator("#waiting")).to_contain_text("1 tap waits")
+        expect(page.locator("#waiting")).to_contain_text("1 tap is waiting")
         expect(page.locator("#state")).to_have_attribute("data-state", "offline")
     finally:
         site.go_on()

@@ -121,7 +121,7 @@ def choose_the_stuffies(thumb: Hand) -> None:
 
 def lay_the_table(thumb: Hand) -> None:
     thumb.tap_grey("#act-begin")
-    expect(thumb.page.locator(".reason:popover-open")).to_contain_text("still to be laid")
+    expect(thumb.page.locator(".reason:popover-open")).to_contain_text("still have to be put on the table")
     thumb.page.keyboard.press("Escape")
     thumb.post(".step.is-here [role=checkbox][aria-checked=false]")
     while thumb.page.locator(".step.is-here").count():
@@ -165,7 +165,9 @@ def flops_searches_and_shoots(thumb: Hand) -> None:
     thumb.done("The item card goes to Flops")
     expect(thumb.stuffy("Flops")).to_contain_text("Bow")
     thumb.by_hand("random_encounter")
-    thumb.typed("crawly", "unknown", "unknown")
+    expect(thumb.page.locator("#sheet [value=here]")).to_have_count(0)  # only people can name these cards
+    for card in ("crawly", "unknown", "unknown"):
+        thumb.tap(f"#sheet [data-face='{card}']")
     thumb.done("A random encounter")
     expect(thumb.monsters).to_have_count(3)
     thumb.tap("[hx-get='act/name_monster?monster=unknown-1']")
