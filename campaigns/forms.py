@@ -122,7 +122,8 @@ class CampaignForm(forms.Form):
         last = sessions.order_by("pk").last()
         seats = last.seats.values_list("person", flat=True) if last else ()
         people = [str(number) for number in seats if str(number) in self.persons]
-        game = last.campaign.game_slug if last else next(iter(GAMES), "")
+        only = next(iter(GAMES)) if len(GAMES) == 1 else ""
+        game = last.campaign.game_slug if last else only
         return {"game": game, "people": people or list(self.persons)[: self.most]}
 
     @property

@@ -343,6 +343,14 @@ def test_a_campaign_without_a_name_is_called_like_its_game(client: Client, group
     assert {*Campaign.objects.values_list("name", flat=True)} == {"Lantern", "Lantern 2", "Lantern 3"}
 
 
+def test_of_several_games_none_is_proposed_for_the_first_time(
+    group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert CampaignForm(group=group)["game"].value() == TOY.slug
+    monkeypatch.setitem(GAMES, "another", TOY)
+    assert CampaignForm(group=group)["game"].value() == ""
+
+
 def test_the_people_and_the_game_of_last_time_are_proposed(client: Client, group: Group) -> None:
     anna, chiara = seated(group, ["Anna", "Chiara"])
     chosen = {"game": TOY.slug, "people": [chiara.pk, anna.pk]}
