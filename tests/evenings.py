@@ -1,6 +1,6 @@
 """What tests of groups and campaigns start from: the toy on the shelf, a group, threads that tap at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from threading import Barrier
@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.core.cache import cache as site_cache
 from django.db import connection
 from django.template import engines
 from django.test import Client
@@ -42,6 +43,14 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 def with_templates_of_the_toy(loader: BaseLoader) -> ChoiceLoader:
     """Return the same loader to every test: what was compiled is kept by its loader."""
     return ChoiceLoader([loader, DictLoader(TEMPLATES)])
+
+
+@pytest.fixture
+def tries() -> Iterator[None]:
+    """No test pays for the tries of another."""
+    site_cache.clear()
+    yield
+    site_cache.clear()
 
 
 def make_user(name: str) -> User:

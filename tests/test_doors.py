@@ -1,14 +1,12 @@
 """The game master's side of the doors: codes, links, screens, knocks, suggestions, pause and timer."""
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from socket import gethostname
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from campaigns.access import join_codes, passes, suggestions
@@ -17,19 +15,12 @@ from campaigns.models import Entry, Pass, Session, Suggestion
 from companion.boot import address
 from companion.games import GAMES
 from companion.live import presence
-from tests.evenings import device, make_group, make_session, make_user, tap, toy
+from tests.evenings import device, make_group, make_session, make_user, tap, toy, tries
 from tests.seated import person_at
 from tests.toy import TOY
 
-__all__ = ["toy"]
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
-
-
-@pytest.fixture(autouse=True)
-def tries() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
+__all__ = ["toy", "tries"]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy", "tries")]
 
 
 def owned_by_players(game: Any) -> Any:

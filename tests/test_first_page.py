@@ -1,11 +1,9 @@
 """The door of the site: the first page without an account, a big screen, the way out and back in."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from campaigns import sessions
@@ -13,19 +11,11 @@ from campaigns.access import join_codes, passes
 from campaigns.models import Campaign, Pass, Session
 from companion.accounts.models import User
 from companion.games import GAMES
-from tests.evenings import device, make_session, make_user, member, session, tap, toy
+from tests.evenings import device, make_session, make_user, member, session, tap, toy, tries
 from tests.toy import TOY
 
-__all__ = ["member", "session", "toy"]
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
-
-
-@pytest.fixture(autouse=True)
-def tries() -> Iterator[None]:
-    """No test pays for the tries of another."""
-    cache.clear()
-    yield
-    cache.clear()
+__all__ = ["member", "session", "toy", "tries"]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy", "tries")]
 
 
 @pytest.fixture

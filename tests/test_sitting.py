@@ -2,7 +2,6 @@
 
 import json
 import logging
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -11,7 +10,6 @@ from django.apps import apps
 from django.conf import settings
 from django.contrib.sessions.models import Session as Browser
 from django.core import serializers
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -19,24 +17,11 @@ from campaigns.access import join_codes, passes
 from campaigns.groups import end_group
 from campaigns.models import Campaign, JoinCode, Pass, Session
 from companion.log_filters import WithoutTokens
-from tests.evenings import make_session, make_user, toy
+from tests.evenings import make_user, session, toy, tries
 from tests.seated import person_at
 
-__all__ = ["toy"]
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
-
-
-@pytest.fixture(autouse=True)
-def tries() -> Iterator[None]:
-    """No test pays for the tries of another."""
-    cache.clear()
-    yield
-    cache.clear()
-
-
-@pytest.fixture
-def session() -> Session:
-    return make_session()
+__all__ = ["session", "toy", "tries"]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy", "tries")]
 
 
 def came(session: Session) -> Client:
