@@ -1,6 +1,9 @@
 """What a roll came to: on every screen of the table, with the board that has it; never what is secret."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -11,13 +14,15 @@ from campaigns.log import commands
 from campaigns.log.state import Command
 from campaigns.models import Session
 from companion.games import GAMES
+from companion.rules import Counter, Counters
 from tests.evenings import device, member, session, tap, toy
-from tests.toy import TOY
+from tests.toy import TOY, Lantern
 
 __all__ = ["member", "session", "toy"]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy")]
 
 MOMENT = '<div id="moment"'
+NO_HEADERS: Mapping[str, str] = MappingProxyType({})
 
 
 def strike(session: Session) -> None:
@@ -27,6 +32,13 @@ def strike(session: Session) -> None:
     tap(session, "strike", seen=1, **answers)
 
 
+def fetch(client: Client, session: Session, page: str, headers: Mapping[str, str] = NO_HEADERS) -> str:
+    """Return the board of a page of the table."""
+    here = f"/table/{session.pk}/"
+    asked = {"hx-request": "true", "hx-current-url": f"http://testserver{here}{page}", **headers}
+    return client.get(f"{here}board", headers=asked).content.decode()
+
+
 def boards(session: Session, tablet: Client) -> dict[str, str]:
     """Return the boards of the shared tablet, of a phone at a seat, and of a big screen."""
     shown = {
@@ -34,12 +46,7 @@ def boards(session: Session, tablet: Client) -> dict[str, str]:
         "phone": (device(session, "player", "seat-2"), "mine"),
         "tv": (device(session, "spectator"), "tv"),
     }
-    found = {}
-    for name, (client, page) in shown.items():
-        here = f"/table/{session.pk}/"
-        headers = {"hx-request": "true", "hx-current-url": f"http://testserver{here}{page}"}
-        found[name] = client.get(f"{here}board", headers=headers).content.decode()
-    return found
+    return {name: fetch(client, session, page) for name, (client, page) in shown.items()}
 
 
 @pytest.mark.goal("T1")
@@ -53,6 +60,38 @@ def test_every_screen_gets_the_dice_as_they_fell_and_what_they_came_to(
         assert of_moment.count('class="die') == 2
         assert '<p class="came">1 hit.</p>' in of_moment
         assert "Bruno strikes" in of_moment
+
+
+def test_a_tv_says_what_happened_last_until_something_else_does(session: Session, member: Client) -> None:
+    assert "tv-last" not in boards(session, member)["tv"]
+    strike(session)
+    last = boards(session, member)["tv"].partition('<footer class="tv-last">')[2]
+    assert last.count('class="die') >= 2 and "1 hit." in last
+    tap(session, "pour")
+    last = boards(session, member)["tv"].partition('<footer class="tv-last">')[2]
+    assert 'class="die' not in last and "1 hit." not in last
+    commands.undo(session, Command(3, "back"))
+    assert "Undone: " in boards(session, member)["tv"].partition('<footer class="tv-last">')[2]
+    assert all("tv-last" not in boards(session, member)[name] for name in ("tablet", "phone"))
+
+
+@pytest.mark.goal("T1")
+def test_a_phone_is_shown_what_befell_its_own_figures_since_it_looked(session: Session) -> None:
+    def oil(table: Lantern, id: str) -> Counter[Lantern]:
+        return Counter(id, table.oil, 0, 9, lambda value: replace(table, oil=value))
+
+    counters = Counters(lambda table: ("oil:seat-2", "oil:seat-3"), oil)
+    GAMES[TOY.slug] = replace(
+        TOY, counters=counters, seats=replace(TOY.seats, figures=lambda table, own: (own,))
+    )
+    phone, tv = device(session, "player", "seat-2"), device(session, "spectator")
+    wears = re.search(r'data-wears="([^"]*)"', fetch(phone, session, "mine"))
+    assert wears
+    tap(session, "pour")
+    found = fetch(phone, session, "mine", {"X-Shows": f"0 {wears[1]}"})
+    befell = found.partition(MOMENT)[2].partition("</div>")[0]
+    assert re.findall(r'class="num">(\d+)<', befell) == ["3", "4"] and "oil:seat-2" in befell
+    assert MOMENT not in fetch(phone, session, "mine") and MOMENT not in fetch(tv, session, "tv")
 
 
 def test_a_play_without_dice_has_no_moment(session: Session, member: Client) -> None:
@@ -72,7 +111,8 @@ def test_a_roll_that_is_secret_is_shown_to_nobody(
     strike(session)
     one = TOY.actions["strike"]
     hero: Any = one.asks["hero"]
-    asks = {**one.asks, "hero": replace(hero, is_secret=True)}
+    roll: Any = one.asks["roll"]
+    asks = {**one.asks, "hero": replace(hero, is_secret=True), "roll": replace(roll, count=2)}
     monkeypatch.setitem(
         GAMES, TOY.slug, replace(TOY, actions={**TOY.actions, "strike": replace(one, asks=asks)})
     )

@@ -16,11 +16,13 @@ class Dice(Ask):
     """Dice are rolled: on the table and typed face by face, or here. The rules cannot tell which.
 
     `faces` are the ids of the die's faces, each as likely; `count` may depend on the answers before.
-    Without dice nothing is asked and the roll is empty.
+    Without dice nothing is asked and the roll is empty. `colours(answers)` are those of the dice, in their
+    order, where dice differ; "" is one that nobody can tell from the answers.
     """
 
     faces: tuple[str, ...]
     count: Amount = 1
+    colours: Callable[[Answers], Iterable[str]] = lambda answers: ()
     kind: ClassVar[AskKind] = AskKind.CHANCE
     empty: ClassVar[Any] = ()
 

@@ -19,7 +19,7 @@ from companion.i18n import translate
 from companion.live import presence
 from companion.rules import Answers, AnyGame, Panel
 from companion.table.amend_drafts import DRAFT, OpenAmendment
-from companion.table.moment import moment_of
+from companion.table.moment import moment_of, render_last
 from companion.table.panels import render_regions
 from companion.table.player_panel import player_context
 from companion.table.render_cache import get_jinja, render_cached, render_template
@@ -153,6 +153,7 @@ def board_context(context: TableContext, notice: str | Markup = "") -> dict[str,
         "notice": notice,
         "moment": moment_of(context),
         **(player_context(context) if context.shown == MINE else {}),
+        **({"last": render_last(context)} if context.shown == TV else {}),
     }
 
 

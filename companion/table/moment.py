@@ -1,34 +1,90 @@
-"""What a roll came to: every screen of a table shows it for a moment, before anything covers it."""
+"""What a roll came to, and what befell a seat's own figures: a screen shows it before anything covers it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from companion.rules import AnyGame, Dice, Message, Play
+from campaigns.models import Entry
+from companion.rules import AnyGame, Dice, Message, Play, _, message
+from companion.rules.log import EntryKind
 from companion.table.render_cache import render_template
 
 if TYPE_CHECKING:
     from companion.table.context import TableContext
 
+Fallen = tuple[tuple[str, str], ...]  # the face of each die and its colour, "" where dice are alike
+Changes = tuple[tuple[str, int, int], ...]  # a counter's id, what it was, what it is
+
 
 def moment_of(context: TableContext) -> Markup:
-    """Return the moment of the newest play, nothing if that was none, or had no dice."""
+    """Return the moment of the newest play: its dice and, for a seat, what befell its own figures.
+
+    It is nothing if that was no play, or none that had either.
+    """
     entry = context.now.entry
-    dice = find_dice(context.game, entry.play) if entry and entry.is_play else ()
-    return render_moment(context, entry.sentence, dice) if entry and dice else Markup("")
+    if not (entry and entry.is_play):
+        return Markup("")
+    dice = find_dice(context.game, entry.play)
+    changes = list_own_changes(context) if dice or entry.seat != context.seat else ()
+    return render_moment(context, entry.sentence, dice, changes) if dice or changes else Markup("")
 
 
-def find_dice(game: AnyGame, play: Play) -> tuple[str, ...]:
-    """Return the faces that a play has rolled, () for one without dice, or whose answers are a secret."""
+def find_dice(game: AnyGame, play: Play) -> Fallen:
+    """Return the dice that a play has rolled, () for one without dice, or whose answers are a secret."""
     action = game.actions.get(play.action)
     if action is None or action.is_secret:
         return ()
-    rolls = (play.answers.get(name, ()) for name, ask in action.asks.items() if isinstance(ask, Dice))
-    return tuple(face for roll in rolls for face in roll)
+    asked = [(name, ask) for name, ask in action.asks.items() if isinstance(ask, Dice)]
+    rolls = [_with_colours(play.answers.get(name, ()), ask.colours(play.answers)) for name, ask in asked]
+    return tuple(chain.from_iterable(rolls))
 
 
-def render_moment(context: TableContext, says: Message, dice: tuple[str, ...]) -> Markup:
+def _with_colours(faces: Iterable[str], colours: Iterable[str]) -> Fallen:
+    given = iter(colours)
+    return tuple((face, next(given, "")) for face in faces)
+
+
+def list_own_changes(context: TableContext) -> Changes:
+    """Return the counters of a seat's own figures that are not as on the board that its screen shows."""
+    game, table, seat = context.game, context.table, context.seat
+    own = game.seats.figures(table, seat)
+    if not (own and context.shows and game.counters):
+        return ()
+    before, after = (_count(game, own, one) for one in (game.seats.seen_by(context.shows.table, seat), table))
+    return tuple((id, before[id], now) for id, now in after.items() if before.get(id, now) != now)
+
+
+def _count(game: AnyGame, own: tuple[str, ...], table: Any) -> dict[str, int]:
+    assert game.counters
+    ids = (id for id in game.counters.ids(table) if id.partition(":")[2] in own)
+    return {id: game.counters.of(table, id).value for id in ids}
+
+
+def render_moment(context: TableContext, says: Message, dice: Fallen, changes: Changes) -> Markup:
     shown = {"number": context.now.number, "dice": dice, "says": says, "news": context.table.news}
-    return render_template("table/_moment.html", {**context.template_api().context(), **shown})
+    api = context.template_api().context()
+    return render_template("table/_moment.html", {**api, **shown, "changes": changes})
+
+
+def render_last(context: TableContext) -> Markup:
+    """Return what happened last as one line, with its dice; nothing before the first entry."""
+    entry = context.now.entry
+    if entry is None:
+        return Markup("")
+    dice = find_dice(context.game, entry.play) if entry.is_play else ()
+    news = context.table.news if entry.is_play else ()
+    shown = {"dice": dice, "sentences": (say_entry(entry), *news)}
+    return render_template("table/_last.html", {**context.template_api().context(), **shown})
+
+
+def say_entry(entry: Entry) -> Message:
+    """Return what an entry did: its play, or that it took one back or brought it back."""
+    if entry.kind == EntryKind.UNDO:
+        return message(_("Undone: {what}"), what=entry.sentence)
+    if entry.kind == EntryKind.REDO:
+        return message(_("Redone: {what}"), what=entry.sentence)
+    return entry.sentence

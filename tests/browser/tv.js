@@ -35,6 +35,7 @@
     if (size < high * 0.024) found.push(`tiny: ${((100 * size) / high).toFixed(1)}% "${says(one)}"`);
     const range = document.createRange();
     range.selectNodeContents(node);
+    if (getComputedStyle(one).textOverflow === "ellipsis") continue; // it is to end where its box does
     for (const box of range.getClientRects()) {
       if (box.right > innerWidth + 1 || box.left < -1 || box.bottom > high + 1 || box.top < -1) found.push(`cut off: "${says(one)}"`);
       const card = one.closest(".tv-card, .tv-face, .tv-dream, .tv-side, .leaf .face, .tv-whose")?.getBoundingClientRect();
@@ -60,7 +61,7 @@
     digits.push(ink);
     if (ink < share) found.push(`low: ${(100 * ink).toFixed(1)}% "${says(one)}"`);
   }
-  const boxes = [...main.querySelectorAll(".tv-card, .tv-face, .tv-dream, .tv-track .face, .tv-whose > *, .tv > header, .tv-huge > *, .tv-face .disc")].filter(isSeen);
+  const boxes = [...main.querySelectorAll(".tv-card, .tv-face, .tv-dream, .tv-track .face, .tv-whose > *, .tv > header, .tv-last, .tv-huge > *, .tv-face .disc")].filter(isSeen);
   boxes.forEach((a, place) => boxes.slice(place + 1).forEach((b) => {
     if (a.contains(b) || b.contains(a)) return;
     const [one, two] = [a.getBoundingClientRect(), b.getBoundingClientRect()];

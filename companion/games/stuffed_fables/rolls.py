@@ -36,6 +36,11 @@ def colour_of(table: Table, stuffy: str, die: str) -> str:
     return table.stuffy(stuffy).stored if die.startswith(STORED) else dice.colour_of(die)
 
 
+def seen_colour(die: str) -> str:
+    """Return the colour of a die by its id alone, "" for one that lay on a card."""
+    return "" if die.startswith(STORED) else dice.colour_of(die)
+
+
 def fits(colour: str, wanted: str) -> bool:
     """Return whether a die of a colour pays for what wants one, or any attribute die (SF-DICE-9)."""
     return colour in (wanted, PURPLE) if wanted else colour in ATTRIBUTES

@@ -13,6 +13,7 @@ from companion.rules import IllegalPlay, Message, _, message, plural, require
 from companion.table.context import TableContext
 from companion.table.decorators import with_table
 from companion.table.intents import read_tap
+from companion.table.moment import say_entry
 from companion.table.player_panel import may_rewind
 from companion.table.responses import (
     board_response,
@@ -57,8 +58,8 @@ def describe_rewind(now: SessionState, word: str, steps: int) -> Message:
         return plural(_("{count} play undone."), _("{count} plays undone."), steps)
     if steps > 1:
         return plural(_("{count} play redone."), _("{count} plays redone."), steps)
-    what = now.entry.sentence if now.entry else ""
-    return message(_("Undone: {what}") if word == "undo" else _("Redone: {what}"), what=what)
+    assert now.entry  # which has just been written
+    return say_entry(now.entry)
 
 
 def read_steps(request: HttpRequest) -> int:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from companion.games.stuffed_fables.actions.picks import is_down
 from companion.games.stuffed_fables.data import COLOUR_OF, FACES, PURPLE
 from companion.games.stuffed_fables.names import named
-from companion.games.stuffed_fables.rolls import STORED, colour_of, dice_of, fits, payable
+from companion.games.stuffed_fables.rolls import STORED, colour_of, dice_of, fits, payable, seen_colour
 from companion.games.stuffed_fables.table import Table
 from companion.rules import Answers, Dice, Message, Number, Some, Tick, _, message, require
 
@@ -26,7 +26,12 @@ AnyColour = Annotated[
 ]  # a card lets dice of other colours in (SF-DICE-11)
 RolledDice = Annotated[
     tuple[str, ...],
-    Dice(FACES, lambda table, answers: len(tuple(answers.get("dice") or ())), label=_("The roll")),
+    Dice(
+        FACES,
+        lambda table, answers: len(tuple(answers.get("dice") or ())),
+        lambda answers: map(seen_colour, answers.get("dice") or ()),
+        label=_("The roll"),
+    ),
 ]
 
 

@@ -1,7 +1,8 @@
 """A turn of a stuffy, step by step (SF-BAG, SF-STUFF, SF-DISC, SF-SURGE)."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import repeat
 from typing import Annotated, Any
 
 from companion.games.stuffed_fables import dice as piles
@@ -91,6 +92,10 @@ def _so_many(table: Table, answers: Answers) -> int:
     return int(answers["number"])
 
 
+def _white_dice(answers: Answers) -> Iterable[str]:
+    return repeat(WHITE, int(answers["number"]))
+
+
 @action(
     _("{who} draws: {dice}."), label=_("Draw dice"), rule="SF-BAG-1", names={"who": active}, owner=BY_ACTIVE
 )
@@ -110,7 +115,7 @@ def draw(table: Table, dice: Hand) -> Table:
 def search_stuffing(
     table: Table,
     number: Annotated[int, Number(1, _white, label=_("White dice in this roll"))],
-    roll: Annotated[tuple[str, ...], Dice(FACES, _so_many, label=_("The roll"))],
+    roll: Annotated[tuple[str, ...], Dice(FACES, _so_many, _white_dice, label=_("The roll"))],
 ) -> Table:
     """Step 2: one roll of white dice that reaches the stuffing gives one more (SF-STUFF-1..6)."""
     stuffy = in_step(table, SEARCH, "SF-STUFF-1")
