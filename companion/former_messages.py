@@ -12,8 +12,10 @@ FORMER: Mapping[str, str] = MappingProxyType(
         "An item goes to {to}. {name}": "An item goes to {to}: {name}",
         "Lost tokens come on the map: {number}.": "Lost tokens are put on the map: {number}.",
         "Surge: {minions}.": "The cheese wheel is full.",
+        "{by} accuses nobody.": "{by} goes on.",
         "{mouse} uses {card}: {then}.": "{mouse} uses {card} and {then}.",
         "{mouse}: {state}.": "A token on {mouse}.",
+        "{player} knocks.": "Knock knock!",
         "{stuffy} gains {number}: {what}.": "{stuffy} gains {what}: {number}.",
         "{stuffy} loses {number}: {what}.": "{stuffy} loses {what}: {number}.",
         "{who} finds: {printed}{name} ({kind}), {choice}.": (

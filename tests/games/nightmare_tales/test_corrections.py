@@ -172,7 +172,7 @@ def test_turns_knock_discards_penalties_and_corrections_are_told_in_the_log() ->
         lines.append(words(GAME.says(table, done)))
         table = GAME.play(table, done)
     assert lines == [
-        "Bo knocks.",
+        "Knock knock!",
         "Cleo draws and discards.",
         "Ada discards 2 of the same name.",
         "Penalty for Cleo: discarded the wrong card. a spider",

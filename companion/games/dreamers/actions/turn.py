@@ -218,7 +218,7 @@ def _can_pay(table: Table) -> None:
     require(table.hand(table.first), nothing, rule="DR-ACC-3")
 
 
-@action(_("{by} accuses nobody."), label=_("No accusation"), rule="DR-ACC-8", owner=picks("by"))
+@action(_("{by} goes on."), label=_("No accusation"), rule="DR-ACC-8", owner=picks("by"))
 def no_accusation(table: Table, by: FirstPlayer) -> Table:
     """Go on without an accusation (DR-ACC-3, DR-ACC-8)."""
     turn_of(table, "accuse", "DR-ACC-8")

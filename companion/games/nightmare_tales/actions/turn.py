@@ -33,10 +33,9 @@ BY_ACTIVE = is_of(active)
 
 
 @action(
-    _("{player} knocks."),
+    _("Knock knock!"),
     label=_("Knock knock!"),
     rule="NT-KNOCK-1",
-    names={"player": active},
     owner=BY_ACTIVE,
 )
 def knock(table: Table) -> Table:
