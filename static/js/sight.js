@@ -6,6 +6,7 @@ import { part } from "./parts.js";
 import { board, dialog } from "./screen.js";
 
 const ROOM = 240; // pixels above a sheet in which a roll can be shown large
+const AIR = 12; // pixels between who acts and what lies below
 
 let frame = 0; // in which this is looked at, 0 where it is not to be
 let stood = ""; // how the table stood that was looked at last
@@ -39,12 +40,12 @@ function turnInOrder() {
 /* The top; and as far down from there as it takes to see who acts. */
 function whatIsNew() {
   const main = part("main");
-  const scroller = main.scrollHeight > main.clientHeight + 1 ? main : document.scrollingElement;
+  const scroller = main.scrollHeight > main.clientHeight + 1 && getComputedStyle(main).overflowY === "auto" ? main : document.scrollingElement;
   const lit = main.querySelector(".mid .is-lit")?.getBoundingClientRect();
   const top = scroller === main ? main.getBoundingClientRect().top : 0;
   const bottom = document.querySelector(".thumbs")?.getBoundingClientRect().top ?? innerHeight;
-  const below = lit ? lit.bottom + scroller.scrollTop - bottom : 0;
-  const above = lit ? lit.top + scroller.scrollTop - top : 0;
+  const below = lit ? lit.bottom + scroller.scrollTop + AIR - bottom : 0;
+  const above = lit ? lit.top + scroller.scrollTop - AIR - top : 0;
   scroller.scrollTop = Math.max(0, Math.min(below, above));
 }
 
