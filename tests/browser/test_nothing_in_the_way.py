@@ -16,37 +16,15 @@ from companion.i18n import translate
 from companion.rules import AnyGame, Play
 from companion.table.responses import render_toast
 from tests.browser.mice_and_mystics.stages import session_at
-from tests.browser.seats import become, make_pass
 from tests.browser.table import Thumb
-from tests.kit.games import evening, goldens
-from tests.seated import begin_demo, begin_at
+from tests.kit.games import goldens
+from tests.seated import begin_demo
 
 SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080))
 PHONE = SIZES[0]
 LONG_NAMES = "Round 12 · tocca a Ratti Guerrieri ×2"
 _COVERED = (Path(__file__).parent / "covered.js").read_text()
-HEAD = """
-([undo, title]) => {
-  const head = document.querySelector(".head"), says = head.querySelector(".says"), h1 = head.querySelector("h1");
-  if (undo) says.textContent = undo;
-  if (title) {
-    h1.classList.add("is-long");
-    h1.querySelector("span").textContent = title;
-  }
-  const box = (one) => one.getBoundingClientRect(), whole = box(head), found = [];
-  const kids = [...head.querySelectorAll(":scope > *")].filter((one) => box(one).width);
-  for (const one of [...kids, h1, says, ...head.querySelectorAll("h1 > *")])
-    if (box(one).bottom > whole.bottom + 1 || box(one).top < whole.top - 1) found.push(`${one.className || one.tagName} leaves the head`);
-  kids.forEach((a, n) => kids.slice(n + 1).forEach((b) => {
-    const [one, other] = [box(a), box(b)];
-    if (one.right > other.left + 1 && other.right > one.left + 1 && one.bottom > other.top + 1 && other.bottom > one.top + 1)
-      found.push(`${a.className} runs under ${b.className}`);
-  }));
-  if (box(says).height > 2.5 * parseFloat(getComputedStyle(says).fontSize)) found.push("more than two lines under Undo");
-  if (h1.scrollWidth > h1.clientWidth + 1) found.push("the title runs out of its place");
-  return [Math.round(whole.height), found];
-}
-"""
+_HEAD = (Path(__file__).parent / "head.js").read_text()
 Open = Callable[..., Page]
 
 
@@ -71,7 +49,7 @@ def test_the_head_has_one_height_whatever_it_holds(
         page.set_viewport_size({"width": width, "height": height})
         heights = set()
         for undo, title in (("", ""), ("…", ""), (longest, ""), (longest, LONG_NAMES)):
-            high, wrong = page.evaluate(HEAD, [undo, title])
+            high, wrong = page.evaluate(_HEAD, [undo, title])
             assert not wrong, (width, undo, title, wrong)
             heights.add(high)
         assert len(heights) == 1, (width, heights)
@@ -107,10 +85,13 @@ def test_a_toast_that_covers_a_control_is_found(open_page: Open, group: Group) -
 
 STAGE = """
 () => {
-  const at = (one) => document.querySelector(one).getBoundingClientRect();
-  const stage = at("#stage"), head = at("#sheet dialog header"), came = at("#stage .came");
-  return { over: Math.round(stage.bottom - head.top), inside: came.bottom <= stage.bottom + 1 && came.right <= innerWidth,
-           takes: getComputedStyle(document.querySelector("#stage")).pointerEvents };
+  const one = document.querySelector("#stage"), at = (name) => document.querySelector(name).getBoundingClientRect();
+  const stage = at("#stage"), came = at("#stage .came");
+  return {
+    over: Math.round(stage.bottom - at("#sheet dialog header").top),
+    inside: came.bottom <= stage.bottom + 1 && came.right <= innerWidth,
+    takes: getComputedStyle(one).pointerEvents,
+  };
 }
 """
 
@@ -148,7 +129,7 @@ def test_a_phone_shows_who_acts_after_its_own_tap(open_page: Open, group: Group)
         expect(page.locator(".mid .is-lit").first).to_be_in_viewport(ratio=0.9)
         expect(page.locator(".order .is-lit")).to_be_attached()
         strip: Any = page.evaluate(
-            "() => { const at = document.querySelector('.order .is-lit').getBoundingClientRect(); return [at.left, at.right] }"
+            "[document.querySelector('.order .is-lit').getBoundingClientRect()].map((at) => [at.left, at.right])[0]"
         )
         assert strip[0] >= 0
         assert strip[1] <= PHONE[0]
@@ -165,3 +146,34 @@ def test_nobody_who_scrolls_is_taken_elsewhere_by_others(open_page: Open, group:
     expect(page.locator("#board")).to_have_attribute("data-seen", str(seen + 1))
     page.wait_for_timeout(200)
     assert page.evaluate("scrollY") == 300
+
+
+@pytest.mark.goal("T2", "R3")
+def test_a_sheet_becomes_nobody_else_s_when_a_second_screen_acts(open_page: Open, group: Group) -> None:
+    """Filch's attack is half typed here while another screen gives the turn to Maginos, and takes it back."""
+    session = session_at("playing", group)
+    here, there = open_page(), open_page(PHONE)
+    for page in (here, there):
+        page.goto(f"/table/{session.pk}/")
+    mine, other = Thumb(here), Thumb(there)
+    mine.act("attack")
+    mine.typed("bow-2")
+    before = other.seen
+    commands.record(
+        session, Play("set_turn", {"card": "maginos"}), Command(seen=before, key="by-another-screen")
+    )
+    for page in (here, there):
+        page.evaluate("htmx.trigger('#fresh', 'nightlight:fresh')")
+    sheet = here.locator("#sheet dialog")
+    expect(sheet).to_contain_text("It is Maginos’s turn now. This sheet was for Filch.")
+    assert current_state(session).number == before + 1
+    other.post("#undo")
+    here.evaluate("htmx.trigger('#fresh', 'nightlight:fresh')")
+    expect(here.locator("#sheet [data-slot]")).to_have_count(1)  # what was typed is there again
+    seen = current_state(session).number
+    commands.record(session, to_maginos, Command(seen=seen, key="once-more-by-it"))
+    here.evaluate("htmx.trigger('#fresh', 'nightlight:fresh')")
+    here.wait_for_timeout(350)
+    here.get_by_role("button", name="Go on as Maginos").tap()
+    expect(here.locator("#ask")).to_be_visible()
+    expect(here.locator("#sheet [data-slot]")).to_have_count(0)
