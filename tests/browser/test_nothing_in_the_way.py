@@ -85,7 +85,8 @@ def test_a_toast_that_covers_a_control_is_found(open_page: Open, group: Group) -
 
 STAGE = """
 () => {
-  const one = document.querySelector("#stage"), at = (name) => document.querySelector(name).getBoundingClientRect();
+  const one = document.querySelector("#stage");
+  const at = (name) => document.querySelector(name).getBoundingClientRect();
   const stage = at("#stage"), came = at("#stage .came");
   return {
     over: Math.round(stage.bottom - at("#sheet dialog header").top),
@@ -128,11 +129,10 @@ def test_a_phone_shows_who_acts_after_its_own_tap(open_page: Open, group: Group)
         thumb.post("#act-end_turn")
         expect(page.locator(".mid .is-lit").first).to_be_in_viewport(ratio=0.9)
         expect(page.locator(".order .is-lit")).to_be_attached()
-        strip: Any = page.evaluate(
-            "[document.querySelector('.order .is-lit').getBoundingClientRect()].map((at) => [at.left, at.right])[0]"
-        )
-        assert strip[0] >= 0
-        assert strip[1] <= PHONE[0]
+        at = page.locator(".order .is-lit").bounding_box()
+        assert at
+        assert at["x"] >= 0
+        assert at["x"] + at["width"] <= PHONE[0]
 
 
 @pytest.mark.goal("T2")
@@ -158,10 +158,8 @@ def test_a_sheet_becomes_nobody_else_s_when_a_second_screen_acts(open_page: Open
     mine, other = Thumb(here), Thumb(there)
     mine.act("attack")
     mine.typed("bow-2")
-    before = other.seen
-    commands.record(
-        session, Play("set_turn", {"card": "maginos"}), Command(seen=before, key="by-another-screen")
-    )
+    before, to_maginos = other.seen, Play("set_turn", {"card": "maginos"})
+    commands.record(session, to_maginos, Command(seen=before, key="by-another-screen"))
     for page in (here, there):
         page.evaluate("htmx.trigger('#fresh', 'nightlight:fresh')")
     sheet = here.locator("#sheet dialog")

@@ -11,10 +11,8 @@ from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Entry, Group, Membership, Session
 from companion.accounts.models import User
-from companion.games import GAMES
 from companion.rules import Play
 from tests.browser.mice_and_mystics.stages import session_at
-from tests.kit.games import each, evening
 
 pytestmark = [pytest.mark.django_db, pytest.mark.goal("T2", "R3")]
 WHOSE = re.compile(r'name="whose" value="([^"]+)"')
@@ -140,11 +138,3 @@ def test_what_is_put_right_by_hand_is_for_nobody_s_turn(gm: Client, group: Group
 def test_a_token_that_we_did_not_write_says_nothing(gm: Client, group: Group) -> None:
     session = session_at("playing", group)
     assert 'id="ask"' in open_sheet(gm, session, "attack", mouse="filch", whose="maginos")
-
-
-@each(GAMES.values())
-def test_whoever_acts_is_known_of_every_action_at_every_table(game: Any) -> None:
-    """No table of an evening is one at which it cannot be said for whom a sheet would be."""
-    for table, _play in evening(game):
-        for name in (*game.actions, *game.bundles):
-            assert all(isinstance(one, str) for one in game.done_by(table, name)), name
