@@ -16,6 +16,7 @@ from companion.rules.log import Plays, Spot, amend, effective_plays, replay_from
 from companion.rules.messages import Message, Part, _, message
 from companion.rules.offer.counters import Counters
 from companion.rules.offer.help import Help
+from companion.rules.offer.screens import NOW
 from companion.rules.records import replace
 
 T = TypeVar("T")  # the table
@@ -119,6 +120,18 @@ class Game(Generic[T, B]):
         ]
         entries.sort(key=lambda pair: pair[0].order)
         return tuple(_button(*pair) for pair in entries)
+
+    def done_by(self, table: T, name: str) -> tuple[str, ...]:
+        """Return the ids of those for whom an action is done as the table stands.
+
+        First whose turn it is, "" where that does not matter, as for what is done by hand; then whom its line
+        in the log reads off the table.
+        """
+        action = self.action(name)
+        is_by_hand = action.menu and all(entry.topic != NOW for entry in action.menu)
+        is_beside = is_by_hand or action.is_correction or action.commutes
+        turn = "" if is_beside else self.seats.turn(table)
+        return (turn, *(read(table) for read in action.names.values()))
 
     def play(self, table: T, play: Play) -> T:
         """Return the table after `play`, with the news of it and of nothing before. Raises: IllegalPlay."""

@@ -41,7 +41,7 @@ from companion.rules import (
 )
 from companion.table.answer_fields import HERE, TYPED, Field, get_bounds, get_options, is_settled, propose
 
-NOT_ANSWERS = frozenset({"seen", "key", "csrfmiddlewaretoken"})
+NOT_ANSWERS = frozenset({"seen", "key", "csrfmiddlewaretoken", "whose"})
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 

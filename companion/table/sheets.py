@@ -17,6 +17,7 @@ from companion.table.context import TableContext
 from companion.table.render_cache import render_template
 from companion.table.responses import NOTHING
 from companion.table.template_api import TemplateApi
+from companion.table.whose import write_whose
 
 DOORS = ("dice", "order", "draw", "deal")
 NO_DOORS: Mapping[str, str] = {}
@@ -50,6 +51,7 @@ def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message |
         "box": context.box,
         "problem": problem or form.problem,
         "field": partial(render_field, api, form),
+        "whose": write_whose(context, name),
     }
     own = f"games/{context.game.slug}/act/{name}.html"
     try:

@@ -212,7 +212,9 @@ def stash_item(
 
 
 @action(_("Out of the party stash: {name}."), label=_("Out of the party stash"), is_correction=True)
-def empty_stash(table: Table, name: Annotated[str, Pick(in_stash, label=_("Its name"))]) -> Table:
+def empty_stash(
+    table: Table, name: Annotated[str, Pick(in_stash, none=_("The stash is empty."), label=_("Its name"))]
+) -> Table:
     return replace(table, chest=without_one(table.chest, name))
 
 
@@ -226,6 +228,9 @@ def fill_tile(
 
 
 @action(_("Off the tile: {item}."), label=_("It no longer lies on the tile"), is_correction=True)
-def clear_tile(table: Table, item: Annotated[str, Pick(on_the_tile, label=_("Party item"))]) -> Table:
+def clear_tile(
+    table: Table,
+    item: Annotated[str, Pick(on_the_tile, none=_("No item lies on the tile."), label=_("Party item"))],
+) -> Table:
     """Say that a party item no longer lies on the tile."""
     return replace(table, on_board=without_one(table.on_board, item))

@@ -170,7 +170,7 @@ def honour(
 )
 def take_back_honour(
     table: Table,
-    mouse: Annotated[str, Pick(honoured, label=_("Mouse"))],
+    mouse: Annotated[str, Pick(honoured, none=_("Nobody has an achievement yet."), label=_("Mouse"))],
     words: Annotated[str, Pick(honours_of, label=_("Achievement"))],
 ) -> Table:
     """Take an achievement of the storybook from a mouse again (MM-ACH-7)."""

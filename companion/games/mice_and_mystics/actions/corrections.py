@@ -147,7 +147,11 @@ def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
     menu=MenuEntry("mice", "out", _("Free"), order=15, when=lambda table: bool(table.captured_mice)),
     owner=picks("mouse"),
 )
-def free_mouse(table: Table, mouse: Annotated[str, Pick(captured, label=_("Mouse"))], why: Why = "") -> Table:
+def free_mouse(
+    table: Table,
+    mouse: Annotated[str, Pick(captured, none=_("No mouse is captured."), label=_("Mouse"))],
+    why: Why = "",
+) -> Table:
     """Free a mouse by a rule of the room or the chapter (MM-CAPT-5)."""
     return free(table, mouse)
 

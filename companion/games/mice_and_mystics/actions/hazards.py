@@ -247,7 +247,7 @@ def there_are_roaches(table: Table) -> None:
 )
 def steal(
     table: Table,
-    source: Annotated[str, Pick(robbed, label=_("From whom"))],
+    source: Annotated[str, Pick(robbed, none=_("Nobody has anything to steal."), label=_("From whom"))],
     number: Annotated[int, Number(1, most_to_steal, label=_("How many"))],
 ) -> Table:
     """Let roaches steal by what their card or the storybook says (MM-ROACH-3, -4).

@@ -243,7 +243,7 @@ def no_such_top(table: Table, answers: Answers, value: object) -> Message:
 )
 def enter_highest(
     table: Table,
-    player: Annotated[str, Pick(summed, label=_("Player"))],
+    player: Annotated[str, Pick(summed, none=_("No tie asks for a highest card."), label=_("Player"))],
     highest: Annotated[int, Number(least_top, most_top, why=no_such_top, label=_("Its fear"))],
 ) -> Table:
     """Say the highest card where only the sum was entered and a tie needs it (NT-SCORE-4, -7)."""
@@ -264,7 +264,10 @@ def revealed(table: Table, answers: Answers) -> Sequence[str]:
     owner=picks("player"),
     menu=MenuEntry("dawn", "erase", when=in_phase("dawn")),
 )
-def take_back(table: Table, player: Annotated[str, Pick(revealed, label=_("Player"))]) -> Table:
+def take_back(
+    table: Table,
+    player: Annotated[str, Pick(revealed, none=_("Nobody’s cards are entered yet."), label=_("Player"))],
+) -> Table:
     """Take out what was entered for a player, to begin anew."""
     at_dawn(table)
     return table.with_player(replace(table.player(player), entry=None))

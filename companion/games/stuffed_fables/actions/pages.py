@@ -248,7 +248,10 @@ def place_marker(
     rule="SF-COMP-5",
     menu=MenuEntry("page", "drop", _("Take it off"), order=4),
 )
-def lift_marker(table: Table, marker: Annotated[str, Pick(markers, label=_("Which token"))]) -> Table:
+def lift_marker(
+    table: Table,
+    marker: Annotated[str, Pick(markers, none=_("No token lies on the page."), label=_("Which token"))],
+) -> Table:
     is_played(table)
     return replace(table, markers=without(table.markers, marker))
 
@@ -274,7 +277,10 @@ def lay_environment(table: Table, name: Name) -> Table:
     rule="SF-CARD-7",
     menu=MenuEntry("page", "drop", _("It goes"), order=3),
 )
-def lift_environment(table: Table, name: Annotated[str, Pick(environments, label=_("Name"))]) -> Table:
+def lift_environment(
+    table: Table,
+    name: Annotated[str, Pick(environments, none=_("No environment card is in play."), label=_("Name"))],
+) -> Table:
     is_played(table)
     pile = table.pile("environment")
     table = table.with_pile(replace(pile, left=pile.left + 1))

@@ -161,7 +161,12 @@ def add_point(
     names={"stuffy": lambda table: table.active},
     owner=BY_ACTIVE,
 )
-def explore(table: Table, point: Annotated[str, Pick(points, label=_("Which point"))]) -> Table:
+def explore(
+    table: Table,
+    point: Annotated[
+        str, Pick(points, none=_("No point of interest is on the page."), label=_("Which point"))
+    ],
+) -> Table:
     """End the movement, rest the turn and read the entry; most points only once (SF-POI-1, -3)."""
     nothing_waits(table)
     found = find(table.points, point)
@@ -206,7 +211,9 @@ def add_merchant(table: Table, name: Name) -> Table:
 )
 def open_merchant(
     table: Table,
-    merchant: Annotated[str, Pick(closed_merchants, label=_("Which merchant"))],
+    merchant: Annotated[
+        str, Pick(closed_merchants, none=_("No closed merchant is on the page."), label=_("Which merchant"))
+    ],
     first: Annotated[ItemName, Label(_("First card"))] = "",
     second: Annotated[ItemName, Label(_("Second card"))] = "",
     third: Annotated[ItemName, Label(_("Third card"))] = "",
@@ -239,7 +246,7 @@ def open_merchant(
 def buy(
     table: Table,
     buyer: Annotated[AnyStuffy, Label(_("Who buys"))],
-    card: Annotated[str, Pick(offered, label=_("Which card"))],
+    card: Annotated[str, Pick(offered, none=_("No merchant is open."), label=_("Which card"))],
     pay: Annotated[str, Pick(payments, label=_("Paid with"))],
     agreed: Annotated[
         bool, Tick(pays_for_all, label=_("All agree to pay with what belongs to the group"))
