@@ -99,7 +99,7 @@ class CampaignForm(forms.Form):
 
     game = forms.ChoiceField(label=_("Which game?"), widget=forms.RadioSelect)
     name = NameField(
-        label=_("What is the campaign called?"),
+        label=_("What is it called?"),
         required=False,
         help_text=_("Left empty, it is called like the game."),
     )
@@ -125,6 +125,16 @@ class CampaignForm(forms.Form):
         only = next(iter(GAMES)) if len(GAMES) == 1 else ""
         game = last.campaign.game_slug if last else only
         return {"game": game, "people": people or list(self.persons)[: self.most]}
+
+    @property
+    def asks_people(self) -> bool:
+        """Whether there is a choice of who plays: where all are needed for any game, all play."""
+        return len(self.persons) > min((game.seats.count.start for game in GAMES.values()), default=0)
+
+    @property
+    def one_offs(self) -> list[str]:
+        """The games that are played in one evening, by slug."""
+        return [slug for slug, game in GAMES.items() if game.is_one_off]
 
     @property
     def most(self) -> int:

@@ -29,7 +29,8 @@ def test_from_an_empty_site_to_a_laid_table(owner: User, open_page: Callable[...
     page.get_by_label("Who plays in your group?").fill("Anna, Bruno")
     page.get_by_role("button", name="Create the group").click()
     page.locator("label").filter(has_text=str(GAME.name)).click()
-    page.get_by_label("What is the campaign called?").fill("By night")
+    page.get_by_text("Give it a name").click()
+    page.get_by_label("What is it called?").fill("By night")
     page.get_by_role("button", name="Continue to set-up").click()
     page.wait_for_url("**/table/*/")
     assert Session.objects.get().people == ["Anna", "Bruno"]
