@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from campaigns.models import Group, Session
-from tests.browser.table import Thumb, make_group_and_campaign, saved
+from tests.browser.table import Thumb, make_group_and_campaign
 from tests.browser.taps import Taps, count_taps
 
 DEALT = "#act-deal_everything"

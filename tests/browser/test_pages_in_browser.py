@@ -36,6 +36,22 @@ def test_from_an_empty_site_to_a_laid_table(owner: User, open_page: Callable[...
     assert Session.objects.get().people == ["Anna", "Bruno"]
 
 
+@pytest.mark.goal("T3")
+def test_the_door_is_in_the_words_of_the_game_that_is_chosen(
+    group: Group, open_page: Callable[..., Page]
+) -> None:
+    page = open_page((390, 844))
+    page.goto(f"/groups/{group.pk}/campaigns/new")
+    door = page.locator("form.is-play .doors button")
+    for game in GAMES.values():
+        page.locator("label").filter(has_text=str(game.name)).tap()
+        words = "Play now" if game.is_one_off else "Continue to set-up"
+        assert door.inner_text().strip() == words
+    assert not page.get_by_label("What is it called?").is_visible()
+    page.get_by_text("Give it a name").tap()
+    assert page.get_by_label("What is it called?").is_visible()
+
+
 def test_an_evening_is_packed_away_and_gone_on_with(session: Session, open_page: Callable[..., Page]) -> None:
     page = open_page()
     page.goto(f"/campaigns/{session.campaign_id}/")

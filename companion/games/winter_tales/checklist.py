@@ -53,7 +53,7 @@ def _cast(table: Table) -> LayingStep:
     about = (each, writer) if share.writer else (each,)
     missing = tuple(one for one in table.characters if not one.name)
     nameless = message(
-        _("without a name, which is allowed: {who}"), who=tuple(named(table, one.id) for one in missing)
+        _("without a name, and none is needed: {who}"), who=tuple(named(table, one.id) for one in missing)
     )
     is_done = table.has_roles and not any(_names_left(table, one.kind) for one in missing)
     told = (*about, nameless) if is_done and missing else about

@@ -145,7 +145,7 @@ def cards_to_lay(table: Table, answers: Answers) -> Sequence[str]:
 
 
 @action(
-    _("{first} begins. Both have taken an identity, face down."),
+    _("Everything is dealt: {first} begins."),
     label=_("Deal everything"),
     rule="DR-SETUP-2",
 )

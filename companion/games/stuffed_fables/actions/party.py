@@ -201,6 +201,32 @@ def bring_stuffies(
     return table
 
 
+def other_characters(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(id for id in CHARACTERS if id != answers.get("stuffy"))
+
+
+@action(_("{character} comes along in the place of {stuffy}."), label=_("Another stuffy"), rule="SF-SETUP-1")
+def change_stuffy(
+    table: Table,
+    stuffy: AnyStuffy,
+    character: Annotated[str, Pick(other_characters, label=_("Which one instead?"))],
+    facts: Annotated[Any, FromBox(character_in_box, is_character)] = (),
+) -> Table:
+    """Take another character in the same seat; with one that somebody plays, the two change hands."""
+    is_open(table)
+    mine = table.stuffy(stuffy)
+    if table.has_stuffy(character):
+        other = table.stuffy(character)
+        circle = swap(table.stuffies, replace(mine, player=other.player))
+        return replace(table, stuffies=swap(circle, replace(other, player=mine.player)))
+    place = table.stuffies.index(mine)
+    after = choose_stuffy(
+        replace(table, stuffies=drop(table.stuffies, stuffy)), character, mine.player, facts
+    )
+    *others, new = after.stuffies
+    return replace(after, stuffies=(*others[:place], new, *others[place:]))
+
+
 @action(_("{stuffy} does not come along."), label=_("A stuffy stays behind"), rule="SF-SETUP-1")
 def drop_stuffy(table: Table, stuffy: AnyStuffy) -> Table:
     is_open(table)
