@@ -115,7 +115,7 @@ def choose_the_stuffies(thumb: Hand) -> None:
     thumb.act("lay_circle")
     thumb.tap("[aria-label='Flops up']")
     thumb.done("Flops, Lumpy and Stitch")
-    thumb.act("set_party")
+    thumb.tap("[hx-get='act/set_party']")
     thumb.choose_value("first", "flops")
     thumb.done("Flops is the first Narrator")
 
