@@ -99,7 +99,7 @@ class CampaignForm(forms.Form):
 
     game = forms.ChoiceField(label=_("Which game?"), widget=forms.RadioSelect)
     name = NameField(
-        label=_("What is the campaign called?"),
+        label=_("What is it called?"),
         required=False,
         help_text=_("Left empty, it is called like the game."),
     )
@@ -125,6 +125,22 @@ class CampaignForm(forms.Form):
         only = next(iter(GAMES)) if len(GAMES) == 1 else ""
         game = last.campaign.game_slug if last else only
         return {"game": game, "people": people or list(self.persons)[: self.most]}
+
+    @property
+    def asks_people(self) -> bool:
+        """Whether there is a choice of who plays: where all are needed for any game, all play."""
+        return len(self.persons) > min((game.seats.count.start for game in GAMES.values()), default=0)
+
+    @property
+    def counts(self) -> dict[str, str]:
+        """How many can play each game, by slug."""
+        ends = {slug: (game.seats.count.start, game.seats.count.stop - 1) for slug, game in GAMES.items()}
+        return {slug: f"{low}–{high}" if low < high else str(low) for slug, (low, high) in ends.items()}
+
+    @property
+    def one_offs(self) -> list[str]:
+        """The games that are played in one evening, by slug."""
+        return [slug for slug, game in GAMES.items() if game.is_one_off]
 
     @property
     def most(self) -> int:
@@ -153,6 +169,11 @@ class CampaignForm(forms.Form):
 def seats_of(game: AnyGame) -> str:
     """Return how many can play, as a sentence."""
     low, high = game.seats.count.start, game.seats.count.stop - 1
+    if low == high:
+        words = ngettext(
+            "{game} needs exactly {count} player.", "{game} needs exactly {count} players.", high
+        )
+        return words.format(game=translate(game.name), count=high)
     words = ngettext(
         "{game} is played by {low} to {count} person.", "{game} is played by {low} to {count} people.", high
     )

@@ -24,7 +24,7 @@ def choose_in_menu(page: Page, action: str) -> None:
     page.locator("#sheet dialog:not([data-of^=menu])").wait_for()
 
 
-def make_group_and_campaign(page: Page, people: str, game: str, name: str) -> None:
+def make_group_and_campaign(page: Page, people: str, game: str, name: str = "") -> None:
     """Go from an empty site to a table of this game, by taps."""
     page.goto("/")
     page.get_by_role("link", name="New group").first.tap()
@@ -32,8 +32,11 @@ def make_group_and_campaign(page: Page, people: str, game: str, name: str) -> No
     page.get_by_label("Who plays in your group?").fill(people)
     page.get_by_role("button", name="Create the group").tap()
     page.locator("label").filter(has_text=game).tap()
-    page.get_by_label("What is the campaign called?").fill(name)
-    page.get_by_role("button", name="Continue to set-up").tap()
+    if name:
+        page.get_by_text("Give it a name").tap()
+        page.get_by_label("What is it called?").fill(name)
+    page.locator("form.is-play .doors button").tap()
+    page.wait_for_url("**/table/*/")
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ GAME = Game(
     slug="dreamers",
     name=_("Dreamers"),
     version=1,
+    is_one_off=True,
     table=Table,
     box=BoxSchema(type=NoBox),
     set_up=set_up,
@@ -44,7 +45,7 @@ GAME = Game(
     house_rules=HOUSE_RULES,
     names=names.named,
     title=story.title,
-    history=History(finished=story.played),
+    history=History(finished=story.played, is_over=lambda table: table.phase == "over"),
     seats=Seats(
         count=range(2, 3),
         figures=own_seat,

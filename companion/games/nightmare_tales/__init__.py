@@ -54,6 +54,7 @@ GAME = Game(
     slug="nightmare_tales",
     name=_("Nightmare Tales"),
     version=1,
+    is_one_off=True,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
@@ -74,7 +75,7 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(finished=records.played),
+    history=History(finished=records.played, is_over=records.is_over),
     seats=Seats(renamed=renamed, count=range(2, 11), figures=figures, turn=whose_turn),
     screens=Screens(
         board=PANELS,

@@ -16,6 +16,7 @@ from companion.games.winter_tales import (
 )
 from companion.games.winter_tales.actions import (
     clashes,
+    dealing,
     ending,
     laying,
     seats,
@@ -52,6 +53,7 @@ GAME = Game(
     slug="winter_tales",
     name=_("Winter Tales"),
     version=1,
+    is_one_off=True,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
@@ -59,7 +61,7 @@ GAME = Game(
         **corrections(
             COUNTERS, rule="WT-HAND-2", own=(HAND,), menu=MenuEntry("table", "pen", _("Any counter"))
         ),
-        **actions_in(by_hand, seats, laying, turn, quest_actions, clashes, ending),
+        **actions_in(by_hand, seats, laying, dealing, turn, quest_actions, clashes, ending),
         **house_rules(HOUSE_RULES, menu=MenuEntry("table", "why"), settle=flow.settled),
         **notes(menu=MenuEntry("table", "log", _("Note"), order=1)),
     },
@@ -68,7 +70,7 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(finished=story.played),
+    history=History(finished=story.played, is_over=lambda table: table.phase == "finished"),
     seats=Seats(renamed=renamed, count=range(2, 8), figures=figures, turn=whose_turn),
     screens=Screens(
         board=PANELS,

@@ -41,6 +41,11 @@ def finished_plays(table: Any) -> Sequence[Played]:
     return tuple(table.records) if isinstance(table, PlaysBase) else ()
 
 
+def stands_at_end(table: Any) -> bool:
+    """Return whether a `PlaysBase` has come to its end."""
+    return isinstance(table, PlaysBase) and table.is_over
+
+
 def play_again(
     set_up: Callable[[tuple[str, ...]], Any], *, menu: MenuEntry | tuple[MenuEntry, ...] = ()
 ) -> dict[str, Action[..., Any]]:

@@ -47,7 +47,7 @@ def choose_the_game(thumb: Thumb) -> None:
 def lay_and_begin(thumb: Thumb) -> None:
     thumb.post(".step.is-here [role=checkbox][aria-checked=false]")
     thumb.post(".step.is-here details > .btn")
-    thumb.act("begin")
+    thumb.tap("[hx-get='act/begin']")
     thumb.choose("We drew", "Ada")
     thumb.done("The game begins with Ada")
     expect(thumb.page.locator("h1")).to_contain_text("Turn 1 · Ada’s turn")
@@ -133,7 +133,7 @@ def second_game(thumb: Thumb) -> None:
     """Carla, the most frightened, begins; the deck runs out; sums that are level ask for the highest card."""
     page = thumb.page
     thumb.post("#act-next_game")
-    thumb.act("begin")
+    thumb.tap("[hx-get='act/begin']")
     thumb.choose("We drew", "Carla")
     thumb.done("The game begins with Carla")
     thumb.post("#act-deck_empty")

@@ -20,7 +20,7 @@ SHEETS = {
     "set_counts": ("party", "#act-set_counts"),
     "set_house_rules": ("party", "#act-set_house_rules"),
     "lay_circle": ("full-party", "#act-lay_circle"),
-    "set_party": ("full-party", "#act-set_party"),
+    "set_party": ("full-party", "[hx-get='act/set_party']"),
     "turn_page": ("first-page", "#act-turn_page"),
     "draw": ("draw", "#act-draw"),
     "draw-short": ("second-draw", "#act-draw"),

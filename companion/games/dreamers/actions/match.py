@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.dreamers.actions.picks import Anybody, is_on
-from companion.games.dreamers.data import CARDS, DREAMER, IDENTITIES, MASTER, ROUNDS, SEATS
+from companion.games.dreamers.actions.turn import begin_turn
+from companion.games.dreamers.data import CARDS, DREAMER, HAND, IDENTITIES, MASTER, ROUNDS, SEATS
 from companion.games.dreamers.defaults import next_first
 from companion.games.dreamers.names import plain, who
 from companion.games.dreamers.rounds import begun, scored, settled
@@ -133,6 +134,38 @@ def take_identity(table: Table, card: Annotated[str, Pick(face_down, gone, label
     identities[SEATS.index(table.taker)] = table.laid[place]
     laid = tuple("" if number == place else one for number, one in enumerate(table.laid))
     return settled(replace(table, identities=tuple(identities), laid=laid))
+
+
+def first_to_draw(table: Table, answers: Answers) -> Sequence[str]:
+    return (table.first,) if table.phase == "round" and table.first else SEATS
+
+
+def cards_to_lay(table: Table, answers: Answers) -> Sequence[str]:
+    return left(table, answers) if table.phase == "round" else IDENTITIES
+
+
+@action(
+    _("Everything is dealt: {first} begins."),
+    label=_("Deal everything"),
+    rule="DR-SETUP-2",
+)
+def deal_everything(
+    table: Table,
+    first: Annotated[str, Draw(first_to_draw, label=_("Who gets the First-Player card"))],
+    order: Annotated[
+        tuple[str, ...], Order(cards_to_lay, is_secret=True, label=_("The three cards, as they are taken"))
+    ],
+) -> Table:
+    """Lay a match or a round: first player, identities taken by chance, hands (DR-SETUP-1 to 4, DR-ID-1)."""
+    if table.phase in ("start", "over"):
+        table = new_match(table, is_real=False)
+    if not table.first:
+        table = set_first(table, first)
+    table = lay_identities(table, order)
+    for card in CARDS:
+        table = take_identity(table, card) if table.taker else table
+    table = begin_turn(table)
+    return table.tell(_("Each draws {number} Dream cards."), number=HAND, rule="DR-MEM-1")
 
 
 @action(

@@ -27,7 +27,7 @@ from companion.games.stuffed_fables.data import (
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.names import counted, named
 from companion.games.stuffed_fables.pieces import Character, MonsterCard, Pile, Story, Stuffy
-from companion.games.stuffed_fables.soundness import are_cards, is_character, is_story
+from companion.games.stuffed_fables.soundness import are_cards, are_characters, is_character, is_story
 from companion.games.stuffed_fables.stories import STORIES
 from companion.games.stuffed_fables.table import Table
 from companion.rules import (
@@ -64,6 +64,11 @@ def character_in_box(box: Box, answers: Answers) -> Any:
     """Return the character's card, as the group's box has it."""
     character = answers.get("character", "")
     return to_tuples(box.character(character)) if character in CHARACTERS else ()
+
+
+def characters_in_box(box: Box, answers: Answers) -> Any:
+    """Return all characters' cards, as the group's box has them."""
+    return tuple(to_tuples(box.character(id)) for id in CHARACTERS)
 
 
 def cards_in_box(box: Box, answers: Answers) -> Any:
@@ -177,6 +182,51 @@ def choose_stuffy(
     return replace(table, stuffies=circle)
 
 
+def free_characters(table: Table) -> tuple[str, ...]:
+    return tuple(id for id in CHARACTERS if not table.has_stuffy(id))
+
+
+@action(_("Everybody has a stuffy."), label=_("A stuffy for everybody"), rule="SF-SETUP-1")
+def bring_stuffies(
+    table: Table, facts: Annotated[Any, FromBox(characters_in_box, are_characters)] = ()
+) -> Table:
+    """Give a stuffy that is free to everybody who plays none, to be changed as people like (SF-SETUP-1)."""
+    is_open(table)
+    idle = table.idle_people
+    require(idle, _("Everybody has a stuffy already."), rule="SF-SETUP-1")
+    cards = {row[0]: row for row in facts}
+    for player, character in zip(idle, free_characters(table), strict=False):
+        table = choose_stuffy(table, character, player, cards.get(character, ()))
+        table = table.tell(_("{player} plays {character}."), player=player, character=named(table, character))
+    return table
+
+
+def other_characters(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(id for id in CHARACTERS if id != answers.get("stuffy"))
+
+
+@action(_("{character} comes along in the place of {stuffy}."), label=_("Another stuffy"), rule="SF-SETUP-1")
+def change_stuffy(
+    table: Table,
+    stuffy: AnyStuffy,
+    character: Annotated[str, Pick(other_characters, label=_("Which one instead?"))],
+    facts: Annotated[Any, FromBox(character_in_box, is_character)] = (),
+) -> Table:
+    """Take another character in the same seat; with one that somebody plays, the two change hands."""
+    is_open(table)
+    mine = table.stuffy(stuffy)
+    if table.has_stuffy(character):
+        other = table.stuffy(character)
+        circle = swap(table.stuffies, replace(mine, player=other.player))
+        return replace(table, stuffies=swap(circle, replace(other, player=mine.player)))
+    place = table.stuffies.index(mine)
+    after = choose_stuffy(
+        replace(table, stuffies=drop(table.stuffies, stuffy)), character, mine.player, facts
+    )
+    *others, new = after.stuffies
+    return replace(after, stuffies=(*others[:place], new, *others[place:]))
+
+
 @action(_("{stuffy} does not come along."), label=_("A stuffy stays behind"), rule="SF-SETUP-1")
 def drop_stuffy(table: Table, stuffy: AnyStuffy) -> Table:
     is_open(table)
@@ -252,8 +302,7 @@ def set_party(
     """Close the choice: everybody plays somebody; the table is laid for so many (SF-SETUP-1..5, -11)."""
     is_open(table)
     require(table.stuffies, _("Choose the stuffies first."), rule="SF-SETUP-1")
-    players = {stuffy.player for stuffy in table.stuffies}
-    idle = next((one for one in table.people if one not in players), "")
+    idle = next(iter(table.idle_people), "")
     require(not idle, _("{player} has no stuffy yet."), player=idle, rule="SF-SETUP-1")
     _fits_the_box(table.attributes, table.size)
     read = tuple(from_tuples(MonsterCard, row) for row in cards)
