@@ -221,7 +221,7 @@ def _decode_counts(name: str, data: QueryDict) -> tuple[tuple[str, int], ...] | 
     }
     asked = kinds.pop("asked", None)
     kinds.pop("was", None)
-    rows = tuple((kind, _to_int(number)) for kind, number in kinds.items())
+    rows = tuple((kind, _to_int(number or "0")) for kind, number in kinds.items())
     return tuple(row for row in rows if row[1]) if rows or asked else None
 
 

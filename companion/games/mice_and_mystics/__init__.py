@@ -17,6 +17,7 @@ from companion.games.mice_and_mystics.actions import (
     bewitched,
     campaign,
     carried,
+    casting,
     catching_up,
     fight,
     finds,
@@ -73,7 +74,7 @@ GAME = Game(
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
     actions={
-        **actions_in(party, turn, finds, free, carried, fight, minions, boss_actions),
+        **actions_in(party, casting, turn, finds, free, carried, fight, minions, boss_actions),
         **actions_in(items, rooms, hazards, bewitched, by_hand, belongings, awards, campaign),
         **set_up_ticks(checklist.items, guard=picks.is_being_laid),
         **corrections(COUNTERS, own=OWN_COUNTERS, menu=COUNTERS_BY_HAND),

@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.box import (
 from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
 from companion.games.mice_and_mystics.chapters import other_side
-from companion.games.mice_and_mystics.data import INITIATIVE, MICE, VALUES, abilities_for
+from companion.games.mice_and_mystics.data import ABILITIES, INITIATIVE, MICE, VALUES, abilities_for
 from companion.games.mice_and_mystics.pieces import Mouse, Rows, ids
 from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
 from companion.games.mice_and_mystics.table import Table
@@ -23,7 +23,24 @@ def next_sheet(table: Table) -> tuple[str, Answers] | None:
 
     Once a minion card's turn is under way, its figures follow one another: move, attack, the next one.
     """
-    return (table.waits_for, _in_hand(table)) if table.waits_for else _next_figure(table)
+    if table.waits_for:
+        return table.waits_for, _in_hand(table)
+    unknown = _sheet_to_read(table)
+    return ("set_values", {"mouse": unknown}) if unknown else _next_figure(table)
+
+
+def _sheet_to_read(table: Table) -> str:
+    """Return the mouse whose sheet is needed now and not typed yet, "" if none is (MM-HERO-12)."""
+    if table.phase != "playing":
+        return ""
+    return next((mouse.id for mouse in table.free_mice if _needs(table, mouse) & {*mouse.unknown}), "")
+
+
+def _needs(table: Table, mouse: Mouse) -> set[str]:
+    """Return which values of a mouse's sheet matter now: whose turn it is, and whether it is hurt."""
+    own = {"combat", "lore", "movement"} if mouse.id == table.current else set()
+    theirs = {"defence"} if table.is_minion_turn else set()
+    return own | theirs | ({"vitality"} if mouse.is_wounded else set())
 
 
 def _in_hand(table: Table) -> Answers:
@@ -67,7 +84,7 @@ def propose_values(table: Table, box: Box, answers: Answers) -> Answers:
 
 
 def _values_of(mouse: Mouse) -> Answers:
-    return {name: getattr(mouse, name) for name in VALUES}
+    return {name: getattr(mouse, name) for name in VALUES if name not in mouse.unknown}
 
 
 def _still_free(table: Table, mouse: str) -> Answers:
@@ -78,6 +95,35 @@ def _still_free(table: Table, mouse: str) -> Answers:
     ability = next((one for one in abilities_for(MICE[mouse].classes) if one not in lying), None)
     found = {"player": player, "ability": ability}
     return {name: value for name, value in found.items() if value is not None}
+
+
+NOBODY = "stay-behind"  # who is said to play a mouse that does not come along
+ABILITY = "_ability"  # an ask for a mouse's ability card is called as the mouse, and this
+
+
+def propose_cast(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return a mouse for each person, those already chosen first, and an ability for each mouse."""
+    players, chapter = {one.id: one.player for one in table.mice}, table.chapter
+    others = sorted(MICE, key=lambda mouse: mouse not in chapter.required)
+    for mouse in others:
+        if mouse not in players and mouse not in chapter.barred and len(players) < chapter.party_size:
+            load = list(players.values())
+            players[mouse] = min(table.people, key=load.count)
+    proposed: dict[str, str] = {mouse: players.get(mouse, NOBODY) for mouse in MICE}
+    lying: set[str] = set()
+    for mouse in MICE:
+        given = answers.get(f"{mouse}{ABILITY}")
+        own = table.mouse(mouse).abilities if table.has_mouse(mouse) else ()
+        fits = (one for one in (*own, *_own_first(MICE[mouse].classes)) if one not in lying)
+        ability = given or (next(fits, "") if answers.get(mouse, proposed[mouse]) != NOBODY else "")
+        lying.add(ability)
+        proposed[f"{mouse}{ABILITY}"] = ability
+    return proposed
+
+
+def _own_first(classes: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the abilities of these classes, those that every mouse may learn last."""
+    return tuple(sorted(abilities_for(classes), key=lambda one: not ABILITIES[one].classes))
 
 
 # rooms, encounters, surges

@@ -13,6 +13,7 @@ from companion.games.mice_and_mystics import (
     checklist,
     combat,
     data,
+    defaults,
     equipment,
     growth,
     initiative,
@@ -32,6 +33,7 @@ from companion.games.mice_and_mystics.actions import minions
 
 _MICE = {
     "mice": tuple(data.MICE),
+    "ability_asks": tuple(f"{mouse}{defaults.ABILITY}" for mouse in data.MICE),
     "facts": data.MICE,
     "facts_of": data.MICE.get,
     "rats": data.RATS,
@@ -61,6 +63,7 @@ _BOX = {
     "is_typed": box.is_typed,
     "unknown_values": box.unknown_values,
     "cost_of": box.cost_of,
+    "ability_words": box.ability_words,
     "is_cost_typed": box.is_cost_typed,
 }
 _CHAPTER = {

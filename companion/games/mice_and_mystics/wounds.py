@@ -44,7 +44,7 @@ def wound_mouse(table: Table, mouse: str, number: int, *, poisoned: bool = False
             _("{mouse} takes {count} wound."), _("{mouse} takes {count} wounds."), number, mouse=who
         )
         table = table.with_mouse(hurt).tell(told)
-    return table if hurt.hearts else capture(table, mouse)
+    return capture(table, mouse) if hurt.is_felled else table
 
 
 def capture(table: Table, mouse: str) -> Table:

@@ -138,9 +138,14 @@ def opened(table: Table, fight: Fight) -> Table:
     """Return the table with a fight that waits for the defence, or is over without one (MM-ATK-3)."""
     if not fight.hits:
         return settle(table)
-    if not fight.dice:
+    if not fight.dice and not has_unknown_defence(table, fight.defender):
         return settle(struck(table, fight, fight.hits))
     return replace(table, fight=fight)
+
+
+def has_unknown_defence(table: Table, defender: str) -> bool:
+    """Return whether nobody knows with how many dice a mouse defends: people say it with the roll."""
+    return table.has_mouse(defender) and "defence" in table.mouse(defender).unknown
 
 
 def defender(table: Table) -> str:
