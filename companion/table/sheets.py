@@ -19,6 +19,7 @@ from companion.table.responses import NOTHING
 from companion.table.template_api import TemplateApi
 
 DOORS = ("dice", "order", "draw", "deal")
+AT_ONCE = Markup(" data-at-once")
 NO_DOORS: Mapping[str, str] = {}
 FIELD_DEFAULTS: Mapping[str, Any] = {
     "icons": {},
@@ -49,6 +50,7 @@ def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message |
         "answers": defaultdict(lambda: None, form.answers),
         "box": context.box,
         "problem": problem or form.problem,
+        "rolls_at_once": AT_ONCE if is_rolled_at_once(context, form, problem) else NOTHING,
         "field": partial(render_field, api, form),
     }
     own = f"games/{context.game.slug}/act/{name}.html"
@@ -59,6 +61,13 @@ def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message |
             raise
         template = api.env.get_template("table/_sheet.html")
     return Markup(template.render(values))
+
+
+def is_rolled_at_once(context: TableContext, form: AnswerForm, problem: Message | None) -> bool:
+    """Return whether a sheet has nothing to ask but a roll, which this device makes (at-once.js)."""
+    is_now = context.acts == "act" and not context.amending
+    asks_nothing = all(one.is_here or one.is_settled for one in form.fields)
+    return is_now and asks_nothing and problem is None and form.problem is None
 
 
 def render_field(

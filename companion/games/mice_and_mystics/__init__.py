@@ -25,6 +25,7 @@ from companion.games.mice_and_mystics.actions import (
     hazards,
     items,
     minions,
+    packs,
     party,
     picks,
     rooms,
@@ -74,7 +75,7 @@ GAME = Game(
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
     actions={
-        **actions_in(party, casting, turn, finds, free, carried, fight, minions, boss_actions),
+        **actions_in(party, casting, turn, finds, free, carried, fight, minions, packs, boss_actions),
         **actions_in(items, rooms, hazards, bewitched, by_hand, belongings, awards, campaign),
         **set_up_ticks(checklist.items, guard=picks.is_being_laid),
         **corrections(COUNTERS, own=OWN_COUNTERS, menu=COUNTERS_BY_HAND),

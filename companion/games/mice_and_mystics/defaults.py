@@ -60,6 +60,9 @@ def _next_figure(table: Table) -> tuple[str, Answers] | None:
         return None
     if following.kind == BRODIE:
         return "brodie_strikes", {}
+    left = [figure for figure in figures if not figure.has_acted]
+    if len(left) > 1 and all(figure.has_moved for figure in left):
+        return "minions_attack", {}
     return ("minion_attack" if following.has_moved else "minion_move", {"minion": following.id})
 
 
@@ -160,6 +163,34 @@ def placeable(table: Table, rows: Rows) -> Rows:
     """Return as many figures of each kind as the box still has (MM-PLACE-6)."""
     capped = ((kind, min(number, table.available(kind))) for kind, number in rows)
     return tuple((kind, number) for kind, number in capped if number)
+
+
+# what minions do
+
+
+def prey(table: Table) -> tuple[str, ...]:
+    """Return whom a minion attacks, of equally near mice: not attacked yet first, then by the column."""
+    mice = ids(table.mice_by_column)
+    fresh = tuple(mouse for mouse in mice if mouse not in table.attacked)
+    return (*fresh, *(mouse for mouse in mice if mouse in table.attacked))
+
+
+def propose_target(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return whom a minion attacks where all mice are equally near (MM-MIN-9, -10)."""
+    mice = prey(table)
+    return {"target": mice[0]} if mice and answers.get("minion") else {}
+
+
+def propose_targets(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return how many of a card's figures attack each mouse: each another, then the highest (MM-MIN-9, -10).
+
+    The highest on the column is attacked again once everybody has been.
+    """
+    figures = [figure for figure in table.acting_figures if not figure.has_acted]
+    mice, highest = prey(table), ids(table.mice_by_column)[:1]
+    fresh = [mouse for mouse in mice if mouse not in table.attacked]
+    order = [*fresh, *highest * len(figures)][: len(figures)]
+    return {"targets": tuple((mouse, order.count(mouse)) for mouse in mice if mouse in order)}
 
 
 # what a mouse does

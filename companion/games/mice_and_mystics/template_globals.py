@@ -29,7 +29,7 @@ from companion.games.mice_and_mystics import (
     tv_screen,
 )
 from companion.games.mice_and_mystics.actions import bosses as boss_actions
-from companion.games.mice_and_mystics.actions import minions
+from companion.games.mice_and_mystics.actions import minions, packs
 
 _MICE = {
     "mice": tuple(data.MICE),
@@ -87,6 +87,7 @@ _TURN = {
     "reminders": reminders.reminders,
     "ways_out": reminders.ways_out,
     "goes_for": minions.goes_for,
+    "attackers": packs.attackers,
     "ways_to_place": boss_actions.ways_to_place,
     "bosses_moving": initiative.bosses_moving,
     "is_full_laying": initiative.is_full_laying,

@@ -143,8 +143,14 @@ def _next_fight(table: Table) -> Table:
     while table.queue and not (table.is_over or table.fight or table.boss_hit or table.maggie_for):
         fight, *rest = table.queue
         table = replace(table, queue=tuple(rest))
-        table = replace(table, fight=fight) if fight.dice else struck(table, fight, fight.hits)
+        has_dice = fight.dice or has_unknown_defence(table, fight.defender)
+        table = replace(table, fight=fight) if has_dice else struck(table, fight, fight.hits)
     return table
+
+
+def has_unknown_defence(table: Table, defender: str) -> bool:
+    """Return whether nobody knows with how many dice a mouse defends: people say it with the roll."""
+    return table.has_mouse(defender) and "defence" in table.mouse(defender).unknown
 
 
 def queued(table: Table, fights: tuple[Fight, ...]) -> Table:

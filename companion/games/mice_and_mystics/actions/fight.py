@@ -27,7 +27,7 @@ from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight, ids
 from companion.games.mice_and_mystics.table import Table
-from companion.games.mice_and_mystics.wounds import settle, struck
+from companion.games.mice_and_mystics.wounds import has_unknown_defence, settle, struck
 from companion.rules import (
     Answers,
     Dice,
@@ -141,11 +141,6 @@ def opened(table: Table, fight: Fight) -> Table:
     if not fight.dice and not has_unknown_defence(table, fight.defender):
         return settle(struck(table, fight, fight.hits))
     return replace(table, fight=fight)
-
-
-def has_unknown_defence(table: Table, defender: str) -> bool:
-    """Return whether nobody knows with how many dice a mouse defends: people say it with the roll."""
-    return table.has_mouse(defender) and "defence" in table.mouse(defender).unknown
 
 
 def defender(table: Table) -> str:
