@@ -119,6 +119,8 @@ def _without_empty_cards(table: Table) -> Table:
         if not table.figures_of(card) or card not in table.cards_of(kind_of(card)):
             table = next_turn(table) if table.current == card else table
             table = replace(table, column=tuple(one for one in table.column if one != card))
+            if table.current == card:  # all mice are captured: it was the only card with a turn
+                table = replace(table, current=next(iter(table.column), ""))
             table = table.tell(_("{kind}: the card leaves the column."), kind=named(table, card))
     return table
 

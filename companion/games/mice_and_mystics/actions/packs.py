@@ -7,7 +7,6 @@ from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.actions.minions import (
     figures_to_act,
     figures_to_move,
-    no_figure,
     prey,
 )
 from companion.games.mice_and_mystics.actions.picks import nothing_waits
@@ -22,7 +21,7 @@ from companion.games.mice_and_mystics.pieces import Fight, Rows
 from companion.games.mice_and_mystics.states import on_its_feet
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued, settle, wound_figure
-from companion.rules import Answers, Counts, Dice, IllegalPlay, _, action, plural, replace, require
+from companion.rules import Answers, Counts, Dice, _, action, plural, replace, require
 
 Roll = tuple[str, ...]
 
@@ -47,9 +46,11 @@ def dice_to_move(table: Table, answers: Answers) -> int:
 
 
 def some_left(table: Table, figures: Sequence[str]) -> None:
-    """Refuse where no figure of the card is left to do this. Raises: IllegalPlay."""
-    if not figures:
-        raise IllegalPlay(no_figure(table, {}, ""))
+    """Refuse where no figure of a card is left to do this. Raises: IllegalPlay."""
+    require(table.is_minion_turn, _("It is not the turn of a minion card."), rule="MM-ROUND-1")
+    is_cat = table.current_kind == BRODIE
+    require(not is_cat, _("Brodie pounces and chases by rules of his own."), rule="MM-BROD-3")
+    require(figures, _("Every figure of this card has had its turn."), rule="MM-ROUND-2")
 
 
 @action(_("The minions move: {roll}."), label=_("All minions of the card move"), rule="MM-MIN-4")

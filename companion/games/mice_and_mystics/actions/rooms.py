@@ -129,8 +129,9 @@ def has_encounter_cards(table: Table) -> bool:
 )
 def encounter(
     table: Table,
-    minions: KindCounts,
     card: Annotated[str, Text(40, label=_("Card"))] = "",
+    *,
+    minions: KindCounts,
     ambush: Annotated[bool, Tick(label=_("Ambush"))] = False,
     mousetrap: Annotated[bool, Tick(label=_("Mousetrap"))] = False,
     crosses: Annotated[
