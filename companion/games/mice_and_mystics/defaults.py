@@ -10,7 +10,7 @@ from companion.games.mice_and_mystics.box import (
 )
 from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
-from companion.games.mice_and_mystics.chapters import other_side
+from companion.games.mice_and_mystics.chapters import ROOMS, other_side
 from companion.games.mice_and_mystics.data import ABILITIES, INITIATIVE, MICE, VALUES, abilities_for
 from companion.games.mice_and_mystics.pieces import Mouse, Rows, ids
 from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
@@ -132,12 +132,22 @@ def _own_first(classes: tuple[str, ...]) -> tuple[str, ...]:
 # rooms, encounters, surges
 
 
+def rooms_ahead(table: Table, via: str) -> tuple[str, ...]:
+    """Return all rooms but this one: the chapter's first, of those where this way leads, unseen."""
+    behind, own = other_side(table.room) if table.room else "", table.chapter.rooms
+    there = [room for room in dict.fromkeys((*own, *ROOMS)) if room != table.room]
+    is_far = {room: (room == behind) is (via == "exit") for room in there}
+    return tuple(sorted(there, key=lambda room: (room not in own, is_far[room], room in table.explored)))
+
+
 def propose_room(table: Table, box: Box, answers: Answers) -> Answers:
     """Return where the mice are likely to go: the tile's other side, or a room still unseen."""
-    if not answers.get("via"):
+    via = answers.get("via")
+    if not via:
         return {}
-    ahead = (room for room in table.chapter.rooms if room not in table.explored)
-    return {"room": next(ahead, "") if answers["via"] == "exit" else other_side(table.room)}
+    if via != "exit":
+        return {"room": other_side(table.room)}
+    return {"room": next(iter(rooms_ahead(table, via)), "")}
 
 
 def propose_encounter(table: Table, box: Box, answers: Answers) -> Answers:

@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.cards import DOES
-from companion.games.mice_and_mystics.data import HOUSE_RULES, KINDS, VALUES
+from companion.games.mice_and_mystics.data import HOUSE_RULES, KINDS, VALUES, kind_of
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, _, message, rule_title
@@ -256,6 +256,11 @@ def many(kind: str, number: int) -> Message:
     """Return the name of a kind for that many figures."""
     known = NAMES if number == 1 else MANY
     return message(known[kind]) if kind in known else message("{name}", name=kind)
+
+
+def sign_of(card: str) -> str:
+    """Return the sign of a kind of minion, or of the kind whose initiative card this is."""
+    return f"kind-{kind_of(card)}"
 
 
 def counted(kind: str, number: int) -> Message:

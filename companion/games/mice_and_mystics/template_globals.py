@@ -83,8 +83,10 @@ _CHAPTER = {
 _TURN = {
     "coming": tv_screen.coming,
     "many": names.many,
+    "sign_of": names.sign_of,
     "figures_left": reminders.figures_left,
     "reminders": reminders.reminders,
+    "turn_steps": reminders.turn_steps,
     "ways_out": reminders.ways_out,
     "goes_for": minions.goes_for,
     "attackers": packs.attackers,

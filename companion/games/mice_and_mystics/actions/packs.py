@@ -21,7 +21,7 @@ from companion.games.mice_and_mystics.pieces import Fight, Rows
 from companion.games.mice_and_mystics.states import on_its_feet
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.wounds import queued, settle, wound_figure
-from companion.rules import Answers, Counts, Dice, _, action, plural, replace, require
+from companion.rules import Answers, Counts, Dice, Message, _, action, plural, replace, require
 
 Roll = tuple[str, ...]
 
@@ -79,13 +79,16 @@ def _told_ways(table: Table, walking: tuple[str, ...], roll: Roll) -> Table:
     if not roll:
         table = table.tell(_("They go until they see a mouse."))
     else:
-        spaces = (_("{minion} {count} space"), _("{minion} {count} spaces"))
-        rows = zip(walking, roll, strict=True)
-        ways = tuple(plural(*spaces, dice.steps(face), minion=named(table, id)) for id, face in rows)
+        ways = tuple(_way(table, id, face) for id, face in zip(walking, roll, strict=True))
         table = table.tell(_("Up to: {ways}."), ways=ways)
     mice = tuple(named(table, one.id) for one in table.mice_by_column)
     words = _("Toward the nearest mouse; of equals the highest on the column: {mice}.")
     return table.tell(words, mice=mice) if mice else table
+
+
+def _way(table: Table, minion: str, face: str) -> Message:
+    who, steps = named(table, minion), dice.steps(face)
+    return plural(_("{minion} {count} space"), _("{minion} {count} spaces"), steps, minion=who)
 
 
 def attackers(table: Table, targets: Rows) -> tuple[tuple[str, str], ...]:
