@@ -29,7 +29,8 @@ class Field:
 
     `typed` is a roll as far as it is typed, or the order that lies; `low` and `high` bound a number, for dice
     and deals `high` is how many; `was` is a proposal that nobody changed, as an address writes it, "" if
-    people answered. `is_blind` says that only people know what may be drawn.
+    people answered. `is_blind` says that only people know what may be drawn, `is_guess` that the proposal is
+    no more than the first that there is to choose.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Field:
     problem: Message | None = None
     was: str = ""
     is_blind: bool = False
+    is_guess: bool = False
 
     @property
     def kind(self) -> str:

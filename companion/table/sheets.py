@@ -20,6 +20,7 @@ from companion.table.template_api import TemplateApi
 from companion.table.whose import write_whose
 
 DOORS = ("dice", "order", "draw", "deal")
+AT_ONCE = Markup(" data-at-once")
 NO_DOORS: Mapping[str, str] = {}
 FIELD_DEFAULTS: Mapping[str, Any] = {
     "icons": {},
@@ -50,6 +51,7 @@ def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message |
         "answers": defaultdict(lambda: None, form.answers),
         "box": context.box,
         "problem": problem or form.problem,
+        "rolls_at_once": AT_ONCE if is_rolled_at_once(context, form, problem) else NOTHING,
         "field": partial(render_field, api, form),
         "whose": write_whose(context, name),
     }
@@ -61,6 +63,13 @@ def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message |
             raise
         template = api.env.get_template("table/_sheet.html")
     return Markup(template.render(values))
+
+
+def is_rolled_at_once(context: TableContext, form: AnswerForm, problem: Message | None) -> bool:
+    """Return whether a sheet has nothing to ask but a roll, which this device makes (at-once.js)."""
+    is_now = context.acts == "act" and not context.amending
+    asks_nothing = all(one.is_here or one.is_settled for one in form.fields)
+    return is_now and asks_nothing and problem is None and form.problem is None
 
 
 def render_field(

@@ -19,6 +19,7 @@ PAUSE = 350  # milliseconds after which a tap is no longer the second of a doubl
 # Sheets: at which stage, and the button that opens them.
 SHEETS = {
     "choose_mouse": ("party", "[hx-get^='act/choose_mouse?mouse=tilda']"),
+    "cast": ("empty", "[hx-get^='act/cast']"),
     "set_party": ("full-party", "[hx-get^='act/set_party']"),
     "lay_order": ("first-order", "[hx-get^='act/lay_order']"),
     "lay_order-full": ("order", "[hx-get^='act/lay_order']"),

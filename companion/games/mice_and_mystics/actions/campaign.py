@@ -277,6 +277,7 @@ def _carried_on(table: Table, mouse: Mouse, kept: Card | None) -> Mouse:
         abilities=mouse.abilities,
         cards=(*starting, *(replace(known.get(card.id, card), is_starting=True) for card in older), *newest),
         unverified=mouse.unverified,
+        unknown=mouse.unknown,
     )
 
 

@@ -275,7 +275,7 @@ def set_values(
     known = table.mouse(mouse)
     lives(table, mouse, known.wounds + known.poisoned, vitality)
     values: dict[str, Any] = dict(zip(VALUES, (combat, defence, lore, movement, vitality), strict=True))
-    values["unverified"] = ()
+    values |= {"unverified": (), "unknown": ()}
     before = tuple(replace(one, **values) if one.id == mouse else one for one in table.mice_before)
     return replace(table, mice_before=before).with_mouse(replace(known, **values))
 
