@@ -72,7 +72,8 @@ class Ask(_AskDefaults):
 class Number(Ask):
     """A whole number between two bounds, both included.
 
-    `why` says why another one is refused; `likely` are tried first where others are refused.
+    `why` says why another one is refused; `likely` are tried first where others are refused. One that
+    `is_printed` is read off a card, a sheet or a page: where nobody has typed it, it is empty on a form.
     """
 
     low: Amount
@@ -80,6 +81,7 @@ class Number(Ask):
     wanted: Wanted = None
     why: Callable[[Any, Answers, Any], Message] | None = None
     likely: Callable[[Any, Answers], Sequence[int]] = lambda table, answers: ()
+    is_printed: bool = False
     empty: ClassVar[Any] = 0
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
