@@ -23,11 +23,11 @@ def translate(what: str | Message) -> str:
 
 
 def _rule_title(rule: str) -> str:
-    """Return the title of a rule; its id if the help tells it no more, as an old line of the log may ask."""
+    """Return the title of a rule; of one that the help tells no more, as in an old log, that it is a rule."""
     try:
         return help_rule(rule).title
     except KeyError:
-        return rule
+        return gettext("The rule") if rule else ""
 
 
 def _without_loose_colon(sentence: str) -> str:

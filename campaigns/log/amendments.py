@@ -5,7 +5,7 @@ their sentences. With `replaced`, the sentences that stand there no more, it is 
 sentences have become others.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -16,6 +16,7 @@ from campaigns.models import Entry, Session
 from campaigns.serialization import message_from_json, play_from_json, to_json_value
 from companion.rules import Message, Play, Reckoning, _, message, plural, require
 from companion.rules.log import EntryKind, Plays, effective_plays, undo_redo_stacks
+from companion.rules.offer.real_table import Move
 
 
 class PartRow(TypedDict):
@@ -147,6 +148,16 @@ class LogHistory:
         require(number in self.plays, _("This play does not count any more."))
         return effective_play(self.entries[number], self._amendments.get(number)).parts
 
+    @property
+    def moves(self) -> Iterator[Move]:
+        """The plays that have moved figures on the board, in order."""
+        moves = self.session.game.real.moves
+        for number, plays in self.plays.items():
+            if any(play.action in moves for play in plays):
+                for one in self.parts(number):
+                    if one.play.action in moves:
+                        yield Move(_mover(moves[one.play.action], one.sentence), one.sentence)
+
     def sentence_of(self, number: int, play: Play, table: Any) -> Message:
         """Return the sentence of a play in the place of a recorded one: the known one, or that at `table`."""
         known = (one.sentence for one in self.parts(number) if one.play == play)
@@ -199,9 +210,24 @@ class LogHistory:
         return found
 
 
+def _mover(who: str | Message, sentence: Message) -> Message | str:
+    """Return whom a sentence tells to have moved, "" for all."""
+    found = sentence.parts.get(who, "") if isinstance(who, str) else who
+    return found if isinstance(found, str | Message) else ""
+
+
 def load_history(session: Session) -> LogHistory:
     """Return the plays and amends that are not undone; one query, whatever the length of the log."""
-    entries = list(session.entries.defer("table").order_by("number"))
+    return history_of(session, load_entries(session))
+
+
+def load_entries(session: Session) -> list[Entry]:
+    """Return the whole log, without its tables."""
+    return list(session.entries.defer("table").order_by("number"))
+
+
+def history_of(session: Session, entries: Sequence[Entry]) -> LogHistory:
+    """Return what of these entries is not undone."""
     done, _undone = undo_redo_stacks(EntryKind(entry.kind) for entry in entries)
     return LogHistory(session, {entries[position].number: entries[position] for position in done})
 

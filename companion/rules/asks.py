@@ -76,7 +76,8 @@ class Number(Ask):
     """A whole number between two bounds, both included.
 
     `why` says why another one is refused, `none` why there is no number that fits; `likely` are tried first
-    where others are refused.
+    where others are refused. One that `is_printed` is read off a card, a sheet or a page: where nobody has
+    typed it, it is empty on a form.
     """
 
     low: Amount
@@ -85,6 +86,7 @@ class Number(Ask):
     why: Callable[[Any, Answers, Any], Message] | None = None
     likely: Callable[[Any, Answers], Sequence[int]] = lambda table, answers: ()
     none: str = ""
+    is_printed: bool = False
     empty: ClassVar[Any] = 0
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:

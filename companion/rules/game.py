@@ -16,6 +16,7 @@ from companion.rules.log import Plays, Spot, amend, effective_plays, replay_from
 from companion.rules.messages import Message, Part, _, message
 from companion.rules.offer.counters import Counters
 from companion.rules.offer.help import Help
+from companion.rules.offer.real_table import RealTable, Thing, turn_of
 from companion.rules.offer.screens import NOW
 from companion.rules.records import replace
 
@@ -61,6 +62,7 @@ class Game(Generic[T, B]):
     seats: Seats[T]
     screens: Screens[T]
     history: History[T] = field(default_factory=History)
+    real: RealTable[T] = field(default_factory=RealTable)
     sheets: tuple[Sheet, ...] = ()
     counted: Callable[[str, int], Message] = lambda kind, number: message(
         "{number} {what}", number=number, what=message(kind)
@@ -88,6 +90,16 @@ class Game(Generic[T, B]):
     def house_rules_of(self, table: Any) -> tuple[str, ...]:
         """Return the open notes that the group at this table reads the other way."""
         return tuple(id for id in self.house_rules if id in table.house)
+
+    def things(self, table: T) -> tuple[Thing, ...]:
+        """Return what lies on the real table, as whoever sees `table` may know it."""
+        if self.real.things:
+            return tuple(self.real.things(table))
+        ids = self.counters.ids(table) if self.counters else ()
+        of = self.counters.of if self.counters else None
+        counted = tuple(Thing(id, self.names(table, id), of(table, id).value) for id in ids) if of else ()
+        turn = self.seats.turn(table)
+        return (*counted, turn_of(self.names(table, turn))) if turn else counted
 
     def owns(self, table: T, seat: str, action: str, answers: Answers) -> bool:
         """Return whether an action, with what is given of its answers so far, is for this seat to do."""

@@ -76,6 +76,11 @@ class Field:
         return self.door == TYPED and self.value is None and not isinstance(self.ask, Order)
 
     @property
+    def is_unknown(self) -> bool:
+        """Whether it is read off a card or a sheet, and nobody has typed it yet."""
+        return self.value is None and isinstance(self.ask, Number)
+
+    @property
     def empty_slots(self) -> range:
         return range(len(self.typed) + 1, self.high + 1)
 
@@ -122,12 +127,14 @@ def get_bounds(ask: Ask, table: Any, answers: Answers) -> tuple[int, int]:
 
 
 def propose(ask: Ask, options: tuple[str, ...], low: int, high: int, default: Any) -> Any:
-    """Return what a sheet proposes if nothing is answered yet; None for chance."""
+    """Return what a sheet proposes if nothing is answered yet; None for chance, and where only people know."""
     if ask.kind is AskKind.CHANCE:
         return None
     match ask:
         case Pick():
             return default if default in options else next(iter(options), "")
+        case Number(is_printed=True):
+            return None
         case Number():
             return default if default is not None else min(max(1, low), high)
         case Some():

@@ -143,6 +143,9 @@ def _read_form(action: Action[..., Any], table: Any, box: Any, sent: Submission)
                 break  # no sheet asks it, and none shows it
             else:
                 fields.append(_read_field(step, sent))
+                if fields[-1].is_unknown:
+                    step.answer = step.default if step.has_default else fields[-1].low
+                    continue
                 if fields[-1].value is None:
                     break  # what comes after depends on what chance says
                 step.answer = fields[-1].value

@@ -7,6 +7,7 @@ from companion.games.dreamers.data import HOUSE_RULES
 from companion.games.dreamers.panels import PANELS
 from companion.games.dreamers.player_screen import PLAYER
 from companion.games.dreamers.private import PRIVATE
+from companion.games.dreamers.real_table import REAL
 from companion.games.dreamers.table import Table, seen_by, set_up
 from companion.games.dreamers.tv_screen import TV
 from companion.rules import (
@@ -46,6 +47,7 @@ GAME = Game(
     names=names.named,
     title=story.title,
     history=History(finished=story.played, is_over=lambda table: table.phase == "over"),
+    real=REAL,
     seats=Seats(
         count=range(2, 3),
         figures=own_seat,

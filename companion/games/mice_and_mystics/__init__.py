@@ -38,6 +38,7 @@ from companion.games.mice_and_mystics.counters import COUNTERS
 from companion.games.mice_and_mystics.data import HOUSE_RULES
 from companion.games.mice_and_mystics.help import HELP
 from companion.games.mice_and_mystics.panels import PANELS
+from companion.games.mice_and_mystics.real_table import REAL
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.table import Table, renamed, set_up
 from companion.games.mice_and_mystics.template_globals import GLOBALS
@@ -89,6 +90,7 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     history=History(story=story.story, finished=growth.played),
+    real=REAL,
     seats=Seats(count=range(1, 5), renamed=renamed, figures=player_screen.figures, turn=player_screen.turn),
     screens=Screens(
         board=PANELS,

@@ -218,7 +218,8 @@ def propose_cost(table: Table, box: Box, answers: Answers) -> Answers:
         return {}
     user = str(answers.get("mouse", table.current))
     mouse = table.mouse(user) if table.has_mouse(user) else None
-    return {"cost": cost_of(box, str(answers["ability"]), mouse.classes if mouse else ()) or 0}
+    cost = cost_of(box, str(answers["ability"]), mouse.classes if mouse else ())
+    return {} if cost is None else {"cost": cost}
 
 
 def propose_no_cheese(table: Table, box: Box, answers: Answers) -> Answers:

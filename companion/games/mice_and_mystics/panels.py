@@ -40,7 +40,7 @@ def _mice(table: Table) -> object:
 def _minions(table: Table) -> object:
     return _is_played(table) and (
         (table.figures, table.kinds, table.column, table.current),
-        (table.boss_cards, table.card_wounds, table.greedy),
+        (table.boss_cards, table.card_wounds, table.greedy, table.laying and table.laying.kinds),
     )
 
 

@@ -29,6 +29,7 @@ from companion.games.winter_tales.counters import COUNTERS, HAND
 from companion.games.winter_tales.data import HOUSE_RULES
 from companion.games.winter_tales.panels import PANELS
 from companion.games.winter_tales.player_screen import PLAYER, figures, whose_turn
+from companion.games.winter_tales.real_table import REAL
 from companion.games.winter_tales.shelves import SHELVES
 from companion.games.winter_tales.table import Table, renamed, set_up
 from companion.rules import (
@@ -71,6 +72,7 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     history=History(finished=story.played, is_over=lambda table: table.phase == "finished"),
+    real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 8), figures=figures, turn=whose_turn),
     screens=Screens(
         board=PANELS,

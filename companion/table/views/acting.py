@@ -33,6 +33,7 @@ from companion.table.responses import (
     stale_response,
 )
 from companion.table.sheets import render_ask_sheet, render_next_sheet
+from companion.table.to_lay import render_to_lay
 from companion.table.whose import find_moved_on, render_moved_on
 
 RNG = SystemRandom()
@@ -110,7 +111,8 @@ def repeat_response(request: HttpRequest, context: TableContext, entry: Entry, s
     sheet = NOTHING
     if entry.number == context.now.number:
         before = context.after(state_after(context.session, entry.number - 1))
-        sheet = render_next_sheet(context, before, read_doors(request), entry.play.action)
+        to_lay = NOTHING if entry.is_play else render_to_lay(before, context)
+        sheet = to_lay or render_next_sheet(context, before, read_doors(request), entry.play.action)
     answer = board_response(context, sheet=sheet, toast=render_toast(entry.sentence, entry.news))
     return mark_next_to(answer, seen if entry.number == seen + 1 == context.now.number else None)
 

@@ -133,6 +133,7 @@ def screens(group: Group) -> dict[str, Show]:
         "amend-waits": partial(_amend, at, 38, faces=("sword-2-star", "cheese-1")),
         "amend-insert": partial(_insert, at),
         "amended": partial(_amended, group),
+        "to-lay": partial(_to_lay, group),
     }
 
     @cache
@@ -293,12 +294,18 @@ def _insert(at: Callable[[str], Session], page: Page) -> None:
     page.locator("#sheet .amending").wait_for()
 
 
-def _amended(group: Group, page: Page) -> None:
-    """Each time it is another table: a line is changed, another left out."""
+def _to_lay(group: Group, page: Page) -> None:
+    """Each time it is another table: a line is changed, another left out; some of the list is ticked."""
     fresh = session_at("playing", group)
     _amend(lambda stage: fresh, 33, page, ("bow-2", "bow-2", "bow-2"))
     page.locator("#amend-leave-out").click()
     page.locator(".toast").wait_for()
+    page.locator("#to-lay-1").check()
+
+
+def _amended(group: Group, page: Page) -> None:
+    _to_lay(group, page)
     page.wait_for_timeout(PAUSE)
+    page.locator("#sheet header [data-close]").click()
     page.locator("#open-log").click()
     page.locator(".is-log .amend").first.scroll_into_view_if_needed()

@@ -157,8 +157,8 @@ def set_card(
     table: Table,
     mouse: AnyMouse,
     card: Annotated[str, Pick(cards_owned, label=_("Card"))],
-    combat: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))],
-    defence: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Defense"))],
+    combat: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))],
+    defence: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Defense"))],
 ) -> Table:
     """Copy what a card adds from the card itself (MM-CARD-1, -4), for a retry too.
 

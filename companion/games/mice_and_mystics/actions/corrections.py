@@ -225,9 +225,9 @@ def asks_more(table: Table, answers: Answers) -> bool:
 def set_minion(
     table: Table,
     kind: Annotated[str, Pick(lambda table, answers: tuple(INITIATIVE), label=_("Kind"))],
-    combat: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))],
-    defence: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Defense"))],
-    vitality: Annotated[int, Number(1, HIGHEST_VALUE, label=_("Life"))],
+    combat: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))],
+    defence: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Defense"))],
+    vitality: Annotated[int, Number(1, HIGHEST_VALUE, is_printed=True, label=_("Life"))],
     more: Annotated[bool, Tick(label=_("What else the card says"))] = False,
     effect: Annotated[
         str, Pick(lambda table, answers: ("none", *KIND_EFFECTS), wanted=asks_more, label=_("What it does"))
@@ -265,11 +265,11 @@ def set_minion(
 def set_values(
     table: Table,
     mouse: AnyMouse,
-    combat: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))],
-    defence: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Defense"))],
-    lore: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Lore"))],
-    movement: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Move"))],
-    vitality: Annotated[int, Number(1, HIGHEST_VALUE, label=_("Life"))],
+    combat: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))],
+    defence: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Defense"))],
+    lore: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Lore"))],
+    movement: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Move"))],
+    vitality: Annotated[int, Number(1, HIGHEST_VALUE, is_printed=True, label=_("Life"))],
 ) -> Table:
     """Copy a mouse's values from its sheet (MM-HERO-12), for a retry too; the box remembers them."""
     known = table.mouse(mouse)

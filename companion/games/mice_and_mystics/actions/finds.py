@@ -73,7 +73,7 @@ def effects(table: Table, answers: Answers) -> Sequence[str]:
 
 
 Printed = Annotated[str, Pick(printed_cards, label=_("Printed in the rulebook"))]
-Bonus = Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))]
+Bonus = Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))]
 Reach = Annotated[str, Pick(lambda table, answers: ("melee", "ranged"), label=_("Melee or ranged"))]
 AttackType = Annotated[
     str,

@@ -110,7 +110,7 @@ def is_kind(row: object) -> bool:
     return fits and kind.id in INITIATIVE
 
 
-Value = Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))]
+Value = Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))]
 
 
 @action(
@@ -129,7 +129,7 @@ def choose_mouse(
     defence: Annotated[Value, Label(_("Defense"))],
     lore: Annotated[Value, Label(_("Lore"))],
     movement: Annotated[Value, Label(_("Move"))],
-    vitality: Annotated[int, Number(1, HIGHEST_VALUE, label=_("Life"))],
+    vitality: Annotated[int, Number(1, HIGHEST_VALUE, is_printed=True, label=_("Life"))],
     checked: Annotated[bool, Tick(label=_("These are the values on our own sheet"))] = False,
 ) -> Table:
     """Put a mouse into the party, or change it (MM-SETUP-2..4, MM-HERO-1, MM-CH1-1).

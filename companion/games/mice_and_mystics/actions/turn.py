@@ -230,7 +230,7 @@ def use_ability(
     table: Table,
     mouse: Annotated[str, Pick(users, why=not_acting, label=_("Mouse"))],
     ability: Annotated[str, Pick(own_abilities, label=_("Ability card"))],
-    cost: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Cost in cheese"))],
+    cost: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Cost in cheese"))],
     off_turn: Annotated[bool, Tick(is_off_turn, label=_("Its card allows this outside the mouse’s turn"))],
 ) -> Table:
     """Pay for an ability card: one card a turn, the same one as often as wanted (MM-TURN-5, MM-CARD-11).

@@ -34,7 +34,7 @@ from companion.rules import (
 )
 from companion.rules.box.parsing import LIST
 
-Fear = Annotated[int, Number(LEAST_FEAR, MOST_FEAR, label=_("Its fear"))]
+Fear = Annotated[int, Number(LEAST_FEAR, MOST_FEAR, is_printed=True, label=_("Its fear"))]
 MINUS = str.maketrans("−–", "--")
 WHOLE = re.compile(r"[-+]?[0-9]{1,3}")
 MOST_ENTERED = 60
@@ -244,7 +244,9 @@ def no_such_top(table: Table, answers: Answers, value: object) -> Message:
 def enter_highest(
     table: Table,
     player: Annotated[str, Pick(summed, none=_("No tie asks for a highest card."), label=_("Player"))],
-    highest: Annotated[int, Number(least_top, most_top, why=no_such_top, label=_("Its fear"))],
+    highest: Annotated[
+        int, Number(least_top, most_top, why=no_such_top, is_printed=True, label=_("Its fear"))
+    ],
 ) -> Table:
     """Say the highest card where only the sum was entered and a tie needs it (NT-SCORE-4, -7)."""
     at_dawn(table)

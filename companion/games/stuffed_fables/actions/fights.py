@@ -85,7 +85,9 @@ def attack(
     *,
     dice: Annotated[tuple[str, ...], paying("attack", label=_("Which dice"))],
     extra: Extra = 0,
-    defence: Annotated[int, Number(1, HIGHEST, is_unknown, label=_("Defense, from the card"))],
+    defence: Annotated[
+        int, Number(1, HIGHEST, is_unknown, is_printed=True, label=_("Defense, from the card"))
+    ],
     roll: RolledDice,
 ) -> Table:
     """Attack a monster in reach with red dice, or green ones from afar (SF-ATK-1, -2, -6, -7, SF-OPEN-28).

@@ -44,7 +44,7 @@ Section = Annotated[str, Text(SECTION, label=_("Section"))]
 PageNumber = Annotated[str, Text(SECTION, needed=True, label=_("Page"))]
 Words = Annotated[str, Text(WORDS, label=_("In your words"))]
 Name = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
-LostSquares = Annotated[int, Number(0, LOST_TOKENS, label=_("Spaces for lost tokens"))]
+LostSquares = Annotated[int, Number(0, LOST_TOKENS, is_printed=True, label=_("Spaces for lost tokens"))]
 
 
 def page_in_box(box: Box, answers: Answers) -> Any:

@@ -43,7 +43,7 @@ from companion.rules import (
 )
 
 Colour = Annotated[str, Pick(lambda table, answers: ATTRIBUTES, label=_("Bonus on dice of this color"))]
-Difficulty = Annotated[int, Number(1, HIGHEST, label=_("Difficulty"))]
+Difficulty = Annotated[int, Number(1, HIGHEST, is_printed=True, label=_("Difficulty"))]
 SectionOf = Annotated[str, Text(60, label=_("Section if it is passed"))]
 
 
