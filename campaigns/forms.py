@@ -101,7 +101,7 @@ class CampaignForm(forms.Form):
     name = NameField(
         label=_("What is it called?"),
         required=False,
-        help_text=_("Left empty, it is called like the game."),
+        help_text=_("If left empty, it takes the game’s name."),
     )
     people = forms.MultipleChoiceField(
         label=_("Who plays?"), widget=forms.CheckboxSelectMultiple, required=False
@@ -173,10 +173,10 @@ def seats_of(game: AnyGame) -> str:
         words = ngettext(
             "{game} needs exactly {count} player.", "{game} needs exactly {count} players.", high
         )
-        return words.format(game=translate(game.name), count=high)
-    words = ngettext(
-        "{game} is played by {low} to {count} person.", "{game} is played by {low} to {count} people.", high
-    )
+    else:
+        words = ngettext(
+            "{game} needs {low} to {count} player.", "{game} needs {low} to {count} players.", high
+        )
     return words.format(game=translate(game.name), low=low, count=high)
 
 
@@ -184,7 +184,7 @@ class CalledForm(forms.Form):
     """What an account is called: a name that no other account has."""
 
     username = NameField(
-        label=_("Your name, to sign in with and in the log"), attrs={"autocomplete": "username"}
+        label=_("Your name, for signing in and for the log"), attrs={"autocomplete": "username"}
     )
 
     def __init__(self, *args: Any, user: User, **options: Any) -> None:

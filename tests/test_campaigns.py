@@ -322,7 +322,7 @@ def test_a_campaign_begins_with_its_table_laid(client: Client, group: Group) -> 
     ("wrong", "sentence"),
     [
         ({"game": "no-such-game"}, "no-such-game"),
-        ({"people": []}, "Lantern is played by 1 to 4 people."),
+        ({"people": []}, "Lantern needs 1 to 4 players."),
         ({"people": ["Nobody"]}, "Nobody"),
         ({"name": "x" * 61}, "60"),
     ],
@@ -410,7 +410,7 @@ def test_more_people_than_the_game_seats_are_refused(client: Client, group: Grou
     answer = client.post(
         f"/groups/{group.pk}/campaigns/new", {"game": TOY.slug, "name": "By night", "people": everybody}
     )
-    assert answer.status_code == 422 and "1 to 4 people" in text(answer)
+    assert answer.status_code == 422 and "1 to 4 players" in text(answer)
 
 
 def test_an_evening_is_packed_away_and_gone_on_with(client: Client, session: Session) -> None:

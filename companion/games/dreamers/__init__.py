@@ -78,7 +78,7 @@ GAME = Game(
         Sheet("reference", _("Reference card"), _("phases, modifiers, points"), has_filled=False),
         Sheet("setup", _("Set-up"), _("what to put on the table, to tick")),
         Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
-        Sheet("matches", _("Matches"), _("all of you two, with their winners")),
+        Sheet("matches", _("Matches"), _("every match you have played, with its winner")),
     ),
     help=help_beside(
         __file__,

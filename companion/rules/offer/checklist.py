@@ -60,11 +60,11 @@ def checklist(
         guard(table)
         return replace(table, laid=tuple(one for one in table.laid if one not in items))
 
-    @action(_("Everything is laid."), label=_("Everything is laid"), rule=rule)
+    @action(_("Everything is laid."), label=_("Everything is on the table"), rule=rule)
     def lay_all(table: Any) -> Any:
         """Tick all that is not ticked yet, for who has laid it without looking here."""
         guard(table)
-        require(set(items(table)) - set(table.laid), _("Everything is laid already."))
+        require(set(items(table)) - set(table.laid), _("Everything is on the table already."))
         return replace(table, laid=items(table))
 
     return {"lay_items": lay_items, "lift_items": lift_items, "lay_all": lay_all}

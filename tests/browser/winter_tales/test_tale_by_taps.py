@@ -62,7 +62,7 @@ class Hand(Thumb):
 def test_a_tale_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Hand(open_page())
     make_group_and_campaign(thumb.page, "Ada, Bruno, Carla, Dario", "Winter Tales", "The winter of letters")
-    expect(thumb.page.locator("#l-setup")).to_contain_text("Laying the tale")
+    expect(thumb.page.locator("#l-setup")).to_contain_text("Setting up the tale")
     sit_down(thumb)
     lay_the_tale(thumb)
     a_first_activation(thumb)

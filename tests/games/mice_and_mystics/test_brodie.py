@@ -72,7 +72,7 @@ def test_example_91_three_defend_against_one_scratch_and_he_acts_again() -> None
 def test_he_rolls_for_his_way_only_when_he_chases_and_once() -> None:
     scratching = hunted(now=SCRATCH)
     two = (*steps(3), *steps(3))
-    assert refused(scratching, "brodie_moves", roll=two) == ("Brodie rolls for his way only when he chases.")
+    assert refused(scratching, "brodie_moves", roll=two) == ("Brodie rolls to move only when he chases.")
     table = play(hunted(), "brodie_moves", roll=two)
     assert table.news[0].parts["number"] == 6
     assert refused(table, "brodie_moves", roll=two) == "Brodie has already run."

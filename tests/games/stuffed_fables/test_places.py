@@ -40,7 +40,7 @@ def test_a_lost_card_may_stay_and_an_empty_deck_is_shuffled_anew() -> None:
 
 def test_a_deck_that_we_counted_wrong_stops_nobody() -> None:
     table = play(in_play(lost_tokens=1).with_pile(Pile("lost", 0)), "touch_lost")
-    assert "By our count there are not so many cards left." in told(table)
+    assert "By our count, fewer cards are left." in told(table)
     assert play(table, "resolve_lost").pile("lost") == Pile("lost", 0, 1)
 
 

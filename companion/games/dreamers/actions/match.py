@@ -216,10 +216,10 @@ def enter_identities(
     """Enter what the real cards show once the round is over (DR-END-4)."""
     require(table.phase == "reveal", _("Identities stay secret until the round ends."), rule="DR-ID-3")
     pair = (first, second)
-    require(pair != (MASTER, MASTER), _("There is but one Master of Nightmares."), rule="DR-ID-5")
+    require(pair != (MASTER, MASTER), _("There is only one Master of Nightmares."), rule="DR-ID-5")
     table = replace(table, identities=pair)
     may = not table.accuser or table.identity(table.accuser) == DREAMER
-    require(may, _("Only a Dreamer may accuse: take the accusation back."), rule="DR-ACC-2")
+    require(may, _("Only a Dreamer may accuse: undo the accusation."), rule="DR-ACC-2")
     return scored(table)
 
 

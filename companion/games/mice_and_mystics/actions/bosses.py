@@ -75,7 +75,7 @@ def brodie_moves(
 ) -> Table:
     """Roll how far Brodie chases: the sum of two dice (MM-BROD-6, -7, MM-CH1-15)."""
     nothing_waits(table)
-    require(table.current == CHASE, _("Brodie rolls for his way only when he chases."), rule="MM-BROD-6")
+    require(table.current == CHASE, _("Brodie rolls to move only when he chases."), rule="MM-BROD-6")
     brodie = cat(table)
     is_still = brodie is not None and not brodie.has_moved
     require(is_still, _("Brodie has already run."), rule="MM-BROD-6")

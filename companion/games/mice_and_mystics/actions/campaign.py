@@ -55,7 +55,7 @@ def choose_chapter(
 
     The same chapter may be taken anew after it was mended in the box, until the table is laid.
     """
-    require(table.phase in ("party", "closed"), _("The table is already laid."))
+    require(table.phase in ("party", "closed"), _("The table is already set up."))
     chosen = from_tuples(Chapter, chapter) if chapter else CHAPTERS[number]
     no_end = _("Chapter {number} has no End page yet: fill it in from your storybook.")
     require(chosen.end_page > 1, no_end, number=number, rule="MM-SETUP-8")

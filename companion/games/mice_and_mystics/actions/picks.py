@@ -126,7 +126,7 @@ def is_played(table: Table) -> None:
 
 def is_being_laid(table: Table) -> None:
     """Refuse but while the table is being laid. Raises: IllegalPlay."""
-    require(table.phase == "laying", _("The table is already laid."))
+    require(table.phase == "laying", _("The table is already set up."))
 
 
 def nothing_waits(table: Table) -> None:

@@ -118,7 +118,10 @@ def choose_game(
     looked: Annotated[
         int,
         Number(
-            0, lambda table, answers: int(answers["cards"]), why=too_many_looks, label=_("Of them looked at")
+            0,
+            lambda table, answers: int(answers["cards"]),
+            why=too_many_looks,
+            label=_("How many of them are looked at"),
         ),
     ],
     simple: Annotated[bool, Tick(label=_("Simple Game: no fairies, no fear of 10 or more"))] = False,

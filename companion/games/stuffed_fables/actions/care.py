@@ -76,7 +76,7 @@ def lose(table: Table, stuffy: picks.AnyStuffy, what: What, number: HowMany) -> 
     if what == "stuffing":
         return lose_stuffing(table, stuffy, number)
     owner = table.stuffy(stuffy)
-    enough = _("{stuffy} has not so many: {what}.")
+    enough = _("{stuffy} does not have that many: {what}.")
     names = {"stuffy": named(table, stuffy), "what": named(table, what)}
     require(_has(owner, what) >= number, enough, **names, rule=SPENDING[what])
     return table.with_stuffy(_counted(owner, what, _has(owner, what) - number))
@@ -110,7 +110,7 @@ def give_status(
     require(given, _("Write the name of the status."), rule="SF-STATUS-1")
     owner = table.stuffy(stuffy)
     is_new = not any(is_same(given, one) for one in owner.statuses)
-    twice = _("{stuffy} has that status already: a second one is not laid.")
+    twice = _("{stuffy} has that status already: a second one is not added.")
     require(is_new, twice, stuffy=named(table, stuffy), rule="SF-STATUS-2")
     table = though_collapsed(table, stuffy)
     table = table.with_stuffy(replace(owner, statuses=(*owner.statuses, given)))
@@ -128,7 +128,7 @@ def no_status(table: Table, answers: Answers, value: Any) -> Message:
 
 @action(
     _("{stuffy} is rid of a status: {status}."),
-    label=_("Rid of a status"),
+    label=_("Remove a status"),
     rule="SF-TEST-5",
     menu=MenuEntry("stuffies", "check", _("Status off"), order=1),
     owner=TO_STUFFY,

@@ -108,7 +108,7 @@ def preset_encounter(
     _("{card} enters."),
     label=_("A monster enters"),
     rule="SF-ENC-1",
-    menu=MenuEntry("page", "plus", _("A monster more"), order=5),
+    menu=MenuEntry("page", "plus", _("One more monster"), order=5),
 )
 def add_monster(table: Table, card: Annotated[str, Pick(known, label=_("Which one"))]) -> Table:
     """Put a monster at the column's foot by hand (SF-ENC-7, SF-OPEN-16)."""

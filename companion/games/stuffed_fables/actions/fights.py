@@ -137,5 +137,7 @@ def defeat(
     The stuffy that did it is rewarded.
     """
     picks.is_played(table)
-    require(table.roll is None, _("Dice lie rolled: decide about them first."), rule="SF-BONUS-2")
+    require(
+        table.roll is None, _("Some dice are already rolled: decide about them first."), rule="SF-BONUS-2"
+    )
     return defeated(table, monster, "" if by == NOBODY else by)

@@ -94,12 +94,12 @@ def laid(table: Table, answers: Answers) -> Sequence[str]:
 
 def is_open(table: Table) -> None:
     """Refuse where the table is laid already. Raises: IllegalPlay."""
-    require(table.phase == "party", _("The table is already laid."))
+    require(table.phase == "party", _("The table is already set up."))
 
 
 def is_laying(table: Table) -> None:
     """Refuse where the table is not being laid. Raises: IllegalPlay."""
-    require(table.phase == "laying", _("The table is not being laid."))
+    require(table.phase == "laying", _("The table is not being set up."))
 
 
 def has_cards(table: Table, answers: Answers) -> bool:
@@ -143,7 +143,7 @@ def choose_story(
     Nothing else does, unless the group reads it so (SF-OPEN-42). `take_out`: the discovery cards of a story
     that is played again are set aside first (SF-OPEN-43).
     """
-    require(table.phase in ("party", "closed"), _("The table is already laid."))
+    require(table.phase in ("party", "closed"), _("The table is already set up."))
     chosen = from_tuples(Story, story) if story else STORIES[number]
     chosen = replace(chosen, name=name.strip() or chosen.name)
     table = taken_out(table, number) if take_out and has_cards(table, {"number": number}) else table

@@ -104,7 +104,7 @@ def _less(table: Table, deck: str, number: int) -> Table:
     """Return the table with cards off a deck; an empty one is shuffled anew, or noted (SF-OPEN-10)."""
     pile = table.pile(deck)
     if number > pile.left + pile.discarded:
-        table = table.tell(_("By our count there are not so many cards left."))
+        table = table.tell(_("By our count, fewer cards are left."))
         return table.with_pile(Pile(deck, 0))
     if number > pile.left:
         table = table.tell(_("The deck ran out: its discards are shuffled."))
@@ -183,7 +183,7 @@ def explore(
 def go_on(table: Table) -> Table:
     """Go on with the turn after a point of interest or a merchant (SF-POI-2, SF-TURN-4)."""
     is_played(table)
-    require(table.waits_for == "go_on", _("The turn does not rest."), rule="SF-TURN-4")
+    require(table.waits_for == "go_on", _("The turn is not paused."), rule="SF-TURN-4")
     return replace(table, pause=None)
 
 

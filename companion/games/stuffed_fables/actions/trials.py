@@ -53,7 +53,9 @@ def may_be_tested(table: Table) -> None:
     Raises: IllegalPlay.
     """
     picks.is_played(table)
-    require(table.roll is None, _("Dice lie rolled: decide about them first."), rule="SF-BONUS-2")
+    require(
+        table.roll is None, _("Some dice are already rolled: decide about them first."), rule="SF-BONUS-2"
+    )
 
 
 def can_pay(table: Table, answers: Answers) -> bool:

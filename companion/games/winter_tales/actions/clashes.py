@@ -69,9 +69,9 @@ def _stays_out(table: Table, answers: Answers, value: object) -> Message:
         return message(_("Nobody moves just now."), rule="WT-INT-1")
     one = table.character(str(value))
     if one.owner == mover.owner:
-        return message(_("Nobody interrupts an own character."), rule="WT-INT-4")
+        return message(_("Nobody interrupts their own character."), rule="WT-INT-4")
     if one.is_down:
-        return message(_("A character that lies cannot step in."), rule="WT-INT-6")
+        return message(_("A character that is down cannot step in."), rule="WT-INT-6")
     if table.moving and one.id in table.moving.met:
         words = _("{character} has stepped in on this movement already.")
         return message(words, character=named(table, one.id), rule=STOPPING[mover.kind])

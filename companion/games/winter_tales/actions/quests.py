@@ -89,7 +89,11 @@ def _asked(table: Table, stage: str) -> Resolving:
         raise IllegalPlay(_("No quest is being resolved."), rule="WT-RES-1")
     busy = table.conflict or table.trick
     require(not busy, _("Something else must be finished first."))
-    require(table.resolving.stage == stage, _("The quest is not so far, or past that."), rule="WT-RES-3")
+    require(
+        table.resolving.stage == stage,
+        _("The quest is not at that point yet, or is past it."),
+        rule="WT-RES-3",
+    )
     return table.resolving
 
 
@@ -180,7 +184,7 @@ def _tellers(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def _no_teller(table: Table, answers: Answers, value: object) -> Message:
-    return message(_("One own character in that location takes part."), rule="WT-RES-7")
+    return message(_("Each player takes part with one character in that location."), rule="WT-RES-7")
 
 
 def _hand(table: Table, answers: Answers) -> int:
