@@ -415,10 +415,10 @@ def test_what_the_table_waits_for_is_put_in_before_what_it_keeps_from_going_on(
     tap(session, "burn", number=2)
     tap(session, "light")
     page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))
-    assert "Put in before: Pour" in page
+    assert "Added before: Pour" in page
     assert 'hx-get="insert/2/0/pour"' in page
     sheet = get(member, session, "insert/2/0/pour", draft=draft(page))
-    assert "To be put in before: “The lantern is lit.”" in sheet
+    assert "To be added before: “The lantern is lit.”" in sheet
     assert 'hx-post="insert/2/0/pour"' in sheet
     answer = post(member, session, "insert/2/0/pour", {"draft": draft(sheet)})
     assert "1 later play is put in." in text(answer)

@@ -72,7 +72,7 @@ def test_what_a_changed_die_asks_for_is_put_in(thumb: Thumb, session: Session) -
     change(thumb, MISS, "sword-2-star", "cheese-1")
     expect(thumb.page.locator(".amend-it")).to_contain_text("The defender’s dice come first.")
     thumb.tap("#amend-insert")
-    expect(thumb.page.locator(".amending")).to_contain_text("To be put in before")
+    expect(thumb.page.locator(".amending")).to_contain_text("To be added before")
     thumb.page.wait_for_timeout(NEXT_TAP)
     thumb.typed("bow-2", "bow-2")
     thumb.tap("#sheet [data-done]")
