@@ -75,11 +75,10 @@ def find_what_waits(
     if problem or form.problems or form.action.is_secret or name not in game.actions:
         return None
     for field in form.fields:
-        if field.waits:
+        if field.waits or field.is_open:
             return _say_what_is_left(field)
-    asked = {
-        one: value for one, value in form.answers.items() if one in form.action.asks and value is not None
-    }
+    answers = ((one, value) for one, value in form.answers.items() if one in form.action.asks)
+    asked = {one: value for one, value in answers if value is not None}
     return game.why_not(context.table, name, asked)
 
 
