@@ -81,6 +81,11 @@ class Field:
         return self.value is None and isinstance(self.ask, Number)
 
     @property
+    def is_open(self) -> bool:
+        """Whether somebody has to choose, and nothing is guessed meanwhile."""
+        return isinstance(self.ask, Pick) and not self.ask.guessed and self.value == ""
+
+    @property
     def empty_slots(self) -> range:
         return range(len(self.typed) + 1, self.high + 1)
 
@@ -132,7 +137,8 @@ def propose(ask: Ask, options: tuple[str, ...], low: int, high: int, default: An
         return None
     match ask:
         case Pick():
-            return default if default in options else next(iter(options), "")
+            is_open = not ask.guessed and len(options) > 1
+            return default if default in options else "" if is_open else next(iter(options), "")
         case Number(is_printed=True):
             return None
         case Number():

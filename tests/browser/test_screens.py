@@ -23,7 +23,7 @@ LONGER = """
 # People with long names, and the longest of what a box may hold.
 LONG_NAMES = """
 () => {
-  const long = ["Massimiliano", "Alessandra", "Mariantonietta", "Bartolomeo", "Guendalina"];
+  const long = ["Massimiliano", "Alessandra", "Maria Antonietta", "Bartolomeo", "Guendalina"];
   const names = /(?<!\\p{L})(Anna|Bruno|Chiara|Dario|Ada|Carla|Elena|Ben)(?!\\p{L})/gu;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const order = new Map();
