@@ -133,7 +133,7 @@ def _own_first(classes: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def rooms_ahead(table: Table, via: str) -> tuple[str, ...]:
-    """Return all rooms but this one: the chapter's first, of those where the way leads, unseen, further on."""
+    """Return all rooms but this one: the chapter's first, where the way leads, unseen, further on."""
     behind, own = other_side(table.room) if table.room else "", table.chapter.rooms
     seen = own[: own.index(table.room)] if table.room in own else ()
 
