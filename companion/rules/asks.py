@@ -129,6 +129,7 @@ class Text(Ask):
     longest: int = 80
     needed: bool = False
     example: str = "…"
+    wanted: Wanted = None
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         if not isinstance(value, str) or not value.isprintable():

@@ -132,7 +132,7 @@ def get_bounds(ask: Ask, table: Any, answers: Answers) -> tuple[int, int]:
 
 
 def propose(ask: Ask, options: tuple[str, ...], low: int, high: int, default: Any) -> Any:
-    """Return what a sheet proposes if nothing is answered yet; None for chance and what people read."""
+    """Return what a sheet proposes if nothing is answered yet; None for chance and for what is printed."""
     if ask.kind is AskKind.CHANCE:
         return None
     match ask:
