@@ -14,10 +14,10 @@ async (tags) => {
   const found = await axe.run(document, { runOnly: tags, resultTypes: ["violations"], preload: false });
   const dialog = document.querySelector("#sheet dialog");
   const scrolls = dialog && dialog.scrollHeight > dialog.clientHeight;
+  const says = ({ any, all }) => [...any, ...all].map(({ message }) => message).join("; ");
   return found.violations.flatMap(({ id, nodes }) => nodes
-    .filter(({ any, all }) => !(scrolls && id === "target-size" && /obscured/.test([...any, ...all].map(({ message }) => message))))
-    .map(({ html, any, all }) =>
-      `${id}: ${html.slice(0, 160)} ${[...any, ...all].map(({ message }) => message).join("; ")}`));
+    .filter((node) => !(scrolls && id === "target-size" && says(node).includes("obscured")))
+    .map((node) => `${id}: ${node.html.slice(0, 160)} ${says(node)}`));
 }
 """
 
