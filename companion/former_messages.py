@@ -63,7 +63,7 @@ FORMER: Mapping[str, str] = MappingProxyType(
         "{card}: the turn begins.": "Now it is {card}’s turn.",
         "{character} is named.": "Who is {character}?",
         "{character} moves. {space}": "{character} moves: {space}",
-        "{counter} is {value}. {why}": "{counter}: {value}. {why}",
+        "{counter} is {value}. {why}": "{counter} now {value}. {why}",
         "{count} later play is put in.": "{count} later play is added.",
         "{count} later plays are put in.": "{count} later plays are added.",
         "{hidden} hidden cards lie with their Spring side up.": (

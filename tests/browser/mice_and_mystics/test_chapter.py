@@ -115,7 +115,7 @@ def surge_in_the_middle_of_an_attack(thumb: Thumb) -> None:
     page = thumb.page
     thumb.tap("[hx-get='act/correct?counter=wheel']")
     thumb.step("value", 5)
-    thumb.done("Cheese wheel: 5")
+    thumb.done("Cheese wheel now 5")
     thumb.act("minion_attack")
     thumb.choose("Collin")
     thumb.typed(CHEESE, SWORD)
