@@ -129,6 +129,7 @@ class Text(Ask):
     longest: int = 80
     needed: bool = False
     example: str = "…"
+    wanted: Wanted = None
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         if not isinstance(value, str) or not value.isprintable():
@@ -153,7 +154,8 @@ def _nothing(none: str, label: str) -> Message:
 class Pick(Ask):
     """One of the options that the table offers now.
 
-    `why` says why another one is refused, `none` what is missing where there is nothing to choose from.
+    `why` says why another one is refused, `none` what is missing where there is nothing to choose from. One
+    that is not `guessed` is open on a sheet until somebody chooses, where nothing is known of it.
     """
 
     options: Options
@@ -161,6 +163,7 @@ class Pick(Ask):
     wanted: Wanted = None
     is_secret: bool = False
     none: str = ""
+    guessed: bool = True
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         options = self.options(table, answers)

@@ -81,6 +81,11 @@ class Field:
         return self.value is None and isinstance(self.ask, Number)
 
     @property
+    def is_open(self) -> bool:
+        """Whether somebody has to choose, and nothing is guessed meanwhile."""
+        return isinstance(self.ask, Pick) and not self.ask.guessed and self.value == ""
+
+    @property
     def empty_slots(self) -> range:
         return range(len(self.typed) + 1, self.high + 1)
 
@@ -127,12 +132,13 @@ def get_bounds(ask: Ask, table: Any, answers: Answers) -> tuple[int, int]:
 
 
 def propose(ask: Ask, options: tuple[str, ...], low: int, high: int, default: Any) -> Any:
-    """Return what a sheet proposes if nothing is answered yet; None for chance and what people read."""
+    """Return what a sheet proposes if nothing is answered yet; None for chance and for what is printed."""
     if ask.kind is AskKind.CHANCE:
         return None
     match ask:
         case Pick():
-            return default if default in options else next(iter(options), "")
+            is_open = not ask.guessed and len(options) > 1
+            return default if default in options else "" if is_open else next(iter(options), "")
         case Number(is_printed=True):
             return None
         case Number():

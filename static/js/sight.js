@@ -42,7 +42,9 @@ function whatIsNew() {
   const main = part("main");
   const scroller = main.scrollHeight > main.clientHeight + 1 && getComputedStyle(main).overflowY === "auto" ? main : document.scrollingElement;
   const lit = main.querySelector(".mid .is-lit")?.getBoundingClientRect();
-  const top = scroller === main ? main.getBoundingClientRect().top : 0;
+  const strip = document.querySelector(".order");
+  const isOver = strip && getComputedStyle(strip).position === "sticky"; // the order stays above what scrolls
+  const top = (scroller === main ? main.getBoundingClientRect().top : 0) + (isOver ? strip.offsetHeight : 0);
   const bottom = document.querySelector(".thumbs")?.getBoundingClientRect().top ?? innerHeight;
   const below = lit ? lit.bottom + scroller.scrollTop + AIR - bottom : 0;
   const above = lit ? lit.top + scroller.scrollTop - AIR - top : 0;

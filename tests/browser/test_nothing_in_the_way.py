@@ -106,8 +106,7 @@ def test_a_roll_hides_no_head_of_a_sheet(open_page: Open, group: Group) -> None:
         thumb = Thumb(page)
         thumb.act("minion_attack")
         thumb.choose("Collin")
-        thumb.typed("cheese-1", "sword-2-star")
-        thumb.tap("#sheet [data-done]")
+        thumb.typed("cheese-1", "sword-2-star")  # the last of which sends
         expect(page.locator("#stage")).to_be_visible()
         for height in ("auto", "100dvh"):
             page.evaluate("height => document.querySelector('#sheet dialog').style.height = height", height)
@@ -126,7 +125,9 @@ def test_a_phone_shows_who_acts_after_its_own_tap(open_page: Open, group: Group)
     thumb = Thumb(page)
     for _turn in range(3):
         page.evaluate("window.scrollTo(0, document.scrollingElement.scrollHeight)")
-        thumb.post("#act-end_turn")
+        thumb.act("end_turn")
+        if page.locator("#sheet [data-done]").count():  # somebody of the card has not acted
+            thumb.done()
         expect(page.locator(".mid .is-lit").first).to_be_in_viewport(ratio=0.9)
         expect(page.locator(".order .is-lit")).to_be_attached()
         at = page.locator(".order .is-lit").bounding_box()

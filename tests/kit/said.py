@@ -54,7 +54,7 @@ def sheets(game: AnyGame, context: TableContext) -> Iterator[tuple[str, str]]:
             yield f"act/{name} sent", str(render_ask_sheet(context, forms.read_play(QueryDict())))
     for menu in game.screens.list_menus(context.table):
         name, _colon, of = menu.partition(":")
-        values = {**context.template_api().context(), "of": of, "address": f"menu/{menu}"}
+        values = {**context.template_api().context(), "of": of, "address": f"menu/{menu}", "box": context.box}
         yield f"menu/{menu}", str(render_template(f"games/{game.slug}/menus/{name}.html", values))
     for id in game.counters.ids(context.table) if game.counters else ():
         yield (

@@ -133,11 +133,15 @@ def _own_first(classes: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def rooms_ahead(table: Table, via: str) -> tuple[str, ...]:
-    """Return all rooms but this one: the chapter's first, of those where this way leads, unseen."""
+    """Return all rooms but this one: the chapter's first, where the way leads, unseen, further on."""
     behind, own = other_side(table.room) if table.room else "", table.chapter.rooms
-    there = [room for room in dict.fromkeys((*own, *ROOMS)) if room != table.room]
-    is_far = {room: (room == behind) is (via == "exit") for room in there}
-    return tuple(sorted(there, key=lambda room: (room not in own, is_far[room], room in table.explored)))
+    seen = own[: own.index(table.room)] if table.room in own else ()
+
+    def rank(room: str) -> tuple[bool, ...]:
+        is_far = (room == behind) is (via == "exit")
+        return (room not in own, is_far, room in table.explored, room in seen)
+
+    return tuple(sorted((room for room in dict.fromkeys((*own, *ROOMS)) if room != table.room), key=rank))
 
 
 def propose_room(table: Table, box: Box, answers: Answers) -> Answers:

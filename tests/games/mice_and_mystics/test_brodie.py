@@ -98,7 +98,9 @@ def test_nobody_else_strikes_like_him() -> None:
     table = playing("rat", *FOUR, minions={"rat": 1})
     assert refused(table, "brodie_strikes", hit=("collin",), roll=()) == "It is not Brodie’s turn."
     assert refused(hunted(), "brodie_strikes", hit=("brodie-1",), roll=roll("SW SW SW"))
-    assert refused(hunted(), "brodie_strikes", hit=(), roll=roll("SW SW SW")) == "Choose {low} to {high}."
+    assert (
+        refused(hunted(), "brodie_strikes", hit=(), roll=roll("SW SW SW")) == "{what}: choose {low} at least."
+    )
 
 
 @pytest.mark.rule("MM-BROD-8", "MM-BROD-5")

@@ -76,7 +76,7 @@ def test_the_choice_of_mice_shows_a_question_mark_for_each_value_that_nobody_kno
     table = GAME.set_up(PEOPLE)
     middle = str(render_regions(GAME, GAME.screens.board, table, GM)["middle"])
     may_come = GAME.globals["candidates"](table)
-    unknown = sum(len(VALUES) - len(CONFIRMED.get(mouse, ())) for mouse in may_come)
+    unknown = sum(4 - len(CONFIRMED.get(mouse, ())) for mouse in may_come)
     assert visible(middle).count("not known") == middle.count(">?<") == unknown
 
 

@@ -144,7 +144,7 @@ def take_card(
     *,
     printed: Printed = "",
     name: Annotated[str, Text(60, label=_("Its name"))] = "",
-    kind: Annotated[str, Pick(kinds_to_take, label=_("Kind"))],
+    kind: Annotated[str, Pick(kinds_to_take, guessed=False, label=_("Kind"))],
     choice: Annotated[str, Pick(what_to_do, label=_("What the mouse does with it"))],
     combat: Bonus = 0,
     defence: Annotated[Bonus, Label(_("Defense"))] = 0,
