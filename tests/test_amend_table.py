@@ -421,7 +421,7 @@ def test_what_the_table_waits_for_is_put_in_before_what_it_keeps_from_going_on(
     assert "To be added before: “The lantern is lit.”" in sheet
     assert 'hx-post="insert/2/0/pour"' in sheet
     answer = post(member, session, "insert/2/0/pour", {"draft": draft(sheet)})
-    assert "1 later play is put in." in text(answer)
+    assert "1 later play is added." in text(answer)
     assert load_history(session).plays[2] == (Play("pour"), Play("light"))
     assert "Oil is poured in." in get(member, session, "log")
     assert {"amend/2/1/light", "amend/2/0/pour"} <= set(addresses(get(member, session, "log")))

@@ -297,7 +297,7 @@ def _summarize(diffs: list[PlayDiff]) -> dict[str, Any]:
     left_out = sum(max(0, len(diff.removed) - len(diff.added)) for diff in diffs) - (told is _Change.LEFT_OUT)
     news = (
         plural(_("{count} later play is changed too."), _("{count} later plays are changed too."), changed),
-        plural(_("{count} later play is put in."), _("{count} later plays are put in."), put_in),
+        plural(_("{count} later play is added."), _("{count} later plays are added."), put_in),
         plural(_("{count} later play is left out."), _("{count} later plays are left out."), left_out),
     )
     more = tuple(one for one in news if one.count)
@@ -306,8 +306,9 @@ def _summarize(diffs: list[PlayDiff]) -> dict[str, Any]:
 
 def _summarize_first(added: tuple[Message, ...], removed: tuple[Message, ...]) -> tuple[Message, _Change]:
     if added and removed:
-        sentence = message(_("Changed: “{now}” It was: “{was}”"), now=added[0], was=removed[0])
-        return sentence, _Change.CHANGED
+        now, was = added[0], removed[0]
+        words = _("Changed: “{now}” It was: “{was}”") if now != was else _("Changed: “{now}”")
+        return message(words, now=now, **({"was": was} if now != was else {})), _Change.CHANGED
     if added:
-        return message(_("Put in: “{now}”"), now=added[0]), _Change.PUT_IN
+        return message(_("Added: “{now}”"), now=added[0]), _Change.PUT_IN
     return message(_("Left out: “{was}”"), was=removed[0]), _Change.LEFT_OUT

@@ -54,7 +54,7 @@ def play_again(
     House rules, the chronicle and the records stay.
     """
 
-    @action(_("The table is laid again."), label=_("Play again"), menu=menu)
+    @action(_("The table is set up again."), label=_("Play again"), menu=menu)
     def play_again(table: Any) -> Any:
         """Begin anew."""
         require(table.is_over, _("This game is not over yet."))

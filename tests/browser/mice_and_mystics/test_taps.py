@@ -36,7 +36,7 @@ def test_from_an_empty_site_to_the_first_turn(open_page: Callable[..., Page]) ->
     thumb.post("[id^='act-begin']")
     expect(thumb.title).to_contain_text("initiative")
     thumb.choose("Shuffle for us")
-    thumb.done("The initiative cards are laid")
+    thumb.done("Initiative: ")
     expect(page.locator(".order .is-lit")).to_have_count(1)
     assert taps.taken <= FIRST_TURN, taps.what
     for mouse, player in (("Collin", "Anna"), ("Filch", "Bruno"), ("Tilda", "Chiara"), ("Maginos", "Dario")):
@@ -116,5 +116,5 @@ def test_an_encounter_that_the_box_knows(board_at: Callable[..., Page], group: G
     page.wait_for_timeout(NEXT_TAP)
     thumb.done("Encounter")
     expect(thumb.title).to_contain_text("initiative")
-    thumb.done("The initiative cards are laid")
+    thumb.done("Initiative: ")
     assert taps.taken <= ENCOUNTER, taps.what

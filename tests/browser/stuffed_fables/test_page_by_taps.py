@@ -300,7 +300,7 @@ def leave_the_page(thumb: Hand) -> None:
     expect(thumb.page.locator(".reason:popover-open")).to_be_visible()
     thumb.page.keyboard.press("Escape")
     thumb.tap("[hx-get='act/leave_page']")
-    thumb.done("The page is to be left.")
+    thumb.done("Time to leave the page.")
     expect(thumb.waiting).to_contain_text("The page is left")
     thumb.fill("number", "8")
     thumb.done("Page 8 is opened.")
@@ -309,7 +309,7 @@ def leave_the_page(thumb: Hand) -> None:
 
 def win_and_close(thumb: Hand) -> None:
     thumb.by_hand("win")
-    thumb.done("the story is won")
+    thumb.done("The mission is fulfilled!")
     expect(thumb.page.locator(".outcome")).to_contain_text("The story is won!")
     expect(thumb.page.locator(".outcome")).to_contain_text("read the ending of deep sleep")
     thumb.act("close_story")

@@ -18,7 +18,7 @@ def test_a_lost_token_ends_the_movement_and_the_turn_goes_on_after_its_card() ->
     table = play(table, "touch_lost")
     assert (table.lost_tokens, table.pile("lost").left, table.waits_for) == (0, 28, "resolve_lost")
     said = [words(line) for line in table.news]
-    assert "Stitch’s movement ends here; its turn rests." in said
+    assert "Stitch’s movement ends here; its turn pauses." in said
     assert "Lumpy draws a Lost card and reads it aloud." in said
     assert "Where it offers a choice, the outcome stays unread until you have chosen." in said
     assert refused(table, "end_actions")

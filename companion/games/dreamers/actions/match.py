@@ -268,7 +268,7 @@ def _told(table: Table, record: Record) -> Table:
     return table.chronicled(_("{who} wins the match, {one} to {two}."), who=name, one=high, two=low)
 
 
-@action(_("The match is broken off."), label=_("Break the match off"))
+@action(_("The match ends here."), label=_("Break the match off"))
 def break_off(table: Table) -> Table:
     """Stop at any time: nobody wins, no right is kept, and no identity is shown (DR-ID-3, DR-ID-7)."""
     is_on(table)

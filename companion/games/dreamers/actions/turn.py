@@ -186,7 +186,7 @@ def pass_modifier(table: Table, by: Modifying) -> Table:
 # phase 5, the accusation
 
 
-@action(_("{by} accuses."), label=_("Accuse"), rule="DR-ACC-1", owner=picks("by"))
+@action(_("An accusation!"), label=_("Accuse"), rule="DR-ACC-1", owner=picks("by"))
 def accuse(
     table: Table, by: FirstPlayer, skull: Annotated[bool, Tick(label=_("A Dream card with a skull is laid"))]
 ) -> Table:

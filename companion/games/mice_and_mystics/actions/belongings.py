@@ -125,7 +125,7 @@ def drop_card(
 
 
 @action(
-    _("{mouse} puts on or takes off: {card}."),
+    _("{mouse} changes what it wears: {card}."),
     label=_("Put a card on or off"),
     is_correction=True,
     menu=MenuEntry("mice", "equip", _("Equip"), order=7),

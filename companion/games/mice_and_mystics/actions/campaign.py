@@ -100,7 +100,7 @@ def win(table: Table, met: Annotated[bool, Tick(asks_for_word, label=_("The cond
 
 
 @action(
-    _("The chapter is given up: {why}."),
+    _("The chapter is given up: {why}"),
     label=_("Give the chapter up"),
     rule="MM-CH-2",
     menu=MenuEntry("board", "lost", _("Give up"), order=17),
@@ -146,7 +146,7 @@ def honours_of(table: Table, answers: Answers) -> Sequence[str]:
 
 
 @action(
-    _("{mouse} earns: {words}."),
+    _("A story achievement for {mouse}."),
     label=_("An achievement of the storybook"),
     rule="MM-ACH-7",
     menu=MenuEntry("mice", "won", _("Story achievement"), order=10),

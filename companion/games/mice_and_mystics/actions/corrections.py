@@ -82,7 +82,7 @@ def feed_wheel(
 
 
 @action(
-    _("{target} takes wounds: {number}. {why}"),
+    _("Wounds for {target}: {number}. {why}"),
     label=_("Wounds without dice"),
     is_correction=True,
     menu=MenuEntry("mice", "wound", _("Wounds"), order=1),
@@ -126,7 +126,7 @@ def mark(
 
 
 @action(
-    _("{mouse} is taken prisoner. {why}"),
+    _("The minions take {mouse}. {why}"),
     label=_("A mouse is captured"),
     rule="MM-CAPT-2",
     is_correction=True,
@@ -140,7 +140,7 @@ def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
 
 
 @action(
-    _("{mouse} is let go. {why}"),
+    _("The minions let {mouse} go. {why}"),
     label=_("Free a mouse"),
     rule="MM-CAPT-5",
     is_correction=True,
@@ -157,7 +157,7 @@ def free_mouse(
 
 
 @action(
-    _("The column is laid by hand: {order}."),
+    _("Initiative, by hand: {order}."),
     label=_("Lay the column as on the table"),
     is_correction=True,
     menu=MenuEntry("board", "initiative", _("Initiative"), order=5),

@@ -264,8 +264,10 @@ def is_to_lay(table: Table, answers: Answers) -> bool:
     return table.phase == "laying" and len(table.laid) < len(items(table))
 
 
-@action(_("The chapter begins."), label=_("Begin"))
-def begin(table: Table, all_laid: Annotated[bool, Tick(is_to_lay, label=_("Everything is laid"))]) -> Table:
+@action(_("The mice set out."), label=_("Begin"))
+def begin(
+    table: Table, all_laid: Annotated[bool, Tick(is_to_lay, label=_("Everything is on the table"))]
+) -> Table:
     """Begin to play: the first minions stand, the first order is laid next (MM-SETUP-7, MM-EX-1).
 
     Who says that everything is laid need not tick it thing by thing.

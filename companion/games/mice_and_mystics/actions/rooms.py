@@ -204,7 +204,7 @@ def cards_after_draw(table: Table, answers: Answers) -> Sequence[str]:
     return cards_to_lay(table, answers.get("draw", ()))
 
 
-@action(_("The initiative cards are laid: {order}."), label=_("Lay the initiative"), rule="MM-INIT-2")
+@action(_("Initiative: {order}."), label=_("Lay the initiative"), rule="MM-INIT-2")
 def lay_order(
     table: Table,
     draw: Annotated[

@@ -59,7 +59,7 @@ def before_of(table: Table, id: str) -> tuple[int, ...]:
 def warned(table: Table, *new: int) -> Table:
     """Return the table warned of fear just entered: below 0, or too high (NT-OPEN-1, NT-SIMPLE-2)."""
     if any(fear < 0 for fear in new):
-        table = table.tell(_("A fear below 0: the rules name none, and it counts."), rule="NT-OPEN-1")
+        table = table.tell(_("A fear below 0: the rules mention none, but it counts."), rule="NT-OPEN-1")
     if table.is_simple and any(fear >= SIMPLE_FEAR for fear in new):
         words = _(
             "In the simple game there is no fear of {fear} or more in the deck. It counts all the same."
@@ -179,7 +179,7 @@ def beyond(table: Table, answers: Answers, value: object) -> Message:
 
 
 @action(
-    _("{player} has fear {fear}, number of cards: {number}."),
+    _("{player}: fear {fear}, cards: {number}."),
     label=_("The sum"),
     rule="NT-SCORE-7",
     owner=picks("player"),

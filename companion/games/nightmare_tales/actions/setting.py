@@ -225,9 +225,7 @@ def candidates(table: Table, answers: Answers) -> Sequence[str]:
     return most_frightened(table) if answers.get("way") == FRIGHTENED else table.ids
 
 
-@action(
-    _("The game begins with {first}."), label=_("The game begins"), rule="NT-SETUP-4", proposes=defaults.first
-)
+@action(_("The cards are dealt."), label=_("The game begins"), rule="NT-SETUP-4", proposes=defaults.first)
 def begin(
     table: Table,
     way: Annotated[str, Pick(ways, label=_("How the first player is found"))],
@@ -250,6 +248,6 @@ def begin(
     cards = tuple(from_tuples(DeckCard, row) for row in known)
     table = flow.start(replace(table, deck_list=cards or table.deck_list), first)
     return table.chronicled(
-        _("Game {number}: {first} begins, {players} play."),
+        _("Game {number}, {players} players: {first} begins."),
         number=table.number, first=named(table, first), players=number,
     )  # fmt: skip

@@ -63,7 +63,7 @@ def _counted(stuffy: Stuffy, what: str, number: int) -> Stuffy:
 
 
 @action(
-    _("{stuffy} loses {what}: {number}."),
+    _("{stuffy} gives up {what}: {number}."),
     label=_("Lose or spend"),
     rule="SF-TOK-1",
     menu=MenuEntry("stuffies", "minus", _("Loses"), order=1),
@@ -127,7 +127,7 @@ def no_status(table: Table, answers: Answers, value: Any) -> Message:
 
 
 @action(
-    _("{stuffy} is rid of a status: {status}."),
+    _("{stuffy} loses a status: {status}."),
     label=_("Remove a status"),
     rule="SF-TEST-5",
     menu=MenuEntry("stuffies", "check", _("Status off"), order=1),
@@ -238,7 +238,7 @@ def no_bonus(table: Table, answers: Answers, value: Any) -> Message:
 
 
 @action(
-    _("{stuffy} has a bonus no more: number {bonus}."),
+    _("{stuffy} loses a bonus: number {bonus}."),
     label=_("A bonus ends"),
     rule="SF-BONUS-1",
     owner=TO_STUFFY,

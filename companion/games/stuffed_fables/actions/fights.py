@@ -121,7 +121,7 @@ def victors(table: Table, answers: Answers) -> Sequence[str]:
 
 
 @action(
-    _("{monster} is defeated, by {by}."),
+    _("A blow to {monster}, by {by}."),
     label=_("A monster is defeated"),
     rule="SF-ATK-3",
     menu=MenuEntry("page", "check", _("Defeated"), order=6),

@@ -124,7 +124,7 @@ def _opened(table: Table, page: Page) -> Table:
 
 
 @action(
-    _("Page {number} is put right."),
+    _("Page {number} is corrected."),
     label=_("What the page says"),
     rule="SF-STORY-3",
     menu=MenuEntry("page", "pen", order=2),
@@ -170,7 +170,7 @@ def go_to(table: Table, section: Annotated[str, Text(SECTION, needed=True, label
 
 
 @action(
-    _("The page is to be left."),
+    _("Time to leave the page."),
     label=_("Leave the page"),
     rule="SF-LEAVE-2",
     menu=MenuEntry("book", "out", order=6),

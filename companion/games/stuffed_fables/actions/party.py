@@ -370,7 +370,7 @@ def reopen_party(table: Table) -> Table:
     return replace(table, phase="party")
 
 
-@action(_("All is laid."), label=_("Begin"))
+@action(_("Everything is on the table."), label=_("Begin"))
 def begin(table: Table) -> Table:
     """Begin: the first Narrator has bookmark and turn, the first page is due (SF-SETUP-11, -12)."""
     is_laying(table)

@@ -64,7 +64,7 @@ def pays_for_all(table: Table, answers: Answers) -> bool:
 def turn_rests(table: Table, kind: str, what: str = "") -> Table:
     """Return the table with the turn paused; the movement has ended (SF-MOVE-5, SF-TURN-4, SF-OPEN-9)."""
     table = replace(table, pause=Pause(kind, what))
-    return table.tell(_("{stuffy}’s movement ends here; its turn rests."), stuffy=named(table, table.active))
+    return table.tell(_("{stuffy}’s movement ends here; its turn pauses."), stuffy=named(table, table.active))
 
 
 @action(
@@ -84,7 +84,7 @@ def place_lost(table: Table, number: Annotated[int, Number(1, HIGHEST, label=_("
 
 
 @action(
-    _("{stuffy} comes upon a lost token."),
+    _("{stuffy} touches a lost token."),
     label=_("A lost token is touched"),
     rule="SF-LOST-2",
     names={"stuffy": lambda table: table.active},

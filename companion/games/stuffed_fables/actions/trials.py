@@ -111,7 +111,7 @@ def fails_by_itself(table: Table, stuffy: str, difficulty: int, section: str) ->
 
 
 @action(
-    _("{who} passes a test without a roll, {colour}. {why}"),
+    _("A test without a roll for {who}, {colour}. {why}"),
     label=_("Passed without a roll"),
     rule="SF-TEST-6",
     menu=MenuEntry("book", "check", _("Test passed"), order=2),
@@ -167,7 +167,7 @@ AnyGroup = Annotated[str, Pick(groups, why=no_group, label=_("Which group test")
 
 
 @action(
-    _("{who} adds to {group} with {dice}: {roll}."),
+    _("{who} adds to {group} ({dice}): {roll}."),
     label=_("Add to a group test"),
     rule="SF-GROUP-2",
     names={"who": picks.active},

@@ -297,7 +297,7 @@ def answer_trick(
 
 
 @action(
-    _("{hidden} hidden cards lie with their Spring side up."),
+    _("Hidden cards with their Spring side up: {hidden}."),
     label=_("Show the trap"),
     rule="WT-TRICK-5",
     owner=is_of(lambda table: table.trick.tale if table.trick else ""),

@@ -146,7 +146,7 @@ def _too_many(table: Table, answers: Answers) -> int:
 
 
 @action(
-    _("{player} has come: {discards} discarded."),
+    _("{player} arrives. Cards discarded: {discards}."),
     label=_("Arrive"),
     rule="WT-RES-4",
     names={"player": asked_player},
@@ -214,7 +214,7 @@ def play_cards(
 
 
 @action(
-    _("{player} decides on a last card."),
+    _("The last card: {player} decides."),
     label=_("The last card"),
     rule="WT-RES-8",
     names={"player": asked_player},
