@@ -204,6 +204,14 @@ def test_a_rename_is_followed_on_every_page_that_names_a_seat(world: World) -> N
     assert "Benno alone" in text(anna.get(f"{table}/private/seat-2/"))
 
 
+def test_a_private_page_passes_the_tablet_on_only_where_it_is_shared(world: World) -> None:
+    table = f"/table/{world.session.pk}"
+    assert "Pass the tablet to Anna" in text(world.client("anna").get(f"{table}/private/seat-1/"))
+    phone = device(world.session, "player", "seat-1")
+    own = text(phone.get(f"{table}/private/seat-1/"))
+    assert "For your eyes only, Anna" in own and "Pass the tablet" not in own
+
+
 def test_who_is_removed_stays_where_they_have_played(world: World) -> None:
     group, ben = world.session.campaign.group, world.person("Ben")
     done(world.client("anna").post(f"/groups/{group.pk}/people/{ben.pk}/remove"))

@@ -41,6 +41,13 @@ def test_an_account_is_let_in_by_one_query_and_a_pass_by_two(member: Client, ses
         assert not any(f'"{column}"' in one for one in asked for column in ("username", "table", "start"))
 
 
+def test_packing_away_is_news_for_a_screen(member: Client, session: Session) -> None:
+    phone, tv = device(session, "player", "seat-2"), device(session, "spectator")
+    shown = {client: ask(client, session).content for client in (member, phone, tv)}
+    sessions.pack_away(session)
+    assert all(ask(client, session).content != before for client, before in shown.items())
+
+
 def test_a_screen_of_an_evening_before_learns_of_the_newest(member: Client, session: Session) -> None:
     phone = device(session, "player", "seat-2")
     tap(session)

@@ -102,10 +102,12 @@ function learn(marks) {
 function catchUp() {
   const [session, entry, doors] = newest.split(".").map(Number);
   const [shownSession, shownEntry, shownDoors] = have().split(".").map(Number);
-  const isBehind = session > shownSession || entry > shownEntry;
+  const evening = Math.max(session, shownSession); // the board of one packed away shows the numbers of the newest
+  const isOver = evening > Number(id);
+  const isBehind = isOver || entry > shownEntry;
   const isElsewhere = doors > shownDoors;
   if (fetching || !(isBehind || isElsewhere) || !tell("behind")) return;
-  if (session > shownSession) return location.replace(location.pathname.replace(id, session));
+  if (isOver) return location.replace(location.pathname.replace(id, evening));
   if (!isBehind && !board().matches(".is-mine, .is-tv")) {
     board().dataset.marks = newest; // a leader's board shows nothing of the doors: others here listen for them
     return;

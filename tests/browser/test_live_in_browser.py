@@ -192,6 +192,15 @@ def test_a_new_evening_is_followed(screens: Callable[..., Page], session: Sessio
     tv.wait_for_url(f"**/table/{new.pk}/tv", timeout=10_000)
 
 
+def test_a_big_screen_rests_once_the_evening_is_packed_away(
+    screens: Callable[..., Page], session: Session
+) -> None:
+    tv = screens("tv")
+    listens(tv, session.campaign_id)
+    sessions.pack_away(session)
+    expect(tv.locator("#board")).to_contain_class("is-resting", timeout=10_000)
+
+
 def test_what_happens_at_the_doors_is_told(screens: Callable[..., Page], session: Session) -> None:
     page = screens()
     page.evaluate(

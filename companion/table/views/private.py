@@ -70,6 +70,7 @@ def show_private(request: HttpRequest, context: TableContext, seat: str) -> Http
         "asks": private.asks(table, seat),
         "choices": private.choices(table, seat),
         "is_elsewhere": is_elsewhere(context, seat),
+        "is_own": context.seat == seat,
     }
     return no_store(render(request, "table/private.html", values))
 
