@@ -55,7 +55,7 @@ def pack_away(session: Session) -> None:
     """Close a session: its table stays as it is, to be read, printed and gone on from."""
     with lock_session(session):
         Session.objects.filter(pk=session.pk, closed_at=None).update(closed_at=timezone.now())
-        notify_changed(session.campaign_id, session.pk)
+        bump_access_version(session.campaign_id)
     session.refresh_from_db(fields=["closed_at"])
 
 
