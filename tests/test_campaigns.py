@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from campaigns import sessions
 from campaigns.forms import CampaignForm
 from campaigns.groups import create_campaign, create_invitation
-from campaigns.log.state import current_state
+from campaigns.log.state import current_state, version_of_campaign
 from campaigns.models import Campaign, Group, Invitation, Membership, Session
 from campaigns.selectors import format_ago, format_day, summarize_campaign
 from companion.games import GAMES
@@ -425,6 +425,12 @@ def test_an_evening_is_packed_away_and_gone_on_with(client: Client, session: Ses
     following = Session.objects.get(number=2)
     assert answer["Location"] == f"/table/{following.pk}/"
     assert current_state(following).table.oil == 2
+
+
+def test_screens_at_the_table_are_told_that_it_is_packed_away(session: Session) -> None:
+    before = version_of_campaign(session.campaign_id)
+    sessions.pack_away(session)
+    assert version_of_campaign(session.campaign_id) != before
 
 
 def test_the_story_is_said_in_the_readers_language(client: Client, session: Session) -> None:

@@ -593,3 +593,9 @@ def test_a_bundle_is_a_sheet_of_several_plays(owner: Client, session: Session) -
     too_long = tap(owner, session, "act/sit_up", {"hours": 9})
     assert (too_long.status_code, session.entries.count()) == (422, 2)
     assert "There is no oil." in text(too_long)
+
+
+@for_each("name, is_told", [("By night", True), (str(TOY.name), False)])
+def test_the_head_names_a_game_once(session: Session, member: Client, name: str, is_told: bool) -> None:
+    Campaign.objects.update(name=name)
+    assert ('<span class="game">' in text(member.get(f"/table/{session.pk}/"))) is is_told

@@ -175,8 +175,11 @@ def movement(table: Table, id: str) -> Because:
     mouse = table.mouse(id)
     die = Reason(message(_("1 to 3")), message(_("the number on the die")), "MM-DICE-6")
     own = message(_("{mouse}, move"), mouse=named(table, id))
-    parts = (die, Reason(mouse.movement, own, "MM-MOVE-1", "movement" in mouse.unverified))
-    return Because(parts, message(_("Spaces at most")), message(_("die + {number}"), number=mouse.movement))
+    known = mouse.known("movement")
+    worth = message(_("not known")) if known is None else known
+    parts = (die, Reason(worth, own, "MM-MOVE-1", "movement" in mouse.unverified))
+    shown = message(_("die + {number}"), number="?" if known is None else known)
+    return Because(parts, message(_("Spaces at most")), shown)
 
 
 def star(table: Table) -> Because:

@@ -113,6 +113,12 @@ def test_a_move_is_the_die_and_the_move_value() -> None:
     assert (words(found.shown), rules(found)) == ("die + 2", ["MM-DICE-6", "MM-MOVE-1"])
 
 
+@pytest.mark.rule("MM-HERO-12")
+def test_a_move_value_that_nobody_has_typed_is_no_0() -> None:
+    found = opened(having(playing(), "collin", movement=0, unknown=("movement",)), "movement:collin")
+    assert (words(found.shown), words(found.parts[1].number)) == ("die + ?", "not known")
+
+
 @pytest.mark.rule("MM-WOUND-3")
 def test_a_minions_hearts_are_its_life_less_its_wounds() -> None:
     table = having(playing(minions={"spider": 1}), "spider-1", wounds=1)
