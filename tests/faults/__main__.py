@@ -22,6 +22,7 @@ KILLS = int(os.environ.get("FAULTS_KILLS", "20"))
 DATABASE = os.environ.get("FAULTS_DATABASE_URL", "")
 ONLY = os.environ.get("FAULTS_ONLY", "")
 BOXES, SENT, FILES = 150, 2_000, 5_000  # boxes of a game, requests to a table, files for a box
+SLOW = (10, 100, 1_000)  # clients at once that do not end what they send
 STALLS = 20  # times that the way stands still
 
 
@@ -50,6 +51,7 @@ def reports() -> Iterator[Any]:
         kills,
         retries,
         screens,
+        slow_clients,
         stalled,
         writers,
     )
@@ -67,6 +69,8 @@ def reports() -> Iterator[Any]:
         yield screens.equal_taps(site, ROUNDS)
         yield screens.two_screens(site, ROUNDS)
         yield writers.run(site, SECONDS)
+        for number in SLOW:
+            yield slow_clients.run(site, number, is_timed=True)
     with server() as site:
         yield kills.run(site, KILLS)
     yield crawl.run(2000)
