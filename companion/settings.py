@@ -112,6 +112,7 @@ CACHES = {
 
 # How processes tell each other that a table has moved on: "" where there is one, a redis://, or postgresql.
 LIVE_URL = env("LIVE_URL")
+WEB_PROCESSES = int(env("WEB_PROCESSES", "1"))  # how many serve this site, on whatever machines
 
 # Static files: hashed names, no build step.
 STATIC_URL = "/static/"

@@ -7,16 +7,19 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.core.cache import cache
 from django.db import OperationalError, connection, connections
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import Settings
 
-from companion import env
+from companion import env, health
 from companion.accounts.models import User, claim_link, make_link
 from companion.boot import database
 from companion.log_filters import WithoutTokens
@@ -245,6 +248,48 @@ def test_a_worker_that_has_not_come_up_yet_is_named(
     settings.HEARTBEAT.unlink()
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["worker"]) == (503, "has not started")
+
+
+@pytest.mark.goal("K6")
+@pytest.mark.django_db
+def test_a_disk_that_is_nearly_full_is_named(
+    client: Client, beating: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "LEAST_ROOM", 10**18)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["disk"]) == (503, "is nearly full")
+
+
+@pytest.mark.goal("K6")
+@pytest.mark.django_db
+def test_a_database_of_an_older_form_is_named(client: Client, beating: None) -> None:
+    MigrationRecorder(connection).record_unapplied("campaigns", "0002_summaries")
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["migrations"]) == (503, "wait to be run")
+
+
+@pytest.mark.goal("K6")
+@pytest.mark.django_db
+def test_a_cache_that_does_not_answer_is_named(
+    client: Client, beating: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ConnectionError("gone")
+
+    monkeypatch.setattr(cache, "set", fail)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["cache"]) == (503, "does not answer")
+
+
+@pytest.mark.goal("K6")
+@pytest.mark.django_db
+def test_a_site_that_cannot_hear_others_is_named(
+    client: Client, beating: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deaf: Any = SimpleNamespace(loop=object(), whole=SimpleNamespace(is_set=lambda: False))
+    monkeypatch.setattr(health, "HUB", deaf)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["live"]) == (503, "cannot hear other processes")
 
 
 @pytest.mark.goal("K6", "U12")

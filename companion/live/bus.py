@@ -101,10 +101,15 @@ def _listen(by: Bus, hub: Hub) -> None:
                 hub.call(hub.connected)
             elif (message := parse_message(text)).by != ME:
                 hub.call(hub.receive, message)
+            else:
+                hub.call(hub.hear_own)
         return False
 
     while True:
-        _try(by, hear)
+        try:
+            _try(by, hear)
+        except Exception:  # whatever it is, a site that goes deaf is worse
+            LOG.exception("A message of another process cannot be read")
         hub.call(hub.cut_off)
         time.sleep(pause * uniform(0.5, 1.0))
         pause = min(pause * 2, LAST)
