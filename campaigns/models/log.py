@@ -64,6 +64,7 @@ class Entry(models.Model):
     author_name = models.CharField(max_length=150, blank=True)
     seat = models.CharField(max_length=SEAT_LENGTH, blank=True)  # "" for the tablet that all share
     created_at = models.DateTimeField(default=timezone.now)
+    seal = models.CharField(max_length=HASH_LENGTH, blank=True, default="")  # see `seals`
 
     objects = AppendOnly.as_manager()
 
