@@ -21,6 +21,7 @@ from pytest_django import Settings
 
 from companion import env, health
 from companion.accounts.models import User, claim_link, make_link
+from companion.backups.archive import opened
 from companion.boot import database
 from companion.log_filters import WithoutTokens
 from tests.cases import for_each
@@ -263,7 +264,7 @@ def test_a_disk_that_is_nearly_full_is_named(
 @pytest.mark.goal("K6")
 @pytest.mark.django_db
 def test_a_database_of_an_older_form_is_named(client: Client, beating: None) -> None:
-    MigrationRecorder(connection).record_unapplied("campaigns", "0002_summaries")
+    MigrationRecorder(connection).record_unapplied("campaigns", "0003_seals")
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["migrations"]) == (503, "wait to be run")
 
@@ -320,12 +321,13 @@ def test_a_database_that_does_not_answer_is_named(client: Client, beating: None)
 def test_the_copy_before_a_migration_holds_what_is_there(settings: Settings, tmp_path: Path) -> None:
     if connection.vendor != "sqlite":
         pytest.skip("only an SQLite file is copied by the site")
-    settings.BACKUP_DIR = tmp_path
+    settings.DATA_DIR = settings.BACKUP_DIR = tmp_path
     settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"]
     User.objects.create_user("anna")
     copy = database.back_up()
     assert copy is not None and copy.stat().st_mode & 0o777 == 0o600
-    assert b"anna" in copy.read_bytes()
+    with opened(copy) as (manifest, folder):
+        assert b"anna" in (folder / manifest.database).read_bytes()
 
 
 # The lock

@@ -11,6 +11,8 @@ from datetime import UTC
 from hashlib import sha256
 from typing import Any
 
+from campaigns.models import Entry
+
 SEALED = (
     *("number", "key", "body_hash", "kind", "action", "answers", "rolled", "sentence_json", "news_json"),
     *("amends", "version", "at_play", "redo_play", "author_name", "seat"),
@@ -34,3 +36,12 @@ def find_head(session: Any) -> str:
     """Return the newest seal of a session: one query."""
     newest = session.entries.order_by("-number").values_list("seal", flat=True).first()
     return newest or seal_start(session)
+
+
+def find_heads() -> dict[str, list[Any]]:
+    """Return the number and the seal of the newest entry of each session that has one, by its id as text."""
+    entries = Entry.objects.order_by("session_id", "-number").values_list("session_id", "number", "seal")
+    newest: dict[str, list[Any]] = {}
+    for session, number, seal in entries.iterator():
+        newest.setdefault(str(session), [number, seal])
+    return newest
