@@ -20,7 +20,7 @@ from campaigns.log.replay import first_divergence
 from campaigns.log.seals import find_heads
 from campaigns.models import Entry, Group, Session
 from companion.backups import archive, daily, dumps, kept, verification
-from companion.backups.archive import BadBackup, make, opened
+from companion.backups.archive import BadBackup, make, opened, read_manifest
 from companion.backups.kept import forget_old, list_backups
 from companion.backups.restoring import restore
 from companion.backups.verification import read_verdict, verify
