@@ -10,10 +10,13 @@ from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from campaigns.models import Session
 from companion.accounts.decorators import public
+from companion.backups.kept import WARN_AFTER, find_warning
 from companion.live.hub import HUB
 
 HEARTBEAT_LASTS = 30
@@ -99,6 +102,17 @@ def cache_store() -> str:
         return "does not answer"
 
 
+def backup() -> str:
+    """Return whether a verified backup is younger than a week; a site that is younger itself needs none."""
+    try:
+        first = Session.objects.order_by("started_at").values_list("started_at", flat=True).first()
+    except DatabaseError:
+        return "cannot be asked for"
+    if first is None or timezone.now() - first < WARN_AFTER or not find_warning():
+        return "ok"
+    return "none was read back for a week"
+
+
 PARTS: dict[str, Callable[[], str]] = {
     "database": database,
     "migrations": migrations,
@@ -106,4 +120,5 @@ PARTS: dict[str, Callable[[], str]] = {
     "live": live,
     "disk": disk,
     "worker": worker,
+    "backup": backup,
 }

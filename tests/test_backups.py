@@ -19,6 +19,7 @@ from pytest_django import Settings
 from campaigns.log.replay import first_divergence
 from campaigns.log.seals import find_heads
 from campaigns.models import Entry, Group, Session
+from companion import health
 from companion.backups import archive, daily, dumps, kept, verification
 from companion.backups.archive import BadBackup, make, opened, read_manifest
 from companion.backups.kept import forget_old, list_backups
@@ -223,3 +224,14 @@ def test_seven_days_four_weeks_and_six_months_are_kept(settings: Settings) -> No
     assert found[7:10] == ["2026-11-15", "2026-11-08", "2026-11-01"]
     assert found[10:] == ["2026-10-31", "2026-09-30", "2026-08-31", "2026-07-31", "2026-06-30"]
     assert len([one for one in list_backups() if one.reason != "daily"]) == kept.OTHERS
+
+
+@pytest.mark.goal("K6")
+def test_a_site_without_a_backup_for_a_week_is_not_ready(replayed: list[tuple[str, ...]]) -> None:
+    assert health.backup() == "ok"
+    make_session()
+    assert health.backup() == "ok"  # it is new
+    Session.objects.update(started_at=timezone.now() - 8 * ADDED)
+    assert health.backup() == "none was read back for a week"
+    daily.back_up_if_due()
+    assert health.backup() == "ok"
