@@ -48,6 +48,7 @@ def reports() -> Iterator[Any]:
         broken_box,
         broken_files,
         crawl,
+        drill,
         kills,
         retries,
         screens,
@@ -69,6 +70,7 @@ def reports() -> Iterator[Any]:
         yield screens.equal_taps(site, ROUNDS)
         yield screens.two_screens(site, ROUNDS)
         yield writers.run(site, SECONDS)
+        yield drill.run(site, SECONDS / 2, 10)
         for number in SLOW:
             yield slow_clients.run(site, number, is_timed=True)
     with server() as site:

@@ -10,6 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 from jinja2 import ChoiceLoader, DictLoader
+from pytest_django import Settings
 
 from companion.games import GAMES
 from companion.table.render_cache import get_jinja
@@ -19,6 +20,7 @@ from tests.faults import (
     broken_box,
     broken_files,
     crawl,
+    drill,
     kills,
     retries,
     screens,
@@ -120,6 +122,13 @@ class TestOverHttp:
     def test_what_was_acknowledged_outlives_a_kill(self) -> None:
         with server() as own:
             assert not kills.run(own, 1).faults
+
+    @pytest.mark.goal("K1")
+    def test_a_backup_made_while_eight_write_lives_on_elsewhere(
+        self, site: Server, settings: Settings
+    ) -> None:
+        settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"]
+        assert not drill.run(site, 3, 2).faults
 
     @pytest.mark.goal("K5")
     def test_slow_clients_slow_down_nobody(self, site: Server) -> None:
