@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from campaigns.access.seating import copy_seats, rename_people
 from campaigns.log.locks import lock_session, write_lock
-from campaigns.log.seals import find_head
+from campaigns.log.repair import play_again
+from campaigns.log.seals import find_head, seal_entry, seal_start
 from campaigns.log.state import current_state
 from campaigns.log.summaries import summarize
 from campaigns.models import Campaign, Person, Seat, Session
@@ -59,6 +60,26 @@ def pack_away(session: Session) -> None:
         Session.objects.filter(pk=session.pk, closed_at=None).update(closed_at=now, head=head)
         notify_changed(session.campaign_id, session.pk)
     session.refresh_from_db(fields=["closed_at", "head"])
+
+
+def repair(broken: Session) -> tuple[Session, int]:
+    """Play a session's log again into a new one; return it, and the first line that cannot be played, or 0.
+
+    The broken one is packed away, and stays as it is.
+    """
+    for session in broken.campaign.sessions.filter(closed_at=None):
+        pack_away(session)
+    with write_lock(), transaction.atomic():
+        Campaign.objects.select_for_update().get(pk=broken.campaign_id)
+        last = broken.campaign.sessions.order_by("-number")[0]
+        found = play_again(broken)
+        made = _open_session(broken.campaign, last.number + 1, copy_seats(last), found.start)
+        seal = seal_start(made)
+        for entry in found.entries:
+            entry.session, entry.seal = made, seal_entry(seal, entry)
+            entry.save()
+            seal = entry.seal
+    return made, found.stops_at
 
 
 def end(campaign: Campaign) -> None:
