@@ -99,9 +99,9 @@ class CampaignForm(forms.Form):
 
     game = forms.ChoiceField(label=_("Which game?"), widget=forms.RadioSelect)
     name = NameField(
-        label=_("What is the campaign called?"),
+        label=_("What is it called?"),
         required=False,
-        help_text=_("Left empty, it is called like the game."),
+        help_text=_("If left empty, it takes the game’s name."),
     )
     people = forms.MultipleChoiceField(
         label=_("Who plays?"), widget=forms.CheckboxSelectMultiple, required=False
@@ -125,6 +125,22 @@ class CampaignForm(forms.Form):
         only = next(iter(GAMES)) if len(GAMES) == 1 else ""
         game = last.campaign.game_slug if last else only
         return {"game": game, "people": people or list(self.persons)[: self.most]}
+
+    @property
+    def asks_people(self) -> bool:
+        """Whether there is a choice of who plays: where all are needed for any game, all play."""
+        return len(self.persons) > min((game.seats.count.start for game in GAMES.values()), default=0)
+
+    @property
+    def counts(self) -> dict[str, str]:
+        """How many can play each game, by slug."""
+        ends = {slug: (game.seats.count.start, game.seats.count.stop - 1) for slug, game in GAMES.items()}
+        return {slug: f"{low}–{high}" if low < high else str(low) for slug, (low, high) in ends.items()}
+
+    @property
+    def one_offs(self) -> list[str]:
+        """The games that are played in one evening, by slug."""
+        return [slug for slug, game in GAMES.items() if game.is_one_off]
 
     @property
     def most(self) -> int:
@@ -153,9 +169,14 @@ class CampaignForm(forms.Form):
 def seats_of(game: AnyGame) -> str:
     """Return how many can play, as a sentence."""
     low, high = game.seats.count.start, game.seats.count.stop - 1
-    words = ngettext(
-        "{game} is played by {low} to {count} person.", "{game} is played by {low} to {count} people.", high
-    )
+    if low == high:
+        words = ngettext(
+            "{game} needs exactly {count} player.", "{game} needs exactly {count} players.", high
+        )
+    else:
+        words = ngettext(
+            "{game} needs {low} to {count} player.", "{game} needs {low} to {count} players.", high
+        )
     return words.format(game=translate(game.name), low=low, count=high)
 
 
@@ -163,7 +184,7 @@ class CalledForm(forms.Form):
     """What an account is called: a name that no other account has."""
 
     username = NameField(
-        label=_("Your name, to sign in with and in the log"), attrs={"autocomplete": "username"}
+        label=_("Your name, for signing in and for the log"), attrs={"autocomplete": "username"}
     )
 
     def __init__(self, *args: Any, user: User, **options: Any) -> None:

@@ -98,6 +98,12 @@ class CampaignSummary:
         found = self._stored["played"]
         return [Played(*(tuple(now.get(who, who) for who in names) for names in one)) for one in found]
 
+    @cached_property
+    def is_played_out(self) -> bool:
+        """Whether a game of one evening stands at its end, and can be played again."""
+        is_one_off = self.game.is_one_off and bool(self._stored["played"])
+        return is_one_off and self.game.history.is_over(self.table)
+
     @property
     def when(self) -> datetime:
         """When something was last done."""

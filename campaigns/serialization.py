@@ -8,8 +8,9 @@ from operator import eq
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
-from pydantic_core import SchemaSerializer
+from pydantic_core import SchemaSerializer, SchemaValidator, core_schema
 
+from companion.former_messages import in_todays_words
 from companion.rules import Answers, AnyGame, Message, Play, _, message
 
 # What validation and upgrades raise for JSON that this site has not written.
@@ -20,15 +21,25 @@ MESSAGE_DEFAULTS = {one.name: getattr(Message(""), one.name) for one in fields(M
 
 
 def _make_adapter(shape: Any) -> TypeAdapter[Any]:
-    """Return what reads and writes a shape; a message leaves out the fields that are at their default."""
+    """Return what reads and writes a shape.
+
+    A message leaves out the fields that are at their default, and is read in today's words.
+    """
     adapter = TypeAdapter(shape)
-    messages = [one for one in adapter.core_schema.get("definitions", ()) if one.get("cls") is Message]
-    for field in (field for one in messages for field in one["schema"]["fields"]):
+    schema: Any = adapter.core_schema
+    for place, one in enumerate(schema.get("definitions", ())):
+        if one.get("cls") is Message:
+            schema["definitions"][place] = _make_message_schema(one)
+            adapter.serializer = SchemaSerializer(schema)
+            adapter.validator = SchemaValidator(schema)
+    return adapter
+
+
+def _make_message_schema(schema: Any) -> Any:
+    for field in schema["schema"]["fields"]:
         if field["name"] in MESSAGE_DEFAULTS:
             field["serialization_exclude_if"] = partial(eq, MESSAGE_DEFAULTS[field["name"]])
-    if messages:
-        adapter.serializer = SchemaSerializer(adapter.core_schema)
-    return adapter
+    return core_schema.no_info_after_validator_function(in_todays_words, schema, ref=schema.pop("ref"))
 
 
 _adapter: Callable[[Any], TypeAdapter[Any]] = cache(_make_adapter)
@@ -123,17 +134,19 @@ def to_json_value(part: Any) -> Any:
 
 
 def message_from_json(kept: Any) -> Any:
-    """Return the message, or the argument of one, that `to_json_value` wrote."""
+    """Return the message, or the argument of one, that `to_json_value` wrote, in today's words."""
     if isinstance(kept, dict):
         parts = {name: message_from_json(one) for name, one in kept.get("parts", {}).items()}
-        return Message(
-            kept["id"],
-            parts,
-            kept.get("plural", ""),
-            kept.get("count"),
-            kept.get("rule", ""),
-            kept.get("is_story", False),
-            message_from_json(kept.get("opens")),
+        return in_todays_words(
+            Message(
+                kept["id"],
+                parts,
+                kept.get("plural", ""),
+                kept.get("count"),
+                kept.get("rule", ""),
+                kept.get("is_story", False),
+                message_from_json(kept.get("opens")),
+            )
         )
     return tuple(message_from_json(one) for one in kept) if isinstance(kept, list) else kept
 

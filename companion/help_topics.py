@@ -1,5 +1,6 @@
 """The help of the games, read from their Markdown: a file is a topic, and each heading in it is a rule."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -14,12 +15,13 @@ from companion.rules import AnyGame, Help
 
 SOURCE = "en"  # read where the help has no folder for a language
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
+IDS = re.compile(r" ?\([A-Z]{2}-[A-Z0-9]+-\d+(, (-\d+|[A-Z]{2}-[A-Z0-9]+-\d+))*\)")
 WORDS = ("text", "code_inline", "softbreak", "hardbreak")
 
 
 @dataclass(frozen=True)
 class HelpRule:
-    """A rule of the help in one language, with its text as HTML and without any markup.
+    """A rule of the help in one language, with its text as HTML, and without markup and ids of other rules.
 
     `other` is the other reading of an open note, which stands below it as a quotation.
     """
@@ -121,7 +123,8 @@ def _rule(topic: str, heading: SyntaxTreeNode, *body: SyntaxTreeNode) -> HelpRul
     id, _space, title = _text([heading]).partition(" ")
     told = [node for node in body if node.type != "blockquote"]
     other = [node for node in body if node.type == "blockquote"]
-    return HelpRule(id, topic, title, _html(told), _text(told), _text(other))
+    text, otherwise = (IDS.sub("", _text(nodes)) for nodes in (told, other))
+    return HelpRule(id, topic, title, _html(told), text, otherwise)
 
 
 def _html(nodes: Iterable[SyntaxTreeNode]) -> Markup:

@@ -2,7 +2,6 @@
 
 from django.utils.translation import gettext, ngettext
 
-from companion.former_messages import FORMER
 from companion.help_topics import help_rule
 from companion.rules.messages import Message, Part
 
@@ -13,21 +12,18 @@ def translate(what: str | Message) -> str:
         return gettext(what) if what else ""
     if not what.id:
         return _rule_title(what.rule)
-    id = FORMER.get(what.id, what.id)
     parts = {name: translate_part(part) for name, part in what.parts.items()}
     if what.plural and what.count is not None:
-        return ngettext(id, FORMER.get(what.plural, what.plural), what.count).format(
-            **{"count": what.count} | parts
-        )
-    return _without_loose_colon(gettext(id).format(**parts)) if parts else gettext(id)
+        return ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts)
+    return _without_loose_colon(gettext(what.id).format(**parts)) if parts else gettext(what.id)
 
 
 def _rule_title(rule: str) -> str:
-    """Return the title of a rule; its id if the help tells it no more, as an old line of the log may ask."""
+    """Return the title of a rule; of one that the help tells no more, as in an old log, that it is a rule."""
     try:
         return help_rule(rule).title
     except KeyError:
-        return rule
+        return gettext("The rule") if rule else ""
 
 
 def _without_loose_colon(sentence: str) -> str:

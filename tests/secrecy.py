@@ -177,6 +177,7 @@ def readable(world: World) -> Iterator[str]:
     for entry in session.entries.order_by("number"):
         action = entry.action or "note"
         yield from (f"{table}{way}/{entry.number}/0/{action}" for way in ("amend", "insert"))
+        yield from (f"{table}lay/{since}/{entry.number}" for since in {0, entry.number - 1})
 
 
 def sendable(world: World, who: str) -> Iterator[tuple[str, str, dict[str, Any]]]:

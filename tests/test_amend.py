@@ -114,14 +114,14 @@ def test_what_was_forgotten_is_put_in_and_is_changed_and_left_out_like_any_play(
     entry = session.entries.get(number=3)
     assert entry.news == (
         plural("{count} later play is changed too.", "{count} later plays are changed too.", 1),
-        plural("{count} later play is put in.", "{count} later plays are put in.", 3),
+        plural("{count} later play is added.", "{count} later plays are added.", 3),
     )
     assert amend(session, {2: (POUR, POUR, burn(2))}).undo == message(
         "Left out: “{was}”", was=message("Oil is poured in.")
     )
     assert amend(session, {2: (POUR, POUR, LIGHT, burn(1))}).table.oil == 0
     assert amend(session, {1: (POUR, burn(3))}).undo == message(
-        "Put in: “{now}”", now=message("Oil is poured in.")
+        "Added: “{now}”", now=message("Oil is poured in.")
     )
     assert load_history(session).plays == {1: (POUR, burn(3)), 2: (POUR, POUR, LIGHT, burn(1))}
     assert undo(session, 4).table == Lantern(PEOPLE, oil=0)

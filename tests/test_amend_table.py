@@ -415,13 +415,13 @@ def test_what_the_table_waits_for_is_put_in_before_what_it_keeps_from_going_on(
     tap(session, "burn", number=2)
     tap(session, "light")
     page = text(post(member, session, "amend/1/0/burn", {"number": "3"}))
-    assert "Put in before: Pour" in page
+    assert "Added before: Pour" in page
     assert 'hx-get="insert/2/0/pour"' in page
     sheet = get(member, session, "insert/2/0/pour", draft=draft(page))
-    assert "To be put in before: “The lantern is lit.”" in sheet
+    assert "To be added before: “The lantern is lit.”" in sheet
     assert 'hx-post="insert/2/0/pour"' in sheet
     answer = post(member, session, "insert/2/0/pour", {"draft": draft(sheet)})
-    assert "1 later play is put in." in text(answer)
+    assert "1 later play is added." in text(answer)
     assert load_history(session).plays[2] == (Play("pour"), Play("light"))
     assert "Oil is poured in." in get(member, session, "log")
     assert {"amend/2/1/light", "amend/2/0/pour"} <= set(addresses(get(member, session, "log")))
@@ -507,3 +507,49 @@ def test_reading_the_log_asks_the_database_little(
         post(member, session, f"amend/{number}/0")
     with django_assert_max_num_queries(12):
         get(member, session, "log")
+
+
+# what hands have to do on the real table
+
+
+def deeds(page: str) -> list[str]:
+    """Return the list to tick, line by line."""
+    return [re.sub(r"<[^>]*>", "", one).strip() for one in re.findall(r"<li>(<label>.*?</label>)</li>", page)]
+
+
+@pytest.mark.goal("T5")
+def test_a_change_of_the_past_says_what_to_do_on_the_table(member: Client, session: Session) -> None:
+    tap(session, "burn", number=2)
+    tap(session, "strike", **STRIKE, roll=("star", "blank"))
+    told = deeds(text(post(member, session, "amend/1/0/burn", {"number": 1})))
+    assert told == ["oil: 2 (was 1)"]
+    hits = deeds(text(post(member, session, "amend/2/0")))
+    assert hits == ["Bruno: back to where it stood before “Bruno strikes moth: star and blank.”"]
+
+
+@pytest.mark.goal("T5")
+def test_where_nothing_lies_otherwise_no_list_opens(member: Client, session: Session) -> None:
+    tap(session, "write", words="One")
+    answer = text(post(member, session, "amend/1/0/write", {"words": "Two"}))
+    assert "to-lay" not in answer
+    assert "Changed: " in answer
+
+
+@pytest.mark.goal("T5")
+def test_undo_of_several_plays_has_the_list_and_of_one_has_none(member: Client, session: Session) -> None:
+    for _one in range(3):
+        tap(session, "pour")
+    assert deeds(text(post(member, session, "undo"))) == []
+    assert deeds(text(post(member, session, "undo", {"steps": "2"}))) == ["oil: 3 (was 5)"]
+    assert deeds(text(post(member, session, "redo", {"steps": "3"}))) == ["oil: 6 (was 3)"]
+
+
+@pytest.mark.goal("T5")
+def test_the_list_can_be_opened_again_from_the_log(member: Client, session: Session) -> None:
+    tap(session, "pour")
+    post(member, session, "amend/1/0")
+    assert 'hx-get="lay/1/2"' in get(member, session, "log")
+    assert deeds(get(member, session, "lay/1/2")) == ["oil: 3 (was 4)"]
+    assert "Everything lies as it should." in get(member, session, "lay/0/2")
+    for wrong in ("lay/2/1", "lay/1/3"):
+        assert member.get(f"/table/{session.pk}/{wrong}").status_code == 404

@@ -322,7 +322,7 @@ def test_a_campaign_begins_with_its_table_laid(client: Client, group: Group) -> 
     ("wrong", "sentence"),
     [
         ({"game": "no-such-game"}, "no-such-game"),
-        ({"people": []}, "Lantern is played by 1 to 4 people."),
+        ({"people": []}, "Lantern needs 1 to 4 players."),
         ({"people": ["Nobody"]}, "Nobody"),
         ({"name": "x" * 61}, "60"),
     ],
@@ -363,6 +363,46 @@ def test_the_people_and_the_game_of_last_time_are_proposed(client: Client, group
     assert form["people"].value() == [str(anna.pk)]
 
 
+@pytest.mark.goal("T3")
+def test_a_choice_of_one_is_not_asked(client: Client, group: Group, monkeypatch: pytest.MonkeyPatch) -> None:
+    group.people.all().delete()
+    anna, bruno = seated(group, ["Anna", "Bruno"])
+    where, asked = f"/groups/{group.pk}/campaigns/new", ("Which game?", "Who plays?")
+    assert [words in text(client.get(where)) for words in asked] == [False, True]
+    two = replace(TOY, seats=replace(TOY.seats, count=range(2, 4)))
+    monkeypatch.setitem(GAMES, TOY.slug, two)
+    page = text(client.get(where))
+    assert [words in page for words in asked] == [False, False]
+    assert f'<input type="hidden" name="people" value="{bruno.pk}">' in page
+    client.post(where, {"game": TOY.slug, "people": [anna.pk, bruno.pk]})
+    assert current_state(Session.objects.get()).table.people == ("Anna", "Bruno")
+    monkeypatch.setitem(GAMES, "another", two)
+    assert "Which game?" in text(client.get(where))
+
+
+@pytest.mark.goal("T3")
+def test_a_game_of_one_evening_that_is_over_is_played_again_by_one_tap(
+    client: Client, group: Group, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = (Played(("Anna",), ("Anna",)),)
+    history = replace(TOY.history, finished=lambda table: played, is_over=lambda table: not table.oil)
+    monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, is_one_off=True, history=history))
+    session = make_session(group)
+    tap(session)
+    pages = ("/", f"/groups/{group.pk}/", f"/campaigns/{session.campaign_id}/")
+    assert all("Play again" not in text(client.get(page)) for page in pages)
+    while current_state(session).table.oil:
+        tap(session)
+    assert all("Play again" in text(client.get(page)) for page in pages)
+    sessions.pack_away(session)
+    again = f"/campaigns/{session.campaign_id}/go-on"
+    assert all(f'action="{again}"' in text(client.get(page)) for page in pages)
+    assert client.post(again)["Location"] == f"/table/{Session.objects.latest('number').pk}/"
+    campaign = replace(TOY, history=history)
+    monkeypatch.setitem(GAMES, TOY.slug, campaign)
+    assert all("Play again" not in text(client.get(page)) for page in pages)
+
+
 def test_more_people_than_the_game_seats_are_refused(client: Client, group: Group) -> None:
     for name in ("Dario", "Elsa"):
         group.people.create(name=name)
@@ -370,7 +410,7 @@ def test_more_people_than_the_game_seats_are_refused(client: Client, group: Grou
     answer = client.post(
         f"/groups/{group.pk}/campaigns/new", {"game": TOY.slug, "name": "By night", "people": everybody}
     )
-    assert answer.status_code == 422 and "1 to 4 people" in text(answer)
+    assert answer.status_code == 422 and "1 to 4 players" in text(answer)
 
 
 def test_an_evening_is_packed_away_and_gone_on_with(client: Client, session: Session) -> None:

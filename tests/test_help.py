@@ -95,10 +95,10 @@ def test_a_rule_is_found_by_its_id_and_its_title_is_said_by_the_edge() -> None:
     )
 
 
-def test_a_rule_that_is_told_no_more_is_called_by_its_id() -> None:
+def test_a_rule_that_is_told_no_more_is_called_a_rule() -> None:
     with pytest.raises(KeyError):
         help_rule("L-OIL-9")
-    assert in_words(rule_title("L-OIL-9")) == "L-OIL-9"
+    assert in_words(rule_title("L-OIL-9")) == "The rule"
 
 
 def test_a_sentence_without_words_says_nothing() -> None:

@@ -20,6 +20,7 @@ from django.utils.translation import override
 
 from campaigns.access.permissions import GM, SPECTATOR
 from campaigns.models import Group, Session
+from campaigns.serialization import message_from_json
 from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.former_messages import FORMER
@@ -110,12 +111,13 @@ def test_italian_words_are_set_with_real_apostrophes() -> None:
     assert [words for words in said if UNTYPOGRAPHIC.search(words)] == []
 
 
-def test_former_messages_are_shown_in_the_words_of_today() -> None:
+def test_former_messages_are_read_in_the_words_of_today() -> None:
     english = {id for message in source() if message.id for id in ids_of(message)}
     assert {*FORMER} & english == set() and {*FORMER.values()} <= english
     assert all({*PLACE.findall(new)} <= {*PLACE.findall(old)} for old, new in FORMER.items())
     with override("it"):
-        assert in_words(message("Surge: {minions}.", minions="Moth")) == "La Ruota del Formaggio è piena."
+        stored = {"id": "Surge: {minions}.", "parts": {"minions": "Moth"}}
+        assert in_words(message_from_json(stored)) == "La Ruota del Formaggio è piena."
 
 
 # What the rules say

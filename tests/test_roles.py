@@ -108,6 +108,8 @@ class World:
             "seat": "seat-1",
             "number": 1,
             "part": 0,
+            "since": 0,
+            "until": 0,
             "shelf": FULL_TOY.box.shelves[0].slug,
             "row": FULL_TOY.box.shelves[0].rows(FULL_TOY.new_box())[0].id,
             "token": create_invitation(group),

@@ -31,8 +31,9 @@ from campaigns.log.state import Command, KeyReused, Stale, current_state
 from campaigns.log.timeline import load_timeline
 from campaigns.models import Box, Entry, Session
 from campaigns.serialization import from_json, message_from_json, to_json, to_json_value
+from companion import former_messages
 from companion.games import GAMES
-from companion.rules import IllegalPlay, Message, Play, message, plural
+from companion.rules import AnyGame, IllegalPlay, Message, Play, action, message, plural
 from companion.rules.log import EntryKind, undo_redo_stacks
 from tests.evenings import PEOPLE, at_once, make_group, make_session, tap, toy
 from tests.settings import FULL
@@ -509,6 +510,36 @@ def test_a_table_whose_messages_were_stored_with_every_field_still_opens() -> No
     whole = {"plural": "", "count": None, "rule": "MM-1", "is_story": False, "opens": None}
     stored["news"] = [{"id": "It burns.", "parts": {}, **whole}]
     assert from_json(TOY, json.dumps(stored), TOY.version) == table
+
+
+def saying(sentence: str, news: str, guests: Message) -> AnyGame:
+    """Return the toy, whose `light` has these words."""
+
+    @action(sentence, label="Light")
+    def light(table: Lantern) -> Lantern:
+        places = {"oil": table.oil, "who": "Anna", "guests": (guests,)}
+        said = {name: part for name, part in places.items() if f"{{{name}}}" in news}
+        return replace(table, oil=table.oil - 1).chronicled(news, **said)
+
+    return replace(TOY, actions={**TOY.actions, "light": light})
+
+
+def test_what_was_stored_in_former_words_is_read_in_those_of_today(monkeypatch: pytest.MonkeyPatch) -> None:
+    former = ("The lamp burns.", "{who} lit it at {oil}: {guests}.", plural("{count} rat", "{count} rats", 2))
+    today = ("The lantern is lit.", "Light at {oil}: {guests}.", plural("{count} moth", "{count} moths", 2))
+    monkeypatch.setitem(GAMES, TOY.slug, saying(*former))
+    session = make_session()
+    now = tap(session)
+    monkeypatch.setitem(GAMES, TOY.slug, saying(*today))
+    assert first_divergence(Session.objects.get()) == 1
+    guests = {former[2].id: today[2].id, former[2].plural: today[2].plural}
+    monkeypatch.setattr(former_messages, "FORMER", dict(zip(former[:2], today[:2], strict=True)) | guests)
+    entry = session.entries.get()
+    said = replace(now.table.news[0], id=today[1], parts={"oil": 3, "guests": (today[2],)})
+    assert former[1] in entry.table and today[1] not in entry.table
+    assert (entry.sentence, entry.news) == (message(today[0]), (said,))
+    assert from_json(TOY, entry.table, TOY.version).news == (said,)
+    assert replays_exactly(Session.objects.get())
 
 
 def test_a_table_of_an_older_version_opens_in_this_one(monkeypatch: pytest.MonkeyPatch) -> None:

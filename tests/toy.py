@@ -23,12 +23,14 @@ from companion.rules import (
     Panel,
     Pick,
     Play,
+    RealTable,
     Reason,
     Region,
     Screens,
     Seats,
     Some,
     Text,
+    Thing,
     Tick,
     _,
     action,
@@ -216,6 +218,14 @@ def seen_by(table: Lantern, seat: Any) -> Lantern:
 ACTIONS = {
     one.name: one for one in (light, burn, pour, strike, call, deal, draw, write, read_out, carry, fall)
 }
+
+
+def things(table: Lantern) -> tuple[Thing, ...]:
+    """What of Lantern lies on the real table: its oil, its foes, its people as figures."""
+    figures = tuple(Thing(who, who, is_figure=True) for who in table.people)
+    return (Thing("oil", "oil", table.oil), *figures, *(Thing(id, id, number) for id, number in table.foes))
+
+
 TOY = Game(
     bundles={"sit_up": sit_up},
     slug="lantern",
@@ -240,6 +250,7 @@ TOY = Game(
         next_sheet=next_sheet,
         explain=why,
     ),
+    real=RealTable(things=things, moves={"strike": "hero", "fall": ""}),
     help=HELP,
     history=History(story=lambda table: (message(_("{oil} oil left"), oil=table.oil),)),
 )

@@ -5,7 +5,7 @@ their sentences. With `replaced`, the sentences that stand there no more, it is 
 sentences have become others.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -16,6 +16,7 @@ from campaigns.models import Entry, Session
 from campaigns.serialization import play_from_json, sentence_from_json, to_json_value
 from companion.rules import Message, Play, Reckoning, _, message, plural, require
 from companion.rules.log import EntryKind, Plays, effective_plays, undo_redo_stacks
+from companion.rules.offer.real_table import Move
 
 
 class PartRow(TypedDict):
@@ -147,6 +148,16 @@ class LogHistory:
         require(number in self.plays, _("This play does not count any more."))
         return effective_play(self.entries[number], self._amendments.get(number)).parts
 
+    @property
+    def moves(self) -> Iterator[Move]:
+        """The plays that have moved figures on the board, in order."""
+        moves = self.session.game.real.moves
+        for number, plays in self.plays.items():
+            if any(play.action in moves for play in plays):
+                for one in self.parts(number):
+                    if one.play.action in moves:
+                        yield Move(_mover(moves[one.play.action], one.sentence), one.sentence)
+
     def sentence_of(self, number: int, play: Play, table: Any) -> Message:
         """Return the sentence of a play in the place of a recorded one: the known one, or that at `table`."""
         known = (one.sentence for one in self.parts(number) if one.play == play)
@@ -199,9 +210,24 @@ class LogHistory:
         return found
 
 
+def _mover(who: str | Message, sentence: Message) -> Message | str:
+    """Return whom a sentence tells to have moved, "" for all."""
+    found = sentence.parts.get(who, "") if isinstance(who, str) else who
+    return found if isinstance(found, str | Message) else ""
+
+
 def load_history(session: Session) -> LogHistory:
     """Return the plays and amends that are not undone; one query, whatever the length of the log."""
-    entries = list(session.entries.defer("table").order_by("number"))
+    return history_of(session, load_entries(session))
+
+
+def load_entries(session: Session) -> list[Entry]:
+    """Return the whole log, without its tables."""
+    return list(session.entries.defer("table").order_by("number"))
+
+
+def history_of(session: Session, entries: Sequence[Entry]) -> LogHistory:
+    """Return what of these entries is not undone."""
     done, _undone = undo_redo_stacks(EntryKind(entry.kind) for entry in entries)
     return LogHistory(session, {entries[position].number: entries[position] for position in done})
 
@@ -271,7 +297,7 @@ def _summarize(diffs: list[PlayDiff]) -> dict[str, Any]:
     left_out = sum(max(0, len(diff.removed) - len(diff.added)) for diff in diffs) - (told is _Change.LEFT_OUT)
     news = (
         plural(_("{count} later play is changed too."), _("{count} later plays are changed too."), changed),
-        plural(_("{count} later play is put in."), _("{count} later plays are put in."), put_in),
+        plural(_("{count} later play is added."), _("{count} later plays are added."), put_in),
         plural(_("{count} later play is left out."), _("{count} later plays are left out."), left_out),
     )
     more = tuple(one for one in news if one.count)
@@ -280,8 +306,9 @@ def _summarize(diffs: list[PlayDiff]) -> dict[str, Any]:
 
 def _summarize_first(added: tuple[Message, ...], removed: tuple[Message, ...]) -> tuple[Message, _Change]:
     if added and removed:
-        sentence = message(_("Changed: “{now}” It was: “{was}”"), now=added[0], was=removed[0])
-        return sentence, _Change.CHANGED
+        now, was = added[0], removed[0]
+        words = _("Changed: “{now}” It was: “{was}”") if now != was else _("Changed: “{now}”")
+        return message(words, now=now, **({"was": was} if now != was else {})), _Change.CHANGED
     if added:
-        return message(_("Put in: “{now}”"), now=added[0]), _Change.PUT_IN
+        return message(_("Added: “{now}”"), now=added[0]), _Change.PUT_IN
     return message(_("Left out: “{was}”"), was=removed[0]), _Change.LEFT_OUT

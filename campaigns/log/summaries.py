@@ -10,7 +10,7 @@ from django.conf import settings
 
 from campaigns.access.permissions import GM
 from campaigns.models import Entry, Session
-from campaigns.serialization import from_json, to_json_value
+from campaigns.serialization import from_json, message_from_json, to_json_value
 from companion.rules import AnyGame
 
 
@@ -56,4 +56,5 @@ def is_sound(game: AnyGame, row: Session | Entry, table: Any) -> bool:
     stored: Summary | None = row.summary_json
     if stored is None or row.version < game.version or stored["release"] != settings.VERSION:
         return True
-    return stored == summarize(game, table)
+    title, newest = (to_json_value(message_from_json(said)) for said in (stored["title"], stored["newest"]))
+    return {**stored, "title": title, "newest": newest} == summarize(game, table)

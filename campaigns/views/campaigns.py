@@ -109,7 +109,11 @@ def end(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """Ask once, then end the campaign; it may be taken up again."""
     if request.method == "POST":
         sessions.end(campaign)
-        messages.success(request, gettext("The campaign has ended. Its story stays."))
+        games, whole = (
+            gettext("These games have ended. Their story stays."),
+            gettext("The campaign has ended. Its story stays."),
+        )
+        messages.success(request, games if campaign.game.is_one_off else whole)
         return redirect("group", campaign.group_id)
     return render(request, "campaigns/campaign_end.html", {"campaign": campaign, "look": campaign.game.slug})
 

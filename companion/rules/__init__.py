@@ -39,6 +39,7 @@ from companion.rules.offer.notes import notes
 from companion.rules.offer.ownership import is_of, own_seat, person_at, picks, plays_next
 from companion.rules.offer.plays import PlaysBase, newest_lines, play_again
 from companion.rules.offer.private import Card, Choice, Private, seat_at
+from companion.rules.offer.real_table import RealTable, Thing, Words, turn_of
 from companion.rules.offer.screens import BOARD, NOW, PLAYER, TABLE, TV
 from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
@@ -92,6 +93,7 @@ __all__ = [
     "Played",
     "PlaysBase",
     "Private",
+    "RealTable",
     "Reason",
     "Reckoning",
     "Region",
@@ -110,11 +112,13 @@ __all__ = [
     "TableBase",
     "Tally",
     "Text",
+    "Thing",
     "Tick",
     "Topic",
     "_",
     "action",
     "actions_in",
+    "Words",
     "all_but",
     "by_hand",
     "checklist",
@@ -146,4 +150,5 @@ __all__ = [
     "tallies",
     "ticks",
     "to_tuples",
+    "turn_of",
 ]

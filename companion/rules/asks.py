@@ -15,6 +15,9 @@ Amount: TypeAlias = int | Callable[[Any, Answers], int]
 Wanted: TypeAlias = Callable[[Any, Answers], bool] | None
 
 
+MANY = 99  # at most so many of anything, where no rule says how many
+
+
 class AskKind(Enum):
     """Who answers: the people, chance (on the table or here), or what the group's box remembers."""
 
@@ -72,7 +75,9 @@ class Ask(_AskDefaults):
 class Number(Ask):
     """A whole number between two bounds, both included.
 
-    `why` says why another one is refused; `likely` are tried first where others are refused.
+    `why` says why another one is refused, `none` why there is no number that fits; `likely` are tried first
+    where others are refused. One that `is_printed` is read off a card, a sheet or a page: where nobody has
+    typed it, it is empty on a form.
     """
 
     low: Amount
@@ -80,12 +85,16 @@ class Number(Ask):
     wanted: Wanted = None
     why: Callable[[Any, Answers, Any], Message] | None = None
     likely: Callable[[Any, Answers], Sequence[int]] = lambda table, answers: ()
+    none: str = ""
+    is_printed: bool = False
     empty: ClassVar[Any] = 0
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
         if type(value) is int and low <= value <= high:
             return None
+        if high < low and self.none:
+            return message(self.none)
         plain = message(_("Choose a number from {low} to {high}."), low=low, high=high)
         return self.why(table, answers, value) if self.why else plain
 
@@ -120,6 +129,7 @@ class Text(Ask):
     longest: int = 80
     needed: bool = False
     example: str = "…"
+    wanted: Wanted = None
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         if not isinstance(value, str) or not value.isprintable():
@@ -133,18 +143,34 @@ class Text(Ask):
         return (self.example,)
 
 
+def _nothing(none: str, label: str) -> Message:
+    """Return what is missing where there is nothing to choose from."""
+    return (
+        message(none) if none else message(_("There is nothing to choose yet: {what}."), what=message(label))
+    )
+
+
 @dataclass(frozen=True)
 class Pick(Ask):
-    """One of the options that the table offers now; `why` says why another one is refused."""
+    """One of the options that the table offers now.
+
+    `why` says why another one is refused, `none` what is missing where there is nothing to choose from. One
+    that is not `guessed` is open on a sheet until somebody chooses, where nothing is known of it.
+    """
 
     options: Options
     why: Callable[[Any, Answers, Any], Message] | None = None
     wanted: Wanted = None
     is_secret: bool = False
+    none: str = ""
+    guessed: bool = True
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
-        if value in self.options(table, answers):
+        options = self.options(table, answers)
+        if value in options:
             return None
+        if not options and (self.none or not self.why):
+            return _nothing(self.none, self.label)
         return self.why(table, answers, value) if self.why else message(_("That cannot be chosen now."))
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
@@ -155,14 +181,16 @@ class Pick(Ask):
 class Some(Ask):
     """Several of the options, each at most once, in the order in which they were picked.
 
-    `why` says why an answer is refused: one that is no option, too few, or too many.
+    `why` says why an answer is refused: one that is no option, too few, or too many; `none` what is missing
+    where there are fewer options than have to be chosen.
     """
 
     options: Options
     low: Amount = 0
-    high: Amount = 99
+    high: Amount = MANY
     wanted: Wanted = None
     why: Callable[[Any, Answers, Any], Message] | None = None
+    none: str = ""
     empty: ClassVar[Any] = ()
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
@@ -172,8 +200,20 @@ class Some(Ask):
         if len(set(value)) < len(value):
             return message(_("Choose each one once."))
         low, high = amount(self.low, table, answers), amount(self.high, table, answers)
-        number = message(_("Choose {low} to {high}."), low=low, high=high)
-        return None if low <= len(value) <= high else self._why(table, answers, value, number)
+        if low <= len(value) <= high:
+            return None
+        if len(options) < low and (self.none or not self.why):
+            return _nothing(self.none, self.label)
+        return self._why(table, answers, value, self._so_many(low, high))
+
+    def _so_many(self, low: int, high: int) -> Message:
+        """Say how many have to be chosen, and of what."""
+        what = message(self.label)
+        if low == high:
+            return message(_("{what}: choose {low}."), what=what, low=low)
+        if high >= MANY:
+            return message(_("{what}: choose {low} at least."), what=what, low=low)
+        return message(_("{what}: choose {low} to {high}."), what=what, low=low, high=high)
 
     def _why(self, table: Any, answers: Answers, value: Any, plain: Message) -> Message:
         return self.why(table, answers, value) if self.why else plain

@@ -16,6 +16,8 @@ from companion.rules.log import Plays, Spot, amend, effective_plays, replay_from
 from companion.rules.messages import Message, Part, _, message
 from companion.rules.offer.counters import Counters
 from companion.rules.offer.help import Help
+from companion.rules.offer.real_table import RealTable, Thing, turn_of
+from companion.rules.offer.screens import NOW
 from companion.rules.records import replace
 
 T = TypeVar("T")  # the table
@@ -45,7 +47,7 @@ class Game(Generic[T, B]):
     an id on the table is called, `counted` so many of a kind. `bundles` are actions that make several plays
     of one sheet: generators that yield plays and are sent the table after each. `house_rules` are the open
     notes of which a group may choose the other reading. `upgrades[n]` turns a table’s JSON of version n into
-    that of n + 1.
+    that of n + 1. `is_one_off` says that it is played in one evening, without a campaign.
     """
 
     slug: str
@@ -60,6 +62,7 @@ class Game(Generic[T, B]):
     seats: Seats[T]
     screens: Screens[T]
     history: History[T] = field(default_factory=History)
+    real: RealTable[T] = field(default_factory=RealTable)
     sheets: tuple[Sheet, ...] = ()
     counted: Callable[[str, int], Message] = lambda kind, number: message(
         "{number} {what}", number=number, what=message(kind)
@@ -70,6 +73,7 @@ class Game(Generic[T, B]):
     house_rules: tuple[str, ...] = ()
     demo: Demo[T] | None = None
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
+    is_one_off: bool = False
 
     @property
     def globals(self) -> Mapping[str, Any]:
@@ -86,6 +90,16 @@ class Game(Generic[T, B]):
     def house_rules_of(self, table: Any) -> tuple[str, ...]:
         """Return the open notes that the group at this table reads the other way."""
         return tuple(id for id in self.house_rules if id in table.house)
+
+    def things(self, table: T) -> tuple[Thing, ...]:
+        """Return what lies on the real table, as whoever sees `table` may know it."""
+        if self.real.things:
+            return tuple(self.real.things(table))
+        ids = self.counters.ids(table) if self.counters else ()
+        of = self.counters.of if self.counters else None
+        counted = tuple(Thing(id, self.names(table, id), of(table, id).value) for id in ids) if of else ()
+        turn = self.seats.turn(table)
+        return (*counted, turn_of(self.names(table, turn))) if turn else counted
 
     def owns(self, table: T, seat: str, action: str, answers: Answers) -> bool:
         """Return whether an action, with what is given of its answers so far, is for this seat to do."""
@@ -119,6 +133,18 @@ class Game(Generic[T, B]):
         ]
         entries.sort(key=lambda pair: pair[0].order)
         return tuple(_button(*pair) for pair in entries)
+
+    def done_by(self, table: T, name: str) -> tuple[str, ...]:
+        """Return the ids of those for whom an action is done as the table stands.
+
+        First whose turn it is, "" where that does not matter, as for what is done by hand; then whom its line
+        in the log reads off the table.
+        """
+        action = self.action(name)
+        is_by_hand = action.menu and all(entry.topic != NOW for entry in action.menu)
+        is_beside = is_by_hand or action.is_correction or action.commutes
+        turn = "" if is_beside else self.seats.turn(table)
+        return (turn, *(read(table) for read in action.names.values()))
 
     def play(self, table: T, play: Play) -> T:
         """Return the table after `play`, with the news of it and of nothing before. Raises: IllegalPlay."""

@@ -8,7 +8,7 @@ from companion.rules.actions import Answers, Play
 from companion.rules.box.schema import Shelf
 from companion.rules.messages import Message, _
 from companion.rules.offer.checklist import SetUpStep
-from companion.rules.offer.plays import finished_plays, newest_lines
+from companion.rules.offer.plays import finished_plays, newest_lines, stands_at_end
 from companion.rules.offer.private import Private
 from companion.rules.offer.screens import BOARD, PLAYER, TABLE, TV
 from companion.rules.panels import Panel
@@ -132,10 +132,12 @@ class BoxSchema(Generic[T, B]):
 @dataclass(frozen=True, kw_only=True)
 class History(Generic[T]):
     """What has happened: `story` so far, in a few sentences; `finished` what was played to its end, oldest
-    first. By default the table's `chronicle`, and its `records`, if it is a `PlaysBase`."""
+    first; `is_over` whether the table stands at an end, and can be laid again. By default the table's
+    `chronicle`, and its `records` and end, if it is a `PlaysBase`."""
 
     story: Callable[[T], Sequence[Message]] = newest_lines
     finished: Callable[[T], Sequence[Played]] = finished_plays
+    is_over: Callable[[T], bool] = stands_at_end
 
 
 class Demo(NamedTuple, Generic[T]):

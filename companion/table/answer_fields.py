@@ -29,7 +29,8 @@ class Field:
 
     `typed` is a roll as far as it is typed, or the order that lies; `low` and `high` bound a number, for dice
     and deals `high` is how many; `was` is a proposal that nobody changed, as an address writes it, "" if
-    people answered. `is_blind` says that only people know what may be drawn.
+    people answered. `is_blind` says that only people know what may be drawn, `is_guess` that the proposal is
+    no more than the first that there is to choose.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Field:
     problem: Message | None = None
     was: str = ""
     is_blind: bool = False
+    is_guess: bool = False
 
     @property
     def kind(self) -> str:
@@ -72,6 +74,16 @@ class Field:
     def waits(self) -> bool:
         """Whether the people said that they roll, and have not typed it all."""
         return self.door == TYPED and self.value is None and not isinstance(self.ask, Order)
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether it is read off a card or a sheet, and nobody has typed it yet."""
+        return self.value is None and isinstance(self.ask, Number)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody has to choose, and nothing is guessed meanwhile."""
+        return isinstance(self.ask, Pick) and not self.ask.guessed and self.value == ""
 
     @property
     def empty_slots(self) -> range:
@@ -120,12 +132,15 @@ def get_bounds(ask: Ask, table: Any, answers: Answers) -> tuple[int, int]:
 
 
 def propose(ask: Ask, options: tuple[str, ...], low: int, high: int, default: Any) -> Any:
-    """Return what a sheet proposes if nothing is answered yet; None for chance."""
+    """Return what a sheet proposes if nothing is answered yet; None for chance and for what is printed."""
     if ask.kind is AskKind.CHANCE:
         return None
     match ask:
         case Pick():
-            return default if default in options else next(iter(options), "")
+            is_open = not ask.guessed and len(options) > 1
+            return default if default in options else "" if is_open else next(iter(options), "")
+        case Number(is_printed=True):
+            return None
         case Number():
             return default if default is not None else min(max(1, low), high)
         case Some():

@@ -30,6 +30,7 @@ from companion.rules import (
     Message,
     Number,
     Order,
+    Pick,
     Play,
     Some,
     Step,
@@ -41,7 +42,7 @@ from companion.rules import (
 )
 from companion.table.answer_fields import HERE, TYPED, Field, get_bounds, get_options, is_settled, propose
 
-NOT_ANSWERS = frozenset({"seen", "key", "csrfmiddlewaretoken"})
+NOT_ANSWERS = frozenset({"seen", "key", "csrfmiddlewaretoken", "whose"})
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 
 
@@ -67,6 +68,11 @@ class AnswerForm:
     def waits(self) -> bool:
         """Whether something that the people want to type is not typed yet."""
         return any(field.waits for field in self.fields)
+
+    @property
+    def guesses(self) -> tuple[str, ...]:
+        """The names of the fields for which people have not said anything, and no rule either."""
+        return tuple(field.name for field in self.fields if field.is_guess)
 
     def __getitem__(self, name: str) -> Field | None:
         return next((field for field in self.fields if field.name == name), None)
@@ -137,6 +143,9 @@ def _read_form(action: Action[..., Any], table: Any, box: Any, sent: Submission)
                 break  # no sheet asks it, and none shows it
             else:
                 fields.append(_read_field(step, sent))
+                if fields[-1].is_unknown:
+                    step.answer = step.default if step.has_default else fields[-1].low
+                    continue
                 if fields[-1].value is None:
                     break  # what comes after depends on what chance says
                 step.answer = fields[-1].value
@@ -163,14 +172,16 @@ def _read_field(step: Step, sent: Submission) -> Field:
     is_given = value is not None and problem is None
     keeps = is_given or (isinstance(ask, Text) and isinstance(value, str))
     proposed = None if keeps or ask.kind is AskKind.CHANCE else sent.proposes(answers).get(name)
+    is_guess = False
     if proposed is None or ask.problem(table, answers, proposed):
         proposed = propose(ask, options, low, high, step.default)
+        is_guess = isinstance(ask, Pick) and not keeps and len(options) > 1 and not step.has_default
     typed = _read_typed(ask, sent.data.getlist(name), options, high)
     said = problem if sent.strict else None
     was = "" if keeps or proposed is None else to_query({name: proposed})
     lies = typed if isinstance(ask, Order) and door != HERE and not sent.strict else None
     shown = value if keeps else lies if lies is not None else proposed
-    return Field(name, ask, shown, is_given, options, low, high, typed, door, said, was, is_blind)
+    return Field(name, ask, shown, is_given, options, low, high, typed, door, said, was, is_blind, is_guess)
 
 
 def _read_door(name: str, ask: Ask, sent: Submission) -> str:
@@ -221,7 +232,7 @@ def _decode_counts(name: str, data: QueryDict) -> tuple[tuple[str, int], ...] | 
     }
     asked = kinds.pop("asked", None)
     kinds.pop("was", None)
-    rows = tuple((kind, _to_int(number)) for kind, number in kinds.items())
+    rows = tuple((kind, _to_int(number or "0")) for kind, number in kinds.items())
     return tuple(row for row in rows if row[1]) if rows or asked else None
 
 

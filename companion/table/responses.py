@@ -12,6 +12,7 @@ from companion.rules import Message, _, message
 from companion.table.answer_forms import NOT_ANSWERS
 from companion.table.context import TableContext, board_context
 from companion.table.render_cache import render_template
+from companion.table.whose import MovedOn
 
 NOTHING = Markup("")
 LINES_SINCE = 4  # lines of what others did since
@@ -74,14 +75,19 @@ def render_refusal(problem: Message) -> Markup:
     return render_template("table/_refusal.html", {"problem": problem})
 
 
-def stale_response(context: TableContext, address: str, label: str, data: QueryDict) -> HttpResponse:
-    """Answer that somebody acted since: the fresh board, and the sender's own intent to confirm."""
+def stale_response(
+    context: TableContext, address: str, label: str, data: QueryDict, moved: MovedOn | None = None
+) -> HttpResponse:
+    """Answer that somebody acted since: the fresh board, and the sender's own intent to confirm.
+
+    Where its sheet was for somebody else than it would be now (`moved`), it cannot be done as it is.
+    """
     sent = [(name, value) for name, values in data.lists() if name not in NOT_ANSWERS for value in values]
     seen = int(str(data.get("seen", context.now.number)))
     since = context.session.entries.filter(number__gt=seen).order_by("-number")[:LINES_SINCE]
     changed = f"{address}?{urlencode(sent)}".rstrip("?") if address.startswith("act/") else ""
     values = {"address": address, "intent": label, "sent": sent, "since": since, "changed": changed}
-    notice = render_template("table/_stale.html", values)
+    notice = render_template("table/_stale.html", {**values, "moved": moved})
     return board_response(context, notice=notice, status=409)
 
 

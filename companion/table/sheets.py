@@ -10,15 +10,17 @@ from jinja2 import TemplateNotFound
 from markupsafe import Markup
 
 from campaigns.box.repository import load_box
-from companion.rules import Answers, IllegalPlay, Message
+from companion.rules import Answers, Deal, Dice, IllegalPlay, Message, _, message, plural
 from companion.table.answer_fields import Field
 from companion.table.answer_forms import ActionForms, AnswerForm, to_query
 from companion.table.context import TableContext
 from companion.table.render_cache import render_template
 from companion.table.responses import NOTHING
 from companion.table.template_api import TemplateApi
+from companion.table.whose import write_whose
 
 DOORS = ("dice", "order", "draw", "deal")
+AT_ONCE = Markup(" data-at-once")
 NO_DOORS: Mapping[str, str] = {}
 FIELD_DEFAULTS: Mapping[str, Any] = {
     "icons": {},
@@ -49,7 +51,10 @@ def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message |
         "answers": defaultdict(lambda: None, form.answers),
         "box": context.box,
         "problem": problem or form.problem,
+        "rolls_at_once": AT_ONCE if is_rolled_at_once(context, form, problem) else NOTHING,
         "field": partial(render_field, api, form),
+        "whose": write_whose(context, name),
+        "waits": find_what_waits(context, form, problem),
     }
     own = f"games/{context.game.slug}/act/{name}.html"
     try:
@@ -59,6 +64,39 @@ def render_ask_sheet(context: TableContext, form: AnswerForm, problem: Message |
             raise
         template = api.env.get_template("table/_sheet.html")
     return Markup(template.render(values))
+
+
+def is_rolled_at_once(context: TableContext, form: AnswerForm, problem: Message | None) -> bool:
+    """Return whether a sheet has nothing to ask but a roll, which this device makes (at-once.js)."""
+    is_now = context.acts == "act" and not context.amending
+    asks_nothing = all(one.is_here or one.is_settled for one in form.fields)
+    return is_now and asks_nothing and problem is None and form.problem is None
+
+
+def find_what_waits(
+    context: TableContext, form: AnswerForm, problem: Message | None = None
+) -> Message | None:
+    """Return why a sheet cannot be played as it stands: what is still to be typed, or what the rules refuse.
+
+    It is said beside the button before anybody taps it; nothing where the sheet says a problem already.
+    """
+    name, game = form.action.name, context.game
+    if problem or form.problems or form.action.is_secret or name not in game.actions:
+        return None
+    for field in form.fields:
+        if field.waits or field.is_open or field.is_unknown:
+            return _say_what_is_left(field)
+    answers = ((one, value) for one, value in form.answers.items() if one in form.action.asks)
+    asked = {one: value for one, value in answers if value is not None}
+    return game.why_not(context.table, name, asked)
+
+
+def _say_what_is_left(field: Field) -> Message | None:
+    if isinstance(field.ask, Dice):
+        return plural(_("{count} die still to enter."), _("{count} dice still to enter."), field.left)
+    if isinstance(field.ask, Deal):
+        return plural(_("{count} still to enter."), _("{count} still to enter."), field.left)
+    return message(_("Still missing: {what}"), what=message(field.ask.label))
 
 
 def render_field(

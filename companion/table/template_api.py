@@ -4,14 +4,15 @@ Panels, `templates/games/<game>/_<panel>.html`, get `table` (what this seat may 
 
 - `name(id)`: what an id on the table is called; `translate(sentence)`: a sentence of the rules in words;
 - `help_rule(id)`: a rule as the help tells it, with its `title` and `text`;
-- `act(name, label, icon=, why=, main=, small=, wide=, rest=, along=, **given)`: a button of the bar. It plays
-  at once if all is given that people are asked and no chance is wanted, else it opens the sheet; grey
+- `act(name, label, icon=, why=, main=, small=, wide=, rest=, along=, here=, **given)`: a button of the bar.
+  It plays at once if all is given that people are asked and no chance is wanted, else it opens the sheet;
+  `here` plays at once, and what chance decides is drawn here: put the sheet, its other door, near. Grey
   if the rules refuse, with `rest` as the reason in a word; a tap shows the whole reason and leads to its
   rule. An ask of one option alone counts as given, an optional one does not; `along` names (as CSS does)
   what is chosen on the board and goes into the sheet;
-- `does(name, **given)`, `opens(name, **given)`: the same, and always the sheet, as attributes for a button of
-  your own, or with `**` for a macro; `given` is then what the sheet starts from. Neither asks whether the
-  rules refuse;
+- `does(name, **given)`, `opens(name, **given)`, `deals(name, **given)`: the same, always the sheet, always
+  at once as with `here`, as attributes for a button of your own, or with `**` for a macro; `given` is what
+  the sheet starts from. None asks whether the rules refuse;
 - `why_not(name, **given)`: the sentence that refuses, or "";
 - `why(id)`: why a value is what it is, for `because_of` (parts/because.html), or None; `explains(id)`: the
   same on a sheet of its own, as attributes for a button; `reasons(because)`: the rows of one at hand;
@@ -80,6 +81,7 @@ class TemplateApi:
             "label": self.label,
             "act": self.act,
             "does": self.does,
+            "deals": self.deals,
             "opens": self.opens,
             "opens_menu": self.opens_menu,
             "why_not": self.why_not,
@@ -118,6 +120,7 @@ class TemplateApi:
         wide: bool = False,
         rest: str = "",
         along: str = "",
+        here: bool = False,
         **given: Any,
     ) -> Markup:
         kinds = (("is-main", main), ("is-small", small), ("is-wide2", wide))
@@ -125,7 +128,8 @@ class TemplateApi:
         refusal = self._refusal(name, given)
         reason, rule = (translate(refusal), refusal.rule) if refusal else ("", "")
         id = UNFIT.sub("-", "-".join([name, *map(str, given.values())]))
-        where = {} if reason else {self._verb(name, given): self._address(name, given)}
+        verb = "hx_post" if here else self._verb(name, given)
+        where = {} if reason else {verb: self._address(name, given)}
         if along and "hx_get" in where:
             where["hx_include"] = along
         shown = (id, label, icon, rest if reason else why, classes, reason, rule)
@@ -142,6 +146,9 @@ class TemplateApi:
 
     def does(self, name: str, /, **given: Any) -> Attributes:
         return to_attribute(self._verb(name, given), self._address(name, given))
+
+    def deals(self, name: str, /, **given: Any) -> Attributes:
+        return to_attribute("hx_post", self._address(name, given))
 
     def opens(self, name: str, /, **given: Any) -> Attributes:
         return to_attribute("hx_get", self._address(name, given))

@@ -24,6 +24,7 @@ urlpatterns = [
     path("table/<int:session_id>/amend/<int:number>/<int:part>", history.leave_out, name="leave_out"),
     path("table/<int:session_id>/amend/<int:number>/<int:part>/<slug:name>", history.amend, name="amend"),
     path("table/<int:session_id>/insert/<int:number>/<int:part>/<slug:name>", history.insert, name="insert"),
+    path("table/<int:session_id>/lay/<int:since>/<int:until>", history.show_to_lay, name="to_lay"),
     re_path(r"^table/(?P<session_id>\d+)/(?P<word>undo|redo)$", rewind, name="rewind"),
     path("table/<int:session_id>/private/<slug:seat>/", private.show_private, name="private"),
     path("table/<int:session_id>/private/<slug:seat>/hold", private.hold, name="private_hold"),

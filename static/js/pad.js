@@ -1,4 +1,7 @@
-/* The pad of dice, or of what comes out of a bag: a tap on a face fills the next slot, a tap on a slot takes it back; one slot alone is filled anew. */
+/* The pad of dice, or of what comes out of a bag: a tap on a face fills the next slot, a tap on a slot takes it back; one slot alone is
+   filled anew. The last die sends, where nothing else on the sheet is open. */
+
+import { sendWhole } from "./last-die.js";
 
 const left = (roll) => roll.querySelectorAll(".die.is-empty").length;
 
@@ -20,7 +23,7 @@ function changed(roll) {
   roll.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-function fill(roll, face) {
+function fill(roll, face, isTapped) {
   const single = roll.dataset.count === "1" ? roll.querySelector("[data-slot]") : null;
   const place = roll.querySelector(".slots .is-empty") ?? single;
   if (!place || face.getAttribute("aria-disabled") === "true") return;
@@ -35,6 +38,7 @@ function fill(roll, face) {
   slot.append(input);
   place.replaceWith(slot);
   changed(roll);
+  if (isTapped && !left(roll)) sendWhole(roll);
 }
 
 function takeBack(roll, slot) {
@@ -54,6 +58,6 @@ document.addEventListener("click", (event) => {
   const last = event.target.closest("[data-last]");
   const roll = (face ?? slot)?.closest("[data-roll]") ?? last?.closest("form")?.querySelector("[data-roll]");
   if (!roll) return;
-  if (face) fill(roll, face);
+  if (face) fill(roll, face, event.detail > 0); // by keys the way to the button is short, and heard
   else takeBack(roll, slot ?? [...roll.querySelectorAll("[data-slot]")].at(-1));
 });

@@ -80,6 +80,7 @@ async function choose(button) {
     const response = await send("choose", { choice: button.dataset.choice, seen: alone.dataset.seen, key });
     if (response.status >= 500 || response.status === 404) throw new Error(response.status);
     const next = response.headers.get("X-Next");
+    if (response.ok && next && "afterLook" in button.dataset) return location.replace(next); // nothing to read
     show(await reveal(response));
     leave = next ?? location.href;
     if (!response.ok) leave = location.href;

@@ -1,4 +1,4 @@
-/* The sheet over the board, and the strip of the order: what stays under the finger when they are drawn anew. */
+/* The sheet over the board: what stays under the finger when it is drawn anew. */
 
 import { tell } from "./events.js";
 import { dialog as current, sheet } from "./screen.js";
@@ -51,20 +51,4 @@ export function agree() {
     if (input.type === "radio" || input.type === "checkbox") input.checked = input.defaultChecked;
     else if (input !== document.activeElement && input.value !== input.defaultValue) input.value = input.defaultValue;
   }
-}
-
-let frame = 0; // in which the order is looked at, 0 where it is not to be
-
-/* Where the order lies on its side, whose turn it is stays in sight. Looked at once all of an answer is there, in the next
-   frame: to ask where something lies makes the browser lay out everything, each time that something has changed. */
-export function follow() {
-  frame ||= requestAnimationFrame(bringIntoSight);
-}
-
-function bringIntoSight() {
-  frame = 0;
-  const strip = document.querySelector(".order ol");
-  const lit = strip?.querySelector(".is-lit")?.getBoundingClientRect();
-  if (!lit || strip.scrollWidth <= strip.clientWidth) return;
-  strip.scrollLeft += lit.left - strip.getBoundingClientRect().left - (strip.clientWidth - lit.width) / 2;
 }

@@ -6,7 +6,7 @@ function limits(box) {
   const input = box.querySelector("input");
   for (const button of box.querySelectorAll("[data-step]")) {
     const edge = button.dataset.step < 0 ? input.min : input.max;
-    button.setAttribute("aria-disabled", String(edge !== "" && Number(input.value) === Number(edge)));
+    button.setAttribute("aria-disabled", String(edge !== "" && input.value !== "" && Number(input.value) === Number(edge)));
   }
   box.classList.toggle("is-on", Number(input.value) > 0);
 }

@@ -5,7 +5,8 @@ import { hear, tell } from "./events.js";
 import { hex } from "./hex.js";
 import { part } from "./parts.js";
 import { board, dialog, forget, isUnsaved, notice, openSheet, root, sheet, show } from "./screen.js";
-import { agree, clear, follow, folds, lower, rise } from "./sheet.js";
+import { agree, clear, folds, lower, rise } from "./sheet.js";
+import { follow } from "./sight.js";
 import { linger } from "./toast.js";
 import { change, delivery, draw, labelOf, outbox, stuck } from "./waiting.js";
 
@@ -25,7 +26,7 @@ const answers = () => written(new FormData(part("ask", sheet) ?? undefined));
 const isPost = (ctx) => ctx.request.method === "POST";
 const isWaiting = (ctx) => ctx.sourceElement === part("outbox");
 /* What stands on the board may be wanted twice in a row; a sheet, a notice, a toast or a knock holds one intent. */
-const isOnce = (source) => !board().contains(source) || notice().contains(source);
+const isOnce = (source) => !board().contains(source) || notice().contains(source) || part("toast").contains(source);
 
 function sentenceFor(status) {
   const words = part("live-words").content;
@@ -184,7 +185,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   draw();
   if (text?.includes(`hx-target="#${sheet.id}"`)) agree(); // whoever knocks meanwhile leaves the answers alone
   rise();
-  follow();
+  follow(Boolean(tap));
   linger();
 });
 

@@ -13,7 +13,8 @@
   const controls = [...new Set([...root.querySelectorAll("button, a[href], input:not([type=hidden]), summary, select, textarea")]
     .filter((one) => isSeen(one) && !isUnderSheet(one)).map(targetOf))];
   const isScrolled = (one) => one && (["auto", "scroll"].includes(getComputedStyle(one).overflowX) || isScrolled(one.parentElement));
-  const layer = (one) => one.closest(".now, .head, dialog header, dialog footer, .toast") ?? root;
+  const stays = (one) => one && one !== root && (getComputedStyle(one).position === "sticky" ? one : stays(one.parentElement));
+  const layer = (one) => one.closest(".now, .head, dialog header, dialog footer, .toast") || stays(one) || root;
   const boxes = controls.map((one) => ({ one, at: one.getBoundingClientRect(), layer: layer(one) }));
   for (const { one, at } of boxes) {
     if (at.width < target - slack || at.height < target - slack)
@@ -39,6 +40,40 @@
     if (!node.data.trim() || !isSeen(one) || one.closest("template, script, style")) continue;
     const size = parseFloat(getComputedStyle(one).fontSize);
     if (size < smallest) found.push(`tiny: ${size}px "${node.data.trim().slice(0, 30)}"`);
+  }
+  // Text: out of what it stands on, cut without a sign of it, a word in two.
+  const isGround = (one) => {
+    const { backgroundColor, boxShadow, borderLeftWidth } = getComputedStyle(one);
+    return !/rgba\(0, 0, 0, 0\)|transparent/.test(backgroundColor) || boxShadow !== "none" || parseFloat(borderLeftWidth) > 0;
+  };
+  const clips = (one) => getComputedStyle(one).overflowX !== "visible";
+  const isCutOnPurpose = (one) => {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(one);
+    return textOverflow === "ellipsis" || webkitLineClamp !== "none";
+  };
+  const range = document.createRange();
+  const lines = (node, from, to) => {
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return [...range.getClientRects()].filter(({ width }) => width > 0.5);
+  };
+  const said = (words) => `"${words.trim().replace(/\s+/g, " ").slice(0, 40)}"`;
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const one = node.parentElement;
+    if (!node.data.trim() || !isSeen(one) || one.closest("template, script, style, svg, select, textarea") || isUnderSheet(one)) continue;
+    const at = lines(node, 0, node.length);
+    if (!at.length) continue;
+    let ground = one;
+    while (ground !== root && !isGround(ground) && !clips(ground)) ground = ground.parentElement;
+    const box = ground.getBoundingClientRect();
+    const isOut = at.some(({ left, right }) => right > box.right + 1 || left < box.left - 1);
+    if (isOut && !isCutOnPurpose(ground) && !isScrolled(ground)) found.push(`leaves ${name(ground)}: ${said(node.data)}`);
+    if (new Set(at.map(({ top }) => Math.round(top))).size < 2) continue;
+    for (const { 0: word, index } of node.data.matchAll(/[^\s\u200b\u00ad/–—-]{2,}/g)) {
+      const tops = lines(node, index, index + word.length).map(({ top }) => top);
+      if (Math.max(...tops) - Math.min(...tops) > 4) found.push(`broken: "${word}" in ${name(one.closest("button, a, li, p, h2, h3") ?? one)}`);
+    }
   }
   const page = document.scrollingElement;
   if (page.scrollWidth > innerWidth) found.push(`page ${page.scrollWidth} wide, screen ${innerWidth}`);

@@ -1,10 +1,18 @@
 """What a thumb can do at a table's screen, and what it waits for."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from playwright.sync_api import Locator, Page, expect
 
 NEXT_TAP = 350  # milliseconds after which a tap at the same place is no longer the second of a double tap
+
+
+# What a last die has sent is on the board; or the sheet is still there, and waits for a tap.
+IS_DECIDED = """(seen) => {
+  const form = document.querySelector("#sheet form#ask");
+  const isSent = Number(document.querySelector("#board").dataset.seen) > seen;
+  return isSent || !form || form.dataset.sent === undefined;
+}"""
 
 
 def saved(page: Page) -> None:
@@ -24,7 +32,7 @@ def choose_in_menu(page: Page, action: str) -> None:
     page.locator("#sheet dialog:not([data-of^=menu])").wait_for()
 
 
-def make_group_and_campaign(page: Page, people: str, game: str, name: str) -> None:
+def make_group_and_campaign(page: Page, people: str, game: str, name: str = "") -> None:
     """Go from an empty site to a table of this game, by taps."""
     page.goto("/")
     page.get_by_role("link", name="New group").first.tap()
@@ -32,15 +40,19 @@ def make_group_and_campaign(page: Page, people: str, game: str, name: str) -> No
     page.get_by_label("Who plays in your group?").fill(people)
     page.get_by_role("button", name="Create the group").tap()
     page.locator("label").filter(has_text=game).tap()
-    page.get_by_label("What is the campaign called?").fill(name)
-    page.get_by_role("button", name="Continue to set-up").tap()
+    if name:
+        page.get_by_text("Give it a name").tap()
+        page.get_by_label("What is it called?").fill(name)
+    page.locator("form.is-play .doors button").tap()
+    page.wait_for_url("**/table/*/")
 
 
 @dataclass(frozen=True)
 class Thumb:
-    """Taps on the screen of a table."""
+    """Taps on the screen of a table; `sent` is what the screen had seen when a last die sent its sheet."""
 
     page: Page
+    sent: list[int] = field(default_factory=list, compare=False)
 
     @property
     def seen(self) -> int:
@@ -84,15 +96,19 @@ class Thumb:
             box.locator(f"[data-step='{1 if by > 0 else -1}']").tap()
 
     def typed(self, *faces: str) -> None:
-        """Type on the pad what the dice on the table show."""
-        self.choose("We rolled")
+        """Type on the pad what the dice on the table show; the last one may send the sheet."""
+        number = self.seen
+        self.tap("#sheet label:has([value=typed])")
         for face in faces:
             self.tap(f"#sheet [data-face='{face}']")
+        self.page.wait_for_function(IS_DECIDED, arg=number)
+        self.sent[:] = [number] if self.seen > number else []
 
     def done(self, says: str = "") -> None:
-        """Tap what plays the open sheet; wait until it is saved."""
-        number = self.seen
-        self.tap("#sheet [data-done]")
+        """Tap what plays the open sheet, unless its last die has done so; wait until it is saved."""
+        number = self.sent.pop() if self.sent else self.seen
+        if self.seen == number:
+            self.tap("#sheet [data-done]")
         self.is_at(number + 1)
         if says:
             expect(self.page.locator("#undo")).to_contain_text(says)

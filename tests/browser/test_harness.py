@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser import axe, measure
+from tests.browser.taps import count_taps
 from tests.browser.watch import Watch
 
 ORIGIN = "http://nightlight.test"
@@ -55,3 +56,23 @@ def test_axe_finds_what_has_no_name_and_no_contrast(page: Page) -> None:
     said = "\n".join(axe.faults(page))
     for fault in ("button-name", "color-contrast", "html-has-lang"):
         assert fault in said
+
+
+def test_taps_are_counted_once_each_on_every_page_and_letters_are_not(browser: Browser) -> None:
+    context = browser.new_context(has_touch=True)
+    page = context.new_page()
+    taps = count_taps(page)
+    form = "<label for=a>Anna</label><input type=checkbox id=a><input id=n><a href=/next>On</a>"
+    context.route("**", lambda route: route.fulfill(body=form, content_type="text/html"))
+    page.goto(f"{ORIGIN}/")
+    page.locator("label").tap()
+    page.locator("#n").fill("Filch")
+    page.locator("a").tap()
+    page.wait_for_url("**/next")
+    page.locator("label").tap()
+    assert taps.what == ["Anna", "On", "Anna"]
+    assert taps.taken == 3
+    taps.anew()
+    page.evaluate("document.querySelector('label').click()")
+    assert taps.taken == 0
+    context.close()

@@ -29,10 +29,27 @@ def test_from_an_empty_site_to_a_laid_table(owner: User, open_page: Callable[...
     page.get_by_label("Who plays in your group?").fill("Anna, Bruno")
     page.get_by_role("button", name="Create the group").click()
     page.locator("label").filter(has_text=str(GAME.name)).click()
-    page.get_by_label("What is the campaign called?").fill("By night")
+    page.get_by_text("Give it a name").click()
+    page.get_by_label("What is it called?").fill("By night")
     page.get_by_role("button", name="Continue to set-up").click()
     page.wait_for_url("**/table/*/")
     assert Session.objects.get().people == ["Anna", "Bruno"]
+
+
+@pytest.mark.goal("T3")
+def test_the_door_is_in_the_words_of_the_game_that_is_chosen(
+    group: Group, open_page: Callable[..., Page]
+) -> None:
+    page = open_page((390, 844))
+    page.goto(f"/groups/{group.pk}/campaigns/new")
+    door = page.locator("form.is-play .doors button")
+    for game in GAMES.values():
+        page.locator("label").filter(has_text=str(game.name)).tap()
+        words = "Play now" if game.is_one_off else "Continue to set-up"
+        assert door.inner_text().strip() == words
+    assert not page.get_by_label("What is it called?").is_visible()
+    page.get_by_text("Give it a name").tap()
+    assert page.get_by_label("What is it called?").is_visible()
 
 
 def test_an_evening_is_packed_away_and_gone_on_with(session: Session, open_page: Callable[..., Page]) -> None:

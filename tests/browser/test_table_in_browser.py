@@ -77,15 +77,44 @@ def test_dice_are_typed_on_the_pad_and_taken_back(page: Page, session: Session) 
     expect(page.locator(".slots .die")).to_have_count(2)
     expect(page.locator("[data-done]")).to_have_attribute("aria-disabled", "true")
     page.click("[data-face=star]")
-    page.click("[data-face=spark]")
     page.click("[data-slot] >> nth=0")
-    expect(page.locator("[data-slot]")).to_have_count(1)
+    expect(page.locator("[data-slot]")).to_have_count(0)
+    page.click("[data-face=spark]")
+    expect(page.locator("[data-done]")).to_have_attribute("aria-disabled", "true")
     page.click("[data-face=star]")
-    expect(page.locator("[data-done]")).not_to_have_attribute("aria-disabled", "true")
-    page.click("[data-done]")
     seen(page, 1)
     assert Entry.objects.get().answers["roll"] == ["spark", "star"]
     expect(page.locator("#toast")).to_contain_text("2 hits.")
+
+
+@pytest.mark.goal("T3")
+def test_a_wrong_last_die_is_taken_back_by_undo_and_the_others_are_there(
+    page: Page, session: Session
+) -> None:
+    page.click("#act-strike")
+    page.click("label:has-text('Bruno')")
+    page.click("[data-face=star]")
+    page.click("[data-face=spark]")
+    seen(page, 1)
+    page.click("#undo")
+    seen(page, 2)
+    expect(page.locator("[data-slot] input")).to_have_value("star")
+    page.click("[data-face=star]")
+    seen(page, 3)
+    assert Entry.objects.get(number=3).answers["roll"] == ["star", "star"]
+
+
+@pytest.mark.goal("T3")
+def test_the_last_die_does_not_send_what_nobody_has_chosen(page: Page, session: Session) -> None:
+    page.click("#act-strike")
+    page.click("[data-face=star]")
+    expect(page.locator("[data-done]")).not_to_have_attribute("aria-disabled", "true")
+    page.wait_for_timeout(500)
+    assert not Entry.objects.exists()
+    page.click("#sheet label:has(input[name=hero]:checked)")
+    page.click("[data-face=spark]")
+    seen(page, 1)
+    assert Entry.objects.get().answers["hero"] == "Anna"
 
 
 def test_the_door_is_remembered_on_this_device(page: Page, session: Session) -> None:

@@ -9,7 +9,8 @@ from random import Random
 from typing import Any
 
 from campaigns.golden import as_json, without_defaults
-from campaigns.serialization import from_json, lists_to_tuples
+from campaigns.serialization import from_json, lists_to_tuples, message_from_json
+from companion.former_messages import FORMER
 from companion.rules import AnyGame, Play
 
 __all__ = ["Golden", "Script", "as_json", "read", "without_defaults"]
@@ -53,7 +54,11 @@ class Golden:
 
 @cache
 def _read(path: Path) -> Any:
-    return json.loads(path.read_text(encoding="utf-8"))
+    return json.loads(path.read_text(encoding="utf-8"), object_hook=_in_todays_words)
+
+
+def _in_todays_words(row: Any) -> Any:
+    return without_defaults(message_from_json(row)) if row.get("id") in FORMER else row
 
 
 def read(game: AnyGame, path: Path) -> Golden:

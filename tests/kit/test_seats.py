@@ -8,7 +8,7 @@ from campaigns.log.state import Command, current_state
 from campaigns.models import Person
 from companion.rules import AnyGame
 from tests.evenings import make_group
-from tests.kit.games import SHELF, demo_of, each
+from tests.kit.games import SHELF, demo_of, each, evening
 from tests.seated import begin
 
 WITH_SEATS = [game for game in SHELF.values() if game.screens.player]
@@ -38,3 +38,11 @@ def test_the_next_evening_begins_with_the_new_names_and_everybody_has_their_own(
     assert [(one.people, one.winners) for one in game.history.finished(after)] == [
         tuple(tuple(new.get(name, name) for name in some) for some in one) for one in who
     ]
+
+
+@each()
+def test_it_is_known_at_every_table_for_whom_an_action_would_be_done(game: AnyGame) -> None:
+    """So that an open sheet can say whose it was: no table of an evening is one where asking fails."""
+    for table, _play in evening(game):
+        for name in (*game.actions, *game.bundles):
+            assert all(isinstance(one, str) for one in game.done_by(table, name)), name

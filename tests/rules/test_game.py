@@ -118,7 +118,9 @@ def test_a_grey_button_says_why_and_a_live_one_nothing() -> None:
     assert TOY.why_not(TABLE, "light") is None
     assert TOY.why_not(Lantern(("Ann",), oil=0), "light") == message("There is no oil.", rule="L-OIL-1")
     assert TOY.why_not(TABLE, "strike") is None
-    assert TOY.why_not(Lantern(("Ann",), foes=()), "strike") == message("That cannot be chosen now.")
+    assert TOY.why_not(Lantern(("Ann",), foes=()), "strike") == message(
+        "There is nothing to choose yet: {what}.", what=message("Target")
+    )
 
 
 def test_why_not_may_be_asked_of_an_answer_already_given() -> None:

@@ -7,6 +7,7 @@ from companion.games.dreamers.data import HOUSE_RULES
 from companion.games.dreamers.panels import PANELS
 from companion.games.dreamers.player_screen import PLAYER
 from companion.games.dreamers.private import PRIVATE
+from companion.games.dreamers.real_table import REAL
 from companion.games.dreamers.table import Table, seen_by, set_up
 from companion.games.dreamers.tv_screen import TV
 from companion.rules import (
@@ -31,6 +32,7 @@ GAME = Game(
     slug="dreamers",
     name=_("Dreamers"),
     version=1,
+    is_one_off=True,
     table=Table,
     box=BoxSchema(type=NoBox),
     set_up=set_up,
@@ -44,7 +46,8 @@ GAME = Game(
     house_rules=HOUSE_RULES,
     names=names.named,
     title=story.title,
-    history=History(finished=story.played),
+    history=History(finished=story.played, is_over=lambda table: table.phase == "over"),
+    real=REAL,
     seats=Seats(
         count=range(2, 3),
         figures=own_seat,
@@ -75,7 +78,7 @@ GAME = Game(
         Sheet("reference", _("Reference card"), _("phases, modifiers, points"), has_filled=False),
         Sheet("setup", _("Set-up"), _("what to put on the table, to tick")),
         Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
-        Sheet("matches", _("Matches"), _("all of you two, with their winners")),
+        Sheet("matches", _("Matches"), _("every match you have played, with its winner")),
     ),
     help=help_beside(
         __file__,

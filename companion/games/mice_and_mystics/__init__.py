@@ -17,6 +17,7 @@ from companion.games.mice_and_mystics.actions import (
     bewitched,
     campaign,
     carried,
+    casting,
     catching_up,
     fight,
     finds,
@@ -24,6 +25,7 @@ from companion.games.mice_and_mystics.actions import (
     hazards,
     items,
     minions,
+    packs,
     party,
     picks,
     rooms,
@@ -36,6 +38,7 @@ from companion.games.mice_and_mystics.counters import COUNTERS
 from companion.games.mice_and_mystics.data import HOUSE_RULES
 from companion.games.mice_and_mystics.help import HELP
 from companion.games.mice_and_mystics.panels import PANELS
+from companion.games.mice_and_mystics.real_table import REAL
 from companion.games.mice_and_mystics.shelves import SHELVES
 from companion.games.mice_and_mystics.table import Table, renamed, set_up
 from companion.games.mice_and_mystics.template_globals import GLOBALS
@@ -73,7 +76,7 @@ GAME = Game(
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
     actions={
-        **actions_in(party, turn, finds, free, carried, fight, minions, boss_actions),
+        **actions_in(party, casting, turn, finds, free, carried, fight, minions, packs, boss_actions),
         **actions_in(items, rooms, hazards, bewitched, by_hand, belongings, awards, campaign),
         **set_up_ticks(checklist.items, guard=picks.is_being_laid),
         **corrections(COUNTERS, own=OWN_COUNTERS, menu=COUNTERS_BY_HAND),
@@ -87,6 +90,7 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     history=History(story=story.story, finished=growth.played),
+    real=REAL,
     seats=Seats(count=range(1, 5), renamed=renamed, figures=player_screen.figures, turn=player_screen.turn),
     screens=Screens(
         board=PANELS,

@@ -68,6 +68,7 @@ class Box:
     cards: tuple[tuple[str, int, int], ...] = ()
     chapters: tuple[Chapter, ...] = ()
     crosses: tuple[tuple[str, int], ...] = ()
+    abilities: tuple[tuple[str, str], ...] = ()
 
     def kind(self, id: str) -> Kind:
         """Return a minion's card: the group's own, else what one source says."""
@@ -107,6 +108,11 @@ def cost_of(box: Box, ability: str, classes: tuple[str, ...] = ()) -> int | None
     typed = dict(box.costs).get(ability)
     told = next((cost for one, cost in facts.cheaper if one in classes), facts.cost)
     return typed if typed is not None else told
+
+
+def ability_words(box: Box, ability: str) -> str:
+    """Return what an ability does, in the group's own words; "" if nobody has typed it."""
+    return dict(box.abilities).get(ability, "")
 
 
 def is_cost_typed(box: Box, ability: str) -> bool:

@@ -10,8 +10,10 @@ from companion.games.mice_and_mystics.box import (
     as_printed,
     encounter_card,
     is_starting,
+    is_typed,
     next_card,
     search_card,
+    values_of,
 )
 from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
 from companion.games.mice_and_mystics.data import MICE, VALUES
@@ -34,6 +36,19 @@ def learn_sheet(box: Box, table: Table, answers: Answers) -> Box:
     values = {name: answers[name] for name in VALUES}
     sheet = Sheet(answers["mouse"], **values, is_unverified=is_unverified)
     return replace(box, sheets=(*(one for one in box.sheets if one.id != sheet.id), sheet))
+
+
+def learn_sheets(box: Box, table: Table, answers: Answers) -> Box:
+    """Return the box with the values that were typed of several heroes' sheets."""
+    typed: dict[str, dict[str, int]] = {}
+    for id, value in answers.get("values", ()):
+        name, _colon, mouse = id.partition(":")
+        typed.setdefault(mouse, {})[name] = value
+    for mouse, values in typed.items():
+        doubted = bool(MICE[mouse].unverified) and not is_typed(box, mouse)
+        sheet = Sheet(mouse, **{**values_of(box, mouse), **values}, is_unverified=doubted)
+        box = replace(box, sheets=(*(one for one in box.sheets if one.id != mouse), sheet))
+    return box
 
 
 def learn_cost(box: Box, table: Table, answers: Answers) -> Box:

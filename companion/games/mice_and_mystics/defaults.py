@@ -10,8 +10,8 @@ from companion.games.mice_and_mystics.box import (
 )
 from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
-from companion.games.mice_and_mystics.chapters import other_side
-from companion.games.mice_and_mystics.data import INITIATIVE, MICE, VALUES, abilities_for
+from companion.games.mice_and_mystics.chapters import ROOMS, other_side
+from companion.games.mice_and_mystics.data import ABILITIES, INITIATIVE, MICE, VALUES, abilities_for
 from companion.games.mice_and_mystics.pieces import Mouse, Rows, ids
 from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
 from companion.games.mice_and_mystics.table import Table
@@ -23,7 +23,24 @@ def next_sheet(table: Table) -> tuple[str, Answers] | None:
 
     Once a minion card's turn is under way, its figures follow one another: move, attack, the next one.
     """
-    return (table.waits_for, _in_hand(table)) if table.waits_for else _next_figure(table)
+    if table.waits_for:
+        return table.waits_for, _in_hand(table)
+    unknown = _sheet_to_read(table)
+    return ("set_values", {"mouse": unknown}) if unknown else _next_figure(table)
+
+
+def _sheet_to_read(table: Table) -> str:
+    """Return the mouse whose sheet is needed now and not typed yet, "" if none is (MM-HERO-12)."""
+    if table.phase != "playing":
+        return ""
+    return next((mouse.id for mouse in table.free_mice if _needs(table, mouse) & {*mouse.unknown}), "")
+
+
+def _needs(table: Table, mouse: Mouse) -> set[str]:
+    """Return which values of a mouse's sheet matter now: whose turn it is, and whether it is hurt."""
+    own = {"combat", "lore", "movement"} if mouse.id == table.current else set()
+    theirs = {"defence"} if table.is_minion_turn else set()
+    return own | theirs | ({"vitality"} if mouse.is_wounded else set())
 
 
 def _in_hand(table: Table) -> Answers:
@@ -43,6 +60,9 @@ def _next_figure(table: Table) -> tuple[str, Answers] | None:
         return None
     if following.kind == BRODIE:
         return "brodie_strikes", {}
+    left = [figure for figure in figures if not figure.has_acted]
+    if len(left) > 1 and all(figure.has_moved for figure in left):
+        return "minions_attack", {}
     return ("minion_attack" if following.has_moved else "minion_move", {"minion": following.id})
 
 
@@ -67,7 +87,7 @@ def propose_values(table: Table, box: Box, answers: Answers) -> Answers:
 
 
 def _values_of(mouse: Mouse) -> Answers:
-    return {name: getattr(mouse, name) for name in VALUES}
+    return {name: getattr(mouse, name) for name in VALUES if name not in mouse.unknown}
 
 
 def _still_free(table: Table, mouse: str) -> Answers:
@@ -80,15 +100,58 @@ def _still_free(table: Table, mouse: str) -> Answers:
     return {name: value for name, value in found.items() if value is not None}
 
 
+NOBODY = "stay-behind"  # who is said to play a mouse that does not come along
+ABILITY = "_ability"  # an ask for a mouse's ability card is called as the mouse, and this
+
+
+def propose_cast(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return a mouse for each person, those already chosen first, and an ability for each mouse."""
+    players, chapter = {one.id: one.player for one in table.mice}, table.chapter
+    others = sorted(MICE, key=lambda mouse: mouse not in chapter.required)
+    for mouse in others:
+        if mouse not in players and mouse not in chapter.barred and len(players) < chapter.party_size:
+            load = list(players.values())
+            players[mouse] = min(table.people, key=load.count)
+    proposed: dict[str, str] = {mouse: players.get(mouse, NOBODY) for mouse in MICE}
+    lying: set[str] = set()
+    for mouse in MICE:
+        given = answers.get(f"{mouse}{ABILITY}")
+        own = table.mouse(mouse).abilities if table.has_mouse(mouse) else ()
+        fits = (one for one in (*own, *_own_first(MICE[mouse].classes)) if one not in lying)
+        ability = given or (next(fits, "") if answers.get(mouse, proposed[mouse]) != NOBODY else "")
+        lying.add(ability)
+        proposed[f"{mouse}{ABILITY}"] = ability
+    return proposed
+
+
+def _own_first(classes: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the abilities of these classes, those that every mouse may learn last."""
+    return tuple(sorted(abilities_for(classes), key=lambda one: not ABILITIES[one].classes))
+
+
 # rooms, encounters, surges
+
+
+def rooms_ahead(table: Table, via: str) -> tuple[str, ...]:
+    """Return all rooms but this one: the chapter's first, where the way leads, unseen, further on."""
+    behind, own = other_side(table.room) if table.room else "", table.chapter.rooms
+    seen = own[: own.index(table.room)] if table.room in own else ()
+
+    def rank(room: str) -> tuple[bool, ...]:
+        is_far = (room == behind) is (via == "exit")
+        return (room not in own, is_far, room in table.explored, room in seen)
+
+    return tuple(sorted((room for room in dict.fromkeys((*own, *ROOMS)) if room != table.room), key=rank))
 
 
 def propose_room(table: Table, box: Box, answers: Answers) -> Answers:
     """Return where the mice are likely to go: the tile's other side, or a room still unseen."""
-    if not answers.get("via"):
+    via = answers.get("via")
+    if not via:
         return {}
-    ahead = (room for room in table.chapter.rooms if room not in table.explored)
-    return {"room": next(ahead, "") if answers["via"] == "exit" else other_side(table.room)}
+    if via != "exit":
+        return {"room": other_side(table.room)}
+    return {"room": next(iter(rooms_ahead(table, via)), "")}
 
 
 def propose_encounter(table: Table, box: Box, answers: Answers) -> Answers:
@@ -116,6 +179,34 @@ def placeable(table: Table, rows: Rows) -> Rows:
     return tuple((kind, number) for kind, number in capped if number)
 
 
+# what minions do
+
+
+def prey(table: Table) -> tuple[str, ...]:
+    """Return whom a minion attacks, of equally near mice: not attacked yet first, then by the column."""
+    mice = ids(table.mice_by_column)
+    fresh = tuple(mouse for mouse in mice if mouse not in table.attacked)
+    return (*fresh, *(mouse for mouse in mice if mouse in table.attacked))
+
+
+def propose_target(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return whom a minion attacks where all mice are equally near (MM-MIN-9, -10)."""
+    mice = prey(table)
+    return {"target": mice[0]} if mice and answers.get("minion") else {}
+
+
+def propose_targets(table: Table, box: Box, answers: Answers) -> Answers:
+    """Return how many of a card's figures attack each mouse: each another, then the highest (MM-MIN-9, -10).
+
+    The highest on the column is attacked again once everybody has been.
+    """
+    figures = [figure for figure in table.acting_figures if not figure.has_acted]
+    mice, highest = prey(table), ids(table.mice_by_column)[:1]
+    fresh = [mouse for mouse in mice if mouse not in table.attacked]
+    order = [*fresh, *highest * len(figures)][: len(figures)]
+    return {"targets": tuple((mouse, order.count(mouse)) for mouse in mice if mouse in order)}
+
+
 # what a mouse does
 
 
@@ -131,7 +222,8 @@ def propose_cost(table: Table, box: Box, answers: Answers) -> Answers:
         return {}
     user = str(answers.get("mouse", table.current))
     mouse = table.mouse(user) if table.has_mouse(user) else None
-    return {"cost": cost_of(box, str(answers["ability"]), mouse.classes if mouse else ()) or 0}
+    cost = cost_of(box, str(answers["ability"]), mouse.classes if mouse else ())
+    return {} if cost is None else {"cost": cost}
 
 
 def propose_no_cheese(table: Table, box: Box, answers: Answers) -> Answers:

@@ -39,7 +39,7 @@ class Growth:
 
 HERE = {
     "party": _("choosing the mice"),
-    "laying": _("being laid"),
+    "laying": _("being set up"),
     "playing": _("being played"),
     "over": _("over, to be closed"),
     "closed": _("comes next"),

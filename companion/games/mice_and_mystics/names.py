@@ -3,7 +3,7 @@
 from types import MappingProxyType
 
 from companion.games.mice_and_mystics.cards import DOES
-from companion.games.mice_and_mystics.data import HOUSE_RULES, KINDS
+from companion.games.mice_and_mystics.data import HOUSE_RULES, KINDS, VALUES, kind_of
 from companion.games.mice_and_mystics.pieces import Card
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Message, _, message, rule_title
@@ -193,6 +193,7 @@ NAMES = MappingProxyType(
         "keep": _("keeps it"),
         "spent": _("discards it"),
         "carried-on": _("keeps it"),
+        "stay-behind": _("stays behind"),
         "shuffled-back": _("shuffles it back into the search deck"),
         "discard": _("discards it for 1 cheese"),
     }
@@ -221,7 +222,7 @@ def named(table: Table | None, id: str) -> Message:
     if number.isdigit() and kind in (*KINDS, "chapter"):
         return _numbered(kind, number)
     what, _colon, whose = id.partition(":")
-    if what in OWNED and whose:
+    if what in (*OWNED, *VALUES) and whose:
         return message(_("{whose}: {what}"), whose=named(table, whose), what=named(table, what))
     own = table.chapter.counters if table and what == "chapter" else ()
     known = whose if whose in (one.id for one in own) else id
@@ -255,6 +256,11 @@ def many(kind: str, number: int) -> Message:
     """Return the name of a kind for that many figures."""
     known = NAMES if number == 1 else MANY
     return message(known[kind]) if kind in known else message("{name}", name=kind)
+
+
+def sign_of(card: str) -> str:
+    """Return the sign of a kind of minion, or of the kind whose initiative card this is."""
+    return f"kind-{kind_of(card)}"
 
 
 def counted(kind: str, number: int) -> Message:

@@ -1,5 +1,6 @@
 """The panels of the board, and what each reads: all of it, since HTML is remembered by it for every table."""
 
+from companion.games.mice_and_mystics.reminders import turn_steps
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Panel, Region, all_but
 
@@ -15,7 +16,8 @@ def _order(table: Table) -> object:
         return table.people
     mice = tuple((mouse.id, mouse.player, mouse.is_captured) for mouse in table.mice)
     figures = tuple(figure.kind for figure in table.figures)
-    return (table.column, table.current, mice, figures, table.card_wounds, table.kinds)
+    shown = (table.column, table.current, mice, figures, table.card_wounds, table.kinds)
+    return (*shown, tuple(done for _words, done, _now in turn_steps(table)))
 
 
 def waiting(table: Table) -> object:
@@ -38,7 +40,7 @@ def _mice(table: Table) -> object:
 def _minions(table: Table) -> object:
     return _is_played(table) and (
         (table.figures, table.kinds, table.column, table.current),
-        (table.boss_cards, table.card_wounds, table.greedy),
+        (table.boss_cards, table.card_wounds, table.greedy, table.laying and table.laying.kinds),
     )
 
 

@@ -68,7 +68,7 @@ def next_turn(table: Table) -> Table:
     table = begun(table, following)
     if table.current != following:
         return table
-    return table.tell(_("{card}: the turn begins."), card=named(table, following))
+    return table.tell(_("Now it is {card}’s turn."), card=named(table, following))
 
 
 def begun(table: Table, card: str) -> Table:

@@ -111,7 +111,10 @@ class Card:
 
 @dataclass(frozen=True)
 class Mouse:
-    """A hero in the party: its sheet, its wounds and tokens, its turn."""
+    """A hero in the party: its sheet, its wounds and tokens, its turn.
+
+    `unknown` names the values of its sheet that nobody has typed yet; they stand as 0.
+    """
 
     id: str
     player: str
@@ -138,6 +141,7 @@ class Mouse:
     on_water: bool = False
     loses_turn: bool = False
     charmed_turn: bool = False
+    unknown: tuple[str, ...] = ()
 
     @property
     def classes(self) -> tuple[str, ...]:
@@ -147,6 +151,16 @@ class Mouse:
     def hearts(self) -> int:
         """Wounds it can still take before it is captured (MM-HERO-4)."""
         return max(0, self.vitality - self.wounds - self.poisoned)
+
+    @property
+    def is_felled(self) -> bool:
+        """Whether its wounds reach its vitality, as far as that is known (MM-HERO-4)."""
+        return "vitality" not in self.unknown and not self.hearts
+
+    def known(self, value: str) -> int | None:
+        """Return a value of its sheet, None if nobody has typed it yet."""
+        found: int = getattr(self, value)
+        return None if value in self.unknown else found
 
     @property
     def is_wounded(self) -> bool:

@@ -22,7 +22,7 @@ _board = all_but("news", "chronicle", "laid")
 def _mice(table: Table) -> object:
     """Return what the own sheets show: the mice, whose turn it is, who has had one."""
     column = (table.column, table.current, table.round)
-    return table.phase != "laying" and (table.people, table.phase, table.mice, column)
+    return (table.people, table.phase, table.mice, column)
 
 
 def _glance(table: Table) -> object:

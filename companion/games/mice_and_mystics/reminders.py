@@ -56,6 +56,29 @@ def reminders(table: Table, room: str = "") -> tuple[Message, ...]:
     return (*special, *(message(rule) for rule in told), *(message(ON_TILE[item]) for item in lying))
 
 
+TurnStep = tuple[Message, bool, bool]  # in words, whether it is done, whether it comes now
+
+
+def turn_steps(table: Table) -> tuple[TurnStep, ...]:
+    """Return the steps of the turn that is on: of a mouse, or of a minion card (MM-TURN-1, MM-MIN-1)."""
+    mouse = table.acting_mouse
+    if mouse:
+        return _in_turn((_("Move"), mouse.has_moved), (_("Action"), mouse.has_acted))
+    figures = table.acting_figures
+    if not figures:
+        return ()
+    moved = all(figure.has_moved or figure.has_acted for figure in figures)
+    acted = all(figure.has_acted for figure in figures)
+    return _in_turn((_("All move"), moved), (_("All attack"), acted))
+
+
+def _in_turn(*steps: tuple[str, bool]) -> tuple[TurnStep, ...]:
+    """Return steps and the end of the turn; the first that is not done comes now."""
+    rows = (*steps, (_("End turn"), False))
+    now = next(words for words, is_done in rows if not is_done)
+    return tuple((message(words), is_done, words == now) for words, is_done in rows)
+
+
 def figures_left(table: Table, words: Callable[[Message], str]) -> dict[str, str]:
     """Return, by kind, how many figures are still in the box, in words."""
     return {

@@ -17,7 +17,7 @@ def title(table: Table) -> Message:
     return message(
         {
             "party": _("Choosing the mice"),
-            "laying": _("Laying the table"),
+            "laying": _("Setting up the table"),
             "playing": _("The first order"),
             "over": _("The chapter is over"),
             "closed": _("Ready for the next chapter"),

@@ -13,6 +13,7 @@ from companion.games.mice_and_mystics import (
     checklist,
     combat,
     data,
+    defaults,
     equipment,
     growth,
     initiative,
@@ -28,10 +29,11 @@ from companion.games.mice_and_mystics import (
     tv_screen,
 )
 from companion.games.mice_and_mystics.actions import bosses as boss_actions
-from companion.games.mice_and_mystics.actions import minions
+from companion.games.mice_and_mystics.actions import minions, packs
 
 _MICE = {
     "mice": tuple(data.MICE),
+    "ability_asks": tuple(f"{mouse}{defaults.ABILITY}" for mouse in data.MICE),
     "facts": data.MICE,
     "facts_of": data.MICE.get,
     "rats": data.RATS,
@@ -61,6 +63,7 @@ _BOX = {
     "is_typed": box.is_typed,
     "unknown_values": box.unknown_values,
     "cost_of": box.cost_of,
+    "ability_words": box.ability_words,
     "is_cost_typed": box.is_cost_typed,
 }
 _CHAPTER = {
@@ -80,10 +83,13 @@ _CHAPTER = {
 _TURN = {
     "coming": tv_screen.coming,
     "many": names.many,
+    "sign_of": names.sign_of,
     "figures_left": reminders.figures_left,
     "reminders": reminders.reminders,
+    "turn_steps": reminders.turn_steps,
     "ways_out": reminders.ways_out,
     "goes_for": minions.goes_for,
+    "attackers": packs.attackers,
     "ways_to_place": boss_actions.ways_to_place,
     "bosses_moving": initiative.bosses_moving,
     "is_full_laying": initiative.is_full_laying,

@@ -44,7 +44,7 @@ def wound_mouse(table: Table, mouse: str, number: int, *, poisoned: bool = False
             _("{mouse} takes {count} wound."), _("{mouse} takes {count} wounds."), number, mouse=who
         )
         table = table.with_mouse(hurt).tell(told)
-    return table if hurt.hearts else capture(table, mouse)
+    return capture(table, mouse) if hurt.is_felled else table
 
 
 def capture(table: Table, mouse: str) -> Table:
@@ -119,6 +119,8 @@ def _without_empty_cards(table: Table) -> Table:
         if not table.figures_of(card) or card not in table.cards_of(kind_of(card)):
             table = next_turn(table) if table.current == card else table
             table = replace(table, column=tuple(one for one in table.column if one != card))
+            if table.current == card:  # all mice are captured: it was the only card with a turn
+                table = replace(table, current=next(iter(table.column), ""))
             table = table.tell(_("{kind}: the card leaves the column."), kind=named(table, card))
     return table
 
@@ -143,8 +145,14 @@ def _next_fight(table: Table) -> Table:
     while table.queue and not (table.is_over or table.fight or table.boss_hit or table.maggie_for):
         fight, *rest = table.queue
         table = replace(table, queue=tuple(rest))
-        table = replace(table, fight=fight) if fight.dice else struck(table, fight, fight.hits)
+        has_dice = fight.dice or has_unknown_defence(table, fight.defender)
+        table = replace(table, fight=fight) if has_dice else struck(table, fight, fight.hits)
     return table
+
+
+def has_unknown_defence(table: Table, defender: str) -> bool:
+    """Return whether nobody knows with how many dice a mouse defends: people say it with the roll."""
+    return table.has_mouse(defender) and "defence" in table.mouse(defender).unknown
 
 
 def queued(table: Table, fights: tuple[Fight, ...]) -> Table:

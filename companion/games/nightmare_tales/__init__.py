@@ -21,6 +21,7 @@ from companion.games.nightmare_tales.counters import COUNTERS
 from companion.games.nightmare_tales.data import HOUSE_RULES
 from companion.games.nightmare_tales.panels import PANELS
 from companion.games.nightmare_tales.player_screen import PLAYER, figures, whose_turn
+from companion.games.nightmare_tales.real_table import REAL
 from companion.games.nightmare_tales.shelves import SHELVES
 from companion.games.nightmare_tales.table import Table, renamed, set_up
 from companion.rules import (
@@ -54,6 +55,7 @@ GAME = Game(
     slug="nightmare_tales",
     name=_("Nightmare Tales"),
     version=1,
+    is_one_off=True,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
@@ -74,7 +76,8 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(finished=records.played),
+    history=History(finished=records.played, is_over=records.is_over),
+    real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 11), figures=figures, turn=whose_turn),
     screens=Screens(
         board=PANELS,

@@ -35,7 +35,7 @@ def _deal(table: Table) -> SetUpStep:
         message(_("{number} are left in the deck"), number=left) if table.deck_size and left > 0 else None
     )
     look = (
-        message(_("Each looks at {number} own, remembers, puts back"), number=table.looked)
+        message(_("Each looks at {number} of their own, remembers, puts back"), number=table.looked)
         if table.looked
         else message(_("Nobody looks at a card"))
     )

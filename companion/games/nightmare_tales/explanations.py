@@ -91,7 +91,7 @@ def winner(table: Table) -> Because:
 
 def _at_once(table: Table, first: tuple[Side, ...]) -> list[Reason]:
     """Return why those without a card have won; several share it, and nothing of theirs is compared."""
-    before = message(_("no card left: wins before any sum"))
+    before = message(_("no card left: beats any sum"))
     rows = [Reason(_names(table, (side,)), before, "NT-SCORE-6") for side in first]
     if len(first) > 1:
         rows.append(Reason(None, message(_("after the same turn: they share the win")), "NT-OPEN-14"))
@@ -133,7 +133,9 @@ def dawn(table: Table) -> Because:
     none = tuple(named(table, one.id) for one in table.seats if not one.cards)
     if none and table.phase in ("play", "dawn"):
         rows.append(Reason(None, message(_("no card left: {players}"), players=none), "NT-DAWN-3"))
-    ways = message(_("a turn that ends with a player without cards, an empty deck, or a knock bring it"))
+    ways = message(
+        _("it comes after a turn that leaves a player without cards or the deck empty, or after a knock")
+    )
     rows.append(Reason(None, ways, "NT-DAWN-1"))
     now = table.cause and table.phase in ("dawn", "scored")
     shown = (

@@ -10,6 +10,11 @@ from companion.games.nightmare_tales.table import Table
 from companion.rules import Played
 
 
+def is_over(table: Table) -> bool:
+    """Return whether a game, or a whole tournament, is over and another may begin."""
+    return table.waits_for == "new_game"
+
+
 def record_of(table: Table, decision: str) -> Record:
     """Return the line of the game that is on the table, points of the tournament and all (NT-DAWN-7)."""
     found = places_of(table)

@@ -16,7 +16,7 @@ def title(table: Table) -> Message:
     if table.phase == "scored":
         return _scored(table)
     return (
-        message(_("Game {number} is being laid"), number=table.game)
+        message(_("Setting up game {number}"), number=table.game)
         if table.game > 1
         else message(_("Before the deal"))
     )

@@ -39,6 +39,7 @@ from companion.games.stuffed_fables.data import COLOURS, HOUSE_RULES, OWNED
 from companion.games.stuffed_fables.help import HELP
 from companion.games.stuffed_fables.panels import PANELS
 from companion.games.stuffed_fables.player_screen import PLAYER, acts_now, figures
+from companion.games.stuffed_fables.real_table import REAL
 from companion.games.stuffed_fables.shelves import SHELVES
 from companion.games.stuffed_fables.table import Table, renamed, set_up
 from companion.games.stuffed_fables.tv_screen import TV
@@ -85,6 +86,7 @@ GAME = Game(
     counted=names.counted,
     title=story.title,
     history=History(story=story.story, finished=path.played),
+    real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 5), figures=figures, turn=acts_now),
     screens=Screens(
         board=PANELS,

@@ -57,6 +57,13 @@ def keep_monster(box: Box, table: Table, answers: Answers) -> Box:
     return _with_monster(box, card, was.id)
 
 
+def keep_newcomer(box: Box, table: Table, answers: Answers) -> Box:
+    """Remember a monster that was named as it entered (SF-CARD-2)."""
+    if not str(answers.get("name", "")).strip():
+        return box
+    return keep_monster(box, table, {**answers, "monster": "unknown"})
+
+
 def _with_monster(box: Box, card: MonsterCard, before: str) -> Box:
     if card == CRAWLY:
         return replace(box, monsters=drop(box.monsters, card.id))

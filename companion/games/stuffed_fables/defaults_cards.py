@@ -55,15 +55,14 @@ def monster(table: Table, box: Box, answers: Answers) -> Proposal:
     held = table.card(str(answers.get("monster", "")))
     name = str(answers.get("name") or held.name or next(iter(PRINTED.get(held.id, ())), ""))
     card = box.card(name) if name else None
-    return {"name": name} | _of_card(card or held)
+    return {"name": name} | _of_card(card or held, is_in_box=card is not None)
 
 
-def _of_card(card: MonsterCard) -> Proposal:
+def _of_card(card: MonsterCard, *, is_in_box: bool) -> Proposal:
     actions = card.actions[:MOST_ACTIONS]
-    shown: Proposal = {
-        **{"kind": card.kind, "defence": card.defence, "base": card.base, "copies": card.copies},
-        "actions": len(actions) or USUAL_ACTIONS,
-    }
+    shown: Proposal = {"kind": card.kind, "base": card.base, "actions": len(actions) or USUAL_ACTIONS}
+    shown |= {"defence": card.defence} if card.defence else {}
+    shown |= {"copies": card.copies} if is_in_box else {}
     for place, one in enumerate(actions, 1):
         words = "" if card.id in PRINTED else one.words
         shown |= {f"until_{place}": one.high} if place < MOST_ACTIONS else {}

@@ -65,7 +65,7 @@ def discard_item(table: Table, stuffy: str, item: Item) -> Table:
     else:
         owner = table.stuffy(stuffy)
         table = table.with_stuffy(replace(owner, items=drop(owner.items, item.id)))
-    return discard_card(table).tell(_("Discarded: {item}."), item=called)
+    return discard_card(table).tell(_("Into the discards: {item}."), item=called)
 
 
 def discard_card(table: Table) -> Table:

@@ -106,7 +106,7 @@ def start_monsters(table: Table, *, is_ordered: bool = False) -> Table:
     """
     todo = tuple(monster.id for monster in table.column)
     table = replace(table, monsters_turn=MonstersTurn(todo, is_ordered))
-    return table.tell(_("The monsters take a turn."))
+    return table.tell(_("The monsters’ turn begins."))
 
 
 def next_monster(table: Table, done: str) -> Table:

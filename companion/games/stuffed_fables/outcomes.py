@@ -104,14 +104,14 @@ def _tested(table: Table, roll: Roll, result: int) -> Table:
 
 def passed(table: Table, stuffy: str, section: str, result: int, difficulty: int) -> Table:
     """Return the table with a test passed, and what to read told."""
-    sentence, who = _("{stuffy} passes the test: {total} of {difficulty}."), named(table, stuffy)
+    sentence, who = _("{stuffy} passes the test: {total} against {difficulty}."), named(table, stuffy)
     table = table.tell(sentence, stuffy=who, total=result, difficulty=difficulty)
     return read(table, section)
 
 
 def failed(table: Table, stuffy: str, section: str, result: int, difficulty: int) -> Table:
     """Return the table with a test failed, and what to read told."""
-    sentence, who = _("{stuffy} fails the test: {total} of {difficulty}."), named(table, stuffy)
+    sentence, who = _("{stuffy} fails the test: {total} against {difficulty}."), named(table, stuffy)
     table = table.tell(sentence, stuffy=who, total=result, difficulty=difficulty)
     return read(table, section)
 
@@ -124,7 +124,11 @@ def read(table: Table, section: str) -> Table:
 def _struck(table: Table, roll: Roll, result: int) -> Table:
     """Return the table after an attack: a blow that lands, or dice spent for nothing (SF-ATK-2, -8)."""
     is_hit = result >= roll.difficulty
-    told = _("The attack hits: {total} of {defence}.") if is_hit else _("It misses: {total} of {defence}.")
+    told = (
+        _("The attack hits: {total} against {defence}.")
+        if is_hit
+        else _("It misses: {total} against {defence}.")
+    )
     table = table.tell(told, total=result, defence=roll.difficulty)
     if not is_hit:
         return table
@@ -136,7 +140,7 @@ def _struck(table: Table, roll: Roll, result: int) -> Table:
 def _searched(table: Table, roll: Roll, result: int) -> Table:
     """Return the table after a search: a card of the item deck to be taken, or nothing (SF-SEARCH-1)."""
     if result < roll.difficulty:
-        told = _("The search finds nothing: {total} of {difficulty}.")
+        told = _("The search finds nothing: {total} against {difficulty}.")
         return table.tell(told, total=result, difficulty=roll.difficulty)
     deck = table.pile("item")
     if not deck.left + deck.discarded:

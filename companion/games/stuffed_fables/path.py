@@ -13,7 +13,7 @@ from companion.rules import Message, Played, _, message, plural
 HERE = MappingProxyType(
     {
         "party": _("being chosen"),
-        "laying": _("being laid"),
+        "laying": _("being set up"),
         "playing": _("being played"),
         "over": _("to be closed"),
         "closed": _("comes next"),

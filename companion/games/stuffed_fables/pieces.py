@@ -239,7 +239,7 @@ class Pile:
         if count <= self.left:
             return replace(self, left=self.left - count)
         if count > self.left + self.discarded:
-            raise IllegalPlay(_("There are not so many cards left."), rule="SF-OPEN-10")
+            raise IllegalPlay(_("Fewer cards are left."), rule="SF-OPEN-10")
         return replace(self, left=self.left + self.discarded - count, discarded=0)
 
 

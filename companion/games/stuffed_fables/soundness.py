@@ -31,6 +31,13 @@ def is_character(value: object) -> bool:
     return card.id in CHARACTERS and card.reroll in ("", *ATTRIBUTES) and abilities and words
 
 
+def are_characters(value: object) -> bool:
+    """Return whether a value is characters' cards, each once."""
+    if not isinstance(value, tuple) or len(value) > len(CHARACTERS):
+        return False
+    return all(row and is_character(row) for row in value) and len({row[0] for row in value}) == len(value)
+
+
 def are_cards(value: object) -> bool:
     """Return whether a value is monsters' cards as `flat` writes them, each once, within their bounds."""
     if not isinstance(value, tuple) or len(value) > MOST_CARDS:

@@ -26,7 +26,7 @@ def title(table: Table) -> Message:
     return message(
         {
             "party": _("Choosing the story"),
-            "laying": _("Laying the table"),
+            "laying": _("Setting up the table"),
             "playing": _("The story begins"),
             "over": _("The story is over"),
             "closed": _("Ready for the next story"),

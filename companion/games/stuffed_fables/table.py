@@ -103,6 +103,12 @@ class Table(TableBase):
     def stuffy(self, id: str) -> Stuffy:
         return find(self.stuffies, id)
 
+    @property
+    def idle_people(self) -> tuple[str, ...]:
+        """Who plays no stuffy yet."""
+        playing = {stuffy.player for stuffy in self.stuffies}
+        return tuple(one for one in self.people if one not in playing)
+
     def has_stuffy(self, id: str) -> bool:
         return any(stuffy.id == id for stuffy in self.stuffies)
 

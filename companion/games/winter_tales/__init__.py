@@ -16,6 +16,7 @@ from companion.games.winter_tales import (
 )
 from companion.games.winter_tales.actions import (
     clashes,
+    dealing,
     ending,
     laying,
     seats,
@@ -28,6 +29,7 @@ from companion.games.winter_tales.counters import COUNTERS, HAND
 from companion.games.winter_tales.data import HOUSE_RULES
 from companion.games.winter_tales.panels import PANELS
 from companion.games.winter_tales.player_screen import PLAYER, figures, whose_turn
+from companion.games.winter_tales.real_table import REAL
 from companion.games.winter_tales.shelves import SHELVES
 from companion.games.winter_tales.table import Table, renamed, set_up
 from companion.rules import (
@@ -52,6 +54,7 @@ GAME = Game(
     slug="winter_tales",
     name=_("Winter Tales"),
     version=1,
+    is_one_off=True,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
@@ -59,7 +62,7 @@ GAME = Game(
         **corrections(
             COUNTERS, rule="WT-HAND-2", own=(HAND,), menu=MenuEntry("table", "pen", _("Any counter"))
         ),
-        **actions_in(by_hand, seats, laying, turn, quest_actions, clashes, ending),
+        **actions_in(by_hand, seats, laying, dealing, turn, quest_actions, clashes, ending),
         **house_rules(HOUSE_RULES, menu=MenuEntry("table", "why"), settle=flow.settled),
         **notes(menu=MenuEntry("table", "log", _("Note"), order=1)),
     },
@@ -68,7 +71,8 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(finished=story.played),
+    history=History(finished=story.played, is_over=lambda table: table.phase == "finished"),
+    real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 8), figures=figures, turn=whose_turn),
     screens=Screens(
         board=PANELS,

@@ -11,12 +11,17 @@ from companion.rules import Message, _, message
 
 @dataclass(frozen=True)
 class LayingStep:
-    """A step of the set-up: what to do, what it means for these people, whether it is done."""
+    """A step of the set-up: what to do, what it means for these people, whether it is done.
+
+    `missing` are characters that have no name yet; what `is_optional` may stay as it is.
+    """
 
     id: str
     title: Message
     about: tuple[Message, ...]
     is_done: bool = False
+    missing: tuple[str, ...] = ()
+    is_optional: bool = False
 
 
 def steps(table: Table) -> tuple[LayingStep, ...]:
@@ -45,15 +50,27 @@ def _cast(table: Table) -> LayingStep:
         return LayingStep("cast", message(_("Characters")), (message(_("2 to 7 people play.")),))
     each = message(_("{number} each: fairy tales for Spring, soldiers for Winter"), number=share.player)
     writer = message(_("the Writer {number} of each kind"), number=share.writer)
-    is_named = table.has_roles and all(one.name for one in table.characters)
-    return LayingStep("cast", message(_("Characters")), (each, writer) if share.writer else (each,), is_named)
+    about = (each, writer) if share.writer else (each,)
+    missing = tuple(one for one in table.characters if not one.name)
+    nameless = message(
+        _("without a name, and none is needed: {who}"), who=tuple(named(table, one.id) for one in missing)
+    )
+    is_done = table.has_roles and not any(_names_left(table, one.kind) for one in missing)
+    told = (*about, nameless) if is_done and missing else about
+    return LayingStep("cast", message(_("Characters")), told, is_done, tuple(one.id for one in missing))
+
+
+def _names_left(table: Table, kind: str) -> bool:
+    """Return whether a name of this kind is known that nobody has yet."""
+    taken = {one.name for one in table.characters}
+    return any(of == kind and name not in taken for of, name in table.cast)
 
 
 def _figures(table: Table) -> LayingStep:
     about = message(_("each alone: fairy tales in locations, soldiers in squares"))
     more = message(_("writing down where is up to you"))
     is_set = table.has_roles and all(one.space for one in table.characters)
-    return LayingStep("figures", message(_("Figures on the board")), (about, more), is_set)
+    return LayingStep("figures", message(_("Figures on the board")), (about, more), is_set, is_optional=True)
 
 
 def _quests(table: Table) -> LayingStep:

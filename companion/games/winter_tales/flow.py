@@ -64,7 +64,7 @@ def _turn_to(table: Table, order: tuple[str, ...]) -> Table:
             passed = tuple(named(table, one) for one in order[:place])
             table = replace(table, turn=player, phase="turns")
             if passed:
-                words = _("Without a ready character, passed over: {players}.")
+                words = _("No ready character, skipped: {players}.")
                 table = table.tell(words, players=passed, rule="WT-CHAP-4")
             return table
     return replace(table, phase="chapter_end").tell(

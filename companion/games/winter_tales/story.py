@@ -21,7 +21,7 @@ def title(table: Table) -> Message:
         return message(_("Chapter {number} ends"), number=table.chapter)
     if table.phase == "epilogue":
         return message(_("Epilogue · {player} tells"), player=named(table, table.telling_end))
-    return message({"setup": _("Laying the table"), "finished": _("The tale is over")}[table.phase])
+    return message({"setup": _("Setting up the table"), "finished": _("The tale is over")}[table.phase])
 
 
 # the record of the tale

@@ -21,7 +21,7 @@ class NoBox:
 SHEETS = (
     Sheet("setup", _("Set-up"), _("what to put on the table, to tick")),
     Sheet("pack_away", _("Pack-away sheet"), _("how to set up the table again")),
-    Sheet("trackers", _("Trackers"), _("every counter, to play on with a pencil")),
+    Sheet("trackers", _("Trackers"), _("every counter, to continue with a pencil")),
 )
 
 

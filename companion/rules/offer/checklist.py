@@ -48,23 +48,23 @@ def checklist(
 
     which = Some(everything, low=1, label=_("What"))
 
-    @action(_("Laid: {items}."), label=_("On the table"), rule=rule)
+    @action(_("On the table: {items}."), label=_("On the table"), rule=rule)
     def lay_items(table: Any, items: Annotated[tuple[str, ...], which]) -> Any:
         """Tick what lies on the table now."""
         guard(table)
         return replace(table, laid=(*table.laid, *(one for one in items if one not in table.laid)))
 
-    @action(_("Taken off again: {items}."), label=_("Off the table again"), rule=rule)
+    @action(_("Off the table: {items}."), label=_("Off the table again"), rule=rule)
     def lift_items(table: Any, items: Annotated[tuple[str, ...], which]) -> Any:
         """Untick what does not lie there after all."""
         guard(table)
         return replace(table, laid=tuple(one for one in table.laid if one not in items))
 
-    @action(_("Everything is laid."), label=_("Everything is laid"), rule=rule)
+    @action(_("Everything is on the table."), label=_("Everything is on the table"), rule=rule)
     def lay_all(table: Any) -> Any:
         """Tick all that is not ticked yet, for who has laid it without looking here."""
         guard(table)
-        require(set(items(table)) - set(table.laid), _("Everything is laid already."))
+        require(set(items(table)) - set(table.laid), _("Everything is on the table already."))
         return replace(table, laid=items(table))
 
     return {"lay_items": lay_items, "lift_items": lift_items, "lay_all": lay_all}

@@ -148,7 +148,7 @@ def _correct(
     asks = _Asks(counters)
 
     @action(
-        _("{counter} is {value}. {why}"),
+        _("{counter} now {value}. {why}"),
         label=_("Set a counter"),
         rule=rule,
         owner=owner,

@@ -41,6 +41,11 @@ def finished_plays(table: Any) -> Sequence[Played]:
     return tuple(table.records) if isinstance(table, PlaysBase) else ()
 
 
+def stands_at_end(table: Any) -> bool:
+    """Return whether a `PlaysBase` has come to its end."""
+    return isinstance(table, PlaysBase) and table.is_over
+
+
 def play_again(
     set_up: Callable[[tuple[str, ...]], Any], *, menu: MenuEntry | tuple[MenuEntry, ...] = ()
 ) -> dict[str, Action[..., Any]]:
@@ -49,7 +54,7 @@ def play_again(
     House rules, the chronicle and the records stay.
     """
 
-    @action(_("The table is laid again."), label=_("Play again"), menu=menu)
+    @action(_("The table is set up again."), label=_("Play again"), menu=menu)
     def play_again(table: Any) -> Any:
         """Begin anew."""
         require(table.is_over, _("This game is not over yet."))

@@ -33,6 +33,8 @@ from companion.table.responses import (
     stale_response,
 )
 from companion.table.sheets import render_ask_sheet, render_next_sheet
+from companion.table.to_lay import render_to_lay
+from companion.table.whose import find_moved_on, render_moved_on
 
 RNG = SystemRandom()
 FROM_SHEET = "form#ask"
@@ -64,6 +66,8 @@ def act_or_open(request: HttpRequest, context: TableContext, name: str) -> HttpR
 
 
 def open_sheet(request: HttpRequest, context: TableContext, name: str) -> HttpResponse:
+    if moved := find_moved_on(context, name, request.GET):
+        return sheet_response(render_moved_on(context, name, request.GET, moved))
     context = with_loaded_box(context)
     form = ActionForms(context.game, name, context.table, context.box).read_sheet(
         request.GET, read_doors(request)
@@ -85,12 +89,18 @@ def submit_play(  # noqa: PLR0913, PLR0917  # a tap, whole
         entry = find_repeated_entry(context, tap, name, data)
         if entry:
             return repeat_response(request, context, entry, tap.seen)
+        if tap.seen == context.now.number and (moved := find_moved_on(context, name, data)):
+            return board_response(context, sheet=render_moved_on(context, name, data, moved), status=409)
         return play_now(request, context, name, data, tap)
     except Stale as stale:
         context = context.after(stale.state)
         sent = QueryDict() if again else data
         return stale_response(
-            context, again or f"{context.acts}/{name}", context.template_api().label(name), sent
+            context,
+            again or f"{context.acts}/{name}",
+            context.template_api().label(name),
+            sent,
+            find_moved_on(context, name, sent),
         )
     except KeyReused:
         return key_reused_response(context)
@@ -101,7 +111,8 @@ def repeat_response(request: HttpRequest, context: TableContext, entry: Entry, s
     sheet = NOTHING
     if entry.number == context.now.number:
         before = context.after(state_after(context.session, entry.number - 1))
-        sheet = render_next_sheet(context, before, read_doors(request), entry.play.action)
+        to_lay = NOTHING if entry.is_play else render_to_lay(before, context)
+        sheet = to_lay or render_next_sheet(context, before, read_doors(request), entry.play.action)
     answer = board_response(context, sheet=sheet, toast=render_toast(entry.sentence, entry.news))
     return mark_next_to(answer, seen if entry.number == seen + 1 == context.now.number else None)
 

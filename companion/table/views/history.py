@@ -4,11 +4,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaigns.log import commands
 from campaigns.log.amendments import LogHistory, RolledPlay, load_history
-from campaigns.log.state import Command, KeyReused, SessionState, Stale, find_entry
+from campaigns.log.state import Command, KeyReused, SessionState, Stale, find_entry, state_after
 from companion.i18n import translate
 from companion.rules import IllegalPlay, Play, Reckoning, _, message, require
 from companion.rules.log import Spot
@@ -34,6 +34,7 @@ from companion.table.responses import (
     stale_response,
 )
 from companion.table.sheets import render_ask_sheet, render_next_sheet
+from companion.table.to_lay import render_to_lay
 from companion.table.views import acting
 
 
@@ -104,6 +105,17 @@ def insert(request: HttpRequest, context: TableContext, number: int, part: int, 
 def leave_out(request: HttpRequest, context: TableContext, number: int, part: int) -> HttpResponse:
     """Remove an earlier play; with `all`, also later plays that no longer hold."""
     return write_amendment(AmendRequest(request, context, (number, part)))
+
+
+@with_table("gm")
+@require_GET
+def show_to_lay(_request: HttpRequest, context: TableContext, since: int, until: int) -> HttpResponse:
+    """What hands have to do until a table as it lay after one entry lies as after a later one."""
+    if not since <= until <= context.now.number:
+        raise Http404
+    before, after = (context.after(state_after(context.session, number)) for number in (since, until))
+    sheet = render_to_lay(before, after) or render_template("table/_to_lay.html", {"deeds": ()})
+    return sheet_response(sheet)
 
 
 def dispatch(wish: AmendRequest) -> HttpResponse:
@@ -237,7 +249,8 @@ def settle_draft(wish: AmendRequest, draft: AmendDraft) -> HttpResponse:
 def amended_response(wish: AmendRequest, now: SessionState) -> HttpResponse:
     assert now.entry  # it was just written
     after = wish.context.after(now)
-    sheet = render_next_sheet(after, wish.context, read_doors(wish.request))
+    to_lay = render_to_lay(wish.context, after)
+    sheet = to_lay or render_next_sheet(after, wish.context, read_doors(wish.request))
     return board_response(after, sheet=sheet, toast=render_toast(now.entry.sentence, now.entry.news))
 
 

@@ -26,7 +26,7 @@ from companion.table.views import acting
 
 View = Callable[..., HttpResponse]
 WHISPER_SIZE = 4096  # bytes of every answer for one pair of eyes
-NOTED = _("It is noted.")
+NOTED = _("Noted.")
 NOTHING_TO_SEE = _("There is nothing to see now.")
 
 

@@ -16,6 +16,7 @@ from companion.table.intents import read_tap
 from companion.table.moment import say_entry
 from companion.table.player_panel import may_rewind
 from companion.table.responses import (
+    NOTHING,
     board_response,
     key_reused_response,
     mark_next_to,
@@ -23,6 +24,7 @@ from companion.table.responses import (
     render_toast,
     stale_response,
 )
+from companion.table.to_lay import render_to_lay
 from companion.table.views.acting import OTHERS
 
 REWINDS = {"undo": commands.undo, "redo": commands.redo}
@@ -46,9 +48,10 @@ def rewind(request: HttpRequest, context: TableContext, word: str) -> HttpRespon
         return stale_response(context.after(stale.state), word, translate(label), request.POST)
     except KeyReused:
         return key_reused_response(context)
-    answer = board_response(
-        context.after(now), toast=render_toast(describe_rewind(now, word, steps), back=BACK[word])
-    )
+    after = context.after(now)
+    sheet = render_to_lay(context, after) if steps > 1 and context.leads else NOTHING
+    toast = render_toast(describe_rewind(now, word, steps), back=BACK[word])
+    answer = board_response(after, sheet=sheet, toast=toast)
     return mark_next_to(answer, tap.seen if now.number == tap.seen + steps else None)
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET
 from campaigns.access.decorators import at_table
 from campaigns.access.permissions import Viewer
 from campaigns.access.seating import find_seat
+from campaigns.box.repository import load_box
 from campaigns.models import Session
 from companion.help_topics import find_rule_topic, search_help
 from companion.table.context import TableContext
@@ -69,7 +70,8 @@ def show_menu(_request: HttpRequest, context: TableContext, menu: str) -> HttpRe
     if menu not in context.game.screens.list_menus(context.table):
         raise Http404
     name, _colon, of = menu.partition(":")
-    values = {**context.template_api().context(), "of": of, "address": f"menu/{menu}"}
+    box = load_box(context.session.campaign.group, context.game)
+    values = {**context.template_api().context(), "of": of, "address": f"menu/{menu}", "box": box}
     return sheet_response(render_template(f"games/{context.game.slug}/menus/{name}.html", values))
 
 

@@ -3,6 +3,7 @@
 import "../table.js";
 import "../live.js";
 import "../moment.js";
+import "../at-once.js";
 import "../pad.js";
 import "../hand.js";
 import "../steppers.js";

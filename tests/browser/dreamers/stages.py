@@ -128,6 +128,10 @@ def _last_gate() -> list[Play]:
     return [_play("play_modifier", by=BEN, sign="plus", number=4, card="first")]
 
 
+def _all_dealt() -> list[Play]:
+    return [_play("deal_everything", first=ANNA, order=MASTER_FIRST)]
+
+
 STAGES: dict[str, Callable[[], list[Play]]] = {
     "start": list,
     "begun": _match,
@@ -155,6 +159,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "won": _won,
     "drawn": lambda: [*_tie(), _play("end_match")],
     "again": lambda: [*_won(), *_first()],
+    "all-dealt": _all_dealt,
 }
 
 

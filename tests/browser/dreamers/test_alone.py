@@ -69,7 +69,6 @@ def test_a_card_is_in_the_page_only_while_it_is_held(
     page.keyboard.up("Space")
     covered(page)
     seen.click()
-    page.locator("#held").click()
     page.wait_for_url("**/private/seat-1/")
     assert current_state(session).table.looked == ("seat-2",)
 

@@ -10,6 +10,7 @@ from campaigns.log.state import current_state
 from campaigns.models import Session
 from companion.games.dreamers.data import MASTER, SEATS
 from tests.browser.table import Thumb, make_group_and_campaign
+from tests.browser.taps import count_taps
 
 NAMES = ("Anna", "Ben")
 CARDS = re.compile(r"Dreamer\b|Master of Nightmares")
@@ -32,6 +33,21 @@ def test_a_round_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     assert thumb.page.evaluate("localStorage.length + sessionStorage.length") == 0
 
 
+@pytest.mark.goal("T3")
+def test_both_look_on_one_tablet_on_the_way_to_the_first_nightmare(open_page: Callable[..., Page]) -> None:
+    """Besides the taps that everybody makes, each says to be ready, holds, and has seen it."""
+    thumb = Thumb(open_page())
+    taps = count_taps(thumb.page)
+    make_group_and_campaign(thumb.page, ", ".join(NAMES), "Dreamers")
+    thumb.post("#act-deal_everything")
+    table = current_state(Session.objects.get()).table
+    for seat in (table.first, table.second):
+        look_alone(thumb, table.person(seat))
+    thumb.page.wait_for_url("**/table/*/")
+    thumb.post(".key:text-is('9')")
+    assert taps.taken <= 13, taps.what
+
+
 def begin(thumb: Thumb) -> None:
     """Anna is first player; the cards are shuffled, and each takes one."""
     thumb.post("#act-new_match-False")
@@ -49,8 +65,8 @@ def begin(thumb: Thumb) -> None:
 def look_alone(thumb: Thumb, name: str) -> str:
     """Pass the tablet, hold, read, lift; nothing of it is in the page before or after."""
     page = thumb.page
-    if name == NAMES[0]:
-        thumb.tap(f"#act-look-{SEATS[0]}")  # for the second, the tablet goes on by itself
+    if page.locator("#board").count():
+        thumb.tap(f"#act-look-{SEATS[NAMES.index(name)]}")  # for the second, the tablet goes on by itself
     expect(page.locator("h2.first")).to_have_text(f"Pass the tablet to {name}")
     assert not CARDS.search(page.content())
     page.locator("#ready").tap()
@@ -66,8 +82,9 @@ def look_alone(thumb: Thumb, name: str) -> str:
     page.mouse.up()
     expect(page.locator("#held")).to_be_empty()
     assert not CARDS.search(page.content())
-    page.get_by_role("button", name="I have seen it").tap()
-    page.locator("#held h2").tap()  # it says that it is noted, and the tablet goes on
+    where = page.url
+    page.get_by_role("button", name="I have seen it").tap()  # and the tablet goes on
+    page.wait_for_function("(before) => location.href !== before", arg=where)
     return identity
 
 

@@ -19,6 +19,7 @@ PAUSE = 350  # milliseconds after which a tap is no longer the second of a doubl
 # Sheets: at which stage, and the button that opens them.
 SHEETS = {
     "choose_mouse": ("party", "[hx-get^='act/choose_mouse?mouse=tilda']"),
+    "cast": ("empty", "[hx-get^='act/cast']"),
     "set_party": ("full-party", "[hx-get^='act/set_party']"),
     "lay_order": ("first-order", "[hx-get^='act/lay_order']"),
     "lay_order-full": ("order", "[hx-get^='act/lay_order']"),
@@ -39,6 +40,9 @@ SHEETS = {
     "equip": ("equipped", "#act-equip-filch"),
     "share": ("equipped", "#act-share-filch"),
     "shed": ("full-pack", "[hx-get^='act/shed']"),
+    "minions_move": ("three-rats", "[hx-get^='act/minions_move']"),
+    "minions_attack": ("three-rats", "[hx-get^='act/minions_attack']"),
+    "end_turn-idle": ("three-rats", "[hx-get^='act/end_turn']"),
     "minion_move": ("minions", "[hx-get^='act/minion_move']"),
     "minion_attack": ("minions", "[hx-get^='act/minion_attack']"),
     "lay_order-boss": ("boss", "[hx-get^='act/lay_order']"),
@@ -132,6 +136,7 @@ def screens(group: Group) -> dict[str, Show]:
         "amend-waits": partial(_amend, at, 38, faces=("sword-2-star", "cheese-1")),
         "amend-insert": partial(_insert, at),
         "amended": partial(_amended, group),
+        "to-lay": partial(_to_lay, group),
     }
 
     @cache
@@ -292,12 +297,18 @@ def _insert(at: Callable[[str], Session], page: Page) -> None:
     page.locator("#sheet .amending").wait_for()
 
 
-def _amended(group: Group, page: Page) -> None:
-    """Each time it is another table: a line is changed, another left out."""
+def _to_lay(group: Group, page: Page) -> None:
+    """Each time it is another table: a line is changed, another left out; some of the list is ticked."""
     fresh = session_at("playing", group)
     _amend(lambda stage: fresh, 33, page, ("bow-2", "bow-2", "bow-2"))
     page.locator("#amend-leave-out").click()
     page.locator(".toast").wait_for()
+    page.locator("#to-lay-1").check()
+
+
+def _amended(group: Group, page: Page) -> None:
+    _to_lay(group, page)
     page.wait_for_timeout(PAUSE)
+    page.locator("#sheet header [data-close]").click()
     page.locator("#open-log").click()
     page.locator(".is-log .amend").first.scroll_into_view_if_needed()

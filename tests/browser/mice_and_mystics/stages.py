@@ -175,6 +175,7 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "playing": _evening,
     "captured": _captured,
     "minions": lambda: _until("lay_order", 2) + [_play("end_turn")],
+    "three-rats": lambda: [*_until("lay_order"), _play("set_turn", card="rat")],
     "defending": lambda: _until("minion_attack", 3),
     "encounter": lambda: _until("explore"),
     "next-chapter": _next_chapter,

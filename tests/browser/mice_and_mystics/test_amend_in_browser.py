@@ -51,6 +51,12 @@ def test_a_wrong_die_is_put_right_and_what_no_longer_holds_is_left_out(
     assert current_state(session).number == LINES
     thumb.tap("#amend-leave-out")
     thumb.is_at(LINES + 1)
+    expect(thumb.title).to_have_text("To do on the table")
+    expect(thumb.page.locator(".to-lay li")).to_have_text(["Put Roach 1 on the tile: no wound"])
+    thumb.tap("#to-lay-1")
+    expect(thumb.page.locator("#to-lay-1")).to_be_checked()
+    thumb.tap("#sheet footer .btn")
+    expect(thumb.page.locator("#sheet dialog")).to_have_count(0)
     expect(thumb.page.locator("#toast")).to_contain_text("1 later play is left out.")
     expect(thumb.page.locator("#undo")).to_contain_text(
         "Changed: “Collin attacks Roach 1: bow, bow and bow.”"
@@ -66,13 +72,15 @@ def test_what_a_changed_die_asks_for_is_put_in(thumb: Thumb, session: Session) -
     change(thumb, MISS, "sword-2-star", "cheese-1")
     expect(thumb.page.locator(".amend-it")).to_contain_text("The defender’s dice come first.")
     thumb.tap("#amend-insert")
-    expect(thumb.page.locator(".amending")).to_contain_text("To be put in before")
+    expect(thumb.page.locator(".amending")).to_contain_text("To be added before")
     thumb.page.wait_for_timeout(NEXT_TAP)
     thumb.typed("bow-2", "bow-2")
     thumb.tap("#sheet [data-done]")
     thumb.is_at(LINES + 1)
     entry = session.entries.get(number=LINES + 1)
     assert [play.action for play in entry.changes[TURN]] == ["defend", "end_turn"]
+    expect(thumb.page.locator(".to-lay li").first).to_be_visible()
+    thumb.tap("#sheet header [data-close]")
     thumb.page.wait_for_timeout(NEXT_TAP)
     thumb.tap("#open-log")
     expect(thumb.page.locator(f".ev:has([hx-get^='amend/{TURN}/'])")).to_contain_text("Filch defends")

@@ -95,7 +95,7 @@ def first_round(thumb: Thumb) -> None:
     thumb.choose("We placed them")
     for _ in range(3):
         thumb.tap("[aria-label='Rat up']")
-    thumb.done("The initiative cards are laid: Filch, Rat")
+    thumb.done("Initiative: Filch, Rat")
     thumb.act("move")
     thumb.typed(BOW)
     thumb.done("Filch moves")
@@ -115,7 +115,7 @@ def surge_in_the_middle_of_an_attack(thumb: Thumb) -> None:
     page = thumb.page
     thumb.tap("[hx-get='act/correct?counter=wheel']")
     thumb.step("value", 5)
-    thumb.done("Cheese wheel is 5")
+    thumb.done("Cheese wheel now 5")
     thumb.act("minion_attack")
     thumb.choose("Collin")
     thumb.typed(CHEESE, SWORD)
@@ -176,7 +176,7 @@ def pack_away_in_the_middle_of_a_fight(thumb: Thumb) -> None:
     thumb.choose("We placed them")
     for _ in range(4):
         thumb.tap("[aria-label='Roach up']")
-    thumb.done("The initiative cards are laid: Roach")
+    thumb.done("Initiative: Roach")
     thumb.act("minion_attack")
     thumb.choose("Filch")
     thumb.typed(SWORD, BOW)

@@ -47,9 +47,9 @@ def choose_the_game(thumb: Thumb) -> None:
 def lay_and_begin(thumb: Thumb) -> None:
     thumb.post(".step.is-here [role=checkbox][aria-checked=false]")
     thumb.post(".step.is-here details > .btn")
-    thumb.act("begin")
+    thumb.tap("[hx-get='act/begin']")
     thumb.choose("We drew", "Ada")
-    thumb.done("The game begins with Ada")
+    thumb.done("The cards are dealt")
     expect(thumb.page.locator("h1")).to_contain_text("Turn 1 · Ada’s turn")
     expect(thumb.page.locator(".deckclock .num")).to_have_text("48")
 
@@ -133,9 +133,9 @@ def second_game(thumb: Thumb) -> None:
     """Carla, the most frightened, begins; the deck runs out; sums that are level ask for the highest card."""
     page = thumb.page
     thumb.post("#act-next_game")
-    thumb.act("begin")
+    thumb.tap("[hx-get='act/begin']")
     thumb.choose("We drew", "Carla")
-    thumb.done("The game begins with Carla")
+    thumb.done("The cards are dealt")
     thumb.post("#act-deck_empty")
     expect(page.locator(".dawnclock")).to_contain_text("dawn after this turn")
     thumb.post("#act-end_turn")
@@ -143,7 +143,7 @@ def second_game(thumb: Thumb) -> None:
         thumb.act("enter_sum")
         thumb.choose(name)
         page.locator("#sheet input[name=fear]").fill(str(fear))
-        thumb.done(f"{name} has fear {fear}")
+        thumb.done(f"{name}: fear {fear}")
     for name, highest in (("Ada", 5), ("Bruno", 4)):
         expect(thumb.title).to_have_text("The highest card")
         page.locator("#sheet input[name=highest]").fill(str(highest))

@@ -20,7 +20,7 @@ SHEETS = {
     "set_counts": ("party", "#act-set_counts"),
     "set_house_rules": ("party", "#act-set_house_rules"),
     "lay_circle": ("full-party", "#act-lay_circle"),
-    "set_party": ("full-party", "#act-set_party"),
+    "set_party": ("full-party", "[hx-get='act/set_party']"),
     "turn_page": ("first-page", "#act-turn_page"),
     "draw": ("draw", "#act-draw"),
     "draw-short": ("second-draw", "#act-draw"),
@@ -98,6 +98,7 @@ def screens(group: Group) -> dict[str, Show]:
         "move-chosen": partial(_along, at, "move"),
         "store-chosen": partial(_along, at, "store", dice=("yellow-1",)),
         "name_monster-typed": partial(_name, at),
+        "encounter-newcomer": partial(_newcomer, at),
         "draw-typed": partial(_draw, at),
     }
     return boards | sheets | by_hand | special | mine_screens(at, MINE, "turn")
@@ -164,6 +165,13 @@ def _attack(at: Callable[[str], Session], page: Page, faces: tuple[str, ...] = (
     for face in faces:
         page.locator(f"#sheet [data-face='{face}']").click()
     page.wait_for_timeout(SETTLES)
+
+
+def _newcomer(at: Callable[[str], Session], page: Page) -> None:
+    """An encounter by the book with a monster that the box does not know."""
+    _sheet(at, "surge", "#act-preset_encounter", page)
+    page.locator("#sheet [name='cards.unknown'] ~ [data-step='1']").click()
+    page.locator("#sheet [name=name]").fill("Moth")
 
 
 def _name(at: Callable[[str], Session], page: Page) -> None:

@@ -173,6 +173,7 @@ def _evening() -> list[Play]:
 STAGES: dict[str, Callable[[], list[Play]]] = {
     "empty": list,
     "party": lambda: _chosen(2),
+    "brought": lambda: [_play("bring_stuffies")],
     "full-party": _chosen,
     "laying": _laying,
     "laid": _laid,

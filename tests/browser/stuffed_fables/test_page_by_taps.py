@@ -46,12 +46,6 @@ class Hand(Thumb):
     def count_of(self, name: str, what: str) -> Locator:
         return self.page.locator(f"[hx-get='act/correct?counter={what}%3A{name.lower()}'] .num")
 
-    def typed(self, *faces: str) -> None:
-        """Type what fell, or what was drawn, at the table."""
-        self.tap("#sheet label:has([value=typed])")
-        for face in faces:
-            self.tap(f"#sheet [data-face='{face}']")
-
     def draw(self, dice: str) -> None:
         self.act("draw")
         self.typed(*dice.split())
@@ -106,15 +100,16 @@ def choose_the_stuffies(thumb: Hand) -> None:
     thumb.choose_value("number", "1")
     thumb.fill("name", "The Big Girl Bed")
     thumb.done("Story 1 is chosen.")
-    for stuffy, player in (("lumpy", "Anna"), ("flops", "Bruno"), ("stitch", "Chiara")):
+    for stuffy, player in (("lumpy", "Anna"), ("flops", "Bruno")):
         thumb.tap(f"[hx-get^='act/choose_stuffy?character={stuffy}']")
         thumb.choose(player)
         thumb.done(f"{player} plays")
+    thumb.post("[hx-post^='act/choose_stuffy?character=stitch']")  # Chiara alone has none yet
     expect(thumb.page.locator("#l-party")).to_contain_text("Stuffies of this story: 3")
     thumb.act("lay_circle")
     thumb.tap("[aria-label='Flops up']")
     thumb.done("Flops, Lumpy and Stitch")
-    thumb.act("set_party")
+    thumb.tap("[hx-get='act/set_party']")
     thumb.choose_value("first", "flops")
     thumb.done("Flops is the first Narrator")
 
@@ -150,7 +145,6 @@ def flops_searches_and_shoots(thumb: Hand) -> None:
     thumb.take("green-1")
     thumb.act("move")
     thumb.typed("4")
-    expect(thumb.page.locator("#sheet")).to_contain_text("4spaces at most")
     thumb.done("Flops moves")
     expect(thumb.waiting).to_contain_text("Flops may reroll green dice, or let them stand.")
     thumb.post("#act-let_stand")
@@ -198,7 +192,7 @@ def lumpy_stores_and_helps(thumb: Hand) -> None:
     expect(thumb.stuffy("Lumpy").locator(".kept .d-blue")).to_be_visible()
     thumb.by_hand("open_group")
     thumb.choose_value("colour", "red")
-    thumb.step("difficulty", 8)
+    thumb.step("difficulty", 9)  # from nothing, as nobody knows it
     thumb.fill("name", "The door")
     thumb.done("A group test begins")
     thumb.take("red-1")
@@ -306,7 +300,7 @@ def leave_the_page(thumb: Hand) -> None:
     expect(thumb.page.locator(".reason:popover-open")).to_be_visible()
     thumb.page.keyboard.press("Escape")
     thumb.tap("[hx-get='act/leave_page']")
-    thumb.done("The page is to be left.")
+    thumb.done("Time to leave the page.")
     expect(thumb.waiting).to_contain_text("The page is left")
     thumb.fill("number", "8")
     thumb.done("Page 8 is opened.")
@@ -315,7 +309,7 @@ def leave_the_page(thumb: Hand) -> None:
 
 def win_and_close(thumb: Hand) -> None:
     thumb.by_hand("win")
-    thumb.done("the story is won")
+    thumb.done("The mission is fulfilled!")
     expect(thumb.page.locator(".outcome")).to_contain_text("The story is won!")
     expect(thumb.page.locator(".outcome")).to_contain_text("read the ending of deep sleep")
     thumb.act("close_story")

@@ -17,6 +17,7 @@ SHEETS = {
     "name_seat": ("empty", "[hx-get^='act/name_seat']"),
     "choose_sides": ("empty", "#act-choose_sides"),
     "choose_sides-writer": ("empty-five", "#act-choose_sides"),
+    "deal_everything": ("empty", "[hx-get='act/deal_everything']"),
     "deal_sides": ("empty", "[hx-get='act/deal_sides']"),
     "order_seats": ("empty", "[hx-get='act/order_seats']"),
     "set_track": ("empty", "[hx-get='act/set_track']"),

@@ -138,6 +138,7 @@ STAGES: dict[str, tuple[tuple[str, ...], Callable[[], list[Play]]]] = {
     "empty": (FOUR, list),
     "empty-five": (FIVE, list),
     "sided": (FOUR, _sided),
+    "dealt": (FOUR, lambda: _filled(FOUR, [_play("deal_everything")])),
     "laid": (FOUR, _laid),
     "begun": (FOUR, _begun),
     "moved": (FOUR, _moved),

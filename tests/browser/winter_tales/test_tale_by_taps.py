@@ -46,7 +46,7 @@ class Hand(Thumb):
     def move(self, space: str) -> None:
         self.act("move")
         self.tap(f"#sheet [data-fill='space']:has-text('{space}')")
-        self.done(f"moves. {space}")
+        self.done(f"moves: {space}")
 
     def finish(self) -> None:
         self.act("finish_activation")
@@ -62,7 +62,7 @@ class Hand(Thumb):
 def test_a_tale_is_played_by_taps(open_page: Callable[..., Page]) -> None:
     thumb = Hand(open_page())
     make_group_and_campaign(thumb.page, "Ada, Bruno, Carla, Dario", "Winter Tales", "The winter of letters")
-    expect(thumb.page.locator("#l-setup")).to_contain_text("Laying the tale")
+    expect(thumb.page.locator("#l-setup")).to_contain_text("Setting up the tale")
     sit_down(thumb)
     lay_the_tale(thumb)
     a_first_activation(thumb)
@@ -93,11 +93,11 @@ def lay_the_tale(thumb: Hand) -> None:
     """Names are picked and typed, both first quests are placed."""
     thumb.figure("Fairy tale 1").tap()
     thumb.choose_value("known", "pinocchio")
-    thumb.done("is named")
+    thumb.done("Who is ")
     thumb.figure("Soldier 1").tap()
     thumb.choose_value("known", "own")
     thumb.fill("name", "The Drummer")
-    thumb.done("is named")
+    thumb.done("Who is ")
     for side, by, name, place in (
         ("spring", BRUNO, "The key", "Mill"),
         ("winter", ADA, "The letter", "Tower"),
@@ -213,7 +213,7 @@ def a_quest_is_resolved(thumb: Hand) -> None:
     thumb.done("Bruno activates The Drummer to come to the quest.")
     thumb.move("Mill")
     thumb.act("finish_coming")
-    thumb.done("Bruno has come")
+    thumb.done("Bruno arrives")
     thumb.post("#act-stay_away")
     thumb.post("#act-stay_away")
     expect(thumb.title).to_have_text("Ada tells")

@@ -52,6 +52,34 @@ def test_a_match_starts_from_nothing() -> None:
     assert (turn_of(table).number, table.hands, table.deck) == (1, (3, 3), 14)
 
 
+@pytest.mark.goal("T3")
+@pytest.mark.rule("DR-SETUP-2", "DR-SETUP-3", "DR-SETUP-4", "DR-ID-1", "DR-ID-4", "DR-MEM-1")
+def test_one_play_deals_a_match_up_to_its_first_nightmare() -> None:
+    table = do(GAME.set_up(PEOPLE), "deal_everything", first=B, order=(MASTER, DREAMER, DREAMER))
+    assert (table.phase, table.round, table.first, table.gates) == ("nightmare", 1, B, 0)
+    assert (table.identities, table.laid) == (DM, ("", "", DREAMER))
+    assert (table.hands, table.deck, table.looked, table.is_real) == ((3, 3), 14, (), False)
+    assert told(table) == ["Each draws 3 Dream cards."]
+    for seed in range(20):
+        filled, made = GAME.actions["deal_everything"].fill(GAME.set_up(PEOPLE), {}, Random(seed))
+        assert made == {"first", "order"}
+        assert Counter(filled.answers["order"]) == Counter(IDENTITIES)
+    assert refused(table, "deal_everything", first=B, order=IDENTITIES).rule == "DR-ID-1"
+
+
+@pytest.mark.goal("T3")
+@pytest.mark.rule("DR-ID-6", "DR-OPEN-7")
+def test_a_later_round_is_dealt_after_who_may_choose_has_chosen() -> None:
+    fresh = do(three_gates(dealt(DD)), "next_round", first=A)
+    later = do(fresh, "deal_everything", first=A, order=(MASTER, DREAMER, DREAMER))
+    assert (later.phase, later.round, len(later.rounds), later.identities) == ("nightmare", 2, 1, MD)
+    chooses = replace(fresh, right=A)
+    assert refused(chooses, "deal_everything", first=A, order=IDENTITIES).rule == "DR-ID-6"
+    chosen = do(chooses, "choose_identity", identity=MASTER)
+    after = do(chosen, "deal_everything", first=A, order=(DREAMER, DREAMER))
+    assert after.identities == MD and after.phase == "nightmare"
+
+
 @pytest.mark.rule("DR-COMP-1")
 def test_dreamers_is_for_two() -> None:
     assert list(GAME.seats.count) == [2]

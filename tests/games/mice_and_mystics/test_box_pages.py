@@ -476,7 +476,7 @@ def test_a_chapter_says_what_is_wrong_where_it_is(client: Client, group: Group, 
     assert "“dragons” is not one of" in page or "“dragons” is not recognized." in page
     assert 'value="3 dragons"' in page
     end = client.post(where, chapter_form(group, "2", end_page="1"))
-    assert "The End lies further on than page 1." in text(end)
+    assert "The End lies beyond page 1." in text(end)
 
 
 def test_two_who_write_a_chapter_at_once_do_not_lose_it(client: Client, group: Group, here: str) -> None:

@@ -72,7 +72,7 @@ def test_example_91_three_defend_against_one_scratch_and_he_acts_again() -> None
 def test_he_rolls_for_his_way_only_when_he_chases_and_once() -> None:
     scratching = hunted(now=SCRATCH)
     two = (*steps(3), *steps(3))
-    assert refused(scratching, "brodie_moves", roll=two) == ("Brodie rolls for his way only when he chases.")
+    assert refused(scratching, "brodie_moves", roll=two) == ("Brodie rolls to move only when he chases.")
     table = play(hunted(), "brodie_moves", roll=two)
     assert table.news[0].parts["number"] == 6
     assert refused(table, "brodie_moves", roll=two) == "Brodie has already run."
@@ -98,7 +98,9 @@ def test_nobody_else_strikes_like_him() -> None:
     table = playing("rat", *FOUR, minions={"rat": 1})
     assert refused(table, "brodie_strikes", hit=("collin",), roll=()) == "It is not Brodie’s turn."
     assert refused(hunted(), "brodie_strikes", hit=("brodie-1",), roll=roll("SW SW SW"))
-    assert refused(hunted(), "brodie_strikes", hit=(), roll=roll("SW SW SW")) == "Choose {low} to {high}."
+    assert (
+        refused(hunted(), "brodie_strikes", hit=(), roll=roll("SW SW SW")) == "{what}: choose {low} at least."
+    )
 
 
 @pytest.mark.rule("MM-BROD-8", "MM-BROD-5")

@@ -119,13 +119,13 @@ def test_a_chapter_can_be_taken_anew_after_it_was_mended_until_the_table_is_laid
         ["collin", "tilda", "maginos", "lily"],
     )
     laid = play(mended, "set_party")
-    assert refused(laid, "choose_chapter", number=1) == "The table is already laid."
+    assert refused(laid, "choose_chapter", number=1) == "The table is already set up."
     assert chosen(play(laid, "reopen_party")).chapter.end_page == 7
 
 
 def test_no_chapter_is_chosen_while_one_is_played() -> None:
     for table in (playing(), won()):
-        assert refused(table, "choose_chapter", number=1) == "The table is already laid."
+        assert refused(table, "choose_chapter", number=1) == "The table is already set up."
 
 
 # who comes along

@@ -289,7 +289,7 @@ def test_the_story_so_far_tells_what_mattered() -> None:
 
 @for_each(
     "phase, title",
-    [("party", "Choosing the mice"), ("laying", "Laying the table"), ("over", "The chapter is over")],
+    [("party", "Choosing the mice"), ("laying", "Setting up the table"), ("over", "The chapter is over")],
 )
 def test_the_title_says_how_the_game_stands(phase: str, title: str) -> None:
     assert words(GAME.title(playing(phase=phase))) == title

@@ -36,7 +36,7 @@ def test_a_chapter_that_is_over_tells_how_it_ended() -> None:
 
 def test_a_lost_chapter_that_is_tried_again_is_where_the_campaign_stands() -> None:
     table = play(play(in_two(), "give_up"), "close_chapter", kept=(), then="retry")
-    assert stops(table)[1] == (2, "The Pantry", "here", ["being laid", "attempt 2"])
+    assert stops(table)[1] == (2, "The Pantry", "here", ["being set up", "attempt 2"])
     table = replace(table, phase="over", outcome="won", hourglass=6, end=7)
     table = play(table, "close_chapter", kept=(), then="next")
     assert stops(table)[1] == (2, "The Pantry", "won", ["won at attempt 2", "1 page left"])

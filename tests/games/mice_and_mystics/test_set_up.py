@@ -183,7 +183,7 @@ def test_without_a_word_achievements_are_out_of_play() -> None:
 
 def test_nothing_is_laid_by_itself() -> None:
     table = play(set_up_party(*FOUR), "set_party")
-    assert refused(table, "begin") == "{number} things still have to be put on the table."
+    assert refused(table, "begin", all_laid=False) == "{number} things still have to be put on the table."
     table = play(table, "lay_items", items=("hourglass", "end"))
     assert table.laid == ("hourglass", "end")
     assert play(table, "lift_items", items=("end",)).laid == ("hourglass",)
@@ -192,14 +192,14 @@ def test_nothing_is_laid_by_itself() -> None:
 def test_what_lies_already_is_ticked_at_once() -> None:
     table = play(play(set_up_party(*FOUR), "set_party"), "lay_items", items=("end",))
     assert play(play(table, "lay_all"), "begin").phase == "playing"
-    assert refused(play(table, "lay_all"), "lay_all") == "Everything is laid already."
-    assert refused(begun(), "lay_all") == "The table is already laid."
+    assert refused(play(table, "lay_all"), "lay_all") == "Everything is on the table already."
+    assert refused(begun(), "lay_all") == "The table is already set up."
 
 
 def test_the_party_may_be_changed_until_the_chapter_begins() -> None:
     table = play(laid_out(), "reopen_party")
     assert table.phase == "party"
-    assert refused(begun(), "reopen_party") == "The table is already laid."
+    assert refused(begun(), "reopen_party") == "The table is already set up."
 
 
 @pytest.mark.rule("MM-CARD-12")

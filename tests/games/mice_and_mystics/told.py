@@ -19,6 +19,6 @@ NEEDS_NO_RULE = {
     "The chapter is not being played.",
     "The chapter is not over yet.",
     "The party is already set.",
-    "The table is already laid.",
+    "The table is already set up.",
 }
 TOLD = Told("MM", SECTIONS, 0, NEEDS_NO_RULE)

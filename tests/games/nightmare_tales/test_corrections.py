@@ -176,7 +176,7 @@ def test_turns_knock_discards_penalties_and_corrections_are_told_in_the_log() ->
         "Cleo draws and discards.",
         "Ada discards 2 of the same name.",
         "Penalty for Cleo: discarded the wrong card. a spider",
-        "Bo: cards is 3. miscounted",
+        "Bo: cards now 3. miscounted",
         "Cleo’s turn ends.",
     ]
 

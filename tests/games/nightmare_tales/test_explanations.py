@@ -70,12 +70,10 @@ def test_a_winner_is_told_step_by_step() -> None:
         (None, "then the highest card loses: Bo 4, Ada 6"),
     ]
     assert shown(table, "winner") == "Bo"
-    assert parts(scored((), (0,), cause="by-zero"), "winner") == [
-        ("Ada", "no card left: wins before any sum")
-    ]
+    assert parts(scored((), (0,), cause="by-zero"), "winner") == [("Ada", "no card left: beats any sum")]
     assert parts(scored((), (), (0,), cause="by-zero"), "winner") == [
-        ("Ada", "no card left: wins before any sum"),
-        ("Bo", "no card left: wins before any sum"),
+        ("Ada", "no card left: beats any sum"),
+        ("Bo", "no card left: beats any sum"),
         (None, "after the same turn: they share the win"),
     ]
     assert (None, "still tied: a draw") in parts(scored((1,), (1,)), "winner")

@@ -26,7 +26,7 @@ def test_a_title_says_how_the_game_stands() -> None:
     assert words(title(play(revealed((1,), (2,), (3,), (4,), mode="teams"), "score"))) == "Won: Red team"
     assert words(title(tournament((0, 50), (1,), (2,)))) == "Ada has won the tournament"
     assert words(title(tournament((50, 50), (1,), (2,)))) == "The nightmares have won"
-    assert words(title(play(tournament((0, 0), (1,), (2,)), "next_game"))) == "Game 2 is being laid"
+    assert words(title(play(tournament((0, 0), (1,), (2,)), "next_game"))) == "Setting up game 2"
 
 
 def test_a_heading_says_which_game_it_is() -> None:
@@ -37,14 +37,14 @@ def test_a_heading_says_which_game_it_is() -> None:
 
 def test_single_games_are_numbered_on() -> None:
     table = play(play(scored((1,), (2,)), "new_game"), "begin", way="random", first="player-1")
-    assert words(newest_lines(table)[-1]) == "Game 2: Ada begins, 2 play."
+    assert words(newest_lines(table)[-1]) == "Game 2, 2 players: Ada begins."
 
 
 def test_the_story_tells_what_mattered() -> None:
     table = play(begun(2), "knock")
     table = turns(table)
     assert [words(line) for line in newest_lines(table)] == [
-        "Game 1: Ada begins, 2 play.",
+        "Game 1, 2 players: Ada begins.",
         "Ada knocks: the last round begins.",
         "Dawn: the last round after the knock of Ada is over.",
     ]

@@ -51,7 +51,7 @@ def test_a_total_below_it_does_nothing_and_the_dice_are_spent() -> None:
     after = strikes(armed("R2"), ("red-1",), 4)
     assert (len(after.column), after.stuffy("lumpy").buttons) == (2, 0)
     assert (after.hand, after.discard) == (some("R"), some("R"))
-    assert told(after) == ("It misses: 4 of 5.",)
+    assert told(after) == ("It misses: 4 against 5.",)
 
 
 @pytest.mark.rule("SF-ATK-7", "SF-ATK-6", "SF-DICE-6", "SF-DICE-9")

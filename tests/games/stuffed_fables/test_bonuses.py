@@ -37,7 +37,7 @@ def test_two_red_with_one_each_and_a_purple_without_make_ten() -> None:
     after = play(
         armed("R2 P", 11, MALLET), "attack", way="melee", target="own-2-1", dice=dice, roll=("3", "1", "4")
     )
-    assert told(after) == ("It misses: 10 of 11.",)
+    assert told(after) == ("It misses: 10 against 11.",)
     assert defeats(armed("R2 P", 10, MALLET), "melee", dice, 3, 1, 4)
 
 
@@ -129,4 +129,4 @@ def test_a_reroll_of_one_that_has_collapsed_meanwhile_is_let_pass_with_a_word() 
     after = play(play(waits, "damage", target="lumpy", amount=5), "reroll", which=("1",), roll=("2",))
     assert told(after)[0] == "Lumpy has collapsed."
     assert after.news[0].rule == "SF-OPEN-37"
-    assert told(play(waits, "reroll", which=("1",), roll=("2",))) == ("It misses: 5 of 9.",)
+    assert told(play(waits, "reroll", which=("1",), roll=("2",))) == ("It misses: 5 against 9.",)

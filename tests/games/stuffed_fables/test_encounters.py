@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games.stuffed_fables import GAME, dice, flow
+from companion.games.stuffed_fables.box import Box
 from companion.games.stuffed_fables.cards import CRAWLY
 from companion.games.stuffed_fables.data import BOSS, LEADER
 from companion.games.stuffed_fables.names import named
@@ -379,3 +380,40 @@ def test_a_newcomer_does_not_take_the_blow_aimed_at_one_that_was_taken_off() -> 
     after = play(other, "reroll", which=("1",), roll=("6",))
     assert told(after) == ("What the dice were rolled for is gone.",)
     assert after.column == other.column
+
+
+# a monster that the box does not know is named where it enters
+
+
+@pytest.mark.goal("T4")
+@pytest.mark.rule("SF-CARD-2")
+def test_a_monster_is_named_where_it_enters_and_the_box_learns_it() -> None:
+    table, cards = in_play(3), (("unknown", 2),)
+    answers = {"cards": cards, "name": "Moth", "order": ("unknown-2", "unknown-1")}
+    after = play(table, "preset_encounter", **answers)
+    assert [after.card(one.id).name for one in after.column] == ["Moth", "Moth"]
+    assert len({one.card for one in after.column}) == 1
+    box = GAME.taught(Box(), table, Play("preset_encounter", answers))
+    assert box.card("Moth") is not None
+    again = play(after, "preset_encounter", cards=((after.column[0].card, 1),), order=(fresh_id(after),))
+    assert [again.card(one.id).name for one in again.column] == ["Moth"] * 3
+
+
+def fresh_id(table: Table) -> str:
+    return f"{table.column[0].card}-3"
+
+
+@pytest.mark.rule("SF-CARD-2")
+def test_who_was_unknown_before_stays_so_and_without_a_name_nothing_is_learned() -> None:
+    before = play(in_play(3), "preset_encounter", cards=(("unknown", 1),), order=("unknown-1",))
+    assert before.column[0].card == "unknown"
+    assert GAME.taught(Box(), before, Play("add_monster", {"card": "unknown"})) == Box()
+    after = play(before, "add_monster", card="unknown", name="Moth", defence=4)
+    assert [after.card(one.id).name for one in after.column] == ["", "Moth"]
+    assert after.card(after.column[1].id).defence == 4
+    assert GAME.taught(Box(), before, Play("add_monster", {"card": "unknown", "name": "Moth"})).card("Moth")
+
+
+@pytest.mark.rule("SF-CARD-2")
+def test_the_name_is_asked_for_an_unknown_monster_alone() -> None:
+    refused(in_play(3), "add_monster", card="crawly", name="Moth")

@@ -34,7 +34,10 @@ def test_an_item_with_two_slots_fills_both() -> None:
     table = given(given(in_play(3), "lumpy", "Hat", "head"), "lumpy", "Coat", "body")
     table = given(table, "lumpy", "Costume", "head", "body")
     assert names(table) == ["Costume"]
-    assert (table.pile("item").discarded, told(table)) == (2, ("Discarded: Hat.", "Discarded: Coat."))
+    assert (table.pile("item").discarded, told(table)) == (
+        2,
+        ("Into the discards: Hat.", "Into the discards: Coat."),
+    )
     assert names(given(table, "lumpy", "Cap", "head")) == ["Cap"]
 
 
@@ -56,7 +59,9 @@ def test_an_item_without_a_slot_lies_in_the_middle_and_that_is_told() -> None:
 @pytest.mark.rule("SF-ITEM-5")
 def test_a_discarded_item_without_a_name_is_told_by_its_number() -> None:
     table = given(in_play(3), "lumpy", "", "head")
-    assert told(play(table, "drop_item", stuffy="lumpy", item="item-1")) == ("Discarded: item card 1.",)
+    assert told(play(table, "drop_item", stuffy="lumpy", item="item-1")) == (
+        "Into the discards: item card 1.",
+    )
 
 
 @pytest.mark.rule("SF-CARD-5", "SF-CARD-10")

@@ -33,7 +33,7 @@ def entered(table: Table) -> Table:
 def test_a_market_day() -> None:
     table = entered(at_market())
     assert (table.pile("item"), table.waits_for) == (Pile("item", 36), "go_on")
-    assert "Flops’s movement ends here; its turn rests." in [words(line) for line in table.news]
+    assert "Flops’s movement ends here; its turn pauses." in [words(line) for line in table.news]
     spoon, thimble, unnamed, cape = (item.id for item in table.merchants[0].offer)
     table = play(table, "buy", buyer="flops", card=spoon, pay="button", slots=("paws",), weapon="melee")
     assert table.stuffy("flops").buttons == 1

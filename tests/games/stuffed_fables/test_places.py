@@ -18,7 +18,7 @@ def test_a_lost_token_ends_the_movement_and_the_turn_goes_on_after_its_card() ->
     table = play(table, "touch_lost")
     assert (table.lost_tokens, table.pile("lost").left, table.waits_for) == (0, 28, "resolve_lost")
     said = [words(line) for line in table.news]
-    assert "Stitch’s movement ends here; its turn rests." in said
+    assert "Stitch’s movement ends here; its turn pauses." in said
     assert "Lumpy draws a Lost card and reads it aloud." in said
     assert "Where it offers a choice, the outcome stays unread until you have chosen." in said
     assert refused(table, "end_actions")
@@ -40,7 +40,7 @@ def test_a_lost_card_may_stay_and_an_empty_deck_is_shuffled_anew() -> None:
 
 def test_a_deck_that_we_counted_wrong_stops_nobody() -> None:
     table = play(in_play(lost_tokens=1).with_pile(Pile("lost", 0)), "touch_lost")
-    assert "By our count there are not so many cards left." in told(table)
+    assert "By our count, fewer cards are left." in told(table)
     assert play(table, "resolve_lost").pile("lost") == Pile("lost", 0, 1)
 
 

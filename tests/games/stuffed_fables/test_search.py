@@ -36,7 +36,7 @@ def test_a_total_that_reaches_the_search_value_draws_an_item() -> None:
     assert (table.pile("item").left, table.discard) == (46, some("Y2"))
     below = searches(on_page("Y2"), ("yellow-1", "yellow-2"), 4, 1)
     assert (below.items_due, below.pile("item").left, below.discard) == (0, 47, some("Y2"))
-    assert told(below) == ("The search finds nothing: 5 of 6.",)
+    assert told(below) == ("The search finds nothing: 5 against 6.",)
 
 
 @pytest.mark.rule("SF-SEARCH-1", "SF-DICE-9")
@@ -61,7 +61,7 @@ def test_scissors_take_the_place_of_the_letter_opener_or_go_to_a_friend() -> Non
     own = play(table, "take_item", to="theadora", **scissors)
     assert worn(own, "theadora") == {"paws": "Scissors"}
     assert own.pile("item") == Pile("item", 45, 2)
-    assert told(own) == ("Discarded: Letter Opener.",)
+    assert told(own) == ("Into the discards: Letter Opener.",)
     friend = play(table, "take_item", to="lumpy", **scissors)
     assert (worn(friend, "theadora"), worn(friend, "lumpy")) == (
         {"paws": "Letter Opener"},

@@ -43,6 +43,37 @@ def test_each_character_is_there_once_and_everybody_plays_one() -> None:
     assert refused(table, "set_party", first="lumpy")
 
 
+@pytest.mark.goal("T3")
+@pytest.mark.rule("SF-SETUP-1")
+def test_everybody_is_given_a_stuffy_that_is_free() -> None:
+    table = done(GAME.set_up(("A", "B", "C")), "choose_stuffy", character="lumpy", player="B")
+    table = done(table, "bring_stuffies")
+    assert {one.id: one.player for one in table.stuffies} == {"lumpy": "B", "stitch": "A", "flops": "C"}
+    assert table.stuffy("stitch").reroll == "yellow"
+    assert [words(one) for one in table.news] == ["A plays Stitch.", "C plays Flops."]
+    assert words(refused(table, "bring_stuffies", facts=())) == "Everybody has a stuffy already."
+    assert done(table, "set_party", first="stitch").phase == "laying"
+
+
+@pytest.mark.rule("SF-SETUP-1")
+def test_a_stuffy_is_changed_for_a_free_one_or_for_that_of_somebody_else() -> None:
+    table = chosen(3)
+    freed = done(table, "change_stuffy", stuffy="flops", character="piggle")
+    assert [(one.id, one.player) for one in freed.stuffies] == [
+        ("lumpy", "A"),
+        ("piggle", "B"),
+        ("stitch", "C"),
+    ]
+    swapped = done(table, "change_stuffy", stuffy="lumpy", character="stitch")
+    assert [(one.id, one.player) for one in swapped.stuffies] == [
+        ("lumpy", "C"),
+        ("flops", "B"),
+        ("stitch", "A"),
+    ]
+    assert refused(table, "change_stuffy", stuffy="lumpy", character="lumpy", facts=())
+    assert refused(begun(3), "change_stuffy", stuffy="lumpy", character="piggle", facts=())
+
+
 @pytest.mark.rule("SF-CARD-9", "SF-CARD-10")
 def test_a_stuffy_comes_with_what_is_known_of_its_card() -> None:
     table = chosen(4)

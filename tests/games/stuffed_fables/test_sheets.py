@@ -335,7 +335,7 @@ def test_what_waits_is_on_the_pack_away_sheet() -> None:
 
 
 def test_why_the_turn_rests_is_on_the_pack_away_sheet() -> None:
-    say_all(words(replace(full_table(), pause=Pause("point", "point-4")), "pack_away"), "rests at: Well.")
+    say_all(words(replace(full_table(), pause=Pause("point", "point-4")), "pack_away"), "pauses at: Well.")
     say_all(words(replace(full_table(), pause=Pause("lost")), "pack_away"), "Flops reads the card aloud")
 
 

@@ -25,7 +25,7 @@ from tests.random_play import words
 
 YELLOW: dict[str, Any] = {"who": "lumpy", "colour": "yellow", "difficulty": 4}
 SECTIONS = {"passed": "73-3", "failed": "73-4"}
-PASSED, FAILED = "Lumpy passes the test: 4 of 4.", "Lumpy fails the test: 3 of 4."
+PASSED, FAILED = "Lumpy passes the test: 4 against 4.", "Lumpy fails the test: 3 against 4."
 
 
 def holding(hand: str, size: int = 3) -> Table:
@@ -52,7 +52,7 @@ def test_yellow_and_purple_together_reach_the_difficulty() -> None:
 def test_without_a_die_that_fits_it_fails_by_itself() -> None:
     after = play(holding("R G"), "test", **YELLOW, **SECTIONS)
     assert after.news[0].rule == "SF-TEST-3"
-    assert told(after)[1:] == ("Lumpy fails the test: 0 of 4.", "Read on: 73-4.")
+    assert told(after)[1:] == ("Lumpy fails the test: 0 against 4.", "Read on: 73-4.")
     assert (after.hand, after.discard) == (some("R G"), ())
 
 
@@ -78,8 +78,8 @@ def test_outside_the_own_turn_the_stored_die_alone_answers() -> None:
     assert refused(table, "test", **flops, dice=("yellow-1",), roll=("6",)).rule == "SF-OPEN-26"
     after = play(table, "test", **flops, dice=("stored:flops",), roll=("5",))
     assert (after.stuffy("flops").stored, after.discard) == ("", some("Y"))
-    assert told(after) == ("Flops passes the test: 5 of 4.",)
-    assert told(play(flops_stored("red"), "test", **flops))[1] == "Flops fails the test: 0 of 4."
+    assert told(after) == ("Flops passes the test: 5 against 4.",)
+    assert told(play(flops_stored("red"), "test", **flops))[1] == "Flops fails the test: 0 against 4."
 
 
 @pytest.mark.rule("SF-OPEN-36", "SF-TEST-3")
@@ -87,7 +87,7 @@ def test_a_collapsed_stuffy_s_stored_die_is_out_of_reach() -> None:
     table = with_stuffy(flops_stored(), "flops", stuffing=0)
     after = play(table, "test", **{**YELLOW, "who": "flops"})
     assert after.stuffy("flops").stored == "yellow"
-    assert told(after) == ("Flops has collapsed.", "Flops fails the test: 0 of 4.")
+    assert told(after) == ("Flops has collapsed.", "Flops fails the test: 0 against 4.")
 
 
 @pytest.mark.rule("SF-COLL-3", "SF-COLL-4", "SF-TURN-3", "SF-TEST-3")
@@ -95,7 +95,7 @@ def test_a_collapsed_stuffy_rolls_no_test_with_the_dice_in_its_hand() -> None:
     table = with_stuffy(holding("Y2 P1"), "lumpy", stuffing=0)
     assert refused(table, "test", **YELLOW, dice=("yellow-1",), roll=("6",))
     after = play(table, "test", **YELLOW, **SECTIONS)
-    assert told(after) == ("Lumpy has collapsed.", "Lumpy fails the test: 0 of 4.", "Read on: 73-4.")
+    assert told(after) == ("Lumpy has collapsed.", "Lumpy fails the test: 0 against 4.", "Read on: 73-4.")
     assert after.news[0].rule == "SF-COLL-3"
     assert (after.hand, after.discard) == (some("Y2 P1"), ())  # the hand is discarded in step 5
     again = with_stuffy(table, "lumpy", stuffing=1)
@@ -196,12 +196,12 @@ def test_dice_of_the_ability_s_color_are_rolled_once_again_and_purple_never() ->
     assert refused(table, "reroll", which=("3",), roll=("6",)).rule == "SF-BONUS-4"
     assert refused(table, "move", dice=("yellow-1",), roll=("6",))
     after = play(table, "reroll", which=("1",), roll=("4",))
-    assert told(after) == ("Stitch passes the test: 9 of 9.",)
+    assert told(after) == ("Stitch passes the test: 9 against 9.",)
     assert (after.discard, after.roll) == (some("Y2 P"), None)
     worse = play(table, "reroll", which=("2", "1"), roll=("1", "1"))
-    assert told(worse) == ("Stitch fails the test: 4 of 9.",)
+    assert told(worse) == ("Stitch fails the test: 4 against 9.",)
     assert refused(worse, "reroll", which=("1",), roll=("6",)).rule == "SF-BONUS-2"
-    assert told(play(table, "let_stand")) == ("Stitch fails the test: 6 of 9.",)
+    assert told(play(table, "let_stand")) == ("Stitch fails the test: 6 against 9.",)
 
 
 @pytest.mark.rule("SF-BONUS-2")
@@ -215,7 +215,7 @@ def test_what_no_reroll_can_save_does_not_wait() -> None:
     table = with_stuffy(holding("Y P"), "lumpy", reroll="yellow")
     hard = {**YELLOW, "difficulty": 9}
     after = play(table, "test", **hard, dice=("yellow-1", "purple-1"), roll=("1", "2"))
-    assert told(after) == ("Lumpy fails the test: 3 of 9.",)
+    assert told(after) == ("Lumpy fails the test: 3 against 9.",)
     purple = play(table, "test", **hard, dice=("purple-1",), roll=("2",))
     assert purple.roll is None
 

@@ -18,8 +18,8 @@ NEEDS_NO_RULE = {
     "That cannot be chosen now.",
     "The story is not being played.",
     "The story is not over yet.",
-    "The table is already laid.",
-    "The table is not being laid.",
+    "The table is already set up.",
+    "The table is not being set up.",
 }
 # Numbers that the rulebook prints, in the order in which a rule tells them.
 NUMBERS = {

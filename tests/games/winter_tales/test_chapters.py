@@ -147,7 +147,7 @@ def test_a_player_without_ready_characters_is_passed_over() -> None:
     table = replace(all_activated_but(table, of(table, BO), last), turn=BO)
     table = play(play(table, "activate", character=of(table, BO)), "finish_activation", discards=0)
     assert table.turn == DAN
-    assert told(table) == ("Without a ready character, passed over: Cleo.",)
+    assert told(table) == ("No ready character, skipped: Cleo.",)
     table = play(play(table, "activate", character=last), "finish_activation", discards=0)
     assert table.phase == "chapter_end"
 

@@ -45,7 +45,7 @@ def test_nobody_interrupts_an_own_character() -> None:
     table = play(play(table, "activate", character=tale), "move")
     assert soldier not in interrupters(table)
     said = refused(table, "start_conflict", soldier=soldier)
-    assert (said.rule, said.id) == ("WT-INT-4", "Nobody interrupts an own character.")
+    assert (said.rule, said.id) == ("WT-INT-4", "Nobody interrupts their own character.")
     assert refused(table, "enter_conflict", soldier=soldier, winter=1, spring=0).rule == "WT-INT-4"
     assert play(table, "start_conflict", soldier=of(table, BO)).conflict
 

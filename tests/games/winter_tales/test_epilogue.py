@@ -167,7 +167,7 @@ def test_another_tale_has_the_same_sides_or_new_ones() -> None:
     assert [player.role for player in same.players] == [player.role for player in table.players]
     anew = play(table, "play_again", sides="anew")
     assert (anew.has_roles, anew.house, len(anew.records)) == (False, table.house, 1)
-    assert GAME.title(anew).id == "Laying the table"
+    assert GAME.title(anew).id == "Setting up the table"
 
 
 def test_a_tale_is_broken_off_without_a_winner() -> None:

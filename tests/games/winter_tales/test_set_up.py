@@ -71,7 +71,7 @@ def test_uneven_sides_are_refused_unless_they_are_wanted() -> None:
     assert (said.rule, words(said)) == ("WT-SETUP-3", "Both sides have as many players: 2 here.")
     table = done(empty(4), "choose_sides", uneven=True, **sides)
     assert [player.role for player in table.players] == ["spring", "winter", "winter", "winter"]
-    assert told(table) == ("The sides are not equal, as you will it.",)
+    assert told(table) == ("The sides are uneven, as you wish.",)
     nobody = {"spring": (), "writer": "nobody", "cast": (), "quests": ()}
     assert refused(empty(4), "choose_sides", uneven=True, **nobody).rule == "WT-SETUP-3"
 
@@ -192,7 +192,7 @@ def test_a_figure_stands_alone() -> None:
 def test_two_first_quests_in_one_place_are_told() -> None:
     table = play(seated(2), "place_first_quest", side="spring", by=BO, name="The key", place="Mill")
     table = play(table, "place_first_quest", side="winter", by=ADA, name="The letter", place="mill")
-    assert told(table) == ("The letter lies at: mill.", "Both first quests lie in one location.")
+    assert told(table) == ("The letter is at: mill.", "Both first quests lie in one location.")
     assert refused(table, "place_first_quest", side="winter", by=ADA, name="More").rule == "WT-SETUP-7"
 
 

@@ -45,7 +45,7 @@ def test_people_and_things_are_called_as_they_were_typed() -> None:
 def test_the_title_says_how_the_game_stands() -> None:
     table = begun(2)
     stands = [
-        (empty(2), "Laying the table"),
+        (empty(2), "Setting up the table"),
         (table, "Chapter 1 · Ada’s turn"),
         (replace(table, phase="chapter_end"), "Chapter 1 ends"),
         (replace(table, phase="epilogue", starter="seat-2"), "Epilogue · Bo tells"),

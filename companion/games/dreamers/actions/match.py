@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.dreamers.actions.picks import Anybody, is_on
-from companion.games.dreamers.data import CARDS, DREAMER, IDENTITIES, MASTER, ROUNDS, SEATS
+from companion.games.dreamers.actions.turn import begin_turn
+from companion.games.dreamers.data import CARDS, DREAMER, HAND, IDENTITIES, MASTER, ROUNDS, SEATS
 from companion.games.dreamers.defaults import next_first
 from companion.games.dreamers.names import plain, who
 from companion.games.dreamers.rounds import begun, scored, settled
@@ -135,6 +136,38 @@ def take_identity(table: Table, card: Annotated[str, Pick(face_down, gone, label
     return settled(replace(table, identities=tuple(identities), laid=laid))
 
 
+def first_to_draw(table: Table, answers: Answers) -> Sequence[str]:
+    return (table.first,) if table.phase == "round" and table.first else SEATS
+
+
+def cards_to_lay(table: Table, answers: Answers) -> Sequence[str]:
+    return left(table, answers) if table.phase == "round" else IDENTITIES
+
+
+@action(
+    _("Everything is dealt: {first} begins."),
+    label=_("Deal everything"),
+    rule="DR-SETUP-2",
+)
+def deal_everything(
+    table: Table,
+    first: Annotated[str, Draw(first_to_draw, label=_("Who gets the First-Player card"))],
+    order: Annotated[
+        tuple[str, ...], Order(cards_to_lay, is_secret=True, label=_("The three cards, as they are taken"))
+    ],
+) -> Table:
+    """Lay a match or a round: first player, identities taken by chance, hands (DR-SETUP-1 to 4, DR-ID-1)."""
+    if table.phase in ("start", "over"):
+        table = new_match(table, is_real=False)
+    if not table.first:
+        table = set_first(table, first)
+    table = lay_identities(table, order)
+    for card in CARDS:
+        table = take_identity(table, card) if table.taker else table
+    table = begin_turn(table)
+    return table.tell(_("Each draws {number} Dream cards."), number=HAND, rule="DR-MEM-1")
+
+
 @action(
     _("{who} has chosen an identity."),
     label=_("Choose an identity"),
@@ -183,10 +216,10 @@ def enter_identities(
     """Enter what the real cards show once the round is over (DR-END-4)."""
     require(table.phase == "reveal", _("Identities stay secret until the round ends."), rule="DR-ID-3")
     pair = (first, second)
-    require(pair != (MASTER, MASTER), _("There is but one Master of Nightmares."), rule="DR-ID-5")
+    require(pair != (MASTER, MASTER), _("There is only one Master of Nightmares."), rule="DR-ID-5")
     table = replace(table, identities=pair)
     may = not table.accuser or table.identity(table.accuser) == DREAMER
-    require(may, _("Only a Dreamer may accuse: take the accusation back."), rule="DR-ACC-2")
+    require(may, _("Only a Dreamer may accuse: undo the accusation."), rule="DR-ACC-2")
     return scored(table)
 
 
@@ -235,7 +268,7 @@ def _told(table: Table, record: Record) -> Table:
     return table.chronicled(_("{who} wins the match, {one} to {two}."), who=name, one=high, two=low)
 
 
-@action(_("The match is broken off."), label=_("Break the match off"))
+@action(_("The match ends here."), label=_("Break the match off"))
 def break_off(table: Table) -> Table:
     """Stop at any time: nobody wins, no right is kept, and no identity is shown (DR-ID-3, DR-ID-7)."""
     is_on(table)

@@ -33,7 +33,9 @@ from companion.games.dreamers.table import Modifier, Table, Turn, other
 from companion.rules import Answers, Label, Number, Pick, Tick, _, action, is_of, picks, replace, require
 
 BY_FIRST = is_of(lambda table: table.first if table.is_played else "")
-DreamValue = Annotated[int, Number(LOWEST_DREAM, HIGHEST_DREAM, label=_("The first player’s Dream"))]
+DreamValue = Annotated[
+    int, Number(LOWEST_DREAM, HIGHEST_DREAM, is_printed=True, label=_("The first player’s Dream"))
+]
 
 
 # phase 1, memories
@@ -95,7 +97,8 @@ def end_round(
     owner=BY_FIRST,
 )
 def turn_nightmare(
-    table: Table, value: Annotated[int, Number(LOWEST_NIGHTMARE, HIGHEST_NIGHTMARE, label=_("Its value"))]
+    table: Table,
+    value: Annotated[int, Number(LOWEST_NIGHTMARE, HIGHEST_NIGHTMARE, is_printed=True, label=_("Its value"))],
 ) -> Table:
     """Turn up the top Nightmare: its value is to be hit exactly (DR-NIGHT-1, DR-NIGHT-2)."""
     turn = turn_of(table, "nightmare", "DR-NIGHT-1")
@@ -155,7 +158,7 @@ def play_modifier(
     table: Table,
     by: Modifying,
     sign: Annotated[str, Pick(lambda table, answers: SIGNS, label=_("Plus, minus or times"))],
-    number: Annotated[int, Number(1, HIGHEST_MODIFIER, likely=hitting, label=_("Number"))],
+    number: Annotated[int, Number(1, HIGHEST_MODIFIER, likely=hitting, is_printed=True, label=_("Number"))],
     card: AnyCard,
 ) -> Table:
     """Lay a hand card's modifier on one of the two Dreams: only if it hits (DR-MOD-1 to 3, DR-MOD-7)."""
@@ -183,7 +186,7 @@ def pass_modifier(table: Table, by: Modifying) -> Table:
 # phase 5, the accusation
 
 
-@action(_("{by} accuses."), label=_("Accuse"), rule="DR-ACC-1", owner=picks("by"))
+@action(_("An accusation!"), label=_("Accuse"), rule="DR-ACC-1", owner=picks("by"))
 def accuse(
     table: Table, by: FirstPlayer, skull: Annotated[bool, Tick(label=_("A Dream card with a skull is laid"))]
 ) -> Table:

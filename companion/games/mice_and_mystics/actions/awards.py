@@ -36,7 +36,10 @@ def award(
 
 
 @action(_("Taken back: {achievement}."), label=_("Take an achievement back"))
-def take_back_award(table: Table, achievement: Annotated[str, Pick(held, label=_("Achievement"))]) -> Table:
+def take_back_award(
+    table: Table,
+    achievement: Annotated[str, Pick(held, none=_("Nobody has an achievement yet."), label=_("Achievement"))],
+) -> Table:
     """Take a personal achievement from its holder: it is free again; End is put right by hand."""
     kept = tuple(row for row in table.achievements if row[0] != achievement)
     return replace(table, achievements=kept).tell(_("End stays where it is: put it right by hand."))

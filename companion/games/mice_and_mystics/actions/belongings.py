@@ -125,7 +125,7 @@ def drop_card(
 
 
 @action(
-    _("{mouse} puts on or takes off: {card}."),
+    _("{mouse} changes what it wears: {card}."),
     label=_("Put a card on or off"),
     is_correction=True,
     menu=MenuEntry("mice", "equip", _("Equip"), order=7),
@@ -157,8 +157,8 @@ def set_card(
     table: Table,
     mouse: AnyMouse,
     card: Annotated[str, Pick(cards_owned, label=_("Card"))],
-    combat: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))],
-    defence: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Defense"))],
+    combat: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))],
+    defence: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Defense"))],
 ) -> Table:
     """Copy what a card adds from the card itself (MM-CARD-1, -4), for a retry too.
 
@@ -212,7 +212,9 @@ def stash_item(
 
 
 @action(_("Out of the party stash: {name}."), label=_("Out of the party stash"), is_correction=True)
-def empty_stash(table: Table, name: Annotated[str, Pick(in_stash, label=_("Its name"))]) -> Table:
+def empty_stash(
+    table: Table, name: Annotated[str, Pick(in_stash, none=_("The stash is empty."), label=_("Its name"))]
+) -> Table:
     return replace(table, chest=without_one(table.chest, name))
 
 
@@ -226,6 +228,9 @@ def fill_tile(
 
 
 @action(_("Off the tile: {item}."), label=_("It no longer lies on the tile"), is_correction=True)
-def clear_tile(table: Table, item: Annotated[str, Pick(on_the_tile, label=_("Party item"))]) -> Table:
+def clear_tile(
+    table: Table,
+    item: Annotated[str, Pick(on_the_tile, none=_("No item lies on the tile."), label=_("Party item"))],
+) -> Table:
     """Say that a party item no longer lies on the tile."""
     return replace(table, on_board=without_one(table.on_board, item))

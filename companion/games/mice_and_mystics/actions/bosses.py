@@ -23,7 +23,7 @@ def bosses_away(table: Table, answers: Answers) -> Sequence[str]:
 
 
 @action(
-    _("A boss enters: {boss}."),
+    _("A boss comes!"),
     label=_("A boss enters"),
     rule="MM-BOSS-2",
     menu=MenuEntry("board", "minion", _("Boss"), order=13),
@@ -31,7 +31,7 @@ def bosses_away(table: Table, answers: Answers) -> Sequence[str]:
 def boss_enters(table: Table, boss: Annotated[str, Pick(bosses_away, label=_("Which boss"))]) -> Table:
     """Bring a boss in because the storybook says so; its cards are laid next (MM-BOSS-1..5)."""
     nothing_waits(table)
-    table = table.chronicled(_("{boss} enters."), boss=named(table, boss))
+    table = table.chronicled(_("The storybook brings {boss}."), boss=named(table, boss))
     table, kinds = enter(table, ((boss, 1),))
     return settle(call(table, kinds))
 
@@ -75,7 +75,7 @@ def brodie_moves(
 ) -> Table:
     """Roll how far Brodie chases: the sum of two dice (MM-BROD-6, -7, MM-CH1-15)."""
     nothing_waits(table)
-    require(table.current == CHASE, _("Brodie rolls for his way only when he chases."), rule="MM-BROD-6")
+    require(table.current == CHASE, _("Brodie rolls to move only when he chases."), rule="MM-BROD-6")
     brodie = cat(table)
     is_still = brodie is not None and not brodie.has_moved
     require(is_still, _("Brodie has already run."), rule="MM-BROD-6")

@@ -55,7 +55,7 @@ def choose_chapter(
 
     The same chapter may be taken anew after it was mended in the box, until the table is laid.
     """
-    require(table.phase in ("party", "closed"), _("The table is already laid."))
+    require(table.phase in ("party", "closed"), _("The table is already set up."))
     chosen = from_tuples(Chapter, chapter) if chapter else CHAPTERS[number]
     no_end = _("Chapter {number} has no End page yet: fill it in from your storybook.")
     require(chosen.end_page > 1, no_end, number=number, rule="MM-SETUP-8")
@@ -100,7 +100,7 @@ def win(table: Table, met: Annotated[bool, Tick(asks_for_word, label=_("The cond
 
 
 @action(
-    _("The chapter is given up: {why}."),
+    _("The chapter is given up: {why}"),
     label=_("Give the chapter up"),
     rule="MM-CH-2",
     menu=MenuEntry("board", "lost", _("Give up"), order=17),
@@ -146,7 +146,7 @@ def honours_of(table: Table, answers: Answers) -> Sequence[str]:
 
 
 @action(
-    _("{mouse} earns: {words}."),
+    _("A story achievement for {mouse}."),
     label=_("An achievement of the storybook"),
     rule="MM-ACH-7",
     menu=MenuEntry("mice", "won", _("Story achievement"), order=10),
@@ -170,7 +170,7 @@ def honour(
 )
 def take_back_honour(
     table: Table,
-    mouse: Annotated[str, Pick(honoured, label=_("Mouse"))],
+    mouse: Annotated[str, Pick(honoured, none=_("Nobody has an achievement yet."), label=_("Mouse"))],
     words: Annotated[str, Pick(honours_of, label=_("Achievement"))],
 ) -> Table:
     """Take an achievement of the storybook from a mouse again (MM-ACH-7)."""
@@ -277,6 +277,7 @@ def _carried_on(table: Table, mouse: Mouse, kept: Card | None) -> Mouse:
         abilities=mouse.abilities,
         cards=(*starting, *(replace(known.get(card.id, card), is_starting=True) for card in older), *newest),
         unverified=mouse.unverified,
+        unknown=mouse.unknown,
     )
 
 

@@ -82,7 +82,7 @@ def feed_wheel(
 
 
 @action(
-    _("{target} takes wounds: {number}. {why}"),
+    _("Wounds for {target}: {number}. {why}"),
     label=_("Wounds without dice"),
     is_correction=True,
     menu=MenuEntry("mice", "wound", _("Wounds"), order=1),
@@ -126,7 +126,7 @@ def mark(
 
 
 @action(
-    _("{mouse} is taken prisoner. {why}"),
+    _("The minions take {mouse}. {why}"),
     label=_("A mouse is captured"),
     rule="MM-CAPT-2",
     is_correction=True,
@@ -140,20 +140,24 @@ def capture_mouse(table: Table, mouse: FreeMouse, why: Why = "") -> Table:
 
 
 @action(
-    _("{mouse} is let go. {why}"),
+    _("The minions let {mouse} go. {why}"),
     label=_("Free a mouse"),
     rule="MM-CAPT-5",
     is_correction=True,
     menu=MenuEntry("mice", "out", _("Free"), order=15, when=lambda table: bool(table.captured_mice)),
     owner=picks("mouse"),
 )
-def free_mouse(table: Table, mouse: Annotated[str, Pick(captured, label=_("Mouse"))], why: Why = "") -> Table:
+def free_mouse(
+    table: Table,
+    mouse: Annotated[str, Pick(captured, none=_("No mouse is captured."), label=_("Mouse"))],
+    why: Why = "",
+) -> Table:
     """Free a mouse by a rule of the room or the chapter (MM-CAPT-5)."""
     return free(table, mouse)
 
 
 @action(
-    _("The column is laid by hand: {order}."),
+    _("Initiative, by hand: {order}."),
     label=_("Lay the column as on the table"),
     is_correction=True,
     menu=MenuEntry("board", "initiative", _("Initiative"), order=5),
@@ -221,9 +225,9 @@ def asks_more(table: Table, answers: Answers) -> bool:
 def set_minion(
     table: Table,
     kind: Annotated[str, Pick(lambda table, answers: tuple(INITIATIVE), label=_("Kind"))],
-    combat: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))],
-    defence: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Defense"))],
-    vitality: Annotated[int, Number(1, HIGHEST_VALUE, label=_("Life"))],
+    combat: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))],
+    defence: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Defense"))],
+    vitality: Annotated[int, Number(1, HIGHEST_VALUE, is_printed=True, label=_("Life"))],
     more: Annotated[bool, Tick(label=_("What else the card says"))] = False,
     effect: Annotated[
         str, Pick(lambda table, answers: ("none", *KIND_EFFECTS), wanted=asks_more, label=_("What it does"))
@@ -261,17 +265,17 @@ def set_minion(
 def set_values(
     table: Table,
     mouse: AnyMouse,
-    combat: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))],
-    defence: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Defense"))],
-    lore: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Lore"))],
-    movement: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Move"))],
-    vitality: Annotated[int, Number(1, HIGHEST_VALUE, label=_("Life"))],
+    combat: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))],
+    defence: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Defense"))],
+    lore: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Lore"))],
+    movement: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Move"))],
+    vitality: Annotated[int, Number(1, HIGHEST_VALUE, is_printed=True, label=_("Life"))],
 ) -> Table:
     """Copy a mouse's values from its sheet (MM-HERO-12), for a retry too; the box remembers them."""
     known = table.mouse(mouse)
     lives(table, mouse, known.wounds + known.poisoned, vitality)
     values: dict[str, Any] = dict(zip(VALUES, (combat, defence, lore, movement, vitality), strict=True))
-    values["unverified"] = ()
+    values |= {"unverified": (), "unknown": ()}
     before = tuple(replace(one, **values) if one.id == mouse else one for one in table.mice_before)
     return replace(table, mice_before=before).with_mouse(replace(known, **values))
 

@@ -27,7 +27,7 @@ from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.passing import add_to_wheel
 from companion.games.mice_and_mystics.pieces import Fight, ids
 from companion.games.mice_and_mystics.table import Table
-from companion.games.mice_and_mystics.wounds import settle, struck
+from companion.games.mice_and_mystics.wounds import has_unknown_defence, settle, struck
 from companion.rules import (
     Answers,
     Dice,
@@ -138,7 +138,7 @@ def opened(table: Table, fight: Fight) -> Table:
     """Return the table with a fight that waits for the defence, or is over without one (MM-ATK-3)."""
     if not fight.hits:
         return settle(table)
-    if not fight.dice:
+    if not fight.dice and not has_unknown_defence(table, fight.defender):
         return settle(struck(table, fight, fight.hits))
     return replace(table, fight=fight)
 

@@ -73,7 +73,7 @@ def effects(table: Table, answers: Answers) -> Sequence[str]:
 
 
 Printed = Annotated[str, Pick(printed_cards, label=_("Printed in the rulebook"))]
-Bonus = Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))]
+Bonus = Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))]
 Reach = Annotated[str, Pick(lambda table, answers: ("melee", "ranged"), label=_("Melee or ranged"))]
 AttackType = Annotated[
     str,
@@ -144,7 +144,7 @@ def take_card(
     *,
     printed: Printed = "",
     name: Annotated[str, Text(60, label=_("Its name"))] = "",
-    kind: Annotated[str, Pick(kinds_to_take, label=_("Kind"))],
+    kind: Annotated[str, Pick(kinds_to_take, guessed=False, label=_("Kind"))],
     choice: Annotated[str, Pick(what_to_do, label=_("What the mouse does with it"))],
     combat: Bonus = 0,
     defence: Annotated[Bonus, Label(_("Defense"))] = 0,

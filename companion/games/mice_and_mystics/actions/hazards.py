@@ -41,7 +41,7 @@ EFFECTS = (*STATES, "poisoned")
 
 
 @action(
-    _("{mouse} suffers: {state}. {why}"),
+    _("An effect strikes {mouse}: {state}. {why}"),
     label=_("An effect strikes a mouse"),
     rule="MM-STAT-1",
     menu=MenuEntry("mice", "stunned", _("An effect"), order=3),
@@ -146,7 +146,7 @@ def snapped(table: Table, mouse: str) -> Table:
 
 
 @action(
-    _("{mouse}: into the water, or out of it."),
+    _("{mouse} passes between water and land."),
     label=_("Into the water, or out of it"),
     rule="MM-WATER-1",
     menu=MenuEntry("mice", "wave", _("Water"), order=5),
@@ -203,7 +203,7 @@ def _move_spent(table: Table, mouse: str) -> Mouse:
 
 
 @action(
-    _("{minion}: on the floor, or up again."),
+    _("{minion} changes position."),
     label=_("A minion is knocked down, or stands again"),
     rule="MM-STAT-3",
     menu=MenuEntry("board", "knocked-down", _("Knock down"), order=9, when=lambda table: table.has_minions),
@@ -247,7 +247,7 @@ def there_are_roaches(table: Table) -> None:
 )
 def steal(
     table: Table,
-    source: Annotated[str, Pick(robbed, label=_("From whom"))],
+    source: Annotated[str, Pick(robbed, none=_("Nobody has anything to steal."), label=_("From whom"))],
     number: Annotated[int, Number(1, most_to_steal, label=_("How many"))],
 ) -> Table:
     """Let roaches steal by what their card or the storybook says (MM-ROACH-3, -4).
@@ -261,7 +261,7 @@ def steal(
 
 
 @action(
-    _("The roaches are greedy, or no longer."),
+    _("The roaches change their mood."),
     label=_("The roaches are greedy, or no longer"),
     rule="MM-ROACH-2",
     menu=MenuEntry("board", "greedy", _("Greedy or not"), order=11, when=has_roaches),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-from companion.games.mice_and_mystics import dice
+from companion.games.mice_and_mystics import defaults, dice
 from companion.games.mice_and_mystics.actions.fight import opened
 from companion.games.mice_and_mystics.actions.picks import (
     Extra,
@@ -70,9 +70,7 @@ def prey(table: Table, answers: Answers) -> Sequence[str]:
 
     Those not yet attacked in this card's turn come first; then the highest on the column.
     """
-    mice = ids(table.mice_by_column)
-    fresh = tuple(mouse for mouse in mice if mouse not in table.attacked)
-    return (*fresh, *(mouse for mouse in mice if mouse in table.attacked))
+    return defaults.prey(table)
 
 
 def nearest_prey(table: Table, nearest: tuple[str, ...]) -> str:
@@ -193,7 +191,12 @@ def _led(table: Table, nearest: tuple[str, ...]) -> Table:
     return table.tell(tie if is_tie else _("Toward {mouse}."), mouse=named(table, mouse))
 
 
-@action(_("{minion} attacks {target}: {roll}."), label=_("A minion attacks"), rule="MM-MIN-10")
+@action(
+    _("{minion} attacks {target}: {roll}."),
+    label=_("A minion attacks"),
+    rule="MM-MIN-10",
+    proposes=defaults.propose_target,
+)
 def minion_attack(
     table: Table,
     minion: Attacker,

@@ -110,7 +110,7 @@ def is_kind(row: object) -> bool:
     return fits and kind.id in INITIATIVE
 
 
-Value = Annotated[int, Number(0, HIGHEST_VALUE, label=_("Battle"))]
+Value = Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Battle"))]
 
 
 @action(
@@ -129,7 +129,7 @@ def choose_mouse(
     defence: Annotated[Value, Label(_("Defense"))],
     lore: Annotated[Value, Label(_("Lore"))],
     movement: Annotated[Value, Label(_("Move"))],
-    vitality: Annotated[int, Number(1, HIGHEST_VALUE, label=_("Life"))],
+    vitality: Annotated[int, Number(1, HIGHEST_VALUE, is_printed=True, label=_("Life"))],
     checked: Annotated[bool, Tick(label=_("These are the values on our own sheet"))] = False,
 ) -> Table:
     """Put a mouse into the party, or change it (MM-SETUP-2..4, MM-HERO-1, MM-CH1-1).
@@ -215,6 +215,11 @@ def set_party(
     The minions' values and the dice of starting cards are read from the group's box as it is now.
     """
     require(table.phase == "party", _("The party is already set."))
+    return closed(table, achievements, kinds, cards)
+
+
+def closed(table: Table, achievements: bool, kinds: KindRows, cards: CardRows) -> Table:
+    """Return the table with its party closed and the chapter laid out. Raises: IllegalPlay."""
     size = table.chapter.party_size
     is_full = len(table.mice) == size
     require(is_full, _("This chapter is played with {number} mice."), number=size, rule="MM-SETUP-2")
@@ -254,10 +259,21 @@ def reopen_party(table: Table) -> Table:
     return replace(table, phase="party")
 
 
-@action(_("The chapter begins."), label=_("Begin"))
-def begin(table: Table) -> Table:
-    """Begin to play: the first minions stand, the first order is laid next (MM-SETUP-7, MM-EX-1)."""
+def is_to_lay(table: Table, answers: Answers) -> bool:
+    """Return whether something is not ticked as laid yet."""
+    return table.phase == "laying" and len(table.laid) < len(items(table))
+
+
+@action(_("The mice set out."), label=_("Begin"))
+def begin(
+    table: Table, all_laid: Annotated[bool, Tick(is_to_lay, label=_("Everything is on the table"))]
+) -> Table:
+    """Begin to play: the first minions stand, the first order is laid next (MM-SETUP-7, MM-EX-1).
+
+    Who says that everything is laid need not tick it thing by thing.
+    """
     require(table.phase == "laying", _("The chapter has already begun."))
+    table = replace(table, laid=items(table)) if all_laid else table
     left = len(items(table)) - len(table.laid)
     require(not left, _("{number} things still have to be put on the table."), number=left, rule="MM-SETUP-5")
     table = replace(table, phase="playing", round=0, column=(), current="", figures=())

@@ -86,8 +86,8 @@ def kinds_known(table: Table, answers: Answers) -> Sequence[str]:
 TurnMouse = Annotated[str, Pick(on_turn, why=not_acting, label=_("Mouse"))]
 ActingMouse = Annotated[str, Pick(acting, why=not_acting, label=_("Mouse"))]
 CharmedMouse = Annotated[str, Pick(charmed, why=not_charmed, label=_("Mouse"))]
-AnyMouse = Annotated[str, Pick(every_mouse, label=_("Mouse"))]
-FreeMouse = Annotated[str, Pick(free_mice, label=_("Mouse"))]
+AnyMouse = Annotated[str, Pick(every_mouse, none=_("Choose the mice first."), label=_("Mouse"))]
+FreeMouse = Annotated[str, Pick(free_mice, none=_("No mouse is free."), label=_("Mouse"))]
 Target = Annotated[str, Pick(figures_here, why=no_minion, label=_("Target"))]
 OneDie = Annotated[tuple[str, ...], Dice(FACES, label=_("Dice"))]
 Extra = Annotated[int, Number(EXTRA_LOW, EXTRA_HIGH, label=_("More or fewer dice (cards, tokens)"))]
@@ -126,7 +126,7 @@ def is_played(table: Table) -> None:
 
 def is_being_laid(table: Table) -> None:
     """Refuse but while the table is being laid. Raises: IllegalPlay."""
-    require(table.phase == "laying", _("The table is already laid."))
+    require(table.phase == "laying", _("The table is already set up."))
 
 
 def nothing_waits(table: Table) -> None:

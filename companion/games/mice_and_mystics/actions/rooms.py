@@ -16,9 +16,14 @@ from companion.games.mice_and_mystics.actions.picks import (
 from companion.games.mice_and_mystics.actions.turn import can_walk, not_stunned, ready
 from companion.games.mice_and_mystics.bosses import cards_to_draw
 from companion.games.mice_and_mystics.box_learning import learn_encounter, learn_surge
-from companion.games.mice_and_mystics.chapters import ROOMS, VIAS
+from companion.games.mice_and_mystics.chapters import VIAS
 from companion.games.mice_and_mystics.data import MOST_TRAPS, is_rat, is_roach
-from companion.games.mice_and_mystics.defaults import propose_encounter, propose_room, propose_surge
+from companion.games.mice_and_mystics.defaults import (
+    propose_encounter,
+    propose_room,
+    propose_surge,
+    rooms_ahead,
+)
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.initiative import (
     ambush_cards,
@@ -57,9 +62,11 @@ from companion.rules import (
 
 
 def other_rooms(table: Table, answers: Answers) -> Sequence[str]:
-    """Return the rooms one may come to: the chapter's first, then all others (the storybook may say so)."""
-    here = [room for room in table.chapter.rooms if room != table.room]
-    return (*here, *(room for room in ROOMS if room not in here and room != table.room))
+    """Return the rooms one may come to: the chapter's that can be reached first, then all others.
+
+    A flip space leads to the other side of the tile, an exit to none of its own; the storybook may say else.
+    """
+    return rooms_ahead(table, str(answers.get("via", "exit")))
 
 
 def _has(flag: str) -> Callable[[Table, Answers], bool]:
@@ -129,8 +136,9 @@ def has_encounter_cards(table: Table) -> bool:
 )
 def encounter(
     table: Table,
-    minions: KindCounts,
     card: Annotated[str, Text(40, label=_("Card"))] = "",
+    *,
+    minions: KindCounts,
     ambush: Annotated[bool, Tick(label=_("Ambush"))] = False,
     mousetrap: Annotated[bool, Tick(label=_("Mousetrap"))] = False,
     crosses: Annotated[
@@ -196,7 +204,7 @@ def cards_after_draw(table: Table, answers: Answers) -> Sequence[str]:
     return cards_to_lay(table, answers.get("draw", ()))
 
 
-@action(_("The initiative cards are laid: {order}."), label=_("Lay the initiative"), rule="MM-INIT-2")
+@action(_("Initiative: {order}."), label=_("Lay the initiative"), rule="MM-INIT-2")
 def lay_order(
     table: Table,
     draw: Annotated[

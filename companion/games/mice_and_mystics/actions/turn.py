@@ -230,7 +230,7 @@ def use_ability(
     table: Table,
     mouse: Annotated[str, Pick(users, why=not_acting, label=_("Mouse"))],
     ability: Annotated[str, Pick(own_abilities, label=_("Ability card"))],
-    cost: Annotated[int, Number(0, HIGHEST_VALUE, label=_("Cost in cheese"))],
+    cost: Annotated[int, Number(0, HIGHEST_VALUE, is_printed=True, label=_("Cost in cheese"))],
     off_turn: Annotated[bool, Tick(is_off_turn, label=_("Its card allows this outside the mouse’s turn"))],
 ) -> Table:
     """Pay for an ability card: one card a turn, the same one as often as wanted (MM-TURN-5, MM-CARD-11).
@@ -279,6 +279,12 @@ def is_on_water(table: Table, answers: Answers) -> bool:
     return bool(mouse and mouse.on_water and not mouse.is_captured)
 
 
+def has_idle_figures(table: Table, answers: Answers) -> bool:
+    """Return whether figures of the card have not acted, while there is a mouse to attack."""
+    left = any(not figure.has_acted for figure in table.acting_figures)
+    return left and bool(table.free_mice) and not table.waits_for
+
+
 @action(
     _("{who} ends the turn."),
     label=_("End turn"),
@@ -291,8 +297,12 @@ def end_turn(
     drift: Annotated[
         str, Pick(drifts, wanted=is_on_water, label=_("In the water: what does the current do?"))
     ],
+    idle: Annotated[bool, Tick(has_idle_figures, label=_("Not all of them have acted"))] = False,
 ) -> Table:
-    """End the turn of the card that has it; a current takes a mouse along (MM-ROUND-1, -4, MM-WATER-3)."""
+    """End the turn of the card that has it; a current takes a mouse along (MM-ROUND-1, -4, MM-WATER-3).
+
+    Where figures of a minion card have not acted people are told before; that they know changes nothing.
+    """
     nothing_waits(table)
     who = named(table, table.current)
     if drift == "off-tile":

@@ -168,9 +168,7 @@ def _some(row: Values, names: tuple[str, ...]) -> dict[str, Any]:
 
 def _check(values: Values) -> None:
     """Refuse what no chapter can be: each sentence at its cell. Raises: IllegalPlay."""
-    require(
-        values["end_page"] != 1, _("The End lies further on than page 1."), rule="MM-END-2", cell="end_page"
-    )
+    require(values["end_page"] != 1, _("The End lies beyond page 1."), rule="MM-END-2", cell="end_page")
     both = next((mouse for mouse in values["barred"] if mouse in values["required"]), "")
     require(not both, _("{mouse} must come along already."), mouse=_called(both), cell="barred")
     many = len(values["required"]) <= values["party_size"]
@@ -292,7 +290,7 @@ SECTIONS = (
         ("goal", "victory", "defeat", "lost_when_all_captured"),
     ),
     Section(_("Rooms"), _("Only rooms of which the chapter says something."), ("room_rules",)),
-    Section(_("Notes"), _("They pop up at their moment."), ("notes",)),
+    Section(_("Notes"), _("They pop up at the right moment."), ("notes",)),
     Section(_("Counters and timers"), _("What the chapter counts besides the hourglass."), ("counters",)),
 )
 CHAPTERS = Shelf(

@@ -26,7 +26,7 @@ from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Valu
 COPIES = MappingProxyType({"leather-breastplate": 2})  # two mice start with it (facts.md 1.7)
 MOST_COPIES = 9
 NO_PART = MappingProxyType({"": _("none")})
-NO_EFFECT = MappingProxyType({"": _("nothing that is reckoned")} | DOES)
+NO_EFFECT = MappingProxyType({"": _("nothing to calculate")} | DOES)
 PARTS_OF = MappingProxyType({paws: part for part, paws in PAW_PARTS.items()})
 
 

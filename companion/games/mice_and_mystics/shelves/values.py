@@ -3,7 +3,7 @@
 from types import MappingProxyType
 from typing import Any
 
-from companion.games.mice_and_mystics.box import Box, Sheet, own_sheet, values_of
+from companion.games.mice_and_mystics.box import Box, Sheet, ability_words, own_sheet, values_of
 from companion.games.mice_and_mystics.chapters import ROOMS as ROOM_IDS
 from companion.games.mice_and_mystics.data import (
     ABILITIES,
@@ -17,7 +17,7 @@ from companion.games.mice_and_mystics.data import (
 )
 from companion.games.mice_and_mystics.names import NAMES
 from companion.games.mice_and_mystics.pieces import Kind
-from companion.rules import Column, Number, Pick, Row, Shelf, _, message, replace, require, swap
+from companion.rules import Column, Number, Pick, Row, Shelf, Text, _, message, replace, require, swap
 from companion.rules.box.schema import CHECKED, PRINTED, TYPED, UNVERIFIED, Values
 
 NO_EFFECT = MappingProxyType({"": _("none")})
@@ -179,53 +179,66 @@ MINIONS = Shelf(
 )
 
 
-# what abilities cost
+# what abilities cost and do
 
 
 def abilities(box: Box) -> tuple[Row, ...]:
-    """Return the costs of the abilities: as typed, else as a source tells, else unknown (MM-CARD-11)."""
+    """Return the abilities: costs as typed, else as a source tells; what they do as typed (MM-CARD-11)."""
     return tuple(_ability(box, id) for id in ABILITIES)
 
 
 def _ability(box: Box, id: str) -> Row:
-    typed, facts = dict(box.costs).get(id), ABILITIES[id]
+    typed, facts, words = dict(box.costs).get(id), ABILITIES[id], ability_words(box, id)
     cost = facts.cost if typed is None else typed
     classes = tuple(message(NAMES[one]) for one in facts.classes)
+    is_own = typed is not None or bool(words)
     return Row(
         id,
-        {"cost": cost, CHECKED: typed is not None},
+        {"cost": cost, "words": words, CHECKED: typed is not None},
         title=message(NAMES[id]),
         mark=TYPED if typed is not None else UNVERIFIED if cost is not None else "",
         is_in=typed is not None,
-        is_own=typed is not None,
+        is_own=is_own,
         about=message("{classes}", classes=classes or (message(_("every mouse")),)),
     )
 
 
 def put_ability(box: Box, id: str, values: Values) -> Box:
-    cost, others = values["cost"], drop_ability(box, id)
+    cost, words, others = values["cost"], values["words"], drop_ability(box, id)
+    others = replace(others, abilities=(*others.abilities, (id, words))) if words else others
     is_as_told = cost == ABILITIES[id].cost and not values.get(CHECKED)
     return others if cost is None or is_as_told else replace(others, costs=(*others.costs, (id, cost)))
 
 
 def drop_ability(box: Box, id: str) -> Box:
-    return replace(box, costs=tuple(row for row in box.costs if row[0] != id))
+    return replace(
+        box,
+        costs=tuple(row for row in box.costs if row[0] != id),
+        abilities=tuple(row for row in box.abilities if row[0] != id),
+    )
+
+
+def held_abilities(box: Box) -> tuple[str, ...]:
+    ids = tuple(row[0] for row in box.costs)
+    return (*ids, *(row[0] for row in box.abilities if row[0] not in ids))
 
 
 ABILITY_COSTS = Shelf(
     slug="abilities",
     title=_("Ability cards"),
-    about=_("What each ability costs in cheese."),
+    about=_("What each ability costs in cheese, and what it does, in your own words."),
     unit=_("{count} of {total} ability cards"),
-    columns=(Column("cost", Number(0, HIGHEST_VALUE, label=_("Cost")), blank=None, span=1),),
+    columns=(
+        Column("cost", Number(0, HIGHEST_VALUE, label=_("Cost")), blank=None, span=1),
+        Column("words", Text(200, label=_("In our words")), span=5),
+    ),
     total=len(ABILITIES),
     rows=abilities,
     put=put_ability,
     drop=drop_ability,
-    held=lambda box: tuple(row[0] for row in box.costs),
+    held=held_abilities,
     fixed=tuple(ABILITIES),
-    across=2,
-    line=1,
+    line=6,
     icon="star",
 )
 

@@ -75,5 +75,5 @@ def set_knocker(
     is_on = table.phase in ("play", "dawn")
     require(is_on, _("No game is being played."), rule="NT-DAWN-1")
     by_knock = player == NOBODY and table.phase == "dawn" and table.cause == BY_KNOCK
-    require(not by_knock, _("Dawn came by a knock: somebody has knocked."), rule="NT-DAWN-5")
+    require(not by_knock, _("Dawn came by a knock, so somebody has knocked."), rule="NT-DAWN-5")
     return replace(table, knocker="" if player == NOBODY else player)

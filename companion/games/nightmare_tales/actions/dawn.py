@@ -34,7 +34,7 @@ from companion.rules import (
 )
 from companion.rules.box.parsing import LIST
 
-Fear = Annotated[int, Number(LEAST_FEAR, MOST_FEAR, label=_("Its fear"))]
+Fear = Annotated[int, Number(LEAST_FEAR, MOST_FEAR, is_printed=True, label=_("Its fear"))]
 MINUS = str.maketrans("−–", "--")
 WHOLE = re.compile(r"[-+]?[0-9]{1,3}")
 MOST_ENTERED = 60
@@ -59,7 +59,7 @@ def before_of(table: Table, id: str) -> tuple[int, ...]:
 def warned(table: Table, *new: int) -> Table:
     """Return the table warned of fear just entered: below 0, or too high (NT-OPEN-1, NT-SIMPLE-2)."""
     if any(fear < 0 for fear in new):
-        table = table.tell(_("A fear below 0: the rules name none, and it counts."), rule="NT-OPEN-1")
+        table = table.tell(_("A fear below 0: the rules mention none, but it counts."), rule="NT-OPEN-1")
     if table.is_simple and any(fear >= SIMPLE_FEAR for fear in new):
         words = _(
             "In the simple game there is no fear of {fear} or more in the deck. It counts all the same."
@@ -179,7 +179,7 @@ def beyond(table: Table, answers: Answers, value: object) -> Message:
 
 
 @action(
-    _("{player} has fear {fear}, number of cards: {number}."),
+    _("{player}: fear {fear}, cards: {number}."),
     label=_("The sum"),
     rule="NT-SCORE-7",
     owner=picks("player"),
@@ -243,8 +243,10 @@ def no_such_top(table: Table, answers: Answers, value: object) -> Message:
 )
 def enter_highest(
     table: Table,
-    player: Annotated[str, Pick(summed, label=_("Player"))],
-    highest: Annotated[int, Number(least_top, most_top, why=no_such_top, label=_("Its fear"))],
+    player: Annotated[str, Pick(summed, none=_("No tie asks for a highest card."), label=_("Player"))],
+    highest: Annotated[
+        int, Number(least_top, most_top, why=no_such_top, is_printed=True, label=_("Its fear"))
+    ],
 ) -> Table:
     """Say the highest card where only the sum was entered and a tie needs it (NT-SCORE-4, -7)."""
     at_dawn(table)
@@ -264,7 +266,10 @@ def revealed(table: Table, answers: Answers) -> Sequence[str]:
     owner=picks("player"),
     menu=MenuEntry("dawn", "erase", when=in_phase("dawn")),
 )
-def take_back(table: Table, player: Annotated[str, Pick(revealed, label=_("Player"))]) -> Table:
+def take_back(
+    table: Table,
+    player: Annotated[str, Pick(revealed, none=_("Nobody’s cards are entered yet."), label=_("Player"))],
+) -> Table:
     """Take out what was entered for a player, to begin anew."""
     at_dawn(table)
     return table.with_player(replace(table.player(player), entry=None))

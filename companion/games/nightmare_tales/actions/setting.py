@@ -118,7 +118,10 @@ def choose_game(
     looked: Annotated[
         int,
         Number(
-            0, lambda table, answers: int(answers["cards"]), why=too_many_looks, label=_("Of them looked at")
+            0,
+            lambda table, answers: int(answers["cards"]),
+            why=too_many_looks,
+            label=_("How many of them are looked at"),
         ),
     ],
     simple: Annotated[bool, Tick(label=_("Simple Game: no fairies, no fear of 10 or more"))] = False,
@@ -222,9 +225,7 @@ def candidates(table: Table, answers: Answers) -> Sequence[str]:
     return most_frightened(table) if answers.get("way") == FRIGHTENED else table.ids
 
 
-@action(
-    _("The game begins with {first}."), label=_("The game begins"), rule="NT-SETUP-4", proposes=defaults.first
-)
+@action(_("The cards are dealt."), label=_("The game begins"), rule="NT-SETUP-4", proposes=defaults.first)
 def begin(
     table: Table,
     way: Annotated[str, Pick(ways, label=_("How the first player is found"))],
@@ -247,6 +248,6 @@ def begin(
     cards = tuple(from_tuples(DeckCard, row) for row in known)
     table = flow.start(replace(table, deck_list=cards or table.deck_list), first)
     return table.chronicled(
-        _("Game {number}: {first} begins, {players} play."),
+        _("Game {number}, {players} players: {first} begins."),
         number=table.number, first=named(table, first), players=number,
     )  # fmt: skip

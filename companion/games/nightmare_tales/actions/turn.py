@@ -179,7 +179,7 @@ RULES = {
 
 
 @action(
-    _("{player}: {by} cards by an effect."),
+    _("{player}, cards by an effect: {by}."),
     label=_("More or fewer cards"),
     rule="NT-EFF-12",
     commutes=True,
@@ -201,7 +201,7 @@ def change_cards(
     return flow.gain(table, player, by)
 
 
-@action(_("The deck has run out."), label=_("The deck is empty"), rule="NT-DAWN-2", owner=BY_ACTIVE)
+@action(_("No card is left to draw."), label=_("The deck is empty"), rule="NT-DAWN-2", owner=BY_ACTIVE)
 def deck_empty(table: Table) -> Table:
     """Say that the deck is empty: the turn is finished, then dawn (NT-DAWN-2, NT-OPEN-2, -13)."""
     in_play(table)

@@ -63,7 +63,7 @@ def _counted(stuffy: Stuffy, what: str, number: int) -> Stuffy:
 
 
 @action(
-    _("{stuffy} loses {what}: {number}."),
+    _("{stuffy} gives up {what}: {number}."),
     label=_("Lose or spend"),
     rule="SF-TOK-1",
     menu=MenuEntry("stuffies", "minus", _("Loses"), order=1),
@@ -76,7 +76,7 @@ def lose(table: Table, stuffy: picks.AnyStuffy, what: What, number: HowMany) -> 
     if what == "stuffing":
         return lose_stuffing(table, stuffy, number)
     owner = table.stuffy(stuffy)
-    enough = _("{stuffy} has not so many: {what}.")
+    enough = _("{stuffy} does not have that many: {what}.")
     names = {"stuffy": named(table, stuffy), "what": named(table, what)}
     require(_has(owner, what) >= number, enough, **names, rule=SPENDING[what])
     return table.with_stuffy(_counted(owner, what, _has(owner, what) - number))
@@ -110,7 +110,7 @@ def give_status(
     require(given, _("Write the name of the status."), rule="SF-STATUS-1")
     owner = table.stuffy(stuffy)
     is_new = not any(is_same(given, one) for one in owner.statuses)
-    twice = _("{stuffy} has that status already: a second one is not laid.")
+    twice = _("{stuffy} has that status already: a second one is not added.")
     require(is_new, twice, stuffy=named(table, stuffy), rule="SF-STATUS-2")
     table = though_collapsed(table, stuffy)
     table = table.with_stuffy(replace(owner, statuses=(*owner.statuses, given)))
@@ -127,8 +127,8 @@ def no_status(table: Table, answers: Answers, value: Any) -> Message:
 
 
 @action(
-    _("{stuffy} is rid of a status: {status}."),
-    label=_("Rid of a status"),
+    _("{stuffy} loses a status: {status}."),
+    label=_("Remove a status"),
     rule="SF-TEST-5",
     menu=MenuEntry("stuffies", "check", _("Status off"), order=1),
     owner=TO_STUFFY,
@@ -238,7 +238,7 @@ def no_bonus(table: Table, answers: Answers, value: Any) -> Message:
 
 
 @action(
-    _("{stuffy} has a bonus no more: number {bonus}."),
+    _("{stuffy} loses a bonus: number {bonus}."),
     label=_("A bonus ends"),
     rule="SF-BONUS-1",
     owner=TO_STUFFY,

@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.stuffed_fables import defaults
+from companion.games.stuffed_fables.actions.monster_cards import kinds, known_now
 from companion.games.stuffed_fables.actions.picks import AnyMonster, Why, is_played, monsters
+from companion.games.stuffed_fables.box_learning import keep_newcomer
 from companion.games.stuffed_fables.column import UNKNOWN, arrived, fresh, removed, shuffled_back, taken
-from companion.games.stuffed_fables.data import BOSS, LEADER
+from companion.games.stuffed_fables.data import BOSS, HIGHEST, LEADER, LONGEST_NAME, NORMAL
 from companion.games.stuffed_fables.names import named
+from companion.games.stuffed_fables.pieces import MonsterCard
 from companion.games.stuffed_fables.table import Table
 from companion.rules import (
     Answers,
@@ -15,8 +18,10 @@ from companion.rules import (
     Deal,
     Laid,
     MenuEntry,
+    Number,
     Order,
     Pick,
+    Text,
     _,
     action,
     find,
@@ -25,6 +30,29 @@ from companion.rules import (
 )
 
 MOST_ALIKE = 12  # the monster cards in the box (SF-COMP-4)
+
+
+def has_unknown(table: Table, answers: Answers) -> bool:
+    """Whether a monster comes whose card nobody has typed."""
+    counted = (one if isinstance(one, str) else one[0] for one in answers.get("cards", ()))
+    return UNKNOWN in (answers.get("card"), *counted)
+
+
+NewName = Annotated[
+    str, Text(LONGEST_NAME, wanted=has_unknown, label=_("What the unknown one is called, if you know"))
+]
+NewKind = Annotated[str, Pick(kinds, wanted=has_unknown, label=_("Kind"))]
+NewDefence = Annotated[int, Number(0, HIGHEST, has_unknown, is_printed=True, label=_("Defense"))]
+
+
+def named_now(table: Table, before: Table, name: str, kind: str, defence: int) -> Table:
+    """Return the table with unknown monsters that have come called as somebody has typed (SF-CARD-2)."""
+    new = [one.id for one in table.column if one.card == UNKNOWN and one not in before.column]
+    if not name.strip():
+        return table
+    for monster in new:
+        table = known_now(table, monster, MonsterCard("", name.strip(), kind or NORMAL, defence, copies=0))
+    return table.tell(_("A card is known now: {name}."), name=name.strip()) if new else table
 
 
 def in_deck(table: Table) -> int:
@@ -56,6 +84,7 @@ def deck(table: Table, answers: Answers) -> Sequence[Sequence[str]]:
     _("A random encounter: {cards}."),
     label=_("Random encounter"),
     rule="SF-ENC-2",
+    teaches=keep_newcomer,
     menu=MenuEntry("book", "monster", order=1),
 )
 def random_encounter(
@@ -63,13 +92,16 @@ def random_encounter(
     cards: Annotated[
         tuple[str, ...], Deal(deck, drawn, blind=(UNKNOWN,), label=_("Cards off the monster deck"))
     ] = (),
+    name: NewName = "",
+    kind: NewKind = NORMAL,
+    defence: NewDefence = 0,
 ) -> Table:
     """Lay a card for each stuffy, as they come off the shuffled deck (SF-ENC-1, -2, SF-OPEN-14..16)."""
     is_played(table)
     require(cards, _("No monster cards are left."), rule="SF-ENC-2")
-    table = shuffled_back(table)
-    table = table.with_pile(table.pile("monster").drawn(len(cards)))
-    return arrived(table, fresh(table, cards))
+    back = shuffled_back(table)
+    drawn_from = back.with_pile(back.pile("monster").drawn(len(cards)))
+    return named_now(arrived(drawn_from, fresh(back, cards)), table, name, kind, defence)
 
 
 def known(table: Table, answers: Answers) -> Sequence[str]:
@@ -87,19 +119,23 @@ def called(table: Table, answers: Answers) -> Sequence[str]:
     _("An encounter by the book: {order}."),
     label=_("Preset encounter"),
     rule="SF-ENC-4",
+    teaches=keep_newcomer,
     menu=MenuEntry("book", "monster", order=1),
 )
 def preset_encounter(
     table: Table,
     cards: Annotated[tuple[tuple[str, int], ...], Counts(known, MOST_ALIKE, label=_("Who enters"))],
+    name: NewName = "",
+    kind: NewKind = NORMAL,
+    defence: NewDefence = 0,
     order: Annotated[tuple[str, ...], Order(called, label=_("From top to bottom"))] = (),
 ) -> Table:
     """Lay the cards that the book names, shuffled (SF-ENC-1, -4..6, SF-OPEN-14..16)."""
     is_played(table)
     require(cards, _("Say who enters."), rule="SF-ENC-4")
-    table = taken(shuffled_back(table), tuple(card for card, number in cards for _copy in range(number)))
-    table = arrived(table, order)
-    if any(table.card(card).kind == LEADER for card, _number in cards):
+    drawn_from = taken(shuffled_back(table), tuple(card for card, number in cards for _copy in range(number)))
+    table = named_now(arrived(drawn_from, order), table, name, kind, defence)
+    if kind == LEADER or any(table.card(card).kind == LEADER for card, _number in cards):
         return table
     return table.tell(_("If a leader could have been chosen, it must be: put it in."))
 
@@ -108,12 +144,19 @@ def preset_encounter(
     _("{card} enters."),
     label=_("A monster enters"),
     rule="SF-ENC-1",
-    menu=MenuEntry("page", "plus", _("A monster more"), order=5),
+    teaches=keep_newcomer,
+    menu=MenuEntry("page", "plus", _("One more monster"), order=5),
 )
-def add_monster(table: Table, card: Annotated[str, Pick(known, label=_("Which one"))]) -> Table:
+def add_monster(
+    table: Table,
+    card: Annotated[str, Pick(known, label=_("Which one"))],
+    name: NewName = "",
+    kind: NewKind = NORMAL,
+    defence: NewDefence = 0,
+) -> Table:
     """Put a monster at the column's foot by hand (SF-ENC-7, SF-OPEN-16)."""
     is_played(table)
-    return arrived(taken(table, (card,)), fresh(table, (card,)))
+    return named_now(arrived(taken(table, (card,)), fresh(table, (card,))), table, name, kind, defence)
 
 
 @action(

@@ -18,7 +18,7 @@ LONGEST_NOTE = 200
 
 
 @action(
-    _("The mission is fulfilled: the story is won!"),
+    _("The mission is fulfilled!"),
     label=_("The story is won"),
     rule="SF-OVER-2",
     menu=MenuEntry("book", "won", order=7),
@@ -36,7 +36,7 @@ def win(table: Table) -> Table:
 
 
 @action(
-    _("The story is lost. {why}"),
+    _("The story ends badly. {why}"),
     label=_("The story is lost"),
     rule="SF-OVER-1",
     menu=MenuEntry("book", "lost", order=7),

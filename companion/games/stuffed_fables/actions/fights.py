@@ -85,7 +85,9 @@ def attack(
     *,
     dice: Annotated[tuple[str, ...], paying("attack", label=_("Which dice"))],
     extra: Extra = 0,
-    defence: Annotated[int, Number(1, HIGHEST, is_unknown, label=_("Defense, from the card"))],
+    defence: Annotated[
+        int, Number(1, HIGHEST, is_unknown, is_printed=True, label=_("Defense, from the card"))
+    ],
     roll: RolledDice,
 ) -> Table:
     """Attack a monster in reach with red dice, or green ones from afar (SF-ATK-1, -2, -6, -7, SF-OPEN-28).
@@ -119,7 +121,7 @@ def victors(table: Table, answers: Answers) -> Sequence[str]:
 
 
 @action(
-    _("{monster} is defeated, by {by}."),
+    _("A blow to {monster}, by {by}."),
     label=_("A monster is defeated"),
     rule="SF-ATK-3",
     menu=MenuEntry("page", "check", _("Defeated"), order=6),
@@ -135,5 +137,7 @@ def defeat(
     The stuffy that did it is rewarded.
     """
     picks.is_played(table)
-    require(table.roll is None, _("Dice lie rolled: decide about them first."), rule="SF-BONUS-2")
+    require(
+        table.roll is None, _("Some dice are already rolled: decide about them first."), rule="SF-BONUS-2"
+    )
     return defeated(table, monster, "" if by == NOBODY else by)

@@ -30,7 +30,7 @@ SEARCH = "search"
 
 
 @action(
-    _("{who} searches with {dice}: {roll}."),
+    _("{who} searches ({dice}): {roll}."),
     label=_("Search"),
     rule="SF-SEARCH-1",
     names={"who": picks.active},
@@ -131,7 +131,7 @@ def nothing_held(table: Table, answers: Answers, value: Any) -> Message:
 
 
 @action(
-    _("An item of {stuffy} is discarded: {item}."),
+    _("{stuffy} parts with: {item}."),
     label=_("Discard an item"),
     rule="SF-ITEM-5",
     menu=MenuEntry("stuffies", "drop", order=2),

@@ -15,13 +15,15 @@ Slots = Annotated[
     tuple[str, ...], Some(lambda table, answers: SLOTS, label=_("Where it is worn; nowhere: for the group"))
 ]  # none: for the group
 Weapon = Annotated[str, Pick(lambda table, answers: (NONE, "melee", "ranged"), label=_("Weapon"))]
-Reach = Annotated[int, Number(0, HIGHEST, label=_("Range"))]
+Reach = Annotated[int, Number(0, HIGHEST, is_printed=True, label=_("Range"))]
 Colour = Annotated[
     str, Pick(lambda table, answers: (NONE, *ATTRIBUTES), label=_("Bonus on dice of this color"))
 ]
-Amount = Annotated[int, Number(0, HIGHEST, label=_("Bonus on each die"))]
+Amount = Annotated[int, Number(0, HIGHEST, is_printed=True, label=_("Bonus on each die"))]
 Use = Annotated[str, Pick(lambda table, answers: (ANY, *USES), label=_("When it counts"))]
-Gain = Annotated[int, Number(0, HIGHEST, label=_("Stuffing for defeating a monster with it"))]
+Gain = Annotated[
+    int, Number(0, HIGHEST, is_printed=True, label=_("Stuffing for defeating a monster with it"))
+]
 Words = Annotated[str, Text(200, label=_("In your words"))]
 
 

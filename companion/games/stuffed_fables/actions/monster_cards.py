@@ -62,28 +62,33 @@ class TypedMonster(Fieldset):
 
     name: Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
     kind: Annotated[str, Pick(kinds, label=_("Kind"))] = NORMAL
-    defence: Annotated[int, Number(0, HIGHEST, label=_("Defense"))] = 0
+    defence: Annotated[int, Number(0, HIGHEST, is_printed=True, label=_("Defense"))] = 0
     actions: Annotated[int, Number(0, 3, label=_("How many actions"))] = 0
     until_1: Annotated[
-        int, Number(1, before_last(1), has(2), label=_("First action: up to which result"))
+        int, Number(1, before_last(1), has(2), is_printed=True, label=_("First action: up to which result"))
     ] = PROPOSED_ENDS[0]
-    speed_1: Annotated[int, Number(0, HIGHEST, has(1), label=_("Speed"))] = 0
-    reach_1: Annotated[int, Number(0, HIGHEST, has(1), label=_("Range"))] = 0
-    strength_1: Annotated[int, Number(0, HIGHEST, has(1), label=_("Strength"))] = 0
+    speed_1: Annotated[int, Number(0, HIGHEST, has(1), is_printed=True, label=_("Speed"))] = 0
+    reach_1: Annotated[int, Number(0, HIGHEST, has(1), is_printed=True, label=_("Range"))] = 0
+    strength_1: Annotated[int, Number(0, HIGHEST, has(1), is_printed=True, label=_("Strength"))] = 0
     words_1: Annotated[Words, Label(_("Special rule"))] = ""
     until_2: Annotated[
-        int, Number(after(2), before_last(2), has(3), label=_("Second action: up to which result"))
+        int,
+        Number(
+            after(2), before_last(2), has(3), is_printed=True, label=_("Second action: up to which result")
+        ),
     ] = PROPOSED_ENDS[1]
-    speed_2: Annotated[int, Number(0, HIGHEST, has(2), label=_("Speed"))] = 0
-    reach_2: Annotated[int, Number(0, HIGHEST, has(2), label=_("Range"))] = 0
-    strength_2: Annotated[int, Number(0, HIGHEST, has(2), label=_("Strength"))] = 0
+    speed_2: Annotated[int, Number(0, HIGHEST, has(2), is_printed=True, label=_("Speed"))] = 0
+    reach_2: Annotated[int, Number(0, HIGHEST, has(2), is_printed=True, label=_("Range"))] = 0
+    strength_2: Annotated[int, Number(0, HIGHEST, has(2), is_printed=True, label=_("Strength"))] = 0
     words_2: Annotated[Words, Label(_("Special rule"))] = ""
-    speed_3: Annotated[int, Number(0, HIGHEST, has(3), label=_("Speed"))] = 0
-    reach_3: Annotated[int, Number(0, HIGHEST, has(3), label=_("Range"))] = 0
-    strength_3: Annotated[int, Number(0, HIGHEST, has(3), label=_("Strength"))] = 0
+    speed_3: Annotated[int, Number(0, HIGHEST, has(3), is_printed=True, label=_("Speed"))] = 0
+    reach_3: Annotated[int, Number(0, HIGHEST, has(3), is_printed=True, label=_("Range"))] = 0
+    strength_3: Annotated[int, Number(0, HIGHEST, has(3), is_printed=True, label=_("Strength"))] = 0
     words_3: Annotated[Words, Label(_("Special rule"))] = ""
     base: Annotated[str, Text(LONGEST_NAME, label=_("Shape of the base"))] = ""
-    copies: Annotated[int, Number(0, MONSTER_CARDS, label=_("Cards like this in the box"))] = 0
+    copies: Annotated[
+        int, Number(0, MONSTER_CARDS, is_printed=True, label=_("Cards like this in the box"))
+    ] = 0
 
     @property
     def rows(self) -> tuple[Row, ...]:

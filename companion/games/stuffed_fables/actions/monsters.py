@@ -132,7 +132,7 @@ Block = Annotated[tuple[str, ...], Dice(FACES, dice_to_block, label=_("The store
 def strike(
     table: Table,
     target: Annotated[str, Pick(targets, not_a_target, label=_("Whom it attacks"))],
-    strength: Annotated[int, Number(0, HIGHEST, is_aimed, label=_("Strength"))],
+    strength: Annotated[int, Number(0, HIGHEST, is_aimed, is_printed=True, label=_("Strength"))],
     defends: Annotated[bool, Tick(may_defend, label=_("Defend with the stored die"))] = False,
     block: Block = (),
 ) -> Table:

@@ -19,7 +19,7 @@ from companion.rules import Answers, Label, Message, Pick, Tick, _, action, mess
 
 
 @action(
-    _("{who} moves with {dice}: {roll}."),
+    _("{who} moves ({dice}): {roll}."),
     label=_("Move"),
     rule="SF-MOVE-1",
     names={"who": picks.active},

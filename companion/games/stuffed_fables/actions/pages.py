@@ -44,7 +44,7 @@ Section = Annotated[str, Text(SECTION, label=_("Section"))]
 PageNumber = Annotated[str, Text(SECTION, needed=True, label=_("Page"))]
 Words = Annotated[str, Text(WORDS, label=_("In your words"))]
 Name = Annotated[str, Text(LONGEST_NAME, needed=True, label=_("Name"))]
-LostSquares = Annotated[int, Number(0, LOST_TOKENS, label=_("Spaces for lost tokens"))]
+LostSquares = Annotated[int, Number(0, LOST_TOKENS, is_printed=True, label=_("Spaces for lost tokens"))]
 
 
 def page_in_box(box: Box, answers: Answers) -> Any:
@@ -124,7 +124,7 @@ def _opened(table: Table, page: Page) -> Table:
 
 
 @action(
-    _("Page {number} is put right."),
+    _("Page {number} is corrected."),
     label=_("What the page says"),
     rule="SF-STORY-3",
     menu=MenuEntry("page", "pen", order=2),
@@ -170,7 +170,7 @@ def go_to(table: Table, section: Annotated[str, Text(SECTION, needed=True, label
 
 
 @action(
-    _("The page is to be left."),
+    _("Time to leave the page."),
     label=_("Leave the page"),
     rule="SF-LEAVE-2",
     menu=MenuEntry("book", "out", order=6),
@@ -248,7 +248,10 @@ def place_marker(
     rule="SF-COMP-5",
     menu=MenuEntry("page", "drop", _("Take it off"), order=4),
 )
-def lift_marker(table: Table, marker: Annotated[str, Pick(markers, label=_("Which token"))]) -> Table:
+def lift_marker(
+    table: Table,
+    marker: Annotated[str, Pick(markers, none=_("No token lies on the page."), label=_("Which token"))],
+) -> Table:
     is_played(table)
     return replace(table, markers=without(table.markers, marker))
 
@@ -274,7 +277,10 @@ def lay_environment(table: Table, name: Name) -> Table:
     rule="SF-CARD-7",
     menu=MenuEntry("page", "drop", _("It goes"), order=3),
 )
-def lift_environment(table: Table, name: Annotated[str, Pick(environments, label=_("Name"))]) -> Table:
+def lift_environment(
+    table: Table,
+    name: Annotated[str, Pick(environments, none=_("No environment card is in play."), label=_("Name"))],
+) -> Table:
     is_played(table)
     pile = table.pile("environment")
     table = table.with_pile(replace(pile, left=pile.left + 1))

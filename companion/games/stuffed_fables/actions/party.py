@@ -27,7 +27,7 @@ from companion.games.stuffed_fables.data import (
 from companion.games.stuffed_fables.dice import Rows
 from companion.games.stuffed_fables.names import counted, named
 from companion.games.stuffed_fables.pieces import Character, MonsterCard, Pile, Story, Stuffy
-from companion.games.stuffed_fables.soundness import are_cards, is_character, is_story
+from companion.games.stuffed_fables.soundness import are_cards, are_characters, is_character, is_story
 from companion.games.stuffed_fables.stories import STORIES
 from companion.games.stuffed_fables.table import Table
 from companion.rules import (
@@ -66,6 +66,11 @@ def character_in_box(box: Box, answers: Answers) -> Any:
     return to_tuples(box.character(character)) if character in CHARACTERS else ()
 
 
+def characters_in_box(box: Box, answers: Answers) -> Any:
+    """Return all characters' cards, as the group's box has them."""
+    return tuple(to_tuples(box.character(id)) for id in CHARACTERS)
+
+
 def cards_in_box(box: Box, answers: Answers) -> Any:
     """Return the monsters' cards in a group's box."""
     return to_tuples(box.cards)
@@ -89,12 +94,12 @@ def laid(table: Table, answers: Answers) -> Sequence[str]:
 
 def is_open(table: Table) -> None:
     """Refuse where the table is laid already. Raises: IllegalPlay."""
-    require(table.phase == "party", _("The table is already laid."))
+    require(table.phase == "party", _("The table is already set up."))
 
 
 def is_laying(table: Table) -> None:
     """Refuse where the table is not being laid. Raises: IllegalPlay."""
-    require(table.phase == "laying", _("The table is not being laid."))
+    require(table.phase == "laying", _("The table is not being set up."))
 
 
 def has_cards(table: Table, answers: Answers) -> bool:
@@ -138,7 +143,7 @@ def choose_story(
     Nothing else does, unless the group reads it so (SF-OPEN-42). `take_out`: the discovery cards of a story
     that is played again are set aside first (SF-OPEN-43).
     """
-    require(table.phase in ("party", "closed"), _("The table is already laid."))
+    require(table.phase in ("party", "closed"), _("The table is already set up."))
     chosen = from_tuples(Story, story) if story else STORIES[number]
     chosen = replace(chosen, name=name.strip() or chosen.name)
     table = taken_out(table, number) if take_out and has_cards(table, {"number": number}) else table
@@ -175,6 +180,51 @@ def choose_stuffy(
     known = table.has_stuffy(character)
     circle = swap(table.stuffies, stuffy) if known else (*table.stuffies, stuffy)
     return replace(table, stuffies=circle)
+
+
+def free_characters(table: Table) -> tuple[str, ...]:
+    return tuple(id for id in CHARACTERS if not table.has_stuffy(id))
+
+
+@action(_("Everybody has a stuffy."), label=_("A stuffy for everybody"), rule="SF-SETUP-1")
+def bring_stuffies(
+    table: Table, facts: Annotated[Any, FromBox(characters_in_box, are_characters)] = ()
+) -> Table:
+    """Give a stuffy that is free to everybody who plays none, to be changed as people like (SF-SETUP-1)."""
+    is_open(table)
+    idle = table.idle_people
+    require(idle, _("Everybody has a stuffy already."), rule="SF-SETUP-1")
+    cards = {row[0]: row for row in facts}
+    for player, character in zip(idle, free_characters(table), strict=False):
+        table = choose_stuffy(table, character, player, cards.get(character, ()))
+        table = table.tell(_("{player} plays {character}."), player=player, character=named(table, character))
+    return table
+
+
+def other_characters(table: Table, answers: Answers) -> Sequence[str]:
+    return tuple(id for id in CHARACTERS if id != answers.get("stuffy"))
+
+
+@action(_("{character} comes along in the place of {stuffy}."), label=_("Another stuffy"), rule="SF-SETUP-1")
+def change_stuffy(
+    table: Table,
+    stuffy: AnyStuffy,
+    character: Annotated[str, Pick(other_characters, label=_("Which one instead?"))],
+    facts: Annotated[Any, FromBox(character_in_box, is_character)] = (),
+) -> Table:
+    """Take another character in the same seat; with one that somebody plays, the two change hands."""
+    is_open(table)
+    mine = table.stuffy(stuffy)
+    if table.has_stuffy(character):
+        other = table.stuffy(character)
+        circle = swap(table.stuffies, replace(mine, player=other.player))
+        return replace(table, stuffies=swap(circle, replace(other, player=mine.player)))
+    place = table.stuffies.index(mine)
+    after = choose_stuffy(
+        replace(table, stuffies=drop(table.stuffies, stuffy)), character, mine.player, facts
+    )
+    *others, new = after.stuffies
+    return replace(after, stuffies=(*others[:place], new, *others[place:]))
 
 
 @action(_("{stuffy} does not come along."), label=_("A stuffy stays behind"), rule="SF-SETUP-1")
@@ -252,8 +302,7 @@ def set_party(
     """Close the choice: everybody plays somebody; the table is laid for so many (SF-SETUP-1..5, -11)."""
     is_open(table)
     require(table.stuffies, _("Choose the stuffies first."), rule="SF-SETUP-1")
-    players = {stuffy.player for stuffy in table.stuffies}
-    idle = next((one for one in table.people if one not in players), "")
+    idle = next(iter(table.idle_people), "")
     require(not idle, _("{player} has no stuffy yet."), player=idle, rule="SF-SETUP-1")
     _fits_the_box(table.attributes, table.size)
     read = tuple(from_tuples(MonsterCard, row) for row in cards)
@@ -321,7 +370,7 @@ def reopen_party(table: Table) -> Table:
     return replace(table, phase="party")
 
 
-@action(_("All is laid."), label=_("Begin"))
+@action(_("Everything is on the table."), label=_("Begin"))
 def begin(table: Table) -> Table:
     """Begin: the first Narrator has bookmark and turn, the first page is due (SF-SETUP-11, -12)."""
     is_laying(table)

@@ -28,9 +28,9 @@ def monsters(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(monster.id for monster in table.column)
 
 
-AnyStuffy = Annotated[str, Pick(stuffies, label=_("Which stuffy"))]
-AnyMonster = Annotated[str, Pick(monsters, label=_("Which monster"))]
-Value = Annotated[int, Number(0, HIGHEST, label=_("Search difficulty; 0: none"))]
+AnyStuffy = Annotated[str, Pick(stuffies, none=_("Choose 2 to 4 stuffies first."), label=_("Which stuffy"))]
+AnyMonster = Annotated[str, Pick(monsters, none=_("No monster is on the page."), label=_("Which monster"))]
+Value = Annotated[int, Number(0, HIGHEST, is_printed=True, label=_("Search difficulty; 0: none"))]
 Why = Annotated[str, Text(120, label=_("Reason"))]
 
 

@@ -64,7 +64,7 @@ def pays_for_all(table: Table, answers: Answers) -> bool:
 def turn_rests(table: Table, kind: str, what: str = "") -> Table:
     """Return the table with the turn paused; the movement has ended (SF-MOVE-5, SF-TURN-4, SF-OPEN-9)."""
     table = replace(table, pause=Pause(kind, what))
-    return table.tell(_("{stuffy}’s movement ends here; its turn rests."), stuffy=named(table, table.active))
+    return table.tell(_("{stuffy}’s movement ends here; its turn pauses."), stuffy=named(table, table.active))
 
 
 @action(
@@ -84,7 +84,7 @@ def place_lost(table: Table, number: Annotated[int, Number(1, HIGHEST, label=_("
 
 
 @action(
-    _("{stuffy} comes upon a lost token."),
+    _("{stuffy} touches a lost token."),
     label=_("A lost token is touched"),
     rule="SF-LOST-2",
     names={"stuffy": lambda table: table.active},
@@ -104,7 +104,7 @@ def _less(table: Table, deck: str, number: int) -> Table:
     """Return the table with cards off a deck; an empty one is shuffled anew, or noted (SF-OPEN-10)."""
     pile = table.pile(deck)
     if number > pile.left + pile.discarded:
-        table = table.tell(_("By our count there are not so many cards left."))
+        table = table.tell(_("By our count, fewer cards are left."))
         return table.with_pile(Pile(deck, 0))
     if number > pile.left:
         table = table.tell(_("The deck ran out: its discards are shuffled."))
@@ -161,7 +161,12 @@ def add_point(
     names={"stuffy": lambda table: table.active},
     owner=BY_ACTIVE,
 )
-def explore(table: Table, point: Annotated[str, Pick(points, label=_("Which point"))]) -> Table:
+def explore(
+    table: Table,
+    point: Annotated[
+        str, Pick(points, none=_("No point of interest is on the page."), label=_("Which point"))
+    ],
+) -> Table:
     """End the movement, rest the turn and read the entry; most points only once (SF-POI-1, -3)."""
     nothing_waits(table)
     found = find(table.points, point)
@@ -178,7 +183,7 @@ def explore(table: Table, point: Annotated[str, Pick(points, label=_("Which poin
 def go_on(table: Table) -> Table:
     """Go on with the turn after a point of interest or a merchant (SF-POI-2, SF-TURN-4)."""
     is_played(table)
-    require(table.waits_for == "go_on", _("The turn does not rest."), rule="SF-TURN-4")
+    require(table.waits_for == "go_on", _("The turn is not paused."), rule="SF-TURN-4")
     return replace(table, pause=None)
 
 
@@ -206,7 +211,9 @@ def add_merchant(table: Table, name: Name) -> Table:
 )
 def open_merchant(
     table: Table,
-    merchant: Annotated[str, Pick(closed_merchants, label=_("Which merchant"))],
+    merchant: Annotated[
+        str, Pick(closed_merchants, none=_("No closed merchant is on the page."), label=_("Which merchant"))
+    ],
     first: Annotated[ItemName, Label(_("First card"))] = "",
     second: Annotated[ItemName, Label(_("Second card"))] = "",
     third: Annotated[ItemName, Label(_("Third card"))] = "",
@@ -239,7 +246,7 @@ def open_merchant(
 def buy(
     table: Table,
     buyer: Annotated[AnyStuffy, Label(_("Who buys"))],
-    card: Annotated[str, Pick(offered, label=_("Which card"))],
+    card: Annotated[str, Pick(offered, none=_("No merchant is open."), label=_("Which card"))],
     pay: Annotated[str, Pick(payments, label=_("Paid with"))],
     agreed: Annotated[
         bool, Tick(pays_for_all, label=_("All agree to pay with what belongs to the group"))

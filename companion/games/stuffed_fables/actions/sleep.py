@@ -38,7 +38,7 @@ from companion.rules import (
 def damage(
     table: Table,
     target: Annotated[str, Pick(standing_stuffies, not_a_target, label=_("Who is hit"))],
-    amount: Annotated[int, Number(1, HIGHEST, label=_("Damage"))],
+    amount: Annotated[int, Number(1, HIGHEST, is_printed=True, label=_("Damage"))],
     defends: Annotated[bool, Tick(may_defend, label=_("Defend with the stored die"))] = False,
     why: Why = "",
     block: Block = (),

@@ -43,7 +43,7 @@ from companion.rules import (
 )
 
 Colour = Annotated[str, Pick(lambda table, answers: ATTRIBUTES, label=_("Bonus on dice of this color"))]
-Difficulty = Annotated[int, Number(1, HIGHEST, label=_("Difficulty"))]
+Difficulty = Annotated[int, Number(1, HIGHEST, is_printed=True, label=_("Difficulty"))]
 SectionOf = Annotated[str, Text(60, label=_("Section if it is passed"))]
 
 
@@ -53,7 +53,9 @@ def may_be_tested(table: Table) -> None:
     Raises: IllegalPlay.
     """
     picks.is_played(table)
-    require(table.roll is None, _("Dice lie rolled: decide about them first."), rule="SF-BONUS-2")
+    require(
+        table.roll is None, _("Some dice are already rolled: decide about them first."), rule="SF-BONUS-2"
+    )
 
 
 def can_pay(table: Table, answers: Answers) -> bool:
@@ -109,7 +111,7 @@ def fails_by_itself(table: Table, stuffy: str, difficulty: int, section: str) ->
 
 
 @action(
-    _("{who} passes a test without a roll, {colour}. {why}"),
+    _("A test without a roll for {who}, {colour}. {why}"),
     label=_("Passed without a roll"),
     rule="SF-TEST-6",
     menu=MenuEntry("book", "check", _("Test passed"), order=2),
@@ -165,7 +167,7 @@ AnyGroup = Annotated[str, Pick(groups, why=no_group, label=_("Which group test")
 
 
 @action(
-    _("{who} adds to {group} with {dice}: {roll}."),
+    _("{who} adds to {group} ({dice}): {roll}."),
     label=_("Add to a group test"),
     rule="SF-GROUP-2",
     names={"who": picks.active},

@@ -114,7 +114,9 @@ def draw(table: Table, dice: Hand) -> Table:
 )
 def search_stuffing(
     table: Table,
-    number: Annotated[int, Number(1, _white, label=_("White dice in this roll"))],
+    number: Annotated[
+        int, Number(1, _white, none=_("No white die is in hand."), label=_("White dice in this roll"))
+    ],
     roll: Annotated[tuple[str, ...], Dice(FACES, _so_many, _white_dice, label=_("The roll"))],
 ) -> Table:
     """Step 2: one roll of white dice that reaches the stuffing gives one more (SF-STUFF-1..6)."""

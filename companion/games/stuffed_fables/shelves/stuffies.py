@@ -178,7 +178,7 @@ def drop_kind(box: Box, kind: str) -> Box:
 SLEEP = Shelf(
     slug="sleep",
     title=_("Sleep cards"),
-    about=_("How many there are of each kind, besides the one card Waking: the odds can then be told."),
+    about=_("How many there are of each kind, besides the one card Waking: then the odds can be shown."),
     unit=_("{count} of {total} sleep cards"),
     columns=(Column("number", Number(0, HIGHEST, label=_("Cards")), blank=None, span=1),),
     total=SLEEP_CARDS - 1,

@@ -74,7 +74,7 @@ def rested(table: Table, answers: Answers) -> Sequence[str]:
 AnyPlayer = Annotated[str, Pick(players, label=_("Which seat"))]
 AnyCharacter = Annotated[str, Pick(characters, label=_("Which character"))]
 AnyQuest = Annotated[str, Pick(quests, label=_("Which quest"))]
-AnyMemory = Annotated[str, Pick(laid, label=_("Which memory"))]
+AnyMemory = Annotated[str, Pick(laid, none=_("No memory lies on the track yet."), label=_("Which memory"))]
 Side = Annotated[str, Pick(lambda table, answers: SIDES, label=_("Whose quest"))]
 Space = Annotated[str, Text(LONGEST_NAME, label=_("The space"))]
 SpaceKind = Annotated[str, Pick(lambda table, answers: SPACES, label=_("Location or square"))]

@@ -69,9 +69,9 @@ def _stays_out(table: Table, answers: Answers, value: object) -> Message:
         return message(_("Nobody moves just now."), rule="WT-INT-1")
     one = table.character(str(value))
     if one.owner == mover.owner:
-        return message(_("Nobody interrupts an own character."), rule="WT-INT-4")
+        return message(_("Nobody interrupts their own character."), rule="WT-INT-4")
     if one.is_down:
-        return message(_("A character that lies cannot step in."), rule="WT-INT-6")
+        return message(_("A character that is down cannot step in."), rule="WT-INT-6")
     if table.moving and one.id in table.moving.met:
         words = _("{character} has stepped in on this movement already.")
         return message(words, character=named(table, one.id), rule=STOPPING[mover.kind])
@@ -297,7 +297,7 @@ def answer_trick(
 
 
 @action(
-    _("{hidden} hidden cards lie with their Spring side up."),
+    _("Hidden cards with their Spring side up: {hidden}."),
     label=_("Show the trap"),
     rule="WT-TRICK-5",
     owner=is_of(lambda table: table.trick.tale if table.trick else ""),

@@ -151,7 +151,11 @@ def name_quest(table: Table, quest: AnyQuest, name: NeededName) -> Table:
     menu=MenuEntry("quests", "minus"),
 )
 def drop_quest(
-    table: Table, quest: Annotated[str, Pick(rested, label=_("Which quest"))], why: Why = ""
+    table: Table,
+    quest: Annotated[
+        str, Pick(rested, none=_("Every quest lies on the board or is used."), label=_("Which quest"))
+    ],
+    why: Why = "",
 ) -> Table:
     """Forget a quest that lies nowhere; what memories tell of it stays."""
     used = {memory.quest for memory in table.memories} | {deed.quest for deed in table.tale}
@@ -242,7 +246,11 @@ def _with_ready(table: Table, answers: Answers) -> Sequence[str]:
     menu=MenuEntry("table", "flame", _("Whose turn")),
 )
 def set_turn(
-    table: Table, player: Annotated[str, Pick(_with_ready, label=_("Which player"))], why: Why = ""
+    table: Table,
+    player: Annotated[
+        str, Pick(_with_ready, none=_("Nobody has a character that is ready."), label=_("Which player"))
+    ],
+    why: Why = "",
 ) -> Table:
     """Give the turn to somebody with a ready character; what runs is dropped (WT-CHAP-4)."""
     is_played(table)

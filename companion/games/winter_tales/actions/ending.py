@@ -79,7 +79,7 @@ def tell_end(
     return endings.note_final_cards(table, spring, winter)
 
 
-@action(_("Another tale is laid: {sides}."), label=_("Another tale"), rule="WT-EPI-9")
+@action(_("Another tale is set up: {sides}."), label=_("Another tale"), rule="WT-EPI-9")
 def play_again(
     table: Table, sides: Annotated[str, Pick(lambda table, answers: AGAIN, label=_("Sides"))]
 ) -> Table:

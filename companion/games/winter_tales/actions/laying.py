@@ -46,7 +46,7 @@ def _pickable(table: Table, answers: Answers) -> Sequence[str]:
 
 
 @action(
-    _("{character} is named."),
+    _("Who is {character}?"),
     label=_("Who is this character?"),
     rule="WT-SETUP-5",
     menu=MenuEntry("characters", "pen", _("Its name"), order=1),
@@ -185,7 +185,7 @@ def place_first_quest(
 
 def lies(table: Table, quest: Quest) -> Table:
     """Say where a quest lies now."""
-    words = _("{quest} lies at: {place}.") if quest.place else _("{quest} lies on the board.")
+    words = _("{quest} is at: {place}.") if quest.place else _("{quest} is on the board.")
     return table.tell(words, quest=named(table, quest.id), place=quest.place)
 
 

@@ -89,7 +89,11 @@ def _asked(table: Table, stage: str) -> Resolving:
         raise IllegalPlay(_("No quest is being resolved."), rule="WT-RES-1")
     busy = table.conflict or table.trick
     require(not busy, _("Something else must be finished first."))
-    require(table.resolving.stage == stage, _("The quest is not so far, or past that."), rule="WT-RES-3")
+    require(
+        table.resolving.stage == stage,
+        _("The quest is not at that point yet, or is past it."),
+        rule="WT-RES-3",
+    )
     return table.resolving
 
 
@@ -142,7 +146,7 @@ def _too_many(table: Table, answers: Answers) -> int:
 
 
 @action(
-    _("{player} has come: {discards} discarded."),
+    _("{player} arrives. Cards discarded: {discards}."),
     label=_("Arrive"),
     rule="WT-RES-4",
     names={"player": asked_player},
@@ -180,7 +184,7 @@ def _tellers(table: Table, answers: Answers) -> Sequence[str]:
 
 
 def _no_teller(table: Table, answers: Answers, value: object) -> Message:
-    return message(_("One own character in that location takes part."), rule="WT-RES-7")
+    return message(_("Each player takes part with one character in that location."), rule="WT-RES-7")
 
 
 def _hand(table: Table, answers: Answers) -> int:
@@ -210,7 +214,7 @@ def play_cards(
 
 
 @action(
-    _("{player} decides on a last card."),
+    _("The last card: {player} decides."),
     label=_("The last card"),
     rule="WT-RES-8",
     names={"player": asked_player},

@@ -171,7 +171,7 @@ def _no_writer(table: Table, answers: Answers, value: object) -> Message:
 )
 def choose_sides(  # noqa: PLR0913, PLR0917  # who, and what the box knows
     table: Table,
-    uneven: Annotated[bool, Tick(label=_("The sides are not equal, and we want it so"))],
+    uneven: Annotated[bool, Tick(label=_("The sides are uneven, and that is fine"))],
     spring: Annotated[
         tuple[str, ...], Some(players, _fewest, _most, why=_not_equal, label=_("Who plays Spring"))
     ],
@@ -186,7 +186,7 @@ def choose_sides(  # noqa: PLR0913, PLR0917  # who, and what the box knows
     table = with_quests(replace(table, cast=cast), quests)
     if len(table.of_role(SPRING)) == len(table.of_role(WINTER)):
         return table
-    return table.tell(_("The sides are not equal, as you will it."), rule="WT-SETUP-3")
+    return table.tell(_("The sides are uneven, as you wish."), rule="WT-SETUP-3")
 
 
 def shuffled(table: Table, answers: Answers) -> Sequence[str]:

@@ -105,7 +105,7 @@ def _can(table: Table, what: str) -> tuple[Activation, Character]:
 
 
 @action(
-    _("{character} moves. {space}"),
+    _("{character} moves: {space}"),
     label=_("Move"),
     rule="WT-MOVE-1",
     names={"character": mover},
@@ -214,7 +214,7 @@ def _too_many(table: Table, answers: Answers) -> int:
 
 
 @action(
-    _("{player} ends the activation: {discards} discarded."),
+    _("{player} ends the activation. Cards discarded: {discards}."),
     label=_("End the activation"),
     rule="WT-ACT-6",
     names={"player": turn_player},

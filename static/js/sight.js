@@ -1,0 +1,57 @@
+/* What comes into sight by itself once an answer is there: whose turn it is in the order, where that lies on its side; after a
+   tap of this device that has brought another phase, or somebody else's turn, what is new there. Whoever only scrolls, or
+   watches what others do, is left where they are. */
+
+import { part } from "./parts.js";
+import { board, dialog } from "./screen.js";
+
+const ROOM = 240; // pixels above a sheet in which a roll can be shown large
+const AIR = 12; // pixels between who acts and what lies below
+
+let frame = 0; // in which this is looked at, 0 where it is not to be
+let stood = ""; // how the table stood that was looked at last
+let isOwn = false; // whether this device has tapped since
+
+const standing = () => `${board().dataset.turn} ${board().dataset.title}`;
+
+/* In the next frame: to ask where something lies makes the browser lay out everything, each time that something has changed. */
+export function follow(isTap = false) {
+  isOwn ||= isTap;
+  frame ||= requestAnimationFrame(look);
+}
+
+function look() {
+  frame = 0;
+  const isNew = stood !== "" && standing() !== stood;
+  stood = standing();
+  turnInOrder();
+  if (isNew && isOwn) whatIsNew();
+  isOwn = false;
+  roomAboveSheet();
+}
+
+function turnInOrder() {
+  const strip = document.querySelector(".order ol");
+  const lit = strip?.querySelector(".is-lit")?.getBoundingClientRect();
+  if (!lit || strip.scrollWidth <= strip.clientWidth) return;
+  strip.scrollLeft += lit.left - strip.getBoundingClientRect().left - (strip.clientWidth - lit.width) / 2;
+}
+
+/* The top; and as far down from there as it takes to see who acts. */
+function whatIsNew() {
+  const main = part("main");
+  const scroller = main.scrollHeight > main.clientHeight + 1 && getComputedStyle(main).overflowY === "auto" ? main : document.scrollingElement;
+  const lit = main.querySelector(".mid .is-lit")?.getBoundingClientRect();
+  const strip = document.querySelector(".order");
+  const isOver = strip && getComputedStyle(strip).position === "sticky"; // the order stays above what scrolls
+  const top = (scroller === main ? main.getBoundingClientRect().top : 0) + (isOver ? strip.offsetHeight : 0);
+  const bottom = document.querySelector(".thumbs")?.getBoundingClientRect().top ?? innerHeight;
+  const below = lit ? lit.bottom + scroller.scrollTop + AIR - bottom : 0;
+  const above = lit ? lit.top + scroller.scrollTop - AIR - top : 0;
+  scroller.scrollTop = Math.max(0, Math.min(below, above));
+}
+
+function roomAboveSheet() {
+  const above = dialog()?.getBoundingClientRect().top ?? innerHeight;
+  document.body.dataset.above = above < ROOM ? "little" : "room";
+}

@@ -1,0 +1,41 @@
+"""How often a thumb touches the glass on the way to something; typed letters are no taps."""
+
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Page
+
+# A tap on a label clicks twice, once on its input: fingers are counted, not clicks.
+HEAR = """
+addEventListener("pointerdown", (event) => {
+  if (!event.isTrusted) return;
+  const one = event.target.closest?.("button, a, label, summary, input, select") ?? event.target;
+  const words = (one.innerText || one.getAttribute?.("aria-label") || one.name || one.tagName || "").trim();
+  nightlightTap(words.replace(/\\s+/g, " ").slice(0, 60));
+}, true);
+"""
+
+
+@dataclass
+class Taps:
+    """The taps of a page since they are counted, in words."""
+
+    page: Page
+    what: list[str] = field(default_factory=list)
+
+    @property
+    def taken(self) -> int:
+        self.page.evaluate("1")  # what the page has told before is heard by then
+        return len(self.what)
+
+    def anew(self) -> None:
+        """Count from nothing again."""
+        self.page.evaluate("1")
+        self.what.clear()
+
+
+def count_taps(page: Page) -> Taps:
+    """Count the taps on this page and on all that it goes to; call it before the first `goto`."""
+    taps = Taps(page)
+    page.expose_binding("nightlightTap", lambda _source, words: taps.what.append(words))
+    page.add_init_script(HEAR)
+    return taps
