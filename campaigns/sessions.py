@@ -7,9 +7,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.access.seating import copy_seats, rename_people
+from campaigns.log.commands import record_again
 from campaigns.log.locks import lock_session, write_lock
 from campaigns.log.repair import play_again
-from campaigns.log.seals import find_head, seal_entry, seal_start
+from campaigns.log.seals import find_head
 from campaigns.log.state import current_state
 from campaigns.log.summaries import summarize
 from campaigns.models import Campaign, Person, Seat, Session
@@ -74,11 +75,7 @@ def repair(broken: Session) -> tuple[Session, int]:
         last = broken.campaign.sessions.order_by("-number")[0]
         found = play_again(broken)
         made = _open_session(broken.campaign, last.number + 1, copy_seats(last), found.start)
-        seal = seal_start(made)
-        for entry in found.entries:
-            entry.session, entry.seal = made, seal_entry(seal, entry)
-            entry.save()
-            seal = entry.seal
+        record_again(made, found.entries)
     return made, found.stops_at
 
 

@@ -93,12 +93,21 @@ def live() -> str:
     return "cannot hear other processes"
 
 
+def cache_faults() -> tuple[type[Exception], ...]:
+    """Return what the cache raises where it is broken."""
+    if not settings.CACHE_URL:
+        return (OSError,)
+    from redis import RedisError  # noqa: PLC0415  # only where it is used
+
+    return (OSError, RedisError)
+
+
 def cache_store() -> str:
     """Return whether the cache keeps what it is given."""
     try:
         cache.set(CACHE_KEY, "ok", 60)
         return "ok" if cache.get(CACHE_KEY) == "ok" else "forgets"
-    except Exception:  # each kind of cache has faults of its own
+    except cache_faults():
         return "does not answer"
 
 

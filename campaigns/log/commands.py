@@ -1,6 +1,6 @@
 """The only way into the log: record, undo, redo, amend."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.db import IntegrityError
@@ -247,6 +247,15 @@ def _append(session: Session, command: Command, last: Entry | None, **what: Any)
     entry.seal = seal_entry(last.seal if last else seal_start(session), entry)
     entry.save()
     return entry
+
+
+def record_again(session: Session, entries: Iterable[Mapping[str, Any]]) -> None:
+    """Write another log's entries, by their columns, into a session that has none, and seal them."""
+    seal = seal_start(session)
+    for columns in entries:
+        entry = Entry(session=session, **columns)
+        seal = entry.seal = seal_entry(seal, entry)
+        entry.save()
 
 
 def _idempotent(

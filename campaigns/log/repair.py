@@ -1,5 +1,6 @@
 """A log played again into a new evening, where what is stored of a table cannot be read or differs."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,11 +20,11 @@ COPIED = (
 class Repaired:
     """A log played again: the table that it starts from, its entries, and the first that cannot be played.
 
-    That is 0 where all can. The entries belong to no session yet, and are not sealed.
+    That is 0 where all can. An entry is its columns, but for its session and its seal.
     """
 
     start: Any
-    entries: tuple[Entry, ...]
+    entries: tuple[Mapping[str, Any], ...]
     stops_at: int
 
 
@@ -33,7 +34,7 @@ def play_again(broken: Session) -> Repaired:
     A start that cannot be read is the game set up again for the same people.
     """
     start = _read_start(broken)
-    replay, entries = Replay(broken.game, [(0, start)], []), list[Entry]()
+    replay, entries = Replay(broken.game, [(0, start)], []), list[Mapping[str, Any]]()
     for number, old in enumerate(broken.entries.order_by("number").iterator(chunk_size=200), 1):
         if old.number != number or not _is_played(replay, old):
             return Repaired(start, tuple(entries), number)
@@ -56,16 +57,15 @@ def _is_played(replay: Replay, old: Entry) -> bool:
     return True
 
 
-def _copy(old: Entry, replay: Replay) -> Entry:
-    """Return an entry with the table, the pointers and the news that playing it again has given."""
+def _copy(old: Entry, replay: Replay) -> Mapping[str, Any]:
+    """Return an entry's columns with the table, the pointers and the news that playing it again has given."""
     game, (at_play, table) = replay.game, replay.done[-1]
     is_play = old.kind == EntryKind.PLAY
-    return Entry(
-        **{name: getattr(old, name) for name in COPIED},
-        news_json=to_json_value(table.news) if is_play else old.news_json,
-        table=to_json(game, table),
-        summary_json=summarize(game, table),
-        version=game.version,
-        at_play=at_play,
-        redo_play=replay.undone[-1][0] if replay.undone else 0,
-    )
+    return {name: getattr(old, name) for name in COPIED} | {
+        "news_json": to_json_value(table.news) if is_play else old.news_json,
+        "table": to_json(game, table),
+        "summary_json": summarize(game, table),
+        "version": game.version,
+        "at_play": at_play,
+        "redo_play": replay.undone[-1][0] if replay.undone else 0,
+    }

@@ -17,6 +17,7 @@ from companion.live.hub import Hub
 
 FIRST, LAST = 0.2, 5.0  # seconds between two tries
 TRIES_FOR = 10.0  # seconds in which a message is tried to be sent
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, RuntimeError)  # as a message may be
 LOG = logging.getLogger(__name__)
 
 
@@ -108,7 +109,7 @@ def _listen(by: Bus, hub: Hub) -> None:
     while True:
         try:
             _try(by, hear)
-        except Exception:  # whatever it is, a site that goes deaf is worse
+        except UNREADABLE:
             LOG.exception("A message of another process cannot be read")
         hub.call(hub.cut_off)
         time.sleep(pause * uniform(0.5, 1.0))
