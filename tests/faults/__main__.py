@@ -1,6 +1,6 @@
 """`make faults`: every harness at its full length, on a site of its own; fails where a fault is found.
 
-In the environment: FAULTS_ONLY is "kills" or "stalled" for that harness alone, FAULTS_KILLS says how often
+In the environment: FAULTS_ONLY is "kills", "slow" or "stalled" for that harness alone, FAULTS_KILLS says how often
 the server is killed, FAULTS_SECONDS how long the writers write, FAULTS_DATABASE_URL names an empty PostgreSQL
 database.
 """
@@ -61,6 +61,11 @@ def reports() -> Iterator[Any]:
     if ONLY == "kills":
         with server() as site:
             yield kills.run(site, KILLS)
+        return
+    if ONLY == "slow":
+        with server() as site:
+            for number in SLOW:
+                yield slow_clients.run(site, number, is_timed=True)
         return
     if ONLY == "stalled":
         lay_the_toy()
