@@ -122,7 +122,8 @@ def test_a_damaged_backup_changes_nothing(part: str, says: str) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"not a backup", gzip.compress(b"neither"), gzip.compress(b"\0" * 10_240)],
+    [b"", b"not a backup", gzip.compress(b"neither", mtime=0), gzip.compress(b"\0" * 10_240, mtime=0)],
+    ids=["empty", "text", "no archive", "an archive of nothing"],
 )
 def test_what_is_no_backup_is_said_to_be_none(content: bytes, place: Path) -> None:
     path = place / "nightlight.tar.gz"
