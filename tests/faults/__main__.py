@@ -1,8 +1,8 @@
 """`make faults`: every harness at its full length, on a site of its own; fails where a fault is found.
 
-In the environment: FAULTS_ONLY is "kills", "slow" or "stalled" for that harness alone, FAULTS_KILLS says how often
-the server is killed, FAULTS_SECONDS how long the writers write, FAULTS_DATABASE_URL names an empty PostgreSQL
-database.
+In the environment: FAULTS_ONLY is "kills", "slow" or "stalled" for that harness alone, FAULTS_KILLS says how
+often the server is killed, FAULTS_SECONDS how long the writers write, FAULTS_DATABASE_URL names an empty
+PostgreSQL database.
 """
 
 import logging
