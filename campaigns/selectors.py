@@ -16,12 +16,13 @@ from campaigns.box.repository import load_box
 from campaigns.log.state import current_state
 from campaigns.log.summaries import Summary, summary_of
 from campaigns.models import Campaign, Entry, Group, Person, Seat, Session
-from campaigns.serialization import message_from_json
+from campaigns.serialization import READ_ERRORS, message_from_json
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate_name
-from companion.rules import AnyGame, IllegalPlay, Message, Played, Tally, tallies
+from companion.rules import AnyGame, IllegalPlay, Message, Played, Tally, _, tallies
 
+EMPTY = Summary(title={"id": _("This table cannot be read.")}, newest=None, people=[], played=[], release="")
 DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
 
 
@@ -45,8 +46,23 @@ class CampaignSummary:
         return self.game.seats.seen_by(current_state(self.session).table, GM)
 
     @cached_property
+    def is_readable(self) -> bool:
+        """Whether what is stored of it can be read; where not, all that it says of the table is empty."""
+        return self._read is not None
+
+    @cached_property
     def _stored(self) -> Summary:
-        return summary_of(self.game, self.entry or self.session)
+        return self._read or EMPTY
+
+    @cached_property
+    def _read(self) -> Summary | None:
+        try:
+            found = summary_of(self.game, self.entry or self.session)
+            message_from_json(found["title"]), message_from_json(found["newest"])
+            [Played(*map(tuple, one)) for one in found["played"]]
+        except READ_ERRORS:
+            return None
+        return found
 
     @property
     def title(self) -> Message:

@@ -11,10 +11,11 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic_core import SchemaSerializer, SchemaValidator, core_schema
 
 from companion.former_messages import in_todays_words
-from companion.rules import Answers, AnyGame, Message, Play
+from companion.rules import Answers, AnyGame, Message, Play, _, message
 
 # What validation and upgrades raise for JSON that this site has not written.
 READ_ERRORS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
+UNREADABLE = message(_("This line cannot be read."))
 # Most fields of a message say nothing, and a table holds many; what else is at a default is written.
 MESSAGE_DEFAULTS = {one.name: getattr(Message(""), one.name) for one in fields(Message) if one.name != "id"}
 
@@ -148,3 +149,12 @@ def message_from_json(kept: Any) -> Any:
             )
         )
     return tuple(message_from_json(one) for one in kept) if isinstance(kept, list) else kept
+
+
+def sentence_from_json(kept: Any) -> Message:
+    """Return the message that `to_json_value` wrote; for what is none, one that says so: a log is read on."""
+    try:
+        found = message_from_json(kept)
+    except READ_ERRORS:
+        return UNREADABLE
+    return found if isinstance(found, Message) else UNREADABLE

@@ -7,7 +7,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns.access.seating import copy_seats, rename_people
+from campaigns.log.commands import record_again
 from campaigns.log.locks import lock_session, write_lock
+from campaigns.log.repair import play_again
+from campaigns.log.seals import find_head
 from campaigns.log.state import current_state
 from campaigns.log.summaries import summarize
 from campaigns.models import Campaign, Person, Seat, Session
@@ -54,9 +57,9 @@ def _open_session(campaign: Campaign, number: int, seats: Iterable[Seat], table:
 def pack_away(session: Session) -> None:
     """Close a session: its table stays as it is, to be read, printed and gone on from."""
     with lock_session(session):
-        Session.objects.filter(pk=session.pk, closed_at=None).update(closed_at=timezone.now())
+        now, head = timezone.now(), find_head(session)
+        Session.objects.filter(pk=session.pk, closed_at=None).update(closed_at=now, head=head)
         bump_access_version(session.campaign_id)  # no entry is written: this is what screens see change
-    session.refresh_from_db(fields=["closed_at"])
 
 
 def end(campaign: Campaign) -> None:

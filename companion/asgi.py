@@ -5,7 +5,6 @@ Each thread keeps its database connection, since CONN_MAX_AGE has no end.
 """
 
 import os
-from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, cast
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
@@ -17,15 +16,11 @@ pages_of_django = get_wsgi_application()  # before all that knows models
 
 from companion.live.lifecycle import start_hub  # noqa: E402
 from companion.live.sse import stream_events  # noqa: E402
+from companion.request_bodies import Application, Receive, Scope, Send, WithWholeBodies  # noqa: E402
 
 THREADS = 10
 
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Scope]]
-Send = Callable[[Scope], Awaitable[None]]
-Application = Callable[[Scope, Receive, Send], Awaitable[None]]
-
-pages = cast(Application, WSGIMiddleware(cast(Any, pages_of_django), workers=THREADS))
+pages = WithWholeBodies(cast(Application, WSGIMiddleware(cast(Any, pages_of_django), workers=THREADS)))
 
 # Address prefix -> bare ASGI application, for streams: they answer `Content-Security-Policy` themselves.
 STREAMS: dict[str, Application] = {"/live/": stream_events}

@@ -4,9 +4,10 @@ import contextlib
 import os
 import secrets
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
 import tzlocal
 
@@ -73,3 +74,11 @@ def postgresql(url: str) -> dict[str, Any]:
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": dict(parse_qsl(place.query)),
     }
+
+
+def url_of(database: Mapping[str, Any], name: str) -> str:
+    """Return the address, as `postgresql` reads it, of the database called `name` beside another one."""
+    user, password = quote(database["USER"], safe=""), quote(database["PASSWORD"], safe="")
+    at = f"{database['HOST']}:{database['PORT']}" if database["PORT"] else database["HOST"]
+    options = f"?{urlencode(database['OPTIONS'])}" if database["OPTIONS"] else ""
+    return f"postgresql://{user}:{password}@{at}/{name}{options}"

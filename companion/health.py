@@ -1,18 +1,27 @@
 """Whether the site lives, and whether each part it needs works."""
 
+import shutil
 import tempfile
 import time
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.cache import cache
 from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from campaigns.models import Session
 from companion.accounts.decorators import public
+from companion.backups.kept import WARN_AFTER, find_warning
+from companion.live.hub import HUB
 
 HEARTBEAT_LASTS = 30
+LEAST_ROOM = 200_000_000  # bytes
+CACHE_KEY = "readyz"
 UNAVAILABLE = 503
 
 
@@ -41,7 +50,23 @@ def database() -> str:
     return "ok"
 
 
+def migrations() -> str:
+    """Return whether the database has the form that this version wants."""
+    try:
+        executor = MigrationExecutor(connection)
+        waiting = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    except DatabaseError:
+        return "cannot be read"
+    return "wait to be run" if waiting else "ok"
+
+
 def disk() -> str:
+    """Return whether the data folder can be written, and has room."""
+    try:
+        if shutil.disk_usage(settings.DATA_DIR).free < LEAST_ROOM:
+            return "is nearly full"
+    except OSError:
+        return "cannot be written"
     try:
         with tempfile.TemporaryFile(dir=settings.DATA_DIR) as file:
             file.write(bytes(4096))
@@ -61,4 +86,48 @@ def worker() -> str:
     return "ok" if silent_for < HEARTBEAT_LASTS else "gives no sign of life"
 
 
-PARTS: dict[str, Callable[[], str]] = {"database": database, "disk": disk, "worker": worker}
+def live() -> str:
+    """Return whether words of other processes reach this one; a process without streams misses none."""
+    if HUB.loop is None or HUB.whole.is_set():
+        return "ok"
+    return "cannot hear other processes"
+
+
+def cache_faults() -> tuple[type[Exception], ...]:
+    """Return what the cache raises where it is broken."""
+    if not settings.CACHE_URL:
+        return (OSError,)
+    from redis import RedisError  # noqa: PLC0415  # only where it is used
+
+    return (OSError, RedisError)
+
+
+def cache_store() -> str:
+    """Return whether the cache keeps what it is given."""
+    try:
+        cache.set(CACHE_KEY, "ok", 60)
+        return "ok" if cache.get(CACHE_KEY) == "ok" else "forgets"
+    except cache_faults():
+        return "does not answer"
+
+
+def backup() -> str:
+    """Return whether a verified backup is younger than a week; a site that is younger itself needs none."""
+    try:
+        first = Session.objects.order_by("started_at").values_list("started_at", flat=True).first()
+    except DatabaseError:
+        return "cannot be asked for"
+    if first is None or timezone.now() - first < WARN_AFTER or not find_warning():
+        return "ok"
+    return "none was read back for a week"
+
+
+PARTS: dict[str, Callable[[], str]] = {
+    "database": database,
+    "migrations": migrations,
+    "cache": cache_store,
+    "live": live,
+    "disk": disk,
+    "worker": worker,
+    "backup": backup,
+}

@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "companion.live",
     "companion.table",
     "companion.printing",
+    "companion.backups",
 ]
 
 MIDDLEWARE = [
@@ -102,6 +103,7 @@ DATABASE_URL = env("DATABASE_URL")
 DATABASES = {"default": postgresql(DATABASE_URL) if DATABASE_URL else sqlite(DATA_DIR / "nightlight.sqlite3")}
 MEDIA_ROOT = DATA_DIR / "media"
 BACKUP_DIR = DATA_DIR / "backups"
+BACKUP_COPY_DIR = env("BACKUP_COPY_DIR")  # a second folder, on another disk or machine
 
 CACHE_URL = env("CACHE_URL")
 CACHES = {
@@ -112,6 +114,7 @@ CACHES = {
 
 # How processes tell each other that a table has moved on: "" where there is one, a redis://, or postgresql.
 LIVE_URL = env("LIVE_URL")
+WEB_PROCESSES = int(env("WEB_PROCESSES", "1"))  # how many serve this site, on whatever machines
 
 # Static files: hashed names, no build step.
 STATIC_URL = "/static/"

@@ -1,7 +1,6 @@
 """What is typed at the console now and then: the catalogues, what was put away, what a start skips."""
 
 import sqlite3
-from datetime import datetime
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -14,6 +13,7 @@ from django.db import connection
 from pytest_django import Settings
 
 from campaigns.groups import end_group
+from companion.backups.dumps import DumpFailed, ToolMissing
 from companion.boot import address, assets, catalogues, database, preparation
 from tests.evenings import make_group
 
@@ -96,18 +96,21 @@ def test_a_damaged_copy_of_the_database_is_told(
 
     settings.BACKUP_DIR = tmp_path
     settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"]
-    monkeypatch.setattr("companion.boot.database.sqlite3.connect", connect)
-    with pytest.raises(RuntimeError, match=r"damaged \(page 3 is missing\): nothing was migrated"):
+    monkeypatch.setattr("companion.backups.dumps.sqlite3.connect", connect)
+    with pytest.raises(DumpFailed, match=r"damaged: page 3 is missing"):
         database.back_up()
+    assert list(tmp_path.iterdir()) == []
 
 
-def test_old_copies_are_let_go_and_the_newest_stay(settings: Settings, tmp_path: Path) -> None:
-    settings.BACKUP_DIR = tmp_path
-    names = [f"site-{datetime(2026, 1, day):%Y%m%d}.sqlite3" for day in range(1, database.BACKUPS_KEPT + 3)]
-    for name in names:
-        (tmp_path / name).touch()
-    database.forget_old_backups("site")
-    assert sorted(path.name for path in tmp_path.iterdir()) == names[2:]
+@pytest.mark.django_db
+def test_a_database_whose_tools_are_missing_is_upgraded_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(reason: str) -> Path:
+        raise ToolMissing("pg_dump is not installed")
+
+    monkeypatch.setattr(database, "make", fail)
+    assert database.back_up() is None and "without a backup: pg_dump is not installed" in caplog.text
 
 
 def test_where_the_database_was_copied_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +118,7 @@ def test_where_the_database_was_copied_is_told(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(assets, "collect", lambda: False)
     told: list[str] = []
     preparation.prepare(told.append)
-    assert told[-1] == "Copied the database to the-copy before bringing it up to date."
+    assert told[-1] == "Made the backup the-copy before bringing the database up to date."
     assert of_the_site.DATA_DIR.is_dir()
 
 

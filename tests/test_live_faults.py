@@ -1,11 +1,12 @@
 """Processes that come, fall silent or cannot be reached, and a hub that is cut off: who hears what then."""
 
 import asyncio
+import json
 import logging
 import signal
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.conf import LazySettings
@@ -14,6 +15,7 @@ from companion import asgi
 from companion.live import bus, hub, lifecycle, sse
 from companion.live.bus_messages import BusMessage
 from companion.live.buses.memory import MemoryBus
+from companion.live.checks import check_processes_hear_each_other
 from companion.live.hub import Hub, Stream
 
 
@@ -110,6 +112,95 @@ class Broken:
 
     def messages(self) -> Iterator[str]:
         yield ""
+
+
+class Talkative(Broken):
+    """A bus that gives these texts, and then has nothing more to say."""
+
+    def __init__(self, *texts: str) -> None:
+        super().__init__(0)
+        self.texts, self.listened = texts, 0
+
+    def messages(self) -> Iterator[str]:
+        self.listened += 1
+        yield from ("", *self.texts)
+
+
+class Heard:
+    """A hub that writes down what it is called for, and ends its listener after so many connections."""
+
+    def __init__(self, most: int) -> None:
+        self.most, self.calls = most, list[tuple[Any, ...]]()
+
+    def call(self, do: Any, *args: Any) -> None:
+        self.calls.append((do, *args))
+        if self.calls.count(("cut_off",)) == self.most:
+            raise KeyboardInterrupt
+
+    connected, cut_off, receive, hear_own = "connected", "cut_off", "receive", "hear_own"
+
+
+def heard_from(*texts: str, most: int = 1) -> list[Any]:
+    """Return what a hub is called for while these texts come."""
+    live = Heard(most)
+    with pytest.raises(KeyboardInterrupt):
+        bus._listen(Talkative(*texts), cast(Any, live))
+    return live.calls
+
+
+@pytest.mark.goal("K6")
+def test_what_a_newer_process_says_besides_is_passed_over() -> None:
+    newer = json.dumps(json.loads(BusMessage(7, (1, 2, 3), by="another").to_json()) | {"weather": "rain"})
+    assert heard_from(newer) == [
+        ("connected",),
+        ("receive", BusMessage(7, (1, 2, 3), by="another")),
+        ("cut_off",),
+    ]
+
+
+@pytest.mark.goal("K6")
+@pytest.mark.parametrize(
+    "text", ["rain", "[]", "{}", '{"marks": 3, "gone": []}', '{"marks": null, "gone": 7}']
+)
+def test_a_message_that_nobody_can_read_makes_nobody_deaf(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bus, "FIRST", 0.001)
+    word = BusMessage(7, by="another")
+    calls = heard_from(word.to_json(), text, most=2)
+    assert calls == [("connected",), ("receive", word), ("cut_off",)] * 2
+
+
+@pytest.mark.goal("K6")
+def test_a_process_that_no_longer_hears_itself_lets_its_screens_go_until_it_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert heard_from(BusMessage().to_json())[1] == ("hear_own",)
+
+    async def fall_deaf() -> list[bool]:
+        live = Hub()
+        await told_by(live)
+        live.look_round()
+        found = [live.is_deaf]  # a site of one process hears nobody, and misses nobody
+        live.connected()
+        live.look_round()
+        found.append(live.whole.is_set())
+        monkeypatch.setattr(hub, "FADES", -1.0)
+        live.look_round()
+        found += [live.whole.is_set(), all(one.is_over for one in live.tables[7].streams)]
+        live.hear_own()
+        return [*found, live.whole.is_set()]
+
+    assert asyncio.run(fall_deaf()) == [False, True, False, True, True]
+
+
+@pytest.mark.goal("K6")
+def test_several_processes_want_a_way_to_hear_each_other(settings: LazySettings) -> None:
+    settings.LIVE_URL, settings.CACHE_URL = "", ""
+    assert check_processes_hear_each_other() == []
+    settings.WEB_PROCESSES = 2
+    (missing,) = check_processes_hear_each_other()
+    assert missing.msg == "2 processes need LIVE_URL and CACHE_URL."
+    settings.LIVE_URL = settings.CACHE_URL = "redis://host/1"
+    assert check_processes_hear_each_other() == []
 
 
 def test_a_message_is_sent_again_until_it_goes_out(

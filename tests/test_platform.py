@@ -7,17 +7,21 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.core.cache import cache
 from django.db import OperationalError, connection, connections
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from pytest_django import Settings
 
-from companion import env
+from companion import env, health
 from companion.accounts.models import User, claim_link, make_link
+from companion.backups.archive import opened
 from companion.boot import database
 from companion.log_filters import WithoutTokens
 from tests.cases import for_each
@@ -247,6 +251,48 @@ def test_a_worker_that_has_not_come_up_yet_is_named(
     assert (answer.status_code, answer.json()["worker"]) == (503, "has not started")
 
 
+@pytest.mark.goal("K6")
+@pytest.mark.django_db
+def test_a_disk_that_is_nearly_full_is_named(
+    client: Client, beating: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "LEAST_ROOM", 10**18)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["disk"]) == (503, "is nearly full")
+
+
+@pytest.mark.goal("K6")
+@pytest.mark.django_db
+def test_a_database_of_an_older_form_is_named(client: Client, beating: None) -> None:
+    MigrationRecorder(connection).record_unapplied("campaigns", "0003_seals")
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["migrations"]) == (503, "wait to be run")
+
+
+@pytest.mark.goal("K6")
+@pytest.mark.django_db
+def test_a_cache_that_does_not_answer_is_named(
+    client: Client, beating: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ConnectionError("gone")
+
+    monkeypatch.setattr(cache, "set", fail)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["cache"]) == (503, "does not answer")
+
+
+@pytest.mark.goal("K6")
+@pytest.mark.django_db
+def test_a_site_that_cannot_hear_others_is_named(
+    client: Client, beating: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deaf: Any = SimpleNamespace(loop=object(), whole=SimpleNamespace(is_set=lambda: False))
+    monkeypatch.setattr(health, "HUB", deaf)
+    answer = client.get("/readyz")
+    assert (answer.status_code, answer.json()["live"]) == (503, "cannot hear other processes")
+
+
 @pytest.mark.goal("K6", "U12")
 @pytest.mark.django_db
 def test_a_disk_that_cannot_be_written_is_named(client: Client, beating: None, settings: Settings) -> None:
@@ -275,12 +321,13 @@ def test_a_database_that_does_not_answer_is_named(client: Client, beating: None)
 def test_the_copy_before_a_migration_holds_what_is_there(settings: Settings, tmp_path: Path) -> None:
     if connection.vendor != "sqlite":
         pytest.skip("only an SQLite file is copied by the site")
-    settings.BACKUP_DIR = tmp_path
+    settings.DATA_DIR = settings.BACKUP_DIR = tmp_path
     settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"]
     User.objects.create_user("anna")
     copy = database.back_up()
     assert copy is not None and copy.stat().st_mode & 0o777 == 0o600
-    assert b"anna" in copy.read_bytes()
+    with opened(copy) as (manifest, folder):
+        assert b"anna" in (folder / manifest.database).read_bytes()
 
 
 # The lock

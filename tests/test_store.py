@@ -2,12 +2,15 @@
 
 import json
 from dataclasses import fields, replace
+from datetime import UTC, datetime
+from importlib import import_module
 from io import StringIO
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -554,6 +557,55 @@ def test_a_table_of_an_older_version_opens_in_this_one(monkeypatch: pytest.Monke
 # the audit
 
 
+@pytest.mark.goal("K2")
+def test_a_line_that_was_taken_out_is_missed() -> None:
+    session = make_session()
+    for _time in range(3):
+        tap(session)
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM campaigns_entry WHERE number = 2")
+        cursor.execute("UPDATE campaigns_entry SET number = 2, at_play = 2 WHERE number = 3")
+    assert first_divergence(session) == 2
+
+
+@pytest.mark.goal("K2")
+def test_an_end_that_was_cut_off_is_missed_where_the_table_was_packed_away() -> None:
+    session = make_session()
+    for _time in range(2):
+        tap(session)
+    sessions.pack_away(session)
+    assert session.head == session.entries.get(number=2).seal and first_divergence(session) is None
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM campaigns_entry WHERE number = 2")
+    assert first_divergence(session) == 2
+
+
+@pytest.mark.goal("K2")
+def test_a_start_that_was_changed_breaks_the_first_seal() -> None:
+    session = make_session()
+    session.start = to_json(TOY, Lantern(PEOPLE, oil=4, words="hush"))
+    session.save()
+    tap(session)
+    Session.objects.filter(pk=session.pk).update(start=to_json(TOY, Lantern(PEOPLE, oil=5)))
+    assert first_divergence(Session.objects.get(pk=session.pk)) in (0, 1)
+
+
+@pytest.mark.goal("K2")
+def test_a_log_of_a_release_without_seals_is_sealed_as_it_stands() -> None:
+    session = make_session()
+    for _time in range(2):
+        tap(session)
+    sessions.pack_away(session)
+    sealed = list(session.entries.values_list("seal", flat=True))
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE campaigns_entry SET seal = ''")
+        cursor.execute("UPDATE campaigns_session SET head = ''")
+    then = MigrationExecutor(connection).loader.project_state(("campaigns", "0003_seals")).apps
+    import_module("campaigns.migrations.0003_seals").seal_logs(then, None)
+    assert list(session.entries.values_list("seal", flat=True)) == sealed
+    assert Session.objects.get(pk=session.pk).head == sealed[-1]
+
+
 @pytest.mark.goal("R11")
 def test_the_audit_passes_where_replay_gives_every_table() -> None:
     session = make_session()
@@ -573,6 +625,14 @@ def test_the_audit_passes_where_replay_gives_every_table() -> None:
         {"redo_play": 1},
         {"answers": {"number": 2}},
         {"action": "light", "answers": {"order": list(PEOPLE)}},
+        {"sentence_json": {"id": "The lantern is lit."}},
+        {"news_json": [{"id": "It is an ambush!"}]},
+        {"rolled": ["number"]},
+        {"author_name": "Zoe"},
+        {"seat": "seat-2"},
+        {"key": "another"},
+        {"created_at": datetime(2026, 1, 1, tzinfo=UTC)},
+        {"version": 0},
     ],
 )
 def test_the_audit_names_a_table_that_differs(fault: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from typing import Any, NotRequired, Protocol, TypeAlias, TypedDict
 
 from campaigns.log.state import state_after
 from campaigns.models import Entry, Session
-from campaigns.serialization import message_from_json, play_from_json, to_json_value
+from campaigns.serialization import play_from_json, sentence_from_json, to_json_value
 from companion.rules import Message, Play, Reckoning, _, message, plural, require
 from companion.rules.log import EntryKind, Plays, effective_plays, undo_redo_stacks
 from companion.rules.offer.real_table import Move
@@ -77,9 +77,9 @@ def narrated_from_entry(entry: Entry) -> NarratedPlay:
 
 
 def narrated_from_json(row: PartRow) -> NarratedPlay:
-    news = tuple(message_from_json(one) for one in row["news"])
+    news = tuple(sentence_from_json(one) for one in row["news"])
     play = play_from_json(row["action"], row["answers"])
-    return NarratedPlay(play, frozenset(row["rolled"]), message_from_json(row["sentence"]), news)
+    return NarratedPlay(play, frozenset(row["rolled"]), sentence_from_json(row["sentence"]), news)
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def effective_play(entry: Entry, amendment: Amendment | None = None) -> Effectiv
     if amendment is None:
         return EffectivePlay((narrated_from_entry(entry),) if entry.is_play else ())
     row = amendment.row
-    replaced = tuple(message_from_json(one) for one in row.get("replaced", ()))
+    replaced = tuple(sentence_from_json(one) for one in row.get("replaced", ()))
     parts = tuple(map(narrated_from_json, row["parts"]))
     return EffectivePlay(parts, replaced, amendment.changed_by, "replaced" in row)
 

@@ -1,6 +1,6 @@
 """The only way into the log: record, undo, redo, amend."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.db import IntegrityError
@@ -8,6 +8,7 @@ from django.db import IntegrityError
 from campaigns.box.repository import load_box, lock_boxes, save_box
 from campaigns.log.amendments import Changes, load_history, plays_of
 from campaigns.log.locks import lock_session
+from campaigns.log.seals import seal_entry, seal_start
 from campaigns.log.state import (
     Command,
     SessionState,
@@ -53,17 +54,23 @@ def _play(
     action = session.game.actions.get(play.action)
     _check_not_stale(session, command, current, commutes=action is not None and action.commutes)
     table = session.game.play(current.table, play)
-    entry = _append_play(session, command, current.number + 1, play, current.table, table, rolled)
+    entry = _append_play(session, command, current.entry, play, current.table, table, rolled)
     return state_from_entry(session, entry, table)
 
 
 def _append_play(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
-    session: Session, command: Command, number: int, play: Play, before: Any, table: Any, rolled: list[str]
+    session: Session,
+    command: Command,
+    last: Entry | None,
+    play: Play,
+    before: Any,
+    table: Any,
+    rolled: list[str],
 ) -> Entry:
     entry = _append(
         session,
         command,
-        number,
+        last,
         kind=EntryKind.PLAY,
         action=play.action,
         answers=dict(play.answers),
@@ -73,7 +80,7 @@ def _append_play(  # noqa: PLR0913, PLR0917  # an entry is made of all of it
         table=to_json(session.game, table),
         summary_json=summarize(session.game, table),
         version=session.game.version,
-        at_play=number,
+        at_play=_number_after(last),
     )
     _teach_box(session, before, play)
     return entry
@@ -101,10 +108,11 @@ def _play_bundle(
     _check_not_stale(session, command, current)
     before, rows = current.table, list(session.game.unbundled(current.table, name, answers))
     require(rows, _("Nothing is changed."))
+    entry = current.entry
     for place, (play, table) in enumerate(rows):
         left = len(rows) - place - 1  # the last entry keeps the key, so that a repetition finds it
         step = command.step(left)
-        entry = _append_play(session, step, current.number + place + 1, play, before, table, [])
+        entry = _append_play(session, step, entry, play, before, table, [])
         before = table
     return state_from_entry(session, entry, before)
 
@@ -128,7 +136,7 @@ def _amend(session: Session, changes: Changes, command: Command, current: Sessio
     entry = _append(
         session,
         command,
-        current.number + 1,
+        current.entry,
         kind=EntryKind.AMEND,
         **history.to_fields(changes, reckoned),
         table=to_json(session.game, reckoned.after),
@@ -185,7 +193,7 @@ def _append_undo(session: Session, last: Entry | None, command: Command) -> Entr
     return _append(
         session,
         command,
-        last.number + 1,
+        last,
         kind=EntryKind.UNDO,
         sentence_json=play.sentence_json,
         table=before.table if before else session.start,
@@ -203,7 +211,7 @@ def _append_redo(session: Session, last: Entry | None, command: Command) -> Entr
     return _append(
         session,
         command,
-        last.number + 1,
+        last,
         kind=EntryKind.REDO,
         sentence_json=play.sentence_json,
         table=play.table,
@@ -221,10 +229,14 @@ def _redo_below(session: Session, play: Entry) -> int:
     return session.entries.values_list("redo_play", flat=True).get(number=number - 1)
 
 
-def _append(session: Session, command: Command, number: int, **what: Any) -> Entry:
+def _number_after(last: Entry | None) -> int:
+    return last.number + 1 if last else 1
+
+
+def _append(session: Session, command: Command, last: Entry | None, **what: Any) -> Entry:
     entry = Entry(
         session=session,
-        number=number,
+        number=_number_after(last),
         key=command.key,
         body_hash=command.body_hash,
         author=command.author,
@@ -232,8 +244,18 @@ def _append(session: Session, command: Command, number: int, **what: Any) -> Ent
         seat=command.seat,
         **what,
     )
+    entry.seal = seal_entry(last.seal if last else seal_start(session), entry)
     entry.save()
     return entry
+
+
+def record_again(session: Session, entries: Iterable[Mapping[str, Any]]) -> None:
+    """Write another log's entries, by their columns, into a session that has none, and seal them."""
+    seal = seal_start(session)
+    for columns in entries:
+        entry = Entry(session=session, **columns)
+        seal = entry.seal = seal_entry(seal, entry)
+        entry.save()
 
 
 def _idempotent(

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+from campaigns.log.seals import seal_entry, seal_start
 from campaigns.log.summaries import is_sound
 from campaigns.models import Entry, Session
 from campaigns.serialization import from_json
@@ -66,18 +67,20 @@ class Replay:
 def first_divergence(session: Session) -> int | None:
     """Return the number of the first entry that replay does not give again, None where all do.
 
-    An entry that is missing, or cannot be read, differs too; 0 is the session's start.
+    An entry that is missing, that cannot be read, or whose seal is broken differs too; so does the one after
+    the last, where the table was packed away with more. 0 is the session's start.
     """
     number, entries = 0, session.entries.order_by("number").iterator(chunk_size=100)
     try:
         start = from_json(session.game, session.start, session.version)
         require(is_sound(session.game, session, start), "")
-        replay = Replay(session.game, [(0, start)], [])
+        replay, seal = Replay(session.game, [(0, start)], []), seal_start(session)
         for number in count(1):
             entry = next(entries, None)
             if entry is None:
-                return None
-            if entry.number != number or not _step_agrees(replay, entry):
+                return None if session.head in ("", seal) else number
+            seal = seal_entry(seal, entry)
+            if (entry.number, entry.seal) != (number, seal) or not _step_agrees(replay, entry):
                 break
     except REPLAY_ERRORS:
         pass  # which is what it is asked for

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 
 from campaigns.log.recent_tables import RECENT_TABLES
 from campaigns.models import Entry, Session
-from campaigns.serialization import from_json, message_from_json
+from campaigns.serialization import READ_ERRORS, from_json, sentence_from_json
 from companion.accounts.models import User
 from companion.rules import Message
 from companion.rules.log import EntryKind
@@ -19,6 +19,14 @@ from companion.rules.log import EntryKind
 
 class KeyReused(Exception):
     """The same key came with another command: a fault of the sender; nothing was done."""
+
+
+class TableUnreadable(Exception):
+    """What is stored of a session's table cannot be read; everything else can."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        super().__init__(f"The table of session {session.pk} cannot be read.")
 
 
 @dataclass(frozen=True)
@@ -90,7 +98,15 @@ def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -
     """Return how things stand after the newest `entry`; its table, where it is at hand, is not read again.
 
     What undo and redo say is read once more, unless the entry was read `with_sentences` or says it itself.
+    Raises: TableUnreadable.
     """
+    try:
+        return _state_from_entry(session, entry, table)
+    except READ_ERRORS as fault:
+        raise TableUnreadable(session) from fault
+
+
+def _state_from_entry(session: Session, entry: Entry | None, table: Any) -> SessionState:
     if entry is None:
         return SessionState(session, from_json(session.game, session.start, session.version), 0)
     if table is None:
@@ -111,7 +127,7 @@ def _sentences_at(session: Session, entry: Entry) -> Mapping[int, Message]:
         rows |= {entry.at_play: read_along.undo_sentence, entry.redo_play: read_along.redo_sentence}
     elif numbers := {entry.at_play, entry.redo_play} - {0, entry.number}:
         rows |= session.entries.filter(number__in=numbers).values_list("number", "sentence_json")
-    return {number: message_from_json(says) for number, says in rows.items() if number and says}
+    return {number: sentence_from_json(says) for number, says in rows.items() if number and says}
 
 
 def find_entry(session: Session, key: str) -> Entry | None:

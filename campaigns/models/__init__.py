@@ -2,7 +2,7 @@
 
 from campaigns.models.access import JoinCode, Pass, Suggestion
 from campaigns.models.box import Box
-from campaigns.models.campaigns import SLUG_LENGTH, Campaign, Seat, Session
+from campaigns.models.campaigns import SLUG_LENGTH, Campaign, GameMissing, Seat, Session
 from campaigns.models.groups import HASH_LENGTH, NAME_LENGTH, Claim, Group, Invitation, Membership, Person
 from campaigns.models.log import KEY_LENGTH, AppendOnly, Entry
 
@@ -16,6 +16,7 @@ __all__ = [
     "Campaign",
     "Claim",
     "Entry",
+    "GameMissing",
     "Group",
     "Invitation",
     "JoinCode",

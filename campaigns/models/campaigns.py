@@ -12,6 +12,14 @@ from companion.rules import AnyGame, seat_at
 SLUG_LENGTH = 60
 
 
+class GameMissing(Exception):  # noqa: N818  # what is so, as IllegalPlay
+    """A campaign is of a game that is not on this site's shelf."""
+
+    def __init__(self, slug: str) -> None:
+        self.slug = slug
+        super().__init__(f"There is no game {slug!r} here.")
+
+
 class Campaign(models.Model):
     """One game that a group plays over many evenings."""
 
@@ -30,7 +38,11 @@ class Campaign(models.Model):
 
     @property
     def game(self) -> AnyGame:
-        return GAMES[self.game_slug]
+        """The game that is played. Raises: GameMissing."""
+        try:
+            return GAMES[self.game_slug]
+        except KeyError:
+            raise GameMissing(self.game_slug) from None
 
 
 class Session(models.Model):
@@ -47,6 +59,7 @@ class Session(models.Model):
     version = models.PositiveIntegerField()
     started_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True, blank=True)
+    head = models.CharField(max_length=64, blank=True, default="")  # the newest seal, when it was closed
     is_paused = models.BooleanField(default=False)
     turn_minutes = models.PositiveSmallIntegerField(default=0)  # of the turn timer, 0: there is none
 

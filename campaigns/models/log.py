@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaigns.models.campaigns import SLUG_LENGTH, Session
 from campaigns.models.groups import HASH_LENGTH
-from campaigns.serialization import message_from_json, play_from_json
+from campaigns.serialization import play_from_json, sentence_from_json
 from companion.prepared import PreparedInsert
 from companion.rules import Message, Play
 from companion.rules.log import EntryKind, Plays
@@ -64,6 +64,7 @@ class Entry(models.Model):
     author_name = models.CharField(max_length=150, blank=True)
     seat = models.CharField(max_length=SEAT_LENGTH, blank=True)  # "" for the tablet that all share
     created_at = models.DateTimeField(default=timezone.now)
+    seal = models.CharField(max_length=HASH_LENGTH, blank=True, default="")  # see `seals`
 
     objects = AppendOnly.as_manager()
 
@@ -113,13 +114,12 @@ class Entry(models.Model):
     @property
     def sentence(self) -> Message:
         """What was done, or what this entry took back or brought back."""
-        found: Message = message_from_json(self.sentence_json)
-        return found
+        return sentence_from_json(self.sentence_json)
 
     @property
     def news(self) -> tuple[Message, ...]:
         """The news: what it made happen."""
-        return tuple(message_from_json(one) for one in self.news_json)
+        return tuple(map(sentence_from_json, self.news_json))
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Add the entry; by the statement that is written once, unless something special is asked for."""

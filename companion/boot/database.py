@@ -1,21 +1,23 @@
-"""The database made ready: a checked copy first, then the migrations."""
+"""The database made ready: a backup first, then the migrations."""
 
-import sqlite3
+import logging
 import subprocess
 import sys
-from contextlib import closing
-from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-BACKUPS_KEPT = 10
+from companion.backups.archive import BEFORE_UPGRADE, make
+from companion.backups.dumps import ToolMissing
+from companion.backups.kept import forget_old
+
+logger = logging.getLogger(__name__)
 
 
 def migrate() -> Path | None:
-    """Apply what is not applied yet; return the copy made before, if there was anything to copy."""
+    """Apply what is not applied yet; return the backup made before, if there was anything to keep."""
     if not to_apply():
         return None
     copy = back_up()
@@ -31,22 +33,13 @@ def to_apply() -> int:
 
 
 def back_up() -> Path | None:
-    """Copy the SQLite file through SQLite, so that what is still in its log comes along; check the copy."""
-    source = Path(settings.DATABASES["default"]["NAME"])
-    if connection.vendor != "sqlite" or not source.exists() or not connection.introspection.table_names():
+    """Back the site up as it is; None if there is nothing yet, or no tool to do it with, which is told."""
+    if not connection.introspection.table_names():
         return None
-    settings.BACKUP_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-    copy: Path = settings.BACKUP_DIR / f"{source.stem}-{datetime.now():%Y%m%d-%H%M%S-%f}.sqlite3"
-    with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(copy)) as there:
-        here.backup(there)
-        verdict = there.execute("PRAGMA integrity_check").fetchone()[0]
-    if verdict != "ok":
-        raise RuntimeError(f"The copy {copy} is damaged ({verdict}): nothing was migrated.")
-    copy.chmod(0o600)
-    forget_old_backups(source.stem)
-    return copy
-
-
-def forget_old_backups(stem: str) -> None:
-    for old in sorted(settings.BACKUP_DIR.glob(f"{stem}-*.sqlite3"))[:-BACKUPS_KEPT]:
-        old.unlink()
+    try:
+        path = make(BEFORE_UPGRADE)
+    except ToolMissing as fault:
+        logger.warning("The database is brought up to date without a backup: %s", fault)
+        return None
+    forget_old()
+    return path

@@ -13,6 +13,6 @@ def prepare(tell: Callable[[str], object]) -> None:
         tell(libraries.ADVICE)
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     if copy := database.migrate():
-        tell(f"Copied the database to {copy} before bringing it up to date.")
+        tell(f"Made the backup {copy} before bringing the database up to date.")
     catalogues.compile_catalogues()
     assets.collect()

@@ -9,6 +9,7 @@ import uvicorn
 from django.conf import settings
 
 from companion import health
+from companion.boot.http import make_config
 
 # A worker takes two seconds to come up, ten on a small machine; play needs none.
 PATIENCE = 20.0
@@ -19,20 +20,7 @@ class Site(uvicorn.Server):
     """A server that calls `tell` once, with what is still starting then, or ""."""
 
     def __init__(self, tell: Callable[[str], object]) -> None:
-        super().__init__(
-            uvicorn.Config(
-                "companion.asgi:application",
-                host=settings.HOST,
-                port=settings.PORT,
-                log_level="warning",
-                access_log=False,
-                lifespan="off",
-                # Nobody in front of us at home: what a client claims about its address counts for nothing.
-                proxy_headers=False,
-                server_header=False,
-                ws="none",
-            )
-        )
+        super().__init__(make_config(settings.HOST, settings.PORT))
         self.tell = tell
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -1,5 +1,7 @@
 """The live streams as a Django app: it hears what is written, wherever it is written."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -16,6 +18,7 @@ class LiveConfig(AppConfig):
         from companion.accounts.models import User  # noqa: PLC0415  # models are there from now on
         from companion.live import receivers  # noqa: PLC0415
 
+        import_module("companion.live.checks")
         table_changed.connect(receivers.tell_screens)
         user_logged_out.connect(receivers.on_signed_out)
         post_save.connect(receivers.on_account, User)

@@ -17,6 +17,7 @@ from companion.live.hub import Hub
 
 FIRST, LAST = 0.2, 5.0  # seconds between two tries
 TRIES_FOR = 10.0  # seconds in which a message is tried to be sent
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, RuntimeError)  # as a message may be
 LOG = logging.getLogger(__name__)
 
 
@@ -101,10 +102,15 @@ def _listen(by: Bus, hub: Hub) -> None:
                 hub.call(hub.connected)
             elif (message := parse_message(text)).by != ME:
                 hub.call(hub.receive, message)
+            else:
+                hub.call(hub.hear_own)
         return False
 
     while True:
-        _try(by, hear)
+        try:
+            _try(by, hear)
+        except UNREADABLE:
+            LOG.exception("A message of another process cannot be read")
         hub.call(hub.cut_off)
         time.sleep(pause * uniform(0.5, 1.0))
         pause = min(pause * 2, LAST)

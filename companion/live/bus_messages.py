@@ -30,10 +30,14 @@ class BusMessage:
 
 
 def parse_message(text: str) -> BusMessage:
-    """Return the message that `to_json` has written."""
+    """Return the message that `to_json` has written; what a newer process says besides is passed over.
+
+    Raises: ValueError, KeyError, TypeError or AttributeError, for what is no message.
+    """
     found = json.loads(text)
+    known = {name: found[name] for name in BusMessage.__dataclass_fields__ if name in found}
     marks = found["marks"]
-    return BusMessage(**found | {"marks": tuple(marks) if marks else None, "gone": tuple(found["gone"])})
+    return BusMessage(**known | {"marks": tuple(marks) if marks else None, "gone": tuple(found["gone"])})
 
 
 def merge_marks(one: Marks, other: Marks) -> Marks:

@@ -112,6 +112,8 @@ class Hub:
         self.seen: dict[str, float] = {}
         self.is_leaving = False
         self.whole = asyncio.Event()  # whether messages of other processes reach us
+        self.hears_others = False  # whether there is a bus, and it was heard
+        self.heard_at = 0.0
         self.tell_others: Callable[[BusMessage], None] = lambda message: None
         self.check: Callable[[LiveTable], None] = lambda table: None
 
@@ -256,8 +258,10 @@ class Hub:
                     stream.tell(table.numbers, again=True)
 
     def look_round(self) -> None:
-        """Tell the others that we live, and forget those who do not."""
+        """Tell the others that we live, and forget those who do not; our own word is to come back."""
         self.tell_others(BusMessage())
+        if self.is_deaf:
+            self.cut_off()
         for name in [name for name, at in self.seen.items() if time.monotonic() - at > FADES]:
             self._lost(name)
 
@@ -268,8 +272,20 @@ class Hub:
 
     # being cut off, and leaving
 
+    @property
+    def is_deaf(self) -> bool:
+        """Whether none of the words that this process says itself has come back for too long."""
+        return self.hears_others and time.monotonic() - self.heard_at > FADES
+
+    def hear_own(self) -> None:
+        """Take note of a word of our own that came back, so that those of others do, too."""
+        self.heard_at = time.monotonic()
+        if not self.whole.is_set():
+            self.connected()
+
     def connected(self) -> None:
         """Other processes can be heard, from now on."""
+        self.hears_others, self.heard_at = True, time.monotonic()
         self.whole.set()
         self.tell_others(BusMessage(asks=True))
         for table in self.tables.values():

@@ -1,15 +1,19 @@
-"""What the rules or the store refuse outside the table: a page that says it, and why."""
+"""What the rules or the store refuse outside the table, or cannot read: a page that says it, and why."""
 
+import logging
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
 from campaigns.access.permissions import PassExpired
+from campaigns.log.state import TableUnreadable
+from campaigns.models import GameMissing
 from companion.rules import IllegalPlay
 
 View = Callable[[HttpRequest], HttpResponseBase]
-UNPROCESSABLE, GONE = 422, 404
+UNPROCESSABLE, GONE, BROKEN = 422, 404, 500
+logger = logging.getLogger(__name__)
 
 
 def show_illegal_plays(get_response: View) -> View:
@@ -21,6 +25,11 @@ def show_illegal_plays(get_response: View) -> View:
     def say_it(request: HttpRequest, fault: Exception) -> HttpResponse | None:
         if isinstance(fault, PassExpired):
             return render(request, "campaigns/sit_gone.html", {"is_screen": True}, status=GONE)
+        if isinstance(fault, TableUnreadable):
+            logger.error("%s", fault)
+            return render(request, "unreadable.html", {"session": fault.session}, status=BROKEN)
+        if isinstance(fault, GameMissing):
+            return render(request, "game_missing.html", {"slug": fault.slug}, status=GONE)
         if not isinstance(fault, IllegalPlay):
             return None
         return render(request, "422.html", {"problem": fault.message}, status=UNPROCESSABLE)

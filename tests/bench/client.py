@@ -87,8 +87,8 @@ def environ(method: str, address: str, body: bytes, headers: Mapping[str, str]) 
 class Outside:
     """Over one connection that is kept open."""
 
-    def __init__(self, port: int) -> None:
-        self.connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    def __init__(self, port: int, patience: float = 30) -> None:
+        self.connection = HTTPConnection("127.0.0.1", port, timeout=patience)
 
     def send(self, method: str, address: str, body: bytes, headers: Mapping[str, str]) -> Answer:
         kind = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}

@@ -1,8 +1,8 @@
 """`make faults`: every harness at its full length, on a site of its own; fails where a fault is found.
 
-In the environment: FAULTS_ONLY is "kills" or "stalled" for that harness alone, FAULTS_KILLS says how often
-the server is killed, FAULTS_SECONDS how long the writers write, FAULTS_DATABASE_URL names an empty PostgreSQL
-database.
+In the environment: FAULTS_ONLY is "kills", "slow" or "stalled" for that harness alone, FAULTS_KILLS says how
+often the server is killed, FAULTS_SECONDS how long the writers write, FAULTS_DATABASE_URL names an empty
+PostgreSQL database.
 """
 
 import logging
@@ -22,6 +22,7 @@ KILLS = int(os.environ.get("FAULTS_KILLS", "20"))
 DATABASE = os.environ.get("FAULTS_DATABASE_URL", "")
 ONLY = os.environ.get("FAULTS_ONLY", "")
 BOXES, SENT, FILES = 150, 2_000, 5_000  # boxes of a game, requests to a table, files for a box
+SLOW = (10, 100, 1_000)  # clients at once that do not end what they send
 STALLS = 20  # times that the way stands still
 
 
@@ -47,9 +48,11 @@ def reports() -> Iterator[Any]:
         broken_box,
         broken_files,
         crawl,
+        drill,
         kills,
         retries,
         screens,
+        slow_clients,
         stalled,
         writers,
     )
@@ -59,6 +62,11 @@ def reports() -> Iterator[Any]:
         with server() as site:
             yield kills.run(site, KILLS)
         return
+    if ONLY == "slow":
+        with server() as site:
+            for number in SLOW:
+                yield slow_clients.run(site, number, is_timed=True)
+        return
     if ONLY == "stalled":
         lay_the_toy()
         yield stalled.alone(STALLS)
@@ -67,6 +75,9 @@ def reports() -> Iterator[Any]:
         yield screens.equal_taps(site, ROUNDS)
         yield screens.two_screens(site, ROUNDS)
         yield writers.run(site, SECONDS)
+        yield drill.run(site, SECONDS / 2, 10)
+        for number in SLOW:
+            yield slow_clients.run(site, number, is_timed=True)
     with server() as site:
         yield kills.run(site, KILLS)
     yield crawl.run(2000)

@@ -15,6 +15,8 @@ from campaigns.box.views import files as box_files
 from campaigns.log import commands, locks, state
 from campaigns.log.state import Command, SessionState, current_state, state_from_entry
 from campaigns.models import Session
+from companion.boot import http
+from companion.request_bodies import WithWholeBodies
 from companion.rules import IllegalPlay
 from companion.table import answer_forms, log_sheet
 from companion.table.views import acting, sheets
@@ -136,6 +138,20 @@ def take_any_file(put: Put) -> None:
     put(box_files, "merge_file", lambda file, box, mode: file.content if file.is_box else box)
 
 
+def read_in_threads(put: Put) -> None:
+    """A page takes a thread, and waits in it for its body."""
+
+    async def call(self: WithWholeBodies, scope: Any, receive: Any, send: Any) -> None:
+        await self.application(scope, receive, send)
+
+    put(WithWholeBodies, "__call__", call)
+
+
+def hang_up_at_once(put: Put) -> None:
+    """No fault, but less patience than a test has time for."""
+    put(http, "HEAD_WITHIN", 1)
+
+
 SEEDS: dict[str, Callable[[Put], None]] = {
     seed.__name__: seed
     for seed in (
@@ -150,5 +166,7 @@ SEEDS: dict[str, Callable[[Put], None]] = {
         keep_before_refusing,
         start_anew,
         take_any_file,
+        read_in_threads,
+        hang_up_at_once,
     )
 }

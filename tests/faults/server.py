@@ -17,12 +17,10 @@ from tests.bench.client import Outside
 
 STARTS_WITHIN = 30.0
 ENDS_WITHIN = 15.0
-# As the one-command run starts it.
-OPTIONS = ["--lifespan=off", "--no-access-log", "--no-proxy-headers", "--no-server-header", "--ws=none"]
 
 
 class Server:
-    """Uvicorn as `manage.py serve` runs it, without its worker; with a `seed`, the fault of that name."""
+    """The site as `manage.py serve` runs it, without its worker; with a `seed`, the fault of that name."""
 
     site = "companion.asgi:application"
 
@@ -37,11 +35,10 @@ class Server:
 
     def start(self) -> None:
         site = "tests.faults.seeded:application" if self.seed else self.site
-        at = ["--host=127.0.0.1", f"--port={self.port}", "--log-level=warning"]
         folder = {"DATA_DIR": str(settings.DATA_DIR), "NIGHTLIGHT_TESTS_DATA": str(settings.DATA_DIR)}
         with self.log.open("ab") as said:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "uvicorn", site, *at, *OPTIONS],
+                [sys.executable, "-m", "tests.faults.serve", str(self.port), site],
                 cwd=settings.BASE_DIR,
                 env=os.environ | folder | {"NIGHTLIGHT_SEED": self.seed},
                 stdout=said,

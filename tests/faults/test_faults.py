@@ -10,11 +10,23 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 from jinja2 import ChoiceLoader, DictLoader
+from pytest_django import Settings
 
 from companion.games import GAMES
 from companion.table.render_cache import get_jinja
 from tests.evenings import make_session, tap
-from tests.faults import bad_input, broken_box, broken_files, crawl, kills, retries, screens, writers
+from tests.faults import (
+    bad_input,
+    broken_box,
+    broken_files,
+    crawl,
+    drill,
+    kills,
+    retries,
+    screens,
+    slow_clients,
+    writers,
+)
 from tests.faults.seeds import SEEDS
 from tests.faults.server import Server, server
 from tests.faults.world import Report
@@ -110,6 +122,27 @@ class TestOverHttp:
     def test_what_was_acknowledged_outlives_a_kill(self) -> None:
         with server() as own:
             assert not kills.run(own, 1).faults
+
+    @pytest.mark.goal("K1")
+    def test_a_backup_made_while_eight_write_lives_on_elsewhere(
+        self, site: Server, settings: Settings
+    ) -> None:
+        settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"]
+        assert not drill.run(site, 3, 2).faults
+
+    @pytest.mark.goal("K5")
+    def test_slow_clients_slow_down_nobody(self, site: Server) -> None:
+        assert not slow_clients.run(site, 100 if FULL else 15).faults
+
+    def test_a_half_sent_head_is_hung_up_on(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        with server("hang_up_at_once") as own, slow_clients.slow_clients(own, 1, "GET / HT") as (one,):
+            one.settimeout(5)
+            assert one.recv(1) == b""
+
+    def test_a_site_that_reads_bodies_in_threads_is_found_out(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(slow_clients, "PATIENCE", 1.0)
+        with server("read_in_threads") as faulty, found_out(monkeypatch, "does not answer"):
+            slow_clients.run(faulty, 15)
 
     def test_a_site_that_forgets_keys_is_found_out(self, monkeypatch: pytest.MonkeyPatch) -> None:
         with server("forget_keys") as faulty, found_out(monkeypatch):

@@ -78,6 +78,9 @@ def test_where_nothing_is_to_be_done_the_same_table_is_laid_again(game: AnyGame)
     checked = 0
     for seed in SEEDS:
         for before, play, after in walk(game, seed):
+            was, now = game.seats.turn(before), game.seats.turn(after)
+            if was != now and game.names(before, was) == game.names(after, now):
+                continue  # two are called the same
             is_still = shows(game.things(before)) == shows(game.things(after))
             if is_still and before.house == after.house:
                 assert laid(game, before) == laid(game, after), play

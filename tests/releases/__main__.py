@@ -34,14 +34,13 @@ def record(corpus: Path, folder: Path) -> int:
         print(f"{corpus} is there already, and a release is recorded once.")
         return 1
     prepare(str(folder))
-    from companion.boot.database import back_up  # noqa: PLC0415  # after the settings
+    from companion.backups.dumps import SQLITE, dump  # noqa: PLC0415  # after the settings
     from tests.releases import recording  # noqa: PLC0415
 
     recording.fill_site()
     corpus.mkdir(parents=True)
-    copy = back_up()
-    assert copy  # the site is there, and it is SQLite
-    (corpus / f"{DATABASE}.gz").write_bytes(gzip.compress(copy.read_bytes(), mtime=0))
+    dump(folder)
+    (corpus / f"{DATABASE}.gz").write_bytes(gzip.compress((folder / SQLITE).read_bytes(), mtime=0))
     for name, text in recording.export_files():
         (corpus / name).write_text(text, encoding="utf-8")
     (corpus / COUNTS).write_text(json.dumps(recording.count_rows(), indent=1) + "\n")

@@ -1,15 +1,20 @@
 """Play every log again and compare it with what is stored."""
 
+import json
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from campaigns.log.replay import first_divergence
+from campaigns.log.seals import find_heads
 from campaigns.models import Session
 
 
 class Command(BaseCommand):
     help = "Play every log again; name each table that differs from what is stored."
+
+    def add_arguments(self, parser: Any) -> None:
+        parser.add_argument("--heads", action="store_true", help="say how each log ends, as JSON")
 
     def handle(self, *args: Any, **options: Any) -> None:
         sessions = Session.objects.select_related("campaign").order_by("pk")
@@ -20,4 +25,7 @@ class Command(BaseCommand):
             self.stderr.write(f"{where}: entry {number} differs.")
         if wrong:
             raise CommandError(f"{len(wrong)} of {len(found)} tables differ.")
-        self.stdout.write(f"{len(found)} tables replay exactly.")
+        if options["heads"]:
+            self.stdout.write(json.dumps(find_heads()))
+        else:
+            self.stdout.write(f"{len(found)} tables replay exactly.")

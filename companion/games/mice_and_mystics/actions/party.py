@@ -43,14 +43,23 @@ from companion.rules import (
 )
 
 
+def is_full(table: Table) -> bool:
+    return len(table.mice) >= table.chapter.party_size
+
+
 def may_be_chosen(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(mouse for mouse in MICE if mouse not in table.chapter.barred)
+    """Return the mice that may come, or be changed; in a full party only those that are there."""
+    here = (mouse for mouse in MICE if not is_full(table) or table.has_mouse(mouse))
+    return tuple(mouse for mouse in here if mouse not in table.chapter.barred)
 
 
 def cannot_come(table: Table, answers: Answers, value: Any) -> Message:
     """Return why a mouse cannot come along in this chapter (MM-CH1-1, MM-SETUP-2)."""
     if value not in tuple(MICE):
         return message(_("That cannot be chosen now."))
+    if value not in table.chapter.barred and is_full(table):
+        size = table.chapter.party_size
+        return message(_("The party has its {number} mice."), number=size, rule="MM-SETUP-2")
     who, barred = named(table, value), _("{mouse} cannot come along in this chapter.")
     not_yet = barred if table.veteran(value) else _("{mouse} has not joined the party yet.")
     return message(not_yet, mouse=who, rule="MM-CH1-1")
@@ -138,9 +147,6 @@ def choose_mouse(
     """
     require(table.phase == "party", _("The party is already set."))
     stands = table.veteran(mouse)
-    full = len(table.mice) >= table.chapter.party_size and not table.has_mouse(mouse)
-    size = table.chapter.party_size
-    require(not full, _("The party has its {number} mice."), number=size, rule="MM-SETUP-2")
     values = (combat, defence, lore, movement, vitality)
     if stands:
         chosen = replace(stands, player=player, **dict(zip(VALUES, values, strict=True)))  # type: ignore[arg-type]

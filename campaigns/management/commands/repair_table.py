@@ -1,0 +1,24 @@
+"""Play a broken table's log again, into a new evening beside it."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from campaigns.models import Session
+from campaigns.sessions import repair
+
+
+class Command(BaseCommand):
+    help = "Play a table's log again into a new evening; the broken one is packed away as it is."
+
+    def add_arguments(self, parser: Any) -> None:
+        parser.add_argument("session", type=int, help="the number in the table's address")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        broken = Session.objects.select_related("campaign").filter(pk=options["session"]).first()
+        if broken is None:
+            raise CommandError("There is no table with this number.")
+        made, stops_at = repair(broken)
+        self.stdout.write(f"/table/{made.pk}/ has {made.entries.count()} lines of the log.")
+        if stops_at:
+            self.stdout.write(f"Line {stops_at} and those after it cannot be played; the old log has them.")

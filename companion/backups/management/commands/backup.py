@@ -1,0 +1,28 @@
+"""Make a backup, and read it back."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from companion.backups.archive import ASKED_FOR, make
+from companion.backups.dumps import DumpFailed
+from companion.backups.verification import verify
+
+
+class Command(BaseCommand):
+    help = "Write a backup of the whole site, and read it back."
+
+    def add_arguments(self, parser: Any) -> None:
+        parser.add_argument("folder", nargs="?", type=Path, help="where to; without it, with the others")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            path = make(ASKED_FOR, options["folder"])
+        except (DumpFailed, OSError) as fault:
+            raise CommandError(str(fault)) from fault
+        self.stdout.write(str(path))
+        verdict = verify(path)
+        if not verdict.is_whole:
+            raise CommandError("\n".join(verdict.faults))
+        self.stdout.write("Read back: every table is as it was.")

@@ -1,0 +1,21 @@
+"""The site's pages and streams in one process, for a server: `ready` has run, the worker runs elsewhere."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from companion.boot.http import make_config
+
+
+class Command(BaseCommand):
+    help = "Serve the site; start one for each core."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default=settings.HOST)
+        parser.add_argument("--port", type=int, default=settings.PORT)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        uvicorn.Server(make_config(options["host"], options["port"])).run()

@@ -1,0 +1,63 @@
+"""The drill: while eight write, the site is backed up; it is lost, and lives on elsewhere from the file."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import connection
+
+from companion.backups.archive import make as make_backup
+from companion.backups.archive import read_manifest
+from companion.backups.dumps import run_tool
+from companion.env import url_of
+from tests.faults import writers
+from tests.faults.server import Server
+from tests.faults.world import Report
+
+ELSEWHERE = "nightlight_elsewhere"  # a database beside the one that is lost
+
+
+def run(site: Server, seconds: float, backups: int) -> Report:
+    """Make backups of a site that eight write to, and bring the last one back in another place."""
+    report = Report("K1 the drill")
+    with ThreadPoolExecutor(1) as beside, tempfile.TemporaryDirectory() as folder:
+        writing = beside.submit(writers.run, site, seconds)
+        while not writing.running():
+            pass
+        paths = [make_backup("drill", Path(folder)) for _one in range(backups)]
+        written = writing.result()
+        report.faults += written.faults
+        manifest = read_manifest(paths[-1])
+        with_entries = [head for head in manifest.heads.values() if head[0]]
+        report.must(with_entries, "nothing was written before the backup")
+        found = bring_back_elsewhere(paths[-1], Path(folder) / "elsewhere", report)
+        report.must(found == manifest.heads, "the logs do not end as they did")
+    report.numbers |= {"backups": backups, "entries": sum(head[0] for head in with_entries)}
+    return report
+
+
+def bring_back_elsewhere(path: Path, place: Path, report: Report) -> Any:
+    """Start with an empty site in another place, bring the backup back, and return how its logs end."""
+    env = {"DATA_DIR": str(place), "DJANGO_SETTINGS_MODULE": "companion.settings", "SECRET_KEY": "elsewhere"}
+    if connection.vendor == "postgresql":
+        run_tool("dropdb", "--if-exists", "--force", ELSEWHERE, database="postgres")
+        run_tool("createdb", ELSEWHERE, database="postgres")
+        env |= {"DATABASE_URL": url_of(settings.DATABASES["default"], ELSEWHERE)}
+    else:
+        env |= {"DATABASE_URL": ""}
+    place.mkdir()
+    for command in (("migrate", "--no-input", "--verbosity=0"), ("restore", str(path))):
+        done = _manage(env, *command)
+        report.must(done.returncode == 0, f"{command[0]}: {done.stderr[-500:]}")
+    return json.loads(_manage(env, "verify_tables", "--heads").stdout or "{}")
+
+
+def _manage(env: dict[str, str], *command: str) -> "subprocess.CompletedProcess[str]":
+    line = [sys.executable, str(settings.BASE_DIR / "manage.py"), *command]
+    return subprocess.run(line, env=os.environ | env, capture_output=True, text=True, check=False)
