@@ -60,6 +60,23 @@ def pack_away(session: Session) -> None:
         now, head = timezone.now(), find_head(session)
         Session.objects.filter(pk=session.pk, closed_at=None).update(closed_at=now, head=head)
         bump_access_version(session.campaign_id)  # no entry is written: this is what screens see change
+    session.refresh_from_db(fields=["closed_at", "head"])
+
+
+def repair(broken: Session) -> tuple[Session, int]:
+    """Play a session's log again into a new one; return it, and the first line that cannot be played, or 0.
+
+    The broken one is packed away, and stays as it is.
+    """
+    for session in broken.campaign.sessions.filter(closed_at=None):
+        pack_away(session)
+    with write_lock(), transaction.atomic():
+        Campaign.objects.select_for_update().get(pk=broken.campaign_id)
+        last = broken.campaign.sessions.order_by("-number")[0]
+        found = play_again(broken)
+        made = _open_session(broken.campaign, last.number + 1, copy_seats(last), found.start)
+        record_again(made, found.entries)
+    return made, found.stops_at
 
 
 def end(campaign: Campaign) -> None:
