@@ -11,7 +11,7 @@ from companion.games.mice_and_mystics.explanations import OF_A_MOUSE, OF_THE_TAB
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
 from companion.help_topics import load_topics
-from companion.rules import Because
+from companion.rules import Because, Message
 from tests.cases import for_each
 from tests.games.mice_and_mystics.tables import having, playing, set_up_party
 from tests.random_play import words
@@ -116,7 +116,9 @@ def test_a_move_is_the_die_and_the_move_value() -> None:
 @pytest.mark.rule("MM-HERO-12")
 def test_a_move_value_that_nobody_has_typed_is_no_0() -> None:
     found = opened(having(playing(), "collin", movement=0, unknown=("movement",)), "movement:collin")
-    assert (words(found.shown), words(found.parts[1].number)) == ("die + ?", "not known")
+    number = found.parts[1].number
+    assert isinstance(number, Message)
+    assert (words(found.shown), words(number)) == ("die + ?", "not known")
 
 
 @pytest.mark.rule("MM-WOUND-3")
