@@ -1,6 +1,6 @@
 """The daily backup: made when it is due, read back, copied elsewhere; what is old is let go.
 
-The worker asks each hour, so that a machine that sleeps at night makes it when it wakes.
+The worker asks each hour, in a process of its own: a machine that sleeps at night makes it when it wakes.
 """
 
 import logging

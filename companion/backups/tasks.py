@@ -1,15 +1,18 @@
-"""In each worker, beside its tasks: look each hour whether a backup is due."""
+"""In each worker, beside its tasks: look each hour whether a backup is due.
 
+That is done by a process of its own: what it takes, a worker at home would never give back.
+"""
+
+import subprocess
+import sys
 import threading
 import time
 from typing import Any
 
 from celery.signals import worker_ready
-from django.db import close_old_connections
+from django.conf import settings
 
-from companion.backups.daily import back_up_if_due
-
-LOOKS_EVERY = 3600.0
+FIRST_LOOK, LOOKS_EVERY = 60.0, 3600.0  # seconds
 
 
 @worker_ready.connect  # type: ignore[untyped-decorator]
@@ -18,7 +21,8 @@ def start_backing_up(**_signal: Any) -> None:
 
 
 def back_up_for_ever() -> None:
+    time.sleep(FIRST_LOOK)
     while True:
-        back_up_if_due()
-        close_old_connections()
+        line = [sys.executable, str(settings.BASE_DIR / "manage.py"), "backup", "--if-due"]
+        subprocess.run(line, stdin=subprocess.DEVNULL, check=False)
         time.sleep(LOOKS_EVERY)

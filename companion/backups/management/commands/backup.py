@@ -6,6 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from companion.backups.archive import ASKED_FOR, make
+from companion.backups.daily import back_up_if_due
 from companion.backups.dumps import DumpFailed
 from companion.backups.verification import verify
 
@@ -16,7 +17,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: Any) -> None:
         parser.add_argument("folder", nargs="?", type=Path, help="where to; without it, with the others")
 
+        parser.add_argument("--if-due", action="store_true", help="only if there is none of today")
+
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["if_due"]:
+            back_up_if_due()
+            return
         try:
             path = make(ASKED_FOR, options["folder"])
         except (DumpFailed, OSError) as fault:
