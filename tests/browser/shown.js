@@ -1,7 +1,7 @@
-// What a screen shows of the table, part by part, without what is its own: badge, notice, toast, what has been unfolded, who is here.
+// What a screen shows of the table, part by part, without what is its own: badge, notice, toast, what befell it since it looked, what has been unfolded, who is here.
 // With panels as they are drawn elsewhere, only those that are not so here, each beside what it should be.
 (panels) => {
-  const OWN = "#state, #waiting, #notice, #toast, #timer, #open-screens, [data-timer]";
+  const OWN = "#state, #waiting, #notice, #toast, #moment, #timer, #open-screens, [data-timer]";
   const MARKS = ["data-since", "data-marks", "data-same", "data-htmx-powered", "style", "open", "aria-busy"];
   const clean = (one) => {
     const copy = one.cloneNode(true);
