@@ -46,22 +46,14 @@ class CampaignSummary:
         return self.game.seats.seen_by(current_state(self.session).table, GM)
 
     @cached_property
-    def is_readable(self) -> bool:
-        """Whether what is stored of it can be read; where not, all that it says of the table is empty."""
-        return self._read is not None
-
-    @cached_property
     def _stored(self) -> Summary:
-        return self._read or EMPTY
-
-    @cached_property
-    def _read(self) -> Summary | None:
+        """What is stored of it; where that cannot be read, all that it says of the table is empty."""
         try:
             found = summary_of(self.game, self.entry or self.session)
             message_from_json(found["title"]), message_from_json(found["newest"])
             [Played(*map(tuple, one)) for one in found["played"]]
         except READ_ERRORS:
-            return None
+            return EMPTY
         return found
 
     @property

@@ -46,6 +46,11 @@ def place(settings: Settings, tmp_path: Path) -> Path:
     return tmp_path
 
 
+def heads() -> dict[str, list[Any]]:
+    with connection.cursor() as cursor:
+        return find_heads(cursor)
+
+
 @pytest.fixture
 def replayed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
     """Have no process look at copies: the toy is on no shelf of another process."""
@@ -53,8 +58,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
 
     def manage(env: dict[str, str], *command: str) -> Any:
         told.append(command)
-        heads = json.dumps(find_heads())
-        return type("Done", (), {"returncode": 0, "stdout": heads, "stderr": ""})
+        return type("Done", (), {"returncode": 0, "stdout": json.dumps(heads()), "stderr": ""})
 
     monkeypatch.setattr(verification, "_manage", manage)
     return told
@@ -82,19 +86,19 @@ def test_a_backup_holds_database_photos_and_what_is_in_it() -> None:
         assert (folder / "media" / "photos" / "one.jpg").read_bytes() == b"a photo"
         assert (folder / manifest.database).is_file()
     assert manifest.counts["campaigns_entry"] == 1
-    assert manifest.heads == {str(session.pk): [1, Entry.objects.get().seal]} == find_heads()
+    assert manifest.heads == {str(session.pk): [1, Entry.objects.get().seal]} == heads()
 
 
 @pytest.mark.goal("K1")
 def test_bringing_one_back_keeps_the_present_first(place: Path) -> None:
     session = make_session()
     tap(session)
-    path, head = make("asked for"), find_heads()
+    path, head = make("asked for"), heads()
     tap(session, "pour")
     Group.objects.create(name="Another")
     (place / "media" / "photos" / "two.jpg").write_bytes(b"another")
     before = restore(path)
-    assert find_heads() == head and Group.objects.count() == 1
+    assert heads() == head and Group.objects.count() == 1
     assert [file.name for file in (place / "media" / "photos").iterdir()] == ["one.jpg"]
     assert first_divergence(Session.objects.get()) is None
     restore(before)

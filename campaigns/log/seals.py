@@ -11,11 +11,14 @@ from datetime import UTC
 from hashlib import sha256
 from typing import Any
 
-from campaigns.models import Entry
-
 SEALED = (
     *("number", "key", "body_hash", "kind", "action", "answers", "rolled", "sentence_json", "news_json"),
     *("amends", "version", "at_play", "redo_play", "author_name", "seat"),
+)
+
+NEWEST = (
+    "SELECT session_id, number, seal FROM campaigns_entry AS one WHERE number ="
+    " (SELECT MAX(number) FROM campaigns_entry WHERE session_id = one.session_id)"
 )
 
 
@@ -38,10 +41,10 @@ def find_head(session: Any) -> str:
     return newest or seal_start(session)
 
 
-def find_heads() -> dict[str, list[Any]]:
-    """Return the number and the seal of the newest entry of each session that has one, by its id as text."""
-    entries = Entry.objects.order_by("session_id", "-number").values_list("session_id", "number", "seal")
-    newest: dict[str, list[Any]] = {}
-    for session, number, seal in entries.iterator():
-        newest.setdefault(str(session), [number, seal])
-    return newest
+def find_heads(cursor: Any) -> dict[str, list[Any]]:
+    """Return the number and the seal of the newest entry of each session that has one, by its id as text.
+
+    The cursor is of any database that has our form, a copy's too.
+    """
+    cursor.execute(NEWEST)
+    return {str(session): [number, seal] for session, number, seal in cursor.fetchall()}

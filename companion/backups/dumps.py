@@ -15,14 +15,11 @@ from django.conf import settings
 from django.db import connection, transaction
 
 from campaigns.log.locks import write_lock
+from campaigns.log.seals import find_heads
 
 Heads = dict[str, list[Any]]  # the id of a session: the number of its newest entry, and its seal
 SQLITE, POSTGRESQL = "database.sqlite3", "database.pgdump"
 OURS = ("campaigns_", "accounts_")
-NEWEST = (
-    "SELECT session_id, number, seal FROM campaigns_entry AS one WHERE number ="
-    " (SELECT MAX(number) FROM campaigns_entry WHERE session_id = one.session_id)"
-)
 
 
 class DumpFailed(Exception):
@@ -125,5 +122,4 @@ def _find_heads(cursor: Any) -> Heads:
     cursor.execute("SELECT * FROM campaigns_entry LIMIT 0")
     if "seal" not in [column[0] for column in cursor.description]:
         return {}
-    cursor.execute(NEWEST)
-    return {str(session): [number, seal] for session, number, seal in cursor.fetchall()}
+    return find_heads(cursor)

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cached_property
 from pathlib import Path
 
 from django.conf import settings
 from django.utils import timezone
 
-from companion.backups.archive import DAILY, BadBackup, Manifest, read_manifest
+from companion.backups.archive import DAILY
 from companion.backups.verification import Verdict, read_verdict, verdict_file
 
 DAYS, WEEKS, MONTHS, OTHERS = 7, 4, 6, 10
@@ -35,18 +34,6 @@ class Backup:
         return self.path.name.split("-", 4)[4].removesuffix(".tar.gz")
 
     @property
-    def bytes(self) -> int:
-        return self.path.stat().st_size
-
-    @cached_property
-    def manifest(self) -> Manifest | None:
-        """What is in it, None where it cannot be read."""
-        try:
-            return read_manifest(self.path)
-        except BadBackup:
-            return None
-
-    @property
     def verdict(self) -> Verdict | None:
         return read_verdict(self.path)
 
@@ -59,10 +46,6 @@ def list_backups() -> list[Backup]:
     """Return all backups, the newest first."""
     paths = settings.BACKUP_DIR.glob("nightlight-*-*-*-*.tar.gz")
     return sorted(map(Backup, paths), key=lambda one: one.path.name, reverse=True)
-
-
-def find_backup(name: str) -> Backup | None:
-    return next((one for one in list_backups() if one.path.name == name), None)
 
 
 def is_due() -> bool:

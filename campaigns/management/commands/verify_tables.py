@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
 
 from campaigns.log.replay import first_divergence
 from campaigns.log.seals import find_heads
@@ -26,6 +27,7 @@ class Command(BaseCommand):
         if wrong:
             raise CommandError(f"{len(wrong)} of {len(found)} tables differ.")
         if options["heads"]:
-            self.stdout.write(json.dumps(find_heads()))
+            with connection.cursor() as cursor:
+                self.stdout.write(json.dumps(find_heads(cursor)))
         else:
             self.stdout.write(f"{len(found)} tables replay exactly.")
