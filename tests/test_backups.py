@@ -60,7 +60,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, ...]]:
         told.append(command)
         return type("Done", (), {"returncode": 0, "stdout": json.dumps(heads()), "stderr": ""})
 
-    monkeypatch.setattr(verification, "_manage", manage)
+    monkeypatch.setattr(verification, "run_alone", manage)
     return told
 
 

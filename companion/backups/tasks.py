@@ -4,13 +4,13 @@ That is done by a process of its own: what it takes, a worker at home would neve
 """
 
 import subprocess
-import sys
 import threading
 import time
 from typing import Any
 
 from celery.signals import worker_ready
-from django.conf import settings
+
+from companion.boot.own_process import manage_line
 
 FIRST_LOOK, LOOKS_EVERY = 60.0, 3600.0  # seconds
 
@@ -23,6 +23,5 @@ def start_backing_up(**_signal: Any) -> None:
 def back_up_for_ever() -> None:
     time.sleep(FIRST_LOOK)
     while True:
-        line = [sys.executable, str(settings.BASE_DIR / "manage.py"), "backup", "--if-due"]
-        subprocess.run(line, stdin=subprocess.DEVNULL, check=False)
+        subprocess.run(manage_line("backup", "--if-due"), stdin=subprocess.DEVNULL, check=False)
         time.sleep(LOOKS_EVERY)

@@ -6,7 +6,6 @@ That is done by this build's own commands in processes of their own, which see n
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
@@ -19,6 +18,7 @@ from django.utils import timezone
 
 from companion.backups.archive import BadBackup, Manifest, opened
 from companion.backups.dumps import SQLITE, DumpFailed, run_tool
+from companion.boot.own_process import manage_line
 from companion.env import url_of
 
 TOLD = 500  # signs of what a command says when it fails
@@ -83,11 +83,11 @@ def _environment(manifest: Manifest, folder: Path) -> Iterator[dict[str, str]]:
 
 def _find_faults(manifest: Manifest, env: dict[str, str]) -> Iterator[str]:
     """Give a sentence for each thing that does not hold of the copy."""
-    migrated = _manage(env, "migrate", "--no-input", "--verbosity=0")
+    migrated = run_alone(env, "migrate", "--no-input", "--verbosity=0")
     if migrated.returncode:
         yield f"It cannot be brought up to date: {migrated.stderr.strip()[-TOLD:]}"
         return
-    replayed = _manage(env, "verify_tables", "--heads")
+    replayed = run_alone(env, "verify_tables", "--heads")
     if replayed.returncode:
         yield f"A table does not replay: {replayed.stderr.strip()[-TOLD:]}"
         return
@@ -97,6 +97,8 @@ def _find_faults(manifest: Manifest, env: dict[str, str]) -> Iterator[str]:
             yield f"The log of session {session} does not end as it did."
 
 
-def _manage(env: dict[str, str], *command: str) -> "subprocess.CompletedProcess[str]":
-    line = [sys.executable, str(settings.BASE_DIR / "manage.py"), *command]
-    return subprocess.run(line, env=os.environ | env, capture_output=True, text=True, check=False)
+def run_alone(env: dict[str, str], *command: str) -> "subprocess.CompletedProcess[str]":
+    """Run one of our commands in a process of its own, in an environment of its own."""
+    return subprocess.run(
+        manage_line(*command), env=os.environ | env, capture_output=True, text=True, check=False
+    )

@@ -2,16 +2,15 @@
 
 import logging
 import subprocess
-import sys
 from pathlib import Path
 
-from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from companion.backups.archive import BEFORE_UPGRADE, make
 from companion.backups.dumps import ToolMissing
 from companion.backups.kept import forget_old
+from companion.boot.own_process import manage_line
 
 logger = logging.getLogger(__name__)
 
@@ -22,8 +21,7 @@ def migrate() -> Path | None:
         return None
     copy = back_up()
     # In a process of its own: it takes memory that ours would never give back.
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "migrate"]
-    subprocess.run([*command, "--no-input", "--verbosity=0"], check=True)
+    subprocess.run(manage_line("migrate", "--no-input", "--verbosity=0"), check=True)
     return copy
 
 

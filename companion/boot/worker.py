@@ -3,13 +3,14 @@
 import logging
 import os
 import subprocess
-import sys
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 from django.conf import settings
+
+from companion.boot.own_process import manage_line
 
 logger = logging.getLogger(__name__)
 
@@ -63,7 +64,7 @@ class Worker:
 
 def start() -> Worker:
     prepare()
-    return Worker([sys.executable, str(settings.BASE_DIR / "manage.py"), "worker"])
+    return Worker(manage_line("worker"))
 
 
 def prepare() -> None:

@@ -1,9 +1,6 @@
 """The drill: while eight write, the site is backed up; it is lost, and lives on elsewhere from the file."""
 
 import json
-import os
-import subprocess
-import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -15,6 +12,7 @@ from django.db import connection
 from companion.backups.archive import make as make_backup
 from companion.backups.archive import read_manifest
 from companion.backups.dumps import run_tool
+from companion.backups.verification import run_alone
 from companion.env import url_of
 from tests.faults import writers
 from tests.faults.server import Server
@@ -53,11 +51,6 @@ def bring_back_elsewhere(path: Path, place: Path, report: Report) -> Any:
         env |= {"DATABASE_URL": ""}
     place.mkdir()
     for command in (("migrate", "--no-input", "--verbosity=0"), ("restore", str(path))):
-        done = _manage(env, *command)
+        done = run_alone(env, *command)
         report.must(done.returncode == 0, f"{command[0]}: {done.stderr[-500:]}")
-    return json.loads(_manage(env, "verify_tables", "--heads").stdout or "{}")
-
-
-def _manage(env: dict[str, str], *command: str) -> "subprocess.CompletedProcess[str]":
-    line = [sys.executable, str(settings.BASE_DIR / "manage.py"), *command]
-    return subprocess.run(line, env=os.environ | env, capture_output=True, text=True, check=False)
+    return json.loads(run_alone(env, "verify_tables", "--heads").stdout or "{}")
