@@ -18,7 +18,8 @@ ASKED = 40  # times for a page
 WITHIN = 0.1  # seconds for `/livez`
 SENDS = {
     "half a body": (
-        "POST /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+        # With the cookie of a form: without it a page is refused before anything is read.
+        f"POST /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: csrftoken={'a' * 32}\r\n"
         "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 20000\r\n\r\nlogin=a"
     ),
     "half a head": "GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
