@@ -6,8 +6,10 @@
   const root = menu ?? dialog ?? document.body;
   const name = (one) => `${one.tagName.toLowerCase()}${one.id ? "#" + one.id : ""} "${(one.getAttribute("aria-label")
     ?? one.textContent).trim().replace(/\s+/g, " ").slice(0, 40)}"`;
-  const isSeen = (one) => one.checkVisibility({ opacityProperty: false, visibilityProperty: true })
-    && one.getBoundingClientRect().width > 2 && !one.closest(".skip, .sr");
+  const isShown = (one) => one.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && !one.closest(".skip, .sr");
+  const isSeen = (one) => isShown(one) && one.getBoundingClientRect().width > 2;
+  // words run over where there is no room for them: only what is clipped to nothing is not read
+  const isRead = (one) => isSeen(one) || isShown(one) && getComputedStyle(one).overflowX === "visible";
   const isUnderSheet = (one) => !dialog && !menu && one.closest("dialog, [popover]");
   const targetOf = (one) => one.matches("label > input") ? one.closest("label") : one;
   const controls = [...new Set([...root.querySelectorAll("button, a[href], input:not([type=hidden]), summary, select, textarea")]
@@ -61,7 +63,7 @@
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const one = node.parentElement;
-    if (!node.data.trim() || !isSeen(one) || one.closest("template, script, style, svg, select, textarea") || isUnderSheet(one)) continue;
+    if (!node.data.trim() || !isRead(one) || one.closest("template, script, style, svg, select, textarea") || isUnderSheet(one)) continue;
     const at = lines(node, 0, node.length);
     if (!at.length) continue;
     let ground = one;
