@@ -48,7 +48,7 @@ def begins_laid(items: Callable[[Any], tuple[str, ...]], *, during: str) -> Tick
 
 
 def laid_to_begin(table: Any, items: tuple[str, ...], all_laid: bool, rule: str) -> Any:
-    """Return the table with everything laid. Raises: IllegalPlay, if something is not and nobody says it is."""
+    """Return the table with everything laid. Raises: IllegalPlay, if something is not, and nobody says so."""
     if all_laid:
         return replace(table, laid=items)
     left = len(set(items) - set(table.laid))

@@ -256,7 +256,7 @@ def set_counts(
         Rows, Counts(lambda table, answers: ATTRIBUTES, DICE_IN_BOX, label=_("Dice of each color"))
     ],
     sleep: Annotated[int, Number(MIXED_BELOW, HIGHEST, label=_("Sleep cards, Waking among them"))],
-    deep: Annotated[int, Number(0, HIGHEST, label=_("Deep Sleep cards; 0: not counted"))] = 0,
+    deep: Annotated[int, Number(0, HIGHEST, is_printed=True, label=_("Deep Sleep cards, if counted"))] = 0,
 ) -> Table:
     """Say what this copy holds, where sources differ or are silent (SF-COMP-3, -4, SF-OPEN-1, SF-OPEN-6).
 
