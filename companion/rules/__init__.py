@@ -30,7 +30,7 @@ from companion.rules.hooks import (
 )
 from companion.rules.messages import Message, Part, _, message, plural, rule_title
 from companion.rules.offer.by_hand import SHEETS, NoBox, by_hand
-from companion.rules.offer.checklist import Item, SetUpStep, checklist, ticks
+from companion.rules.offer.checklist import Item, SetUpStep, begins_laid, checklist, laid_to_begin, ticks
 from companion.rules.offer.counters import Counter, Counters, corrections, owned_counters
 from companion.rules.offer.help import Help, help_beside
 from companion.rules.offer.house_rules import house_rules
@@ -120,6 +120,7 @@ __all__ = [
     "actions_in",
     "Words",
     "all_but",
+    "begins_laid",
     "by_hand",
     "checklist",
     "corrections",
@@ -130,6 +131,7 @@ __all__ = [
     "house_rules",
     "is_of",
     "is_tuples_of",
+    "laid_to_begin",
     "message",
     "naming",
     "newest_lines",

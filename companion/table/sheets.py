@@ -84,7 +84,8 @@ def find_what_waits(
     if problem or form.problems or form.action.is_secret or name not in game.actions:
         return None
     for field in form.fields:
-        if field.waits or field.is_open or field.is_unknown:
+        is_missing = field.is_unknown and field.name not in form.action.defaults
+        if field.waits or field.is_open or is_missing:
             return _say_what_is_left(field)
     answers = ((one, value) for one, value in form.answers.items() if one in form.action.asks)
     asked = {one: value for one, value in answers if value is not None}

@@ -8,10 +8,10 @@ import pytest
 from django.http import QueryDict
 
 from companion.games import GAMES
-from companion.rules import AnyGame, IllegalPlay, Number
+from companion.rules import AnyGame, IllegalPlay, Number, message
 from companion.table.answer_fields import Field
 from companion.table.answer_forms import ActionForms, AnswerForm
-from companion.table.sheets import render_ask_sheet
+from companion.table.sheets import find_what_waits, render_ask_sheet
 from tests.kit.games import each, evening
 from tests.kit.said import place
 from tests.settings import FULL
@@ -76,3 +76,18 @@ def test_an_empty_number_is_drawn_empty_and_is_missed_when_it_is_sent(game: AnyG
             missed += len(unknown)
     assert missed
     assert drawn or not boxes  # a game may draw keys of its own
+
+
+@each(PRINTED)
+def test_a_sheet_misses_nothing_that_may_be_passed_over(game: AnyGame) -> None:
+    sheets = 0
+    for table in [table for table, _play in evening(game)[::MOMENTS]]:
+        context = place(game, table)
+        for form in opened(game, table, context.box):
+            waits = find_what_waits(context, form)
+            missed = {
+                one.name for one in form.fields if waits and waits.parts.get("what") == message(one.ask.label)
+            }
+            assert not missed or missed - form.action.defaults.keys(), (form.action.name, missed)
+            sheets += 1
+    assert sheets

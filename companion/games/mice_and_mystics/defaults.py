@@ -12,10 +12,11 @@ from companion.games.mice_and_mystics.brodie import BRODIE
 from companion.games.mice_and_mystics.cards import CARDS, NONE, PAW_PARTS
 from companion.games.mice_and_mystics.chapters import ROOMS, other_side
 from companion.games.mice_and_mystics.data import ABILITIES, INITIATIVE, MICE, VALUES, abilities_for
+from companion.games.mice_and_mystics.names import named
 from companion.games.mice_and_mystics.pieces import Mouse, Rows, ids
 from companion.games.mice_and_mystics.special_search import FROM_THE_DECK, is_chosen_from_the_deck
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Answers, find
+from companion.rules import Answers, Message, _, find, message
 
 
 def next_sheet(table: Table) -> tuple[str, Answers] | None:
@@ -41,6 +42,20 @@ def _needs(table: Table, mouse: Mouse) -> set[str]:
     own = {"combat", "lore", "movement"} if mouse.id == table.current else set()
     theirs = {"defence"} if table.is_minion_turn else set()
     return own | theirs | ({"vitality"} if mouse.is_wounded else set())
+
+
+def why_asked(table: Table, mouse: str) -> Message | None:
+    """Return why a mouse's sheet is asked for now; None if nothing of it is missed (MM-HERO-12)."""
+    if table.phase != "playing" or not table.has_mouse(mouse):
+        return None
+    missed, who = _needs(table, table.mouse(mouse)) & {*table.mouse(mouse).unknown}, named(table, mouse)
+    if not missed:
+        return None
+    if mouse == table.current and missed != {"vitality"}:
+        return message(_("{mouse} is up, and nobody has entered its sheet yet. Copy it once."), mouse=who)
+    if "defence" in missed:
+        return message(_("Minions may attack {mouse}, and nobody has entered its defense yet."), mouse=who)
+    return message(_("{mouse} is wounded, and nobody has entered how much life it has."), mouse=who)
 
 
 def _in_hand(table: Table) -> Answers:
@@ -158,7 +173,8 @@ def propose_encounter(table: Table, box: Box, answers: Answers) -> Answers:
     """Return an encounter card as far as the box knows it, read at the hourglass's page."""
     id = str(answers.get("card") or next_card(box))
     card = encounter_card(box, id)
-    here: Answers = {"card": id, "crosses": dict(box.crosses).get(table.room, 0)}
+    crosses = dict(box.crosses).get(table.room)
+    here: Answers = {"card": id} | ({} if crosses is None else {"crosses": crosses})
     if card is None:
         return here
     known = {**here, "ambush": card.ambush, "mousetrap": card.mousetrap, "greedy": card.greedy}

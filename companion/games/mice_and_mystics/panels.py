@@ -2,6 +2,7 @@
 
 from companion.games.mice_and_mystics.reminders import turn_steps
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.ways import way_now
 from companion.rules import Panel, Region, all_but
 
 _board = all_but("news", "chronicle", "laid")
@@ -29,12 +30,13 @@ def waiting(table: Table) -> object:
         table.encounter_due,
         table.laying is None,
     )
-    who = (table.found_by, table.maggie_for, table.overloaded)
+    rolls = table.fight and table.has_mouse(table.fight.defender) and table.mouse(table.fight.defender).player
+    who = (table.found_by, table.maggie_for, table.overloaded, rolls)
     return table.waits_for and (table.waits_for, waits, who)
 
 
 def _mice(table: Table) -> object:
-    return _is_played(table) and (table.mice, table.current, table.column)
+    return _is_played(table) and (table.mice, table.current, table.column, way_now(table))
 
 
 def _minions(table: Table) -> object:

@@ -2,6 +2,7 @@
 
 from companion.games.mice_and_mystics.panels import waiting
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.ways import way_now
 from companion.rules import Panel, Region, all_but, person_at
 
 
@@ -22,7 +23,7 @@ _board = all_but("news", "chronicle", "laid")
 def _mice(table: Table) -> object:
     """Return what the own sheets show: the mice, whose turn it is, who has had one."""
     column = (table.column, table.current, table.round)
-    return (table.people, table.phase, table.mice, column)
+    return (table.people, table.phase, table.mice, column, way_now(table))
 
 
 def _glance(table: Table) -> object:

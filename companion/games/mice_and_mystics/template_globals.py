@@ -27,6 +27,7 @@ from companion.games.mice_and_mystics import (
     stash,
     story,
     tv_screen,
+    ways,
 )
 from companion.games.mice_and_mystics.actions import bosses as boss_actions
 from companion.games.mice_and_mystics.actions import minions, packs
@@ -88,6 +89,8 @@ _TURN = {
     "reminders": reminders.reminders,
     "turn_steps": reminders.turn_steps,
     "ways_out": reminders.ways_out,
+    "way_now": ways.way_now,
+    "why_asked": defaults.why_asked,
     "goes_for": minions.goes_for,
     "attackers": packs.attackers,
     "ways_to_place": boss_actions.ways_to_place,

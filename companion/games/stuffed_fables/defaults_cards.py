@@ -96,7 +96,8 @@ def counts(table: Table, box: Box, answers: Answers) -> Proposal:
     """Start with what was said last; the kinds of sleep cards from the box, if they were counted there."""
     known = box.sleep_counts
     deep, sleep = (known[0], sum(known) + 1) if known else (table.sleep_deep, table.sleep_cards)
-    return {"edition": table.edition, "dice": table.attributes, "sleep": sleep, "deep": deep}
+    counted = {"deep": deep} if deep else {}
+    return {"edition": table.edition, "dice": table.attributes, "sleep": sleep} | counted
 
 
 def page(table: Table, box: Box, answers: Answers) -> Proposal:

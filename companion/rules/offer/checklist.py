@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from companion.rules.actions import Action, Answers, action
-from companion.rules.asks import Some
+from companion.rules.asks import Some, Tick
 from companion.rules.errors import require
 from companion.rules.messages import Message, _
 from companion.rules.records import replace
@@ -33,6 +33,27 @@ class SetUpStep:
 def ticks(steps: Iterable[SetUpStep]) -> tuple[str, ...]:
     """Return the ids of everything there is to tick, in order."""
     return tuple(item.id for step in steps for item in step.items)
+
+
+def begins_laid(items: Callable[[Any], tuple[str, ...]], *, during: str) -> Tick:
+    """Return the ask of a begin whether all that is not ticked lies there: see `laid_to_begin`.
+
+    It is asked in the phase `during` alone, while something of `items(table)` is not ticked.
+    """
+
+    def is_to_lay(table: Any, answers: Answers) -> bool:
+        return bool(table.phase == during and set(items(table)) - set(table.laid))
+
+    return Tick(is_to_lay, label=_("Everything is on the table"))
+
+
+def laid_to_begin(table: Any, items: tuple[str, ...], all_laid: bool, rule: str) -> Any:
+    """Return the table with everything laid. Raises: IllegalPlay, if something is not, and nobody says so."""
+    if all_laid:
+        return replace(table, laid=items)
+    left = len(set(items) - set(table.laid))
+    require(not left, _("{number} things still have to be put on the table."), number=left, rule=rule)
+    return table
 
 
 def checklist(

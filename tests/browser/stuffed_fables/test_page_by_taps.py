@@ -115,9 +115,7 @@ def choose_the_stuffies(thumb: Hand) -> None:
 
 
 def lay_the_table(thumb: Hand) -> None:
-    thumb.tap_grey("#act-begin")
-    expect(thumb.page.locator(".reason:popover-open")).to_contain_text("still have to be put on the table")
-    thumb.page.keyboard.press("Escape")
+    expect(thumb.page.locator("[id^='act-begin'].is-main")).to_contain_text("everything is laid")
     thumb.post(".step.is-here [role=checkbox][aria-checked=false]")
     while thumb.page.locator(".step.is-here").count():
         whole = thumb.page.locator(".step.is-here button:has-text('All of this step is done')")

@@ -167,7 +167,14 @@ class Players:
         page = max(number for number in pages if number <= table.hourglass)
         minions = self.evening.horde or pages[page]
         read = {} if surge is None else {"surge_read": True, "surge": tuple(surge.items())}
-        return {"card": card, "minions": tuple(minions.items()), **dict.fromkeys(flags, True), **read}
+        marked = {"crosses": 0} if "mousetrap" in flags else {}
+        return {
+            "card": card,
+            "minions": tuple(minions.items()),
+            **dict.fromkeys(flags, True),
+            **marked,
+            **read,
+        }
 
     def place_wounds(self, table: Table) -> dict[str, Any]:
         return {"each": self.rng.choice(GAME.globals["ways_to_place"](table))}

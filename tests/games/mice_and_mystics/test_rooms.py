@@ -3,12 +3,14 @@
 from typing import Any
 
 import pytest
+from django.http import QueryDict
 
 from companion.games.mice_and_mystics.box import Box, EncounterCard
 from companion.games.mice_and_mystics.chapters import CHAPTER_ONE, ROOMS, RoomRules, other_side
 from companion.games.mice_and_mystics.pieces import FaceUp
 from companion.games.mice_and_mystics.table import Table
 from companion.rules import Play, replace
+from companion.table.answer_forms import ActionForms
 from tests.games.mice_and_mystics.screens import sheet
 from tests.games.mice_and_mystics.tables import (
     FOUR,
@@ -114,7 +116,7 @@ def test_an_ambush_on_the_card_is_rolled_for_at_the_laying() -> None:
 
 @pytest.mark.rule("MM-ENC-5")
 def test_mousetraps_and_greedy_roaches_on_the_card_are_told_and_kept() -> None:
-    table = play(arrived(), "encounter", minions=(("roach", 1),), mousetrap=True, greedy=True)
+    table = play(arrived(), "encounter", minions=(("roach", 1),), mousetrap=True, crosses=0, greedy=True)
     assert table.greedy
     assert "A mousetrap token goes on every red cross of the room." in [words(one) for one in table.news]
 
@@ -328,7 +330,16 @@ def test_the_box_remembers_the_red_crosses_of_a_room() -> None:
     box = GAME.taught(box, table, Play("encounter", {"minions": ()}))
     assert box.crosses == (("room-4", 3),)
     assert GAME.proposed(table, box, "encounter", {})["crosses"] == 3
-    assert GAME.proposed(arrived(room="room-2"), box, "encounter", {})["crosses"] == 0
+    assert "crosses" not in GAME.proposed(arrived(room="room-2"), box, "encounter", {})
+
+
+@pytest.mark.goal("T4")
+@pytest.mark.rule("MM-TRAP-1")
+def test_red_crosses_that_nobody_knows_are_asked_for() -> None:
+    assert refused(arrived(), "encounter", minions=(), mousetrap=True) == "Still missing: {what}"
+    assert play(arrived(), "encounter", minions=(), mousetrap=True, crosses=0).traps == 0
+    form = ActionForms(GAME, "encounter", arrived(), GAME.new_box()).read_sheet(QueryDict("mousetrap=on"), {})
+    assert form["crosses"] and form["crosses"].is_unknown
 
 
 @pytest.mark.rule("MM-EX-64", "MM-PARTY-2", "MM-INIT-4")

@@ -244,7 +244,8 @@ def test_stuffies_are_offered_to_who_has_none() -> None:
 def test_what_the_box_holds_starts_from_what_was_counted() -> None:
     table = GAME.set_up(("Anna", "Bruno"))
     start = proposed(table, "set_counts")
-    assert (start["edition"], start["sleep"], start["deep"]) == ("italian", 10, 0)
+    assert (start["edition"], start["sleep"]) == ("italian", 10)
+    assert "deep" not in start  # nobody has counted them
     assert dict(start["dice"]) == dict.fromkeys(("red", "green", "yellow", "blue", "purple"), 5)
     counted = proposed(table, "set_counts", Box(sleep=(("deep", 4), ("restless", 6))))
     assert (counted["sleep"], counted["deep"]) == (11, 4)

@@ -21,6 +21,7 @@ from tests.games.stuffed_fables.tables import (
     with_monsters,
     with_stuffy,
 )
+from tests.games.stuffed_fables.test_sessions import tables_of
 
 
 def at_check(size: int = 3, monsters: int = 3, threat: int = 3, hand: str = "") -> Table:
@@ -236,6 +237,19 @@ def test_the_sheet_of_a_strike_says_past_whom_the_monster_looks(is_down: bool) -
     sheet = sheet_at("lost", moment, "strike")
     assert "Next to a stuffy it stays" in sheet
     assert ("Who has collapsed does not count: " in sheet) == is_down
+
+
+@pytest.mark.goal("T2")
+@pytest.mark.rule("SF-DEF-1")
+@pytest.mark.django_db
+def test_the_sheet_of_a_strike_names_who_defends_and_the_person() -> None:
+    moment = moment_of(
+        "lost", lambda table, done: done.action == "strike" and any(one.stored for one in table.standing)
+    )
+    table = list(tables_of("lost"))[moment]
+    target = next(one for one in table.standing if one.stored)
+    sheet = sheet_at("lost", moment, f"strike?target={target.id}&strength=3")
+    assert f"({target.player}) defends with the stored die" in sheet
 
 
 @pytest.mark.rule("SF-ABIL-2", "SF-CARD-9", "SF-OPEN-34")

@@ -105,10 +105,19 @@ def test_the_first_narrator_has_bookmark_and_first_turn() -> None:
     assert table.story.start == "3-1"
 
 
+@pytest.mark.goal("T3")
+@pytest.mark.rule("SF-SETUP-10")
+def test_who_says_that_everything_is_laid_begins_at_once() -> None:
+    table = done(chosen(3), "set_party", first="flops")
+    begun_at_once = done(table, "begin", all_laid=True)
+    assert begun_at_once == done(done(table, "lay_items", items=items(table)), "begin")
+
+
 @pytest.mark.rule("SF-SETUP-6", "SF-SETUP-7", "SF-SETUP-8", "SF-SETUP-10", "SF-SETUP-13")
 def test_everything_is_ticked_before_the_story_begins() -> None:
     table = done(chosen(3), "set_party", first="flops")
-    assert words(refused(table, "begin")) == f"{len(items(table))} things still have to be put on the table."
+    missing = f"{len(items(table))} things still have to be put on the table."
+    assert words(refused(table, "begin", all_laid=False)) == missing
     table = done(table, "lay_items", items=("deck-item", "deck-boss"))
     table = done(table, "lift_items", items=("deck-boss",))
     assert table.laid == ("deck-item",)

@@ -1,10 +1,13 @@
 """Everything has a name: ids, house rules; what a group typed is said as typed."""
 
+from django.utils.translation import override
+
 from companion.games.winter_tales import GAME, data, demo_session, names
 from companion.games.winter_tales.actions.ending import AGAIN
 from companion.games.winter_tales.data import HOUSE_RULES
 from companion.games.winter_tales.story import tale, title
 from companion.games.winter_tales.table import Table
+from companion.i18n import translate
 from companion.rules import newest_lines, replace
 from tests.games.winter_tales.tables import begun, empty, play, remembering, seated
 from tests.random_play import words
@@ -102,3 +105,10 @@ def test_what_is_proposed_is_what_lies_there() -> None:
     assert GAME.proposed(table, box, "set_quest", {"quest": "quest-1"}) == quest
     memory = {"favours": "spring", "laid_by": "seat-1", "card": ""}
     assert GAME.proposed(remembering(table, "spring"), box, "change_memory", {"memory": "memory-1"}) == memory
+
+
+def test_a_rescue_is_not_called_as_what_is_saved() -> None:
+    with override("it"):
+        rescue, saved, save = (translate(one) for one in ("Rescue", "Saved", "Save"))
+    assert rescue == "Soccorri"
+    assert not {rescue[:4]} & {saved[:4], save[:4]}

@@ -32,9 +32,11 @@ from companion.rules import (
     Tick,
     _,
     action,
+    begins_laid,
     drop,
     from_tuples,
     is_tuples_of,
+    laid_to_begin,
     message,
     replace,
     require,
@@ -265,23 +267,14 @@ def reopen_party(table: Table) -> Table:
     return replace(table, phase="party")
 
 
-def is_to_lay(table: Table, answers: Answers) -> bool:
-    """Return whether something is not ticked as laid yet."""
-    return table.phase == "laying" and len(table.laid) < len(items(table))
-
-
 @action(_("The mice set out."), label=_("Begin"))
-def begin(
-    table: Table, all_laid: Annotated[bool, Tick(is_to_lay, label=_("Everything is on the table"))]
-) -> Table:
+def begin(table: Table, all_laid: Annotated[bool, begins_laid(items, during="laying")]) -> Table:
     """Begin to play: the first minions stand, the first order is laid next (MM-SETUP-7, MM-EX-1).
 
     Who says that everything is laid need not tick it thing by thing.
     """
     require(table.phase == "laying", _("The chapter has already begun."))
-    table = replace(table, laid=items(table)) if all_laid else table
-    left = len(items(table)) - len(table.laid)
-    require(not left, _("{number} things still have to be put on the table."), number=left, rule="MM-SETUP-5")
+    table = laid_to_begin(table, items(table), all_laid, "MM-SETUP-5")
     table = replace(table, phase="playing", round=0, column=(), current="", figures=())
     table, kinds = enter(table, table.chapter.minions)
     title = story.chapter_opening(table)

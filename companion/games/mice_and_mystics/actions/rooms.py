@@ -142,8 +142,8 @@ def encounter(
     ambush: Annotated[bool, Tick(label=_("Ambush"))] = False,
     mousetrap: Annotated[bool, Tick(label=_("Mousetrap"))] = False,
     crosses: Annotated[
-        int, Number(0, MOST_TRAPS, wanted=_has("mousetrap"), label=_("Red crosses in this room"))
-    ] = 0,
+        int, Number(0, MOST_TRAPS, _has("mousetrap"), is_printed=True, label=_("Red crosses in this room"))
+    ],
     greedy: Annotated[bool, Tick(label=_("Greedy roaches"))] = False,
     surge_read: Annotated[bool, Tick(label=_("We read the surge line"))] = False,
     surge: Annotated[Rows, Counts(kinds_known, wanted=_has("surge_read"), label=_("Surge"))] = (),

@@ -22,6 +22,7 @@ from companion.games.mice_and_mystics.passing import next_turn
 from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.states import cleared
 from companion.games.mice_and_mystics.table import Table
+from companion.games.mice_and_mystics.ways import tell_way
 from companion.games.mice_and_mystics.wounds import capture, settle, wound_mouse
 from companion.rules import (
     Answers,
@@ -33,7 +34,6 @@ from companion.rules import (
     action,
     is_of,
     picks,
-    plural,
     replace,
     require,
 )
@@ -105,15 +105,7 @@ def move(table: Table, mouse: ActingMouse, roll: OneDie) -> Table:
 def walk(table: Table, mouse: str, roll: dice.Roll) -> Table:
     """Return the table with the way told; in the Courtyard a 1 brings the crow (MM-CH1-15, MM-OPEN-58)."""
     walker = table.mouse(mouse)
-    number = dice.steps(roll[0]) + walker.movement
-    table = table.tell(
-        plural(
-            _("{mouse} may go up to {count} space."),
-            _("{mouse} may go up to {count} spaces."),
-            number,
-            mouse=named(table, mouse),
-        )
-    )
+    table = tell_way(table, walker, dice.steps(roll[0]))
     if walker.on_water:
         table = table.tell(_("Entering another water space ends the move; dry land needs a star."))
     return crow_wounds(table, mouse, roll)

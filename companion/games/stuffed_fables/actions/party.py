@@ -42,8 +42,10 @@ from companion.rules import (
     Tick,
     _,
     action,
+    begins_laid,
     drop,
     from_tuples,
+    laid_to_begin,
     replace,
     require,
     swap,
@@ -82,14 +84,6 @@ def people(table: Table, answers: Answers) -> Sequence[str]:
 
 def characters(table: Table, answers: Answers) -> Sequence[str]:
     return tuple(CHARACTERS)
-
-
-def not_laid(table: Table, answers: Answers) -> Sequence[str]:
-    return tuple(item for item in items(table) if item not in table.laid)
-
-
-def laid(table: Table, answers: Answers) -> Sequence[str]:
-    return table.laid
 
 
 def is_open(table: Table) -> None:
@@ -262,7 +256,7 @@ def set_counts(
         Rows, Counts(lambda table, answers: ATTRIBUTES, DICE_IN_BOX, label=_("Dice of each color"))
     ],
     sleep: Annotated[int, Number(MIXED_BELOW, HIGHEST, label=_("Sleep cards, Waking among them"))],
-    deep: Annotated[int, Number(0, HIGHEST, label=_("Deep Sleep cards; 0: not counted"))] = 0,
+    deep: Annotated[int, Number(0, HIGHEST, is_printed=True, label=_("Deep Sleep cards, if counted"))] = 0,
 ) -> Table:
     """Say what this copy holds, where sources differ or are silent (SF-COMP-3, -4, SF-OPEN-1, SF-OPEN-6).
 
@@ -371,15 +365,14 @@ def reopen_party(table: Table) -> Table:
 
 
 @action(_("Everything is on the table."), label=_("Begin"))
-def begin(table: Table) -> Table:
-    """Begin: the first Narrator has bookmark and turn, the first page is due (SF-SETUP-11, -12)."""
+def begin(table: Table, all_laid: Annotated[bool, begins_laid(items, during="laying")]) -> Table:
+    """Begin: the first Narrator has bookmark and turn, the first page is due (SF-SETUP-11, -12).
+
+    Who says that everything is laid need not tick it thing by thing.
+    """
     is_laying(table)
-    left = len(not_laid(table, {}))
-    require(
-        not left, _("{number} things still have to be put on the table."), number=left, rule="SF-SETUP-10"
-    )
     table = replace(
-        table,
+        laid_to_begin(table, items(table), all_laid, "SF-SETUP-10"),
         phase="playing",
         turn=1,
         step=DRAW,

@@ -1,0 +1,27 @@
+"""How far a mouse may go now: told as it moves, read on its card until something else happens (MM-MOVE-1)."""
+
+from companion.games.mice_and_mystics.names import named
+from companion.games.mice_and_mystics.pieces import Mouse
+from companion.games.mice_and_mystics.table import Table
+from companion.rules import Message, _, message, plural, replace
+
+WAY = plural(_("{mouse} may go up to {count} space."), _("{mouse} may go up to {count} spaces."), 0)
+AND_UNKNOWN = _("{mouse} may go up to {number} + ? spaces: its movement is not known yet.")
+
+
+def tell_way(table: Table, mouse: Mouse, number: int) -> Table:
+    """Return the table with the way told of a mouse that has rolled so many steps."""
+    who = named(table, mouse.id)
+    if "movement" in mouse.unknown:
+        return table.tell(AND_UNKNOWN, mouse=who, number=number)
+    return table.tell(replace(WAY, count=number + mouse.movement, parts={"mouse": who}))
+
+
+def way_now(table: Table) -> Message | None:
+    """Return how far the mouse may go that has just rolled for it, in short; None if none has."""
+    for told in table.news:
+        if told.id == WAY.id and told.count is not None:
+            return plural(_("up to {count} space"), _("up to {count} spaces"), told.count)
+        if told.id == AND_UNKNOWN:
+            return message(_("up to {number} + ? spaces"), number=told.parts["number"])
+    return None
