@@ -2,6 +2,7 @@
 
 import re
 from functools import cache
+from typing import TypeVar
 
 from django.conf import settings
 from django.utils.translation import get_language, gettext, ngettext, override
@@ -9,6 +10,7 @@ from django.utils.translation import get_language, gettext, ngettext, override
 from companion.help_topics import help_rule
 from companion.rules.messages import Message, Part
 
+Words = TypeVar("Words", bound=str)  # plain, or HTML
 WORD_JOINER = "\u2060"  # no line ends at it, and nothing is seen of it
 # Tags are passed over: what stands in them is for no reader.
 SHORT_TOKEN = re.compile(r"<[^<>]*>|(?<![\w-])(\d{1,2})-(\d{1,2})(?![\w-])")
@@ -29,14 +31,14 @@ def translate(what: str | Message) -> str:
     return set_type(_without_loose_colon(gettext(what.id).format(**parts)))
 
 
-def set_type(sentence: str) -> str:
+def set_type(sentence: Words) -> Words:
     """Return a sentence whose places are filled as it is printed: which words they are, nobody knew before.
 
     A short token such as "3-1" stays on one line; Italian says "ad Anna", "Ada ed Elena".
     """
     if "-" in sentence:
-        sentence = SHORT_TOKEN.sub(_keep_together, sentence)
-    return TWICE_THE_VOWEL.sub(r"\g<0>d", sentence) if get_language() == "it" else sentence
+        sentence = type(sentence)(SHORT_TOKEN.sub(_keep_together, sentence))
+    return type(sentence)(TWICE_THE_VOWEL.sub(r"\g<0>d", sentence)) if get_language() == "it" else sentence
 
 
 def _keep_together(found: re.Match[str]) -> str:
@@ -84,4 +86,4 @@ def _in_language(name: str, code: str) -> str:
 def join_with_and(words: list[str]) -> str:
     """Return a list as it is read out: "a, b and c"."""
     *first, last = words or [gettext("nothing")]
-    return gettext("{first} and {last}").format(first=", ".join(first), last=last) if first else last
+    return set_type(gettext("{first} and {last}").format(first=", ".join(first), last=last)) if first else last

@@ -103,7 +103,7 @@ def printed(translates: Callable[..., str]) -> Callable[..., str]:
     @pass_context
     def says(context: Context, *words: Any, **parts: Any) -> str:
         found = translates(context, *words, **parts)
-        return type(found)(set_type(found)) if parts else found
+        return set_type(found) if parts else found
 
     return says
 
