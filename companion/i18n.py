@@ -86,4 +86,6 @@ def _in_language(name: str, code: str) -> str:
 def join_with_and(words: list[str]) -> str:
     """Return a list as it is read out: "a, b and c"."""
     *first, last = words or [gettext("nothing")]
-    return set_type(gettext("{first} and {last}").format(first=", ".join(first), last=last)) if first else last
+    return (
+        set_type(gettext("{first} and {last}").format(first=", ".join(first), last=last)) if first else last
+    )

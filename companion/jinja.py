@@ -87,7 +87,8 @@ def environment(**options: Any) -> Environment:
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
     for name in TRANSLATING:
-        env.globals[name] = printed(env.globals[name])
+        translates: Any = env.globals[name]
+        env.globals[name] = printed(translates)
     env.globals |= {"url": url, "translate": translate, "help_rule": help_rule, "own_style": own_style}
     env.globals |= {"has_sign": has_sign, "frames": frames, "script_of": script_of}
     env.globals |= {"style_of": style_of}

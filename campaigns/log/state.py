@@ -183,7 +183,8 @@ def with_number_to_show(sessions: QuerySet[Session]) -> QuerySet[Any]:
     It is that of the newest entry; one more once the session is packed away, of which no entry tells.
     """
     is_closed = Case(When(closed_at=None, then=Value(0)), default=Value(1))
-    return with_newest_number(sessions).annotate(to_show=F("newest") + is_closed)
+    found: QuerySet[Any] = with_newest_number(sessions).annotate(to_show=F("newest") + is_closed)
+    return found
 
 
 def with_newest_number(sessions: QuerySet[Session]) -> QuerySet[Any]:
