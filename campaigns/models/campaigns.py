@@ -41,7 +41,7 @@ class Campaign(models.Model):
 
     @property
     def game_beside(self) -> str:
-        """The game, to be said beside the name; "" where the name is the game's own, as nobody gave another."""
+        """The game, to be said beside the name; "" where nobody gave another name than the game's."""
         names = "|".join(map(re.escape, names_in_all_languages(self.game.name)))
         return "" if re.fullmatch(rf"(?:{names})(?: \d+)?", self.name) else translate(self.game.name)
 
