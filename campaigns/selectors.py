@@ -13,17 +13,41 @@ from django.utils.translation import get_language, gettext, ngettext
 
 from campaigns.access.permissions import GM
 from campaigns.box.repository import load_box
-from campaigns.log.state import current_state
+from campaigns.log.state import TableUnreadable, current_state
 from campaigns.log.summaries import Summary, summary_of
 from campaigns.models import Campaign, Entry, Group, Person, Seat, Session
 from campaigns.serialization import READ_ERRORS, message_from_json
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate_name
-from companion.rules import AnyGame, IllegalPlay, Message, Played, Tally, _, tallies
+from companion.rules import AnyGame, IllegalPlay, Message, Played, Tally, _, message, tallies
 
-EMPTY = Summary(title={"id": _("This table cannot be read.")}, newest=None, people=[], played=[], release="")
 DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is stored of how a table stands, read; `is_over` is None where a release did not store it yet."""
+
+    title: Message
+    newest: Message | None
+    people: Sequence[str]
+    played: Sequence[Played]
+    is_over: bool | None
+
+
+UNREADABLE = Standing(message(_("This table cannot be read.")), None, (), (), is_over=False)
+
+
+def read_summary(stored: Summary) -> Standing:
+    """Return what a summary says. Raises: one of READ_ERRORS."""
+    return Standing(
+        message_from_json(stored["title"]),
+        message_from_json(stored["newest"]),
+        stored["people"],
+        [Played(*map(tuple, one)) for one in stored["played"]],
+        stored.get("is_over"),
+    )
 
 
 @dataclass(frozen=True)
@@ -46,26 +70,21 @@ class CampaignSummary:
         return self.game.seats.seen_by(current_state(self.session).table, GM)
 
     @cached_property
-    def _stored(self) -> Summary:
+    def _standing(self) -> Standing:
         """What is stored of it; where that cannot be read, all that it says of the table is empty."""
         try:
-            found = summary_of(self.game, self.entry or self.session)
-            message_from_json(found["title"]), message_from_json(found["newest"])
-            [Played(*map(tuple, one)) for one in found["played"]]
+            return read_summary(summary_of(self.game, self.entry or self.session))
         except READ_ERRORS:
-            return EMPTY
-        return found
+            return UNREADABLE
 
     @property
     def title(self) -> Message:
-        found: Message = message_from_json(self._stored["title"])
-        return found
+        return self._standing.title
 
     @property
     def newest(self) -> Message | None:
         """The newest line of the story, None before there is one."""
-        found: Message | None = message_from_json(self._stored["newest"])
-        return found
+        return self._standing.newest
 
     @property
     def is_running(self) -> bool:
@@ -86,15 +105,24 @@ class CampaignSummary:
     @property
     def played(self) -> list[Played]:
         """What has been played to its end, its people as they are called now."""
-        now = dict(zip(self._stored["people"], self._names, strict=False))
-        found = self._stored["played"]
+        now = dict(zip(self._standing.people, self._names, strict=False))
+        found = ((one.people, one.winners) for one in self._standing.played)
         return [Played(*(tuple(now.get(who, who) for who in names) for names in one)) for one in found]
 
-    @cached_property
+    @property
     def is_played_out(self) -> bool:
         """Whether a game of one evening stands at its end, and can be played again."""
-        is_one_off = self.game.is_one_off and bool(self._stored["played"])
-        return is_one_off and self.game.history.is_over(self.table)
+        return self.game.is_one_off and bool(self._standing.played) and self._is_over
+
+    @cached_property
+    def _is_over(self) -> bool:
+        """Whether it stands at an end: as it is stored, else as the table says."""
+        if self._standing.is_over is not None:
+            return self._standing.is_over
+        try:
+            return self.game.history.is_over(self.table)
+        except TableUnreadable:
+            return False
 
     @property
     def when(self) -> datetime:

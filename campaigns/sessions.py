@@ -59,7 +59,7 @@ def pack_away(session: Session) -> None:
     with lock_session(session):
         now, head = timezone.now(), find_head(session)
         Session.objects.filter(pk=session.pk, closed_at=None).update(closed_at=now, head=head)
-        bump_access_version(session.campaign_id)  # no entry is written: this is what screens see change
+        notify_changed(session.campaign_id, session.pk)
     session.refresh_from_db(fields=["closed_at", "head"])
 
 

@@ -23,6 +23,7 @@ FORMER: Mapping[str, str] = MappingProxyType(
         "An item of {stuffy} is discarded: {item}.": "{stuffy} parts with: {item}.",
         "Another tale is laid: {sides}.": "Another tale is set up: {sides}.",
         "Discarded: {item}.": "Into the discards: {item}.",
+        "Each draws {number} Dream cards.": "Each draws up to {number} Dream cards.",
         "Everything is laid.": "Everything is on the table.",
         "Game {number} is being laid": "Setting up game {number}",
         "Game {number}: {first} begins, {players} play.": "Game {number}, {players} players: {first} begins.",

@@ -1,9 +1,20 @@
 """Sentences of the rules in the reader's language: the edge where a message id becomes words."""
 
-from django.utils.translation import gettext, ngettext
+import re
+from functools import cache
+from typing import TypeVar
+
+from django.conf import settings
+from django.utils.translation import get_language, gettext, ngettext, override
 
 from companion.help_topics import help_rule
 from companion.rules.messages import Message, Part
+
+Words = TypeVar("Words", bound=str)  # plain, or HTML
+WORD_JOINER = "\u2060"  # no line ends at it, and nothing is seen of it
+# Tags are passed over: what stands in them is for no reader.
+SHORT_TOKEN = re.compile(r"<[^<>]*>|(?<![\w-])(\d{1,2})-(\d{1,2})(?![\w-])")
+TWICE_THE_VOWEL = re.compile(r"(?<![\w’'])(?:a(?= (?:<[^<>]*>)*«?[AaÀà])|e(?= (?:<[^<>]*>)*«?[EeÈèÉé]))")
 
 
 def translate(what: str | Message) -> str:
@@ -14,8 +25,24 @@ def translate(what: str | Message) -> str:
         return _rule_title(what.rule)
     parts = {name: translate_part(part) for name, part in what.parts.items()}
     if what.plural and what.count is not None:
-        return ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts)
-    return _without_loose_colon(gettext(what.id).format(**parts)) if parts else gettext(what.id)
+        return set_type(ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts))
+    if not parts:
+        return gettext(what.id)
+    return set_type(_without_loose_colon(gettext(what.id).format(**parts)))
+
+
+def set_type(sentence: Words) -> Words:
+    """Return a sentence whose places are filled as it is printed: which words they are, nobody knew before.
+
+    A short token such as "3-1" stays on one line; Italian says "ad Anna", "Ada ed Elena".
+    """
+    if "-" in sentence:
+        sentence = type(sentence)(SHORT_TOKEN.sub(_keep_together, sentence))
+    return type(sentence)(TWICE_THE_VOWEL.sub(r"\g<0>d", sentence)) if get_language() == "it" else sentence
+
+
+def _keep_together(found: re.Match[str]) -> str:
+    return f"{found[1]}-{WORD_JOINER}{found[2]}" if found[1] else found[0]
 
 
 def _rule_title(rule: str) -> str:
@@ -45,7 +72,20 @@ def translate_name(name: Message | str) -> str:
     return translate(name) if isinstance(name, Message) else name
 
 
+@cache
+def names_in_all_languages(name: str) -> tuple[str, ...]:
+    """Return what a message id is in each language of the site."""
+    return tuple(_in_language(name, code) for code, _called in settings.LANGUAGES)
+
+
+def _in_language(name: str, code: str) -> str:
+    with override(code):
+        return gettext(name)
+
+
 def join_with_and(words: list[str]) -> str:
     """Return a list as it is read out: "a, b and c"."""
     *first, last = words or [gettext("nothing")]
-    return gettext("{first} and {last}").format(first=", ".join(first), last=last) if first else last
+    return (
+        set_type(gettext("{first} and {last}").format(first=", ".join(first), last=last)) if first else last
+    )

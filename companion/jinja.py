@@ -11,17 +11,19 @@ from django.http import HttpRequest
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language, gettext, ngettext, npgettext, pgettext
-from jinja2 import Environment, Template, TemplateNotFound
+from jinja2 import Environment, Template, TemplateNotFound, pass_context
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.help_topics import help_rule
-from companion.i18n import translate
+from companion.i18n import set_type, translate
 from companion.printing.signs import find_sprite, signs
 from companion.rules.odds import whole_percent, whole_percents
 from companion.rules.offer import frames
 from companion.template_constants import HouseCodeGenerator
 from companion.theme import get_theme
 
+TRANSLATING = ("gettext", "ngettext", "pgettext", "npgettext")
 OF_A_GAME = re.compile(r"^games/\w+/")
 
 
@@ -84,6 +86,9 @@ def environment(**options: Any) -> Environment:
     env.install_gettext_callables(  # type: ignore[attr-defined]
         gettext, ngettext, newstyle=True, pgettext=pgettext, npgettext=npgettext
     )
+    for name in TRANSLATING:
+        translates: Any = env.globals[name]
+        env.globals[name] = printed(translates)
     env.globals |= {"url": url, "translate": translate, "help_rule": help_rule, "own_style": own_style}
     env.globals |= {"has_sign": has_sign, "frames": frames, "script_of": script_of}
     env.globals |= {"style_of": style_of}
@@ -91,6 +96,17 @@ def environment(**options: Any) -> Environment:
     env.globals |= {"whole_percent": whole_percent, "whole_percents": whole_percents}
     env.filters["translate"] = translate
     return env
+
+
+def printed(translates: Callable[..., str]) -> Callable[..., str]:
+    """Return a function of the templates that sets a sentence whose places it has filled."""
+
+    @pass_context
+    def says(context: Context, *words: Any, **parts: Any) -> str:
+        found = translates(context, *words, **parts)
+        return set_type(found) if parts else found
+
+    return says
 
 
 def url(name: str, *args: Any, **kwargs: Any) -> str:

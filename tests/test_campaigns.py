@@ -427,10 +427,31 @@ def test_an_evening_is_packed_away_and_gone_on_with(client: Client, session: Ses
     assert current_state(following).table.oil == 2
 
 
-def test_screens_at_the_table_are_told_that_it_is_packed_away(session: Session) -> None:
-    before = version_of_campaign(session.campaign_id)
+def test_screens_at_the_table_are_told_that_it_is_packed_away(client: Client, session: Session) -> None:
+    """Not as a change of who may look, of which a leader's board shows nothing."""
+    tap(session)
+    number, doors = version_of_campaign(session.campaign_id)[1:]
     sessions.pack_away(session)
-    assert version_of_campaign(session.campaign_id) != before
+    assert version_of_campaign(session.campaign_id) == (session.pk, number + 1, doors)
+    told = client.get(f"/table/{session.pk}/version").content.decode()
+    assert told == f"{session.pk}.{number + 1}.{doors}"
+    assert f'data-marks="{told}"' in text(client.get(f"/table/{session.pk}/board"))
+    assert current_state(session).number == number
+
+
+@for_each("name, says_both", [("By night", True), ("Lantern", False), ("Lantern 2", False)])
+def test_a_campaign_says_its_game_beside_a_name_of_its_own(
+    client: Client, session: Session, name: str, says_both: bool
+) -> None:
+    Campaign.objects.update(name=name)
+    assert Campaign.objects.get().game_beside == ("Lantern" if says_both else "")
+    where, group = f"/campaigns/{session.campaign_id}/", f"/groups/{session.campaign.group_id}/"
+    table = f"/table/{session.pk}/"
+    for page in ("/", group, where, f"{where}journal", table):
+        shown = re.sub(r"<[^>]*>|\s+", " ", text(client.get(page)).partition("</title>")[2])
+        twice = re.search(r"Lantern( 2)?[ .·]+(Group|The Lanterns)?[ .·]*Lantern", shown)
+        assert twice is None, (page, twice)
+        assert says_both is False or "Lantern" in shown, page
 
 
 def test_the_story_is_said_in_the_readers_language(client: Client, session: Session) -> None:

@@ -17,6 +17,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
+from markupsafe import Markup
 
 from campaigns.access.permissions import GM, SPECTATOR
 from campaigns.models import Group, Session
@@ -25,8 +26,8 @@ from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.former_messages import FORMER
 from companion.games import GAMES
+from companion.i18n import set_type, translate_name
 from companion.i18n import translate as in_words
-from companion.i18n import translate_name
 from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import Action, AnyGame, Message, Play, message, plural, seat_at
 from companion.table.panels import render_regions
@@ -328,3 +329,37 @@ def test_a_name_that_people_gave_is_not_translated_though_it_is_a_word_of_ours()
 
 def test_a_number_below_zero_has_a_minus_and_words_keep_their_hyphens() -> None:
     assert in_words(message("{a}: {b}", a="Jean-Luc", b=-2)) == "Jean-Luc: −2"
+
+
+@for_each(
+    "sentence, printed",
+    [
+        ("Tocca a Anna.", "Tocca ad Anna."),
+        ("Tocca a Elena.", "Tocca a Elena."),
+        ("ora tocca a «Ada», poi a <b>Anna</b>", "ora tocca ad «Ada», poi ad <b>Anna</b>"),
+        ("Ada e Emma e Olga e è sera", "Ada ed Emma e Olga ed è sera"),
+        ("L’arma c’è, la casa a Milano", "L’arma c’è, la casa a Milano"),
+        ("A Anna, da 8 a 8", "A Anna, da 8 a 8"),
+    ],
+)
+def test_italian_says_ad_and_ed_before_the_same_vowel(sentence: str, printed: str) -> None:
+    assert set_type(sentence) == sentence
+    with override("it"):
+        assert set_type(sentence) == printed
+        assert in_words(message("{what}", what=sentence)) == printed
+        assert set_type(printed) == printed
+
+
+@for_each(
+    "sentence, printed",
+    [
+        ("Section 3-1 is read.", "Section 3-\u20601 is read."),
+        ("12-10, 7-3", "12-\u206010, 7-\u20603"),
+        ('<a href="/3-1">3-1</a>', '<a href="/3-1">3-\u20601</a>'),
+        ("2026-11-23", "2026-11-23"),
+        ("AB3-1CD9", "AB3-1CD9"),
+    ],
+)
+def test_a_short_token_stays_on_one_line(sentence: str, printed: str) -> None:
+    assert set_type(sentence) == printed == set_type(printed)
+    assert set_type(Markup(sentence)) == Markup(printed)

@@ -15,10 +15,11 @@ from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay
 from campaigns.log.replay import first_divergence
 from campaigns.log.state import Command, current_state
-from campaigns.log.summaries import summarize
+from campaigns.log.summaries import is_sound, summarize
 from campaigns.models import Entry, Group, Session
 from campaigns.selectors import summarize_campaign
-from companion.rules import Play, message
+from companion.games import GAMES
+from companion.rules import Play, Played, message, replace
 from tests.bench.inside import counted
 from tests.evenings import member, session, tap, toy
 from tests.toy import TOY
@@ -58,6 +59,38 @@ def test_home_and_group_read_no_table_and_ask_the_same_for_many_campaigns(
     make_session_of(group)  # at which nothing is played yet
     assert [asked_for(member, page) for page in pages] == before
     assert not any(reads for _count, reads in before)
+
+
+@pytest.fixture
+def finished(session: Session, monkeypatch: pytest.MonkeyPatch) -> Session:
+    """Return a table of a game of one evening that stands at its end."""
+    played = (Played(("Anna",), ("Anna",)),)
+    history = replace(TOY.history, finished=lambda table: played, is_over=lambda table: not table.oil)
+    monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, is_one_off=True, history=history))
+    while current_state(session).table.oil:
+        tap(session)
+    return session
+
+
+def test_home_reads_no_table_to_offer_a_game_of_one_evening_once_more(
+    member: Client, finished: Session
+) -> None:
+    assert summarize_campaign(finished.campaign).is_played_out
+    assert "Play again" in member.get("/").content.decode()
+    assert not asked_for(member, "/")[1]
+
+
+def test_a_summary_that_does_not_say_whether_a_game_is_over_is_sound_and_the_table_is_asked(
+    member: Client, finished: Session
+) -> None:
+    row = newest_row(finished)
+    put(row, {name: said for name, said in row.summary_json.items() if name != "is_over"})
+    assert summarize_campaign(finished.campaign).is_played_out
+    assert is_sound(finished.game, newest_row(finished), current_state(finished).table)
+    row.table = "{"
+    put(row, row.summary_json)
+    assert not summarize_campaign(finished.campaign).is_played_out
+    assert "Play again" not in member.get("/").content.decode()
 
 
 def make_session_of(group: Group) -> Session:

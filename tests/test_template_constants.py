@@ -12,6 +12,7 @@ from companion.template_constants import to_text
 PAGES = {
     "says": '{{ _("Undo") }}',
     "puts": '{{ _("Hand of %(who)s", who=who) }}',
+    "resolves": "{% trans %}Hand of {{ who }}{% endtrans %}",
     "chooses": '{{ pgettext("action", "Move") }}',
     "draws": '{{ icon("undo", "is-big") }}{{ icon(name) }}',
     "gives": '{% macro icon(name) %}[{{ name }}]{% endmacro %}{{ icon("undo") }}',
@@ -37,6 +38,12 @@ def test_each_language_has_its_own_words(env: HouseEnvironment) -> None:
 
 def test_what_is_put_into_a_sentence_is_escaped(env: HouseEnvironment) -> None:
     assert drawn(env, "puts", "it", who="<b>") == "Mano di &lt;b&gt;"
+
+
+@pytest.mark.parametrize("page", ["puts", "resolves"])
+def test_a_sentence_is_set_once_its_places_are_filled(env: HouseEnvironment, page: str) -> None:
+    assert drawn(env, page, "it", who="Ada e Emma <3-1>") == "Mano di Ada ed Emma &lt;3-\u20601&gt;"
+    assert drawn(env, page, "en", who="Ada e Emma") == "Hand of Ada e Emma"
 
 
 def test_a_sign_is_the_same_worked_out_and_called(env: HouseEnvironment) -> None:

@@ -8,7 +8,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest
 
 from campaigns.access.seating import list_sitting_persons
-from campaigns.log.state import format_version, with_newest_number, with_sentences
+from campaigns.log.state import format_version, with_number_to_show, with_sentences
 from campaigns.models import Campaign, Entry, Group, Membership, Pass, Seat, Session
 from companion.accounts.backends import is_session_of, make_account
 from companion.accounts.models import User
@@ -106,7 +106,7 @@ def find_version(request: HttpRequest, session_id: int) -> str | None:
     is_members = newest.password is not None and is_session_of(request, User(password=newest.password))
     if not (is_members or _find_viewer_by_pass(request, asked)):
         return None
-    return format_version(newest.pk, newest.newest, newest.campaign.access_version)
+    return format_version(newest.pk, newest.to_show, newest.campaign.access_version)
 
 
 def _viewer_or_404(request: HttpRequest, session: Session, row: Any, needed: Role) -> Viewer:
@@ -208,7 +208,7 @@ def _entries_as_looked_at(session_id: int, account: int) -> QuerySet[Entry]:
 
 
 def _versions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
-    """Return the sessions of the campaign of one, the newest first, each with its newest entry's number.
+    """Return the sessions of the campaign of one, the newest first, each with the number that is shown.
 
     `password` is the account's, as it is stored, None if it is closed or not of the group.
     """
@@ -216,7 +216,7 @@ def _versions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
     rows = rows.select_related(None).select_related("campaign").only("campaign__access_version")
     belonging = Membership.objects.filter(group=OuterRef("campaign__group"), user=account)
     password = belonging.filter(user__is_active=True).values("user__password")
-    found: QuerySet[Session] = with_newest_number(rows).annotate(password=Subquery(password[:1]))
+    found: QuerySet[Session] = with_number_to_show(rows).annotate(password=Subquery(password[:1]))
     return found
 
 

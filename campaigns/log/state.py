@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, Self
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Case, F, OuterRef, QuerySet, Subquery, Value, When
 from django.db.models.functions import Coalesce
 
 from campaigns.log.recent_tables import RECENT_TABLES
@@ -168,12 +168,23 @@ def format_version(session_id: int, number: int, access_version: int) -> str:
 
 
 def version_of_campaign(campaign_id: int) -> tuple[int, int, int]:
-    """Return a campaign's newest session, its newest entry, its access version; each of them only grows.
+    """Return a campaign's newest session, what its screens are to show of it, its access version.
 
-    While a session is open it is the newest; a screen of one that was packed away follows to the next.
+    Each of them only grows. While a session is open it is the newest; a screen of one that was packed away
+    follows to the next.
     """
-    rows = with_newest_number(Session.objects.filter(campaign=campaign_id).order_by("-number"))
-    return rows.values_list("pk", "newest", "campaign__access_version").first() or (0, 0, 0)
+    rows = with_number_to_show(Session.objects.filter(campaign=campaign_id).order_by("-number"))
+    return rows.values_list("pk", "to_show", "campaign__access_version").first() or (0, 0, 0)
+
+
+def with_number_to_show(sessions: QuerySet[Session]) -> QuerySet[Any]:
+    """Return sessions, each with the number that its screens compare as `to_show`.
+
+    It is that of the newest entry; one more once the session is packed away, of which no entry tells.
+    """
+    is_closed = Case(When(closed_at=None, then=Value(0)), default=Value(1))
+    found: QuerySet[Any] = with_newest_number(sessions).annotate(to_show=F("newest") + is_closed)
+    return found
 
 
 def with_newest_number(sessions: QuerySet[Session]) -> QuerySet[Any]:

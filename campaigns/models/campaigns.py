@@ -1,5 +1,7 @@
 """Campaigns, their sessions, and who sits where."""
 
+import re
+
 from django.conf import settings
 from django.db import models
 from django.db.models import CheckConstraint, Q, UniqueConstraint
@@ -7,6 +9,7 @@ from django.utils import timezone
 
 from campaigns.models.groups import NAME_LENGTH, Group, Person
 from companion.games import GAMES
+from companion.i18n import names_in_all_languages, translate
 from companion.rules import AnyGame, seat_at
 
 SLUG_LENGTH = 60
@@ -35,6 +38,12 @@ class Campaign(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def game_beside(self) -> str:
+        """The game, to be said beside the name; "" where nobody gave another name than the game's."""
+        names = "|".join(map(re.escape, names_in_all_languages(self.game.name)))
+        return "" if re.fullmatch(rf"(?:{names})(?: \d+)?", self.name) else translate(self.game.name)
 
     @property
     def game(self) -> AnyGame:

@@ -168,7 +168,7 @@ def heading_context(context: TableContext, title: str) -> dict[str, Any]:
     return {
         "campaign": campaign.pk,
         "name": str(campaign),
-        "game": translate(context.game.name),
+        "game": campaign.game_beside,
         "title": title,
         "is_lit": context.game.screens.is_lit(context.table),
     }

@@ -201,6 +201,18 @@ def test_a_big_screen_rests_once_the_evening_is_packed_away(
     expect(tv.locator("#board")).to_contain_class("is-resting", timeout=10_000)
 
 
+def test_every_leading_screen_hears_at_once_that_the_evening_is_packed_away(
+    screens: Callable[..., Page], session: Session
+) -> None:
+    tablets = [screens(), screens()]
+    for one in tablets:
+        listens(one, session.campaign_id)
+    commands.record(session, POUR, Command(seen=0, key="the-first"))
+    sessions.pack_away(session)
+    for one in tablets:
+        expect(one.locator("#notice")).to_contain_text("This evening was packed away.", timeout=10_000)
+
+
 def test_what_happens_at_the_doors_is_told(screens: Callable[..., Page], session: Session) -> None:
     page = screens()
     page.evaluate(

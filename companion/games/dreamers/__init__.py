@@ -31,7 +31,7 @@ from companion.rules import (
 GAME = Game(
     slug="dreamers",
     name=_("Dreamers"),
-    version=1,
+    version=2,  # until 1 the card was handed over, and hands were filled, by plays of their own
     is_one_off=True,
     table=Table,
     box=BoxSchema(type=NoBox),

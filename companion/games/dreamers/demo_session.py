@@ -23,7 +23,7 @@ def plays(table: Table) -> Iterator[Play]:
     yield from _dealt(MASTER, DREAMER, DREAMER)
     for turn in range(8):
         yield from _missed((BEN, ANNA)[turn % 2])
-    yield _play("begin_turn")
+    yield _play("begin_turn")  # the deck is exhausted
     yield _play("next_round", first=BEN)
     yield from _dealt(DREAMER, MASTER, DREAMER)
     yield from _to_the_accusation(BEN)
@@ -44,7 +44,6 @@ def _fifth() -> Iterator[Play]:
     yield from _looked()
     yield from _hit(BEN, 11, 6, 5)
     yield from _hit(ANNA, 8, 3, 5)
-    yield _play("begin_turn")
     yield _play("turn_nightmare", value=16)
     yield _play("say_word", word="middle")
     yield _play("turn_dreams", one=4, two=8)
@@ -65,16 +64,14 @@ def _looked() -> Iterator[Play]:
 
 def _hit(first: str, target: int, one: int, two: int) -> Iterator[Play]:
     """A turn in which the Dreams hit at once."""
-    yield _play("begin_turn")
     yield _play("turn_nightmare", value=target)
     yield _play("say_word", word="near")
     yield _play("turn_dreams", one=one, two=two)
-    yield from _handed_over(first)
+    yield _play("no_accusation", by=first)
 
 
 def _modified(first: str) -> Iterator[Play]:
     """The turn of the third gate: the second player's modifier opens it."""
-    yield _play("begin_turn")
     yield _play("turn_nightmare", value=13)
     yield _play("turn_dreams", one=3, two=4)
     yield _play("pass_modifier", by=first)
@@ -83,22 +80,16 @@ def _modified(first: str) -> Iterator[Play]:
 
 def _missed(first: str) -> Iterator[Play]:
     yield from _to_the_accusation(first)
-    yield from _handed_over(first)
+    yield _play("no_accusation", by=first)
 
 
 def _to_the_accusation(first: str) -> Iterator[Play]:
     """A turn in which nothing hits and nobody modifies."""
-    yield _play("begin_turn")
     yield _play("turn_nightmare", value=10)
     yield _play("say_word", word="far")
     yield _play("turn_dreams", one=10, two=5)
     yield _play("pass_modifier", by=first)
     yield _play("pass_modifier", by=other(first))
-
-
-def _handed_over(first: str) -> Iterator[Play]:
-    yield _play("no_accusation", by=first)
-    yield _play("deliver")
 
 
 def _play(action: str, **answers: Any) -> Play:

@@ -48,13 +48,44 @@ def begun(table: Table, first: str) -> Table:
 
 
 def settled(table: Table) -> Table:
-    """Go on to the first turn once nobody has to take an identity any more."""
+    """Go on to the first turn once nobody has to take an identity any more.
+
+    It begins at once; real cards are taken before that, and perhaps by another first player.
+    """
     if table.phase == "round" and table.first and (table.is_real or table.are_dealt):
-        return replace(table, phase="memories", right="")
+        table = replace(table, phase="memories", right="")
+        return table if table.is_real else _begun_at_once(table)
     return table
 
 
 # turns
+
+
+def turn_begun(table: Table) -> Table:
+    """Fill the hands for the next turn (DR-MEM-1)."""
+    number = table.turn.number + 1 if table.turn else 1
+    return replace(filled(table), phase="nightmare", turn=Turn(table.round, number, table.first))
+
+
+def _begun_at_once(table: Table) -> Table:
+    """Begin a turn, and say what hands do; where the deck is too short it does not begin (DR-MEM-2)."""
+    table = table.tell(_("{first} has the First-Player card."), first=who(table, table.first))
+    if table.is_short:
+        return table
+    table = table.tell(_("Each draws up to {number} Dream cards."), number=HAND, rule="DR-MEM-1")
+    return turn_begun(table)
+
+
+def next_in_turn(table: Table) -> str:
+    """Return who is first player in the next turn (DR-DELIV-1, DR-OPEN-6)."""
+    if not table.first:
+        return SEATS[0]
+    return table.first if table.reads("DR-OPEN-6") else other(table.first)
+
+
+def delivered(table: Table) -> Table:
+    """Hand the First-Player card over; the next turn begins (DR-DELIV-1, -2)."""
+    return _begun_at_once(replace(logged(table), first=next_in_turn(table), phase="memories"))
 
 
 def filled(table: Table) -> Table:
@@ -87,9 +118,9 @@ def gate_opened(table: Table) -> Table:
 
 
 def passed(table: Table) -> Table:
-    """Go on without an accusation: the card is handed over, or the gates end the round (DR-ACC-8)."""
+    """Go on without an accusation: the next turn begins, or the gates end the round (DR-ACC-8)."""
     table = table.tell(_("No accusation."))
-    return ended(table, BY_GATES) if table.gates == GATES else replace(table, phase="deliver")
+    return ended(table, BY_GATES) if table.gates == GATES else delivered(table)
 
 
 def accused(table: Table) -> Table:

@@ -179,6 +179,18 @@ class Table(TableBase):
         return self.phase in TURN
 
     @property
+    def draws(self) -> bool:
+        """Whether hands are filled now: before a turn, or in one of which no more is known."""
+        return self.phase == "memories" or (self.phase == "nightmare" and not self.target)
+
+    @property
+    def last_turn(self) -> Turn | None:
+        """The turn that runs, or the one before where nothing of it was played; of this round."""
+        if self.phase != "nightmare" or self.target:
+            return self.turn
+        return next((one for one in reversed(self.turns) if one.round == self.round), None)
+
+    @property
     def target(self) -> int:
         return self.turn.target if self.turn else 0
 

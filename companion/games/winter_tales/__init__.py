@@ -53,7 +53,7 @@ from companion.rules import (
 GAME = Game(
     slug="winter_tales",
     name=_("Winter Tales"),
-    version=1,
+    version=2,  # until 1 who came to a quest without a named place stayed where it was
     is_one_off=True,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),

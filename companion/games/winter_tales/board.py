@@ -91,13 +91,16 @@ def places(table: Table) -> tuple[Where, ...]:
 
 
 def is_at_quest(table: Table, character: Character) -> bool:
-    """Whether a character is known to stand where a quest is being resolved, or has told of it."""
+    """Whether a character is known to stand where a quest is being resolved, or has come to it."""
     running = table.resolving
     if running is None:
         return False
     place = table.quest(running.quest).place
+    is_coming = running.coming is not None and running.coming.character == character.id
+    has_come = character.id in running.came and character.id not in running.late and not is_coming
     has_told = any(entry.character == character.id for entry in running.entries)
-    return has_told or character.id == running.character or bool(place and character.space == place)
+    is_there = bool(place and character.space == place)
+    return has_come or has_told or is_there or character.id == running.character
 
 
 def acting_character(table: Table) -> str:
@@ -176,6 +179,7 @@ GLOBALS = MappingProxyType(
         "told_end": told_end,
         "card_keys": card_keys,
         "over_limit": flow.over_limit,
+        "may_have_come": quests.may_have_come,
         "drawn": seating.of_chapter,
     }
 )

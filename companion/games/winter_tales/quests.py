@@ -1,9 +1,9 @@
 """How a quest is resolved, from the pawn to the memory: who is asked, who tells, who wins (WT-RES)."""
 
 from companion.games.winter_tales import endings
-from companion.games.winter_tales.data import FACED, NEUTRAL, NOBODY, SQUARE, STARTED
+from companion.games.winter_tales.data import FACED, NEUTRAL, NOBODY, PLACE, SQUARE, STARTED
 from companion.games.winter_tales.names import named
-from companion.games.winter_tales.pieces import Memory, ResolvedQuest, Resolving, Telling
+from companion.games.winter_tales.pieces import Character, Memory, ResolvedQuest, Resolving, Telling
 from companion.games.winter_tales.table import Table
 from companion.rules import _, message, replace
 
@@ -49,6 +49,17 @@ def may_have_come(table: Table) -> bool:
     place = table.quest(running.quest).place
     is_there = place and mover.space.casefold() == place.casefold() and mover.space_kind != SQUARE
     return not running.coming.is_turned_away or bool(is_there)
+
+
+def arrived(table: Table, character: Character) -> Table:
+    """Put who has come where the quest is, whether or not that place has a name here (WT-RES-3)."""
+    assert table.resolving
+    quest = table.quest(table.resolving.quest)
+    parts = {"character": named(table, character.id), "quest": named(table, quest.id)}
+    table = table.with_character(replace(character, space=quest.place, space_kind=PLACE))
+    if quest.place:
+        return table.tell(_("{character} reaches the quest {quest}: {place}."), **parts, place=quest.place)
+    return table.tell(_("{character} reaches the quest {quest}."), **parts)
 
 
 def may_tell(table: Table, player: str) -> tuple[str, ...]:

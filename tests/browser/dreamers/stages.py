@@ -47,7 +47,7 @@ def _looked() -> list[Play]:
 
 
 def _nightmare() -> list[Play]:
-    return [*_looked(), _play("begin_turn")]
+    return _looked()
 
 
 def _dreams() -> list[Play]:
@@ -68,10 +68,6 @@ def _hit() -> list[Play]:
 
 def _passed() -> list[Play]:
     return [*_hit(), _play("no_accusation", by=ANNA)]
-
-
-def _second_turn() -> list[Play]:
-    return [*_passed(), _play("deliver")]
 
 
 def _accused_truly() -> list[Play]:
@@ -95,7 +91,7 @@ def _real() -> list[Play]:
 
 
 def _real_hit() -> list[Play]:
-    return [*_real(), *(one for one in _hit()[len(_looked()) :])]
+    return [*_real(), _play("begin_turn"), *_hit()[len(_looked()) :]]
 
 
 def _reveal() -> list[Play]:
@@ -108,13 +104,13 @@ def _evening() -> list[Play]:
 
 
 def _tie() -> list[Play]:
-    """Five rounds that nobody won: the deck runs out at once, for it is counted down by hand."""
+    """Five rounds that nobody won: each is ended by hand at once."""
     rounds: list[Play] = _match()
     for number in range(5):
         begins = _play("set_first", player=ANNA) if not number else _play("next_round", first=ANNA)
         dealt = [_play("lay_identities", order=(DREAMER, DREAMER, MASTER))]
         taken = [_play("take_identity", card=card) for card in ("card-1", "card-2")]
-        out = [_play("correct", counter="deck", value=2, why="lost"), _play("begin_turn")]
+        out = [_play("end_round", how="exhausted", sure=True)]
         rounds += [begins, *dealt, *taken, *out]
     return rounds
 
@@ -146,7 +142,6 @@ STAGES: dict[str, Callable[[], list[Play]]] = {
     "second-chance": _second_chance,
     "hit": _hit,
     "passed": _passed,
-    "second-turn": _second_turn,
     "unmasked": _accused_truly,
     "falsely": _falsely,
     "choosing": _choosing,

@@ -58,7 +58,7 @@ def begin(thumb: Thumb) -> None:
     thumb.post(".back:has-text('The middle card')")
     expect(thumb.page.locator(".back.is-gone")).to_have_count(1)
     thumb.post(".back:has-text('The left card')")
-    expect(thumb.page.locator("h1")).to_have_text("Memories · round 1, turn 1")
+    expect(thumb.page.locator("h1")).to_have_text("Nightmare · round 1, turn 1")
     assert not CARDS.search(thumb.page.content())
 
 
@@ -90,7 +90,6 @@ def look_alone(thumb: Thumb, name: str) -> str:
 
 def exact_sum(thumb: Thumb) -> None:
     """Target 9, Dreams 4 and 5: a gate opens, and phase 4 is left out."""
-    thumb.post("#act-begin_turn")
     thumb.post(".key:text-is('9')")
     thumb.post(".key:text-is('near')")
     turn_dreams(thumb, 4, 5)
@@ -109,15 +108,14 @@ def turn_dreams(thumb: Thumb, one: int, two: int) -> None:
 
 def nobody_accuses(thumb: Thumb) -> None:
     thumb.post("[id^='act-no_accusation']")
-    thumb.post("#act-deliver")
-    expect(thumb.page.locator("h1")).to_have_text("Memories · round 1, turn 2")
+    expect(thumb.page.locator("h1")).to_have_text("Nightmare · round 1, turn 2")
+    expect(thumb.page.locator(".guide")).to_contain_text("Ben has the First-Player card.")
     expect(thumb.page.locator(".turn").first).to_contain_text("Ben")
 
 
 def modifier_of_the_helper(thumb: Thumb) -> None:
     """Target 13, Dreams 4 and 3: +6 on either, ×3 on the 3 alone; Ben declines, Anna plays it."""
     page = thumb.page
-    thumb.post("#act-begin_turn")
     thumb.post(".key:text-is('13')")
     turn_dreams(thumb, 4, 3)
     expect(page.locator(".verdict")).to_contain_text("6 short")
@@ -154,7 +152,7 @@ def see_the_score(thumb: Thumb, identities: list[str]) -> None:
     page, table = thumb.page, current_state(Session.objects.get()).table
     assert [one == MASTER for one in table.identities] == [one.startswith("Master") for one in identities]
     if table.phase != "scored":
-        expect(page.locator("h1")).to_have_text("Hand-over · round 1, turn 2")
+        expect(page.locator("h1")).to_have_text("Nightmare · round 1, turn 3")
         thumb.by_hand("end_round")
         thumb.choose("the three gates are open", "Yes, show both identities")
         thumb.done("The round is ended by hand")

@@ -49,8 +49,7 @@ class Hand(Thumb):
         self.done(f"moves: {space}")
 
     def finish(self) -> None:
-        self.act("finish_activation")
-        self.done("ends the activation")
+        self.post("[id^='act-finish_activation']")
 
     def plays(self, name: str, cards: int) -> None:
         """In the sheet that has opened by itself, play so many cards."""
@@ -212,8 +211,7 @@ def a_quest_is_resolved(thumb: Hand) -> None:
     thumb.choose("The Drummer")
     thumb.done("Bruno activates The Drummer to come to the quest.")
     thumb.move("Mill")
-    thumb.act("finish_coming")
-    thumb.done("Bruno arrives")
+    thumb.post("[id^='act-finish_coming-True']")
     thumb.post("#act-stay_away")
     thumb.post("#act-stay_away")
     expect(thumb.title).to_have_text("Ada tells")

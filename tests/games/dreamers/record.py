@@ -119,7 +119,8 @@ class Players(golden.Script):
     def play_round(self, played: Played) -> None:
         turns = 0
         while self.table.is_played:
-            self.do("begin_turn")
+            if self.table.phase == "memories":
+                self.do("begin_turn")  # the first with real cards, or the deck is exhausted
             if self.table.is_played:
                 turns += 1
                 self.play_turn(played, turns)
@@ -163,8 +164,6 @@ class Players(golden.Script):
             self.do("decide", accuses=True)
         else:
             self.do("no_accusation", by=first)
-        if self.table.is_played:
-            self.do("deliver")
 
 
 def played(match: Match) -> Players:

@@ -54,7 +54,7 @@ def dealt(identities: tuple[str, str] = DD, table: Table | None = None) -> Table
 
 def in_turn(identities: tuple[str, str] = DD, **changes: Any) -> Table:
     """Return a table at the first Nightmare of a round."""
-    return replace(do(dealt(identities), "begin_turn"), **changes)
+    return replace(dealt(identities), **changes)
 
 
 def dreams(table: Table, target: int, one: int, two: int) -> Table:
@@ -70,8 +70,8 @@ def missed(table: Table) -> Table:
 
 
 def handed_over(table: Table) -> Table:
-    """Accuse nobody, and hand the First-Player card over."""
-    return do(do(table, "no_accusation", by=table.first), "deliver")
+    """Accuse nobody: the First-Player card is handed over, and the next turn begins."""
+    return do(table, "no_accusation", by=table.first)
 
 
 def at_accusation(identities: tuple[str, str] = DD, **changes: Any) -> Table:
@@ -81,15 +81,13 @@ def at_accusation(identities: tuple[str, str] = DD, **changes: Any) -> Table:
 def exhausted(table: Table) -> Table:
     """Play misses until the deck ends the round."""
     while table.is_played:
-        table = do(table, "begin_turn")
-        if table.is_played:
-            table = handed_over(missed(table))
+        table = do(table, "begin_turn") if table.phase == "memories" else handed_over(missed(table))
     return table
 
 
 def three_gates(table: Table) -> Table:
     """Hit three times in a row."""
     while table.is_played:
-        table = dreams(do(table, "begin_turn"), 9, 4, 5)
+        table = dreams(table, 9, 4, 5)
         table = handed_over(table) if table.is_played else table
     return table

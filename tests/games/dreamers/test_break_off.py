@@ -46,7 +46,6 @@ TIMES: dict[str, Callable[[], Table]] = {
     "dreams": lambda: do(in_turn(), "turn_nightmare", value=9),
     "modify": lambda: dreams(in_turn(), 13, 3, 4),
     "accuse": at_accusation,
-    "deliver": lambda: do(at_accusation(), "no_accusation", by=A),
     "second turn": lambda: handed_over(at_accusation()),
     "real cards": lambda: REAL,
     "reveal": lambda: do(REAL, "accuse", by=A, skull=True),

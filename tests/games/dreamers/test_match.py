@@ -48,7 +48,6 @@ def test_a_match_starts_from_nothing() -> None:
     assert refused(table, "take_identity", card="card-2").rule == "DR-ID-1"
     table = do(table, "take_identity", card="card-1")
     assert (table.identities, table.laid) == (MD, ("", "", DREAMER))
-    table = do(table, "begin_turn")
     assert (turn_of(table).number, table.hands, table.deck) == (1, (3, 3), 14)
 
 
@@ -59,7 +58,7 @@ def test_one_play_deals_a_match_up_to_its_first_nightmare() -> None:
     assert (table.phase, table.round, table.first, table.gates) == ("nightmare", 1, B, 0)
     assert (table.identities, table.laid) == (DM, ("", "", DREAMER))
     assert (table.hands, table.deck, table.looked, table.is_real) == ((3, 3), 14, (), False)
-    assert told(table) == ["Each draws 3 Dream cards."]
+    assert told(table) == ["Ben has the First-Player card.", "Each draws up to 3 Dream cards."]
     for seed in range(20):
         filled, made = GAME.actions["deal_everything"].fill(GAME.set_up(PEOPLE), {}, Random(seed))
         assert made == {"first", "order"}
@@ -165,7 +164,7 @@ def test_a_chooser_leaves_two_cards_to_the_other() -> None:
             table = do(chosen, "lay_identities", order=left)
             table = do(table, "take_identity", card=card)
             others.add(table.identities[0])
-            assert table.phase == "memories" and table.right == ""
+            assert table.phase == "nightmare" and table.right == ""
         assert others == set(left)
 
 
@@ -201,12 +200,12 @@ def test_a_whole_match() -> None:
     table = exhausted(dealt(DM, do(table, "next_round", first=B)))
     assert table.totals == (2, 4)
     table = dealt(DM, do(table, "next_round", first=A))
-    table = do(missed(do(table, "begin_turn")), "decide", accuses=True)
+    table = do(missed(table), "decide", accuses=True)
     assert table.totals == (4, 4)
     assert refused(table, "end_match").rule == "DR-MATCH-1"
     table = dealt(DD, do(table, "next_round", first=table.next_first))
     assert table.first == B
-    table = do(missed(do(table, "begin_turn")), "decide", accuses=True)
+    table = do(missed(table), "decide", accuses=True)
     assert (table.totals, table.right) == ((4, 3), A)
     table = do(do(table, "next_round", first=A), "choose_identity", identity=MASTER)
     table = do(do(table, "lay_identities", order=(DREAMER, DREAMER)), "take_identity", card="card-2")
@@ -233,8 +232,8 @@ def test_a_new_round_lays_all_anew_but_the_points() -> None:
 def test_whoever_was_not_first_in_the_last_turn_begins_the_next_round(turns: int, first: str) -> None:
     table = dealt(DM)
     for _turn in range(turns):
-        table = handed_over(missed(do(table, "begin_turn")))
-    table = missed(do(table, "begin_turn"))
+        table = handed_over(missed(table))
+    table = missed(table)
     ended = do(do(table, "no_accusation", by=table.first), "end_round", how="gates", sure=True)
     assert ended.next_first == first
     assert GAME.proposed(ended, GAME.new_box(), "next_round", {}) == {"first": first}
@@ -297,7 +296,7 @@ def test_play_again_keeps_the_records() -> None:
 def test_the_title_says_round_turn_and_phase() -> None:
     assert words(title(GAME.set_up(PEOPLE))) == "Ready for a match"
     assert words(title(new())) == "Round 1 · identities"
-    assert words(title(dealt())) == "Memories · round 1, turn 1"
+    assert words(title(dealt())) == "Nightmare · round 1, turn 1"
     assert words(title(dreams(in_turn(), 10, 10, 5))) == "Modifier · round 1, turn 1"
     assert words(title(exhausted(new(is_real=True)))) == "Round 1 is over · identities"
 

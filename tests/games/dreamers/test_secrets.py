@@ -84,7 +84,6 @@ def dealt(world: World, monkeypatch: pytest.MonkeyPatch, deck: str) -> None:
 
 def to_the_accusation(world: World, first: str = "seat-1", second: str = "seat-2") -> None:
     for name, sent in (
-        ("begin_turn", {}),
         ("turn_nightmare", {"value": 10}),
         ("turn_dreams", {"one": 10, "two": 5}),
         ("pass_modifier", {"by": first}),
@@ -116,7 +115,6 @@ def evening(
         yield "undone"
         fine(world.tap("anna", "redo"))
         fine(world.tap("anna", "redo"))
-        fine(world.tap("anna", "act/deliver"))
         yield "done again"
 
     def some(world: World) -> Iterator[str]:
@@ -197,7 +195,6 @@ def test_a_choice_looks_like_the_other(who: str, at: str, monkeypatch: pytest.Mo
             dealt(world, monkeypatch, "DD")
             to_the_accusation(world)
             fine(world.tap("anna", "act/no_accusation", by="seat-1"))
-            fine(world.tap("anna", "act/deliver"))
             to_the_accusation(world, "seat-2", "seat-1")
             fine(world.tap("ben", "private/seat-2/choose", choice=0))
             fine(world.tap("anna", "act/next_round", first="seat-2"))

@@ -40,11 +40,11 @@ def ways(table: Table) -> list[tuple[str, int, str]]:
 @pytest.mark.rule("DR-EX-16", "DR-MEM-2", "DR-MEM-3", "DR-MEM-4", "DR-MEM-5", "DR-END-3")
 def test_the_deck_without_modifiers() -> None:
     table, decks = dealt(DD), []
-    while table.is_played:
-        table = do(table, "begin_turn")
-        if table.is_played:
-            decks.append(table.deck)
-            table = handed_over(missed(table))
+    while table.phase == "nightmare":
+        decks.append(table.deck)
+        table = handed_over(missed(table))
+    assert (table.phase, table.is_short) == ("memories", True)
+    table = do(table, "begin_turn")
     assert decks == [14, 12, 10, 8, 6, 4, 2, 0]
     assert (table.ending, turn_of(table).number) == ("exhausted", 8)
 
@@ -54,12 +54,10 @@ def test_the_deck_short_by_one() -> None:
     table = dreams(in_turn(DD), 13, 3, 4)
     table = handed_over(do(table, "play_modifier", by=A, sign="plus", number=6, card="first"))
     decks = [14]
-    while True:
-        before, table = table, do(table, "begin_turn")
-        if not table.is_played:
-            break
+    while table.phase == "nightmare":
         decks.append(table.deck)
         table = handed_over(missed(table))
+    before, table = table, do(table, "begin_turn")
     assert decks == [14, 11, 9, 7, 5, 3, 1]
     assert (before.deck, before.needs, table.ending) == (1, 2, "exhausted")
     on = do(replace(before, house=("DR-OPEN-8",)), "begin_turn")
@@ -76,7 +74,7 @@ def test_the_deck_short_by_one() -> None:
 def test_how_many_turns_the_deck_allows(
     deck: int, hands: tuple[int, int], turns: int, by_house_rule: int
 ) -> None:
-    table = replace(dealt(), deck=deck, hands=hands)
+    table = replace(dealt(), phase="memories", deck=deck, hands=hands)
     assert turns_left(table) == turns
     assert turns_left(replace(table, house=("DR-OPEN-8",))) == by_house_rule
 
@@ -194,12 +192,23 @@ def test_nobody_modifies_and_nobody_accuses() -> None:
     table = missed(in_turn())
     assert (table.gates, table.phase) == (0, "accuse")
     table = do(table, "no_accusation", by=A)
-    assert table.phase == "deliver"
-    table = do(table, "deliver")
-    assert (table.first, table.phase) == (B, "memories")
-    after = do(table, "begin_turn")
-    turn = turn_of(after)
-    assert (turn.number, turn.first, table.deck - after.deck) == (2, B, 2)
+    assert (table.first, table.phase, table.deck, table.hands) == (B, "nightmare", 12, (3, 3))
+    assert (turn_of(table).number, turn_of(table).first) == (2, B)
+    assert told(table) == [
+        "No accusation.",
+        "Ben has the First-Player card.",
+        "Each draws up to 3 Dream cards.",
+    ]
+
+
+@pytest.mark.rule("DR-DELIV-1", "DR-MEM-1")
+def test_a_table_of_an_older_release_goes_on_where_it_was_left() -> None:
+    """Until version 1 the handing over, and the filling of the hands, were plays of their own."""
+    left = replace(missed(in_turn()), phase="deliver", chance="")
+    handed = do(left, "deliver")
+    assert handed == replace(do(missed(in_turn()), "no_accusation", by=A), news=handed.news)
+    drawing = replace(left, phase="memories", first=B)
+    assert do(drawing, "begin_turn").hands == (3, 3)
 
 
 @pytest.mark.rule("DR-OPEN-11")
@@ -236,7 +245,7 @@ def test_with_an_empty_hand_a_first_player_still_decides_to_accuse_nobody() -> N
         assert (choice.action, choice.answers) == ("decide", {"accuses": False})
         question = GAME.seats.private.asks(table, A)
         assert question and question.rule == "DR-ACC-3"
-        assert do(table, "decide", accuses=False).phase == "deliver"
+        assert do(table, "decide", accuses=False).phase == "nightmare"
         assert refused(table, "decide", accuses=True).rule == "DR-ACC-3"
 
 
@@ -279,7 +288,7 @@ def test_a_master_is_turned_down_and_play_goes_on_as_if_not() -> None:
         assert refused(table, "accuse", by=A, skull=True).rule == "DR-ACC-9"
     turned_down = do(at_accusation(MD), "decide", accuses=True)
     declined = do(at_accusation(DD), "decide", accuses=False)
-    assert told(turned_down) == told(declined) == ["No accusation."]
+    assert told(turned_down) == told(declined) and told(declined)[0] == "No accusation."
     assert GAME.seats.seen_by(turned_down, B) == replace(GAME.seats.seen_by(declined, B))
     assert GAME.seats.seen_by(turned_down, "gm") == GAME.seats.seen_by(declined, "gm")
 
@@ -302,9 +311,11 @@ def test_the_third_gate_ends_the_round_at_once() -> None:
 def test_a_round_is_ended_by_hand_only_if_somebody_is_sure() -> None:
     table = dealt(DM)
     assert refused(table, "end_round", how="exhausted", sure=False).rule == "DR-END-4"
-    assert do(table, "end_round", how="exhausted", sure=True).totals == (0, 2)
-    assert refused(in_turn(), "end_round", how="exhausted", sure=True).rule == "DR-END-3"
-    offered = [options_of(GAME, "end_round", "how", one)[0] for one in (table, in_turn())]
+    gone = do(table, "end_round", how="exhausted", sure=True)
+    assert (gone.totals, gone.turn, gone.turns, gone.next_first) == ((0, 2), None, (), B)
+    later = do(in_turn(), "turn_nightmare", value=9)
+    assert refused(later, "end_round", how="exhausted", sure=True).rule == "DR-END-3"
+    offered = [options_of(GAME, "end_round", "how", one)[0] for one in (table, later)]
     assert offered == ["exhausted", "gates"]
     gates = do(in_turn(DD), "end_round", how="gates", sure=True)
     assert (gates.gates, gates.totals) == (3, (2, 2))
@@ -324,5 +335,4 @@ def test_turns_are_logged_without_identities() -> None:
     assert (turn.round, turn.number, turn.first, turn.target, turn.word) == (1, 1, A, 13, "far")
     assert (turn.values, turn.opened, turn.accused) == ((3, 4), True, False)
     assert "dreamer" not in repr(table.turns) and "master" not in repr(table.turns)
-    accused = do(missed(do(table, "begin_turn")), "decide", accuses=False)
-    assert len(do(accused, "deliver").turns) == 2
+    assert len(do(missed(table), "decide", accuses=False).turns) == 2

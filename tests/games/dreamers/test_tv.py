@@ -33,7 +33,6 @@ def hidden(identities: tuple[str, str]) -> Iterator[Table]:
     table = dealt(identities)
     yield table
     for action, answers in (
-        ("begin_turn", {}),
         ("turn_nightmare", {"value": 9}),
         ("say_word", {"word": "far"}),
         ("turn_dreams", {"one": 1, "two": 2}),

@@ -9,6 +9,7 @@ from companion.games.winter_tales import GAME, board, checklist, demo_session, p
 from companion.games.winter_tales.table import Table
 from companion.printing.pages import A4, SheetChoice, Subject, render_page
 from companion.rules import replace
+from companion.table.panels import render_regions
 from tests.cases import for_each
 from tests.games.winter_tales.tables import (
     BO,
@@ -180,3 +181,23 @@ def test_the_pack_away_sheet_names_every_character_with_its_marks() -> None:
     told = text(table, "pack_away")
     assert "Soldier 1 Bo activated incapacitated Tower (square)" in told
     assert [name in told for name in ("Ada", "Cleo")] == [True, True]
+
+
+@pytest.mark.rule("WT-ACT-6")
+@for_each("hand, given, says", [(4, 0, "nothing to discard"), (6, 2, "2 cards go")])
+def test_an_activation_ends_by_one_tap_that_tells_what_goes(hand: int, given: int, says: str) -> None:
+    table = play(with_hands(begun(2), hand), "activate", character="tale-1")
+    now = render_regions(GAME, GAME.screens.board, table, "gm")["now"]
+    assert f'hx-post="act/finish_activation?discards={given}"' in now and says in now
+
+
+@pytest.mark.rule("WT-RES-3", "WT-RES-4")
+def test_who_is_on_the_way_arrives_or_not_by_one_tap() -> None:
+    table = play(with_hands(begun(2), 4, 6), "activate", character="tale-1")
+    table = play(play(table, "resolve_quest", quest=quest(table).id), "come", character="soldier-1")
+    yes, no = "finish_coming?arrived=on&amp;discards=2", "finish_coming?arrived.asked=1&amp;discards=2"
+    now = render_regions(GAME, GAME.screens.board, table, "gm")["now"]
+    assert f'hx-post="act/{yes}"' in now and f'hx-post="act/{no}"' in now
+    fallen = with_one(table, "soldier-1", is_down=True)
+    now = render_regions(GAME, GAME.screens.board, fallen, "gm")["now"]
+    assert yes not in now and f'hx-post="act/{no}"' in now

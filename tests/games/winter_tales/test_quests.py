@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from companion.games.winter_tales import GAME
+from companion.games.winter_tales.board import is_at_quest
 from companion.games.winter_tales.explanations import memories
 from companion.games.winter_tales.explanations import quest as why_quest
 from companion.games.winter_tales.table import Table
@@ -110,6 +111,51 @@ def test_who_was_stopped_is_not_taken_for_arrived() -> None:
     assert GAME.proposed(replace(lying, house=("WT-OPEN-15",)), GAME.new_box(), "finish_coming", {})[
         "arrived"
     ]
+
+
+@pytest.mark.rule("WT-RES-1", "WT-RES-3")
+def test_who_arrives_stands_where_the_quest_lies() -> None:
+    table = play(begun(2), "set_quest", quest=quest(begun(2)).id, state="on_board", place="Mill")
+    table = play(
+        with_one(table, "soldier-1", space="Dock", space_kind="square"), "activate", character="tale-1"
+    )
+    table = play(play(table, "resolve_quest", quest=quest(table).id), "come", character="soldier-1")
+    after = play(table, "finish_coming", arrived=True, discards=0)
+    soldier = after.character("soldier-1")
+    assert (soldier.space, soldier.space_kind) == ("Mill", "place")
+    assert told(after) == ("Soldier 1 reaches the quest The key: Mill.",)
+    late = play(table, "finish_coming", arrived=False, discards=0).character("soldier-1")
+    assert (late.space, late.space_kind) == ("Dock", "square")
+
+
+@pytest.mark.rule("WT-RES-1", "WT-RES-3")
+def test_a_quest_without_a_named_place_gets_that_of_who_stands_at_it() -> None:
+    table = play(
+        with_one(begun(2), "tale-1", space="Inn", space_kind="place"), "activate", character="tale-1"
+    )
+    assert not _asks_where(table)
+    table = play(table, "resolve_quest", quest=quest(table).id)
+    table = play(play(table, "come", character="soldier-1"), "finish_coming", arrived=True, discards=0)
+    assert (quest(table).place, table.character("soldier-1").space) == ("Inn", "Inn")
+
+
+@pytest.mark.rule("WT-RES-1", "WT-RES-3")
+def test_a_place_that_nobody_knows_is_asked_for_and_may_stay_unknown() -> None:
+    table = play(with_one(begun(2), "soldier-1", space="Dock"), "activate", character="tale-1")
+    assert _asks_where(table)
+    named = play(table, "resolve_quest", quest=quest(table).id, place=" Inn ")
+    assert (quest(named).place, named.character("tale-1").space) == ("Inn", "Inn")
+    table = play(play(table, "resolve_quest", quest=quest(table).id), "come", character="soldier-1")
+    assert not is_at_quest(table, table.character("soldier-1"))
+    table = play(table, "finish_coming", arrived=True, discards=0)
+    soldier = table.character("soldier-1")
+    assert soldier.space == "" and is_at_quest(table, soldier)
+    assert told(table) == ("Soldier 1 reaches the quest The key.",)
+
+
+def _asks_where(table: Table) -> bool:
+    answers = {"quest": quest(table).id}
+    return GAME.actions["resolve_quest"].asks["place"].is_wanted(table, answers)
 
 
 @pytest.mark.rule("WT-EX-14", "WT-MOVE-2")

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from companion.games.dreamers.actions.picks import Anybody, is_on
-from companion.games.dreamers.actions.turn import begin_turn
-from companion.games.dreamers.data import CARDS, DREAMER, HAND, IDENTITIES, MASTER, ROUNDS, SEATS
+from companion.games.dreamers.data import CARDS, DREAMER, IDENTITIES, MASTER, ROUNDS, SEATS
 from companion.games.dreamers.defaults import next_first
 from companion.games.dreamers.names import plain, who
 from companion.games.dreamers.rounds import begun, scored, settled
@@ -164,8 +163,7 @@ def deal_everything(
     table = lay_identities(table, order)
     for card in CARDS:
         table = take_identity(table, card) if table.taker else table
-    table = begin_turn(table)
-    return table.tell(_("Each draws {number} Dream cards."), number=HAND, rule="DR-MEM-1")
+    return table
 
 
 @action(

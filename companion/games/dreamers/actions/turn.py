@@ -15,12 +15,12 @@ from companion.games.dreamers.data import (
     BY_GATES,
     DREAMER,
     EXHAUSTED,
+    GATES,
     HIGHEST_DREAM,
     HIGHEST_MODIFIER,
     HIGHEST_NIGHTMARE,
     LOWEST_DREAM,
     LOWEST_NIGHTMARE,
-    SEATS,
     SIGNS,
     WORDS,
 )
@@ -28,8 +28,17 @@ from companion.games.dreamers.defaults import first_hit
 from companion.games.dreamers.modifiers import hitting, is_allowed, way
 from companion.games.dreamers.names import named, plain, who
 from companion.games.dreamers.private import decider
-from companion.games.dreamers.rounds import accused, ended, filled, gate_opened, logged, passed, with_turn
-from companion.games.dreamers.table import Modifier, Table, Turn, other
+from companion.games.dreamers.rounds import (
+    accused,
+    delivered,
+    ended,
+    gate_opened,
+    next_in_turn,
+    passed,
+    turn_begun,
+    with_turn,
+)
+from companion.games.dreamers.table import Modifier, Table, other
 from companion.rules import Answers, Label, Number, Pick, Tick, _, action, is_of, picks, replace, require
 
 BY_FIRST = is_of(lambda table: table.first if table.is_played else "")
@@ -48,15 +57,17 @@ DreamValue = Annotated[
     owner=BY_FIRST,
 )
 def begin_turn(table: Table) -> Table:
-    """Draw up to 3 Dream cards each; where the deck is too short the round ends (DR-MEM-1 to 3)."""
+    """Draw up to 3 Dream cards each; where the deck is too short the round ends (DR-MEM-1 to 3).
+
+    A turn begins by itself, but for the first with real cards, and for one that the deck may not allow.
+    """
     require(table.phase != "round", _("Both take an identity first."), rule="DR-ID-1")
     in_phase(table, "memories", "DR-MEM-1")
     require(table.first, _("First say who is first player."), rule="DR-START-1")
     if table.is_short:
         table = table.tell(_("The Memory Deck is exhausted: {deck} left, {needs} needed."), **_short(table))
         return ended(table, EXHAUSTED)
-    number = table.turn.number + 1 if table.turn else 1
-    return replace(filled(table), phase="nightmare", turn=Turn(table.round, number, table.first))
+    return turn_begun(table)
 
 
 def _short(table: Table) -> dict[str, int]:
@@ -65,7 +76,7 @@ def _short(table: Table) -> dict[str, int]:
 
 def endings(table: Table, answers: Answers) -> Sequence[str]:
     """Return how a round may end by hand, what can be so now first."""
-    return (EXHAUSTED, BY_GATES) if table.phase == "memories" else (BY_GATES, EXHAUSTED)
+    return (EXHAUSTED, BY_GATES) if table.draws else (BY_GATES, EXHAUSTED)
 
 
 @action(
@@ -81,10 +92,11 @@ def end_round(
 ) -> Table:
     """End a round as the cards on the table say: both identities are shown (DR-END-1, DR-END-3)."""
     require(table.is_played, _("No turn is being played."), rule="DR-MATCH-2")
-    only = how != EXHAUSTED or table.phase == "memories"
+    only = how != EXHAUSTED or table.draws
     require(only, _("The deck ends a round in the Memory Phase only."), rule="DR-END-3")
     require(sure, _("Both identities would be shown. Say that you are sure."), rule="DR-END-4")
-    return ended(replace(table, gates=3) if how == BY_GATES else table, how)
+    table = replace(table, turn=table.last_turn, gates=GATES if how == BY_GATES else table.gates)
+    return ended(table, how)
 
 
 # phase 2, the Nightmare
@@ -231,13 +243,6 @@ def no_accusation(table: Table, by: FirstPlayer) -> Table:
 # phase 6, the handing over
 
 
-def next_in_turn(table: Table) -> str:
-    """Return who is first player in the next turn (DR-DELIV-1, DR-OPEN-6)."""
-    if not table.first:
-        return SEATS[0]
-    return table.first if table.reads("DR-OPEN-6") else other(table.first)
-
-
 @action(
     _("The First-Player card goes to {who}."),
     label=_("Hand the card over"),
@@ -246,6 +251,6 @@ def next_in_turn(table: Table) -> str:
     owner=BY_FIRST,
 )
 def deliver(table: Table) -> Table:
-    """Hand the First-Player card over: a new turn begins (DR-DELIV-1, DR-DELIV-2)."""
+    """Hand the First-Player card over, where an older release has left a table before that (DR-DELIV-1)."""
     turn_of(table, "deliver", "DR-DELIV-1")
-    return replace(logged(table), first=next_in_turn(table), phase="memories")
+    return delivered(table)

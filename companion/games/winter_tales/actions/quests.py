@@ -14,7 +14,16 @@ from companion.games.winter_tales.actions.asks import (
     players,
 )
 from companion.games.winter_tales.actions.turn import may_act, why_not_ready
-from companion.games.winter_tales.data import DRAWN, NEUTRAL, NOBODY, ON_BOARD, PLACE, SIDES, SQUARE
+from companion.games.winter_tales.data import (
+    DRAWN,
+    LONGEST_NAME,
+    NEUTRAL,
+    NOBODY,
+    ON_BOARD,
+    PLACE,
+    SIDES,
+    SQUARE,
+)
 from companion.games.winter_tales.names import named
 from companion.games.winter_tales.pieces import Resolving
 from companion.games.winter_tales.table import Table
@@ -24,6 +33,7 @@ from companion.rules import (
     Label,
     Message,
     Pick,
+    Text,
     Tick,
     _,
     action,
@@ -57,6 +67,13 @@ def _no_own_quest(table: Table, answers: Answers, value: object) -> Message:
     return message(_("A quest of its own side must lie in the character’s location."), rule="WT-RES-1")
 
 
+def _lies_unnamed(table: Table, answers: Answers) -> bool:
+    """Whether nobody has said where the quest lies, nor where the character at it stands."""
+    quest = str(answers.get("quest", ""))
+    is_known = not table.has_quest(quest) or table.quest(quest).place
+    return not is_known and not (table.mover and table.mover.space)
+
+
 @action(
     _("{character} sets out to resolve {quest}. {words}"),
     label=_("Resolve a quest"),
@@ -68,14 +85,20 @@ def resolve_quest(
     table: Table,
     quest: Annotated[str, Pick(_own_quests, _no_own_quest, label=_("Which quest"))],
     words: Annotated[Words, Label(_("How it is to be resolved"))] = "",
+    place: Annotated[
+        str, Text(LONGEST_NAME, wanted=_lies_unnamed, label=_("The location of quest and character"))
+    ] = "",
 ) -> Table:
-    """Put the pawn on a quest of the own side in the character's place (WT-RES-1, -2)."""
+    """Put the pawn on a quest of the own side where the character stands (WT-RES-1, -2)."""
     character = may_act(table)
     there = table.quest(quest)
     in_place = not character.is_away_from(there.place) and character.space_kind != SQUARE
     require(in_place, _("The character does not stand at that quest."), rule="WT-RES-1")
-    if there.place:
-        table = table.with_character(replace(character, space=there.place, space_kind=PLACE))
+    where = there.place or character.space or place.strip()
+    table = table.with_quest(replace(there, place=where))
+    table = table.with_character(
+        replace(character, space=where, space_kind=PLACE if where else character.space_kind)
+    )
     return quests.opened(table, quest)
 
 
@@ -164,8 +187,7 @@ def finish_coming(
     assert running.coming
     character = table.character(running.coming.character)
     if arrived and quests.may_have_come(table):
-        place = table.quest(running.quest).place
-        table = table.with_character(replace(character, space=place or character.space, space_kind=PLACE))
+        table = quests.arrived(table, character)
     else:
         table = replace(table, resolving=replace(running, late=(*running.late, character.id)))
         words = _("{character} takes no part.")
