@@ -128,7 +128,7 @@ class TemplateApi:
         refusal = self._refusal(name, given)
         reason, rule = (translate(refusal), refusal.rule) if refusal else ("", "")
         id = UNFIT.sub("-", "-".join([name, *map(str, given.values())]))
-        verb = "hx_post" if here else self._verb(name, given)
+        verb = "hx_post" if here or reason else self._verb(name, given)
         where = {} if reason else {verb: self._address(name, given)}
         if along and "hx_get" in where:
             where["hx_include"] = along
