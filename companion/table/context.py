@@ -77,7 +77,7 @@ class TableContext:
             return self.amending.acts
         return f"door/{self.suggested}/act" if self.suggested else "act"
 
-    @property
+    @cached_property
     def wears(self) -> str:
         """What a board depends on beside its table: equal tables that wear the same are equal boards."""
         rests = self.session.is_paused or not self.session.is_open

@@ -142,7 +142,8 @@ class TemplateApi:
 
     def part(self, name: str, /, **shows: Any) -> Markup:
         """Return a piece of a panel, `_<name>.html`, drawn from `shows` alone, or as drawn last for them."""
-        return render_cached(self.env, f"games/{self.game.slug}/_{name}.html", shows, self.context)
+        template = f"games/{self.game.slug}/_{name}.html"
+        return render_cached(self.env, template, shows, self.context, self.language)
 
     def does(self, name: str, /, **given: Any) -> Attributes:
         return to_attribute(self._verb(name, given), self._address(name, given))
