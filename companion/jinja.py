@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, MutableMapping
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from django.conf import settings
 from django.contrib.staticfiles import finders
@@ -66,7 +66,7 @@ class HouseEnvironment(Environment):
         key = (get_language(), self.loader)
         found = self.languages.get(key)
         if found is None:
-            found = self.languages[key] = cast(HouseEnvironment, self.overlay())
+            found = self.languages[key] = self.overlay()
             found.compiled = {}
         return found
 
