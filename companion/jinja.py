@@ -30,14 +30,17 @@ OF_A_GAME = re.compile(r"^games/\w+/")
 class HouseEnvironment(Environment):
     """Finds `frames/<name>`, the house's own, where a game has no `games/<game>/<name>`.
 
-    Templates are compiled once a language; `constants` are functions that say the same of the same in all.
+    Templates are compiled once a language, in an environment of its own, so that what a template includes
+    is found without asking for the language again. `constants` are functions that say the same of the same
+    in all.
     """
 
     code_generator_class = HouseCodeGenerator
 
     def __init__(self, constants: Mapping[str, Callable[..., Any]] | None = None, **options: Any) -> None:
         super().__init__(cache_size=0, **options)
-        self.compiled: dict[tuple[Any, ...], Template] = {}
+        self.compiled: dict[str, Template] = {}
+        self.languages: dict[tuple[Any, ...], HouseEnvironment] = {}
         self.constants = constants or {}
         self.globals |= self.constants
 
@@ -53,10 +56,20 @@ class HouseEnvironment(Environment):
     ) -> Template:
         if not isinstance(name, str):
             return name
-        key = (get_language(), name, self.loader)
-        found = self.compiled.get(key)
+        if not self.overlayed:
+            return self.of_language().get_template(name, parent, globals)
+        found = self.compiled.get(name)
         if found is None or (self.auto_reload and not found.is_up_to_date):
-            found = self.compiled[key] = self._find(name, parent, globals)
+            found = self.compiled[name] = self._find(name, parent, globals)
+        return found
+
+    def of_language(self) -> "HouseEnvironment":
+        """Return the environment of the language that is active now."""
+        key = (get_language(), self.loader)
+        found = self.languages.get(key)
+        if found is None:
+            found = self.languages[key] = self.overlay()
+            found.compiled = {}
         return found
 
     def _find(self, name: str, *rest: Any) -> Template:

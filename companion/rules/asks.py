@@ -36,6 +36,7 @@ class _AskDefaults:
 
     kind: ClassVar[AskKind] = AskKind.PEOPLE
     empty: ClassVar[Any] = ""
+    tries_fit: ClassVar[bool] = False
     wanted: Wanted = None
     is_secret: bool = False
 
@@ -59,7 +60,10 @@ class Ask(_AskDefaults):
         raise NotImplementedError
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        """Return values with which `why_not` may try whether an action is possible."""
+        """Return values with which `why_not` may try whether an action is possible.
+
+        Where `tries_fit`, all of them fit, and there are none where nothing does.
+        """
         raise NotImplementedError
 
     def sample(self, table: Any, answers: Answers, rng: Random) -> Any:
@@ -111,6 +115,7 @@ class Tick(Ask):
     wanted: Wanted = None
     is_secret: bool = False
     empty: ClassVar[Any] = False
+    tries_fit: ClassVar[bool] = True
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         return None if type(value) is bool else message(_("Answer yes or no."))
@@ -164,6 +169,7 @@ class Pick(Ask):
     is_secret: bool = False
     none: str = ""
     guessed: bool = True
+    tries_fit: ClassVar[bool] = True
 
     def problem(self, table: Any, answers: Answers, value: Any) -> Message | None:
         options = self.options(table, answers)
@@ -174,7 +180,7 @@ class Pick(Ask):
         return self.why(table, answers, value) if self.why else message(_("That cannot be chosen now."))
 
     def tries(self, table: Any, answers: Answers) -> Iterable[Any]:
-        return self.options(table, answers) or ("",)
+        return self.options(table, answers)
 
 
 @dataclass(frozen=True)

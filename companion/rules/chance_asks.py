@@ -25,6 +25,7 @@ class Dice(Ask):
     colours: Callable[[Answers], Iterable[str]] = lambda answers: ()
     kind: ClassVar[AskKind] = AskKind.CHANCE
     empty: ClassVar[Any] = ()
+    tries_fit: ClassVar[bool] = True
 
     def is_wanted(self, table: Any, answers: Answers) -> bool:
         return amount(self.count, table, answers) > 0

@@ -271,19 +271,24 @@ def _tries(
         yield before
         return
     step = Step(action, name, action.asks[name], table, before)
-    for value in (given[name],) if name in given else _values(step, game):
-        if problem := step.problem(value):
+    values, fit = ((given[name],), False) if name in given else _values(step, game)
+    for value in values:
+        if problem := None if fit else step.problem(value):
             yield problem
         else:
             yield from _tries(action, table, game, given, {**before, name: value})
 
 
-def _values(step: Step, game: "AnyGame") -> Iterable[Any]:
+def _values(step: Step, game: "AnyGame") -> tuple[Iterable[Any], bool]:
+    """Return the answers to try, and whether they are known to fit: then they need no check."""
     if step.ask.kind is AskKind.BOX:
-        return (step.ask.read(game.new_box(), step.before),)
+        return (step.ask.read(game.new_box(), step.before),), False
     if not step.is_wanted:
-        return (step.ask.empty,)
-    return (step.default,) if step.has_default else step.ask.tries(step.table, step.before)
+        return (step.ask.empty,), True
+    if step.has_default:
+        return (step.default,), False
+    values = step.ask.tries(step.table, step.before)
+    return values or (step.ask.empty,), bool(values) and step.ask.tries_fit
 
 
 AnyGame: TypeAlias = Game[Any, Any]  # of whom only the house knows the tables

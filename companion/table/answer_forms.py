@@ -264,9 +264,11 @@ def _find_surplus(action: Action[..., Any], fields: list[Field], data: QueryDict
         name, _dot, part = key.partition(".")
         if name not in action.asks:
             return message(_("That is more than asked for."))
+        if name in open_now:
+            continue
         values, proposed = data.getlist(key), QueryDict(data.get(name + ".was", "")).getlist(key)
         says_nothing = part in ("asked", "door", "was") or set(values) <= {"", "0"} or values == proposed
-        if name not in open_now and not says_nothing:
+        if not says_nothing:
             return message(_("No answer is needed there now."))
     return None
 

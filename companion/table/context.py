@@ -62,11 +62,11 @@ class TableContext:
         """Return whether an action, with what is given of its answers, is for this device to do."""
         return self.leads or self.game.owns(self.table, self.seat, action, given)
 
-    @property
+    @cached_property
     def game(self) -> AnyGame:
         return self.session.game
 
-    @property
+    @cached_property
     def table(self) -> Any:
         return self.game.seats.seen_by(self.now.table, self.seat)
 
@@ -77,7 +77,7 @@ class TableContext:
             return self.amending.acts
         return f"door/{self.suggested}/act" if self.suggested else "act"
 
-    @property
+    @cached_property
     def wears(self) -> str:
         """What a board depends on beside its table: equal tables that wear the same are equal boards."""
         rests = self.session.is_paused or not self.session.is_open

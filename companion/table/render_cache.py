@@ -48,17 +48,22 @@ def render_template(template: str, context: Mapping[str, Any]) -> Markup:
 
 
 def render_cached(
-    env: Environment, template: str, shows: Mapping[str, Any], context: Callable[[], Mapping[str, Any]] = dict
+    env: Environment,
+    template: str,
+    shows: Mapping[str, Any],
+    context: Callable[[], Mapping[str, Any]] = dict,
+    language: str | None = None,
 ) -> Markup:
     """Return a template drawn from what it `shows`, or as it was drawn last for the same.
 
-    What else `context` gives must not matter.
+    What else `context` gives must not matter. `language` is the one that is active, where it is at hand.
     """
 
     def draw() -> Markup:
         return Markup(env.get_template(template).render({**context(), **shows}))
 
-    return RENDER_CACHE.get_or_make((template, get_language(), to_key(tuple(shows.items()))), draw)
+    key = (template, language or get_language(), to_key(tuple(shows.items())))
+    return RENDER_CACHE.get_or_make(key, draw)
 
 
 def get_jinja() -> Environment:

@@ -128,7 +128,7 @@ class TemplateApi:
         refusal = self._refusal(name, given)
         reason, rule = (translate(refusal), refusal.rule) if refusal else ("", "")
         id = UNFIT.sub("-", "-".join([name, *map(str, given.values())]))
-        verb = "hx_post" if here else self._verb(name, given)
+        verb = "hx_post" if here or reason else self._verb(name, given)
         where = {} if reason else {verb: self._address(name, given)}
         if along and "hx_get" in where:
             where["hx_include"] = along
@@ -142,7 +142,8 @@ class TemplateApi:
 
     def part(self, name: str, /, **shows: Any) -> Markup:
         """Return a piece of a panel, `_<name>.html`, drawn from `shows` alone, or as drawn last for them."""
-        return render_cached(self.env, f"games/{self.game.slug}/_{name}.html", shows, self.context)
+        template = f"games/{self.game.slug}/_{name}.html"
+        return render_cached(self.env, template, shows, self.context, self.language)
 
     def does(self, name: str, /, **given: Any) -> Attributes:
         return to_attribute(self._verb(name, given), self._address(name, given))

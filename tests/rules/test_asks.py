@@ -183,6 +183,10 @@ def test_where_there_is_nothing_to_roll_or_lay_nothing_is_asked(ask: Ask) -> Non
     assert not ask.is_wanted(None, {})
 
 
+def test_where_there_is_nothing_to_choose_nothing_is_tried() -> None:
+    assert not Pick(none, label="Which").tries(None, {})
+
+
 def test_from_an_empty_pile_nothing_can_be_drawn() -> None:
     assert Draw(none, label="Which").problem(None, {}, Draw(none, label="Which").sample(None, {}, Random(1)))
     assert Draw(none, label="Which").problem(None, {}, next(iter(Draw(none, label="Which").tries(None, {}))))

@@ -1,6 +1,6 @@
 """The panels of the board, and what each reads: all of it, since HTML is remembered by it for every table."""
 
-from companion.games.mice_and_mystics.reminders import turn_steps
+from companion.games.mice_and_mystics.reminders import steps_done
 from companion.games.mice_and_mystics.table import Table
 from companion.games.mice_and_mystics.ways import way_now
 from companion.rules import Panel, Region, all_but
@@ -18,7 +18,7 @@ def _order(table: Table) -> object:
     mice = tuple((mouse.id, mouse.player, mouse.is_captured) for mouse in table.mice)
     figures = tuple(figure.kind for figure in table.figures)
     shown = (table.column, table.current, mice, figures, table.card_wounds, table.kinds)
-    return (*shown, tuple(done for _words, done, _now in turn_steps(table)))
+    return (*shown, steps_done(table))
 
 
 def waiting(table: Table) -> object:

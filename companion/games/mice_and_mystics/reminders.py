@@ -59,24 +59,27 @@ def reminders(table: Table, room: str = "") -> tuple[Message, ...]:
 TurnStep = tuple[Message, bool, bool]  # in words, whether it is done, whether it comes now
 
 
-def turn_steps(table: Table) -> tuple[TurnStep, ...]:
-    """Return the steps of the turn that is on: of a mouse, or of a minion card (MM-TURN-1, MM-MIN-1)."""
+def steps_done(table: Table) -> tuple[bool, ...]:
+    """Return whether each step of the turn that is on is done, its end last; () between turns."""
     mouse = table.acting_mouse
     if mouse:
-        return _in_turn((_("Move"), mouse.has_moved), (_("Action"), mouse.has_acted))
+        return (mouse.has_moved, mouse.has_acted, False)
     figures = table.acting_figures
     if not figures:
         return ()
     moved = all(figure.has_moved or figure.has_acted for figure in figures)
-    acted = all(figure.has_acted for figure in figures)
-    return _in_turn((_("All move"), moved), (_("All attack"), acted))
+    return (moved, all(figure.has_acted for figure in figures), False)
 
 
-def _in_turn(*steps: tuple[str, bool]) -> tuple[TurnStep, ...]:
-    """Return steps and the end of the turn; the first that is not done comes now."""
-    rows = (*steps, (_("End turn"), False))
-    now = next(words for words, is_done in rows if not is_done)
-    return tuple((message(words), is_done, words == now) for words, is_done in rows)
+def turn_steps(table: Table) -> tuple[TurnStep, ...]:
+    """Return the steps of the turn that is on: of a mouse, or of a minion card (MM-TURN-1, MM-MIN-1).
+
+    The first that is not done comes now.
+    """
+    words = (_("Move"), _("Action")) if table.is_mouse_turn else (_("All move"), _("All attack"))
+    done = steps_done(table)
+    rows = enumerate(zip((*words, _("End turn")), done, strict=False))
+    return tuple((message(step), is_done, place == done.index(False)) for place, (step, is_done) in rows)
 
 
 def figures_left(table: Table, words: Callable[[Message], str]) -> dict[str, str]:

@@ -124,7 +124,7 @@ class Table(TableBase):
         return dict(self.achievements).get(achievement, "")
 
     def has_mouse(self, id: str) -> bool:
-        return any(mouse.id == id for mouse in self.mice)
+        return id in ids(self.mice)
 
     def veteran(self, id: str) -> Mouse | None:
         """Return a mouse that has finished a chapter, as it stands now, else None (MM-CAMP-1)."""
@@ -204,17 +204,18 @@ class Table(TableBase):
     def minion_cards(self) -> tuple[str, ...]:
         return tuple(card for card in self.column if not self.has_mouse(card))
 
+    @cached_property
+    def acting_mouse(self) -> Mouse | None:
+        current = self.current if self.phase == "playing" else ""
+        return next((mouse for mouse in self.mice if mouse.id == current), None)
+
     @property
     def is_mouse_turn(self) -> bool:
-        return self.phase == "playing" and self.has_mouse(self.current)
+        return self.acting_mouse is not None
 
     @property
     def is_minion_turn(self) -> bool:
-        return self.phase == "playing" and bool(self.current) and not self.has_mouse(self.current)
-
-    @property
-    def acting_mouse(self) -> Mouse | None:
-        return self.mouse(self.current) if self.is_mouse_turn else None
+        return self.phase == "playing" and bool(self.current) and not self.is_mouse_turn
 
     @property
     def acting_figures(self) -> tuple[Figure, ...]:
