@@ -11,9 +11,6 @@ from companion.help_topics import help_rule
 from companion.rules.messages import Message, Part
 
 Words = TypeVar("Words", bound=str)  # plain, or HTML
-WORD_JOINER = "\u2060"  # no line ends at it, and nothing is seen of it
-# Tags are passed over: what stands in them is for no reader.
-SHORT_TOKEN = re.compile(r"<[^<>]*>|(?<![\w-])(\d{1,2})-(\d{1,2})(?![\w-])")
 TWICE_THE_VOWEL = re.compile(r"(?<![\w’'])(?:a(?= (?:<[^<>]*>)*«?[AaÀà])|e(?= (?:<[^<>]*>)*«?[EeÈèÉé]))")
 
 
@@ -25,24 +22,15 @@ def translate(what: str | Message) -> str:
         return _rule_title(what.rule)
     parts = {name: translate_part(part) for name, part in what.parts.items()}
     if what.plural and what.count is not None:
-        return set_type(ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts))
+        return with_euphonic_d(ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts))
     if not parts:
         return gettext(what.id)
-    return set_type(_without_loose_colon(gettext(what.id).format(**parts)))
+    return with_euphonic_d(_without_loose_colon(gettext(what.id).format(**parts)))
 
 
-def set_type(sentence: Words) -> Words:
-    """Return a sentence whose places are filled as it is printed: which words they are, nobody knew before.
-
-    A short token such as "3-1" stays on one line; Italian says "ad Anna", "Ada ed Elena".
-    """
-    if "-" in sentence:
-        sentence = type(sentence)(SHORT_TOKEN.sub(_keep_together, sentence))
+def with_euphonic_d(sentence: Words) -> Words:
+    """Return a sentence as Italian says it with what its places hold: "ad Anna", "Ada ed Elena"."""
     return type(sentence)(TWICE_THE_VOWEL.sub(r"\g<0>d", sentence)) if get_language() == "it" else sentence
-
-
-def _keep_together(found: re.Match[str]) -> str:
-    return f"{found[1]}-{WORD_JOINER}{found[2]}" if found[1] else found[0]
 
 
 def _rule_title(rule: str) -> str:
@@ -87,5 +75,5 @@ def join_with_and(words: list[str]) -> str:
     """Return a list as it is read out: "a, b and c"."""
     *first, last = words or [gettext("nothing")]
     return (
-        set_type(gettext("{first} and {last}").format(first=", ".join(first), last=last)) if first else last
+        with_euphonic_d(gettext("{first} and {last}").format(first=", ".join(first), last=last)) if first else last
     )

@@ -14,11 +14,11 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 from markupsafe import _escape_inner as escape_string  # type: ignore[attr-defined]
 
-from companion.i18n import set_type
+from companion.i18n import with_euphonic_d
 
 SENTENCES: Mapping[str, Callable[..., str]] = {"_": gettext, "gettext": gettext, "pgettext": pgettext}
 WRITES = "write_text"  # what `to_text` is called in a compiled template, whose own names begin otherwise
-SETS_TYPE = f"{set_type.__module__}.{set_type.__name__}"
+ADDS_D = f"{with_euphonic_d.__module__}.{with_euphonic_d.__name__}"
 WANT_CONTEXT = {*SENTENCES, "ngettext", "npgettext"}
 
 
@@ -91,4 +91,4 @@ def say(sentence: Markup, node: nodes.Call) -> nodes.Expr:
     """Return a sentence with what is put into it, escaped and set as where nothing is constant."""
     parts = [nodes.Pair(nodes.Const(one.key), one.value) for one in node.kwargs]
     filled = nodes.Mod(nodes.Const(sentence), nodes.Dict(parts))
-    return nodes.Call(nodes.ImportedName(SETS_TYPE), [filled], [], None, None) if parts else filled
+    return nodes.Call(nodes.ImportedName(ADDS_D), [filled], [], None, None) if parts else filled

@@ -56,7 +56,7 @@ def _forget() -> None:
     for cached in (sprite, icon, ornament):
         cached.cache_clear()
     env: Any = get_jinja()
-    env.compiled.clear()  # the names of files are worked out with them
+    env.languages.clear()  # the names of files are worked out with them
     RENDER_CACHE.clear()
 
 
