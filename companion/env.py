@@ -76,6 +76,17 @@ def postgresql(url: str) -> dict[str, Any]:
     }
 
 
+def redis_caches(url: str, prefix: str) -> dict[str, dict[str, Any]]:
+    """Return the caches of a site with a Redis: tries are counted, and sessions kept, without it too."""
+    shared = {"BACKEND": "companion.redis_cache.SharedRedisCache", "LOCATION": url, "KEY_PREFIX": prefix}
+    return {
+        "default": shared | {"STAND_IN": "database"},
+        "sessions": shared | {"STAND_IN": "nothing"},  # they are in the database anyway
+        "database": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "site_cache"},
+        "nothing": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
+    }
+
+
 def url_of(database: Mapping[str, Any], name: str) -> str:
     """Return the address, as `postgresql` reads it, of the database called `name` beside another one."""
     user, password = quote(database["USER"], safe=""), quote(database["PASSWORD"], safe="")

@@ -3,7 +3,16 @@
 import tomllib
 from pathlib import Path
 
-from companion.env import env, env_flag, env_list, find_local_zone, load_or_create_key, postgresql, sqlite
+from companion.env import (
+    env,
+    env_flag,
+    env_list,
+    find_local_zone,
+    load_or_create_key,
+    postgresql,
+    redis_caches,
+    sqlite,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VERSION = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]["version"]
@@ -106,11 +115,12 @@ BACKUP_DIR = DATA_DIR / "backups"
 BACKUP_COPY_DIR = env("BACKUP_COPY_DIR")  # a second folder, on another disk or machine
 
 CACHE_URL = env("CACHE_URL")
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}
+CACHE_PREFIX = "nightlight"
+CACHES = (
+    redis_caches(CACHE_URL, CACHE_PREFIX)
     if CACHE_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-}
+    else {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+)
 
 # How processes tell each other that a table has moved on: "" where there is one, a redis://, or postgresql.
 LIVE_URL = env("LIVE_URL")
@@ -170,6 +180,7 @@ SESSION_COOKIE_AGE = 60 * 24 * 3600
 # One process, or one cache for all of them: then a session is read from the database once.
 _CACHED = EMBEDDED or bool(CACHE_URL)
 SESSION_ENGINE = f"django.contrib.sessions.backends.{'cached_db' if _CACHED else 'db'}"
+SESSION_CACHE_ALIAS = "sessions" if CACHE_URL else "default"
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 
 # What browsers are told. The policy knows no exception: everything comes from here.

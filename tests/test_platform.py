@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.core.cache import cache
 from django.db import OperationalError, connection, connections
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
@@ -267,19 +266,6 @@ def test_a_database_of_an_older_form_is_named(client: Client, beating: None) -> 
     MigrationRecorder(connection).record_unapplied("campaigns", "0003_seals")
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()["migrations"]) == (503, "wait to be run")
-
-
-@pytest.mark.goal("K6")
-@pytest.mark.django_db
-def test_a_cache_that_does_not_answer_is_named(
-    client: Client, beating: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: object) -> None:
-        raise ConnectionError("gone")
-
-    monkeypatch.setattr(cache, "set", fail)
-    answer = client.get("/readyz")
-    assert (answer.status_code, answer.json()["cache"]) == (503, "does not answer")
 
 
 @pytest.mark.goal("K6")

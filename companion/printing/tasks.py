@@ -2,17 +2,14 @@
 
 import gc
 import logging
-import threading
 import time
-from typing import Any
 
 from celery import shared_task
-from celery.signals import worker_ready
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from companion.celery import app
+from companion.celery import app, beside_tasks
 from companion.printing import jobs
 from companion.printing.models import SheetJob
 
@@ -48,8 +45,10 @@ def send_job(job: SheetJob) -> None:
 
 def publish_job(job: SheetJob) -> None:
     """Give word of a job to the broker, or find out soon that it does not answer: somebody waits."""
-    patience = {**app.conf.broker_transport_options, "max_retries": 1, "interval_start": 0}
-    with app.connection_for_write(connect_timeout=1, transport_options=patience) as connection:
+    tries = {"max_retries": 1, "interval_start": 0}
+    waits = {"socket_connect_timeout": 1, "socket_timeout": 1}  # of a Redis, which may stand still
+    options = {**app.conf.broker_transport_options, **tries, **waits}
+    with app.connection_for_write(connect_timeout=1, transport_options=options) as connection:
         draw_sheet.apply_async((job.pk,), connection=connection, retry=False)
 
 
@@ -59,13 +58,8 @@ def draw_due_jobs() -> None:
         draw_sheet(job_id)
 
 
-@worker_ready.connect  # type: ignore[untyped-decorator]
-def start_sweeping(**_signal: Any) -> None:
-    """In each worker, beside its tasks: sweep at the start and every few seconds."""
-    threading.Thread(target=sweep_for_ever, daemon=True, name="sheet-sweep").start()
-
-
 def sweep_for_ever() -> None:
+    """In each worker, beside its tasks: sweep at the start and every few seconds."""
     forgot = 0.0
     while True:
         try:
@@ -77,3 +71,6 @@ def sweep_for_ever() -> None:
             logger.warning("The database does not answer: sweeping again in a while", exc_info=True)
         close_old_connections()
         time.sleep(SWEEP_EVERY)
+
+
+beside_tasks(sweep_for_ever)
