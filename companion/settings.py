@@ -207,6 +207,15 @@ SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
+# How much is given: to an account groups, to a group the next three, to a table taps. 0 is no limit.
+LIMITS = {
+    "groups": int(env("LIMIT_GROUPS", "50")),
+    "campaigns": int(env("LIMIT_CAMPAIGNS", "300")),
+    "people": int(env("LIMIT_PEOPLE", "100")),
+    "open_sheets": int(env("LIMIT_OPEN_SHEETS", "12")),
+    "plays_a_minute": int(env("LIMIT_PLAYS_A_MINUTE", "240")),
+}
+
 # Work in the background: files at home, a broker on a server; the same tasks.
 BROKER_DIR = DATA_DIR / "broker"
 HEARTBEAT = DATA_DIR / "worker.heartbeat"

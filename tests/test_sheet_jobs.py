@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
 from django.test import Client
 from django.utils import timezone
 
@@ -123,6 +124,64 @@ def test_a_job_that_kills_its_takers_fails_at_last(job: SheetJob) -> None:
         let_lease_pass(job)
     assert not list(jobs.find_due_jobs())
     assert fresh(job).status == Status.FAILED
+
+
+# fairness
+
+
+def begin_for(name: str) -> Session:
+    group = make_group(name, owner=make_user(name))
+    campaign = Campaign.objects.create(group=group, name="By day", game_slug=FULL_TOY.slug)
+    return begin(campaign, ["Anna"])
+
+
+def want_many(session: Session, count: int) -> list[int]:
+    return [wanted(session, f"<p>{number} of {session.pk}</p>").pk for number in range(count)]
+
+
+@pytest.mark.goal("K7")
+def test_groups_take_turns(session: Session) -> None:
+    many = want_many(session, 3)
+    few = want_many(begin_for("another"), 1)
+    assert jobs.list_in_turn() == [many[0], *few, *many[1:]]
+
+
+@pytest.mark.goal("K7")
+def test_one_sheet_of_a_group_is_drawn_at_a_time(session: Session) -> None:
+    first, second = want_many(session, 2)
+    (other,) = want_many(begin_for("another"), 1)
+    assert jobs.take_job(first)
+    assert jobs.take_job(second) is None
+    assert jobs.take_job(other)
+
+
+@pytest.mark.goal("K7")
+def test_who_waits_is_told_how_many_come_first(member: Client, session: Session) -> None:
+    mine = want_many(session, 2)
+    others = want_many(begin_for("another"), 2)
+    assert jobs.take_job(others[0])
+
+    def said(number: int) -> str:
+        page = member.get(f"/sheets/{session.pk}/jobs/{number}", headers={"HX-Request": "true"})
+        return re.sub(r"\s+", " ", page.content.decode())
+
+    assert "1 sheet is made before this one" in said(mine[0])
+    assert "2 sheets are made before this one" in said(mine[1]), "of another group one is drawn, one is later"
+    drawn = list(iter(lambda: jobs.draw_next_job(two_bytes), False))
+    assert len(drawn) == 2, "the group whose sheet is being drawn waits"
+
+
+@pytest.mark.goal("K7")
+def test_too_many_open_sheets_are_refused_where_they_are_asked_for(
+    member: Client, session: Session, settings: LazySettings
+) -> None:
+    settings.LIMITS = settings.LIMITS | {"open_sheets": 2}
+    want_many(session, 2)
+    for header in ({}, {"HX-Request": "true"}):
+        answer = member.post(f"/sheets/{session.pk}/", choice_for(session, **{"as": "pdf"}), headers=header)
+        assert answer.status_code == 422
+        assert "2 sheets of your group are still being made" in answer.content.decode()
+    assert SheetJob.objects.count() == 2
 
 
 def test_what_is_held_or_done_is_not_swept(session: Session, job: SheetJob) -> None:

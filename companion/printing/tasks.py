@@ -21,16 +21,21 @@ FORGET_EVERY = 3600.0
 
 @shared_task(name="printing.draw_sheet")  # type: ignore[untyped-decorator]
 def draw_sheet(job_id: int) -> None:
-    """Draw one sheet. Only here WeasyPrint is loaded: it takes 60 MB and the system's own libraries."""
+    """Draw the sheet whose turn it is, and go on while there is one; `job_id` is the one that gave word.
+
+    Only here WeasyPrint is loaded: it takes 60 MB and the system's own libraries.
+    """
     try:
         from companion.printing.pdf import render_pdf  # noqa: PLC0415
     except OSError:  # what WeasyPrint raises where a library is missing
         jobs.fail_job(SheetJob.objects.get(pk=job_id), jobs.NO_LIBRARIES)
         return
-    try:
-        jobs.draw_job(job_id, render_pdf)
-    finally:
-        gc.collect()  # a page in pieces is full of circles: the next would be laid out beside it
+    is_drawn = True
+    while is_drawn:
+        try:
+            is_drawn = jobs.draw_next_job(render_pdf)
+        finally:
+            gc.collect()  # a page in pieces is full of circles: the next would be laid out beside it
 
 
 def send_job(job: SheetJob) -> None:
@@ -53,9 +58,10 @@ def publish_job(job: SheetJob) -> None:
 
 
 def draw_due_jobs() -> None:
-    """Draw what nobody holds."""
-    for job_id in jobs.find_due_jobs().values_list("pk", flat=True):
-        draw_sheet(job_id)
+    """Draw what nobody holds, if there is anything of which no broker has given word."""
+    due = jobs.find_due_jobs().first()
+    if due:
+        draw_sheet(due.pk)
 
 
 def sweep_for_ever() -> None:
