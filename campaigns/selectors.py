@@ -96,9 +96,8 @@ class CampaignSummary:
     @cached_property
     def is_played_out(self) -> bool:
         """Whether a game of one evening stands at its end, and can be played again."""
-        if not self.game.is_one_off or not self._stored["played"]:
-            return False
-        return self._stored["is_over"] if "is_over" in self._stored else self.game.history.is_over(self.table)
+        is_one_off = self.game.is_one_off and bool(self._stored["played"])
+        return is_one_off and self.game.history.is_over(self.table)
 
     @property
     def when(self) -> datetime:

@@ -87,6 +87,16 @@ def redis_caches(url: str, prefix: str) -> dict[str, dict[str, Any]]:
     }
 
 
+def file_storage(kind: str, folder: Path, *, allow_overwrite: bool = False) -> dict[str, Any]:
+    """Return a storage of files: that folder, or rows of the database under its name. Raises: ValueError."""
+    places = {"folder": ("Folder", folder), "database": ("InDatabase", folder.name)}
+    if kind not in places:
+        raise ValueError(f"FILES is folder or database, not {kind!r}")
+    name, location = places[kind]
+    options = {"location": location, "allow_overwrite": allow_overwrite}
+    return {"BACKEND": f"companion.files.storages.{name}", "OPTIONS": options}
+
+
 def url_of(database: Mapping[str, Any], name: str) -> str:
     """Return the address, as `postgresql` reads it, of the database called `name` beside another one."""
     user, password = quote(database["USER"], safe=""), quote(database["PASSWORD"], safe="")

@@ -7,6 +7,7 @@ from companion.env import (
     env,
     env_flag,
     env_list,
+    file_storage,
     find_local_zone,
     load_or_create_key,
     postgresql,
@@ -49,6 +50,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "companion.boot",
     "companion.accounts",
+    "companion.files",
     "campaigns",
     "companion.live",
     "companion.table",
@@ -132,8 +134,11 @@ STATIC_ROOT = Path(env("STATIC_ROOT", str(BASE_DIR / "build" / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 _STORAGE = "django.contrib.staticfiles.storage.StaticFilesStorage"
 _HASHED = "companion.staticfiles.HashedFiles"
+# What people bring, and sheets: in DATA_DIR, or where workers on other machines find it.
+FILES = env("FILES", "folder" if EMBEDDED else "database")
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": file_storage(FILES, MEDIA_ROOT),
+    "sheets": file_storage(FILES, DATA_DIR / "sheets", allow_overwrite=True),
     "staticfiles": {"BACKEND": _STORAGE if DEBUG else _HASHED},
 }
 WHITENOISE_USE_FINDERS = DEBUG

@@ -1,7 +1,4 @@
-"""How much an account, a group and a table may have, and that home reads no table however many there are."""
-
-from dataclasses import replace
-from typing import Any
+"""How much an account, a group and a table may have; home in pages."""
 
 import pytest
 from django.conf import LazySettings
@@ -12,8 +9,6 @@ from django.test.utils import CaptureQueriesContext
 from campaigns.models import Campaign, Group
 from campaigns.selectors import ON_A_PAGE
 from companion.accounts.models import User
-from companion.games import GAMES
-from companion.rules import History, Played
 from companion.table import pace
 from companion.table.pace import Pace, require_pace
 from tests.evenings import PEOPLE, make_group, make_session, make_user, session, tap, toy
@@ -140,15 +135,3 @@ def count_queries(client: Client) -> int:
     ) as found:
         assert client.get("/").status_code == 200
     return len(found)
-
-
-def test_home_reads_no_table_of_a_game_that_is_over(
-    client: Client, owner: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    over: Any = History(finished=lambda table: [Played(table.people, ())], is_over=lambda table: True)
-    monkeypatch.setitem(GAMES, TOY.slug, replace(TOY, is_one_off=True, history=over))
-    at = make_session(make_group(owner=owner))
-    tap(at, "pour")
-    with connection.cursor() as cursor:
-        cursor.execute('UPDATE campaigns_entry SET "table" = %s', ["cannot be read"])
-    assert "Play again" in client.get("/").content.decode()

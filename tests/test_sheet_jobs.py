@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 from django.conf import LazySettings
+from django.core.files.base import ContentFile
+from django.core.files.storage import storages
 from django.test import Client
 from django.utils import timezone
 
@@ -18,8 +20,9 @@ from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Membership, Session
 from companion.accounts.models import User
+from companion.files.storages import Folder
 from companion.printing import jobs, tasks, views
-from companion.printing.models import SheetJob, get_sheets_folder
+from companion.printing.models import SheetJob
 from companion.printing.pages import SheetChoice
 from tests.cases import for_each
 from tests.evenings import make_group, make_user
@@ -42,8 +45,13 @@ def session(db: None, full_toy: None) -> Iterator[Session]:
     for number, play in enumerate(FULL_TOY.demo.plays(current_state(session).table)):
         commands.record(session, play, Command(seen=number, key=str(number)))
     yield session
-    for file in get_sheets_folder().glob("*"):
-        file.unlink()
+    for name in list_files():
+        storages["sheets"].delete(name)
+
+
+def list_files() -> list[str]:
+    """Return all that lies with the sheets."""
+    return storages["sheets"].listdir("")[1] if storages["sheets"].exists("") else []
 
 
 @pytest.fixture
@@ -70,8 +78,8 @@ def two_bytes(page: str, tell: Callable[[int], None]) -> bytes:
 def test_a_drawn_sheet_is_ready_and_whole(job: SheetJob) -> None:
     jobs.draw_job(job.pk, two_bytes)
     assert fresh(job).is_ready
-    assert job.file.read_bytes() == b"%P"
-    assert not list(get_sheets_folder().glob("*.part"))
+    assert storages["sheets"].open(job.stored_as).read() == b"%P"
+    assert list_files() == [job.stored_as]
 
 
 def test_the_same_page_is_made_once(session: Session, job: SheetJob) -> None:
@@ -83,7 +91,7 @@ def test_the_same_page_is_made_once(session: Session, job: SheetJob) -> None:
 
 def test_a_sheet_whose_file_is_gone_is_made_again(session: Session, job: SheetJob) -> None:
     jobs.draw_job(job.pk, two_bytes)
-    job.file.unlink()
+    storages["sheets"].delete(job.stored_as)
     again = wanted(session)
     assert again.status == Status.WAITING and again.page
     jobs.draw_job(again.pk, two_bytes)
@@ -99,7 +107,7 @@ def test_a_fault_fails_the_job_and_leaves_no_file(session: Session, job: SheetJo
         jobs.draw_job(job.pk, breaks)
     failed = fresh(job)
     assert failed.status == Status.FAILED and "Try again" in failed.problem
-    assert not list(get_sheets_folder().glob("*"))
+    assert not list_files()
     assert wanted(session).status == Status.WAITING
 
 
@@ -202,23 +210,24 @@ def test_progress_is_told_and_holds_the_lease(job: SheetJob, monkeypatch: pytest
 def test_old_sheets_are_let_go(job: SheetJob) -> None:
     jobs.draw_job(job.pk, two_bytes)
     long_ago = timezone.now() - jobs.KEPT - timedelta(days=1)
-    os.utime(job.file, (long_ago.timestamp(), long_ago.timestamp()))
+    os.utime(storages["sheets"].path(job.stored_as), (long_ago.timestamp(), long_ago.timestamp()))
     jobs.delete_old_jobs()
-    assert job.file.is_file()
+    assert list_files() == [job.stored_as]
     SheetJob.objects.update(created_at=long_ago)
     jobs.delete_old_jobs()
-    assert not job.file.exists() and not SheetJob.objects.exists()
+    assert not list_files() and not SheetJob.objects.exists()
 
 
 @pytest.mark.goal("R9")
 def test_a_killed_writer_leaves_no_half_file(tmp_path: Path) -> None:
-    file, contents = tmp_path / "sheet.pdf", (b"a" * 200_000, b"b" * 200_000)
+    place, file = Folder(tmp_path, allow_overwrite=True), tmp_path / "sheet.pdf"
+    contents = (b"a" * 200_000, b"b" * 200_000)
     for number in range(20):
         child = os.fork()
         if not child:
             while True:
                 for content in contents:
-                    jobs.write_whole(file, content)
+                    place.save(file.name, ContentFile(content))
         time.sleep(0.004 + number * 0.001)
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)

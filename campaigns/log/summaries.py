@@ -4,7 +4,7 @@ It is JSON that is made of the table alone, as a game master sees it; its senten
 put into a language. A row without one was written by release 1.0, and is read by its table.
 """
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, TypedDict
 
 from django.conf import settings
 
@@ -19,7 +19,6 @@ class Summary(TypedDict):
 
     `newest` is the newest line of the story, None before there is one; `people` are those at the table, as
     the table calls them; `played` is what was played to its end, oldest first: who played, and who won.
-    `is_over` says whether it stands at an end; what 1.1 has written does not say it.
     `release` is the version of this site that has said so.
     """
 
@@ -27,7 +26,6 @@ class Summary(TypedDict):
     newest: Any
     people: list[str]
     played: list[list[list[str]]]
-    is_over: NotRequired[bool]
     release: str
 
 
@@ -40,7 +38,6 @@ def summarize(game: AnyGame, table: Any) -> Summary:
         newest=to_json_value(story[-1]) if story else None,
         people=list(seen.people),
         played=[[list(one.people), list(one.winners)] for one in game.history.finished(seen)],
-        is_over=game.history.is_over(seen),
         release=settings.VERSION,
     )
 
@@ -60,5 +57,4 @@ def is_sound(game: AnyGame, row: Session | Entry, table: Any) -> bool:
     if stored is None or row.version < game.version or stored["release"] != settings.VERSION:
         return True
     title, newest = (to_json_value(message_from_json(said)) for said in (stored["title"], stored["newest"]))
-    says = {name: said for name, said in summarize(game, table).items() if name in stored}
-    return {**stored, "title": title, "newest": newest} == says
+    return {**stored, "title": title, "newest": newest} == summarize(game, table)

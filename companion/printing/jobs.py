@@ -1,8 +1,6 @@
 """The life of a sheet's job: wanted, taken on a lease, drawn or failed, taken again when its taker died."""
 
 import hashlib
-import os
-import tempfile
 import time
 from collections.abc import Callable
 from datetime import timedelta
@@ -11,6 +9,8 @@ from importlib.metadata import version
 from pathlib import Path
 
 from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import storages
 from django.db import transaction
 from django.db.models import Case, F, Q, QuerySet, When, Window
 from django.db.models.functions import RowNumber
@@ -18,7 +18,8 @@ from django.utils import timezone
 
 from campaigns.log.locks import write_lock
 from campaigns.models import Group, Session
-from companion.printing.models import SheetJob, get_sheets_folder
+from companion.files.storages import PART
+from companion.printing.models import SheetJob
 from companion.printing.pages import SheetChoice
 from companion.rules import _
 
@@ -53,7 +54,7 @@ def get_or_create_job(session: Session, choice: SheetChoice, page: str) -> Sheet
             "page": page,
         },
     )
-    if job.file.is_file():
+    if storages["sheets"].exists(job.stored_as):
         finish_job(job)
     elif not job.is_open:
         again = {"status": Status.WAITING, "page": page, "tries": 0, "progress": 0, "problem": ""}
@@ -137,7 +138,8 @@ def draw_job(job_id: int, drawing: DrawPdf) -> None:
 def _draw(job: SheetJob, drawing: DrawPdf) -> None:
     """Draw a sheet; a fault of the drawing fails the job, and is raised for the log."""
     try:
-        write_whole(job.file, drawing(job.page, progress_reporter(job)))
+        drawn = ContentFile(drawing(job.page, progress_reporter(job)))
+        storages["sheets"].save(job.stored_as, drawn)
     except Exception:
         fail_job(job, FAILED)
         raise
@@ -156,20 +158,6 @@ def progress_reporter(job: SheetJob) -> Callable[[int], None]:
             mine.update(progress=percent, lease_until=timezone.now() + LEASE)
 
     return tell
-
-
-def write_whole(file: Path, content: bytes) -> None:
-    """Write a file whole or not at all: a reader never sees half of it, a power cut neither."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(suffix=".part", dir=file.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as part:
-            part.write(content)
-            part.flush()
-            os.fsync(part.fileno())
-        Path(name).replace(file)
-    finally:
-        Path(name).unlink(missing_ok=True)
 
 
 def finish_job(job: SheetJob) -> None:
@@ -197,8 +185,9 @@ def delete_old_jobs() -> None:
     before = timezone.now() - KEPT
     SheetJob.objects.filter(created_at__lt=before).delete()
     wanted_still = set(SheetJob.objects.values_list("fingerprint", flat=True))
-    for file in get_sheets_folder().glob("*"):
-        is_old = file.stat().st_mtime < before.timestamp()
-        is_left = file.suffix == ".part" and file.stat().st_mtime < time.time() - LEASE.total_seconds() * 10
-        if is_left or (is_old and file.stem not in wanted_still):
-            file.unlink(missing_ok=True)
+    sheets = storages["sheets"]
+    for name in sheets.listdir("")[1]:
+        if name.partition(".")[0] not in wanted_still:
+            age = timezone.now() - sheets.get_modified_time(name)
+            if age > KEPT or (name.endswith(PART) and age > LEASE * 10):
+                sheets.delete(name)

@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
+from django.core.files.storage import storages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -136,9 +137,13 @@ def download_pdf(request: HttpRequest, session: Session, job_id: int) -> HttpRes
     found = get_job_or_404(session, job_id)
     if not found.is_ready:
         raise Http404
+    try:
+        content = storages["sheets"].open(found.stored_as).read()
+    except FileNotFoundError:
+        raise Http404 from None
     named = content_disposition_header(as_attachment=False, filename=found.file_name) or "inline"
     headers = {"Content-Disposition": named, "Cache-Control": "private, no-cache"}
-    return HttpResponse(found.file.read_bytes(), content_type="application/pdf", headers=headers)
+    return HttpResponse(content, content_type="application/pdf", headers=headers)
 
 
 @session_member
