@@ -59,7 +59,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # Outermost, so that redirects, refusals and static files carry the policy too.
+    "companion.request_ids.number_requests",
+    "companion.metrics.measure_requests",
+    # Outside all that answers, so that redirects, refusals and static files carry the policy too.
     "csp.middleware.CSPMiddleware",
     "companion.middleware.hosts.refuse_foreign_names",
     "django.middleware.security.SecurityMiddleware",
@@ -208,7 +210,7 @@ CSRF_COOKIE_SECURE = not EMBEDDED
 SECURE_HSTS_SECONDS = 0 if EMBEDDED else 365 * 24 * 3600
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not EMBEDDED
 SECURE_HSTS_PRELOAD = not EMBEDDED
-SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]
+SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$", r"^metrics$"]
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
@@ -237,13 +239,28 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
         "polling_interval": 0.2,
     }
 
+# Who may read /metrics: whoever brings the token, or comes from one of these addresses or networks.
+METRICS_TOKEN = env("METRICS_TOKEN")
+METRICS_ADDRESSES = env_list("METRICS_ADDRESSES")
+
+LOG_FORMAT = env("LOG_FORMAT", "line")  # or json
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "filters": {"no tokens": {"()": "companion.log_filters.WithoutTokens"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s"},
+        "json": {"()": "companion.request_ids.JsonLines"},
+    },
+    "filters": {
+        "no tokens": {"()": "companion.log_filters.WithoutTokens"},
+        "request id": {"()": "companion.request_ids.WithRequestId"},
+    },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["no tokens"]}
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["no tokens", "request id"],
+        }
     },
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", "WARNING")},
 }

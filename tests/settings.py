@@ -27,6 +27,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 if "NIGHTLIGHT_TESTS_PHONES" in os.environ:
     SITTING_RATES = {"sit": "1000/m/ip"}
 LIMITS["plays_a_minute"] = 0  # tests play evenings in a second
+METRICS_TOKEN = "of the tests"
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 
