@@ -40,6 +40,7 @@ OBJECTS = [one for one in ALL if one.needs & TABLE]
 # What belongs to nobody in particular. Whoever adds an address here says that a stranger may have it.
 FOR_ANYBODY = {
     "livez",
+    "metrics",
     "manifest",
     "https_help",
     "favicon",
