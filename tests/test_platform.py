@@ -342,7 +342,7 @@ def test_the_log_names_no_token_of_a_link() -> None:
     assert WithoutTokens().filter(record)
     assert record.getMessage() == "Method Not Allowed (HEAD): /owner/…"
     handlers: Any = settings.LOGGING["handlers"]
-    assert handlers["console"]["filters"] == ["no tokens"]
+    assert "no tokens" in handlers["console"]["filters"]
 
 
 # what a device may take along
