@@ -15,6 +15,7 @@ from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
+from redis import RedisError
 
 from campaigns.models import Session
 from companion import redis_cache
@@ -89,7 +90,7 @@ def test_without_redis_no_page_fails(no_redis: None) -> None:
 
 def test_a_site_that_leans_on_redis_is_found_out(no_redis: None, monkeypatch: pytest.MonkeyPatch) -> None:
     SEEDS["lean_on_redis"](monkeypatch.setattr)
-    with pytest.raises(OSError, match="refused"):
+    with pytest.raises(RedisError, match="refused"):
         crawl.run(60)
 
 
