@@ -6,7 +6,7 @@ ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js static/css/screens/*
 # What one process has compiled the next one need not: tests start many, and each reads a thousand files.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run demo fast test everything browser bench faults check check-js bundles tidy words lock venv shots
+.PHONY: run demo fast test everything browser bench load faults check check-js bundles tidy words lock venv shots
 .DEFAULT_GOAL := run
 
 run:
@@ -43,6 +43,10 @@ browser: venv
 
 bench: venv
 	$(BIN)/python -m tests.bench
+
+# Two processes, PostgreSQL and Redis under a thousand screens: a report by figures (tests/load).
+load: venv
+	$(BIN)/python -m tests.load
 
 # Killed servers, eight writers, ten thousand double taps: four minutes or so.
 faults: venv

@@ -9,7 +9,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from campaigns.models import NAME_LENGTH, Group, Person, Session
+from campaigns.limits import check_room
+from campaigns.models import NAME_LENGTH, Group, Membership, Person, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate
@@ -64,8 +65,17 @@ class NamesField(forms.Field):
 
 
 class GroupForm(forms.Form):
+    """A new group of an account's, the `owner`."""
+
     name = NameField(label=_("What is your group called?"))
     people = NamesField(label=_("Who plays in your group?"), help_text=_("Names, separated by commas."))
+
+    def __init__(self, *args: Any, owner: User, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.owner = owner
+
+    def clean(self) -> None:
+        check_room("groups", self.owner.memberships.filter(role=Membership.Role.OWNER))
 
 
 class GroupNameForm(forms.Form):
@@ -79,7 +89,12 @@ class PersonForm(forms.Form):
 
     def __init__(self, *args: Any, group: Group, person: Person | None = None, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.group, self.is_new = group, person is None
         self.others = group.people.present().exclude(pk=person.pk if person else 0)
+
+    def clean(self) -> None:
+        if self.is_new:
+            check_room("people", self.group.people.all())
 
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
@@ -152,6 +167,7 @@ class CampaignForm(forms.Form):
         return [self.persons[number] for number in dict.fromkeys(self.cleaned_data["people"])]
 
     def clean(self) -> None:
+        check_room("campaigns", self.group.campaigns.all())
         game = GAMES.get(self.cleaned_data.get("game", ""))
         people = self.cleaned_data.get("people")
         if game and self.cleaned_data.get("name") == "":

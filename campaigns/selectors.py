@@ -7,7 +7,9 @@ from functools import cached_property
 from typing import Any
 
 from babel.dates import format_date
-from django.db.models import OuterRef, Prefetch, Subquery
+from django.core.paginator import Page, Paginator
+from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, ngettext
 
@@ -22,6 +24,7 @@ from companion.games import GAMES
 from companion.i18n import translate_name
 from companion.rules import AnyGame, IllegalPlay, Message, Played, Tally, _, message, tallies
 
+ON_A_PAGE = 24
 DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
 
 
@@ -179,18 +182,32 @@ def list_game_records(found: Iterable[CampaignSummary]) -> list[GameRecord]:
     return [GameRecord(GAMES[slug], len(games), tallies(games)) for slug, games in played.items() if games]
 
 
-def list_running_campaigns(user: User) -> list[CampaignSummary]:
-    """Return the campaigns that an account may go on with."""
+def list_running_campaigns(user: User, page: str) -> tuple[list[CampaignSummary], Page[Campaign]]:
+    """Return a page of the campaigns that an account may go on with, those played last first."""
     campaigns = Campaign.objects.select_related("group").filter(
-        ended_at=None, group__ended_at=None, group__memberships__user=user
+        ended_at=None, group__ended_at=None, group__memberships__user=user, game_slug__in=GAMES
     )
-    return summarize_campaigns(campaigns)
+    found = Paginator(_played_last_first(campaigns), ON_A_PAGE).get_page(page)
+    return summarize_campaigns(found), found
 
 
-def list_groups(user: User) -> list[Group]:
-    groups = Group.objects.filter(ended_at=None, memberships__user=user).order_by("name")
+def _played_last_first(campaigns: QuerySet[Campaign]) -> QuerySet[Campaign]:
+    newest = Session.objects.order_by("-number")
+    of_newest = Entry.objects.filter(
+        session=Subquery(newest.filter(campaign=OuterRef(OuterRef("pk"))).values("pk")[:1])
+    )
+    played = Coalesce(
+        Subquery(of_newest.order_by("-number").values("created_at")[:1]),
+        Subquery(newest.filter(campaign=OuterRef("pk")).values("started_at")[:1]),
+    )
+    return campaigns.alias(played_at=played).order_by("-played_at", "-pk")
+
+
+def list_groups(user: User, page: str) -> Page[Any]:
+    """Return a page of the groups of an account, with their people."""
+    groups = Group.objects.filter(ended_at=None, memberships__user=user).order_by("name", "pk")
     present = Prefetch("people", Person.objects.present(), to_attr="present")
-    return list(groups.prefetch_related(present))
+    return Paginator(groups.prefetch_related(present), ON_A_PAGE).get_page(page)
 
 
 def list_boxed_games(group: Group) -> list[AnyGame]:

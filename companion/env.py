@@ -76,6 +76,27 @@ def postgresql(url: str) -> dict[str, Any]:
     }
 
 
+def redis_caches(url: str, prefix: str) -> dict[str, dict[str, Any]]:
+    """Return the caches of a site with a Redis: tries are counted, and sessions kept, without it too."""
+    shared = {"BACKEND": "companion.redis_cache.SharedRedisCache", "LOCATION": url, "KEY_PREFIX": prefix}
+    return {
+        "default": shared | {"STAND_IN": "database"},
+        "sessions": shared | {"STAND_IN": "nothing"},  # they are in the database anyway
+        "database": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "site_cache"},
+        "nothing": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"},
+    }
+
+
+def file_storage(kind: str, folder: Path, *, allow_overwrite: bool = False) -> dict[str, Any]:
+    """Return a storage of files: that folder, or rows of the database under its name. Raises: ValueError."""
+    places = {"folder": ("Folder", folder), "database": ("InDatabase", folder.name)}
+    if kind not in places:
+        raise ValueError(f"FILES is folder or database, not {kind!r}")
+    name, location = places[kind]
+    options = {"location": location, "allow_overwrite": allow_overwrite}
+    return {"BACKEND": f"companion.files.storages.{name}", "OPTIONS": options}
+
+
 def url_of(database: Mapping[str, Any], name: str) -> str:
     """Return the address, as `postgresql` reads it, of the database called `name` beside another one."""
     user, password = quote(database["USER"], safe=""), quote(database["PASSWORD"], safe="")

@@ -18,6 +18,7 @@ from markupsafe import Markup
 from companion.help_topics import help_rule
 from companion.i18n import with_euphonic_d, translate
 from companion.printing.signs import find_sprite, signs
+from companion.request_ids import get_request_id
 from companion.rules.odds import whole_percent, whole_percents
 from companion.rules.offer import frames
 from companion.template_constants import HouseCodeGenerator
@@ -105,7 +106,7 @@ def environment(**options: Any) -> Environment:
     env.globals |= {"url": url, "translate": translate, "help_rule": help_rule, "own_style": own_style}
     env.globals |= {"has_sign": has_sign, "frames": frames, "script_of": script_of}
     env.globals |= {"style_of": style_of}
-    env.globals |= {"version": settings.VERSION}
+    env.globals |= {"version": settings.VERSION, "request_id": get_request_id}
     env.globals |= {"whole_percent": whole_percent, "whole_percents": whole_percents}
     env.filters["translate"] = translate
     return env

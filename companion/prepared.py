@@ -11,7 +11,7 @@ from django.db.models.sql import InsertQuery
 
 M = TypeVar("M", bound=Model)
 
-FIRST_SLOT = -7_000_001  # no key is negative
+FIRST_SLOT = 2_147_000_000  # which every column of whole numbers takes, and no query names by itself
 LARGEST = 2**63 - 1  # that a key can be: an address may name any number
 
 

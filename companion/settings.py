@@ -3,7 +3,17 @@
 import tomllib
 from pathlib import Path
 
-from companion.env import env, env_flag, env_list, find_local_zone, load_or_create_key, postgresql, sqlite
+from companion.env import (
+    env,
+    env_flag,
+    env_list,
+    file_storage,
+    find_local_zone,
+    load_or_create_key,
+    postgresql,
+    redis_caches,
+    sqlite,
+)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VERSION = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]["version"]
@@ -40,6 +50,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "companion.boot",
     "companion.accounts",
+    "companion.files",
     "campaigns",
     "companion.live",
     "companion.table",
@@ -48,7 +59,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # Outermost, so that redirects, refusals and static files carry the policy too.
+    "companion.request_ids.number_requests",
+    "companion.metrics.measure_requests",
+    # Outside all that answers, so that redirects, refusals and static files carry the policy too.
     "csp.middleware.CSPMiddleware",
     "companion.middleware.hosts.refuse_foreign_names",
     "django.middleware.security.SecurityMiddleware",
@@ -106,11 +119,12 @@ BACKUP_DIR = DATA_DIR / "backups"
 BACKUP_COPY_DIR = env("BACKUP_COPY_DIR")  # a second folder, on another disk or machine
 
 CACHE_URL = env("CACHE_URL")
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": CACHE_URL}
+CACHE_PREFIX = "nightlight"
+CACHES = (
+    redis_caches(CACHE_URL, CACHE_PREFIX)
     if CACHE_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-}
+    else {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+)
 
 # How processes tell each other that a table has moved on: "" where there is one, a redis://, or postgresql.
 LIVE_URL = env("LIVE_URL")
@@ -122,8 +136,11 @@ STATIC_ROOT = Path(env("STATIC_ROOT", str(BASE_DIR / "build" / "static")))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 _STORAGE = "django.contrib.staticfiles.storage.StaticFilesStorage"
 _HASHED = "companion.staticfiles.HashedFiles"
+# What people bring, and sheets: in DATA_DIR, or where workers on other machines find it.
+FILES = env("FILES", "folder" if EMBEDDED else "database")
 STORAGES = {
-    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "default": file_storage(FILES, MEDIA_ROOT),
+    "sheets": file_storage(FILES, DATA_DIR / "sheets", allow_overwrite=True),
     "staticfiles": {"BACKEND": _STORAGE if DEBUG else _HASHED},
 }
 WHITENOISE_USE_FINDERS = DEBUG
@@ -170,6 +187,7 @@ SESSION_COOKIE_AGE = 60 * 24 * 3600
 # One process, or one cache for all of them: then a session is read from the database once.
 _CACHED = EMBEDDED or bool(CACHE_URL)
 SESSION_ENGINE = f"django.contrib.sessions.backends.{'cached_db' if _CACHED else 'db'}"
+SESSION_CACHE_ALIAS = "sessions" if CACHE_URL else "default"
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 
 # What browsers are told. The policy knows no exception: everything comes from here.
@@ -192,9 +210,18 @@ CSRF_COOKIE_SECURE = not EMBEDDED
 SECURE_HSTS_SECONDS = 0 if EMBEDDED else 365 * 24 * 3600
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not EMBEDDED
 SECURE_HSTS_PRELOAD = not EMBEDDED
-SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]
+SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$", r"^metrics$"]
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+
+# How much is given: to an account groups, to a group the next three, to a table taps. 0 is no limit.
+LIMITS = {
+    "groups": int(env("LIMIT_GROUPS", "50")),
+    "campaigns": int(env("LIMIT_CAMPAIGNS", "300")),
+    "people": int(env("LIMIT_PEOPLE", "100")),
+    "open_sheets": int(env("LIMIT_OPEN_SHEETS", "12")),
+    "plays_a_minute": int(env("LIMIT_PLAYS_A_MINUTE", "240")),
+}
 
 # Work in the background: files at home, a broker on a server; the same tasks.
 BROKER_DIR = DATA_DIR / "broker"
@@ -212,13 +239,28 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
         "polling_interval": 0.2,
     }
 
+# Who may read /metrics: whoever brings the token, or comes from one of these addresses or networks.
+METRICS_TOKEN = env("METRICS_TOKEN")
+METRICS_ADDRESSES = env_list("METRICS_ADDRESSES")
+
+LOG_FORMAT = env("LOG_FORMAT", "line")  # or json
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "filters": {"no tokens": {"()": "companion.log_filters.WithoutTokens"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s"},
+        "json": {"()": "companion.request_ids.JsonLines"},
+    },
+    "filters": {
+        "no tokens": {"()": "companion.log_filters.WithoutTokens"},
+        "request id": {"()": "companion.request_ids.WithRequestId"},
+    },
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["no tokens"]}
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": LOG_FORMAT,
+            "filters": ["no tokens", "request id"],
+        }
     },
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", "WARNING")},
 }

@@ -4,7 +4,7 @@ from allauth.account import views as accounts
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
-from companion import health, pwa, theme
+from companion import health, metrics_page, pwa, theme
 from companion.accounts.admin_site import site
 from companion.accounts.decorators import public
 from companion.accounts.signing_out import sign_out
@@ -14,6 +14,7 @@ from companion.accounts.views import claim
 urlpatterns: list[URLPattern | URLResolver] = [
     *(path("", include(f"{app}.urls")) for app in ("companion.table", "campaigns", "companion.printing")),
     path("livez", health.livez, name="livez"),
+    path("metrics", metrics_page.show_metrics, name="metrics"),
     path("readyz", health.readyz, name="readyz"),
     path("i18n/setlang/", public(set_language), name="set_language"),
     path("theme/", theme.choose_theme, name="theme"),

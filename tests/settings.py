@@ -14,7 +14,7 @@ os.environ["DATA_DIR"] = _data
 FULL = os.environ.get("NIGHTLIGHT_FULL") == "1"  # every size with every light and language, not a selection
 
 from companion.settings import *  # noqa: E402, F403
-from companion.settings import DATABASES, STORAGES  # noqa: E402
+from companion.settings import DATABASES, LIMITS, STORAGES  # noqa: E402
 
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_AUTOREFRESH = True
@@ -26,6 +26,8 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Beside browser tests many phones come from one address within a minute.
 if "NIGHTLIGHT_TESTS_PHONES" in os.environ:
     SITTING_RATES = {"sit": "1000/m/ip"}
+LIMITS["plays_a_minute"] = 0  # tests play evenings in a second
+METRICS_TOKEN = "of the tests"
 CELERY_TASK_ALWAYS_EAGER = True
 CELERY_TASK_EAGER_PROPAGATES = True
 

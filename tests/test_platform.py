@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.core.cache import cache
 from django.db import OperationalError, connection, connections
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
@@ -271,19 +270,6 @@ def test_a_database_of_an_older_form_is_named(client: Client, beating: None) -> 
 
 @pytest.mark.goal("K6")
 @pytest.mark.django_db
-def test_a_cache_that_does_not_answer_is_named(
-    client: Client, beating: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: object) -> None:
-        raise ConnectionError("gone")
-
-    monkeypatch.setattr(cache, "set", fail)
-    answer = client.get("/readyz")
-    assert (answer.status_code, answer.json()["cache"]) == (503, "does not answer")
-
-
-@pytest.mark.goal("K6")
-@pytest.mark.django_db
 def test_a_site_that_cannot_hear_others_is_named(
     client: Client, beating: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -356,7 +342,7 @@ def test_the_log_names_no_token_of_a_link() -> None:
     assert WithoutTokens().filter(record)
     assert record.getMessage() == "Method Not Allowed (HEAD): /owner/…"
     handlers: Any = settings.LOGGING["handlers"]
-    assert handlers["console"]["filters"] == ["no tokens"]
+    assert "no tokens" in handlers["console"]["filters"]
 
 
 # what a device may take along

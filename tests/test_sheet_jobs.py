@@ -10,6 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import LazySettings
+from django.core.files.base import ContentFile
+from django.core.files.storage import storages
 from django.test import Client
 from django.utils import timezone
 
@@ -17,8 +20,9 @@ from campaigns.log import commands
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Membership, Session
 from companion.accounts.models import User
+from companion.files.storages import Folder
 from companion.printing import jobs, tasks, views
-from companion.printing.models import SheetJob, get_sheets_folder
+from companion.printing.models import SheetJob
 from companion.printing.pages import SheetChoice
 from tests.cases import for_each
 from tests.evenings import make_group, make_user
@@ -41,8 +45,13 @@ def session(db: None, full_toy: None) -> Iterator[Session]:
     for number, play in enumerate(FULL_TOY.demo.plays(current_state(session).table)):
         commands.record(session, play, Command(seen=number, key=str(number)))
     yield session
-    for file in get_sheets_folder().glob("*"):
-        file.unlink()
+    for name in list_files():
+        storages["sheets"].delete(name)
+
+
+def list_files() -> list[str]:
+    """Return all that lies with the sheets."""
+    return storages["sheets"].listdir("")[1] if storages["sheets"].exists("") else []
 
 
 @pytest.fixture
@@ -69,8 +78,8 @@ def two_bytes(page: str, tell: Callable[[int], None]) -> bytes:
 def test_a_drawn_sheet_is_ready_and_whole(job: SheetJob) -> None:
     jobs.draw_job(job.pk, two_bytes)
     assert fresh(job).is_ready
-    assert job.file.read_bytes() == b"%P"
-    assert not list(get_sheets_folder().glob("*.part"))
+    assert storages["sheets"].open(job.stored_as).read() == b"%P"
+    assert list_files() == [job.stored_as]
 
 
 def test_the_same_page_is_made_once(session: Session, job: SheetJob) -> None:
@@ -82,7 +91,7 @@ def test_the_same_page_is_made_once(session: Session, job: SheetJob) -> None:
 
 def test_a_sheet_whose_file_is_gone_is_made_again(session: Session, job: SheetJob) -> None:
     jobs.draw_job(job.pk, two_bytes)
-    job.file.unlink()
+    storages["sheets"].delete(job.stored_as)
     again = wanted(session)
     assert again.status == Status.WAITING and again.page
     jobs.draw_job(again.pk, two_bytes)
@@ -98,7 +107,7 @@ def test_a_fault_fails_the_job_and_leaves_no_file(session: Session, job: SheetJo
         jobs.draw_job(job.pk, breaks)
     failed = fresh(job)
     assert failed.status == Status.FAILED and "Try again" in failed.problem
-    assert not list(get_sheets_folder().glob("*"))
+    assert not list_files()
     assert wanted(session).status == Status.WAITING
 
 
@@ -125,6 +134,64 @@ def test_a_job_that_kills_its_takers_fails_at_last(job: SheetJob) -> None:
     assert fresh(job).status == Status.FAILED
 
 
+# fairness
+
+
+def begin_for(name: str) -> Session:
+    group = make_group(name, owner=make_user(name))
+    campaign = Campaign.objects.create(group=group, name="By day", game_slug=FULL_TOY.slug)
+    return begin(campaign, ["Anna"])
+
+
+def want_many(session: Session, count: int) -> list[int]:
+    return [wanted(session, f"<p>{number} of {session.pk}</p>").pk for number in range(count)]
+
+
+@pytest.mark.goal("K7")
+def test_groups_take_turns(session: Session) -> None:
+    many = want_many(session, 3)
+    few = want_many(begin_for("another"), 1)
+    assert jobs.list_in_turn() == [many[0], *few, *many[1:]]
+
+
+@pytest.mark.goal("K7")
+def test_one_sheet_of_a_group_is_drawn_at_a_time(session: Session) -> None:
+    first, second = want_many(session, 2)
+    (other,) = want_many(begin_for("another"), 1)
+    assert jobs.take_job(first)
+    assert jobs.take_job(second) is None
+    assert jobs.take_job(other)
+
+
+@pytest.mark.goal("K7")
+def test_who_waits_is_told_how_many_come_first(member: Client, session: Session) -> None:
+    mine = want_many(session, 2)
+    others = want_many(begin_for("another"), 2)
+    assert jobs.take_job(others[0])
+
+    def said(number: int) -> str:
+        page = member.get(f"/sheets/{session.pk}/jobs/{number}", headers={"HX-Request": "true"})
+        return re.sub(r"\s+", " ", page.content.decode())
+
+    assert "1 sheet is made before this one" in said(mine[0])
+    assert "2 sheets are made before this one" in said(mine[1]), "of another group one is drawn, one is later"
+    drawn = list(iter(lambda: jobs.draw_next_job(two_bytes), False))
+    assert len(drawn) == 2, "the group whose sheet is being drawn waits"
+
+
+@pytest.mark.goal("K7")
+def test_too_many_open_sheets_are_refused_where_they_are_asked_for(
+    member: Client, session: Session, settings: LazySettings
+) -> None:
+    settings.LIMITS = settings.LIMITS | {"open_sheets": 2}
+    want_many(session, 2)
+    for header in ({}, {"HX-Request": "true"}):
+        answer = member.post(f"/sheets/{session.pk}/", choice_for(session, **{"as": "pdf"}), headers=header)
+        assert answer.status_code == 422
+        assert "2 sheets of your group are still being made" in answer.content.decode()
+    assert SheetJob.objects.count() == 2
+
+
 def test_what_is_held_or_done_is_not_swept(session: Session, job: SheetJob) -> None:
     assert jobs.take_job(job.pk)
     assert not list(jobs.find_due_jobs())
@@ -143,23 +210,24 @@ def test_progress_is_told_and_holds_the_lease(job: SheetJob, monkeypatch: pytest
 def test_old_sheets_are_let_go(job: SheetJob) -> None:
     jobs.draw_job(job.pk, two_bytes)
     long_ago = timezone.now() - jobs.KEPT - timedelta(days=1)
-    os.utime(job.file, (long_ago.timestamp(), long_ago.timestamp()))
+    os.utime(storages["sheets"].path(job.stored_as), (long_ago.timestamp(), long_ago.timestamp()))
     jobs.delete_old_jobs()
-    assert job.file.is_file()
+    assert list_files() == [job.stored_as]
     SheetJob.objects.update(created_at=long_ago)
     jobs.delete_old_jobs()
-    assert not job.file.exists() and not SheetJob.objects.exists()
+    assert not list_files() and not SheetJob.objects.exists()
 
 
 @pytest.mark.goal("R9")
 def test_a_killed_writer_leaves_no_half_file(tmp_path: Path) -> None:
-    file, contents = tmp_path / "sheet.pdf", (b"a" * 200_000, b"b" * 200_000)
+    place, file = Folder(tmp_path, allow_overwrite=True), tmp_path / "sheet.pdf"
+    contents = (b"a" * 200_000, b"b" * 200_000)
     for number in range(20):
         child = os.fork()
         if not child:
             while True:
                 for content in contents:
-                    jobs.write_whole(file, content)
+                    place.save(file.name, ContentFile(content))
         time.sleep(0.004 + number * 0.001)
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from django.contrib.auth import SESSION_KEY
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 from django.http import Http404, HttpRequest
 
 from campaigns.access.seating import list_sitting_persons
 from campaigns.log.state import format_version, with_number_to_show, with_sentences
-from campaigns.models import Campaign, Entry, Group, Membership, Pass, Seat, Session
+from campaigns.models import Campaign, Entry, Group, Membership, Pass, Seat, Session, Suggestion
 from companion.accounts.backends import is_session_of, make_account
 from companion.accounts.models import User
 from companion.prepared import PreparedQuery
@@ -21,7 +21,7 @@ GM = "gm"  # the tablet that all share: what is kept and printed is as that may 
 SPECTATOR = "spectator"  # who looks on: no secret is its own
 UNREAD_OF_ENTRY = (
     *("key", "body_hash", "rolled", "news_json", "amends"),
-    *("summary_json", "author", "author_name", "created_at"),
+    *("summary_json", "author", "author_name"),
 )
 UNREAD_OF_SESSION = (
     *("start", "summary_json", "started_at"),
@@ -160,11 +160,7 @@ def _looks(account: int, session: str = "") -> dict[str, Any]:
 def _find_seated_pass(request: HttpRequest, session: Session) -> Any:
     """Return the pass that this browser was given, with the seat that it has in a session."""
     number = request.session.get(PASSES_KEY, {}).get(str(session.campaign_id))
-    own = Seat.objects.filter(session=session.pk, device=OuterRef("pk"))
-    passes = Pass.objects.filter(pk=number, campaign=session.campaign_id).annotate(
-        position=Subquery(own.values("position")[:1]), called=Subquery(own.values("person__name")[:1])
-    )
-    return passes.first() if number else None
+    return SEATED_PASS.first(number, session.campaign_id, session.pk) if number else None
 
 
 def find_pass(request: HttpRequest, campaign: Campaign) -> Pass | None:
@@ -220,6 +216,17 @@ def _versions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
     return found
 
 
+def _seated_passes(number: int, campaign: int, session: int) -> QuerySet[Pass]:
+    """Return the pass of this number, with its seat in a session; has it suggested anything there?"""
+    own = Seat.objects.filter(session=session, device=OuterRef("pk"))
+    return Pass.objects.filter(pk=number, campaign=campaign).annotate(
+        position=Subquery(own.values("position")[:1]),
+        called=Subquery(own.values("person__name")[:1]),
+        has_suggested=Exists(Suggestion.objects.filter(session=session, device=OuterRef("pk"))),
+    )
+
+
+SEATED_PASS = PreparedQuery(_seated_passes)
 LOOKED_AT = PreparedQuery(_sessions_as_looked_at)
 NEWEST_LOOKED_AT = PreparedQuery(_entries_as_looked_at)
 VERSION_LOOKED_AT = PreparedQuery(_versions_as_looked_at)

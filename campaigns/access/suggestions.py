@@ -26,6 +26,7 @@ def create(session: Session, device: Pass, key: str, play: tuple[str, str, Messa
     waiting = session.suggestions.filter(device=device, outcome="").exclude(key=key)
     require(waiting.count() < MAX_SUGGESTIONS, _("There are many suggestions already: wait for an answer."))
     made, is_new = Suggestion.objects.get_or_create(session=session, key=key, defaults=laid)
+    device.has_suggested = True  # type: ignore[attr-defined]  # as it may have been read before
     if is_new:
         bump_access_version(session.campaign_id)
     return made
@@ -43,7 +44,12 @@ def list_waiting(session: Session) -> QuerySet[Suggestion]:
 
 
 def list_of_device(session: Session, device: Pass) -> list[Suggestion]:
-    """Return what a device has suggested that waits, and the last that was answered a moment ago."""
+    """Return what a device has suggested that waits, and the last that was answered a moment ago.
+
+    Nothing is asked for one that is known to have suggested nothing.
+    """
+    if not getattr(device, "has_suggested", True):
+        return []
     rows = list(session.suggestions.filter(device=device).order_by("-pk")[: MAX_SUGGESTIONS + 1])
     youngest = timezone.now() - ANSWER_LIFETIME
     answered = [one for one in rows if one.outcome and one.created_at >= youngest][:1]

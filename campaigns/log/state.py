@@ -13,6 +13,7 @@ from campaigns.log.recent_tables import RECENT_TABLES
 from campaigns.models import Entry, Session
 from campaigns.serialization import READ_ERRORS, from_json, sentence_from_json
 from companion.accounts.models import User
+from companion.prepared import PreparedQuery
 from companion.rules import Message
 from companion.rules.log import EntryKind
 
@@ -81,17 +82,22 @@ def current_state(session: Session) -> SessionState:
 
 
 def with_sentences(entries: QuerySet[Entry]) -> QuerySet[Any]:
-    """Return entries with the sentences of the plays that undo and redo would be about after each."""
-    plays = Entry.objects.filter(session=OuterRef("session")).values("sentence_json")
+    """Return entries with the sentences of the plays that undo and redo would be about after each.
+
+    With what undo would take back comes whose it is, the seat that played it.
+    """
+    plays = Entry.objects.filter(session=OuterRef("session"))
+    undone, redone = plays.filter(number=OuterRef("at_play")), plays.filter(number=OuterRef("redo_play"))
     return entries.annotate(
-        undo_sentence=Subquery(plays.filter(number=OuterRef("at_play"))),
-        redo_sentence=Subquery(plays.filter(number=OuterRef("redo_play"))),
+        undo_sentence=Subquery(undone.values("sentence_json")),
+        undo_seat=Subquery(undone.values("seat")),
+        redo_sentence=Subquery(redone.values("sentence_json")),
     )
 
 
 def state_after(session: Session, number: int) -> SessionState:
     """Return how things stood after the entry of this number, 0 for the start."""
-    return state_from_entry(session, with_sentences(session.entries.filter(number=number)).first())
+    return state_from_entry(session, ENTRY_OF.first(session.pk, number))
 
 
 def state_from_entry(session: Session, entry: Entry | None, table: Any = None) -> SessionState:
@@ -185,6 +191,13 @@ def with_number_to_show(sessions: QuerySet[Session]) -> QuerySet[Any]:
     is_closed = Case(When(closed_at=None, then=Value(0)), default=Value(1))
     found: QuerySet[Any] = with_newest_number(sessions).annotate(to_show=F("newest") + is_closed)
     return found
+
+
+def _entries_of(session_id: int, number: int) -> QuerySet[Entry]:
+    return with_sentences(Entry.objects.filter(session=session_id, number=number).order_by())
+
+
+ENTRY_OF = PreparedQuery(_entries_of)
 
 
 def with_newest_number(sessions: QuerySet[Session]) -> QuerySet[Any]:

@@ -26,9 +26,10 @@ from companion.boot.address import get_outside_address
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """Make a group with the names of its people."""
-    form = GroupForm(request.POST if request.method == "POST" else None)
+    owner = cast(User, request.user)
+    form = GroupForm(request.POST if request.method == "POST" else None, owner=owner)
     if form.is_valid():
-        made = create_group(**form.cleaned_data, owner=cast(User, request.user))
+        made = create_group(**form.cleaned_data, owner=owner)
         return redirect("campaign_new", made.pk)
     return render(
         request,

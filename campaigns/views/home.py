@@ -23,12 +23,14 @@ def home(request: HttpRequest) -> HttpResponse:
     user = request.user
     if not isinstance(user, User):
         return show_door(request)
-    running = list_running_campaigns(user)
-    first = running[0] if running else None
+    running, page = list_running_campaigns(user, request.GET.get("page", ""))
+    groups = list_groups(user, request.GET.get("groups", ""))
+    first = running[0] if running and page.number == 1 else None
     context = {
         "first": first,
-        "others": running[1:],
-        "groups": list_groups(user),
+        "others": running[1:] if first else running,
+        "page": page,
+        "groups": groups,
         "ago": format_ago,
         "lacks_password": not user.has_usable_password() and any(one.is_packed_away for one in running),
     }

@@ -21,6 +21,7 @@ def restore(path: Path) -> Path:
         load(folder / manifest.database)
         _replace_media(folder / MEDIA)
     call_command("migrate", interactive=False, verbosity=0)
+    call_command("createcachetable", verbosity=0)
     cache.clear()
     return before
 

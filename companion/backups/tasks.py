@@ -4,20 +4,12 @@ That is done by a process of its own: what it takes, a worker at home would neve
 """
 
 import subprocess
-import threading
 import time
-from typing import Any
-
-from celery.signals import worker_ready
 
 from companion.boot.own_process import manage_line
+from companion.celery import beside_tasks
 
 FIRST_LOOK, LOOKS_EVERY = 60.0, 3600.0  # seconds
-
-
-@worker_ready.connect  # type: ignore[untyped-decorator]
-def start_backing_up(**_signal: Any) -> None:
-    threading.Thread(target=back_up_for_ever, daemon=True, name="daily-backup").start()
 
 
 def back_up_for_ever() -> None:
@@ -25,3 +17,6 @@ def back_up_for_ever() -> None:
     while True:
         subprocess.run(manage_line("backup", "--if-due"), stdin=subprocess.DEVNULL, check=False)
         time.sleep(LOOKS_EVERY)
+
+
+beside_tasks(back_up_for_ever)

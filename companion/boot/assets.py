@@ -1,7 +1,11 @@
 """The static files collected under hashed names, again only when one of them has changed."""
 
+import json
+import os
+import re
 import subprocess
 import sys
+import time
 from hashlib import sha256
 from pathlib import Path
 
@@ -9,6 +13,8 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 
 # Files of others that no page names: a copy of htmx whose imports lead nowhere, and large parts of the admin.
+HASHED = re.compile(r"\.[0-9a-f]{12}\.[^/]+\Z")
+KEPT = 24 * 3600  # seconds that pages which are open find the files of the version before
 UNUSED = ("django_htmx", "select2", "gis", "jquery.js", "xregexp.js")
 
 
@@ -17,12 +23,26 @@ def collect() -> bool:
     stamp, mark = Path(settings.STATIC_ROOT) / ".collected", fingerprint()
     if settings.DEBUG or (stamp.exists() and stamp.read_text() == mark):
         return False
+    leave_to_open_pages()
     # In a process of its own: compressing takes 47 MB that ours would never give back.
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "collectstatic"]
     unused = [f"--ignore={name}" for name in UNUSED]
-    subprocess.run([*command, "--no-input", "--clear", "--verbosity=0", *unused], check=True)
+    subprocess.run([*command, "--no-input", "--verbosity=0", *unused], check=True)
     stamp.write_text(mark)
     return True
+
+
+def leave_to_open_pages() -> None:
+    """Keep the hashed files that were in use until now, for a day; delete all others: they come anew."""
+    root, now = Path(settings.STATIC_ROOT), time.time()
+    manifest = root / "staticfiles.json"
+    used = set(json.loads(manifest.read_text())["paths"].values()) if manifest.exists() else set()
+    for file in (one for one in root.rglob("*") if one.is_file()):
+        name = file.relative_to(root).as_posix()
+        if name.removesuffix(".gz").removesuffix(".br") in used:
+            os.utime(file)
+        elif not HASHED.search(name) or now - file.stat().st_mtime > KEPT:
+            file.unlink()
 
 
 def fingerprint() -> str:

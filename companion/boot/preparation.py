@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.management import call_command
 
 from companion.boot import assets, catalogues, database, libraries
 
@@ -14,5 +15,6 @@ def prepare(tell: Callable[[str], object]) -> None:
     settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     if copy := database.migrate():
         tell(f"Made the backup {copy} before bringing the database up to date.")
+    call_command("createcachetable", verbosity=0)  # where a Redis is used: what stands in for it
     catalogues.compile_catalogues()
     assets.collect()

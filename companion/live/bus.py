@@ -59,16 +59,18 @@ def tell_others(message: BusMessage) -> None:
     """Send a message to all other processes, soon; any thread may ask."""
     by = get_bus()
     if by.is_shared:
-        SENDER.submit(_send_with_retries, by, message.to_json())
+        SENDER.submit(_send_with_retries, by, message.to_json(), time.monotonic() + TRIES_FOR)
 
 
-def _send_with_retries(by: Bus, text: str) -> None:
+def _send_with_retries(by: Bus, text: str, until: float) -> None:
+    """Send a text, or let it go: who was out of reach for so long asks how things stand when it is back."""
+
     def send() -> bool:
         by.send(text)
         return True
 
-    until, pause = time.monotonic() + TRIES_FOR, FIRST
-    while not _try(by, send) and time.monotonic() < until:
+    pause = FIRST
+    while time.monotonic() < until and not _try(by, send):
         time.sleep(pause)
         pause = min(pause * 2, LAST)
 

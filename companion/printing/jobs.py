@@ -1,8 +1,6 @@
 """The life of a sheet's job: wanted, taken on a lease, drawn or failed, taken again when its taker died."""
 
 import hashlib
-import os
-import tempfile
 import time
 from collections.abc import Callable
 from datetime import timedelta
@@ -11,11 +9,17 @@ from importlib.metadata import version
 from pathlib import Path
 
 from django.conf import settings
-from django.db.models import F, Q, QuerySet
+from django.core.files.base import ContentFile
+from django.core.files.storage import storages
+from django.db import transaction
+from django.db.models import Case, F, Q, QuerySet, When, Window
+from django.db.models.functions import RowNumber
 from django.utils import timezone
 
-from campaigns.models import Session
-from companion.printing.models import SheetJob, get_sheets_folder
+from campaigns.log.locks import write_lock
+from campaigns.models import Group, Session
+from companion.files.storages import PART
+from companion.printing.models import SheetJob
 from companion.printing.pages import SheetChoice
 from companion.rules import _
 
@@ -29,8 +33,11 @@ STYLES = ("print.css", "letter.css", "large.css")
 FAILED = _("This sheet could not be made. Try again.")
 NO_LIBRARIES = _("The libraries for PDF files are missing on this machine. Print the page from the browser.")
 
-DrawPdf = Callable[[str, Callable[[int], None]], bytes]
 Status = SheetJob.Status
+OPEN = Q(status__in=(Status.WAITING, Status.RENDERING))
+OLDEST = ("created_at", "pk")
+
+DrawPdf = Callable[[str, Callable[[int], None]], bytes]
 
 
 def get_or_create_job(session: Session, choice: SheetChoice, page: str) -> SheetJob:
@@ -47,7 +54,7 @@ def get_or_create_job(session: Session, choice: SheetChoice, page: str) -> Sheet
             "page": page,
         },
     )
-    if job.file.is_file():
+    if storages["sheets"].exists(job.stored_as):
         finish_job(job)
     elif not job.is_open:
         again = {"status": Status.WAITING, "page": page, "tries": 0, "progress": 0, "problem": ""}
@@ -71,23 +78,68 @@ def load_styles() -> str:
     return "".join(file.read_text() for file in (*(folder / name for name in STYLES), *of_games))
 
 
+def find_open_jobs(group_id: int) -> QuerySet[SheetJob]:
+    """Return the sheets of a group that are wanted and not made yet."""
+    return SheetJob.objects.filter(OPEN, session__campaign__group=group_id)
+
+
+def list_in_turn() -> list[int]:
+    """Return the jobs that wait, as they are drawn: the first of each group, then the second of each.
+
+    A sheet that is being drawn is the first of its group; what a dead taker left waits, too.
+    """
+    is_busy = Case(When(is_held(), then=True), default=False)
+    first = (Case(When(is_held(), then=0), default=1), *OLDEST)
+    of_group = Window(RowNumber(), partition_by=F("session__campaign__group"), order_by=first)
+    found = SheetJob.objects.filter(OPEN).annotate(turn=of_group, is_busy=is_busy).order_by("turn", *OLDEST)
+    return [job_id for job_id, is_busy in found.values_list("pk", "is_busy") if not is_busy]
+
+
+def is_held() -> Q:
+    """Return what is so of a job that somebody draws."""
+    return Q(status=Status.RENDERING, lease_until__gte=timezone.now())
+
+
+def count_before(job: SheetJob) -> int:
+    """Return how many sheets are made before this one that waits, as things stand."""
+    waiting = list_in_turn()
+    return SheetJob.objects.filter(is_held()).count() + waiting.index(job.pk) if job.pk in waiting else 0
+
+
 def take_job(job_id: int) -> SheetJob | None:
-    """Return the job on a lease, None where somebody else has it, it is done, or it is gone."""
-    now = timezone.now()
-    free = Q(status=Status.WAITING) | Q(status=Status.RENDERING, lease_until__lt=now)
-    taken = SheetJob.objects.filter(free, pk=job_id).update(
-        status=Status.RENDERING, lease_until=now + LEASE, tries=F("tries") + 1, progress=0
-    )
+    """Return the job on a lease; None where it is held, done or gone, or another of its group is drawn."""
+    with write_lock(), transaction.atomic():
+        now = timezone.now()
+        group = Group.objects.select_for_update().filter(campaigns__sessions__sheet_jobs=job_id).first()
+        if SheetJob.objects.filter(is_held(), session__campaign__group=group).exists():
+            return None
+        taken = SheetJob.objects.filter(OPEN, pk=job_id).update(
+            status=Status.RENDERING, lease_until=now + LEASE, tries=F("tries") + 1, progress=0
+        )
     return SheetJob.objects.get(pk=job_id) if taken else None
 
 
+def draw_next_job(drawing: DrawPdf) -> bool:
+    """Draw the sheet whose turn it is; return whether there was one."""
+    fail_hopeless_jobs()
+    for job_id in list_in_turn():
+        if job := take_job(job_id):
+            _draw(job, drawing)
+            return True
+    return False
+
+
 def draw_job(job_id: int, drawing: DrawPdf) -> None:
-    """Draw a sheet, if nobody else does; a fault of the drawing fails the job, and is raised for the log."""
-    job = take_job(job_id)
-    if job is None:
-        return
+    """Draw a sheet, if nobody else does."""
+    if job := take_job(job_id):
+        _draw(job, drawing)
+
+
+def _draw(job: SheetJob, drawing: DrawPdf) -> None:
+    """Draw a sheet; a fault of the drawing fails the job, and is raised for the log."""
     try:
-        write_whole(job.file, drawing(job.page, progress_reporter(job)))
+        drawn = ContentFile(drawing(job.page, progress_reporter(job)))
+        storages["sheets"].save(job.stored_as, drawn)
     except Exception:
         fail_job(job, FAILED)
         raise
@@ -108,20 +160,6 @@ def progress_reporter(job: SheetJob) -> Callable[[int], None]:
     return tell
 
 
-def write_whole(file: Path, content: bytes) -> None:
-    """Write a file whole or not at all: a reader never sees half of it, a power cut neither."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor, name = tempfile.mkstemp(suffix=".part", dir=file.parent)
-    try:
-        with os.fdopen(descriptor, "wb") as part:
-            part.write(content)
-            part.flush()
-            os.fsync(part.fileno())
-        Path(name).replace(file)
-    finally:
-        Path(name).unlink(missing_ok=True)
-
-
 def finish_job(job: SheetJob) -> None:
     SheetJob.objects.filter(pk=job.pk).update(status=Status.READY, progress=100, page="", problem="")
 
@@ -132,11 +170,14 @@ def fail_job(job: SheetJob, problem: str) -> None:
 
 def find_due_jobs() -> QuerySet[SheetJob]:
     """Return the jobs that nobody holds: never taken, or taken by one who died; too many tries fail."""
-    lapsed = SheetJob.objects.filter(
-        status__in=(Status.WAITING, Status.RENDERING), lease_until__lt=timezone.now()
-    )
-    lapsed.filter(tries__gte=MOST_TRIES).update(status=Status.FAILED, problem=FAILED)
-    return lapsed.order_by("created_at")
+    fail_hopeless_jobs()
+    return SheetJob.objects.filter(OPEN, lease_until__lt=timezone.now()).order_by("created_at")
+
+
+def fail_hopeless_jobs() -> None:
+    """Let the jobs fail that have killed too many of their takers."""
+    lapsed = SheetJob.objects.filter(OPEN, lease_until__lt=timezone.now(), tries__gte=MOST_TRIES)
+    lapsed.update(status=Status.FAILED, problem=FAILED)
 
 
 def delete_old_jobs() -> None:
@@ -144,8 +185,9 @@ def delete_old_jobs() -> None:
     before = timezone.now() - KEPT
     SheetJob.objects.filter(created_at__lt=before).delete()
     wanted_still = set(SheetJob.objects.values_list("fingerprint", flat=True))
-    for file in get_sheets_folder().glob("*"):
-        is_old = file.stat().st_mtime < before.timestamp()
-        is_left = file.suffix == ".part" and file.stat().st_mtime < time.time() - LEASE.total_seconds() * 10
-        if is_left or (is_old and file.stem not in wanted_still):
-            file.unlink(missing_ok=True)
+    sheets = storages["sheets"]
+    for name in sheets.listdir("")[1]:
+        if name.partition(".")[0] not in wanted_still:
+            age = timezone.now() - sheets.get_modified_time(name)
+            if age > KEPT or (name.endswith(PART) and age > LEASE * 10):
+                sheets.delete(name)

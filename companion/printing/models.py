@@ -1,9 +1,8 @@
 """A sheet that somebody wants as a PDF: what to draw, and how far it is. The row keeps it, not the broker."""
 
 from datetime import timedelta
-from pathlib import Path
 
-from django.conf import settings
+from django.core.files.storage import storages
 from django.db import models
 from django.utils import timezone
 from django.utils.text import slugify
@@ -43,8 +42,9 @@ class SheetJob(models.Model):
         indexes = [models.Index(fields=["status", "lease_until"], name="jobs_that_are_due")]
 
     @property
-    def file(self) -> Path:
-        return get_sheets_folder() / f"{self.fingerprint}.pdf"
+    def stored_as(self) -> str:
+        """Its name in the storage of sheets."""
+        return f"{self.fingerprint}.pdf"
 
     @property
     def file_name(self) -> str:
@@ -57,7 +57,7 @@ class SheetJob(models.Model):
 
     @property
     def is_ready(self) -> bool:
-        return self.status == self.Status.READY and self.file.is_file()
+        return self.status == self.Status.READY and storages["sheets"].exists(self.stored_as)
 
     @property
     def is_open(self) -> bool:
@@ -67,7 +67,3 @@ class SheetJob(models.Model):
     def is_late(self) -> bool:
         """Whether it waits so long that people should know of another way."""
         return self.status == self.Status.WAITING and timezone.now() - self.created_at > LATE
-
-
-def get_sheets_folder() -> Path:
-    return Path(settings.DATA_DIR) / "sheets"

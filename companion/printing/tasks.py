@@ -2,17 +2,14 @@
 
 import gc
 import logging
-import threading
 import time
-from typing import Any
 
 from celery import shared_task
-from celery.signals import worker_ready
 from django.db import DatabaseError, close_old_connections
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from companion.celery import app
+from companion.celery import app, beside_tasks
 from companion.printing import jobs
 from companion.printing.models import SheetJob
 
@@ -24,16 +21,21 @@ FORGET_EVERY = 3600.0
 
 @shared_task(name="printing.draw_sheet")  # type: ignore[untyped-decorator]
 def draw_sheet(job_id: int) -> None:
-    """Draw one sheet. Only here WeasyPrint is loaded: it takes 60 MB and the system's own libraries."""
+    """Draw the sheet whose turn it is, and go on while there is one; `job_id` is the one that gave word.
+
+    Only here WeasyPrint is loaded: it takes 60 MB and the system's own libraries.
+    """
     try:
         from companion.printing.pdf import render_pdf  # noqa: PLC0415
     except OSError:  # what WeasyPrint raises where a library is missing
         jobs.fail_job(SheetJob.objects.get(pk=job_id), jobs.NO_LIBRARIES)
         return
-    try:
-        jobs.draw_job(job_id, render_pdf)
-    finally:
-        gc.collect()  # a page in pieces is full of circles: the next would be laid out beside it
+    is_drawn = True
+    while is_drawn:
+        try:
+            is_drawn = jobs.draw_next_job(render_pdf)
+        finally:
+            gc.collect()  # a page in pieces is full of circles: the next would be laid out beside it
 
 
 def send_job(job: SheetJob) -> None:
@@ -48,24 +50,22 @@ def send_job(job: SheetJob) -> None:
 
 def publish_job(job: SheetJob) -> None:
     """Give word of a job to the broker, or find out soon that it does not answer: somebody waits."""
-    patience = {**app.conf.broker_transport_options, "max_retries": 1, "interval_start": 0}
-    with app.connection_for_write(connect_timeout=1, transport_options=patience) as connection:
+    tries = {"max_retries": 1, "interval_start": 0}
+    waits = {"socket_connect_timeout": 1, "socket_timeout": 1}  # of a Redis, which may stand still
+    options = {**app.conf.broker_transport_options, **tries, **waits}
+    with app.connection_for_write(connect_timeout=1, transport_options=options) as connection:
         draw_sheet.apply_async((job.pk,), connection=connection, retry=False)
 
 
 def draw_due_jobs() -> None:
-    """Draw what nobody holds."""
-    for job_id in jobs.find_due_jobs().values_list("pk", flat=True):
-        draw_sheet(job_id)
-
-
-@worker_ready.connect  # type: ignore[untyped-decorator]
-def start_sweeping(**_signal: Any) -> None:
-    """In each worker, beside its tasks: sweep at the start and every few seconds."""
-    threading.Thread(target=sweep_for_ever, daemon=True, name="sheet-sweep").start()
+    """Draw what nobody holds, if there is anything of which no broker has given word."""
+    due = jobs.find_due_jobs().first()
+    if due:
+        draw_sheet(due.pk)
 
 
 def sweep_for_ever() -> None:
+    """In each worker, beside its tasks: sweep at the start and every few seconds."""
     forgot = 0.0
     while True:
         try:
@@ -77,3 +77,6 @@ def sweep_for_ever() -> None:
             logger.warning("The database does not answer: sweeping again in a while", exc_info=True)
         close_old_connections()
         time.sleep(SWEEP_EVERY)
+
+
+beside_tasks(sweep_for_ever)

@@ -6,21 +6,24 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
+from django.core.files.storage import storages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.http import content_disposition_header
 from django.utils.timezone import localdate
-from django.utils.translation import get_language
+from django.utils.translation import get_language, gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.decorators import session_member
 from campaigns.access.permissions import GM
 from campaigns.box.repository import load_box
+from campaigns.limits import is_full, refusal
 from campaigns.log.state import current_state
 from campaigns.models import Session
 from companion.boot.libraries import are_there
+from companion.i18n import translate
 from companion.printing import jobs, pages
 from companion.printing.forms import SheetForm, first_choice
 from companion.printing.models import SheetJob
@@ -66,6 +69,7 @@ def render_chooser(
 ) -> HttpResponse:
     context: dict[str, Any] = {"session": session, "game": session.game, "look": session.game.slug}
     context |= {"chosen": chosen, "job": job, "problem": problem, "can_draw": can_draw()}
+    context["before"] = jobs.count_before(job) if job else 0
     return render(request, "printing/sheets.html", context, status=UNPROCESSABLE if problem else 200)
 
 
@@ -74,11 +78,14 @@ def create_sheet(request: HttpRequest, session: Session) -> HttpResponse:
     form = SheetForm(session.game, request.POST)
     if not form.is_valid():
         start = first_choice(session.game, settings.LANGUAGE_CODE, {}, "")
-        return render_chooser(request, session, start, None, problem="choice")
+        return render_chooser(request, session, start, None, gettext("There is no such sheet. Choose again."))
     request.session[REMEMBERED] = form.cleaned_data
     if request.POST.get("as") == "page":
         return redirect(f"{reverse('sheet_page', args=[session.pk])}?{urlencode(form.cleaned_data)}")
-    job = jobs.get_or_create_job(session, form.choice, pages.render_page(load_subject(session), form.choice))
+    page = pages.render_page(load_subject(session), form.choice)
+    if full := find_refusal(session, page):
+        return render_refusal(request, session, form.cleaned_data, full)
+    job = jobs.get_or_create_job(session, form.choice, page)
     if job.is_open:
         from companion.printing import tasks  # noqa: PLC0415  # Celery takes 10 MB: those who print load it
 
@@ -87,6 +94,20 @@ def create_sheet(request: HttpRequest, session: Session) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         return render_job(request, job)
     return redirect(f"{reverse('sheets', args=[session.pk])}?job={job.pk}")
+
+
+def find_refusal(session: Session, page: str) -> str:
+    """Return why no sheet more is made for this group now, "" where it is."""
+    waiting = jobs.find_open_jobs(session.campaign.group_id).exclude(fingerprint=jobs.get_fingerprint(page))
+    return translate(refusal("open_sheets")) if is_full("open_sheets", waiting.count()) else ""
+
+
+def render_refusal(
+    request: HttpRequest, session: Session, chosen: dict[str, str], problem: str
+) -> HttpResponse:
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "printing/_no_job.html", {"problem": problem}, status=UNPROCESSABLE)
+    return render_chooser(request, session, chosen, None, problem)
 
 
 @session_member
@@ -101,7 +122,7 @@ def show_job(request: HttpRequest, session: Session, job_id: int) -> HttpRespons
 
 
 def render_job(request: HttpRequest, job: SheetJob) -> HttpResponse:
-    return render(request, "printing/_job.html", {"job": job})
+    return render(request, "printing/_job.html", {"job": job, "before": jobs.count_before(job)})
 
 
 def get_job_or_404(session: Session, job_id: int) -> SheetJob:
@@ -116,9 +137,13 @@ def download_pdf(request: HttpRequest, session: Session, job_id: int) -> HttpRes
     found = get_job_or_404(session, job_id)
     if not found.is_ready:
         raise Http404
+    try:
+        content = storages["sheets"].open(found.stored_as).read()
+    except FileNotFoundError:
+        raise Http404 from None
     named = content_disposition_header(as_attachment=False, filename=found.file_name) or "inline"
     headers = {"Content-Disposition": named, "Cache-Control": "private, no-cache"}
-    return HttpResponse(found.file.read_bytes(), content_type="application/pdf", headers=headers)
+    return HttpResponse(content, content_type="application/pdf", headers=headers)
 
 
 @session_member

@@ -27,7 +27,18 @@ def player_context(context: TableContext) -> dict[str, Any]:
 
 def may_rewind(context: TableContext, word: str) -> bool:
     """Return whether undo or redo would change this seat's own play, and the seat may play at all."""
+    return context.eyes.permission == Pass.Permission.PLAY and find_player(context, word) == context.seat
+
+
+def find_player(context: TableContext, word: str) -> str | None:
+    """Return the seat whose play undo or redo would change, None where it would change nothing."""
     last = context.now.entry
-    number = (last.at_play if word == "undo" else last.redo_play) if last else 0
-    is_own = context.session.entries.filter(number=number, seat=context.seat).exists()
-    return is_own and context.eyes.permission == Pass.Permission.PLAY
+    if last is None:
+        return None
+    number = last.at_play if word == "undo" else last.redo_play
+    if number == last.number:
+        return last.seat
+    if word == "undo" and hasattr(last, "undo_seat"):
+        found: str | None = last.undo_seat  # it was read along
+        return found
+    return context.session.entries.filter(number=number).values_list("seat", flat=True).first()

@@ -8,6 +8,7 @@ from threading import Timer
 from typing import Any
 from uuid import uuid4
 
+from django.core.cache.backends.redis import RedisCache
 from django.db import connection, connections, transaction
 
 from campaigns.box.repository import load_box
@@ -16,6 +17,8 @@ from campaigns.log import commands, locks, state
 from campaigns.log.state import Command, SessionState, current_state, state_from_entry
 from campaigns.models import Session
 from companion.boot import http
+from companion.live import hub, lifecycle
+from companion.redis_cache import SharedRedisCache
 from companion.request_bodies import WithWholeBodies
 from companion.rules import IllegalPlay
 from companion.table import answer_forms, log_sheet
@@ -152,6 +155,18 @@ def hang_up_at_once(put: Put) -> None:
     put(http, "HEAD_WITHIN", 1)
 
 
+def grow_impatient_soon(put: Put) -> None:
+    """No fault, but whoever hears nothing of itself believes it sooner."""
+    put(lifecycle, "ALIVE", 0.5)
+    put(hub, "FADES", 2.0)
+
+
+def lean_on_redis(put: Put) -> None:
+    """The cache is Django's own: whatever it raises, a page raises."""
+    for name in ("add", "get", "set", "delete", "has_key"):
+        put(SharedRedisCache, name, getattr(RedisCache, name))
+
+
 SEEDS: dict[str, Callable[[Put], None]] = {
     seed.__name__: seed
     for seed in (
@@ -168,5 +183,7 @@ SEEDS: dict[str, Callable[[Put], None]] = {
         take_any_file,
         read_in_threads,
         hang_up_at_once,
+        grow_impatient_soon,
+        lean_on_redis,
     )
 }

@@ -22,6 +22,7 @@ from companion.table.answer_forms import ActionForms, AnswerForm, is_same_play, 
 from companion.table.context import TableContext, with_loaded_box
 from companion.table.decorators import with_table
 from companion.table.intents import read_doors, read_submission, read_tap
+from companion.table.pace import require_pace
 from companion.table.responses import (
     NOTHING,
     board_response,
@@ -128,6 +129,7 @@ def play_now(
         context = with_loaded_box(context)
     form = ActionForms(context.game, name, context.table, context.box).read_play(data)
     try:
+        require_pace(context.session.pk)
         if form.problems:
             raise IllegalPlay(form.problems[0])
         require(context.may(name, form.given), OTHERS)

@@ -14,6 +14,7 @@ from companion.table.context import TableContext
 from companion.table.decorators import with_table
 from companion.table.intents import read_tap
 from companion.table.moment import say_entry
+from companion.table.pace import require_pace
 from companion.table.player_panel import may_rewind
 from companion.table.responses import (
     NOTHING,
@@ -38,6 +39,7 @@ def rewind(request: HttpRequest, context: TableContext, word: str) -> HttpRespon
     """Undo or redo, one step or several; a player its own newest play."""
     tap, steps = read_tap(request.POST, context), read_steps(request)
     try:
+        require_pace(context.session.pk)
         require(context.leads or (steps == 1 and may_rewind(context, word)), OTHERS)
         now = REWINDS[word](context.session, tap, steps=steps)
     except IllegalPlay as illegal:

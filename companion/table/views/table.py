@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 from campaigns.access.decorators import at_version
 from campaigns.access.permissions import GM
 from companion.live import presence
+from companion.metrics import note_lag
 from companion.table.context import BOARD, MINE, TableContext, board_context
 from companion.table.decorators import get_page_name, with_table
 from companion.table.intents import FEW, read_shown
@@ -64,6 +65,8 @@ def show_board(request: HttpRequest, context: TableContext) -> HttpResponse:
         return HttpResponse(headers={"HX-Redirect": reverse("table", args=[context.session.pk])})
     if request.headers.get("If-None-Match") == f'"{context.etag}"':
         return same_board_response(context)
+    if context.now.entry:
+        note_lag(context.now.entry.created_at)
     context = replace(context, shows=read_shown(request, context, FEW))
     return board_response(context, sheet=None, toast=None)
 

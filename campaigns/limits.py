@@ -1,0 +1,54 @@
+"""How much an account, a group and a table may have: generous, and told where it is too much."""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+
+from companion.i18n import translate
+from companion.rules import IllegalPlay, Message, _, plural
+
+REFUSALS = {
+    "groups": (
+        _("You have {count} group, the most that one account can have here."),
+        _("You have {count} groups, the most that one account can have here."),
+    ),
+    "campaigns": (
+        _("Your group has {count} campaign, the most that one group can have here."),
+        _("Your group has {count} campaigns, the most that one group can have here."),
+    ),
+    "people": (
+        _("Your group has {count} person, the most that one group can have here."),
+        _("Your group has {count} people, the most that one group can have here."),
+    ),
+    "open_sheets": (
+        _("{count} sheet of your group is still being made. Wait until it is ready."),
+        _("{count} sheets of your group are still being made. Wait until one of them is ready."),
+    ),
+    "plays_a_minute": (
+        _("More than {count} tap in one minute: nothing was done. Wait a moment."),
+        _("More than {count} taps in one minute: nothing was done. Wait a moment."),
+    ),
+}
+
+
+def is_full(limit: str, count: int) -> bool:
+    """Return whether one who has so many may have no more; a limit of 0 is none."""
+    return 0 < settings.LIMITS[limit] <= count
+
+
+def refusal(limit: str) -> Message:
+    return plural(*REFUSALS[limit], settings.LIMITS[limit])
+
+
+def require_room(limit: str, count: int) -> None:
+    """Raises: IllegalPlay, where one who has so many may have no more."""
+    if is_full(limit, count):
+        raise IllegalPlay(refusal(limit))
+
+
+def check_room(limit: str, rows: QuerySet[Any]) -> None:
+    """Raises: ValidationError, for a form that would add one more."""
+    if settings.LIMITS[limit] and is_full(limit, rows.count()):
+        raise ValidationError(translate(refusal(limit)))

@@ -1,0 +1,124 @@
+"""A cache in Redis that the site can do without: one pool of connections a process, and a stand-in.
+
+Django makes a cache anew for each request that a thread answers, and each of its caches a pool of its own.
+"""
+
+import logging
+import re
+import time
+from functools import cache
+from threading import Lock
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import caches
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from redis import ConnectionError as Unreachable
+from redis import RedisError
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+FAULTS = (OSError, RedisError)
+WAITS = 0.5  # seconds that a connection, or an answer, may take
+RESTS = 5.0  # seconds in which a Redis that did not answer is left alone
+LOG = logging.getLogger(__name__)
+
+
+class Server:
+    """The connections of this process to one Redis, and whether it answers."""
+
+    def __init__(self, address: str) -> None:
+        again = Retry(NoBackoff(), 1, supported_errors=(Unreachable,))  # one that was kept may have ended
+        self.client = RedisCacheClient(
+            re.split("[;,]", address), socket_connect_timeout=WAITS, socket_timeout=WAITS, retry=again
+        )
+        self._rests_until = 0.0  # 0: it answers
+        self._lock = Lock()
+
+    def may_be_asked(self) -> bool:
+        """Return whether to ask it now; of many threads one tries a Redis that did not answer.
+
+        What was written while it was away it has not heard of, so it forgets all of ours when it is back: a
+        session that was ended meanwhile must not open again. Raises: one of FAULTS.
+        """
+        with self._lock:
+            now = time.monotonic()
+            if now < self._rests_until:
+                return False
+            if not self._rests_until:
+                return True
+            self._rests_until = now + RESTS
+        self.forget()
+        LOG.warning("The cache answers again")
+        self._rests_until = 0.0
+        return True
+
+    def fail(self, fault: Exception) -> None:
+        """Leave it alone for a while."""
+        with self._lock:
+            if not self._rests_until:
+                LOG.warning("The cache is out of reach, and the database stands in: %s", fault)
+            self._rests_until = time.monotonic() + RESTS
+
+    def forget(self) -> None:
+        """Delete what is ours, and nothing else that this Redis may hold. Raises: one of FAULTS."""
+        client = self.client.get_client(write=True)
+        for key in client.scan_iter(match=f"{settings.CACHE_PREFIX}:*", count=1000):
+            client.delete(key)
+
+    def answers(self) -> bool:
+        """Return whether it answers now."""
+        try:
+            return bool(self.client.get_client(write=True).ping())
+        except FAULTS:
+            return False
+
+
+get_server = cache(Server)
+
+
+def _or_stand_in(name: str) -> Any:
+    """Return the method `name` of Django's cache, and of the stand-in while Redis does not answer."""
+    of_redis = getattr(RedisCache, name)
+
+    def ask(self: "SharedRedisCache", *args: Any, **kwargs: Any) -> Any:
+        try:
+            if self.server.may_be_asked():
+                return of_redis(self, *args, **kwargs)
+        except FAULTS as fault:
+            self.server.fail(fault)
+        return getattr(caches[self.stand_in], name)(*args, **kwargs)
+
+    return ask
+
+
+class SharedRedisCache(RedisCache):
+    """Django's cache in Redis; `STAND_IN` names the cache that is asked while Redis does not answer."""
+
+    def __init__(self, address: str, params: dict[str, Any]) -> None:
+        super().__init__(address, params)
+        self.server = get_server(address)
+        self.stand_in: str = params["STAND_IN"]
+
+    @property
+    def _cache(self) -> RedisCacheClient:
+        return self.server.client
+
+    add = _or_stand_in("add")
+    get = _or_stand_in("get")
+    set = _or_stand_in("set")
+    touch = _or_stand_in("touch")
+    delete = _or_stand_in("delete")
+    get_many = _or_stand_in("get_many")
+    has_key = _or_stand_in("has_key")
+    incr = _or_stand_in("incr")
+    set_many = _or_stand_in("set_many")
+    delete_many = _or_stand_in("delete_many")
+
+    def clear(self) -> None:
+        """Forget what is ours, there and in the stand-in."""
+        try:
+            self.server.forget()
+        except FAULTS as fault:
+            self.server.fail(fault)
+        caches[self.stand_in].clear()

@@ -1,0 +1,75 @@
+"""An upgrade while people play: a page that was opened before it finds its files."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from django.contrib.staticfiles import finders
+from django.core.management import call_command
+
+from companion.boot.assets import KEPT, leave_to_open_pages
+from companion.staticfiles import HashedFiles
+
+pytestmark = pytest.mark.goal("K9")
+Upgrade = Callable[[str], str]
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    return tmp_path / "collected"
+
+
+@pytest.fixture
+def upgrade(tmp_path: Path, root: Path, settings: LazySettings) -> Upgrade:
+    """Give what brings another version of a style sheet, and returns the name that its pages ask for."""
+    source = tmp_path / "source"
+    source.mkdir()
+    settings.STATIC_ROOT, settings.STATICFILES_DIRS = root, [source]
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": "companion.staticfiles.HashedFiles"}}
+
+    def bring(style: str) -> str:
+        (source / "table.css").write_text(style)
+        finders.get_finder.cache_clear()  # type: ignore[attr-defined]
+        root.mkdir(exist_ok=True)
+        leave_to_open_pages()
+        call_command("collectstatic", interactive=False, verbosity=0)
+        return str(HashedFiles().stored_name("table.css"))
+
+    return bring
+
+
+def test_an_open_page_finds_the_files_of_the_version_before(upgrade: Upgrade, root: Path) -> None:
+    before = upgrade("a { color: red }")
+    now = upgrade("a { color: blue }")
+    assert before != now
+    assert (root / before).read_text() == "a { color: red }"
+    assert (root / now).read_text() == "a { color: blue }"
+
+
+def test_files_that_were_replaced_a_day_ago_go(upgrade: Upgrade, root: Path) -> None:
+    before = upgrade("a { color: red }")
+    upgrade("a { color: blue }")
+    long_ago = time.time() - KEPT - 1
+    for file in root.iterdir():
+        os.utime(file, (long_ago, long_ago))
+    last = upgrade("a { color: green }")
+    assert not (root / before).exists()
+    assert (root / last).exists()
+
+
+def test_what_was_in_use_until_now_stays_however_old_it_is(upgrade: Upgrade, root: Path) -> None:
+    before = upgrade("a { color: red }")
+    os.utime(root / before, (0, 0))
+    upgrade("a { color: blue }")
+    assert (root / before).exists()
+
+
+def test_only_hashed_files_of_the_past_are_kept(upgrade: Upgrade, root: Path) -> None:
+    upgrade("a { color: red }")
+    (root / "gone.css").write_text("of a version before")
+    upgrade("a { color: blue }")
+    assert not (root / "gone.css").exists()
