@@ -212,13 +212,18 @@ if CELERY_BROKER_URL.startswith("filesystem:"):
         "polling_interval": 0.2,
     }
 
+# One handler writes all lines, whoever runs the site: uvicorn and Django would bring some of their own.
+_TO_OURS = {"handlers": [], "propagate": True}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "filters": {"no tokens": {"()": "companion.log_filters.WithoutTokens"}},
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["no tokens"]}
+    "formatters": {
+        "line": {
+            "()": "companion.log_lines.WithoutTokens",
+            "format": "%(asctime)s %(levelname)s %(name)s: %(message)s",
+        }
     },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", "WARNING")},
+    "loggers": dict.fromkeys(("django", "django.server", "uvicorn", "uvicorn.access"), _TO_OURS),
 }

@@ -1,6 +1,5 @@
 """The ground the site stands on: settings, keys, policy, health, the owner's link, words, the lock."""
 
-import logging
 import os
 import re
 import subprocess
@@ -23,7 +22,6 @@ from companion import env, health
 from companion.accounts.models import User, claim_link, make_link
 from companion.backups.archive import opened
 from companion.boot import database
-from companion.log_filters import WithoutTokens
 from tests.cases import for_each
 
 ROOT = settings.BASE_DIR
@@ -348,15 +346,6 @@ def test_whoever_runs_the_site_and_whoever_tests_it_have_the_same_versions() -> 
 
 def pins(lock: Path) -> list[str]:
     return re.findall(r"^\S+==\S+", lock.read_text(), re.MULTILINE)
-
-
-def test_the_log_names_no_token_of_a_link() -> None:
-    args = ("Method Not Allowed (HEAD)", "/owner/1aE1-WtL_G")
-    record = logging.LogRecord("django.request", logging.WARNING, "", 1, "%s: %s", args, None)
-    assert WithoutTokens().filter(record)
-    assert record.getMessage() == "Method Not Allowed (HEAD): /owner/…"
-    handlers: Any = settings.LOGGING["handlers"]
-    assert handlers["console"]["filters"] == ["no tokens"]
 
 
 # what a device may take along

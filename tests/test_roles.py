@@ -32,7 +32,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy")]
 ALL = list(addresses())
 TABLE = {
     *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"),
-    *("pass_id", "suggestion_id", "claim_id"),
+    *("invitation_id", "pass_id", "suggestion_id", "claim_id"),
 }
 OBJECTS = [one for one in ALL if one.needs & TABLE]
 # What belongs to nobody in particular. Whoever adds an address here says that a stranger may have it.
@@ -113,6 +113,7 @@ class World:
             "shelf": FULL_TOY.box.shelves[0].slug,
             "row": FULL_TOY.box.shelves[0].rows(FULL_TOY.new_box())[0].id,
             "token": create_invitation(group),
+            "invitation_id": group.invitations.latest("pk").pk,
         }
 
     @staticmethod
