@@ -274,7 +274,10 @@ def test_a_device_finds_nothing_that_is_for_those_above_it(role: str, world: Wor
 @pytest.mark.parametrize("role", ROLES)
 def test_a_device_finds_what_is_for_it(role: str, world: World) -> None:
     """But for pages of a seat of its own, of which a game may have none."""
-    client, own = at(world.known, role), {"mine", "private", "private_hold", "private_choose"}
+    client, own = (
+        at(world.known, role),
+        {"mine", "private", "private_hold", "private_choose", "private_share"},
+    )
     found = [one for one in OBJECTS if one.role == role and one.name not in own]
     assert found
     assert {one.name for one in found if 404 in answers(client, one.of(world.known))} == set()

@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns.access import join_codes, passes
+from campaigns.access import join_codes, passes, tablets
 from campaigns.access.decorators import session_member
 from campaigns.access.permissions import PASSES_KEY, find_pass, list_held_passes, seats_with_own_device
 from campaigns.access.seating import find_seat, sit_down, stand_up
@@ -297,6 +297,7 @@ def sit_down_here(request: HttpRequest, session: Session) -> HttpResponse:
 def stand_up_here(request: HttpRequest, session: Session) -> HttpResponse:
     """Make this browser the tablet that all share again."""
     stand_up(request, session, cast(User, request.user))
+    tablets.share(request, session)
     return redirect("table", session.pk)
 
 

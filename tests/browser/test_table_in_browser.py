@@ -24,7 +24,9 @@ TABLET = (1024, 768)
 LIGHT = Play("light")
 NEXT_TAP = 350  # milliseconds after which a tap at the same place is no longer the second of a double tap
 # What a test here means to provoke; and plain files, which the test server gives without a policy.
-MEANT = re.compile(r"/static/|50[0-4]|no policy: .*/act/light|ERR_FAILED|htmx:error: (Failed to fetch|timeout)")
+MEANT = re.compile(
+    r"/static/|50[0-4]|no policy: .*/act/light|ERR_FAILED|htmx:error: (Failed to fetch|timeout)"
+)
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
