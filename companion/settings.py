@@ -144,9 +144,14 @@ AUTHENTICATION_BACKENDS = [
     "companion.accounts.backends.AccountBackend",
     "companion.accounts.backends.SignInBackend",
 ]
+LEAST_OF_A_PASSWORD = 12  # signs, of a new one
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
+    for name, options in (
+        ("UserAttributeSimilarityValidator", {}),
+        ("MinimumLengthValidator", {"min_length": LEAST_OF_A_PASSWORD}),
+        ("CommonPasswordValidator", {}),
+    )
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
@@ -161,11 +166,15 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
+# Wrong passwords: from one address, and from one address for one name (see `accounts.adapter`).
 ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key"}
-# Tries of a join code or of a link: from one address, and at the whole site.
-SITTING_RATES = {"sit": "10/m/ip,60/m/key"}
+# For one name from all addresses together; after so many, from one address for that name.
+WRONG_PASSWORD_RATES = {"wrong": "50/h/key", "wrong where many guess": "1/5m/key"}
+# Tries of a join code or of a link from one address; ways into one campaign, by its codes and its links.
+SITTING_RATES = {"sit": "10/m/ip", "come": "60/m/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 SIGNUP_IS_OPEN = env_flag("SIGNUP_IS_OPEN", default=not EMBEDDED)
+SIGNUP_NEEDS_APPROVAL = env_flag("SIGNUP_NEEDS_APPROVAL")  # the owner lets each new account in, at /admin/
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 # One process, or one cache for all of them: then a session is read from the database once.
 _CACHED = EMBEDDED or bool(CACHE_URL)
@@ -225,5 +234,8 @@ LOGGING = {
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", "WARNING")},
-    "loggers": dict.fromkeys(("django", "django.server", "uvicorn", "uvicorn.access"), _TO_OURS),
+    "loggers": {
+        **dict.fromkeys(("django", "django.server", "uvicorn", "uvicorn.access"), _TO_OURS),
+        "companion.security": {"level": "INFO"},
+    },
 }

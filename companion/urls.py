@@ -8,6 +8,7 @@ from companion import health, pwa, theme
 from companion.accounts.admin_site import site
 from companion.accounts.decorators import public
 from companion.accounts.signing_out import sign_out
+from companion.accounts.signing_up import sign_up
 from companion.accounts.views import claim
 
 # Each app of ours lists its own addresses, from the root; a table's, tapped most, come first.
@@ -25,7 +26,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     # Only those flows of the add-on that need no mail.
     path("accounts/login/", accounts.login, name="account_login"),
     path("accounts/logout/", sign_out, name="account_logout"),
-    path("accounts/signup/", accounts.signup, name="account_signup"),
+    path("accounts/signup/", sign_up, name="account_signup"),
     path("accounts/inactive/", accounts.account_inactive, name="account_inactive"),
     path("accounts/reauthenticate/", accounts.reauthenticate, name="account_reauthenticate"),
     path("accounts/password/change/", accounts.password_change, name="account_change_password"),

@@ -17,7 +17,7 @@ from campaigns.access import join_codes, passes
 from campaigns.groups import end_group
 from campaigns.models import Campaign, JoinCode, Pass, Session
 from companion.log_lines import WithoutTokens
-from tests.evenings import make_user, session, toy, tries
+from tests.evenings import make_group, make_session, make_user, session, toy, tries
 from tests.seated import person_at
 
 __all__ = ["session", "toy", "tries"]
@@ -261,9 +261,20 @@ def test_a_right_code_is_refused_too_after_ten_wrong_ones(session: Session) -> N
 
 
 @pytest.mark.goal("S5")
-def test_the_site_answers_sixty_tries_a_minute() -> None:
-    found = [Client(REMOTE_ADDR=f"192.0.2.{n // 10}").get("/sit/ABCDEFGH").status_code for n in range(61)]
-    assert found == [404] * 60 + [429]
+def test_many_who_come_to_one_campaign_keep_nobody_from_another(session: Session) -> None:
+    other = make_session(make_group("Others"))
+    code, theirs = (join_codes.create(one.campaign) for one in (session, other))
+    found = [Client(REMOTE_ADDR=f"192.0.2.{n // 10}").get(f"/sit/{code}").status_code for n in range(61)]
+    assert found == [302] * 60 + [429]
+    assert Client(REMOTE_ADDR="192.0.2.99").get(f"/sit/{theirs}").status_code == 302
+
+
+@pytest.mark.goal("S5")
+def test_wrong_codes_from_elsewhere_keep_nobody_out(session: Session) -> None:
+    for n in range(100):
+        Client(REMOTE_ADDR=f"192.0.2.{n // 10}").get("/sit/ABCDEFGH")
+    code = join_codes.create(session.campaign)
+    assert Client(REMOTE_ADDR="192.0.2.99").get(f"/sit/{code}").status_code == 302
 
 
 # where no token is

@@ -1,7 +1,7 @@
 """Which browser is the tablet that all share: of those that lead a table, it alone shows seats their cards.
 
-The first that shows one is it from then on; another one takes its place by a tap of its own, and what it shows
-is in the log. A browser knows itself by a word in its session, of which a table keeps the hash.
+The first that shows one is it from then on; another one takes its place by a tap of its own, and what it
+shows is in the log. A browser knows itself by a word in its session, of which a table keeps the hash.
 """
 
 from secrets import token_urlsafe

@@ -131,7 +131,7 @@ def _sentences_at(session: Session, entry: Entry) -> Mapping[int, Message]:
 
 
 def catch_up(session: Session, seen: int, number: int) -> int:
-    """Return the entry that a screen is as good as at: `number`, where only looks were written since `seen`."""
+    """Return the entry up to which a screen knows all: `number`, if only looks were written since `seen`."""
     if seen >= number:
         return seen
     since = session.entries.filter(number__gt=seen).exclude(kind=EntryKind.LOOK)

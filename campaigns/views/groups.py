@@ -26,6 +26,7 @@ from campaigns.selectors import (
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 from companion.boot.address import get_outside_address
+from companion.security import note
 
 
 @signed_in
@@ -108,6 +109,7 @@ def end(request: HttpRequest, group: Group) -> HttpResponse:
 def invite(request: HttpRequest, group: Group) -> HttpResponse:
     """Show a link that makes one more member, this once."""
     link = get_outside_address(request, f"/join/{create_invitation(group)}")
+    note(request, "invited", group=group.pk)
     code = Markup(segno.make(link, micro=False).svg_inline(omitsize=True, border=2))
     return render(request, "campaigns/invited.html", {"group": group, "link": link, "code": code})
 
@@ -129,4 +131,5 @@ def remove_member(request: HttpRequest, group: Group, membership_id: int) -> Htt
         messages.error(request, gettext("A group needs at least one owner."))
     else:
         claims.leave_group(membership)
+        note(request, "removed from a group", account=membership.user_id, group=group.pk)
     return redirect("group", group.pk)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.views import show_door
-from campaigns.forms import CalledForm
+from campaigns.forms import NAME_TAKEN, CalledForm, taken_meanwhile
 from campaigns.selectors import format_ago, list_groups, list_running_campaigns
 from companion.accounts.decorators import public, signed_in
 from companion.accounts.models import User
@@ -45,8 +45,10 @@ def account(request: HttpRequest) -> HttpResponse:
         user=user,
         initial={"username": user.get_username()},
     )
-    if request.method == "POST" and form.is_valid():
-        User.objects.filter(pk=user.pk).update(username=form.cleaned_data["username"])
+    if form.is_valid():
+        with taken_meanwhile(form, "username", NAME_TAKEN):
+            User.objects.filter(pk=user.pk).update(username=form.cleaned_data["username"])
+    if form.is_bound and not form.errors:
         messages.success(request, gettext("Your name has been changed."))
         return redirect("account")
     return render(

@@ -11,3 +11,4 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         import_module("companion.accounts.checks")
+        import_module("companion.accounts.events")

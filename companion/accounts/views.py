@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from companion.accounts.decorators import public
 from companion.accounts.models import claim_link, link_of
+from companion.security import note
 
 GONE = 410
 
@@ -23,6 +24,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
     owner = claim_link(token)
     if owner is None:
         return page(request, is_open=False)
+    note(request, "owner's link claimed", account=owner.pk)
     login(request, owner, backend=settings.AUTHENTICATION_BACKENDS[0])
     return redirect("/")
 

@@ -95,7 +95,7 @@ def share(request: HttpRequest, context: TableContext, seat: str) -> HttpRespons
 
 @in_hand
 def hold(_request: HttpRequest, context: TableContext, seat: str) -> HttpResponse:
-    """The card, for as long as a finger lies on the button; at the shared tablet the log says that it was seen."""
+    """The card, for as long as a finger lies on the button; the log tells of it at the shared tablet."""
     card = context.game.seats.private.card(context.game.seats.seen_by(context.now.table, seat), seat)
     if card and context.seat != seat:
         eyes = context.eyes
