@@ -22,6 +22,7 @@ if not EMBEDDED and PROFILE != "server":
 
 # Who may knock. At home any bare address does, and `companion.middleware.hosts` refuses foreign names.
 SECRET_KEY = env("SECRET_KEY") or load_or_create_key(DATA_DIR / "secret_key")
+SECRET_KEY_FALLBACKS = env_list("SECRET_KEY_FALLBACKS")  # former keys, as long as sessions of theirs last
 ALLOWED_HOSTS = ["*"] if EMBEDDED else env_list("ALLOWED_HOSTS")
 KNOWN_NAMES = env_list("ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
@@ -50,10 +51,12 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # Outermost, so that redirects, refusals and static files carry the policy too.
     "csp.middleware.CSPMiddleware",
+    "companion.middleware.headers.add_policies",
     "companion.middleware.hosts.refuse_foreign_names",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "companion.middleware.headers.keep_private",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -200,7 +203,9 @@ SESSION_COOKIE_SECURE = not EMBEDDED
 CSRF_COOKIE_SECURE = not EMBEDDED
 SECURE_HSTS_SECONDS = 0 if EMBEDDED else 365 * 24 * 3600
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not EMBEDDED
-SECURE_HSTS_PRELOAD = not EMBEDDED
+# A name at home cannot be in the list that browsers bring along, and nobody is taken from it again quickly.
+SECURE_HSTS_PRELOAD = env_flag("HSTS_PRELOAD")
+SILENCED_SYSTEM_CHECKS = ["security.W021"]  # which asks for it
 SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$"]
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

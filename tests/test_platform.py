@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.core.cache import cache
+from django.core.handlers.asgi import ASGIRequest
 from django.db import OperationalError, connection, connections
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
@@ -22,10 +24,11 @@ from companion import env, health
 from companion.accounts.models import User, claim_link, make_link
 from companion.backups.archive import opened
 from companion.boot import database
+from companion.live.auth import _identify_listener
 from tests.cases import for_each
-from tests.evenings import tries
+from tests.evenings import device, make_group, make_session, toy, tries
 
-__all__ = ["tries"]
+__all__ = ["toy", "tries"]
 
 ROOT = settings.BASE_DIR
 SERVER = {
@@ -92,7 +95,43 @@ def test_the_key_of_the_first_run_is_for_its_owner_only(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["key"]
 
 
+@pytest.mark.django_db
+@pytest.mark.usefixtures("toy")
+def test_a_session_of_a_former_key_lasts_and_a_stream_leaves_it_as_it_is(settings: Any) -> None:
+    client, session = Client(), make_session(make_group(owner=User.objects.create_user("anna")))
+    client.force_login(User.objects.get())
+    before = client.session.session_key
+    settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "a new one", [settings.SECRET_KEY]
+    cookie = f"{settings.SESSION_COOKIE_NAME}={before}".encode()
+    headers = [(b"host", b"localhost"), (b"cookie", cookie)]
+    scope = {"type": "http", "method": "GET", "path": "/live/1", "headers": headers, "query_string": b""}
+    assert _identify_listener(ASGIRequest(scope, BytesIO()), session.pk).who == f"u{User.objects.get().pk}"
+    assert client.session.session_key == before
+    assert client.get(f"/table/{session.pk}/board").status_code == 200
+    assert client.get("/account/").status_code == 200
+    settings.SECRET_KEY_FALLBACKS = []
+    assert client.get("/account/").status_code == 200  # it has a new one by now
+    settings.SECRET_KEY = "another one"
+    assert client.get("/account/").status_code == 302
+
+
 # What every answer carries
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("toy")
+def test_no_device_keeps_a_page_of_somebody_who_has_a_session() -> None:
+    session = make_session(make_group(owner=User.objects.create_user("anna")))
+    client, phone = Client(), device(session, "spectator")
+    client.force_login(User.objects.get())
+    group, campaign = session.campaign.group_id, session.campaign_id
+    pages = ["/", "/account/", f"/groups/{group}/", f"/campaigns/{campaign}/", f"/table/{session.pk}/log"]
+    for one in [*pages, f"/groups/{group}/box/{session.game.slug}/file", "/nowhere"]:
+        assert "no-store" in client.get(one)["Cache-Control"], one
+    for one in (f"/table/{session.pk}/tv", "/sit/"):
+        assert "no-store" in phone.get(one)["Cache-Control"], one
+    assert "Cache-Control" not in Client().get("/help/https")
+    assert "no-store" not in client.get("/static/css/tokens.css").get("Cache-Control", "")
 
 
 @pytest.mark.goal("S3")
@@ -115,6 +154,8 @@ def test_every_answer_carries_the_policy(client: Client, address: str, status: i
     policy = answer["Content-Security-Policy"]
     assert "default-src 'none'" in policy
     assert "unsafe" not in policy and "*" not in policy and "http" not in policy
+    assert answer["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "camera=()" in answer["Permissions-Policy"] and "wake" not in answer["Permissions-Policy"]
 
 
 def test_a_foreign_name_is_refused_and_a_bare_address_is_not(client: Client) -> None:

@@ -117,7 +117,7 @@ def download_pdf(request: HttpRequest, session: Session, job_id: int) -> HttpRes
     if not found.is_ready:
         raise Http404
     named = content_disposition_header(as_attachment=False, filename=found.file_name) or "inline"
-    headers = {"Content-Disposition": named, "Cache-Control": "private, no-cache"}
+    headers = {"Content-Disposition": named, "Cache-Control": "private, no-store"}
     return HttpResponse(found.file.read_bytes(), content_type="application/pdf", headers=headers)
 
 
