@@ -11,6 +11,8 @@ from companion.accounts.signing_out import sign_out
 from companion.accounts.signing_up import sign_up
 from companion.accounts.views import claim
 
+handler500 = "companion.faults.show_fault"
+
 # Each app of ours lists its own addresses, from the root; a table's, tapped most, come first.
 urlpatterns: list[URLPattern | URLResolver] = [
     *(path("", include(f"{app}.urls")) for app in ("companion.table", "campaigns", "companion.printing")),
