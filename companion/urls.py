@@ -9,7 +9,7 @@ from companion.accounts.admin_site import site
 from companion.accounts.decorators import public
 from companion.accounts.signing_out import sign_out
 from companion.accounts.signing_up import sign_up
-from companion.accounts.views import claim
+from companion.accounts.views import claim, end_other_sign_ins, end_sign_in
 
 handler500 = "companion.faults.show_fault"
 
@@ -24,6 +24,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("favicon.ico", pwa.favicon, name="favicon"),
     path("help/https", pwa.https_help, name="https_help"),
     path("owner/<str:token>", claim, name="owner_claim"),
+    path("account/sign-ins/end", end_other_sign_ins, name="sign_ins_end"),
+    path("account/sign-ins/<int:sign_in_id>/end", end_sign_in, name="sign_in_end"),
     path("admin/", site.urls),
     # Only those flows of the add-on that need no mail.
     path("accounts/login/", accounts.login, name="account_login"),

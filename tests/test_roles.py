@@ -17,7 +17,7 @@ from campaigns.access.permissions import AT_TABLE
 from campaigns.groups import create_invitation, end_group
 from campaigns.models import Campaign, Group, Membership, Pass, Session
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
-from companion.accounts.models import User, make_link
+from companion.accounts.models import SignIn, User, make_link
 from companion.printing.models import SheetJob
 from companion.rules import message
 from companion.urls import urlpatterns as of_the_site
@@ -61,6 +61,8 @@ FOR_ANYBODY = {
 }
 FOR_USERS = {
     "account",
+    "sign_in_end",
+    "sign_ins_end",
     "group_new",
     "account_reauthenticate",
     "account_change_password",
@@ -113,6 +115,7 @@ class World:
             "shelf": FULL_TOY.box.shelves[0].slug,
             "row": FULL_TOY.box.shelves[0].rows(FULL_TOY.new_box())[0].id,
             "token": create_invitation(group),
+            "sign_in_id": SignIn.objects.create(user=self.stranger, session_key=f"of-{group.pk}").pk,
             "invitation_id": group.invitations.latest("pk").pk,
         }
 

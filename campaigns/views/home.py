@@ -14,6 +14,7 @@ from campaigns.forms import NAME_TAKEN, CalledForm, taken_meanwhile
 from campaigns.selectors import format_ago, list_groups, list_running_campaigns
 from companion.accounts.decorators import public, signed_in
 from companion.accounts.models import User
+from companion.accounts.sign_ins import list_sign_ins, name_device
 
 
 @public
@@ -38,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_http_methods(["GET", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
-    """Say what one is called, and lead to the password."""
+    """Say what one is called and where one is signed in, and lead to the password."""
     user = cast(User, request.user)
     form = CalledForm(
         request.POST if request.method == "POST" else None,
@@ -54,6 +55,12 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "campaigns/account.html",
-        {"form": form},
+        {
+            "form": form,
+            "sign_ins": list_sign_ins(user),
+            "own_key": request.session.session_key,
+            "ago": format_ago,
+            "name_device": name_device,
+        },
         status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
     )

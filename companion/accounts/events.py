@@ -8,12 +8,14 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 
 from companion.accounts.models import User
+from companion.accounts.sign_ins import end_others, note_seen
 from companion.security import note
 
 
 @receiver(user_logged_in)
 def note_sign_in(request: HttpRequest, user: User, **_signal: Any) -> None:
     note(request, "signed in", account=user.pk)
+    note_seen(request)
 
 
 @receiver(user_logged_out)
@@ -34,6 +36,7 @@ def note_failed_sign_in(
 @receiver([password_changed, password_set])
 def note_new_password(request: HttpRequest, user: User, **_signal: Any) -> None:
     note(request, "password changed", account=user.pk)
+    end_others(request)
 
 
 @receiver(user_signed_up)
