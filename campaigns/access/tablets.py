@@ -21,17 +21,15 @@ def is_shared(request: HttpRequest, session: Session) -> bool:
 
 def share(request: HttpRequest, session: Session) -> None:
     """Make this browser the shared tablet; the one that was it shows no cards any longer."""
-    request.session.setdefault(TABLET_KEY, token_urlsafe(TOKEN_BYTES))
     Session.objects.filter(pk=session.pk).update(tablet=_own_mark(request))
 
 
 def claim(request: HttpRequest, session: Session) -> bool:
     """Make this browser the shared tablet where none is; return whether it is now."""
-    request.session.setdefault(TABLET_KEY, token_urlsafe(TOKEN_BYTES))
     own = _own_mark(request)
     return session.tablet == own or bool(Session.objects.filter(pk=session.pk, tablet="").update(tablet=own))
 
 
 def _own_mark(request: HttpRequest) -> str:
-    """Return the hash by which a table knows this browser; of one that has no word, a hash of nothing."""
-    return hash_token(request.session.get(TABLET_KEY, ""))
+    """Return the hash by which a table knows this browser, which gets its word where it has none."""
+    return hash_token(request.session.setdefault(TABLET_KEY, token_urlsafe(TOKEN_BYTES)))
