@@ -1,7 +1,6 @@
 """Who may look at a card: its own seat, or the shared tablet, whose looks the log tells without whose."""
 
 import pytest
-from django.contrib.auth.models import AbstractUser
 from django.test import Client
 
 from campaigns import sessions
@@ -98,12 +97,8 @@ def test_a_device_of_a_seat_is_never_the_shared_tablet(world: World) -> None:
 def test_another_browser_of_the_same_account_is_another_screen(world: World) -> None:
     fine(world.tap("anna", "private/seat-1/hold"))
     other = browser()
-    other.force_login(account_of(world, "anna"))
+    other.force_login(User.objects.get(username="anna"))
     assert other.post(at(world, "hold")).status_code == 404
-
-
-def account_of(world: World, name: str) -> AbstractUser:
-    return User.objects.get(username=name)
 
 
 def test_a_page_that_was_open_chooses_after_its_looks(world: World) -> None:
