@@ -134,6 +134,15 @@ def writes(client: Client, **more: Any) -> int:
     return sum(one["sql"].startswith(("UPDATE", "INSERT")) for one in asked.captured_queries)
 
 
+def test_a_browser_that_changes_accounts_is_listed_with_the_new_one_alone(anna: User) -> None:
+    client = Client()
+    client.force_login(make_user("bea"))
+    client.force_login(anna)
+    client.get("/")
+    assert [one.session_key for one in sign_ins.list_sign_ins(anna)] == [client.session.session_key]
+    assert not sign_ins.list_sign_ins(User.objects.get(username="bea")).exists()
+
+
 # what has expired
 
 

@@ -53,6 +53,8 @@ def is_due(request: HttpRequest) -> bool:
 
 def note_seen(request: HttpRequest) -> None:
     """Write that the account of a session was seen with this browser now."""
+    if not request.session.session_key:  # another account came before it
+        request.session.save()
     number = request.session.get(NOTED_KEY, {}).get("id")
     values = {
         "user_id": int(request.session[SESSION_KEY]),
