@@ -105,7 +105,7 @@ def test_whoever_was_signed_in_before_the_list_is_found_in_it(anna: User) -> Non
     kept = client.session
     del kept[NOTED_KEY]
     kept.save()
-    client.get("/")
+    assert "this device" in client.get("/account/").text
     assert anna.sign_ins.get().session_key == client.session.session_key
 
 

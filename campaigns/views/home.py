@@ -14,7 +14,7 @@ from campaigns.forms import NAME_TAKEN, CalledForm, taken_meanwhile
 from campaigns.selectors import format_ago, list_groups, list_running_campaigns
 from companion.accounts.decorators import public, signed_in
 from companion.accounts.models import User
-from companion.accounts.sign_ins import list_sign_ins, name_device
+from companion.accounts.sign_ins import is_due, list_sign_ins, name_device, note_seen
 
 
 @public
@@ -41,6 +41,8 @@ def home(request: HttpRequest) -> HttpResponse:
 def account(request: HttpRequest) -> HttpResponse:
     """Say what one is called and where one is signed in, and lead to the password."""
     user = cast(User, request.user)
+    if is_due(request):
+        note_seen(request)
     form = CalledForm(
         request.POST if request.method == "POST" else None,
         user=user,
