@@ -6,7 +6,7 @@ ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js static/css/screens/*
 # What one process has compiled the next one need not: tests start many, and each reads a thousand files.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run demo fast test everything browser bench load faults check check-js bundles tidy words lock venv shots
+.PHONY: run demo fast test everything browser bench load faults check check-js bundles tidy words lock audit sbom venv shots
 .DEFAULT_GOAL := run
 
 run:
@@ -80,6 +80,16 @@ tidy: venv
 
 words: venv
 	DATA_DIR=build/check $(MANAGE) words
+
+# Known faults of the locked libraries; where advisories cannot be read it says "not checked", and fails.
+audit: venv
+	@mkdir -p build
+	@$(BIN)/pip-audit -r requirements/dev.txt --require-hashes --disable-pip --progress-spinner off -f json 2>build/audit.log | $(BIN)/python scripts/audit.py
+
+# What the site is made of, for whoever has to know (CycloneDX).
+sbom: venv
+	@mkdir -p build
+	$(BIN)/python scripts/sbom.py >build/sbom.cdx.json
 
 lock: venv
 	scripts/lock

@@ -25,6 +25,7 @@ from campaigns.models import (
     Suggestion,
 )
 from companion.accounts.admin_site import ReadOnly, site
+from companion.security import note
 
 
 @admin.register(Group, site=site)
@@ -39,6 +40,10 @@ class MembershipAdmin(ReadOnly):
     list_display = fields = ("group", "user", "role")
     readonly_fields = ("group", "user")
     list_filter = ("role",)
+
+    def save_model(self, request: HttpRequest, obj: Membership, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        note(request, f"made {obj.role} of a group", account=obj.user_id, group=obj.group_id)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return self.admin_site.has_permission(request)

@@ -1,11 +1,16 @@
 """What people type about their groups: each thing that is wrong is said at its field."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import chain, count
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.utils.text import format_lazy
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +23,8 @@ from companion.rules import AnyGame, Text
 
 NAME = Text(NAME_LENGTH, needed=True, label="")  # a name is a name, here as in the rules
 MOST_PEOPLE = 12
+NAME_TAKEN = _("Another account already has that name.")
+NAME_TAKEN_HERE = _("Someone here already has that name.")
 CODE_ATTRS = {
     "class": "signs",
     "autocomplete": "off",
@@ -99,7 +106,7 @@ class PersonForm(forms.Form):
     def clean_name(self) -> str:
         name: str = self.cleaned_data["name"]
         if self.others.filter(name=name).exists():
-            raise ValidationError(gettext("Someone here already has that name."))
+            raise ValidationError(NAME_TAKEN_HERE)
         return name
 
 
@@ -196,6 +203,16 @@ def seats_of(game: AnyGame) -> str:
     return words.format(game=translate(game.name), low=low, count=high)
 
 
+@contextmanager
+def taken_meanwhile(form: forms.Form, field: str, says: Any) -> Iterator[None]:
+    """Say at its field that somebody else has taken a name since the form was checked."""
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError:
+        form.add_error(field, says)
+
+
 class CalledForm(forms.Form):
     """What an account is called: a name that no other account has."""
 
@@ -210,7 +227,7 @@ class CalledForm(forms.Form):
     def clean_username(self) -> str:
         name: str = self.cleaned_data["username"]
         if self.others.filter(username__iexact=name).exists():
-            raise ValidationError(gettext("Another account already has that name."))
+            raise ValidationError(NAME_TAKEN)
         return name
 
 
@@ -221,7 +238,9 @@ class JoinForm(CalledForm):
         label=_("Password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
-        help_text=_("At least 8 characters, and not a common password."),
+        help_text=format_lazy(
+            _("At least {count} characters, and not a common password."), count=settings.LEAST_OF_A_PASSWORD
+        ),
         error_messages={"required": _("Enter a password.")},
     )
 

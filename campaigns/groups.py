@@ -1,7 +1,6 @@
 """Who sits at a group's table, whose accounts belong to it, and what it begins to play."""
 
 from collections.abc import Iterable
-from datetime import timedelta
 from hashlib import sha256
 from secrets import token_urlsafe
 
@@ -12,12 +11,11 @@ from django.utils import timezone
 from campaigns import sessions
 from campaigns.access import claims
 from campaigns.log.locks import WRITE_LOCK
-from campaigns.models import Group, Invitation, Membership, Person, Session
+from campaigns.models import INVITATION_LIFETIME, Group, Invitation, Membership, Person, Session
 from campaigns.signals import bump_access_version
 from companion.accounts.models import User
 
 TOKEN_BYTES = 32
-INVITATION_LIFETIME = timedelta(days=7)
 
 
 @transaction.atomic
@@ -68,6 +66,12 @@ def find_open_invitations(token: str) -> QuerySet[Invitation]:
     return Invitation.objects.select_related("group").filter(
         token_hash=hash_token(token), used_at=None, created_at__gte=youngest, group__ended_at=None
     )
+
+
+def list_open_invitations(group: Group) -> QuerySet[Invitation]:
+    """Return the invitations to a group that a link still opens, the newest first."""
+    youngest = timezone.now() - INVITATION_LIFETIME
+    return group.invitations.filter(used_at=None, created_at__gte=youngest).order_by("-pk")
 
 
 def accept_invitation(invitation: Invitation, user: User) -> bool:

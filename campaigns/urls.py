@@ -33,6 +33,11 @@ urlpatterns = [
     path("groups/<int:group_id>/claims/<int:claim_id>/drop", persons.drop, name="claim_drop"),
     path("groups/<int:group_id>/invite", groups.invite, name="invite"),
     path(
+        "groups/<int:group_id>/invitations/<int:invitation_id>/cancel",
+        groups.cancel_invitation,
+        name="invitation_cancel",
+    ),
+    path(
         "groups/<int:group_id>/members/<int:membership_id>/remove", groups.remove_member, name="member_remove"
     ),
     path("groups/<int:group_id>/box/<slug:slug>/", shelves.overview, name="box"),

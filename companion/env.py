@@ -33,8 +33,23 @@ def find_local_zone() -> str:
     return tzlocal.get_localzone_name() or "UTC"
 
 
+def unwritable(folder: Path, fault: OSError) -> str:
+    """Return the line for a data folder that cannot be written."""
+    return f"Nightlight cannot write to its data folder {folder} ({fault.strerror}): DATA_DIR names another."
+
+
 def load_or_create_key(path: Path) -> str:
-    """Return the secret in `path`; the first to ask makes it, for the owner's eyes only."""
+    """Return the secret in `path`; the first to ask makes it, for the owner's eyes only.
+
+    Raises: SystemExit, with one line, where it can be neither read nor made: nothing starts without it.
+    """
+    try:
+        return _load_or_create_key(path)
+    except OSError as fault:
+        raise SystemExit(unwritable(path.parent, fault)) from fault
+
+
+def _load_or_create_key(path: Path) -> str:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if not path.exists():
         # Written aside (mode 0600) and linked whole: of two that start at once, both read the first one's.

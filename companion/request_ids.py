@@ -10,7 +10,7 @@ from secrets import token_hex
 from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
-from companion.log_filters import LINK
+from companion.log_lines import LINK
 
 View = Callable[[HttpRequest], HttpResponseBase]
 HEADER = "X-Request-ID"

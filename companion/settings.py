@@ -32,6 +32,7 @@ if not EMBEDDED and PROFILE != "server":
 
 # Who may knock. At home any bare address does, and `companion.middleware.hosts` refuses foreign names.
 SECRET_KEY = env("SECRET_KEY") or load_or_create_key(DATA_DIR / "secret_key")
+SECRET_KEY_FALLBACKS = env_list("SECRET_KEY_FALLBACKS")  # former keys, as long as sessions of theirs last
 ALLOWED_HOSTS = ["*"] if EMBEDDED else env_list("ALLOWED_HOSTS")
 KNOWN_NAMES = env_list("ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS")
@@ -63,15 +64,18 @@ MIDDLEWARE = [
     "companion.metrics.measure_requests",
     # Outside all that answers, so that redirects, refusals and static files carry the policy too.
     "csp.middleware.CSPMiddleware",
+    "companion.middleware.headers.add_policies",
     "companion.middleware.hosts.refuse_foreign_names",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
+    "companion.middleware.headers.keep_private",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "companion.accounts.sign_ins.keep_seen",
     "companion.accounts.middleware.LoginRequired",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -161,9 +165,14 @@ AUTHENTICATION_BACKENDS = [
     "companion.accounts.backends.AccountBackend",
     "companion.accounts.backends.SignInBackend",
 ]
+LEAST_OF_A_PASSWORD = 12  # signs, of a new one
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    {"NAME": f"django.contrib.auth.password_validation.{name}", "OPTIONS": options}
+    for name, options in (
+        ("UserAttributeSimilarityValidator", {}),
+        ("MinimumLengthValidator", {"min_length": LEAST_OF_A_PASSWORD}),
+        ("CommonPasswordValidator", {}),
+    )
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
@@ -178,11 +187,15 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_SESSION_REMEMBER = True
+# Wrong passwords: from one address, and from one address for one name (see `accounts.adapter`).
 ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key"}
-# Tries of a join code or of a link: from one address, and at the whole site.
-SITTING_RATES = {"sit": "10/m/ip,60/m/key"}
+# For one name from all addresses together; after so many, from one address for that name.
+WRONG_PASSWORD_RATES = {"wrong": "50/h/key", "wrong where many guess": "1/5m/key"}
+# Tries of a join code or of a link from one address; ways into one campaign, by its codes and its links.
+SITTING_RATES = {"sit": "10/m/ip", "come": "60/m/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 SIGNUP_IS_OPEN = env_flag("SIGNUP_IS_OPEN", default=not EMBEDDED)
+SIGNUP_NEEDS_APPROVAL = env_flag("SIGNUP_NEEDS_APPROVAL")  # the owner lets each new account in, at /admin/
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 # One process, or one cache for all of them: then a session is read from the database once.
 _CACHED = EMBEDDED or bool(CACHE_URL)
@@ -209,7 +222,9 @@ SESSION_COOKIE_SECURE = not EMBEDDED
 CSRF_COOKIE_SECURE = not EMBEDDED
 SECURE_HSTS_SECONDS = 0 if EMBEDDED else 365 * 24 * 3600
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not EMBEDDED
-SECURE_HSTS_PRELOAD = not EMBEDDED
+# A name at home cannot be in the list that browsers bring along, and nobody is taken from it again quickly.
+SECURE_HSTS_PRELOAD = env_flag("HSTS_PRELOAD")
+SILENCED_SYSTEM_CHECKS = ["security.W021"]  # which asks for it
 SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$", r"^metrics$"]
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -244,23 +259,25 @@ METRICS_TOKEN = env("METRICS_TOKEN")
 METRICS_ADDRESSES = env_list("METRICS_ADDRESSES")
 
 LOG_FORMAT = env("LOG_FORMAT", "line")  # or json
+# One handler writes all lines, whoever runs the site: uvicorn and Django would bring some of their own.
+_TO_OURS = {"handlers": [], "propagate": True}
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {
-        "line": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s"},
+        "line": {
+            "()": "companion.log_lines.WithoutTokens",
+            "format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s]: %(message)s",
+        },
         "json": {"()": "companion.request_ids.JsonLines"},
     },
-    "filters": {
-        "no tokens": {"()": "companion.log_filters.WithoutTokens"},
-        "request id": {"()": "companion.request_ids.WithRequestId"},
-    },
+    "filters": {"request id": {"()": "companion.request_ids.WithRequestId"}},
     "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "formatter": LOG_FORMAT,
-            "filters": ["no tokens", "request id"],
-        }
+        "console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["request id"]}
     },
     "root": {"handlers": ["console"], "level": env("LOG_LEVEL", "WARNING")},
+    "loggers": {
+        **dict.fromkeys(("django", "django.server", "uvicorn", "uvicorn.access"), _TO_OURS),
+        "companion.security": {"level": "INFO"},
+    },
 }

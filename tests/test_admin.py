@@ -199,9 +199,9 @@ def test_the_log_cannot_be_changed(model: Any, owner: Client, world: World) -> N
 
 def test_the_owner_lets_somebody_in_again(owner: Client, world: World) -> None:
     address = reverse("admin:auth_user_password_change", args=[world.member.pk])
-    sent = {"usable_password": "true", "password1": "tallow-wick", "password2": "tallow-wick"}
+    sent = {"usable_password": "true", "password1": "tallow-wick-lit", "password2": "tallow-wick-lit"}
     assert owner.post(address, sent).status_code == 302
-    assert Client().login(username="bruno", password="tallow-wick")
+    assert Client().login(username="bruno", password="tallow-wick-lit")
 
 
 def test_the_owner_closes_another_account_and_not_its_own(owner: Client, world: World) -> None:

@@ -13,10 +13,11 @@ from django.utils import timezone, translation
 
 from campaigns import sessions
 from campaigns.forms import CampaignForm
-from campaigns.groups import create_campaign, create_invitation
+from campaigns.groups import accept_invitation, create_campaign, create_invitation, find_open_invitations
 from campaigns.log.state import current_state, version_of_campaign
 from campaigns.models import Campaign, Group, Invitation, Membership, Session
 from campaigns.selectors import format_ago, format_day, summarize_campaign
+from companion.accounts.models import User
 from companion.games import GAMES
 from companion.i18n import translate
 from companion.rules import Message, Played
@@ -247,6 +248,23 @@ def test_whoever_has_an_account_joins_with_it(group: Group) -> None:
     guest.force_login(bruno)
     guest.post(f"/join/{create_invitation(group)}")
     assert group.memberships.filter(user=bruno).exists()
+
+
+def test_an_owner_sees_the_open_invitations_and_takes_one_back(group: Group, client: Client) -> None:
+    kept, other = create_invitation(group), create_invitation(group)
+    used = create_invitation(group)
+    assert accept_invitation(find_open_invitations(used).get(), make_user("bea"))
+    page = text(client.get(f"/groups/{group.pk}/"))
+    rows = re.findall(rf'action="(/groups/{group.pk}/invitations/\d+/cancel)"', page)
+    assert len(rows) == 2 and "expires on" in page and kept not in page
+    guest = Client()
+    guest.force_login(User.objects.get(username="bea"))
+    assert "/cancel" not in text(guest.get(f"/groups/{group.pk}/"))
+    assert guest.post(rows[0]).status_code == 403
+    assert client.post(rows[0])["Location"] == f"/groups/{group.pk}/"  # the newest stands first
+    assert Client().get(f"/join/{other}").status_code == 410
+    assert Client().get(f"/join/{kept}").status_code == 200
+    assert client.post(rows[0]).status_code == 404
 
 
 def test_an_invitation_opens_once_and_not_for_ever(group: Group) -> None:

@@ -19,7 +19,7 @@ from campaigns.access.permissions import AT_TABLE
 from campaigns.groups import create_invitation, end_group
 from campaigns.models import Campaign, Group, Membership, Pass, Session
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
-from companion.accounts.models import User, make_link
+from companion.accounts.models import SignIn, User, make_link
 from companion.printing.models import SheetJob
 from companion.rules import message
 from companion.urls import urlpatterns as of_the_site
@@ -34,7 +34,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy")]
 ALL = list(addresses())
 TABLE = {
     *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"),
-    *("pass_id", "suggestion_id", "claim_id"),
+    *("invitation_id", "pass_id", "suggestion_id", "claim_id"),
 }
 OBJECTS = [one for one in ALL if one.needs & TABLE]
 # What belongs to nobody in particular. Whoever adds an address here says that a stranger may have it.
@@ -64,6 +64,8 @@ FOR_ANYBODY = {
 }
 FOR_USERS = {
     "account",
+    "sign_in_end",
+    "sign_ins_end",
     "group_new",
     "account_reauthenticate",
     "account_change_password",
@@ -116,6 +118,8 @@ class World:
             "shelf": FULL_TOY.box.shelves[0].slug,
             "row": FULL_TOY.box.shelves[0].rows(FULL_TOY.new_box())[0].id,
             "token": create_invitation(group),
+            "sign_in_id": SignIn.objects.create(user=self.stranger, session_key=f"of-{group.pk}").pk,
+            "invitation_id": group.invitations.latest("pk").pk,
         }
 
     @staticmethod
@@ -275,7 +279,10 @@ def test_a_device_finds_nothing_that_is_for_those_above_it(role: str, world: Wor
 @pytest.mark.parametrize("role", ROLES)
 def test_a_device_finds_what_is_for_it(role: str, world: World) -> None:
     """But for pages of a seat of its own, of which a game may have none."""
-    client, own = at(world.known, role), {"mine", "private", "private_hold", "private_choose"}
+    client, own = (
+        at(world.known, role),
+        {"mine", "private", "private_hold", "private_choose", "private_share"},
+    )
     found = [one for one in OBJECTS if one.role == role and one.name not in own]
     assert found
     assert {one.name for one in found if 404 in answers(client, one.of(world.known))} == set()

@@ -16,8 +16,8 @@ from django.utils import timezone
 from campaigns.access import join_codes, passes
 from campaigns.groups import end_group
 from campaigns.models import Campaign, JoinCode, Pass, Session
-from companion.log_filters import WithoutTokens
-from tests.evenings import make_user, session, toy, tries
+from companion.log_lines import WithoutTokens
+from tests.evenings import make_group, make_session, make_user, session, toy, tries
 from tests.seated import person_at
 
 __all__ = ["session", "toy", "tries"]
@@ -261,9 +261,20 @@ def test_a_right_code_is_refused_too_after_ten_wrong_ones(session: Session) -> N
 
 
 @pytest.mark.goal("S5")
-def test_the_site_answers_sixty_tries_a_minute() -> None:
-    found = [Client(REMOTE_ADDR=f"192.0.2.{n // 10}").get("/sit/ABCDEFGH").status_code for n in range(61)]
-    assert found == [404] * 60 + [429]
+def test_many_who_come_to_one_campaign_keep_nobody_from_another(session: Session) -> None:
+    other = make_session(make_group("Others"))
+    code, theirs = (join_codes.create(one.campaign) for one in (session, other))
+    found = [Client(REMOTE_ADDR=f"192.0.2.{n // 10}").get(f"/sit/{code}").status_code for n in range(61)]
+    assert found == [302] * 60 + [429]
+    assert Client(REMOTE_ADDR="192.0.2.99").get(f"/sit/{theirs}").status_code == 302
+
+
+@pytest.mark.goal("S5")
+def test_wrong_codes_from_elsewhere_keep_nobody_out(session: Session) -> None:
+    for n in range(100):
+        Client(REMOTE_ADDR=f"192.0.2.{n // 10}").get("/sit/ABCDEFGH")
+    code = join_codes.create(session.campaign)
+    assert Client(REMOTE_ADDR="192.0.2.99").get(f"/sit/{code}").status_code == 302
 
 
 # where no token is
@@ -294,9 +305,7 @@ def test_the_log_names_neither(session: Session, caplog: pytest.LogCaptureFixtur
     with caplog.at_level(logging.DEBUG):
         for word in (code, token):
             assert client.get(f"/sit/{word}").status_code == 404
-    for record in caplog.records:
-        WithoutTokens().filter(record)  # as the console's handler does with each
-    said = [record.getMessage() for record in caplog.records]
+    said = [WithoutTokens().format(record) for record in caplog.records]
     assert [one for one in said if code in one or token in one] == []
     assert said.count("Not Found: /sit/…") == 2
 

@@ -182,6 +182,13 @@ class Evening(RuleBasedStateMachine):
             return
         self.number += steps
 
+    @rule()
+    def look(self) -> None:
+        before = current_state(self.session)
+        now = commands.record_look(self.session, Command(seen=self.number, key=f"key-{self.number}"))
+        self.number += 1
+        assert (now.table, now.undo, now.redo) == (before.table, before.undo, before.redo)
+
     @rule(
         place=st.integers(0, 100),
         new=st.sampled_from(

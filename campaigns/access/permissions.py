@@ -24,7 +24,7 @@ UNREAD_OF_ENTRY = (
     *("summary_json", "author", "author_name"),
 )
 UNREAD_OF_SESSION = (
-    *("start", "summary_json", "started_at"),
+    *("start", "summary_json", "started_at", "tablet"),
     *("campaign__created_at", "campaign__group__created_at"),
 )
 AT_TABLE: tuple[Role, ...] = ("gm", "player", "spectator")  # each may see what those after it may

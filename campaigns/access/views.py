@@ -20,7 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaigns.access import join_codes, passes
+from campaigns.access import join_codes, passes, tablets
 from campaigns.access.decorators import session_member
 from campaigns.access.permissions import PASSES_KEY, find_pass, list_held_passes, seats_with_own_device
 from campaigns.access.seating import find_seat, sit_down, stand_up
@@ -30,6 +30,7 @@ from campaigns.models import Campaign, Pass, Person, Session
 from companion.accounts.decorators import public
 from companion.accounts.models import User
 from companion.rules import Message
+from companion.security import note
 
 WAY_KEY = "sit"  # in the browser's session
 TV_PLACE = "tv"  # the place of whoever only looks on
@@ -97,6 +98,8 @@ def try_code(request: HttpRequest, template: str, go_on: Callable[[Campaign], Ht
     form = CodeForm(request.POST)
     campaign = join_codes.find_campaign(form.cleaned_data["code"]) if form.is_valid() else None
     if campaign:
+        if refused := limit_ways(request, campaign):
+            return refused
         keep_way(request, {"campaign": campaign.pk})
         return go_on(campaign)
     if not form.errors:
@@ -121,13 +124,25 @@ def try_token(request: HttpRequest, token: str) -> HttpResponse:
     handed, campaign = passes.find_by_link(token[:MAX_TOKEN]), join_codes.find_campaign(token[:MAX_TOKEN])
     if handed is None and campaign is None:
         return render_gone(request)
+    found = handed.campaign if handed else campaign
+    if found and (refused := limit_ways(request, found)):
+        return refused
     keep_way(request, {"link": handed.pk} if handed else {"campaign": campaign.pk if campaign else 0})
     return redirect("sit")
 
 
 def limit_tries(request: HttpRequest) -> HttpResponse | None:
-    """Refuse when there were too many tries this minute, right or wrong."""
-    rates = {"app": "campaigns", "action": "sit", "config": settings.SITTING_RATES, "key": "site"}
+    """Refuse an address that has tried too often this minute, right or wrong."""
+    return limit(request, "sit")
+
+
+def limit_ways(request: HttpRequest, campaign: Campaign) -> HttpResponse | None:
+    """Refuse when too many came to one campaign this minute; others are not kept waiting by it."""
+    return limit(request, "come", f"campaign {campaign.pk}")
+
+
+def limit(request: HttpRequest, action: str, key: str = "") -> HttpResponse | None:
+    rates = {"app": "campaigns", "action": action, "config": settings.SITTING_RATES, "key": key}
     if consume(request, limit_get=True, **rates):
         return None
     too_many: HttpResponse = respond_429(request)
@@ -164,6 +179,7 @@ def open_link(request: HttpRequest) -> HttpResponse:
     if handed is None or not passes.open_link(handed):
         return render_gone(request)
     remember_pass(request, handed)
+    note(request, "link for a screen opened", campaign=handed.campaign_id, role=handed.role, screen=handed.pk)
     del request.session[WAY_KEY]
     return redirect("table", newest_session(handed.campaign).pk)
 
@@ -297,6 +313,7 @@ def sit_down_here(request: HttpRequest, session: Session) -> HttpResponse:
 def stand_up_here(request: HttpRequest, session: Session) -> HttpResponse:
     """Make this browser the tablet that all share again."""
     stand_up(request, session, cast(User, request.user))
+    tablets.share(request, session)
     return redirect("table", session.pk)
 
 

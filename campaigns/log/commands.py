@@ -21,8 +21,10 @@ from campaigns.log.summaries import summarize, summary_of
 from campaigns.models import Entry, Session
 from campaigns.serialization import to_json, to_json_value
 from campaigns.signals import notify_changed
-from companion.rules import Answers, IllegalPlay, Play, _, require
+from companion.rules import Answers, IllegalPlay, Play, _, message, require
 from companion.rules.log import EntryKind
+
+LOOKED = _("Somebody looked at a card on the shared tablet.")
 
 
 def record(  # noqa: PLR0913  # what is played, who sent it, and what of both is known already
@@ -148,6 +150,33 @@ def _amend(session: Session, changes: Changes, command: Command, current: Sessio
         if number in changes:
             _teach_box(session, reckoned.before[number, part], play)
     return state_from_entry(session, entry, reckoned.after)
+
+
+def record_look(session: Session, command: Command) -> SessionState:
+    """Write that somebody looked at a card at the shared tablet, not whose; undo and redo pass over it.
+
+    Raises: IllegalPlay (the table is packed away).
+    """
+    command = command.with_body(EntryKind.LOOK, "", "")
+    return _idempotent(session, command, lambda now: _look(session, command, now))
+
+
+def _look(session: Session, command: Command, current: SessionState) -> SessionState:
+    _require_open(session)
+    last = current.entry
+    entry = _append(
+        session,
+        command,
+        last,
+        kind=EntryKind.LOOK,
+        sentence_json=to_json_value(message(LOOKED)),
+        table=last.table if last else session.start,
+        summary_json=summary_of(session.game, last or session),
+        version=last.version if last else session.version,
+        at_play=last.at_play if last else 0,
+        redo_play=last.redo_play if last else 0,
+    )
+    return state_from_entry(session, entry)
 
 
 def undo(session: Session, command: Command, *, steps: int = 1) -> SessionState:
@@ -291,9 +320,13 @@ def _check_not_stale(
     session: Session, command: Command, current: SessionState, *, commutes: bool = False
 ) -> None:
     """Refuse what a packed table, or a screen that is behind, may not do. Raises: IllegalPlay, Stale."""
-    require(session.is_open, _("The table has been packed away. Open the campaign and continue from there."))
+    _require_open(session)
     if command.seen != current.number and not (commutes and command.seen < current.number):
         raise Stale(current)
+
+
+def _require_open(session: Session) -> None:
+    require(session.is_open, _("The table has been packed away. Open the campaign and continue from there."))
 
 
 def _teach_box(session: Session, table: Any, play: Play) -> None:

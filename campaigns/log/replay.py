@@ -35,6 +35,8 @@ class Replay:
                 self.undone.append(self.done.pop())
             case EntryKind.REDO:
                 self.done.append(self.undone.pop())
+            case EntryKind.LOOK:
+                pass
 
     def _add(self, number: int, node: Play | Plays, table: Any) -> None:
         self.nodes[number] = node

@@ -136,6 +136,14 @@ def _sentences_at(session: Session, entry: Entry) -> Mapping[int, Message]:
     return {number: sentence_from_json(says) for number, says in rows.items() if number and says}
 
 
+def catch_up(session: Session, seen: int, number: int) -> int:
+    """Return the entry up to which a screen knows all: `number`, if only looks were written since `seen`."""
+    if seen >= number:
+        return seen
+    since = session.entries.filter(number__gt=seen).exclude(kind=EntryKind.LOOK)
+    return seen if since.exists() else number
+
+
 def find_entry(session: Session, key: str) -> Entry | None:
     """Return the entry that was written under this key, None where there is none."""
     return session.entries.filter(key=key).first()

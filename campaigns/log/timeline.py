@@ -101,7 +101,7 @@ def _timeline_entry(game: AnyGame, entry: Entry, outline: LogOutline) -> Timelin
         game, [(one.play.action, one.play.answers, one.rolled) for one in now.parts]
     )
     is_left_out = entry.is_play and not now.parts
-    is_live = entry.kind in REWINDS or (bool(steps) and not is_left_out)
+    is_live = entry.kind in (*REWINDS, EntryKind.LOOK) or (bool(steps) and not is_left_out)
     return TimelineEntry(entry, now, is_live, steps, is_rolled, is_typed)
 
 

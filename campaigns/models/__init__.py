@@ -3,11 +3,21 @@
 from campaigns.models.access import JoinCode, Pass, Suggestion
 from campaigns.models.box import Box
 from campaigns.models.campaigns import SLUG_LENGTH, Campaign, GameMissing, Seat, Session
-from campaigns.models.groups import HASH_LENGTH, NAME_LENGTH, Claim, Group, Invitation, Membership, Person
+from campaigns.models.groups import (
+    HASH_LENGTH,
+    INVITATION_LIFETIME,
+    NAME_LENGTH,
+    Claim,
+    Group,
+    Invitation,
+    Membership,
+    Person,
+)
 from campaigns.models.log import KEY_LENGTH, AppendOnly, Entry
 
 __all__ = [
     "HASH_LENGTH",
+    "INVITATION_LIFETIME",
     "KEY_LENGTH",
     "NAME_LENGTH",
     "SLUG_LENGTH",

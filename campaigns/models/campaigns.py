@@ -70,6 +70,7 @@ class Session(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
     head = models.CharField(max_length=64, blank=True, default="")  # the newest seal, when it was closed
     is_paused = models.BooleanField(default=False)
+    tablet = models.CharField(max_length=64, blank=True, default="")  # see `campaigns.access.tablets`
     turn_minutes = models.PositiveSmallIntegerField(default=0)  # of the turn timer, 0: there is none
 
     class Meta:

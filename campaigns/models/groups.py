@@ -1,5 +1,6 @@
 """Groups: their people, the accounts that belong to them, and which account is which person."""
 
+from datetime import datetime, timedelta
 from typing import Self
 
 from django.conf import settings
@@ -9,6 +10,7 @@ from django.utils import timezone
 
 NAME_LENGTH = 60
 HASH_LENGTH = 64
+INVITATION_LIFETIME = timedelta(days=7)
 
 
 class Group(models.Model):
@@ -58,6 +60,11 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"to {self.group_id}, {self.created_at:%Y-%m-%d %H:%M}"
+
+    @property
+    def expires_at(self) -> datetime:
+        """When its link opens no more."""
+        return self.created_at + INVITATION_LIFETIME
 
 
 class PersonQuerySet(models.QuerySet["Person"]):

@@ -14,12 +14,19 @@ from markupsafe import Markup
 from campaigns.access import claims
 from campaigns.access.decorators import group_member, group_owner
 from campaigns.forms import GroupForm, GroupNameForm, PersonForm
-from campaigns.groups import create_group, create_invitation, end_group, is_last_owner
+from campaigns.groups import create_group, create_invitation, end_group, is_last_owner, list_open_invitations
 from campaigns.models import Group, Membership
-from campaigns.selectors import format_ago, list_boxed_games, list_game_records, summarize_campaigns
+from campaigns.selectors import (
+    format_ago,
+    format_day,
+    list_boxed_games,
+    list_game_records,
+    summarize_campaigns,
+)
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 from companion.boot.address import get_outside_address
+from companion.security import note
 
 
 @signed_in
@@ -54,11 +61,13 @@ def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> 
         "is_owner": mine.is_owner,
         "people": group.people.present().select_related("user"),
         "claims": claims.list_claims(mine),
+        "invitations": list_open_invitations(group) if mine.is_owner else (),
         "memberships": group.memberships.select_related("user"),
         "summaries": summaries,
         "game_records": list_game_records(summaries),
         "boxes": list_boxed_games(group),
         "ago": format_ago,
+        "day": format_day,
         "person_form": sent or PersonForm(group=group),
     }
     return render(
@@ -101,8 +110,18 @@ def end(request: HttpRequest, group: Group) -> HttpResponse:
 def invite(request: HttpRequest, group: Group) -> HttpResponse:
     """Show a link that makes one more member, this once."""
     link = get_outside_address(request, f"/join/{create_invitation(group)}")
+    note(request, "invited", group=group.pk)
     code = Markup(segno.make(link, micro=False).svg_inline(omitsize=True, border=2))
     return render(request, "campaigns/invited.html", {"group": group, "link": link, "code": code})
+
+
+@group_owner
+@require_POST
+def cancel_invitation(request: HttpRequest, group: Group, invitation_id: int) -> HttpResponse:
+    """Delete an invitation that nobody has used: its link opens nothing from now on."""
+    get_object_or_404(list_open_invitations(group), pk=invitation_id).delete()
+    messages.success(request, gettext("That invitation no longer works."))
+    return redirect("group", group.pk)
 
 
 @group_owner
@@ -113,4 +132,5 @@ def remove_member(request: HttpRequest, group: Group, membership_id: int) -> Htt
         messages.error(request, gettext("A group needs at least one owner."))
     else:
         claims.leave_group(membership)
+        note(request, "removed from a group", account=membership.user_id, group=group.pk)
     return redirect("group", group.pk)

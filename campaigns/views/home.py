@@ -10,10 +10,11 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.views import show_door
-from campaigns.forms import CalledForm
+from campaigns.forms import NAME_TAKEN, CalledForm, taken_meanwhile
 from campaigns.selectors import format_ago, list_groups, list_running_campaigns
 from companion.accounts.decorators import public, signed_in
 from companion.accounts.models import User
+from companion.accounts.sign_ins import is_due, list_sign_ins, name_device, note_seen
 
 
 @public
@@ -40,20 +41,30 @@ def home(request: HttpRequest) -> HttpResponse:
 @signed_in
 @require_http_methods(["GET", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
-    """Say what one is called, and lead to the password."""
+    """Say what one is called and where one is signed in, and lead to the password."""
     user = cast(User, request.user)
+    if is_due(request):
+        note_seen(request)
     form = CalledForm(
         request.POST if request.method == "POST" else None,
         user=user,
         initial={"username": user.get_username()},
     )
-    if request.method == "POST" and form.is_valid():
-        User.objects.filter(pk=user.pk).update(username=form.cleaned_data["username"])
+    if form.is_valid():
+        with taken_meanwhile(form, "username", NAME_TAKEN):
+            User.objects.filter(pk=user.pk).update(username=form.cleaned_data["username"])
+    if form.is_bound and not form.errors:
         messages.success(request, gettext("Your name has been changed."))
         return redirect("account")
     return render(
         request,
         "campaigns/account.html",
-        {"form": form},
+        {
+            "form": form,
+            "sign_ins": list_sign_ins(user),
+            "own_key": request.session.session_key,
+            "ago": format_ago,
+            "name_device": name_device,
+        },
         status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
     )

@@ -12,11 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from campaigns.forms import JoinForm
+from campaigns.forms import NAME_TAKEN, JoinForm, taken_meanwhile
 from campaigns.groups import accept_invitation, find_open_invitations
 from campaigns.models import Invitation
 from companion.accounts.decorators import public
 from companion.accounts.models import User
+from companion.security import note
 
 
 @public
@@ -31,15 +32,15 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     is_known = isinstance(request.user, User)
     is_sent = request.method == "POST" and not is_known
     form = JoinForm(request.POST if is_sent else None, user=User())
+    entered = None
+    if request.method == "POST" and (is_known or form.is_valid()):
+        with taken_meanwhile(form, "username", NAME_TAKEN):
+            entered = enter(request, invitation, form)
+    if entered:
+        return entered
     context = {"invitation": invitation, "form": form, "is_known": is_known}
-    if request.method == "GET" or not (is_known or form.is_valid()):
-        return render(
-            request,
-            "campaigns/join.html",
-            context,
-            status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
-        )
-    return enter(request, invitation, form)
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else HTTPStatus.OK
+    return render(request, "campaigns/join.html", context, status=status)
 
 
 def enter(request: HttpRequest, invitation: Invitation, form: JoinForm) -> HttpResponse:
@@ -51,4 +52,5 @@ def enter(request: HttpRequest, invitation: Invitation, form: JoinForm) -> HttpR
             return render(request, "campaigns/join_gone.html", status=HTTPStatus.GONE)
     if not request.user.is_authenticated:
         login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
+    note(request, "joined a group", group=invitation.group_id)
     return redirect("group", invitation.group_id)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns.access import claims
 from campaigns.access.decorators import group_member, group_owner
-from campaigns.forms import PersonForm
+from campaigns.forms import NAME_TAKEN_HERE, PersonForm, taken_meanwhile
 from campaigns.groups import remove_person
 from campaigns.models import Claim, Group, Membership, Person
 from campaigns.views.groups import page
@@ -24,10 +24,10 @@ from companion.rules import IllegalPlay
 @require_POST
 def add(request: HttpRequest, group: Group) -> HttpResponse:
     form = PersonForm(request.POST, group=group)
-    if not form.is_valid():
-        return page(request, group, form)
-    group.people.create(name=form.cleaned_data["name"])
-    return redirect("group", group.pk)
+    if form.is_valid():
+        with taken_meanwhile(form, "name", NAME_TAKEN_HERE):
+            group.people.create(name=form.cleaned_data["name"])
+    return page(request, group, form) if form.errors else redirect("group", group.pk)
 
 
 @group_member
@@ -38,7 +38,9 @@ def show(request: HttpRequest, group: Group, person_id: int) -> HttpResponse:
     given = request.POST if request.method == "POST" else None
     form = PersonForm(given, group=group, person=person, initial={"name": person.name})
     if form.is_valid():
-        Person.objects.filter(pk=person.pk).update(name=form.cleaned_data["name"])
+        with taken_meanwhile(form, "name", NAME_TAKEN_HERE):
+            Person.objects.filter(pk=person.pk).update(name=form.cleaned_data["name"])
+    if form.is_bound and not form.errors:
         return redirect("group", group.pk)
     mine = claims.get_membership(request, group)
     context = {"group": group, "person": person, "form": form, **claims.account_context(person, mine)}

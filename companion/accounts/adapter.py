@@ -1,10 +1,61 @@
-"""What of allauth this site does its own way: at home nobody makes an account alone."""
+"""What of allauth this site does its own way: who may make an account, and how wrong passwords slow down."""
+
+from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.internal.ratelimit import consume, get_ip
 from django.conf import settings
 from django.http import HttpRequest
 
+from companion.accounts.models import User
+
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes without types
+    """Wrong passwords are counted for a name and an address together, so that nobody locks another one out.
+
+    A name at which many addresses guess gives each of them fewer tries.
+    """
+
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         return bool(settings.SIGNUP_IS_OPEN)
+
+    def new_user(self, request: HttpRequest) -> User:
+        """Return an account that may sign in at once, or once the owner of the site says so."""
+        user: User = super().new_user(request)
+        user.is_active = not settings.SIGNUP_NEEDS_APPROVAL
+        return user
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a try. Raises: ValidationError, after too many."""
+        super().pre_authenticate(request, **credentials)
+        self.guess = None
+        if self._limit(request, "wrong", _name_in(credentials), dry_run=True):
+            return
+        self.guess = self._limit(
+            request, "wrong where many guess", self._get_login_attempts_cache_key(request, **credentials)
+        )
+        if not self.guess:
+            raise self.validation_error("too_many_login_attempts")
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        user: User | None = super().authenticate(request, **credentials)
+        if user and self.guess:
+            self.guess.rollback()
+        return user
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        self._limit(request, "wrong", _name_in(credentials))
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Return under what wrong passwords are counted."""
+        return f"{get_ip(request)} {_name_in(credentials)}"
+
+    @staticmethod
+    def _limit(request: HttpRequest, action: str, key: str, *, dry_run: bool = False) -> Any:
+        """Return the use of one more try, None if there are none left."""
+        rates = settings.WRONG_PASSWORD_RATES
+        return consume(request, app="accounts", action=action, config=rates, key=key, dry_run=dry_run)
+
+
+def _name_in(credentials: dict[str, Any]) -> str:
+    return str(credentials.get("username", "")).lower()

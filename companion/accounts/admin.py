@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from companion.accounts.admin_site import ReadOnly, site
 from companion.accounts.models import OwnerLink, User
+from companion.security import note
 
 
 @admin.register(User, site=site)
@@ -21,6 +22,11 @@ class AccountAdmin(ReadOnly, UserAdmin):  # type: ignore[type-arg]
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return self.admin_site.has_permission(request)
+
+    def log_change(self, request: HttpRequest, obj: User, message: Any) -> Any:
+        """Note what the owner has changed of an account: its name, whether it is active, its password."""
+        note(request, "account changed in the admin", account=obj.pk)
+        return super().log_change(request, obj, message)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
         """Keep owners from shutting themselves out."""

@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 
 
 class AccountsConfig(AppConfig):
@@ -11,3 +11,5 @@ class AccountsConfig(AppConfig):
 
     def ready(self) -> None:
         import_module("companion.accounts.checks")
+        if apps.is_installed("allauth.account"):  # a worker that draws has none
+            import_module("companion.accounts.events")

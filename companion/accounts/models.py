@@ -12,10 +12,24 @@ from django.utils import timezone
 TOKEN_BYTES = 32
 LIFETIME = timedelta(days=1)
 OWNER_NAME = "owner"
+AGENT_LENGTH = 300
 
 
 class User(AbstractUser):
     """An account. The owner of the site is its superuser; who owns a group says that group's `Membership`."""
+
+
+class SignIn(models.Model):
+    """A browser that an account has signed in with, as long as its session lasts."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="sign_ins")
+    session_key = models.CharField(max_length=40, unique=True)
+    agent = models.CharField(max_length=AGENT_LENGTH, blank=True)  # what it says of itself
+    created_at = models.DateTimeField(default=timezone.now)
+    seen_at = models.DateTimeField(default=timezone.now)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}, {self.seen_at:%Y-%m-%d %H:%M}"
 
 
 class OwnerLink(models.Model):

@@ -1,14 +1,18 @@
 """The page of the owner's link: one button, so that a preview of the address claims nothing."""
 
+from typing import cast
+
 from django.conf import settings
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
-from companion.accounts.decorators import public
-from companion.accounts.models import claim_link, link_of
+from companion.accounts import sign_ins
+from companion.accounts.decorators import public, signed_in
+from companion.accounts.models import User, claim_link, link_of
+from companion.security import note
 
 GONE = 410
 
@@ -23,8 +27,29 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
     owner = claim_link(token)
     if owner is None:
         return page(request, is_open=False)
+    note(request, "owner's link claimed", account=owner.pk)
     login(request, owner, backend=settings.AUTHENTICATION_BACKENDS[0])
     return redirect("/")
+
+
+@signed_in
+@require_POST
+def end_sign_in(request: HttpRequest, sign_in_id: int) -> HttpResponse:
+    """Sign one's account out of one browser."""
+    found = sign_ins.list_sign_ins(cast(User, request.user)).filter(pk=sign_in_id)
+    get_object_or_404(found)
+    note(request, "signed out elsewhere", browser=sign_in_id)
+    sign_ins.end(found)
+    return redirect("account")
+
+
+@signed_in
+@require_POST
+def end_other_sign_ins(request: HttpRequest) -> HttpResponse:
+    """Sign one's account out of every other browser."""
+    note(request, "signed out everywhere else")
+    sign_ins.end_others(request)
+    return redirect("account")
 
 
 def page(request: HttpRequest, is_open: bool) -> HttpResponse:

@@ -1,6 +1,6 @@
-"""In each worker, beside its tasks: look each hour whether a backup is due.
+"""In each worker, beside its tasks: look each hour whether a backup is due, and let go of what has expired.
 
-That is done by a process of its own: what it takes, a worker at home would never give back.
+That is done by processes of their own: what they take, a worker at home would never give back.
 """
 
 import subprocess
@@ -9,13 +9,16 @@ import time
 from companion.boot.own_process import manage_line
 from companion.celery import beside_tasks
 
+COMMANDS = (("backup", "--if-due"), ("forget_expired",))
 FIRST_LOOK, LOOKS_EVERY = 60.0, 3600.0  # seconds
 
 
 def back_up_for_ever() -> None:
     time.sleep(FIRST_LOOK)
     while True:
-        subprocess.run(manage_line("backup", "--if-due"), stdin=subprocess.DEVNULL, check=False)
+        for command in COMMANDS:
+            line = manage_line(*command)
+            subprocess.run(line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
         time.sleep(LOOKS_EVERY)
 
 

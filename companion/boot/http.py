@@ -48,6 +48,7 @@ def make_config(host: str, port: int, application: str = "companion.asgi:applica
         host=host,
         port=port,
         http=ImpatientProtocol,
+        log_config=None,  # uvicorn's own handlers would write what ours leave out
         log_level="warning",
         access_log=False,
         lifespan="off",

@@ -6,13 +6,14 @@ from django.conf import settings
 from django.core.management import call_command
 
 from companion.boot import assets, catalogues, database, libraries
+from companion.boot.data_folder import check_writable
 
 
 def prepare(tell: Callable[[str], object]) -> None:
     """Make database, words and static files ready; tell what is worth knowing. Nothing is installed here."""
+    check_writable()
     if not libraries.are_there():
         tell(libraries.ADVICE)
-    settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
     if copy := database.migrate():
         tell(f"Made the backup {copy} before bringing the database up to date.")
     call_command("createcachetable", verbosity=0)  # where a Redis is used: what stands in for it

@@ -9,7 +9,6 @@ from io import BytesIO
 from typing import Any, TypeVar
 
 from django.conf import settings
-from django.contrib import auth
 from django.core.handlers.asgi import ASGIRequest
 from django.db import close_old_connections
 from django.http import HttpResponse
@@ -17,6 +16,7 @@ from django.http import HttpResponse
 from campaigns.access.permissions import get_viewer_or_404
 from campaigns.log.state import version_of_campaign
 from campaigns.models import Campaign, Membership, Session
+from companion.accounts.backends import find_account
 from companion.live.bus_messages import Marks
 from companion.middleware.hosts import refuse_foreign_names
 
@@ -48,7 +48,7 @@ def identify_listener(scope: Any, session_id: int) -> ListenerIdentity:
 def _identify_listener(request: Any, session_id: int) -> ListenerIdentity:
     refuse_foreign_names(lambda request: HttpResponse())(request)
     request.session = SESSIONS.SessionStore(request.COOKIES.get(settings.SESSION_COOKIE_NAME))
-    request.user = auth.get_user(request)
+    request.user = find_account(request)
     session, eyes = get_viewer_or_404(request, session_id, "spectator")
     who, ends = f"u{eyes.user.pk}" if eyes.user else "", request.session.get_expiry_date()
     if eyes.device:

@@ -30,6 +30,7 @@ HEADERS = [
     (b"cache-control", b"no-store"),
     (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
     (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
     (b"x-accel-buffering", b"no"),
     (b"referrer-policy", b"same-origin"),
 ]

@@ -142,7 +142,7 @@ def download_pdf(request: HttpRequest, session: Session, job_id: int) -> HttpRes
     except FileNotFoundError:
         raise Http404 from None
     named = content_disposition_header(as_attachment=False, filename=found.file_name) or "inline"
-    headers = {"Content-Disposition": named, "Cache-Control": "private, no-cache"}
+    headers = {"Content-Disposition": named, "Cache-Control": "private, no-store"}
     return HttpResponse(content, content_type="application/pdf", headers=headers)
 
 

@@ -21,6 +21,7 @@ class EntryKind(StrEnum):
     UNDO = "undo"
     REDO = "redo"
     AMEND = "amend"
+    LOOK = "look"  # somebody saw what is for one pair of eyes; the table stays as it is
 
 
 def undo_redo_stacks(words: Iterable[EntryKind]) -> tuple[list[int], list[int]]:
@@ -42,6 +43,8 @@ def undo_redo_stacks(words: Iterable[EntryKind]) -> tuple[list[int], list[int]]:
             case EntryKind.REDO:
                 require(undone, _("There is nothing to redo."))
                 done.append(undone.pop())
+            case EntryKind.LOOK:
+                pass
     return done, undone
 
 

@@ -6,7 +6,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
 
 from campaigns.access.permissions import GM
-from campaigns.log.state import Command, SessionState, state_after
+from campaigns.log.state import Command, SessionState, catch_up, state_after
 from companion.table.context import TableContext
 from companion.table.sheets import DOORS
 
@@ -31,12 +31,16 @@ def read_submission(request: HttpRequest) -> QueryDict:
 
 
 def read_tap(data: QueryDict, context: TableContext) -> Command:
-    """Return the number that the screen has seen, its key, who taps, and the seat. Raises: BadRequest."""
+    """Return the number that the screen has seen, its key, who taps, and the seat. Raises: BadRequest.
+
+    A look changes nothing on the table: a screen that is behind by looks alone has seen all there is.
+    """
     found = parse_intent(data)
     if found is None:
         raise BadRequest("A tap without the number that was seen, or without its key.")
-    eyes = context.eyes
-    return Command(*found, eyes.user, eyes.name, "" if eyes.seat == GM else eyes.seat)
+    seen, key = found
+    seen, eyes = catch_up(context.session, seen, context.now.number), context.eyes
+    return Command(seen, key, eyes.user, eyes.name, "" if eyes.seat == GM else eyes.seat)
 
 
 def parse_intent(data: QueryDict) -> tuple[int, str] | None:

@@ -28,6 +28,7 @@ urlpatterns = [
     re_path(r"^table/(?P<session_id>\d+)/(?P<word>undo|redo)$", rewind, name="rewind"),
     path("table/<int:session_id>/private/<slug:seat>/", private.show_private, name="private"),
     path("table/<int:session_id>/private/<slug:seat>/hold", private.hold, name="private_hold"),
+    path("table/<int:session_id>/private/<slug:seat>/share", private.share, name="private_share"),
     path("table/<int:session_id>/private/<slug:seat>/choose", private.choose, name="private_choose"),
     path("table/<int:session_id>/log", show_log, name="log"),
     path("table/<int:session_id>/help", show_help, name="help"),

@@ -5,6 +5,7 @@
 
 const AGAIN = 2000; // milliseconds until waiting taps are tried again
 const REFUSED = [409, 422];
+const NOBODY_THERE = [0, 502, 503, 504]; // no answer, or that of a proxy for a site that is not there
 
 /* What people answer; a sheet that is drawn anew meanwhile may carry more or less of how it was before. */
 const answersOf = (body) => [...new URLSearchParams(body)].filter(([name]) => !name.endsWith(".was")).join("&");
@@ -46,7 +47,14 @@ export class Delivery {
     return "go";
   }
 
-  /* Where somebody's answer does not come, the tap waits, before all that were made after it. */
+  /* What came back is no answer of the site's own. Returns whether the tap waits, before all that were made after
+     it: nobody was there, or it has waited before and the site has failed. */
+  failed(tap, status) {
+    const waits = NOBODY_THERE.includes(status) || (tap === this.#outbox.first && status >= 500);
+    if (waits) this.lost(tap);
+    return waits;
+  }
+
   lost(tap) {
     this.#outbox.addFirst(tap);
     this.#tryLater();

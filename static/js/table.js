@@ -38,12 +38,9 @@ function sentenceFor(status) {
 function failed(ctx, status) {
   ctx.failed = true;
   const { tap } = ctx;
-  const isGone = tap && (status === 0 || (isWaiting(ctx) && status >= 500)); // it waits, and is sent again by itself
-  show("offline", !isGone && (isPost(ctx) || isUnsaved()));
-  if (isGone) {
-    delivery.lost(tap);
-    return closeSheetOf(ctx);
-  }
+  const waits = tap && delivery.failed(tap, status); // and is sent again by itself
+  show("offline", !waits && (isPost(ctx) || isUnsaved()));
+  if (waits) return closeSheetOf(ctx);
   const refusal = sheet.contains(ctx.sourceElement) && part("refusal", sheet);
   if (refusal) {
     refusal.replaceChildren(...sentenceFor(status));

@@ -174,7 +174,7 @@ def test_what_waits_behind_a_tap_that_no_longer_fits_waits_for_the_decision(
 def test_what_waits_behind_a_tap_that_failed_waits_for_the_decision(page: Page, session: Session) -> None:
     with on_its_way(page) as held:
         tap(page, "#act-light", "#act-pour")
-        held.pop().fulfill(status=503, body="<h1>Down</h1>")
+        held.pop().fulfill(status=500, body="<h1>Down</h1>")
         expect(page.locator("#notice")).to_contain_text("Something went wrong in Nightlight")
     expect(waiting(page)).to_have_count(2)
     assert not Entry.objects.exists()

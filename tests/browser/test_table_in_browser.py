@@ -24,7 +24,9 @@ TABLET = (1024, 768)
 LIGHT = Play("light")
 NEXT_TAP = 350  # milliseconds after which a tap at the same place is no longer the second of a double tap
 # What a test here means to provoke; and plain files, which the test server gives without a policy.
-MEANT = re.compile(r"/static/|503|no policy: .*/act/light|ERR_FAILED|htmx:error: (Failed to fetch|timeout)")
+MEANT = re.compile(
+    r"/static/|50[0-4]|no policy: .*/act/light|ERR_FAILED|htmx:error: (Failed to fetch|timeout)"
+)
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -327,13 +329,24 @@ def test_an_answer_that_is_lost_is_not_played_twice(page: Page, session: Session
 @pytest.mark.goal("S7")
 def test_a_failing_server_is_seen(page: Page, session: Session) -> None:
     page.route(
-        re.compile("/act/light"), lambda route: route.fulfill(status=503, body="<h1>Down</h1>"), times=1
+        re.compile("/act/light"), lambda route: route.fulfill(status=500, body="<h1>Down</h1>"), times=1
     )
     page.click("#act-light")
     expect(page.locator("#notice")).to_contain_text("Something went wrong in Nightlight")
     expect(page.locator("h1")).to_contain_text("oil left")
     page.click("[data-drop]")
     expect(page.locator("#state")).to_have_attribute("data-state", "saved")
+
+
+@pytest.mark.goal("R3")
+@pytest.mark.parametrize("status", [502, 503, 504])
+def test_a_tap_that_a_proxy_answers_goes_out_by_itself(page: Page, session: Session, status: int) -> None:
+    page.route(
+        re.compile("/act/light"), lambda route: route.fulfill(status=status, body="<h1>Down</h1>"), times=1
+    )
+    page.click("#act-light")
+    seen(page, 1)
+    assert Entry.objects.count() == 1
 
 
 @pytest.mark.goal("S7")

@@ -30,6 +30,7 @@ from campaigns.box.files import (
 )
 from campaigns.box.repository import UnreadableBox, box_transaction, load_raw_box, save_box
 from companion.rules import IllegalPlay, Message, _, message
+from companion.security import note
 
 
 @box_view
@@ -40,6 +41,7 @@ def file(request: HttpRequest, page: BoxContext) -> HttpResponse:
         text = serialize_box(page.game, page.box)
     except UnreadableBox:
         text = load_raw_box(page.group, page.game)
+    note(request, "box exported", group=page.group.pk, game=page.game.slug)
     return download(text, f"{page.game.slug}-box.json")
 
 

@@ -6,12 +6,14 @@ nowhere, and all such answers are of one length.
 
 from collections.abc import Callable
 from functools import wraps
+from secrets import token_hex
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET, require_POST
 
+from campaigns.access import tablets
 from campaigns.access.permissions import GM, seats_with_own_device
 from campaigns.log import commands
 from campaigns.log.state import Command, KeyReused, Stale, find_entry, state_after
@@ -43,11 +45,15 @@ def at_seat(view: View) -> View:
 
 
 def in_hand(view: View) -> View:
-    """Like `at_seat`, but the shared tablet does not show what somebody sees on a device of their own."""
+    """Like `at_seat`, but of all that lead only the shared tablet shows a card, and not what its person sees
+    on a device of their own.
+    """
 
     @wraps(view)
+    @require_POST
     def checked(request: HttpRequest, context: TableContext, seat: str) -> HttpResponse:
-        if is_elsewhere(context, seat):
+        is_own = context.seat == seat
+        if is_elsewhere(context, seat) or not (is_own or tablets.claim(request, context.session)):
             raise Http404
         return view(request, context, seat)
 
@@ -71,19 +77,37 @@ def show_private(request: HttpRequest, context: TableContext, seat: str) -> Http
         "choices": private.choices(table, seat),
         "is_elsewhere": is_elsewhere(context, seat),
         "is_own": context.seat == seat,
+        "seat": seat,
+        "is_shared": context.seat == seat or tablets.is_shared(request, context.session),
     }
     return no_store(render(request, "table/private.html", values))
 
 
-@in_hand
+@at_seat
 @require_POST
+def share(request: HttpRequest, context: TableContext, seat: str) -> HttpResponse:
+    """Make this browser the shared tablet. Raises: Http404, for the device of a seat."""
+    if context.seat != GM:
+        raise Http404
+    tablets.share(request, context.session)
+    return redirect("private", context.session.pk, seat)
+
+
+@in_hand
 def hold(_request: HttpRequest, context: TableContext, seat: str) -> HttpResponse:
-    """The card, for as long as a finger lies on the button."""
-    return whisper(context.game.seats.private.card(context.game.seats.seen_by(context.now.table, seat), seat))
+    """The card, for as long as a finger lies on the button; the log tells of it at the shared tablet."""
+    card = context.game.seats.private.card(context.game.seats.seen_by(context.now.table, seat), seat)
+    if card and context.seat != seat:
+        eyes = context.eyes
+        look = Command(context.now.number, token_hex(), eyes.user, eyes.name)
+        try:
+            commands.record_look(context.session, look)
+        except IllegalPlay as illegal:
+            return whisper(illegal.message, 422)
+    return whisper(card)
 
 
 @in_hand
-@require_POST
 def choose(request: HttpRequest, context: TableContext, seat: str) -> HttpResponse:
     """Play one of the buttons of the page, and whisper what comes of it."""
     tap = read_tap(request.POST, context)

@@ -25,6 +25,7 @@ from companion.accounts.models import User
 from companion.boot.address import get_outside_address
 from companion.live import presence
 from companion.rules import IllegalPlay
+from companion.security import note
 from companion.table.render_cache import render_template
 from companion.table.responses import elements_response, render_refusal, sheet_response
 
@@ -179,6 +180,7 @@ def create_link(request: HttpRequest, session: Session, _eyes: Viewer) -> HttpRe
         token = passes.create_link(session.campaign, given, who)
     except IllegalPlay as illegal:
         return elements_response((CODE, render_refusal(illegal.message)), status=422)
+    note(request, "link for a screen made", campaign=session.campaign_id, role=given)
     return elements_response(
         (CODE, render_way_in(request, token, whose=str(who))), (NOW, render_now(session))
     )
@@ -222,6 +224,7 @@ def at_pass(view: View) -> View:
 @require_POST
 def admit_pass(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     passes.admit(one)
+    note(request, "screen let in", campaign=session.campaign_id, role=one.role, screen=one.pk)
     return changed_response(request, session)
 
 
@@ -230,6 +233,7 @@ def admit_pass(request: HttpRequest, session: Session, one: Pass) -> HttpRespons
 def revoke_pass(request: HttpRequest, session: Session, one: Pass) -> HttpResponse:
     """Revoke a device's pass, refuse a waiting one, or cancel a link: at once."""
     passes.revoke(one)
+    note(request, "screen disconnected", campaign=session.campaign_id, role=one.role, screen=one.pk)
     return changed_response(request, session)
 
 

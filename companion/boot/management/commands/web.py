@@ -7,6 +7,7 @@ import uvicorn
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from companion.boot.data_folder import check_writable
 from companion.boot.http import make_config
 
 
@@ -18,4 +19,5 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=settings.PORT)
 
     def handle(self, *args: Any, **options: Any) -> None:
+        check_writable()
         uvicorn.Server(make_config(options["host"], options["port"])).run()

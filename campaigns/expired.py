@@ -1,0 +1,29 @@
+"""What opens nothing any more and is of no use to anybody: it is let go, once it has lain for a month."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from campaigns.access.join_codes import CODE_LIFETIME
+from campaigns.models import INVITATION_LIFETIME, Invitation, JoinCode, Pass, Suggestion
+from companion.accounts.expired import list_expired as of_accounts
+
+KEPT_FOR = timedelta(days=30)  # after it has opened for the last time: until then the admin shows it
+
+
+def forget_expired() -> int:
+    """Delete what has expired; return how many rows. Nothing of a table or of its log is among them."""
+    return sum(rows.delete()[0] for rows in (*of_campaigns(), *of_accounts(KEPT_FOR)))
+
+
+def of_campaigns() -> tuple[QuerySet[Any], ...]:
+    now = timezone.now()
+    past = now - KEPT_FOR
+    return (
+        JoinCode.objects.filter(created_at__lt=now - CODE_LIFETIME),
+        Suggestion.objects.filter(created_at__lt=past),
+        Invitation.objects.filter(Q(used_at__lt=past) | Q(created_at__lt=past - INVITATION_LIFETIME)),
+        Pass.objects.filter(Q(revoked_at__lt=past) | Q(expires_at__lt=past)),
+    )

@@ -1,0 +1,21 @@
+"""What of accounts has expired: sessions, the browsers of those that are gone, links of the owner."""
+
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.sessions.models import Session
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from companion.accounts.models import LIFETIME, OwnerLink, SignIn
+
+
+def list_expired(kept_for: timedelta) -> tuple[QuerySet[Any], ...]:
+    """Return the rows to let go, in this order; a link of the owner's is kept so long after its use."""
+    now = timezone.now()
+    old = now - kept_for - LIFETIME
+    return (
+        Session.objects.filter(expire_date__lt=now),
+        SignIn.objects.exclude(session_key__in=Session.objects.values("session_key")),
+        OwnerLink.objects.filter(Q(claimed_at__lt=old) | Q(claimed_at=None, created_at__lt=old)),
+    )

@@ -1,0 +1,18 @@
+"""The folder that holds all that is kept: that it can be written is seen before anything starts."""
+
+import tempfile
+
+from django.conf import settings
+from django.core.management.base import CommandError
+
+from companion.env import unwritable
+
+
+def check_writable() -> None:
+    """Make the data folder, and write a file that is gone at once. Raises: CommandError."""
+    try:
+        settings.DATA_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=settings.DATA_DIR):
+            pass
+    except OSError as fault:
+        raise CommandError(unwritable(settings.DATA_DIR, fault)) from fault

@@ -1,0 +1,44 @@
+"""What browsers are told of every answer: what its page may use, who may embed it, whether it may be kept."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+
+View = Callable[[HttpRequest], HttpResponseBase]
+UNUSED = (
+    *("accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation"),
+    *("gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment", "serial", "usb"),
+)
+POLICIES = {
+    "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def add_policies(get_response: View) -> View:
+    """Return a middleware that tells each answer's policies, a static file's too."""
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        for name, policy in POLICIES.items():
+            response.headers.setdefault(name, policy)
+        return response
+
+    return answer
+
+
+def keep_private(get_response: View) -> View:
+    """Return a middleware by which no device keeps a page of somebody who has a session.
+
+    Whoever finds a borrowed tablet, or taps "back" after a sign-out, finds nothing. Views may say more.
+    """
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        cookie = settings.SESSION_COOKIE_NAME
+        if cookie in request.COOKIES or cookie in response.cookies:
+            response.headers.setdefault("Cache-Control", "private, no-store")
+        return response
+
+    return answer
