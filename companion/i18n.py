@@ -22,13 +22,13 @@ def translate(what: str | Message) -> str:
         return _rule_title(what.rule)
     parts = {name: translate_part(part) for name, part in what.parts.items()}
     if what.plural and what.count is not None:
-        return with_euphonic_d(ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts))
+        return euphonic(ngettext(what.id, what.plural, what.count).format(**{"count": what.count} | parts))
     if not parts:
         return gettext(what.id)
-    return with_euphonic_d(_without_loose_colon(gettext(what.id).format(**parts)))
+    return euphonic(_without_loose_colon(gettext(what.id).format(**parts)))
 
 
-def with_euphonic_d(sentence: Words) -> Words:
+def euphonic(sentence: Words) -> Words:
     """Return a sentence as Italian says it with what its places hold: "ad Anna", "Ada ed Elena"."""
     return type(sentence)(TWICE_THE_VOWEL.sub(r"\g<0>d", sentence)) if get_language() == "it" else sentence
 
@@ -75,5 +75,5 @@ def join_with_and(words: list[str]) -> str:
     """Return a list as it is read out: "a, b and c"."""
     *first, last = words or [gettext("nothing")]
     return (
-        with_euphonic_d(gettext("{first} and {last}").format(first=", ".join(first), last=last)) if first else last
+        euphonic(gettext("{first} and {last}").format(first=", ".join(first), last=last)) if first else last
     )

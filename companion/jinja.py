@@ -16,7 +16,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.help_topics import help_rule
-from companion.i18n import with_euphonic_d, translate
+from companion.i18n import translate, euphonic
 from companion.printing.signs import find_sprite, signs
 from companion.request_ids import get_request_id
 from companion.rules.odds import whole_percent, whole_percents
@@ -118,7 +118,7 @@ def printed(translates: Callable[..., str]) -> Callable[..., str]:
     @pass_context
     def says(context: Context, *words: Any, **parts: Any) -> str:
         found = translates(context, *words, **parts)
-        return with_euphonic_d(found) if parts else found
+        return euphonic(found) if parts else found
 
     return says
 

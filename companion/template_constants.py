@@ -14,11 +14,11 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 from markupsafe import _escape_inner as escape_string  # type: ignore[attr-defined]
 
-from companion.i18n import with_euphonic_d
+from companion.i18n import euphonic
 
 SENTENCES: Mapping[str, Callable[..., str]] = {"_": gettext, "gettext": gettext, "pgettext": pgettext}
 WRITES = "write_text"  # what `to_text` is called in a compiled template, whose own names begin otherwise
-ADDS_D = f"{with_euphonic_d.__module__}.{with_euphonic_d.__name__}"
+ADDS_D = f"{euphonic.__module__}.{euphonic.__name__}"
 WANT_CONTEXT = {*SENTENCES, "ngettext", "npgettext"}
 
 

@@ -17,7 +17,6 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
-from markupsafe import Markup
 
 from campaigns.access.permissions import GM, SPECTATOR
 from campaigns.models import Group, Session
@@ -26,8 +25,8 @@ from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.former_messages import FORMER
 from companion.games import GAMES
-from companion.i18n import with_euphonic_d, translate_name
 from companion.i18n import translate as in_words
+from companion.i18n import translate_name, euphonic
 from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import Action, AnyGame, Message, Play, message, plural, seat_at
 from companion.table.panels import render_regions
@@ -343,8 +342,8 @@ def test_a_number_below_zero_has_a_minus_and_words_keep_their_hyphens() -> None:
     ],
 )
 def test_italian_says_ad_and_ed_before_the_same_vowel(sentence: str, printed: str) -> None:
-    assert with_euphonic_d(sentence) == sentence
+    assert euphonic(sentence) == sentence
     with override("it"):
-        assert with_euphonic_d(sentence) == printed
+        assert euphonic(sentence) == printed
         assert in_words(message("{what}", what=sentence)) == printed
-        assert with_euphonic_d(printed) == printed
+        assert euphonic(printed) == printed

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.core.cache import cache
 from django.core.handlers.asgi import ASGIRequest
 from django.db import OperationalError, connection, connections
 from django.db.migrations.recorder import MigrationRecorder

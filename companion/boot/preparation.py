@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from django.conf import settings
 from django.core.management import call_command
 
 from companion.boot import assets, catalogues, database, libraries
