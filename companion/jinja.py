@@ -87,10 +87,17 @@ def environment(**options: Any) -> Environment:
     env.globals |= {"url": url, "translate": translate, "help_rule": help_rule, "own_style": own_style}
     env.globals |= {"has_sign": has_sign, "frames": frames, "script_of": script_of}
     env.globals |= {"style_of": style_of}
-    env.globals |= {"version": settings.VERSION}
+    env.globals |= {"version": settings.VERSION, "find_health": find_health}
     env.globals |= {"whole_percent": whole_percent, "whole_percents": whole_percents}
     env.filters["translate"] = translate
     return env
+
+
+def find_health(part: str) -> str:
+    """Return what is wrong with a part of the site, or "ok"."""
+    from companion.health import PARTS  # noqa: PLC0415  # the worker draws sheets with these templates
+
+    return PARTS[part]()
 
 
 def url(name: str, *args: Any, **kwargs: Any) -> str:

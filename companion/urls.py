@@ -10,9 +10,11 @@ from companion.accounts.decorators import public
 from companion.accounts.signing_out import sign_out
 from companion.accounts.views import claim
 
+URLS = ("companion.table", "campaigns", "companion.printing", "companion.owner")
+
 # Each app of ours lists its own addresses, from the root; a table's, tapped most, come first.
 urlpatterns: list[URLPattern | URLResolver] = [
-    *(path("", include(f"{app}.urls")) for app in ("companion.table", "campaigns", "companion.printing")),
+    *(path("", include(f"{app}.urls")) for app in URLS),
     path("livez", health.livez, name="livez"),
     path("readyz", health.readyz, name="readyz"),
     path("i18n/setlang/", public(set_language), name="set_language"),

@@ -143,7 +143,9 @@ def test_media_that_cannot_be_put_in_place_leave_those_of_before(
     head, rename = heads(), Path.rename
 
     def refuse_the_new(this: Path, target: Path) -> Path:
-        return fail() if this.name == "media" and target == place / "media" else rename(this, target)
+        if this.name == "media" and target == place / "media":
+            fail()
+        return rename(this, target)
 
     monkeypatch.setattr(Path, "rename", refuse_the_new)
     with pytest.raises(OSError, match="the disk is full"):
@@ -162,10 +164,13 @@ def test_an_open_connection_sees_what_was_brought_back() -> None:
     def count() -> int:
         return Entry.objects.count()
 
+    def close() -> None:
+        connection.close()
+
     assert others.submit(count).result() == 1
     restore(path)
     assert others.submit(count).result() == 0
-    others.submit(lambda: connection.close()).result()
+    others.submit(close).result()
 
 
 @pytest.mark.goal("K1")
@@ -288,14 +293,16 @@ def test_a_day_has_one_backup_and_it_is_copied_elsewhere(
     assert [one.reason for one in list_backups()] == ["daily"] and not kept.find_warning()
 
 
-@pytest.mark.parametrize(("age", "is_made"), [(rest.GIVEN_UP_AFTER / 2, False), (rest.GIVEN_UP_AFTER * 2, True)])
+@pytest.mark.parametrize(
+    ("age", "is_made"), [(rest.GIVEN_UP_AFTER / 2, False), (rest.GIVEN_UP_AFTER * 2, True)]
+)
 def test_two_workers_do_not_make_the_same_backup(
-    age: float, is_made: bool, settings: Settings, replayed: list[tuple[str, ...]]
+    lives: float, is_made: bool, settings: Settings, replayed: list[tuple[str, ...]]
 ) -> None:
     settings.BACKUP_DIR.mkdir()
     mark = settings.BACKUP_DIR / work.MARK
     mark.touch()
-    os.utime(mark, (time.time() - age,) * 2)
+    os.utime(mark, (time.time() - lives * rest.GIVEN_UP_AFTER,) * 2)
     assert bool(daily.back_up_if_due()) is is_made
 
 

@@ -117,6 +117,11 @@ def _load_postgresql(file: Path) -> None:
     run_tool("psql", *asked, *drops, "--file", str(script))
 
 
+def lacks_tool() -> bool:
+    """Return whether PostgreSQL's own tools, which backups of it need, are not on this machine."""
+    return connection.vendor == "postgresql" and not all(map(shutil.which, ("pg_dump", "pg_restore", "psql")))
+
+
 def run_tool(name: str, *arguments: str, database: str = "") -> None:
     """Run one of PostgreSQL's own tools at our database, or at another one there. Raises: DumpFailed."""
     if not shutil.which(name):

@@ -1,4 +1,4 @@
-"""Bringing a backup back: the present is kept first, then database and media are those of the file, or neither."""
+"""Bringing a backup back: the present is kept first; database and media come together, or neither does."""
 
 import shutil
 import tempfile

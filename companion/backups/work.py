@@ -1,6 +1,6 @@
-"""What the owner has asked for: done by a process of its own, one thing at a time; what it is at lies in a file.
+"""What the owner has asked for: done by a process of its own, one thing at a time, as a file tells.
 
-The file is beside the backups, where all processes of the site find it. Who has died at its work holds up nobody.
+The file is beside the backups, where all processes of the site find it. Who has died at it holds up nobody.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""While a backup is brought back, pages say so and wait; afterwards this process forgets what it remembers."""
+"""While a backup is brought back, pages say so; afterwards this process forgets what it remembers."""
 
 from collections.abc import Callable
 from http import HTTPStatus
