@@ -33,6 +33,7 @@ from companion.owner.parts import list_parts
 
 SHOWN_FOR = timedelta(minutes=15)  # what came of the last work
 MEGABYTE = 1_000_000
+DAYS_BY_NAME, DAYS_OF_YEAR = 14, 300
 REASONS = {
     DAILY: _("by itself"),
     ASKED_FOR: _("asked for"),
@@ -78,7 +79,9 @@ class Line:
 
     @property
     def when(self) -> str:
-        return format_when(self.backup.at)
+        """Return when it was made, as a title."""
+        said = format_when(self.backup.at)
+        return said[:1].upper() + said[1:]
 
     @property
     def reason(self) -> str:
@@ -121,7 +124,7 @@ class Inside:
         count = self._count
         photos = sum(name.startswith(f"{MEDIA}/") for name in self.manifest.files)
         found = [
-            (groups := count("group"), ngettext("group", "groups", groups)),
+            (groups := count("group"), ngettext("gaming group", "gaming groups", groups)),
             (campaigns := count("campaign"), ngettext("campaign", "campaigns", campaigns)),
             (evenings := count("session"), ngettext("evening", "evenings", evenings)),
             (lines := count("entry"), ngettext("line of the log", "lines of the log", lines)),
@@ -228,20 +231,16 @@ def describe_line(name: str) -> dict[str, Any] | None:
 
 
 def format_when(when: datetime) -> str:
-    """Return a day and a time in words: "Today, 04:10"."""
+    """Return a day and a time in words, within a sentence: "today, 04:10"."""
     local, language = timezone.localtime(when), get_language() or "en"
     hour = format_time(local, "HH:mm", locale=language)
     days = (timezone.localdate() - local.date()).days
     if days == 0:
-        return gettext("Today, {hour}").format(hour=hour)
+        return gettext("today, {hour}").format(hour=hour)
     if days == 1:
-        return gettext("Yesterday, {hour}").format(hour=hour)
+        return gettext("yesterday, {hour}").format(hour=hour)
     pattern = "EEEE d MMMM" if days < DAYS_BY_NAME else "d MMMM" if days < DAYS_OF_YEAR else "d MMMM yyyy"
-    day = format_date(local, pattern, locale=language)
-    return f"{day[:1].upper()}{day[1:]}, {hour}"
-
-
-DAYS_BY_NAME, DAYS_OF_YEAR = 14, 300
+    return f"{format_date(local, pattern, locale=language)}, {hour}"
 
 
 def format_number(number: float) -> str:

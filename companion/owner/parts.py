@@ -12,7 +12,7 @@ from companion import health
 
 GIGABYTE = 1_000_000_000
 NAMES = {
-    "database": _("Database"),
+    "database": _("Tables and logs"),
     "migrations": _("Version of the database"),
     "cache": _("Fast memory"),
     "live": _("Screens"),
@@ -20,18 +20,17 @@ NAMES = {
     "worker": _("Printing"),
     "backup": _("Backups"),
 }
+# What is worth a word while nothing is wrong with it.
 FINE = {
-    "database": _("answers"),
-    "migrations": _("fits this version of Nightlight"),
-    "cache": _("keeps what it is given"),
+    "database": _("the database answers, and fits this version of Nightlight"),
     "live": _("hear of each tap at once"),
-    "disk": _("has room, and can be written"),
-    "worker": _("ready"),
+    "worker": _("ready to draw sheets"),
+    "disk": "",
     "backup": _("the last one was checked within a week"),
 }
 # What a check says: what it means, and what to do.
 FAULTS = {
-    ("database", "does not answer"): _("does not answer. Start it again, then look here once more."),
+    ("database", "does not answer"): _("the database does not answer. Start it again, then look here once more."),
     ("migrations", "cannot be read"): _("cannot be read: the database does not answer."),
     ("migrations", "wait to be run"): _("is older than Nightlight. Stop the site and start it again."),
     ("cache", "forgets"): _("forgets. Everything works, only slower: start it again, or give it more room."),
@@ -56,7 +55,10 @@ class Part:
 
 
 def list_parts() -> list[Part]:
-    return [describe_part(name, check()) for name, check in health.PARTS.items()]
+    """Return each part that is shown: others only where something is wrong with them."""
+    found = {name: check() for name, check in health.PARTS.items()}
+    order = [*FINE, *sorted(set(health.PARTS) - set(FINE))]
+    return [describe_part(name, found[name]) for name in order if name in FINE or found[name] != "ok"]
 
 
 def describe_part(name: str, found: str) -> Part:
