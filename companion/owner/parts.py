@@ -22,7 +22,7 @@ NAMES = {
 }
 # What is worth a word while nothing is wrong with it.
 FINE = {
-    "database": _("the database answers, and fits this version of Nightlight"),
+    "database": _("the database answers"),
     "live": _("hear of each tap at once"),
     "worker": _("ready to draw sheets"),
     "disk": "",
@@ -30,7 +30,9 @@ FINE = {
 }
 # What a check says: what it means, and what to do.
 FAULTS = {
-    ("database", "does not answer"): _("the database does not answer. Start it again, then look here once more."),
+    ("database", "does not answer"): _(
+        "the database does not answer. Start it again, then look here once more."
+    ),
     ("migrations", "cannot be read"): _("cannot be read: the database does not answer."),
     ("migrations", "wait to be run"): _("is older than Nightlight. Stop the site and start it again."),
     ("cache", "forgets"): _("forgets. Everything works, only slower: start it again, or give it more room."),
