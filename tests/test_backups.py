@@ -293,9 +293,7 @@ def test_a_day_has_one_backup_and_it_is_copied_elsewhere(
     assert [one.reason for one in list_backups()] == ["daily"] and not kept.find_warning()
 
 
-@pytest.mark.parametrize(
-    ("age", "is_made"), [(rest.GIVEN_UP_AFTER / 2, False), (rest.GIVEN_UP_AFTER * 2, True)]
-)
+@pytest.mark.parametrize(("lives", "is_made"), [(0.5, False), (2, True)])
 def test_two_workers_do_not_make_the_same_backup(
     lives: float, is_made: bool, settings: Settings, replayed: list[tuple[str, ...]]
 ) -> None:
