@@ -202,6 +202,8 @@ def test_who_died_while_the_site_rested_keeps_nobody_waiting(settings: Settings,
     mark = settings.BACKUP_DIR / rest.RESTING
     mark.touch()
     assert client.get("/").status_code == 503
+    part = client.get("/", headers={"hx-request": "true"})
+    assert (part.status_code, part.content, part["HX-Reswap"]) == (503, b"", "none")
     os.utime(mark, (time.time() - rest.GIVEN_UP_AFTER,) * 2)
     assert client.get("/").status_code == 200
 

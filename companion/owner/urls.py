@@ -12,5 +12,5 @@ urlpatterns = [
     path("owner/backups/<str:backup>/file", views.download, name="backup_file"),
     path("owner/backups/<str:backup>/verify", views.verify, name="backup_verify"),
     path("owner/backups/<str:backup>/restore", restoring.restore, name="backup_restore"),
-    path("owner/back/<str:token>", restoring.watch, name="restoring"),
+    path("owner/<str:token>/back", restoring.watch, name="restoring"),
 ]
