@@ -114,19 +114,17 @@ def fail(*_told: Any, **_options: Any) -> None:
 
 @pytest.mark.goal("K1", "R13")
 @pytest.mark.parametrize(
-    ("where", "what"),
-    [("companion.backups.restoring", "call_command"), ("companion.backups.restoring", "_swap_media")],
-    ids=["while it is brought up to date", "before the media"],
+    "what", ["call_command", "_media_of"], ids=["while it is brought up to date", "before the media"]
 )
 def test_what_fails_half_way_leaves_database_and_media_as_they_were(
-    where: str, what: str, place: Path, monkeypatch: pytest.MonkeyPatch
+    what: str, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = make_session()
     path = make("asked for")
     tap(session)
     (place / "media" / "photos" / "two.jpg").write_bytes(b"another")
     head = heads()
-    monkeypatch.setattr(f"{where}.{what}", fail)
+    monkeypatch.setattr(restoring, what, fail)
     with pytest.raises(OSError, match="the disk is full"):
         restore(path)
     assert heads() == head
@@ -188,10 +186,10 @@ def test_the_site_rests_while_one_is_brought_back(
 ) -> None:
     path, seen = make("asked for"), list[int]()
 
-    def look(brought: Path) -> None:
+    def look(*_command: str, **_options: object) -> None:
         seen.extend(client.get(where).status_code for where in ("/", "/livez", "/owner/"))
 
-    monkeypatch.setattr(restoring, "_swap_media", look)
+    monkeypatch.setattr(restoring, "call_command", look)
     restore(path)
     assert seen == [503, 200, 503]
     assert client.get("/").status_code == 200

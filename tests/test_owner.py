@@ -283,7 +283,7 @@ def test_restoring_that_fails_changes_nothing_and_says_why(
     session = make_session()
     name = back_up(owner)
     tap(session)
-    monkeypatch.setattr("companion.backups.restoring._swap_media", fail)
+    monkeypatch.setattr("companion.backups.restoring._media_of", fail)
     page = text(owner.get(restore(owner, name)))
     assert "Nothing was changed" in page and "Device or resource busy" in page
     assert Entry.objects.count() == 1 and owner.get("/owner/").status_code == 200

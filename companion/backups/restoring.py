@@ -2,7 +2,8 @@
 
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
@@ -31,8 +32,8 @@ def restore(path: Path, tell: Callable[[str], object] = lambda step: None) -> Pa
             tell("restoring")
             try:
                 load(folder / manifest.database)
-                call_command("migrate", interactive=False, verbosity=0)
-                _swap_media(folder / MEDIA)
+                with _media_of(folder / MEDIA):  # at once: who is killed between the two has half of it
+                    call_command("migrate", interactive=False, verbosity=0)
             except BaseException:
                 load(Path(place) / present)
                 raise
@@ -40,8 +41,9 @@ def restore(path: Path, tell: Callable[[str], object] = lambda step: None) -> Pa
     return before
 
 
-def _swap_media(brought: Path) -> None:
-    """Put a folder in the place of the media, which lie beside it until it is there. Raises: OSError."""
+@contextmanager
+def _media_of(brought: Path) -> Iterator[None]:
+    """Put a folder in the place of the media, which lie beside it until all is well. Raises: OSError."""
     former = settings.MEDIA_ROOT.with_name(FORMER)
     shutil.rmtree(former, ignore_errors=True)
     brought.mkdir(exist_ok=True)
@@ -49,7 +51,9 @@ def _swap_media(brought: Path) -> None:
     settings.MEDIA_ROOT.rename(former)
     try:
         brought.rename(settings.MEDIA_ROOT)
-    except OSError:
+        yield
+    except BaseException:
+        shutil.rmtree(settings.MEDIA_ROOT, ignore_errors=True)
         former.rename(settings.MEDIA_ROOT)
         raise
     shutil.rmtree(former, ignore_errors=True)
