@@ -26,7 +26,7 @@ def carry_out() -> None:
         return
     with work.holding_mark():
         try:
-            verdict = DEEDS[Deed(asked.deed)](asked)
+            verdict = DEEDS[asked.deed](asked)
         except (BadBackup, DumpFailed) as fault:
             work.end(asked, fault.fault, str(fault))
         except (DatabaseError, CommandError, OSError) as fault:

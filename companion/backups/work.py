@@ -33,7 +33,7 @@ class Deed(StrEnum):
 class Work:
     """What was asked for last, how far it is, and what came of it."""
 
-    deed: str
+    deed: Deed
     file: str = ""  # the name of the backup that it is about
     key: str = ""  # the hash of what lets somebody watch, and come back in
     began_at: str = ""  # ISO 8601, as is `ended_at`
@@ -73,8 +73,10 @@ def launch() -> None:
 
 
 def read() -> Work | None:
+    """Return what was asked for last; None where nothing was, or nothing that this version knows."""
     try:
-        return Work(**json.loads((settings.BACKUP_DIR / WORK).read_text()))
+        found = Work(**json.loads((settings.BACKUP_DIR / WORK).read_text()))
+        return replace(found, deed=Deed(found.deed))
     except (OSError, ValueError, TypeError):
         return None
 

@@ -7,7 +7,6 @@ from typing import Any
 from babel.dates import format_date, format_time
 from babel.numbers import format_decimal
 from django.conf import settings
-from django.db import connection
 from django.utils import timezone
 from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -164,7 +163,7 @@ class Shown:
                 Deed.VERIFY: gettext("Checking the backup"),
                 Deed.TAKE_IN: gettext("Checking the file"),
                 Deed.RESTORE: gettext("Restoring the backup"),
-            }[Deed(self.work.deed)]
+            }[self.work.deed]
         return self._failed if self.is_bad else self._done
 
     @property
@@ -174,7 +173,7 @@ class Shown:
             Deed.VERIFY: gettext("This backup cannot be restored"),
             Deed.TAKE_IN: gettext("This file cannot be restored"),
             Deed.RESTORE: gettext("Nothing was changed"),
-        }[Deed(self.work.deed)]
+        }[self.work.deed]
 
     @property
     def _done(self) -> str:
@@ -183,7 +182,7 @@ class Shown:
             Deed.VERIFY: gettext("The backup is whole"),
             Deed.TAKE_IN: gettext("The file is whole: it is in the list below"),
             Deed.RESTORE: gettext("The backup has been restored"),
-        }[Deed(self.work.deed)]
+        }[self.work.deed]
 
     @property
     def words(self) -> str:
@@ -214,7 +213,6 @@ def describe() -> dict[str, Any]:
         "parts": list_parts(),
         "copies_to": settings.BACKUP_COPY_DIR,
         "lacks_tool": lacks_tool(),
-        "is_sqlite": connection.vendor == "sqlite",
     }
 
 
