@@ -16,11 +16,11 @@ from django.views.decorators.http import require_safe
 
 from campaigns.models import Session
 from companion.accounts.decorators import public
+from companion.backups.archive import LEAST_ROOM
 from companion.backups.kept import WARN_AFTER, find_warning
 from companion.live.hub import HUB
 
 HEARTBEAT_LASTS = 30
-LEAST_ROOM = 200_000_000  # bytes
 CACHE_KEY = "readyz"
 UNAVAILABLE = 503
 

@@ -16,7 +16,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.help_topics import help_rule
-from companion.i18n import translate, euphonic
+from companion.i18n import euphonic, translate
 from companion.printing.signs import find_sprite, signs
 from companion.request_ids import get_request_id
 from companion.rules.odds import whole_percent, whole_percents
@@ -106,7 +106,7 @@ def environment(**options: Any) -> Environment:
     env.globals |= {"url": url, "translate": translate, "help_rule": help_rule, "own_style": own_style}
     env.globals |= {"has_sign": has_sign, "frames": frames, "script_of": script_of}
     env.globals |= {"style_of": style_of}
-    env.globals |= {"version": settings.VERSION, "request_id": get_request_id}
+    env.globals |= {"version": settings.VERSION, "find_health": find_health, "request_id": get_request_id}
     env.globals |= {"whole_percent": whole_percent, "whole_percents": whole_percents}
     env.filters["translate"] = translate
     return env
@@ -121,6 +121,13 @@ def printed(translates: Callable[..., str]) -> Callable[..., str]:
         return euphonic(found) if parts else found
 
     return says
+
+
+def find_health(part: str) -> str:
+    """Return what is wrong with a part of the site, or "ok"."""
+    from companion.health import PARTS  # noqa: PLC0415  # the worker draws sheets with these templates
+
+    return PARTS[part]()
 
 
 def url(name: str, *args: Any, **kwargs: Any) -> str:

@@ -72,6 +72,7 @@ MIDDLEWARE = [
     "companion.middleware.headers.keep_private",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "companion.middleware.resting.rest_while_restoring",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

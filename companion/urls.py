@@ -13,9 +13,11 @@ from companion.accounts.views import claim, end_other_sign_ins, end_sign_in
 
 handler500 = "companion.faults.show_fault"
 
+URLS = ("companion.table", "campaigns", "companion.printing", "companion.owner")
+
 # Each app of ours lists its own addresses, from the root; a table's, tapped most, come first.
 urlpatterns: list[URLPattern | URLResolver] = [
-    *(path("", include(f"{app}.urls")) for app in ("companion.table", "campaigns", "companion.printing")),
+    *(path("", include(f"{app}.urls")) for app in URLS),
     path("livez", health.livez, name="livez"),
     path("metrics", metrics_page.show_metrics, name="metrics"),
     path("readyz", health.readyz, name="readyz"),

@@ -6,6 +6,7 @@ import json
 import os
 import tarfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.test import Client
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -20,7 +22,7 @@ from campaigns.log.replay import first_divergence
 from campaigns.log.seals import find_heads
 from campaigns.models import Entry, Group, Session
 from companion import health
-from companion.backups import archive, daily, dumps, kept, verification
+from companion.backups import archive, daily, dumps, kept, rest, restoring, verification, work
 from companion.backups.archive import BadBackup, make, opened, read_manifest
 from companion.backups.kept import forget_old, list_backups
 from companion.backups.restoring import restore
@@ -33,7 +35,7 @@ ADDED = timedelta(days=1)
 
 
 @pytest.fixture
-def place(settings: Settings, tmp_path: Path) -> Path:
+def place(settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give a data folder of its own, in which the tests' database is the site's."""
     settings.DATA_DIR, settings.BACKUP_DIR, settings.MEDIA_ROOT = (
         tmp_path,
@@ -41,6 +43,7 @@ def place(settings: Settings, tmp_path: Path) -> Path:
         tmp_path / "media",
     )
     settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"]
+    monkeypatch.setattr(rest, "DRAINS", 0.0)
     (tmp_path / "media" / "photos").mkdir(parents=True)
     (tmp_path / "media" / "photos" / "one.jpg").write_bytes(b"a photo")
     return tmp_path
@@ -103,6 +106,104 @@ def test_bringing_one_back_keeps_the_present_first(place: Path) -> None:
     assert first_divergence(Session.objects.get()) is None
     restore(before)
     assert Entry.objects.count() == 2 and Group.objects.count() == 2
+
+
+def fail(*_told: Any, **_options: Any) -> None:
+    raise OSError("the disk is full")
+
+
+@pytest.mark.goal("K1", "R13")
+@pytest.mark.parametrize(
+    "what", ["call_command", "_media_of"], ids=["while it is brought up to date", "before the media"]
+)
+def test_what_fails_half_way_leaves_database_and_media_as_they_were(
+    what: str, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = make_session()
+    path = make("asked for")
+    tap(session)
+    (place / "media" / "photos" / "two.jpg").write_bytes(b"another")
+    head = heads()
+    monkeypatch.setattr(restoring, what, fail)
+    with pytest.raises(OSError, match="the disk is full"):
+        restore(path)
+    assert heads() == head
+    assert sorted(one.name for one in (place / "media" / "photos").iterdir()) == ["one.jpg", "two.jpg"]
+
+
+@pytest.mark.goal("K1", "R13")
+def test_media_that_cannot_be_put_in_place_leave_those_of_before(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = make_session()
+    path = make("asked for")
+    tap(session)
+    head, rename = heads(), Path.rename
+
+    def refuse_the_new(this: Path, target: Path) -> Path:
+        if this.name == "media" and target == place / "media":
+            fail()
+        return rename(this, target)
+
+    monkeypatch.setattr(Path, "rename", refuse_the_new)
+    with pytest.raises(OSError, match="the disk is full"):
+        restore(path)
+    assert heads() == head and (place / "media" / "photos" / "one.jpg").read_bytes() == b"a photo"
+    assert not (place / restoring.FORMER).exists()
+
+
+@pytest.mark.goal("K1")
+def test_an_open_connection_sees_what_was_brought_back() -> None:
+    session = make_session()
+    path = make("asked for")
+    tap(session)
+    others = ThreadPoolExecutor(1)  # a thread of a server, with a connection of its own
+
+    def count() -> int:
+        return Entry.objects.count()
+
+    def close() -> None:
+        connection.close()
+
+    assert others.submit(count).result() == 1
+    restore(path)
+    assert others.submit(count).result() == 0
+    others.submit(close).result()
+
+
+@pytest.mark.goal("K1")
+def test_a_table_of_a_later_version_is_not_in_the_way() -> None:
+    path = make("asked for")
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE campaigns_later (id integer)")
+    restore(path)
+    assert "campaigns_later" not in connection.introspection.table_names()
+
+
+@pytest.mark.goal("K1")
+def test_the_site_rests_while_one_is_brought_back(
+    place: Path, monkeypatch: pytest.MonkeyPatch, client: Client
+) -> None:
+    path, seen = make("asked for"), list[int]()
+
+    def look(*_command: str, **_options: object) -> None:
+        seen.extend(client.get(where).status_code for where in ("/", "/livez", "/owner/"))
+
+    monkeypatch.setattr(restoring, "call_command", look)
+    restore(path)
+    assert seen == [503, 200, 503]
+    assert client.get("/").status_code == 200
+
+
+def test_who_died_while_the_site_rested_keeps_nobody_waiting(settings: Settings, client: Client) -> None:
+    settings.BACKUP_DIR.mkdir()
+    mark = settings.BACKUP_DIR / rest.RESTING
+    mark.touch()
+    assert client.get("/").status_code == 503
+    part = client.get("/", headers={"hx-request": "true"})
+    assert (part.status_code, part.content, part["HX-Reswap"]) == (503, b"", "none")
+    os.utime(mark, (time.time() - rest.GIVEN_UP_AFTER,) * 2)
+    assert client.get("/").status_code == 200
 
 
 @pytest.mark.goal("K1")
@@ -192,14 +293,14 @@ def test_a_day_has_one_backup_and_it_is_copied_elsewhere(
     assert [one.reason for one in list_backups()] == ["daily"] and not kept.find_warning()
 
 
-@pytest.mark.parametrize(("age", "is_made"), [(60, False), (daily.GIVEN_UP_AFTER + 60, True)])
+@pytest.mark.parametrize(("lives", "is_made"), [(0.5, False), (2, True)])
 def test_two_workers_do_not_make_the_same_backup(
-    age: float, is_made: bool, settings: Settings, replayed: list[tuple[str, ...]]
+    lives: float, is_made: bool, settings: Settings, replayed: list[tuple[str, ...]]
 ) -> None:
     settings.BACKUP_DIR.mkdir()
-    mark = settings.BACKUP_DIR / ".making"
+    mark = settings.BACKUP_DIR / work.MARK
     mark.touch()
-    os.utime(mark, (time.time() - age,) * 2)
+    os.utime(mark, (time.time() - lives * rest.GIVEN_UP_AFTER,) * 2)
     assert bool(daily.back_up_if_due()) is is_made
 
 

@@ -75,3 +75,8 @@ def test_only_the_root_certificate_is_handed_out_without_https() -> None:
     plain = (DEPLOY / "Caddyfile").read_text().split("http://{$SITE_ADDRESS}")[1]
     assert re.findall(r"handle (\S+) \{", plain) == ["/root.crt"]
     assert plain.count("file_server") == 1 and "redir https://" in plain
+
+
+def test_backups_are_made_by_a_client_of_the_servers_version() -> None:
+    client = re.findall(r"postgresql-client-(\d+)", (DEPLOY / "Dockerfile").read_text())
+    assert client == re.findall(r"image: postgres:(\d+)$", COMPOSE, re.M) != []

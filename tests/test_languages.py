@@ -25,8 +25,8 @@ from companion.accounts.models import User
 from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
 from companion.former_messages import FORMER
 from companion.games import GAMES
+from companion.i18n import euphonic, translate_name
 from companion.i18n import translate as in_words
-from companion.i18n import translate_name, euphonic
 from companion.printing.pages import SheetChoice, Subject, render_page
 from companion.rules import Action, AnyGame, Message, Play, message, plural, seat_at
 from companion.table.panels import render_regions

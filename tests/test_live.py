@@ -22,6 +22,7 @@ from campaigns.log.state import current_state
 from campaigns.models import Membership, Pass, Session
 from campaigns.signals import notify_changed
 from companion.accounts.models import User
+from companion.backups import rest
 from companion.live import auth, hub, presence
 from companion.live.hub import HUB
 from tests.bench.client import Outside, cookies_of
@@ -107,6 +108,22 @@ def test_nothing_but_numbers_is_told(site: Here, member: User, session: Session)
     assert one.wait(lambda one: len(one.told) > 1)
     assert all(part.isdecimal() for _at, told in one.told for part in told.split("."))
     one.close()
+
+
+@pytest.mark.goal("K1")
+def test_screens_begin_anew_when_a_backup_was_brought_back(
+    site: Here, member: User, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = listen(site, member, session)
+    act(site, member, session)
+    assert one.wait(lambda one: one.marks == (session.pk, 1, 0))
+    monkeypatch.setattr(rest, "DRAINS", 0.0)
+    with rest.at_rest(), connection.cursor() as cursor:
+        cursor.execute("DELETE FROM campaigns_entry WHERE session_id = %s", [session.pk])
+    assert one.wait(lambda one: one.ended)
+    back = listen(site, member, session)
+    assert back.marks == (session.pk, 0, 0)
+    back.close()
 
 
 @pytest.mark.goal("S2")

@@ -56,6 +56,7 @@ FOR_ANYBODY = {
     "sit_answer",
     "sit_come",
     "sit_tv",
+    "restoring",
     "home",
     "account_login",
     "account_logout",
@@ -75,6 +76,9 @@ FOR_USERS = {
 
 def ids(one: Address) -> str:
     return one.name
+
+
+FOR_THE_OWNER_OF_THE_SITE = {one.name for one in ALL if one.role == "site owner"}
 
 
 class World:
@@ -113,6 +117,7 @@ class World:
             "seat": "seat-1",
             "number": 1,
             "part": 0,
+            "backup": "nightlight.tar.gz",
             "since": 0,
             "until": 0,
             "shelf": FULL_TOY.box.shelves[0].slug,
@@ -200,8 +205,17 @@ def test_an_open_page_does_not_ask_whose_account_it_is(world: World, django_asse
 @pytest.mark.goal("S8")
 def test_every_address_is_in_the_matrix() -> None:
     objects = {one.name for one in OBJECTS}
-    assert {one.name for one in ALL} == FOR_ANYBODY | FOR_USERS | objects
-    assert not objects & (FOR_ANYBODY | FOR_USERS)
+    of_nobody = FOR_ANYBODY | FOR_USERS | FOR_THE_OWNER_OF_THE_SITE
+    assert {one.name for one in ALL} == of_nobody | objects
+    assert not objects & of_nobody
+
+
+@pytest.mark.goal("S8")
+def test_what_is_for_the_owner_of_the_site_nobody_else_finds(world: World) -> None:
+    found = [one for one in ALL if one.name in FOR_THE_OWNER_OF_THE_SITE]
+    assert found
+    for client in (client_of(world.owner), client_of(world.stranger)):
+        assert {status for one in found for status in answers(client, one.of(world.known))} == {404}
 
 
 @pytest.mark.goal("S8")

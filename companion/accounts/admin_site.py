@@ -13,7 +13,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 
-from companion.accounts.decorators import signed_in
+from companion.accounts.decorators import is_site_owner, signed_in
 
 View = Callable[..., HttpResponseBase]
 
@@ -24,7 +24,7 @@ class OwnerSite(admin.AdminSite):
     site_header = site_title = "Nightlight"
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return bool(request.user.is_active and request.user.is_superuser)
+        return is_site_owner(request)
 
     def admin_view(self, view: View, cacheable: bool = False) -> View:  # type: ignore[override]
         """Refuse whoever is signed in and is not the owner; `LoginRequired` has asked for an account."""

@@ -5,10 +5,11 @@ fails a system check (`checks`).
 """
 
 from collections.abc import Callable
-from typing import TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
@@ -28,6 +29,24 @@ def public(view: View) -> View:
 def signed_in(view: View) -> View:
     """Let every account in: the view shows nothing but what is the account's own."""
     return declare(view, "user")
+
+
+def site_owner(view: View) -> View:
+    """Let the owner of the site in; to everybody else there is no such page, and no device keeps it."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, **rest: Any) -> HttpResponseBase:
+        if not is_site_owner(request):
+            raise Http404
+        answer = view(request, **rest)
+        answer["Cache-Control"] = "no-store"
+        return answer
+
+    return declare(cast(View, checked), "site owner")
+
+
+def is_site_owner(request: HttpRequest) -> bool:
+    return bool(request.user.is_active and request.user.is_superuser)
 
 
 def to_login(request: HttpRequest) -> HttpResponse:

@@ -46,10 +46,15 @@ class OwnerLink(models.Model):
 def make_link() -> str:
     """Return the token of a new link; links never claimed before it open no more."""
     token = token_urlsafe(TOKEN_BYTES)
-    with transaction.atomic():
-        OwnerLink.objects.filter(claimed_at=None).delete()
-        OwnerLink.objects.create(token_hash=hash_of(token))
+    make_link_of(hash_of(token))
     return token
+
+
+@transaction.atomic
+def make_link_of(token_hash: str) -> None:
+    """Have the token of which this is the hash open the site, as that of a new link does."""
+    OwnerLink.objects.filter(claimed_at=None).delete()
+    OwnerLink.objects.create(token_hash=token_hash)
 
 
 def link_of(token: str) -> QuerySet[OwnerLink]:

@@ -1,6 +1,7 @@
 """A backup: one file with the database, the media, and a list of what is in it, each part with its hash."""
 
 import json
+import shutil
 import tarfile
 import tempfile
 from collections.abc import Iterator
@@ -17,14 +18,21 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from companion.backups.dumps import Heads, dump
+from companion.backups.faults import Fault
 
 FORMAT, MANIFEST, MEDIA = "nightlight-backup", "manifest.json", "media"
 MOST_OF_A_MANIFEST = 5_000_000  # bytes
-DAILY, ASKED_FOR, BEFORE_UPGRADE, BEFORE_RESTORE = "daily", "asked-for", "before-upgrade", "before-restore"
+DAILY, ASKED_FOR, BROUGHT = "daily", "asked-for", "brought"
+BEFORE_UPGRADE, BEFORE_RESTORE = "before-upgrade", "before-restore"
+LEAST_ROOM = 200_000_000  # bytes of the disk that nothing here takes
 
 
 class BadBackup(Exception):
     """A file is no backup that this site can take; the words say why."""
+
+    def __init__(self, words: str, fault: Fault = Fault.DAMAGED) -> None:
+        self.fault = fault
+        super().__init__(words)
 
 
 @dataclass(frozen=True)
@@ -50,7 +58,7 @@ def make(reason: str, folder: Path | None = None) -> Path:
     folder = folder or settings.BACKUP_DIR
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     now = timezone.localtime()
-    path = folder / f"nightlight-{now:%Y%m%d-%H%M%S-%f}-{slugify(reason)}.tar.gz"
+    path = folder / name_of(now, reason)
     with tempfile.TemporaryDirectory(dir=folder) as place:
         name, counts, heads = dump(Path(place))
         parts = {name: Path(place) / name, **dict(_list_media())}
@@ -61,6 +69,10 @@ def make(reason: str, folder: Path | None = None) -> Path:
         half.chmod(0o600)
         half.rename(path)  # so that nobody finds half a backup
     return path
+
+
+def name_of(when: datetime, reason: str) -> str:
+    return f"nightlight-{when:%Y%m%d-%H%M%S-%f}-{slugify(reason)}.tar.gz"
 
 
 def _list_media() -> Iterator[tuple[str, Path]]:
@@ -91,7 +103,8 @@ def read_manifest(path: Path) -> Manifest:
         with tarfile.open(path, "r:gz") as archive:
             return _read_manifest(archive)
     except (tarfile.TarError, OSError, EOFError, ValueError, TypeError, KeyError) as fault:
-        raise BadBackup(f"{path.name} is no backup, or is damaged: {fault}") from fault
+        words = f"{path.name} is no backup, or is damaged: {fault}"
+        raise BadBackup(words, Fault.NO_BACKUP) from fault
 
 
 def _read_manifest(archive: tarfile.TarFile) -> Manifest:
@@ -112,13 +125,11 @@ def _read_manifest(archive: tarfile.TarFile) -> Manifest:
 def opened(path: Path) -> Iterator[tuple[Manifest, Path]]:
     """Give what a backup says is in it and a folder with its files, each as it was. Raises: BadBackup."""
     manifest = read_manifest(path)
-    if as_numbers(manifest.version) > as_numbers(settings.VERSION):
-        raise BadBackup(f"{path.name} is of Nightlight {manifest.version}: this is {settings.VERSION}.")
+    refuse_newer(path.name, manifest)
     with tempfile.TemporaryDirectory(dir=settings.DATA_DIR) as place:
         folder = Path(place)
         try:
-            with tarfile.open(path, "r:gz") as archive:
-                archive.extractall(folder, filter="data")
+            _extract(path, folder)
         except (tarfile.TarError, OSError, EOFError) as fault:
             raise BadBackup(f"{path.name} is damaged: {fault}") from fault
         for name, seal in manifest.files.items():
@@ -126,6 +137,24 @@ def opened(path: Path) -> Iterator[tuple[Manifest, Path]]:
             if not file.is_file() or _hash(file) != seal:
                 raise BadBackup(f"{path.name} is damaged: {name} is not as it was.")
         yield manifest, folder
+
+
+def refuse_newer(name: str, manifest: Manifest) -> None:
+    """Raises: BadBackup, where a backup is of a later version than this."""
+    if as_numbers(manifest.version) > as_numbers(settings.VERSION):
+        words = f"{name} is of Nightlight {manifest.version}: this is {settings.VERSION}."
+        raise BadBackup(words, Fault.NEWER)
+
+
+def _extract(path: Path, folder: Path) -> None:
+    """Put all files of a backup into a folder, as long as they fit. Raises: BadBackup, TarError, OSError."""
+    room = shutil.disk_usage(folder).free - LEAST_ROOM
+    with tarfile.open(path, "r:gz") as archive:
+        for part in archive:
+            room -= part.size
+            if room < 0:
+                raise BadBackup(f"{path.name} does not fit on this disk.", Fault.NO_ROOM)
+            archive.extract(part, folder, filter="data")
 
 
 def as_numbers(version: str) -> tuple[int, ...]:

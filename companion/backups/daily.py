@@ -5,9 +5,6 @@ The worker asks each hour, in a process of its own: a machine that sleeps at nig
 
 import logging
 import shutil
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
@@ -17,8 +14,8 @@ from companion.backups.archive import DAILY, make
 from companion.backups.dumps import DumpFailed
 from companion.backups.kept import forget_old, is_due
 from companion.backups.verification import verify
+from companion.backups.work import alone
 
-GIVEN_UP_AFTER = 6 * 3600  # seconds after which whoever was at it has died
 logger = logging.getLogger(__name__)
 
 
@@ -40,20 +37,6 @@ def back_up_if_due() -> Path | None:
     if not verdict.is_whole:
         logger.error("The daily backup cannot be brought back: %s", "; ".join(verdict.faults))
     return path
-
-
-@contextmanager
-def alone() -> Iterator[None]:
-    """Keep other workers from making the same backup. Raises: FileExistsError, where one is at it."""
-    settings.BACKUP_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
-    mark = settings.BACKUP_DIR / ".making"
-    if mark.exists() and time.time() - mark.stat().st_mtime > GIVEN_UP_AFTER:
-        mark.unlink(missing_ok=True)
-    mark.touch(exist_ok=False)
-    try:
-        yield
-    finally:
-        mark.unlink(missing_ok=True)
 
 
 def copy_elsewhere(path: Path) -> None:

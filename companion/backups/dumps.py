@@ -16,6 +16,7 @@ from django.db import connection, transaction
 
 from campaigns.log.locks import write_lock
 from campaigns.log.seals import find_heads
+from companion.backups.faults import Fault
 
 Heads = dict[str, list[Any]]  # the id of a session: the number of its newest entry, and its seal
 SQLITE, POSTGRESQL = "database.sqlite3", "database.pgdump"
@@ -25,9 +26,19 @@ OURS = ("campaigns_", "accounts_")
 class DumpFailed(Exception):
     """The database could not be written to a file, or read from one; the words say why."""
 
+    fault = Fault.NOT_DUMPED
+
 
 class ToolMissing(DumpFailed):
     """PostgreSQL's own tools are not on this machine."""
+
+    fault = Fault.NO_TOOL
+
+
+class OtherDatabase(DumpFailed):
+    """What is to be read was written by the other kind of database."""
+
+    fault = Fault.OTHER_DATABASE
 
 
 def dump(folder: Path) -> tuple[str, dict[str, int], Heads]:
@@ -42,11 +53,11 @@ def load(file: Path) -> None:
     """Put what was dumped in the place of the database, whoever reads meanwhile. Raises: DumpFailed."""
     is_sqlite = file.name == SQLITE
     if is_sqlite != (connection.vendor == "sqlite"):
-        raise DumpFailed("It is of another kind of database: move it by the files of its groups.")
+        raise OtherDatabase("It is of another kind of database: move it by the files of its groups.")
     if is_sqlite:
         _load_sqlite(file)
     else:
-        run_tool("pg_restore", "--clean", "--if-exists", "--no-owner", "--single-transaction", str(file))
+        _load_postgresql(file)
 
 
 # SQLite
@@ -92,6 +103,25 @@ def _dump_postgresql(folder: Path) -> tuple[str, dict[str, int], Heads]:
         return POSTGRESQL, counts, _find_heads(cursor)
 
 
+def _load_postgresql(file: Path) -> None:
+    """Let all tables go and put those of the file in their place, in one transaction.
+
+    `pg_restore --clean` would leave the tables that later versions have added in the way of migrations.
+    """
+    script = file.with_suffix(".sql")
+    run_tool("pg_restore", "--no-owner", f"--file={script}", str(file))
+    tables = ", ".join(map(connection.ops.quote_name, connection.introspection.table_names()))
+    drops = ("--command", f"DROP TABLE {tables} CASCADE") if tables else ()
+    connection.close()
+    asked = ("--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1")
+    run_tool("psql", *asked, *drops, "--file", str(script))
+
+
+def lacks_tool() -> bool:
+    """Return whether PostgreSQL's own tools, which backups of it need, are not on this machine."""
+    return connection.vendor == "postgresql" and not all(map(shutil.which, ("pg_dump", "pg_restore", "psql")))
+
+
 def run_tool(name: str, *arguments: str, database: str = "") -> None:
     """Run one of PostgreSQL's own tools at our database, or at another one there. Raises: DumpFailed."""
     if not shutil.which(name):
@@ -100,7 +130,8 @@ def run_tool(name: str, *arguments: str, database: str = "") -> None:
     names = {"host": "PGHOST", "port": "PGPORT", "user": "PGUSER", "password": "PGPASSWORD"}
     env = {theirs: str(given[ours]) for ours, theirs in names.items() if given.get(ours)}
     env["PGDATABASE"] = database or str(given["dbname"])
-    into = (f"--dbname={env['PGDATABASE']}",) if name == "pg_restore" else ()
+    is_read_into = name == "pg_restore" and not any(one.startswith("--file=") for one in arguments)
+    into = (f"--dbname={env['PGDATABASE']}",) if is_read_into else ()
     done = subprocess.run([name, *into, *arguments], env=os.environ | env, capture_output=True, check=False)
     if done.returncode:
         raise DumpFailed(f"{name}: {done.stderr.decode(errors='replace').strip()[-500:]}")

@@ -48,6 +48,15 @@ def list_backups() -> list[Backup]:
     return sorted(map(Backup, paths), key=lambda one: one.path.name, reverse=True)
 
 
+def find_backup(name: str) -> Backup | None:
+    """Return the backup of this name, if it is one of those that are kept."""
+    return next((one for one in list_backups() if one.path.name == name), None)
+
+
+def find_last_verified() -> Backup | None:
+    return next((one for one in list_backups() if one.is_verified), None)
+
+
 def is_due() -> bool:
     """Return whether the daily backup is to be made: none was in the last day."""
     last = next((one for one in list_backups() if one.reason == DAILY), None)
@@ -85,5 +94,5 @@ def choose_kept(newest_first: Iterable[Backup]) -> list[Backup]:
 
 def find_warning() -> bool:
     """Return whether no verified backup is younger than a week."""
-    newest = next((one for one in list_backups() if one.is_verified), None)
+    newest = find_last_verified()
     return newest is None or timezone.now() - newest.at > WARN_AFTER

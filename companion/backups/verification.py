@@ -17,7 +17,8 @@ from django.db import connection
 from django.utils import timezone
 
 from companion.backups.archive import BadBackup, Manifest, opened
-from companion.backups.dumps import SQLITE, DumpFailed, run_tool
+from companion.backups.dumps import SQLITE, DumpFailed, OtherDatabase, run_tool
+from companion.backups.faults import Fault
 from companion.boot.own_process import manage_line
 from companion.env import url_of
 
@@ -30,6 +31,7 @@ class Verdict:
 
     at: str  # ISO 8601
     faults: list[str]
+    fault: str = ""  # its kind
 
     @property
     def is_whole(self) -> bool:
@@ -41,9 +43,10 @@ def verify(path: Path) -> Verdict:
     try:
         with opened(path) as (manifest, folder), _environment(manifest, folder) as env:
             faults = list(_find_faults(manifest, env))
+            kind = Fault.NOT_REPLAYED if faults else ""
     except (BadBackup, DumpFailed) as fault:
-        faults = [str(fault)]
-    verdict = Verdict(timezone.now().isoformat(), faults)
+        faults, kind = [str(fault)], fault.fault
+    verdict = Verdict(timezone.now().isoformat(), faults, kind)
     if path.parent == settings.BACKUP_DIR:
         verdict_file(path).write_text(json.dumps(asdict(verdict)))
     return verdict
@@ -71,7 +74,7 @@ def _environment(manifest: Manifest, folder: Path) -> Iterator[dict[str, str]]:
         yield alone | {"DATABASE_URL": ""}
         return
     if connection.vendor != "postgresql":
-        raise DumpFailed("It is of PostgreSQL, and there is none here to open it with.")
+        raise OtherDatabase("It is of PostgreSQL, and there is none here to open it with.")
     name = f"nightlight_copy_{uuid4().hex[:12]}"
     run_tool("createdb", name, database="postgres")
     try:

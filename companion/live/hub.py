@@ -298,6 +298,12 @@ class Hub:
         for name in tuple(self.others):
             self._lost(name)
 
+    def start_over(self) -> None:
+        """What was known of tables holds no longer: all screens come back, and are told anew."""
+        for table in self.tables.values():
+            table.marks = NO_MARKS
+        self.close_all()
+
     def leave(self) -> None:
         """The server ends: nobody is kept waiting, nobody is let in."""
         self.is_leaving = True

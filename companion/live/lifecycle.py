@@ -7,6 +7,7 @@ from functools import partial
 from threading import current_thread, main_thread
 from typing import Any
 
+from companion.backups.rest import find_last_rest
 from companion.live.auth import find_expelled
 from companion.live.bus import listen, tell_others
 from companion.live.hub import ALIVE, HEARTBEAT, HUB, Hub, LiveTable
@@ -23,10 +24,23 @@ def start_hub() -> None:
         HUB.tell_others, HUB.check = tell_others, partial(_start_check, HUB)
         _start_task(_repeat(HEARTBEAT, HUB.beat))
         _start_task(_repeat(ALIVE, HUB.look_round))
+        _start_task(_repeat(HEARTBEAT, StartsOverAfterRest(HUB)))
         listen(HUB)
         if current_thread() is main_thread():
             for number in ENDS:
                 _leave_before(number, HUB)
+
+
+class StartsOverAfterRest:
+    """Has the hub start over when the site has rested, since a backup was brought back."""
+
+    def __init__(self, hub: Hub) -> None:
+        self.hub, self.rested = hub, find_last_rest()
+
+    def __call__(self) -> None:
+        before, self.rested = self.rested, find_last_rest()
+        if self.rested != before:
+            self.hub.start_over()
 
 
 def _start_task(what: Any) -> None:

@@ -40,9 +40,11 @@ function open() {
   source = new EventSource(`/live/${id}?screen=${SCREEN}`);
   source.onmessage = ({ data }) => {
     failures = 0;
+    const isFirst = !heardAt;
     heardAt = Date.now();
     tell("link", "saved");
     learnAll(data);
+    if (isFirst && isBehindUs(data)) ask();
   };
   source.onerror = lost;
 }
@@ -71,6 +73,13 @@ function learnAll(said) {
   learn(numbers.slice(0, 3).join("."));
 }
 
+/* So it is after a backup was brought back; or a tap of ours was faster than what is said of it. */
+function isBehindUs(said) {
+  const [session, entry] = said.split(".").map(Number);
+  const [shownSession, shownEntry] = have().split(".").map(Number);
+  return session < shownSession || (session === shownSession && entry < shownEntry);
+}
+
 /* Asking, where the stream does not tell. */
 async function ask() {
   if (!isSeen() || asking) return;
@@ -78,7 +87,7 @@ async function ask() {
   askedAt = Date.now();
   try {
     const answer = await fetch(`version?have=${have()}`, { signal: AbortSignal.timeout(TIMEOUT) });
-    if (answer.status === 404 || answer.redirected) return location.reload(); // its page says it kindly
+    if ([205, 404].includes(answer.status) || answer.redirected) return location.reload(); // its page says it kindly
     tell("link", answer.ok ? "saved" : "offline");
     if (answer.status === 200) learn(await answer.text());
     else if (answer.status === 204) learn(have());

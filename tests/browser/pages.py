@@ -1,8 +1,36 @@
 """Every page around the table by name, with the address that shows it."""
 
+import json
+import shutil
+from dataclasses import asdict
+from datetime import timedelta
+
+from django.utils import timezone
+
 from campaigns.groups import create_invitation
 from campaigns.models import Group
+from companion.backups.archive import BEFORE_UPGRADE, BROUGHT, DAILY, make, name_of
+from companion.backups.faults import Fault
+from companion.backups.kept import list_backups
+from companion.backups.verification import Verdict, verdict_file
 from tests.browser.mice_and_mystics.stages import session_at
+
+
+def keep_backups() -> str:
+    """Keep a few backups of a few days, whole and not; return the name of a whole one."""
+    for one in list_backups():
+        one.path.unlink()
+    now = timezone.localtime()
+    made, whole = make(DAILY), Verdict(now.isoformat(), [])
+    damaged = Verdict(now.isoformat(), ["media/photos/one.jpg is not as it was"], Fault.DAMAGED)
+    others = ((14, BEFORE_UPGRADE, whole), (26, DAILY, whole), (100, BROUGHT, damaged), (800, DAILY, None))
+    verdict_file(made).write_text(json.dumps(asdict(whole)))
+    for hours, reason, verdict in others:
+        path = made.with_name(name_of(now - timedelta(hours=hours), reason))
+        shutil.copyfile(made, path)
+        if verdict:
+            verdict_file(path).write_text(json.dumps(asdict(verdict)))
+    return made.name
 
 
 def addresses(group: Group) -> dict[str, str]:
@@ -19,6 +47,8 @@ def addresses(group: Group) -> dict[str, str]:
     return {
         "home": "/",
         "account": "/account/",
+        "owner": "/owner/",
+        "restore": f"/owner/backups/{keep_backups()}/restore",
         "password": "/accounts/password/set/",
         "group": here,
         "group-new": "/groups/new",

@@ -15,7 +15,8 @@ PATIENCE = 10_000  # milliseconds before a test gives up on something
 
 
 def make_owner(name: str = "anna") -> User:
-    return get_user_model().objects.create_user(name, password="a long enough one")
+    """Return the owner of the site, who leads a group, too."""
+    return get_user_model().objects.create_user(name, password="a long enough one", is_superuser=True)
 
 
 def make_group(owner: User, name: str = "The Thursday table") -> Group:

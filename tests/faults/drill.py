@@ -2,6 +2,7 @@
 
 import json
 import tempfile
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
+from campaigns.models import Entry
 from companion.backups.archive import make as make_backup
 from companion.backups.archive import read_manifest
 from companion.backups.dumps import run_tool
@@ -26,8 +28,8 @@ def run(site: Server, seconds: float, backups: int) -> Report:
     report = Report("K1 the drill")
     with ThreadPoolExecutor(1) as beside, tempfile.TemporaryDirectory() as folder:
         writing = beside.submit(writers.run, site, seconds)
-        while not writing.running():
-            pass
+        while not (writing.done() or Entry.objects.exists()):
+            time.sleep(0.01)
         paths = [make_backup("drill", Path(folder)) for _one in range(backups)]
         written = writing.result()
         report.faults += written.faults

@@ -1,6 +1,7 @@
 """The pages of a table: the whole board, a player's own, the one that all watch."""
 
 from dataclasses import replace
+from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -74,7 +75,19 @@ def show_board(request: HttpRequest, context: TableContext) -> HttpResponse:
 @at_version
 @require_GET
 def show_version(request: HttpRequest, version: str) -> HttpResponse:
-    """What a screen compares; nothing (204) for a screen that has it."""
-    if request.GET.get("have") == version:
-        return HttpResponse(status=204)
+    """What a screen compares; nothing (204) for a screen that has it.
+
+    A screen that knows more than the site begins anew (205): a backup was brought back.
+    """
+    have = request.GET.get("have", "")
+    if have == version:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    if is_ahead(have, version):
+        return HttpResponse(status=HTTPStatus.RESET_CONTENT)
     return HttpResponse(version, content_type="text/plain")
+
+
+def is_ahead(one: str, other: str) -> bool:
+    """Return whether a version is of a later session or entry than another."""
+    numbers = [[int(part) for part in text.split(".") if part.isdecimal()][:2] for text in (one, other)]
+    return numbers[0] > numbers[1]

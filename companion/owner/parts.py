@@ -1,0 +1,75 @@
+"""How the parts of the site are, in people's words, with what to do about a fault."""
+
+import shutil
+from dataclasses import dataclass
+
+from babel.numbers import format_decimal
+from django.conf import settings
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+
+from companion import health
+
+GIGABYTE = 1_000_000_000
+NAMES = {
+    "database": _("Tables and logs"),
+    "migrations": _("Version of the database"),
+    "cache": _("Fast memory"),
+    "live": _("Screens"),
+    "disk": _("Disk"),
+    "worker": _("Printing"),
+    "backup": _("Backups"),
+}
+# What is worth a word while nothing is wrong with it.
+FINE = {
+    "database": _("the database answers"),
+    "live": _("hear of each tap at once"),
+    "worker": _("ready to draw sheets"),
+    "disk": "",
+    "backup": _("the last one was checked within a week"),
+}
+# What a check says: what it means, and what to do.
+FAULTS = {
+    ("database", "does not answer"): _(
+        "the database does not answer. Start it again, then look here once more."
+    ),
+    ("migrations", "cannot be read"): _("cannot be read: the database does not answer."),
+    ("migrations", "wait to be run"): _("is older than Nightlight. Stop the site and start it again."),
+    ("cache", "forgets"): _("forgets. Everything works, only slower: start it again, or give it more room."),
+    ("cache", "does not answer"): _("does not answer. Everything works, only slower: start it again."),
+    ("live", "cannot hear other processes"): _(
+        "look every few seconds: the processes of the site do not hear each other. Check LIVE_URL."
+    ),
+    ("disk", "is nearly full"): _("is nearly full. Make room: without it nothing can be saved."),
+    ("disk", "cannot be written"): _("cannot be written. Whoever runs the machine must allow it."),
+    ("worker", "has not started"): _("has not started yet. Print from the browser, or start the site again."),
+    ("worker", "gives no sign of life"): _("rests. Print from the browser, or start the site again."),
+    ("backup", "cannot be asked for"): _("cannot be looked at: the database does not answer."),
+    ("backup", "none was read back for a week"): _("none was checked for a week. Back up now."),
+}
+
+
+@dataclass(frozen=True)
+class Part:
+    name: str
+    words: str
+    is_fine: bool
+
+
+def list_parts() -> list[Part]:
+    """Return each part that is shown: others only where something is wrong with them."""
+    found = {name: check() for name, check in health.PARTS.items()}
+    order = [*FINE, *sorted(set(health.PARTS) - set(FINE))]
+    return [describe_part(name, found[name]) for name in order if name in FINE or found[name] != "ok"]
+
+
+def describe_part(name: str, found: str) -> Part:
+    """Return a part in words, by what its check has found."""
+    if found != "ok":
+        return Part(str(NAMES[name]), str(FAULTS[name, found]), is_fine=False)
+    return Part(str(NAMES[name]), _say_free() if name == "disk" else str(FINE[name]), is_fine=True)
+
+
+def _say_free() -> str:
+    free = round(shutil.disk_usage(settings.DATA_DIR).free / GIGABYTE, 1)
+    return gettext("{size} GB free").format(size=format_decimal(free, locale=get_language() or "en"))

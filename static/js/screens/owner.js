@@ -1,0 +1,3 @@
+/* The owner's page. */
+
+import "../upload.js";

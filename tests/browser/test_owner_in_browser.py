@@ -1,0 +1,70 @@
+"""The owner's page in a real browser, with the processes that do what it asks for."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from playwright.sync_api import Page, expect
+
+from campaigns.log.seals import find_heads
+from campaigns.models import Group
+from companion.backups.kept import list_backups
+from companion.games import GAMES
+from tests.browser.people import PEOPLE
+from tests.browser.watch import Watch
+from tests.seated import begin
+
+GAME = next(game for game in GAMES.values() if len(PEOPLE) in game.seats.count)
+A_WHILE = 60_000  # milliseconds for processes that open a backup and replay it
+
+
+def heads() -> object:
+    with connection.cursor() as cursor:
+        return find_heads(cursor)
+
+
+@pytest.mark.goal("K1", "R13")
+def test_from_a_backup_to_another_machine_and_back_in(
+    group: Group, open_page: Callable[..., Page], watch: Watch, tmp_path: Path
+) -> None:
+    watch.means("503")
+    for one in list_backups():
+        one.path.unlink()
+    begin(group.campaigns.create(name="By night", game_slug=GAME.slug), PEOPLE)
+    page = open_page((390, 844))
+    page.goto("/account/")
+    page.get_by_role("link", name="Backups").tap()
+    page.get_by_role("button", name="Back up now").tap()
+    expect(page.get_by_text("Backed up and checked")).to_be_visible(timeout=A_WHILE)
+    before = heads()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download it").tap()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    assert file.read_bytes() == list_backups()[0].path.read_bytes()
+
+    Group.objects.update(name="Another")
+    list_backups()[0].path.unlink()
+    page.goto("/owner/")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_text("The file is whole")).to_be_visible(timeout=A_WHILE)
+    page.get_by_role("link", name="Restore Today").tap()
+    page.get_by_role("button", name="Yes, restore it").tap()
+    expect(page.get_by_text("The backup has been restored")).to_be_visible(timeout=A_WHILE)
+    assert heads() == before and Group.objects.get().name == group.name
+    page.get_by_role("link", name="Continue").tap()
+    page.get_by_role("button", name="Sign in as owner").tap()
+    expect(page.get_by_role("heading", name="By night")).to_be_visible()
+
+
+@pytest.mark.goal("K1", "R10")
+def test_a_file_that_is_no_backup_is_refused_in_its_place(
+    group: Group, open_page: Callable[..., Page], watch: Watch, tmp_path: Path
+) -> None:
+    file = tmp_path / "holiday.tar.gz"
+    file.write_bytes(b"pictures" * 200_000)  # more than one part
+    page = open_page((1024, 768))
+    page.goto("/owner/")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_text("This is not a backup of Nightlight")).to_be_visible()
