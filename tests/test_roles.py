@@ -61,6 +61,9 @@ FOR_ANYBODY = {
 }
 FOR_USERS = {
     "account",
+    "account_file",
+    "account_leave",
+    "import_file",
     "group_new",
     "account_reauthenticate",
     "account_change_password",

@@ -17,6 +17,7 @@ from campaigns.transfer.importing import Imported, check_file, take_in
 from campaigns.transfer.shapes import EveningRow
 from companion.accounts.models import User
 from companion.games import GAMES
+from companion.i18n import translate
 from companion.rules import IllegalPlay, Play
 
 Change = Callable[[Any], object]
@@ -57,8 +58,6 @@ def bring(raw: bytes, user: User, into: Group | None = None) -> Imported:
 
 def refused(raw: bytes) -> str:
     """Return why a file is not taken in, in English; fails where it is."""
-    from companion.i18n import translate  # noqa: PLC0415
-
     try:
         check_file(raw)
     except IllegalPlay as refusal:

@@ -19,6 +19,8 @@ def addresses(group: Group) -> dict[str, str]:
     return {
         "home": "/",
         "account": "/account/",
+        "account-leave": "/account/leave",
+        "import": "/import",
         "password": "/accounts/password/set/",
         "group": here,
         "group-new": "/groups/new",
