@@ -1,4 +1,4 @@
-"""The door: what is not whole, not ours or not possible is refused with a sentence, and nothing is written."""
+"""The door: what is not whole, not ours or not possible is refused in a sentence, and nothing is written."""
 
 import json
 import re

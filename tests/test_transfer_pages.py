@@ -36,7 +36,7 @@ from tests.transfers import bring, everything_of, rows_written, with_group
 __all__ = ["toy", "tries"]
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("toy", "tries")]
-SECRET = "Something on its table is secret now."
+SECRET = "Something on its table is still secret."
 
 
 def client_of(user: User) -> Client:

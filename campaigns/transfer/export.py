@@ -17,8 +17,7 @@ from companion.games import GAMES
 from companion.rules import IllegalPlay, Message, _, require
 from companion.rules.log import EntryKind
 
-NO_EVENING = _("None of its evenings can be exported.")
-SECRET = _("Something on its table is secret now. Play until it is told, then export it.")
+SECRET = _("Something on its table is still secret. It can be exported once that is revealed.")
 
 
 @dataclass(frozen=True)
@@ -122,7 +121,7 @@ def _without_broken(row: CampaignRow, parts: Parts, people: int) -> tuple[Campai
             row = replace(row, evenings=evenings)
         else:
             return row, missing
-    raise IllegalPlay(missing[0].message if missing else NO_EVENING)
+    raise IllegalPlay(missing[0].message)
 
 
 def _write_evening(session: Session, log: str, places: Mapping[int, int]) -> EveningRow:
