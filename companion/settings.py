@@ -166,7 +166,7 @@ ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key"}
 SITTING_RATES = {"sit": "10/m/ip,60/m/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 # Files of campaigns that an account exports or imports: the logs in them are played again.
-FILE_RATES = {"files": "20/m/user"}
+FILE_RATES = {"files": "30/m/user"}
 SIGNUP_IS_OPEN = env_flag("SIGNUP_IS_OPEN", default=not EMBEDDED)
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 # One process, or one cache for all of them: then a session is read from the database once.

@@ -57,7 +57,7 @@ def answer_export(
     if found.raw and (not found.left_out or "anyway" in request.GET):
         return download_zip(found.raw, name)
     context = {"name": name, "found": found, "why": why, "page": page, "number": number}
-    return render(request, "campaigns/file_left_out.html", context, status=HTTPStatus.CONFLICT)
+    return render(request, "campaigns/file_left_out.html", context)
 
 
 def limit_files(request: HttpRequest) -> HttpResponse | None:

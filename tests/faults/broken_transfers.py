@@ -25,7 +25,7 @@ from tests.transfers import rezipped, rows_written, sealed_again, with_parts
 
 ANSWERED = {200, 422}
 SLOW, LARGE = 2.0, 200_000_000  # seconds of work, and bytes
-HOSTILE = (
+HOSTILE: tuple[Any, ...] = (
     *ODD,
     *UNREADABLE[:30],
     "\ud800",
