@@ -395,7 +395,7 @@ def test_what_becomes_of_each_group_is_said_and_done(ada: User, carla: User, ses
     words = " ".join(re.sub(r"<[^>]+>", " ", page).split())
     assert "Alone Nobody else has an account here" in words
     assert "carla becomes its owner." in page and "It goes on without you." in page
-    assert "under the name ada" in page
+    assert "under the name “ada”" in page
     answer = client.post("/account/leave", {"password": "a long enough one"})
     assert answer.status_code == 302 and not User.objects.filter(username="ada").exists()
     assert rows_written() == before

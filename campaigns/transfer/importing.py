@@ -1,7 +1,7 @@
 """A file taken in: checked whole, then written whole, or not at all."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
@@ -86,9 +86,11 @@ def take_in(found: CheckedFile, user: User, into: Group | None = None) -> Import
         if known and len(known) == len(here):
             return Imported(None, known=known)
         group = into or create_group(found.group.name, (), user)
+        taken = {*group.campaigns.values_list("name", flat=True)}
         people, added = _seat_people(found.group.people, group)
         _add_boxes(found.boxes, group)
         rows = [row for row, one in zip(found.group.campaigns, here, strict=True) if not one]
+        rows = [replace(row, name=_find_name(row.name, taken)) for row in rows]
         made = tuple(_write_campaign(row, found.parts, group, people) for row in rows)
     return Imported(group, made, known, added)
 
@@ -140,7 +142,7 @@ def _add_boxes(boxes: Sequence[BoxFile], group: Group) -> None:
 
 def _write_campaign(row: CampaignRow, parts: Parts, group: Group, people: Sequence[Person]) -> Campaign:
     campaign: Campaign = group.campaigns.create(
-        name=_find_name(row.name, group),
+        name=row.name,
         game_slug=row.game,
         created_at=row.created_at,
         ended_at=row.ended_at,
@@ -155,9 +157,8 @@ def _write_campaign(row: CampaignRow, parts: Parts, group: Group, people: Sequen
     return campaign
 
 
-def _find_name(name: str, group: Group) -> str:
-    """Return a campaign's name, with a number if the group has one that is called so."""
-    taken = {*group.campaigns.values_list("name", flat=True)}
+def _find_name(name: str, taken: Collection[str]) -> str:
+    """Return a campaign's name, with a number if the group had one that is called so."""
     longest = Campaign._meta.get_field("name").max_length or 0
     numbered = (f"{name[: longest - len(f' {number}')]} {number}" for number in count(2))
     return name if name not in taken else next(one for one in numbered if one not in taken)
