@@ -370,7 +370,16 @@ def test_a_group_that_nobody_could_have_is_refused(raw: bytes) -> None:
     def no_evening(group: Any) -> None:
         group["campaigns"][0]["evenings"] = []
 
-    for change in (twice, no_evening, lambda group: group.update(campaigns={}), lambda group: group.clear()):
+    def many(group: Any) -> None:
+        group["people"] += [{"name": f"Person {number}"} for number in range(600)]
+
+    for change in (
+        twice,
+        many,
+        no_evening,
+        lambda group: group.update(campaigns={}),
+        lambda group: group.clear(),
+    ):
         assert refused(with_group(raw, change)).endswith(DAMAGED)
 
 

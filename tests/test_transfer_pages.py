@@ -257,6 +257,13 @@ def test_campaigns_in_which_nothing_was_played_are_told_apart(ada: User, carla: 
     assert [len(bring(one, carla).campaigns) for one in (*files, *files)] == [1, 1, 0, 0]
 
 
+def test_a_group_that_has_played_nothing_is_imported_once(ada: User, carla: User) -> None:
+    raw, client = export_group(make_group(owner=ada)).raw, client_of(carla)
+    assert "Imported into The Thursday table" in text(send(client, raw))
+    assert "This file is here already" in text(send(client, raw))
+    assert Group.objects.filter(memberships__user=carla).count() == 1
+
+
 def test_only_what_is_new_of_a_group_is_imported(ada: User, carla: User, session: Session) -> None:
     group = session.campaign.group
     bring(export_group(group).raw, carla)

@@ -14,10 +14,12 @@ from campaigns.serialization import from_json
 from campaigns.transfer.archive import DAMAGED, Parts
 from campaigns.transfer.reading import columns_of, is_moment, read_log, require_plain_table
 from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow
+from campaigns.transfer.table_texts import LONGEST
 from companion.games import GAMES
 from companion.rules import AnyGame, IllegalPlay, _, message, require
 
 MOST_MINUTES = 999  # of a turn timer
+MOST_PEOPLE = 500
 
 
 class EveningRefused(IllegalPlay):
@@ -31,13 +33,14 @@ class EveningRefused(IllegalPlay):
 
 def check_group(group: GroupRow) -> None:
     """Refuse a group with a name that nobody can have here. Raises: IllegalPlay."""
+    require(len(group.people) <= MOST_PEOPLE, DAMAGED)
     present = [person.name for person in group.people if person.left_at is None]
     require(len(set(present)) == len(present), DAMAGED)
     require(all(is_moment(person.left_at) for person in group.people), DAMAGED)
     people, campaigns = ((one.name for one in group.people), (one.name for one in group.campaigns))
     for name in (group.name, *people, *campaigns):
         try:
-            clean_name(name)
+            require(clean_name(name) == name, DAMAGED)
         except ValidationError as fault:
             raise IllegalPlay(DAMAGED) from fault
 
@@ -108,7 +111,7 @@ def _read_start(game: AnyGame, evening: EveningRow, seen: Sequence[Any]) -> Any:
 
     One that older rules have laid is taken as it is.
     """
-    require(evening.version > 0 and evening.head, DAMAGED)
+    require(evening.version > 0 and evening.head and len(evening.start) <= LONGEST, DAMAGED)
     require(evening.version <= game.version, _("It is from a later version. Update Nightlight first."))
     try:
         start = from_json(game, evening.start, evening.version)

@@ -83,7 +83,7 @@ def take_in(found: CheckedFile, user: User, into: Group | None = None) -> Import
         User.objects.select_for_update().get(pk=user.pk)  # else the same file, sent twice at once, is doubled
         here = [find_known(row, found.parts, user) for row in found.group.campaigns]
         known = tuple(one for one in here if one)
-        if known and len(known) == len(here):
+        if all(here) and (here or _is_group_here(found.group, user)):
             return Imported(None, known=known)
         group = into or create_group(found.group.name, (), user)
         taken = {*group.campaigns.values_list("name", flat=True)}
@@ -98,20 +98,21 @@ def take_in(found: CheckedFile, user: User, into: Group | None = None) -> Import
 def find_known(row: CampaignRow, parts: Parts, user: User) -> Campaign | None:
     """Return the campaign that holds every line of one in a file, among those that the account may open."""
     mine = Campaign.objects.filter(group__memberships__user=user, group__ended_at=None, game_slug=row.game)
-    same = (one for one in mine.select_related("group") if _holds(one, row, parts))
-    return next(same, None)
+    lines = ((len(parts[evening.log].splitlines()), evening.head) for evening in row.evenings)
+    ends = [end for end in lines if end[0]]
+    if not ends:  # nothing was played: then many look the same
+        mine = mine.filter(created_at=row.created_at)
+    for number, head in ends:
+        same = Entry.objects.filter(session__campaign__in=mine, number=number, seal=head)
+        mine = mine.filter(pk__in=list(same.values_list("session__campaign", flat=True)))
+    return mine.select_related("group").first()
 
 
-def _holds(campaign: Campaign, row: CampaignRow, parts: Parts) -> bool:
-    lines = {evening.log: len(parts[evening.log].splitlines()) for evening in row.evenings}
-    if not any(lines.values()):  # nothing was played: then many look the same
-        return campaign.created_at == row.created_at
-    entries = Entry.objects.filter(session__campaign=campaign)
-    return all(
-        entries.filter(number=lines[evening.log], seal=evening.head).exists()
-        for evening in row.evenings
-        if lines[evening.log]
-    )
+def _is_group_here(row: GroupRow, user: User) -> bool:
+    """Return whether the account has a group of the same name with the same people."""
+    names = {person.name for person in row.people}
+    groups = Group.objects.filter(memberships__user=user, ended_at=None, name=row.name)
+    return any(names == {person.name for person in group.people.all()} for group in groups)
 
 
 def _seat_people(rows: Sequence[PersonRow], group: Group) -> tuple[list[Person], tuple[Person, ...]]:
