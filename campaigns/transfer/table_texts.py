@@ -10,6 +10,7 @@ from campaigns.transfer.shapes import TableText
 from companion.rules import IllegalPlay, _
 
 LONGEST = 400_000  # signs of a table
+DUMP = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode  # as tables are stored
 
 
 class TableTexts:
@@ -42,18 +43,14 @@ def _split(text: str) -> dict[str, str]:
     """Return the fields of a table, each as its text; none, where these would not give the same text."""
     try:
         raw = json.loads(text)
-        fields = {name: _dump(value) for name, value in raw.items()}
+        fields = {name: DUMP(value) for name, value in raw.items()}
     except (AttributeError, RecursionError, ValueError):
         return {}
     return fields if _join(fields) == text else {}
 
 
 def _join(fields: dict[str, str]) -> str:
-    return "{" + ",".join(f"{_dump(name)}:{text}" for name, text in fields.items()) + "}"
-
-
-def _dump(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    return "{" + ",".join(f"{DUMP(name)}:{text}" for name, text in fields.items()) + "}"
 
 
 def _cut(before: str, now: str) -> tuple[int, int, str]:
