@@ -74,6 +74,7 @@ def download_zip(raw: bytes, name: str) -> HttpResponse:
     response = HttpResponse(raw, content_type="application/zip")
     called = f"{slugify(name) or 'nightlight'}-{timezone.localdate()}.nightlight.zip"
     response["Content-Disposition"] = f'attachment; filename="{called}"'
+    response["Content-Encoding"] = "identity"  # it is packed
     return response
 
 
