@@ -86,6 +86,7 @@ def test_one_tap_on_the_campaigns_page_gives_the_file(ada: User, session: Sessio
     address = re.findall(r'href="([^"]*/file)"', page)[0]
     answer = client.get(address)
     assert answer.status_code == 200 and answer["Content-Type"] == "application/zip"
+    assert answer["Content-Encoding"] == "identity"  # its length says nothing of what chance adds
     assert re.fullmatch(
         r'attachment; filename="by-night-\d{4}-\d\d-\d\d\.nightlight\.zip"', answer["Content-Disposition"]
     )
