@@ -251,3 +251,24 @@ class JoinForm(CalledForm):
 
     def save(self) -> User:
         return User.objects.create_user(self.cleaned_data["username"], password=self.cleaned_data["password"])
+
+
+class PasswordForm(forms.Form):
+    """The password of whoever is signed in, once more; nothing is asked of an account without one."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+        error_messages={"required": _("Enter a password.")},
+    )
+
+    def __init__(self, *args: Any, user: User, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.user = user
+        if not user.has_usable_password():
+            del self.fields["password"]
+
+    def clean_password(self) -> None:
+        if not self.user.check_password(self.cleaned_data["password"]):
+            raise ValidationError(gettext("That is not your password."))

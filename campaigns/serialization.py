@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import fields
 from functools import cache, partial
 from operator import eq
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import SchemaSerializer, SchemaValidator, core_schema
@@ -13,6 +13,7 @@ from pydantic_core import SchemaSerializer, SchemaValidator, core_schema
 from companion.former_messages import in_todays_words
 from companion.rules import Answers, AnyGame, Message, Play, _, message
 
+Row = TypeVar("Row")
 # What validation and upgrades raise for JSON that this site has not written.
 READ_ERRORS = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 UNREADABLE = message(_("This line cannot be read."))
@@ -66,15 +67,32 @@ def upgrade_table(game: AnyGame, raw: Any, version: int) -> Any:
     return raw
 
 
-# boxes
+# files
 
 
-class MalformedBox(Exception):
-    """The JSON of a box breaks its schema at `path`: names and list positions, counted from 0."""
+class Malformed(Exception):
+    """The JSON of a file breaks its schema at `path`: names and list positions, counted from 0."""
 
     def __init__(self, path: tuple[str | int, ...]) -> None:
         self.path = path
-        super().__init__(f"The box cannot be read at {path}.")
+        super().__init__(f"The file cannot be read at {path}.")
+
+
+def shape_to_json(row: Any) -> bytes:
+    """Return a dataclass as a line of JSON, without the fields at their default."""
+    return _adapter(type(row)).dump_json(row, exclude_defaults=True)
+
+
+def shape_from_json(shape: type[Row], text: str | bytes) -> Row:
+    """Return the dataclass that JSON holds, read strictly: nothing is converted. Raises: Malformed."""
+    try:
+        found: Row = _adapter(shape).validate_json(text, strict=True)
+    except ValidationError as fault:
+        raise Malformed(fault.errors(include_url=False, include_input=False)[0]["loc"]) from fault
+    return found
+
+
+# boxes
 
 
 def box_to_json(game: AnyGame, box: Any) -> str:
@@ -90,11 +108,8 @@ def box_from_json(game: AnyGame, text: str, version: int) -> Any:
 
 
 def box_from_json_value(game: AnyGame, raw: Any) -> Any:
-    """Return the box that JSON holds, read strictly: nothing is converted. Raises: MalformedBox."""
-    try:
-        return _adapter(game.box.type).validate_json(json.dumps(raw), strict=True)
-    except ValidationError as fault:
-        raise MalformedBox(fault.errors(include_url=False, include_input=False)[0]["loc"]) from fault
+    """Return the box that JSON holds, read strictly: nothing is converted. Raises: Malformed."""
+    return shape_from_json(game.box.type, json.dumps(raw))
 
 
 def box_to_json_value(game: AnyGame, box: Any) -> Any:

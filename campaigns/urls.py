@@ -4,11 +4,15 @@ from django.urls import path
 
 from campaigns.access import views
 from campaigns.box.views import files, rows, shelves
-from campaigns.views import campaigns, groups, home, joining, persons
+from campaigns.transfer import views as transfer
+from campaigns.views import campaigns, groups, home, joining, leaving, persons
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("account/", home.account, name="account"),
+    path("account/file", transfer.account_file, name="account_file"),
+    path("account/leave", leaving.leave, name="account_leave"),
+    path("import", transfer.import_file, name="import_file"),
     path("join/<str:token>", joining.join, name="join"),
     path("sit/", views.sit, name="sit"),
     path("tv", views.open_tv, name="sit_tv"),
@@ -23,6 +27,7 @@ urlpatterns = [
     path("groups/<int:group_id>/", groups.show, name="group"),
     path("groups/<int:group_id>/rename", groups.rename, name="group_rename"),
     path("groups/<int:group_id>/end", groups.end, name="group_end"),
+    path("groups/<int:group_id>/file", transfer.group_file, name="group_file"),
     path("groups/<int:group_id>/people", persons.add, name="person_add"),
     path("groups/<int:group_id>/people/<int:person_id>", persons.show, name="person"),
     path("groups/<int:group_id>/people/<int:person_id>/remove", persons.remove, name="person_remove"),
@@ -54,6 +59,7 @@ urlpatterns = [
     ),
     path("groups/<int:group_id>/campaigns/new", campaigns.new, name="campaign_new"),
     path("campaigns/<int:campaign_id>/", campaigns.show, name="campaign"),
+    path("campaigns/<int:campaign_id>/file", transfer.campaign_file, name="campaign_file"),
     path("campaigns/<int:campaign_id>/journal", campaigns.read_journal, name="journal"),
     path("campaigns/<int:campaign_id>/go-on", campaigns.go_on, name="campaign_go_on"),
     path("campaigns/<int:campaign_id>/pack-away", campaigns.pack_away, name="campaign_pack_away"),

@@ -195,6 +195,8 @@ WRONG_PASSWORD_RATES = {"wrong": "50/h/key", "wrong where many guess": "1/5m/key
 # Tries of a join code or of a link from one address; ways into one campaign, by its codes and its links.
 SITTING_RATES = {"sit": "10/m/ip", "come": "60/m/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
+# Files of campaigns that an account exports or imports: the logs in them are played again.
+FILE_RATES = {"files": "30/m/user"}
 SIGNUP_IS_OPEN = env_flag("SIGNUP_IS_OPEN", default=not EMBEDDED)
 SIGNUP_NEEDS_APPROVAL = env_flag("SIGNUP_NEEDS_APPROVAL")  # the owner lets each new account in, at /admin/
 SESSION_COOKIE_AGE = 60 * 24 * 3600

@@ -17,6 +17,7 @@ from typing import Any
 
 from django.db import connection, transaction
 from django.test import Client
+from django.test.utils import override_settings
 
 from campaigns.log.state import current_state
 from campaigns.models import Group, Person, Session
@@ -241,7 +242,7 @@ def as_seen(
     """Play an evening, whose steps give the stages to look at; return all that somebody sees at each."""
     RENDER_CACHE.clear()
     found: dict[str, Answers] = {}
-    with taken_back(), quiet():
+    with taken_back(), quiet(), override_settings(FILE_RATES={}):  # limits count the time on the clock
         world = world_of(game)
         for stage in evening(world):
             found[stage] = look(world, who)

@@ -12,7 +12,7 @@ from campaigns.log.locks import WRITE_LOCK
 from campaigns.models import Box, Group
 from campaigns.serialization import (
     READ_ERRORS,
-    MalformedBox,
+    Malformed,
     box_from_json,
     box_from_json_value,
     box_to_json,
@@ -103,7 +103,7 @@ def parse_box(game: AnyGame, raw: Any) -> Any:
     """
     try:
         box = box_from_json_value(game, raw)
-    except MalformedBox as fault:
+    except Malformed as fault:
         raise IllegalPlay(_("{place}: That cannot be read."), place=_path(fault.path)) from fault
     unknown = next(_find_unknown(raw, box_to_json_value(game, box)), None)
     if unknown is not None:

@@ -1,6 +1,6 @@
 """The only way into the log: record, undo, redo, amend."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from django.db import IntegrityError
@@ -281,10 +281,15 @@ def _append(session: Session, command: Command, last: Entry | None, **what: Any)
 def record_again(session: Session, entries: Iterable[Mapping[str, Any]]) -> None:
     """Write another log's entries, by their columns, into a session that has none, and seal them."""
     seal = seal_start(session)
-    for columns in entries:
-        entry = Entry(session=session, **columns)
+    for entry in make_entries(session, entries):
         seal = entry.seal = seal_entry(seal, entry)
         entry.save()
+
+
+def make_entries(session: Session, entries: Iterable[Mapping[str, Any]]) -> Iterator[Entry]:
+    """Give another log's entries, by their columns, as entries of a session, unwritten."""
+    for columns in entries:
+        yield Entry(session=session, **columns)
 
 
 def _idempotent(

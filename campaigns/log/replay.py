@@ -1,5 +1,6 @@
 """The audit: a log that is played again gives the tables that are stored."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -72,7 +73,12 @@ def first_divergence(session: Session) -> int | None:
     An entry that is missing, that cannot be read, or whose seal is broken differs too; so does the one after
     the last, where the table was packed away with more. 0 is the session's start.
     """
-    number, entries = 0, session.entries.order_by("number").iterator(chunk_size=100)
+    return find_divergence(session, session.entries.order_by("number").iterator(chunk_size=100))
+
+
+def find_divergence(session: Session, entries: Iterator[Entry]) -> int | None:
+    """Return the same of a session with these entries, whether both are written or not."""
+    number = 0
     try:
         start = from_json(session.game, session.start, session.version)
         require(is_sound(session.game, session, start), "")

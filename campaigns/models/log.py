@@ -15,7 +15,7 @@ from companion.rules import Message, Play
 from companion.rules.log import EntryKind, Plays
 
 KEY_LENGTH = 80
-SEAT_LENGTH = 20
+SEAT_LENGTH, AUTHOR_LENGTH = 20, 150
 KINDS = [(kind.value, kind.value) for kind in EntryKind]
 
 
@@ -61,7 +61,7 @@ class Entry(models.Model):
     author = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
-    author_name = models.CharField(max_length=150, blank=True)
+    author_name = models.CharField(max_length=AUTHOR_LENGTH, blank=True)
     seat = models.CharField(max_length=SEAT_LENGTH, blank=True)  # "" for the tablet that all share
     created_at = models.DateTimeField(default=timezone.now)
     seal = models.CharField(max_length=HASH_LENGTH, blank=True, default="")  # see `seals`

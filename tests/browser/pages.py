@@ -49,6 +49,8 @@ def addresses(group: Group) -> dict[str, str]:
         "account": "/account/",
         "owner": "/owner/",
         "restore": f"/owner/backups/{keep_backups()}/restore",
+        "account-leave": "/account/leave",
+        "import": "/import",
         "password": "/accounts/password/set/",
         "group": here,
         "group-new": "/groups/new",

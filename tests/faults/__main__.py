@@ -22,6 +22,7 @@ KILLS = int(os.environ.get("FAULTS_KILLS", "20"))
 DATABASE = os.environ.get("FAULTS_DATABASE_URL", "")
 ONLY = os.environ.get("FAULTS_ONLY", "")
 BOXES, SENT, FILES = 150, 2_000, 5_000  # boxes of a game, requests to a table, files for a box
+CAMPAIGNS = 1_000  # files of campaigns, of each game
 SLOW = (10, 100, 1_000)  # clients at once that do not end what they send
 STALLS = 20  # times that the way stands still
 
@@ -47,6 +48,7 @@ def reports() -> Iterator[Any]:
         bad_input,
         broken_box,
         broken_files,
+        broken_transfers,
         crawl,
         drill,
         kills,
@@ -83,6 +85,7 @@ def reports() -> Iterator[Any]:
     yield crawl.run(2000)
     yield broken_box.run(BOXES)
     yield broken_files.run(FILES)
+    yield broken_transfers.run(CAMPAIGNS)
     lay_the_toy()
     yield retries.run(REPEATS)
     yield bad_input.run(SENT)

@@ -16,6 +16,7 @@ from campaigns.box.views import files as box_files
 from campaigns.log import commands, locks, state
 from campaigns.log.state import Command, SessionState, current_state, state_from_entry
 from campaigns.models import Session
+from campaigns.transfer import importing
 from companion.boot import http
 from companion.live import hub, lifecycle
 from companion.redis_cache import SharedRedisCache
@@ -141,6 +142,11 @@ def take_any_file(put: Put) -> None:
     put(box_files, "merge_file", lambda file, box, mode: file.content if file.is_box else box)
 
 
+def trust_files(put: Put) -> None:
+    """A file of a campaign is written as it is, nothing of it is played again."""
+    put(importing, "check_campaign", lambda row, parts, people: None)
+
+
 def read_in_threads(put: Put) -> None:
     """A page takes a thread, and waits in it for its body."""
 
@@ -181,6 +187,7 @@ SEEDS: dict[str, Callable[[Put], None]] = {
         keep_before_refusing,
         start_anew,
         take_any_file,
+        trust_files,
         read_in_threads,
         hang_up_at_once,
         grow_impatient_soon,

@@ -19,6 +19,7 @@ from tests.faults import (
     bad_input,
     broken_box,
     broken_files,
+    broken_transfers,
     crawl,
     drill,
     kills,
@@ -260,6 +261,19 @@ def test_a_site_that_takes_any_file_is_found_out(monkeypatch: pytest.MonkeyPatch
     plant(monkeypatch, "take_any_file")
     with found_out(monkeypatch):
         broken_files.run(80)
+
+
+@pytest.mark.goal("R10", "K3")
+@in_this_process
+def test_whatever_file_of_a_campaign_is_sent_it_is_played_again_or_refused() -> None:
+    assert not broken_transfers.run(20 if FULL else 4).faults
+
+
+@in_this_process
+def test_a_site_that_trusts_a_file_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    plant(monkeypatch, "trust_files")
+    with found_out(monkeypatch):
+        broken_transfers.run(30)
 
 
 @in_this_process

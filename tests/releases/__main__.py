@@ -41,8 +41,8 @@ def record(corpus: Path, folder: Path) -> int:
     corpus.mkdir(parents=True)
     dump(folder)
     (corpus / f"{DATABASE}.gz").write_bytes(gzip.compress((folder / SQLITE).read_bytes(), mtime=0))
-    for name, text in recording.export_files():
-        (corpus / name).write_text(text, encoding="utf-8")
+    for name, content in recording.export_files():
+        (corpus / name).write_bytes(content)
     (corpus / COUNTS).write_text(json.dumps(recording.count_rows(), indent=1) + "\n")
     print(f"{corpus}: {sum(file.stat().st_size for file in corpus.iterdir()) // 1024} kB")
     return 0
@@ -56,6 +56,7 @@ def check(corpus: Path, folder: Path) -> int:
 
     counts = json.loads((corpus / COUNTS).read_text())
     files = sorted(file for file in corpus.glob("*.json") if file.name != COUNTS)
+    files += sorted(corpus.glob("*.zip"))
     faults = list(checking.find_faults(counts, files, is_full=os.environ.get("NIGHTLIGHT_FULL") == "1"))
     print("\n".join(faults) or f"{corpus.name} opens, replays and prints.")
     return len(faults)

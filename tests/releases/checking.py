@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from campaigns.box.files import MergeMode, merge_file, parse_file
 from campaigns.log.replay import first_divergence
-from campaigns.models import Session
+from campaigns.models import Group, Session
+from campaigns.transfer.export import SECRET, export_group
 from companion.accounts.models import the_owner
 from companion.games import GAMES
 from companion.i18n import translate
@@ -16,8 +17,9 @@ from companion.printing.forms import first_choice
 from companion.printing.pdf import render_pdf
 from companion.rules import IllegalPlay
 from tests.faults.crawl import follow
-from tests.faults.world import Report
+from tests.faults.world import Report, somebody
 from tests.releases.recording import count_rows
+from tests.transfers import bring, everything_of
 
 PAGES, BY_DAY = 250, 80  # opened at most, each campaign's own first
 LANGUAGES = ("en", "it")
@@ -43,7 +45,9 @@ def find_faults(counts: Mapping[str, int], files: Iterable[Path], *, is_full: bo
     yield from _closed(client, sessions, PAGES if is_full else BY_DAY)
     yield from _unprinted(client, sessions, is_full=is_full)
     for file in files:
-        yield from find_unread(file)
+        yield from find_not_imported(file) if file.suffix == ".zip" else find_unread(file)
+    for group in Group.objects.filter(memberships__user=owner):
+        yield from find_not_exported(group)
 
 
 def find_lost(counts: Mapping[str, int]) -> Iterator[str]:
@@ -78,6 +82,33 @@ def _unprinted(client: Client, sessions: Iterable[Session], *, is_full: bool) ->
 def _undrawn(what: str, page: str) -> Iterator[str]:
     if not render_pdf(page).startswith(b"%PDF"):
         yield f"{what}: this is no PDF"
+
+
+def find_not_imported(file: Path) -> Iterator[str]:
+    """Import a file of campaigns for somebody who has none."""
+    user = somebody()
+    try:
+        found = bring(file.read_bytes(), user)
+    except IllegalPlay as refused:
+        yield f"{file.name}: {translate(refused.message)}"
+        return
+    if not found.campaigns:
+        yield f"{file.name}: nothing came of it"
+    for session in Session.objects.filter(campaign__in=found.campaigns):
+        if first_divergence(session) is not None:
+            yield f"{file.name}: {session} differs"
+
+
+def find_not_exported(group: Group) -> Iterator[str]:
+    """Export a group, and import what it comes to."""
+    found = export_group(group)
+    for one in found.left_out:
+        if one.why.id != SECRET:
+            yield f"{one.campaign}: {translate(one.why)}"
+    for made in bring(found.raw, somebody()).campaigns:
+        same = group.campaigns.get(name=made.name)
+        if everything_of(made) != everything_of(same):
+            yield f"{made}: another one came of its file"
 
 
 def find_unread(file: Path) -> Iterator[str]:

@@ -14,6 +14,7 @@ from campaigns.log import commands
 from campaigns.log.amendments import RolledPlay
 from campaigns.log.state import Command, current_state
 from campaigns.models import Campaign, Group, Membership, Pass, Session
+from campaigns.transfer.export import export_campaign, export_group
 from companion.accounts.models import User, make_owner
 from companion.games import GAMES
 from companion.i18n import translate
@@ -87,9 +88,18 @@ def command(seen: int, session: Session) -> Command:
     return Command(seen=seen, key=f"release-{session.pk}-{seen}", author_name="Anna")
 
 
-def export_files() -> Iterator[tuple[str, str]]:
-    """Give the files that a group may keep: each box, and the first row of each of its shelves."""
+def export_files() -> Iterator[tuple[str, bytes]]:
+    """Give the files that a group may keep: itself, each campaign, each box, the first row of each shelf."""
     group = Group.objects.get()
+    for name, text in export_boxes(group):
+        yield name, text.encode()
+    yield "group.nightlight.zip", export_group(group).raw
+    for campaign in group.campaigns.all():
+        if raw := export_campaign(campaign).raw:  # none of one with a secret on its table
+            yield f"campaign_{campaign.game_slug}.nightlight.zip", raw
+
+
+def export_boxes(group: Group) -> Iterator[tuple[str, str]]:
     for game in GAMES.values():
         box = load_box(group, game)
         if game.box.shelves:

@@ -1,0 +1,73 @@
+"""An account that is deleted: what becomes of its groups, said before and done after."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from campaigns.access import claims
+from campaigns.groups import end_group, is_last_owner
+from campaigns.models import Group, Membership
+from companion.accounts.models import User
+from companion.rules import _, require
+
+LAST_OF_SITE = _("This site has no other owner. Make somebody else an owner of it first.")
+
+
+@dataclass(frozen=True)
+class GroupPlan:
+    """What becomes of a group when an account of it is deleted.
+
+    `heir` is who will own it, if nobody else does now. Without an heir a group that the account alone owns is
+    archived: nobody else has an account there.
+    """
+
+    membership: Membership
+    is_sole_owner: bool
+    heir: Membership | None
+
+    @property
+    def group(self) -> Group:
+        return self.membership.group
+
+    @property
+    def is_archived(self) -> bool:
+        return self.is_sole_owner and self.heir is None
+
+
+def plan_leaving(user: User) -> list[GroupPlan]:
+    """Return what becomes of each group of an account: whoever belongs to one longest inherits it."""
+    return list(_plan(user))
+
+
+def _plan(user: User) -> Iterator[GroupPlan]:
+    mine = user.memberships.select_related("group").filter(group__ended_at=None)
+    for membership in mine.order_by("group__name", "pk"):
+        others = membership.group.memberships.exclude(pk=membership.pk).select_related("user")
+        is_sole_owner = is_last_owner(membership)
+        heir = others.filter(user__is_active=True).order_by("pk").first() if is_sole_owner else None
+        yield GroupPlan(membership, is_sole_owner, heir)
+
+
+def is_last_of_site(user: User) -> bool:
+    """Return whether nobody would own the site without this account."""
+    owners = User.objects.filter(is_superuser=True, is_active=True)
+    return user.is_superuser and not owners.exclude(pk=user.pk).exists()
+
+
+def delete_account(user: User) -> None:
+    """Delete an account; what it played stays, with its name.
+
+    Raises: IllegalPlay, for the site's last owner.
+    """
+    require(not is_last_of_site(user), LAST_OF_SITE)
+    for plan in plan_leaving(user):
+        if plan.is_archived:
+            end_group(plan.group)
+    with transaction.atomic():
+        for plan in plan_leaving(user):
+            if plan.heir:
+                Membership.objects.filter(pk=plan.heir.pk).update(role=Membership.Role.OWNER)
+        for membership in user.memberships.select_related("group"):
+            claims.leave_group(membership)
+        user.delete()

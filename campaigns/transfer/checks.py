@@ -1,0 +1,133 @@
+"""The door: a campaign of a file is played again, line by line, before anything of it is written."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+
+from campaigns.forms import clean_name
+from campaigns.log.commands import make_entries
+from campaigns.log.replay import REPLAY_ERRORS, find_divergence
+from campaigns.log.summaries import summarize
+from campaigns.models import Campaign, Entry, Session
+from campaigns.serialization import from_json
+from campaigns.transfer.archive import DAMAGED, Parts
+from campaigns.transfer.reading import columns_of, is_moment, read_log, require_plain_table
+from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow
+from campaigns.transfer.table_texts import LONGEST
+from companion.games import GAMES
+from companion.rules import AnyGame, IllegalPlay, _, message, require
+
+MOST_MINUTES = 999  # of a turn timer
+MOST_PEOPLE = 500
+
+
+class EveningRefused(IllegalPlay):
+    """An evening cannot be played again: `place` is where it stands in its campaign, counted from 0."""
+
+    def __init__(self, place: int, refusal: IllegalPlay) -> None:
+        self.place = place
+        number = place + 1
+        super().__init__(_("Evening {number}: {why}"), number=number, why=refusal.message)
+
+
+def check_group(group: GroupRow) -> None:
+    """Refuse a group with a name that nobody can have here. Raises: IllegalPlay."""
+    require(len(group.people) <= MOST_PEOPLE, DAMAGED)
+    present = [person.name for person in group.people if person.left_at is None]
+    require(len(set(present)) == len(present), DAMAGED)
+    require(all(is_moment(person.left_at) for person in group.people), DAMAGED)
+    people, campaigns = ((one.name for one in group.people), (one.name for one in group.campaigns))
+    for name in (group.name, *people, *campaigns):
+        try:
+            require(clean_name(name) == name, DAMAGED)
+        except ValidationError as fault:
+            raise IllegalPlay(DAMAGED) from fault
+
+
+def check_campaign(row: CampaignRow, parts: Parts, people: int) -> None:
+    """Play a campaign again. Raises: IllegalPlay, EveningRefused."""
+    require(
+        row.game in GAMES,
+        _("This site does not have the game “{game}”."),
+        game=message("{it}", it=row.game[:60]),
+    )
+    require(row.evenings and is_moment(row.created_at) and is_moment(row.ended_at), DAMAGED)
+    require(all(one.closed_at for one in row.evenings[:-1]), DAMAGED)
+    game, seen = GAMES[row.game], list[Any]()
+    for place, evening in enumerate(row.evenings):
+        try:
+            seen += _check_evening(game, evening, parts[evening.log], people, seen)
+        except IllegalPlay as refusal:
+            raise EveningRefused(place, refusal) from refusal
+
+
+def _check_evening(
+    game: AnyGame, evening: EveningRow, lines: bytes, people: int, seen: Sequence[Any]
+) -> Sequence[Any]:
+    """Play an evening again; return the tables that another may go on from: its first, and its last."""
+    start = _read_start(game, evening, seen)
+    seats = evening.seats
+    require(len(set(seats)) == len(seats) == len(start.people), DAMAGED)
+    require(set(seats) <= {*range(people)} and len(seats) in game.seats.count, DAMAGED)
+    require(is_moment(evening.started_at) and is_moment(evening.closed_at), DAMAGED)
+    require(0 <= evening.turn_minutes <= MOST_MINUTES, DAMAGED)
+    log = LogAsEntries(game, evening, lines)
+    number = find_divergence(log.session, log.entries())
+    require(number is None, _("Line {line} does not fit what comes before it."), line=number or 0)
+    try:
+        end = from_json(game, log.text, log.version)
+        summarize(game, end)
+    except REPLAY_ERRORS as fault:
+        raise IllegalPlay(_("Its last table cannot be read.")) from fault
+    return start, end
+
+
+class LogAsEntries:
+    """The lines of an evening as entries of a session, of which nothing is written."""
+
+    def __init__(self, game: AnyGame, evening: EveningRow, lines: bytes) -> None:
+        self.game, self.evening, self.lines = game, evening, lines
+        self.text, self.version = evening.start, evening.version
+        self.session = Session(
+            campaign=Campaign(game_slug=game.slug),
+            start=evening.start,
+            version=evening.version,
+            head=evening.head,
+        )
+
+    def entries(self) -> Iterator[Entry]:
+        return make_entries(self.session, self._columns())
+
+    def _columns(self) -> Iterator[Mapping[str, Any]]:
+        """Give the columns of each entry, the seal as the file has it; keep the text of the last table."""
+        for row, text in read_log(self.game, self.evening, self.lines):
+            self.text, self.version = text, row.version
+            yield columns_of(row, text) | {"seal": row.seal}
+
+
+def _read_start(game: AnyGame, evening: EveningRow, seen: Sequence[Any]) -> Any:
+    """Return the first table of an evening: laid anew, or the one that an evening before it has left.
+
+    One that older rules have laid is taken as it is.
+    """
+    require(evening.version > 0 and evening.head and len(evening.start) <= LONGEST, DAMAGED)
+    require(evening.version <= game.version, _("It is from a later version. Update Nightlight first."))
+    try:
+        start = from_json(game, evening.start, evening.version)
+        if evening.version < game.version:
+            require_plain_table(game, evening.start, evening.version)
+            return start
+        for name in start.people:
+            clean_name(name)
+        is_laid = start == game.set_up(start.people) or any(_goes_on(game, last, start) for last in seen)
+    except (*REPLAY_ERRORS, ValidationError) as fault:
+        raise IllegalPlay(_("Its first table cannot be read.")) from fault
+    require(is_laid, _("Its first table is not the one that the evening before has left."))
+    return start
+
+
+def _goes_on(game: AnyGame, last: Any, start: Any) -> bool:
+    """Return whether a table is the last one of an evening, its people called as they were later."""
+    names = {was: now for was, now in zip(last.people, start.people, strict=False) if was != now}
+    return bool(start == (game.seats.renamed(last, names) if names else last))

@@ -1,0 +1,38 @@
+"""What is asked for a file to be taken in: the file, and which group it goes to."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from campaigns.models import Group
+from campaigns.selectors import list_groups
+from campaigns.transfer.archive import MOST_BYTES
+from companion.accounts.models import User
+
+ENDS = ".zip,application/zip"
+
+
+class ImportForm(forms.Form):
+    """A file, and a group of the reader's own, or none for a new one."""
+
+    file = forms.FileField(
+        label=_("A campaign or a group, exported as a file"),
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": ENDS}),
+        error_messages={"required": _("Choose a file.")},
+    )
+    group = forms.ChoiceField(label=_("Where to?"), required=False, widget=forms.RadioSelect)
+
+    def __init__(self, *args: Any, user: User, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.groups = {str(group.pk): group for group in list_groups(user)}
+        choices = [("", _("A new group")), *((number, group.name) for number, group in self.groups.items())]
+        self.fields["group"].choices = choices  # type: ignore[attr-defined]
+
+    def clean_file(self) -> bytes:
+        """Return what was sent, cut just above the largest size."""
+        return bytes(self.cleaned_data["file"].read(MOST_BYTES + 1))
+
+    def clean_group(self) -> Group | None:
+        return self.groups.get(self.cleaned_data["group"])

@@ -1,0 +1,56 @@
+"""All that is an account's own, as one file: the account, what it wrote, and the groups that it owns."""
+
+import json
+from typing import Any
+
+from django.utils.text import slugify
+
+from campaigns.models import Entry, Group, Membership
+from campaigns.transfer.archive import zip_files
+from campaigns.transfer.export import export_group
+from companion.accounts.models import User
+from companion.i18n import translate
+from companion.rules import IllegalPlay
+
+
+def export_account(user: User) -> bytes:
+    """Return a zip: `account.json`, and each group that the account owns as a file that can be imported."""
+    files, groups = dict[str, bytes](), list[Any]()
+    for membership in user.memberships.select_related("group").order_by("pk"):
+        row = _describe_group(membership)
+        if membership.is_owner:
+            raw, row["not_in_its_file"] = _write_group(membership.group)
+            row["file"] = (
+                f"groups/{membership.group_id}-{slugify(membership.group.name)}.nightlight.zip" if raw else ""
+            )
+            files |= {row["file"]: raw} if raw else {}
+        groups.append(row)
+    about = {
+        "name": user.get_username(),
+        "joined_at": user.date_joined.isoformat(),
+        "signed_in_at": user.last_login.isoformat() if user.last_login else None,
+        "groups": groups,
+    }
+    return zip_files({"account.json": json.dumps(about, indent=1, ensure_ascii=False).encode(), **files})
+
+
+def _describe_group(membership: Membership) -> dict[str, Any]:
+    """Return what an account is in a group, and what it has written there."""
+    group, user = membership.group, membership.user
+    person = group.people.filter(user=user).first()
+    entries = Entry.objects.filter(author=user, session__campaign__group=group)
+    return {
+        "group": group.name,
+        "role": membership.role,
+        "person": person.name if person else None,
+        "lines_of_log": entries.count(),
+    }
+
+
+def _write_group(group: Group) -> tuple[bytes, list[str]]:
+    """Return a group as a file, and what is not in it, in the reader's language."""
+    try:
+        found = export_group(group)
+    except IllegalPlay as refusal:
+        return b"", [translate(refusal.message)]
+    return found.raw, [f"{one.campaign.name}: {translate(one.why)}" for one in found.left_out]

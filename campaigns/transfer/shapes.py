@@ -1,0 +1,107 @@
+"""What is in a file of campaigns, as JSON is read into it: strictly, and nothing more than this."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, ClassVar, TypeAlias
+
+# A table as it differs from the one before (see `table_texts`), or as its whole text.
+TableText: TypeAlias = str | dict[str, tuple[int, int, str]]
+
+
+class Strict:
+    """A shape that takes no field that it does not know."""
+
+    __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Manifest(Strict):
+    """What is in a file: its format, the site's version, and the hash of each part."""
+
+    format: str
+    number: int
+    release: str
+    made_at: datetime
+    parts: dict[str, str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PersonRow(Strict):
+    name: str
+    left_at: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EveningRow(Strict):
+    """A session: its first table, who sat there (places among the people), and the part that is its log."""
+
+    version: int
+    start: str
+    started_at: datetime
+    closed_at: datetime | None = None
+    turn_minutes: int = 0
+    head: str
+    seats: list[int]
+    log: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CampaignRow(Strict):
+    name: str
+    game: str
+    created_at: datetime
+    ended_at: datetime | None = None
+    evenings: list[EveningRow]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GroupRow(Strict):
+    """A group, with all of its campaigns or with one; its boxes are parts of their own."""
+
+    name: str
+    people: list[PersonRow]
+    campaigns: list[CampaignRow]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryRow(Strict):
+    """A line of a log: the columns that its seal is of, and the seal."""
+
+    number: int
+    key: str
+    body_hash: str
+    kind: str
+    action: str = ""
+    answers: dict[str, Any] = field(default_factory=dict)
+    rolled: list[str] = field(default_factory=list)
+    sentence_json: dict[str, Any]
+    news_json: list[dict[str, Any]] = field(default_factory=list)
+    amends: list[dict[str, Any]] = field(default_factory=list)
+    version: int
+    at_play: int
+    redo_play: int = 0
+    author_name: str = ""
+    seat: str = ""
+    created_at: datetime
+    table: TableText
+    seal: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PartRow(Strict):
+    """A play that an amend has put in the place of another."""
+
+    action: str
+    answers: dict[str, Any]
+    rolled: list[str]
+    sentence: dict[str, Any]
+    news: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AmendRow(Strict):
+    """What an amend makes of an earlier play."""
+
+    number: int
+    parts: list[PartRow]
+    replaced: list[dict[str, Any]] | None = None

@@ -1,0 +1,134 @@
+"""Files of campaigns that no site of ours writes: a sentence, nothing written, never a 500, little work."""
+
+import json
+import time
+import tracemalloc
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.test.utils import override_settings
+
+from campaigns.log.replay import first_divergence
+from campaigns.models import Campaign
+from campaigns.serialization import Malformed
+from campaigns.transfer.archive import MANIFEST, MOST_UNPACKED, pack, unpack
+from campaigns.transfer.export import export_campaign
+from companion.rules import AnyGame, IllegalPlay
+from tests.faults.bad_input import new_session, why
+from tests.faults.broken_box import LEAVES, changed, paths
+from tests.faults.world import Report, games, in_full_swing, somebody
+from tests.hostile import ODD, UNREADABLE
+from tests.transfers import rezipped, rows_written, sealed_again, with_parts
+
+ANSWERED = {200, 422}
+SLOW, LARGE = 2.0, 200_000_000  # seconds of work, and bytes
+HOSTILE: tuple[Any, ...] = (
+    *ODD,
+    *UNREADABLE[:30],
+    "\ud800",
+    "{a.__class__}",
+    "{0}",
+    "../x",
+    13,
+    -1,
+    2**63,
+    1e308,
+    [],
+    {},
+    None,
+)
+
+
+@override_settings(FILE_RATES={})
+def run(most: int, seed: int = 1) -> Report:
+    """Send broken files of a campaign of each game to a site."""
+    report, rng = Report("broken files of campaigns"), Random(seed)
+    numbers = {"sent": 0, "taken": 0}
+    slowest, largest = 0.0, 0
+    for game in games():
+        raw = file_of(game)
+        client, user = Client(raise_request_exception=False), somebody()
+        client.force_login(user)
+        for one in bombs(raw):
+            tracemalloc.start()
+            send(report, client, one)
+            largest = max(largest, tracemalloc.get_traced_memory()[1])
+            tracemalloc.stop()
+        for one in (*bombs(raw), *broken(raw, rng, most)):
+            began = time.thread_time()
+            numbers["taken"] += send(report, client, one)
+            slowest = max(slowest, time.thread_time() - began)
+            numbers["sent"] += 1
+    report.must(slowest < SLOW, f"a file took {slowest:.1f} s")
+    report.must(largest < LARGE, f"a file took {largest} bytes")
+    report.numbers |= numbers | {"slowest": f"{slowest:.2f} s", "largest": f"{largest >> 20} MB"}
+    return report
+
+
+def file_of(game: AnyGame) -> bytes:
+    """Return a campaign in the middle of its evening; one where a secret lies is a new one."""
+    found = export_campaign(in_full_swing(game, somebody()).campaign)
+    return found.raw or export_campaign(new_session(game, somebody()).campaign).raw
+
+
+def bombs(raw: bytes) -> Iterator[bytes]:
+    """Give files that would be large or deep if somebody unpacked them."""
+    parts = unpack(raw)
+    yield pack({**parts, "bomb": b"\0" * (MOST_UNPACKED - 10_000_000)})
+    yield pack({**parts, "bomb": b"\0" * (MOST_UNPACKED + 1)})
+    for text in (b"[" * 1_000_000, b'{"a":' * 400_000, b"9" * 2_000_000, b'"' + b"\\u0000" * 300_000 + b'"'):
+        yield with_parts(raw, **{"group.json": text})
+        yield with_parts(raw, **{name: text for name in parts if name.startswith("logs/")})
+        yield rezipped(raw, lambda members, text=text: members.update({MANIFEST: text}))  # type: ignore[misc]
+
+
+def broken(raw: bytes, rng: Random, most: int) -> Iterator[bytes]:
+    """Give files that are cut, partly noise, or wrong in one thing; some of these are sealed anew."""
+    parts = unpack(raw)
+    for number in range(most):
+        name = rng.choice([*parts, "group.json"])
+        if number % 4 == 0:
+            at = rng.randrange(len(raw))
+            yield raw[:at] + rng.randbytes(rng.randrange(4)) + raw[at + rng.randrange(9) :]
+            continue
+        lines = parts[name].splitlines() if name.startswith("logs/") else [parts[name]]
+        at = rng.randrange(len(lines)) if lines else 0
+        value = json.loads(lines[at]) if lines else {}
+        lines[at : at + 1] = [json.dumps(spoilt(value, rng)).encode()]
+        spoilt_file = with_parts(raw, **{name: b"\n".join(lines)})
+        yield spoilt_file if number % 4 == 1 else resealed(spoilt_file)
+
+
+def spoilt(value: Any, rng: Random) -> Any:
+    every = list(paths(value))
+    return changed(value, rng.choice(every), rng.choice((*HOSTILE, *LEAVES))) if every else "nothing"
+
+
+def resealed(raw: bytes) -> bytes:
+    """Return a file sealed anew, as somebody does who knows how; where that cannot be, as it is."""
+    try:
+        return sealed_again(raw)
+    except (IllegalPlay, Malformed, AttributeError, LookupError, TypeError, ValueError):
+        return raw
+
+
+def send(report: Report, client: Client, raw: bytes) -> bool:
+    """Send a file; return whether it was taken, and then open what it brought."""
+    before, known = rows_written(), {*Campaign.objects.values_list("pk", flat=True)}
+    answer = client.post("/import", {"file": SimpleUploadedFile("x.zip", raw)})
+    what = f"file of {len(raw)} bytes"
+    report.must(answer.status_code in ANSWERED, f"{what}: {answer.status_code} {why(answer)}")
+    report.must(answer.status_code == 200 or rows_written() == before, f"{what}: written, though refused")
+    brought = Campaign.objects.exclude(pk__in=known)
+    for campaign in brought:
+        session = campaign.sessions.order_by("-number")[0]
+        report.must(first_divergence(session) is None, f"{what}: taken, and cannot be played again")
+        pages = (f"/campaigns/{campaign.pk}/", f"/groups/{campaign.group_id}/", f"/table/{session.pk}/", "/")
+        for page in (*pages, f"/table/{session.pk}/log", f"/campaigns/{campaign.pk}/journal"):
+            opened = client.get(page)
+            report.must(opened.status_code == 200, f"{what}: {page} {opened.status_code} {why(opened)}")
+        return True
+    return False
