@@ -48,6 +48,11 @@ def require_room(limit: str, count: int) -> None:
         raise IllegalPlay(refusal(limit))
 
 
+def require_within(limit: str, count: int) -> None:
+    """Raises: IllegalPlay, where one has more than that already; whoever writes it takes it back."""
+    require_room(limit, count - 1)
+
+
 def check_room(limit: str, rows: QuerySet[Any]) -> None:
     """Raises: ValidationError, for a form that would add one more."""
     if settings.LIMITS[limit] and is_full(limit, rows.count()):

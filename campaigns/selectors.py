@@ -203,11 +203,14 @@ def _played_last_first(campaigns: QuerySet[Campaign]) -> QuerySet[Campaign]:
     return campaigns.alias(played_at=played).order_by("-played_at", "-pk")
 
 
-def list_groups(user: User, page: str) -> Page[Any]:
+def list_groups(user: User) -> QuerySet[Group]:
+    return Group.objects.filter(ended_at=None, memberships__user=user).order_by("name", "pk")
+
+
+def list_groups_on_page(user: User, page: str) -> Page[Any]:
     """Return a page of the groups of an account, with their people."""
-    groups = Group.objects.filter(ended_at=None, memberships__user=user).order_by("name", "pk")
     present = Prefetch("people", Person.objects.present(), to_attr="present")
-    return Paginator(groups.prefetch_related(present), ON_A_PAGE).get_page(page)
+    return Paginator(list_groups(user).prefetch_related(present), ON_A_PAGE).get_page(page)
 
 
 def list_boxed_games(group: Group) -> list[AnyGame]:

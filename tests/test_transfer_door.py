@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
-from django.conf import settings
+from django.conf import LazySettings, settings
 
 from campaigns import sessions
 from campaigns.log import commands
@@ -429,3 +429,20 @@ def sealed_or_not(raw: bytes) -> bytes:
         return sealed_again(raw)
     except IllegalPlay:
         return raw
+
+
+@pytest.mark.goal("K7")
+@pytest.mark.parametrize(("limit", "most"), [("campaigns", 1), ("people", 3), ("groups", 1)])
+def test_a_file_brings_no_more_than_one_may_have(
+    raw: bytes, carla: User, settings: LazySettings, limit: str, most: int
+) -> None:
+    own = make_group("Another table", carla)
+    own.people.filter(name="Anna").update(name="Dario")
+    own.campaigns.create(name="Once", game_slug=TOY.slug)
+    settings.LIMITS = settings.LIMITS | {limit: most}
+    before = rows_written()
+    with pytest.raises(IllegalPlay):
+        bring(raw, carla, None if limit == "groups" else own)
+    assert rows_written() == before
+    settings.LIMITS = settings.LIMITS | {limit: most + 1}
+    assert bring(raw, carla, None if limit == "groups" else own).campaigns

@@ -10,10 +10,11 @@ from django.db import transaction
 from campaigns.box.files import BoxFile, MergeMode, merge_file, parse_file
 from campaigns.box.repository import load_box, lock_boxes, save_box
 from campaigns.groups import create_group
+from campaigns.limits import require_within
 from campaigns.log.commands import record_again
 from campaigns.log.locks import write_lock
 from campaigns.log.summaries import summarize
-from campaigns.models import Campaign, Entry, Group, Person, Seat, Session
+from campaigns.models import Campaign, Entry, Group, Membership, Person, Seat, Session
 from campaigns.serialization import from_json
 from campaigns.transfer.archive import DAMAGED, Parts, unpack
 from campaigns.transfer.checks import check_campaign, check_group
@@ -77,7 +78,7 @@ def _read_box(name: str, content: bytes) -> BoxFile:
 def take_in(found: CheckedFile, user: User, into: Group | None = None) -> Imported:
     """Write what is new of a file into a group, or into a new one of this account.
 
-    Raises: IllegalPlay, where a box cannot be added to.
+    Raises: IllegalPlay, where a box cannot be added to, or it would be more than one may have.
     """
     with write_lock(), transaction.atomic():
         User.objects.select_for_update().get(pk=user.pk)  # else the same file, sent twice at once, is doubled
@@ -92,6 +93,9 @@ def take_in(found: CheckedFile, user: User, into: Group | None = None) -> Import
         rows = [row for row, one in zip(found.group.campaigns, here, strict=True) if not one]
         rows = [replace(row, name=_find_name(row.name, taken)) for row in rows]
         made = tuple(_write_campaign(row, found.parts, group, people) for row in rows)
+        require_within("campaigns", group.campaigns.count())
+        require_within("people", group.people.count())
+        require_within("groups", user.memberships.filter(role=Membership.Role.OWNER).count())
     return Imported(group, made, known, added)
 
 

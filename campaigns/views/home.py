@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.views import show_door
 from campaigns.forms import NAME_TAKEN, CalledForm, taken_meanwhile
-from campaigns.selectors import format_ago, list_groups, list_running_campaigns
+from campaigns.selectors import format_ago, list_groups_on_page, list_running_campaigns
 from companion.accounts.decorators import public, signed_in
 from companion.accounts.models import User
 from companion.accounts.sign_ins import is_due, list_sign_ins, name_device, note_seen
@@ -25,7 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if not isinstance(user, User):
         return show_door(request)
     running, page = list_running_campaigns(user, request.GET.get("page", ""))
-    groups = list_groups(user, request.GET.get("groups", ""))
+    groups = list_groups_on_page(user, request.GET.get("groups", ""))
     first = running[0] if running and page.number == 1 else None
     context = {
         "first": first,
