@@ -26,6 +26,7 @@ LONG = "a name of forty characters, or thereabouts"
 def a_full_disk() -> Iterator[None]:
     """Let the database grow no further, as where the disk has no room."""
     with connection.cursor() as cursor:
+        cursor.execute("VACUUM")  # else there is room that former rows have left
         cursor.execute("PRAGMA max_page_count = 1")  # which it takes for as many as there are
         try:
             yield

@@ -10,7 +10,7 @@ from campaigns.models import Campaign, Group
 from campaigns.selectors import ON_A_PAGE
 from companion.accounts.models import User
 from companion.table import pace
-from companion.table.pace import Pace, require_pace
+from companion.table.pace import PACES, Pace, require_pace
 from tests.evenings import PEOPLE, make_group, make_session, make_user, session, tap, toy
 from tests.toy import TOY
 
@@ -81,6 +81,7 @@ def test_a_table_is_tapped_no_faster_than_people_do(
     client: Client, owner: User, settings: LazySettings
 ) -> None:
     at = make_session(make_group(owner=owner))
+    PACES.clear()  # what a table of the same number was tapped at
     allow(settings, plays_a_minute=2)
     sent = [
         client.post(f"/table/{at.pk}/act/pour", {"seen": number, "key": f"tap-{number:05}"})

@@ -38,6 +38,7 @@ Status = SheetJob.Status
 
 @pytest.fixture
 def session(db: None, full_toy: None) -> Iterator[Session]:
+    delete_files()  # of tests before
     assert FULL_TOY.demo
     group = make_group(owner=make_user("owner"))
     campaign = Campaign.objects.create(group=group, name="By night", game_slug=FULL_TOY.slug)
@@ -45,6 +46,10 @@ def session(db: None, full_toy: None) -> Iterator[Session]:
     for number, play in enumerate(FULL_TOY.demo.plays(current_state(session).table)):
         commands.record(session, play, Command(seen=number, key=str(number)))
     yield session
+    delete_files()
+
+
+def delete_files() -> None:
     for name in list_files():
         storages["sheets"].delete(name)
 

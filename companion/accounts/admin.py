@@ -7,7 +7,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
 
 from companion.accounts.admin_site import ReadOnly, site
-from companion.accounts.models import OwnerLink, User
+from companion.accounts.models import OwnerLink, SignIn, User
 from companion.security import note
 
 
@@ -37,3 +37,8 @@ class AccountAdmin(ReadOnly, UserAdmin):  # type: ignore[type-arg]
 @admin.register(OwnerLink, site=site)
 class OwnerLinkAdmin(ReadOnly):
     list_display = fields = ("created_at", "claimed_at")
+
+
+@admin.register(SignIn, site=site)
+class SignInAdmin(ReadOnly):
+    list_display = fields = ("user", "agent", "created_at", "seen_at")  # never the key of a session

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponseBase
 
 View = Callable[[HttpRequest], HttpResponseBase]
 UNUSED = (
-    *("accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation"),
+    *("accelerometer", "browsing-topics", "camera", "display-capture", "geolocation"),
     *("gyroscope", "hid", "idle-detection", "magnetometer", "microphone", "midi", "payment", "serial", "usb"),
 )
 POLICIES = {

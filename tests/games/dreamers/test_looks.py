@@ -112,19 +112,19 @@ def test_a_page_that_was_open_chooses_after_its_looks(world: World) -> None:
 def test_a_sheet_that_was_open_elsewhere_is_not_stale_by_a_look(world: World) -> None:
     seen = world.seen
     fine(world.tap("anna", "private/seat-1/hold"))
-    fine(world.tap("anna", "act/begin_turn", seen=seen))
+    fine(world.tap("anna", "act/turn_nightmare", value=10, seen=seen))
     assert world.tap("anna", "act/turn_nightmare", value=10, seen=seen).status_code == 409
 
 
 def test_undo_and_redo_pass_over_looks(world: World) -> None:
-    fine(world.tap("anna", "act/begin_turn"))
+    fine(world.tap("anna", "act/turn_nightmare", value=10))
     fine(world.tap("anna", "private/seat-1/hold"))
     fine(world.tap("anna", "undo"))
     fine(world.tap("anna", "private/seat-1/hold"))
     assert [one.kind for one in world.session.entries.order_by("number")][-3:] == ["look", "undo", "look"]
     fine(world.tap("anna", "redo"))
     newest = world.session.entries.latest("number")
-    assert newest.at_play == world.session.entries.get(action="begin_turn").number
+    assert newest.at_play == world.session.entries.get(action="turn_nightmare").number
     assert replays_exactly(world.session)
 
 
