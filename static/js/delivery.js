@@ -47,14 +47,13 @@ export class Delivery {
     return "go";
   }
 
-  /* What came back is no answer of the site's own. Returns whether the tap waits, before all that were made after
-     it: nobody was there, or it has waited before and the site has failed. */
-  failed(tap, status) {
-    const waits = NOBODY_THERE.includes(status) || (tap === this.#outbox.first && status >= 500);
-    if (waits) this.lost(tap);
-    return waits;
+  /* Whether a tap waits when what came back is no answer of the site's own: nobody was there, or it has waited
+     before and the site has failed. */
+  waits(tap, status) {
+    return NOBODY_THERE.includes(status) || (tap === this.#outbox.first && status >= 500);
   }
 
+  /* Where somebody's answer does not come, the tap waits, before all that were made after it. */
   lost(tap) {
     this.#outbox.addFirst(tap);
     this.#tryLater();

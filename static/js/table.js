@@ -38,9 +38,12 @@ function sentenceFor(status) {
 function failed(ctx, status) {
   ctx.failed = true;
   const { tap } = ctx;
-  const waits = tap && delivery.failed(tap, status); // and is sent again by itself
+  const waits = tap && delivery.waits(tap, status); // and is sent again by itself
   show("offline", !waits && (isPost(ctx) || isUnsaved()));
-  if (waits) return closeSheetOf(ctx);
+  if (waits) {
+    delivery.lost(tap);
+    return closeSheetOf(ctx);
+  }
   const refusal = sheet.contains(ctx.sourceElement) && part("refusal", sheet);
   if (refusal) {
     refusal.replaceChildren(...sentenceFor(status));

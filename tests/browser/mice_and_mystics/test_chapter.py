@@ -120,7 +120,7 @@ def surge_in_the_middle_of_an_attack(thumb: Thumb) -> None:
     thumb.choose("Collin")
     thumb.typed(CHEESE, SWORD)
     thumb.done("attacks Collin")
-    expect(thumb.title).to_contain_text("Collin defends")
+    expect(thumb.title).to_contain_text("Collin (Bruno) defends")
     expect(page.locator("#sheet")).to_contain_text("It waits until the attack is finished.")
     thumb.choose("Roll for us")
     thumb.done("defends")
