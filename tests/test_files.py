@@ -45,6 +45,10 @@ def test_of_two_files_of_one_name_both_are_kept(place: Storage) -> None:
     assert [place.open(name).read() for name in names] == [b"1", b"2"]
 
 
+def test_where_nothing_was_put_yet_is_nothing(place: Storage) -> None:
+    assert place.listdir("") == place.listdir("evenings") == ([], [])
+
+
 def test_what_is_not_there_is_not_found(place: Storage) -> None:
     with pytest.raises(FileNotFoundError):
         place.open("none.jpg")

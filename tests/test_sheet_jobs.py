@@ -56,7 +56,7 @@ def delete_files() -> None:
 
 def list_files() -> list[str]:
     """Return all that lies with the sheets."""
-    return storages["sheets"].listdir("")[1] if storages["sheets"].exists("") else []
+    return storages["sheets"].listdir("")[1]
 
 
 @pytest.fixture

@@ -22,7 +22,16 @@ PART = ".part"  # how a file is called that is being written
 
 @deconstructible(path="companion.files.storages.Folder")
 class Folder(FileSystemStorage):
-    """Django's folder, but that a reader never sees half of a file; a power cut leaves none either."""
+    """Django's folder, but that a reader never sees half of a file; a power cut leaves none either.
+
+    A folder that nothing was put into yet is empty, as it is where files are rows.
+    """
+
+    def listdir(self, path: str) -> tuple[list[str], list[str]]:
+        try:
+            return super().listdir(path)
+        except FileNotFoundError:
+            return [], []
 
     def _save(self, name: str, content: "File[Any]") -> str:
         file = Path(self.path(name))
