@@ -266,6 +266,9 @@ NONSENSE: dict[str, Any] = {
     "sentence_json": [
         {"id": "{a.__class__}", "parts": {"a": "b"}},
         {"id": "{a:>9999999}", "parts": {"a": 1}},
+        {"id": "{count} rat", "plural": "{count} rats", "count": "many"},
+        {"id": "{count} rat", "plural": "{count} rats", "count": True},
+        {"id": "{count} rats", "parts": {"a": 1}, "count": 2},
     ],
     "news_json": [[{"id": "{a!r}", "parts": {"a": "b"}}], [{"id": 7}], [{"id": "x", "more": 1}]],
     "answers": [
