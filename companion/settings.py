@@ -67,7 +67,7 @@ MIDDLEWARE = [
     "companion.middleware.headers.add_policies",
     "companion.middleware.hosts.refuse_foreign_names",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "companion.staticfiles.FindsNewFiles",
     "django.middleware.gzip.GZipMiddleware",
     "companion.middleware.headers.keep_private",
     "django.contrib.sessions.middleware.SessionMiddleware",

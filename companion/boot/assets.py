@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import subprocess
 import sys
 import time
@@ -12,8 +11,9 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 
+from companion.staticfiles import HASHED
+
 # Files of others that no page names: a copy of htmx whose imports lead nowhere, and large parts of the admin.
-HASHED = re.compile(r"\.[0-9a-f]{12}\.[^/]+\Z")
 KEPT = 24 * 3600  # seconds that pages which are open find the files of the version before
 UNUSED = ("django_htmx", "select2", "gis", "jquery.js", "xregexp.js")
 
