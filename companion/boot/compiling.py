@@ -24,3 +24,9 @@ def compile_catalogue(path: Path) -> None:
 def read(path: Path) -> Catalog:
     with path.open("rb") as file:
         return read_po(file, locale=path.parts[-3])
+
+
+if __name__ == "__main__":
+    # For deploy/install: whoever runs the site there cannot write beside the catalogues.
+    for found in sorted(Path("locale").glob("*/LC_MESSAGES/*.po")):
+        compile_catalogue(found)
