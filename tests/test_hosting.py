@@ -26,7 +26,6 @@ DEPLOY = ROOT / "deploy"
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
 CADDYFILE = (DEPLOY / "Caddyfile").read_text()
 UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
-QUIETLY: Any = {"capture_output": True, "text": True, "check": False}
 BIN = Path(sys.executable).parent
 STEPS = re.findall(r"^RUN (.+?)$(?<!\\)", DOCKERFILE.replace("\\\n", ""), re.M)
 # systemd's words for what a site never does.
@@ -47,7 +46,9 @@ LOCKS = {
 
 def test_the_images_pass_the_lint() -> None:
     lint = BIN / "hadolint"
-    done = subprocess.run([lint, "--no-color", str(DEPLOY / "Dockerfile")], **QUIETLY)
+    done = subprocess.run(
+        [lint, "--no-color", str(DEPLOY / "Dockerfile")], check=False, capture_output=True, text=True
+    )
     assert (done.returncode, done.stdout) == (0, "")
 
 
@@ -141,10 +142,12 @@ def test_a_unit_is_locked_up_and_runs_what_is_there(unit: Path) -> None:
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="there is no systemd here")
 @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
 def test_systemd_reads_a_unit_and_finds_it_little_exposed(unit: Path) -> None:
-    verify = subprocess.run(["systemd-analyze", "verify", str(unit)], **QUIETLY)
+    verify = subprocess.run(
+        ["systemd-analyze", "verify", str(unit)], check=False, capture_output=True, text=True
+    )
     assert unit.name.split(".")[0] not in verify.stderr, verify.stderr
     judged = ["systemd-analyze", "security", "--offline=true", "--threshold=20", "--no-pager", str(unit)]
-    done = subprocess.run(judged, **QUIETLY)
+    done = subprocess.run(judged, check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout.splitlines()[-1:]
 
 
@@ -178,7 +181,9 @@ def test_a_club_starts_with_the_settings_that_are_written(tmp_path: Path) -> Non
     told = dict(re.findall(r"^(\w+)='(.*)'$", (etc / "env").read_text(), re.M))
     ours = {"DJANGO_SETTINGS_MODULE": "companion.settings", "DATA_DIR": str(tmp_path / "data")}
     check = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
-    done = subprocess.run(check, cwd=ROOT, env=os.environ | told | ours, **QUIETLY)
+    done = subprocess.run(
+        check, cwd=ROOT, env=os.environ | told | ours, check=False, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stderr
 
 
