@@ -15,7 +15,7 @@ import tzlocal
 def env(name: str, default: str = "") -> str:
     """Return the variable `name`, or the text of the file that `name`_FILE names, or `default`."""
     if path := os.environ.get(f"{name}_FILE"):
-        return Path(path).read_text().strip()
+        return Path(path).read_text(encoding="utf-8").strip()
     return os.environ.get(name, default)
 
 
@@ -54,12 +54,12 @@ def _load_or_create_key(path: Path) -> str:
     if not path.exists():
         # Written aside (mode 0600) and linked whole: of two that start at once, both read the first one's.
         descriptor, draft = tempfile.mkstemp(dir=path.parent)
-        with os.fdopen(descriptor, "w") as file:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             file.write(secrets.token_urlsafe(64))
         with contextlib.suppress(FileExistsError):
             os.link(draft, path)
         Path(draft).unlink()
-    return path.read_text()
+    return path.read_text(encoding="utf-8")
 
 
 def sqlite(path: Path) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from campaigns.models import Session
 from companion.accounts.decorators import public
 from companion.backups.archive import LEAST_ROOM
 from companion.backups.kept import WARN_AFTER, find_warning
+from companion.boot.ending import IS_ENDING
 from companion.live.hub import HUB
 
 HEARTBEAT_LASTS = 30
@@ -29,6 +30,9 @@ UNAVAILABLE = 503
 @require_safe
 @never_cache
 def livez(request: HttpRequest) -> HttpResponse:
+    """Say that this process lives, and may be sent more: one that is about to end may not."""
+    if IS_ENDING.is_set():
+        return HttpResponse("about to end\n", content_type="text/plain", status=UNAVAILABLE)
     return HttpResponse("alive\n", content_type="text/plain")
 
 

@@ -14,10 +14,10 @@ from companion.env import (
     redis_caches,
     sqlite,
 )
+from companion.places import BASE_DIR, find_data_dir, find_static_root
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-VERSION = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]["version"]
-DATA_DIR = Path(env("DATA_DIR", str(BASE_DIR / "data"))).resolve()
+VERSION = tomllib.loads((BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+DATA_DIR = Path(env("DATA_DIR", str(find_data_dir()))).resolve()
 HOST = env("HOST", "0.0.0.0")
 PORT = int(env("PORT", "8000"))
 # How other devices reach the site, where it cannot know: behind a proxy, in a container.
@@ -67,7 +67,7 @@ MIDDLEWARE = [
     "companion.middleware.headers.add_policies",
     "companion.middleware.hosts.refuse_foreign_names",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "companion.staticfiles.FindsNewFiles",
     "django.middleware.gzip.GZipMiddleware",
     "companion.middleware.headers.keep_private",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -137,7 +137,7 @@ WEB_PROCESSES = int(env("WEB_PROCESSES", "1"))  # how many serve this site, on w
 
 # Static files: hashed names, no build step.
 STATIC_URL = "/static/"
-STATIC_ROOT = Path(env("STATIC_ROOT", str(BASE_DIR / "build" / "static")))
+STATIC_ROOT = Path(env("STATIC_ROOT", str(find_static_root(DATA_DIR))))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 _STORAGE = "django.contrib.staticfiles.storage.StaticFilesStorage"
 _HASHED = "companion.staticfiles.HashedFiles"

@@ -251,6 +251,30 @@ def test_a_backup_cannot_write_outside_its_folder(place: Path) -> None:
     assert not (place.parent / "outside").exists()
 
 
+def test_a_backup_holds_files_alone(place: Path) -> None:
+    path = make("daily")
+    spoilt = path.with_name("nightlight-spoilt.tar.gz")
+    with tarfile.open(path) as old, tarfile.open(spoilt, "w:gz") as new:
+        for part in old:
+            new.addfile(part, old.extractfile(part))
+        link = tarfile.TarInfo("media/link")
+        link.type, link.linkname = tarfile.SYMTYPE, "/etc"
+        new.addfile(link)
+    with pytest.raises(BadBackup, match="damaged"), opened(spoilt):
+        pass
+
+
+def test_a_backup_is_read_where_python_knows_no_filters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Debian 12 has Python 3.11.2."""
+
+    def extract(archive: Any, member: Any, path: Any = "", set_attrs: Any = True) -> None:
+        raise AssertionError("tarfile's own way needs a filter")
+
+    monkeypatch.setattr(tarfile.TarFile, "extract", extract)
+    with opened(make("daily")) as (manifest, folder):
+        assert all((folder / name).is_file() for name in manifest.files)
+
+
 def test_a_backup_of_a_later_version_is_refused_politely() -> None:
     def later(name: str, held: bytes) -> bytes:
         return (

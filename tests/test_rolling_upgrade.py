@@ -9,9 +9,11 @@ import pytest
 from django.conf import LazySettings
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
+from django.http import HttpResponse
+from django.test import RequestFactory
 
 from companion.boot.assets import KEPT, leave_to_open_pages
-from companion.staticfiles import HashedFiles
+from companion.staticfiles import FindsNewFiles, HashedFiles
 
 pytestmark = pytest.mark.goal("K9")
 Upgrade = Callable[[str], str]
@@ -48,6 +50,21 @@ def test_an_open_page_finds_the_files_of_the_version_before(upgrade: Upgrade, ro
     assert before != now
     assert (root / before).read_text() == "a { color: red }"
     assert (root / now).read_text() == "a { color: blue }"
+
+
+def test_a_process_that_runs_already_gives_the_files_of_a_newer_one(upgrade: Upgrade, root: Path) -> None:
+    before = upgrade("a { color: red }")
+    process = FindsNewFiles(lambda request: HttpResponse(status=404))
+    process.autorefresh = False
+    now = upgrade("a { color: blue }")
+    ask = RequestFactory().get
+    for name, style in ((before, "a { color: red }"), (now, "a { color: blue }")):
+        assert b"".join(process(ask(f"/static/{name}"))).decode() == style
+    (root.parent / "secret.0123456789ab.css").write_text("kept")
+    for path in ("/static/../secret.0123456789ab.css", "/static/none.0123456789ab.css", f"/static/{now}\0"):
+        request = ask("/static/")
+        request.path_info = path
+        assert process(request).status_code == 404
 
 
 def test_files_that_were_replaced_a_day_ago_go(upgrade: Upgrade, root: Path) -> None:

@@ -4,12 +4,11 @@ import asyncio
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -24,15 +23,9 @@ from companion.boot import address, libraries
 from companion.boot import site as site_module
 from companion.boot.worker import SETTINGS, Worker
 from tests.recorders import INSTALLERS, WITHOUT_LIBRARIES, path_before, put_recorders
+from tests.waiting import free_port, wait_until
 
 WAITS_FOR_US = [sys.executable, "-c", "import sys; sys.stdin.read()"]
-
-
-def wait_until(is_so: Callable[[], object], seconds: float = 20) -> None:
-    until = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < until, "waited in vain"
-        time.sleep(0.05)
 
 
 def is_running(pid: int) -> bool:
@@ -100,9 +93,7 @@ class Site:
     """A site started as `make run` starts it, with its folder and its port, where the libraries lack."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as door:
-            door.bind(("127.0.0.1", 0))
-            self.port = door.getsockname()[1]
+        self.port = free_port()
         self.said = folder / "said"
         env = {**os.environ, "DJANGO_SETTINGS_MODULE": "companion.settings", "HOST": "127.0.0.1"}
         env |= {

@@ -48,7 +48,7 @@ def verify(path: Path) -> Verdict:
         faults, kind = [str(fault)], fault.fault
     verdict = Verdict(timezone.now().isoformat(), faults, kind)
     if path.parent == settings.BACKUP_DIR:
-        verdict_file(path).write_text(json.dumps(asdict(verdict)))
+        verdict_file(path).write_text(json.dumps(asdict(verdict)), encoding="utf-8")
     return verdict
 
 
@@ -59,7 +59,7 @@ def verdict_file(path: Path) -> Path:
 def read_verdict(path: Path) -> Verdict | None:
     """Return what came of it when a backup was read back last, None if it was not."""
     try:
-        return Verdict(**json.loads(verdict_file(path).read_text()))
+        return Verdict(**json.loads(verdict_file(path).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
 

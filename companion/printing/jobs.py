@@ -75,7 +75,8 @@ def load_styles() -> str:
     """Return the style sheets of paper, those of all games too."""
     folder = Path(settings.BASE_DIR) / "static" / "css"
     of_games = sorted(folder.glob("games/*.print.css"))
-    return "".join(file.read_text() for file in (*(folder / name for name in STYLES), *of_games))
+    files = (*(folder / name for name in STYLES), *of_games)
+    return "".join(file.read_text(encoding="utf-8") for file in files)
 
 
 def find_open_jobs(group_id: int) -> QuerySet[SheetJob]:
