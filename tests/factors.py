@@ -28,7 +28,7 @@ class Device:
 
     def make(self, options: dict[str, Any]) -> str:
         """Return what a browser sends of a passkey that it has made."""
-        public = ES256.from_cryptography_key(self.key.public_key())
+        public = ES256.from_cryptography_key(self.key.public_key())  # type: ignore[no-untyped-call]
         about = AttestedCredentialData.create(Aaguid.NONE, self.id, public)
         data = AuthenticatorData.create(self.host_hash, self.flags | FLAGS.AT, 0, about)
         made = AttestationObject.create("none", data, {})

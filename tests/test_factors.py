@@ -26,7 +26,7 @@ __all__ = ["tries"]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("tries")]
 
 PASSWORD = "tallow-wick-lit"
-HERE = {"SERVER_NAME": "localhost"}  # where browsers allow passkeys without HTTPS
+HERE: dict[str, Any] = {"SERVER_NAME": "localhost"}  # where browsers allow passkeys without HTTPS
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def anna() -> User:
 
 def code_of(secret: str) -> str:
     """Return the code that an app shows now."""
-    return totp.format_hotp_value(totp.hotp_value(secret, int(time.time()) // 30))
+    return str(totp.format_hotp_value(totp.hotp_value(secret, int(time.time()) // 30)))
 
 
 def with_password(client: Client, name: str = "anna", **more: str) -> Any:

@@ -92,6 +92,7 @@ class OnceOnly:
 
     user: Any
     authenticator: Any
+    _emit_authentication_failed: Any
 
     def clean_code(self) -> str:
         code: str = super().clean_code()  # type: ignore[misc]
@@ -99,6 +100,7 @@ class OnceOnly:
         if self.authenticator.type == APP and not cache.add(
             f"code-used-{self.user.pk}-{digits}", "y", GOOD_FOR
         ):
+            self._emit_authentication_failed(self.authenticator)
             raise ValidationError(_("This code was used already. Wait for the next one."))
         return code
 
