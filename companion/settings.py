@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "csp",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "companion.boot",
     "companion.accounts",
     "companion.files",
@@ -174,7 +175,7 @@ AUTH_PASSWORD_VALIDATORS = [
         ("MinimumLengthValidator", {"min_length": LEAST_OF_A_PASSWORD}),
         ("CommonPasswordValidator", {}),
     )
-]
+] + [{"NAME": "companion.accounts.passwords.MostOfAPassword"}]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "companion.accounts.adapter.Adapter"
@@ -195,6 +196,17 @@ WRONG_PASSWORD_RATES = {"wrong": "50/h/key", "wrong where many guess": "1/5m/key
 # Tries of a join code or of a link from one address; ways into one campaign, by its codes and its links.
 SITTING_RATES = {"sit": "10/m/ip", "come": "60/m/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
+# Beside the password: passkeys, codes of an app, spare codes (see `accounts.factors`).
+MFA_ADAPTER = "companion.accounts.factors.adapter.Adapter"
+MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_USER_VERIFICATION = "required"  # a finger, a face or a PIN: who finds a device has no account
+MFA_TOTP_ISSUER = "Nightlight"
+MFA_TOTP_TOLERANCE = 1  # half a minute: neither clock at home need be right
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # there is no mail
+MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}  # nothing is guessed there, and a table shares an address
+# Whether the admin and the owner's page want more than a password, also of an owner who has no more yet.
+ADMIN_NEEDS_SECOND_FACTOR = env_flag("ADMIN_NEEDS_SECOND_FACTOR")
 # Files of campaigns that an account exports or imports: the logs in them are played again.
 FILE_RATES = {"files": "30/m/user"}
 SIGNUP_IS_OPEN = env_flag("SIGNUP_IS_OPEN", default=not EMBEDDED)

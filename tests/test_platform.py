@@ -425,6 +425,7 @@ def pins(lock: Path) -> list[str]:
 # what a device may take along
 
 
+@pytest.mark.django_db
 def test_the_manifest_names_icons_that_are_there(client: Client) -> None:
     answer = client.get("/manifest.webmanifest")
     told = answer.json()

@@ -47,6 +47,7 @@ def addresses(group: Group) -> dict[str, str]:
     return {
         "home": "/",
         "account": "/account/",
+        "kept": "/help/kept",
         "owner": "/owner/",
         "restore": f"/owner/backups/{keep_backups()}/restore",
         "account-leave": "/account/leave",
