@@ -79,7 +79,7 @@ def postgresql(url: str) -> dict[str, Any]:
     """Return the database at `postgresql://user:password@host:port/name?sslmode=require`."""
     place = urlsplit(url)
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "companion.postgresql",
         "NAME": place.path.removeprefix("/"),
         "USER": unquote(place.username or ""),
         "PASSWORD": unquote(place.password or ""),
