@@ -1,7 +1,7 @@
 """Word that something at a table has changed: sent after it is written, heard by whoever keeps screens fresh.
 
-`table_changed` is sent with `campaign` and `session`, their ids, `gone`, passes that no longer hold, by id, and
-`number`: the newest entry of that session, which is open, or 0 where more than the log may have changed.
+`table_changed` is sent with `campaign` and `session`, their ids, `gone`, passes that no longer hold, by id,
+and `number`: the newest entry of that session, which is open, or 0 where more than the log may have changed.
 """
 
 from collections.abc import Iterable

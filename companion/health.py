@@ -19,6 +19,7 @@ from companion.accounts.decorators import public
 from companion.backups.archive import LEAST_ROOM
 from companion.backups.kept import WARN_AFTER, find_warning
 from companion.live.hub import HUB
+from companion.postgresql.direct import is_behind_pooler
 
 HEARTBEAT_LASTS = 30
 CACHE_KEY = "readyz"
@@ -42,9 +43,16 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
 
 def database() -> str:
+    """Return whether the database answers, and whether what needs a connection of its own would have one."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
+        if connection.vendor == "postgresql" and not settings.DIRECT_DATABASE:
+            return (
+                "is behind a pooler: name DATABASE_DIRECT_URL"
+                if is_behind_pooler(connection.connection)
+                else "ok"
+            )
     except DatabaseError:
         return "does not answer"
     return "ok"

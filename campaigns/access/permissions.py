@@ -100,7 +100,7 @@ def find_newest_entry(request: HttpRequest, session_id: int) -> Entry | None:
 
 
 def get_number_shown(request: HttpRequest) -> int:
-    """Return the number of the entry that a screen says it shows, 0 where it says nothing that can be read."""
+    """Return the number of the entry that a screen says it shows, 0 where it says none."""
     found = SHOWN.match(request.headers.get("X-Shows", ""))
     return int(found[0]) if found else 0
 
@@ -206,8 +206,8 @@ def _sessions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
 def _entries_as_looked_at(session_id: int, shown: int, account: int = 0) -> QuerySet[Entry]:
     """Return the entries of a session, the newest first, each with its session, campaign and group.
 
-    With each comes the seal of the entry that a screen shows (`shown_seal`), by which its table may be at hand.
-    Without an account, as for a device with a pass, five questions are not asked.
+    With each comes the seal of the entry that a screen shows (`shown_seal`), by which its table may be at
+    hand. Without an account, as for a device with a pass, five questions are not asked.
 
     What no board shows is not read: a tap reads every column that is.
     """

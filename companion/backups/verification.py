@@ -68,6 +68,7 @@ def read_verdict(path: Path) -> Verdict | None:
 def _environment(manifest: Manifest, folder: Path) -> Iterator[dict[str, str]]:
     """Give what a process of its own is told, so that it works on the copy alone."""
     alone = {"DATA_DIR": str(folder), "NIGHTLIGHT_PROFILE": "embedded", "LIVE_URL": "", "CACHE_URL": ""}
+    alone |= {"DATABASE_DIRECT_URL": ""}
     alone |= {"SECRET_KEY": uuid4().hex, "DJANGO_SETTINGS_MODULE": "companion.settings"}
     if manifest.database == SQLITE:
         (folder / SQLITE).rename(folder / "nightlight.sqlite3")
@@ -79,7 +80,9 @@ def _environment(manifest: Manifest, folder: Path) -> Iterator[dict[str, str]]:
     run_tool("createdb", name, database="postgres")
     try:
         run_tool("pg_restore", "--no-owner", str(folder / manifest.database), database=name)
-        yield alone | {"DATABASE_URL": url_of(settings.DATABASES["default"], name)}
+        yield alone | {
+            "DATABASE_URL": url_of(settings.DIRECT_DATABASE or settings.DATABASES["default"], name)
+        }
     finally:
         run_tool("dropdb", "--force", name, database="postgres")
 
