@@ -47,12 +47,9 @@ def database() -> str:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-        if connection.vendor == "postgresql" and not settings.DIRECT_DATABASE:
-            return (
-                "is behind a pooler: name DATABASE_DIRECT_URL"
-                if is_behind_pooler(connection.connection)
-                else "ok"
-            )
+            wants_it_alone = connection.vendor == "postgresql" and not settings.DIRECT_DATABASE
+            if wants_it_alone and is_behind_pooler(cursor, connection.connection):
+                return "is behind a pooler: name DATABASE_DIRECT_URL"
     except DatabaseError:
         return "does not answer"
     return "ok"

@@ -25,7 +25,7 @@ LOG = logging.getLogger(__name__)
 
 
 class OneClient(RedisCacheClient):
-    """Django's way to a Redis, which makes a client for each question: here one a pool, which all threads share."""
+    """Django's way to a Redis, which makes a client for each question: here threads share one a pool."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

@@ -1,6 +1,6 @@
 """Django's pages on the event loop: an answer goes over to it in one piece, not in three.
 
-Each time that a thread hands something to the loop, it waits for it: that cost a page more than its middleware.
+Each time that a thread hands something to the loop, it waits for it.
 """
 
 import asyncio

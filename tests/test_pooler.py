@@ -1,4 +1,4 @@
-"""PostgreSQL behind a pooler that gives each transaction another connection, and how a kept one is looked at."""
+"""PostgreSQL behind a pooler, which gives each transaction another connection; how a kept one is seen."""
 
 import shutil
 import subprocess
@@ -149,8 +149,8 @@ def test_readyz_says_that_the_way_around_is_missing(pooled: int, settings: LazyS
 
 
 def test_no_pooler_is_seen_where_there_is_none() -> None:
-    connection.ensure_connection()
-    assert not is_behind_pooler(connection.connection)
+    with connection.cursor() as cursor:
+        assert not is_behind_pooler(cursor, connection.connection)
     assert database() == "ok"
 
 

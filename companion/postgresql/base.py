@@ -1,7 +1,7 @@
 """Django's PostgreSQL, which asks the server less often whether a kept connection still holds.
 
-Django asks before the first statement of each request, which is a fifth of all that a board asks. A server that
-has ended a connection has told so on its socket; whether anything lies there costs no round trip.
+Django asks before the first statement of each request, which is a fifth of all that a board asks. A server
+that has ended a connection has told so on its socket; whether anything lies there costs no round trip.
 """
 
 import select

@@ -1,4 +1,4 @@
-"""The way to the database around a pooler: for what needs a connection of its own, as LISTEN and copies do."""
+"""The way to the database around a pooler: for what needs a connection of its own, as LISTEN does."""
 
 from typing import Any
 
@@ -15,7 +15,8 @@ def direct_params() -> dict[str, Any]:
     return connection.get_connection_params() | around | direct.get("OPTIONS", {})
 
 
-def is_behind_pooler(made: Any) -> bool:
-    """Return whether a psycopg connection leads to a pooler, which says another number than its server does."""
-    told: int = made.execute("SELECT pg_backend_pid()").fetchone()[0]
+def is_behind_pooler(cursor: Any, made: Any) -> bool:
+    """Return whether a psycopg connection leads to a pooler: it says another number than its server."""
+    cursor.execute("SELECT pg_backend_pid()")
+    told: int = cursor.fetchone()[0]
     return told != made.info.backend_pid

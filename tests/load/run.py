@@ -76,7 +76,7 @@ def cpu_of_all() -> float:
 
 
 def cpu_of_database() -> float:
-    """Return the seconds for which the processes of our database on this machine have worked, 0 where it is elsewhere."""
+    """Return the seconds for which our database has worked on this machine, 0 where it is elsewhere."""
     name, spent = settings.DATABASES["default"]["NAME"].encode(), 0.0
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -112,7 +112,7 @@ def run(load: Load) -> str:
 
 @dataclass(frozen=True)
 class Spent:
-    """Seconds of processors: of the site, of its database, of the whole machine; and the site's memory, in MB."""
+    """Seconds of processors: of the site, its database, the whole machine; the site's memory, in MB."""
 
     site: float
     database: float
@@ -120,12 +120,8 @@ class Spent:
     memory: float = 0.0
 
     def since(self, before: "Spent") -> "Spent":
-        return Spent(
-            self.site - before.site,
-            self.database - before.database,
-            self.machine - before.machine,
-            self.memory,
-        )
+        site, database = self.site - before.site, self.database - before.database
+        return Spent(site, database, self.machine - before.machine, self.memory)
 
 
 def spent_so_far(sites: list[Process]) -> Spent:

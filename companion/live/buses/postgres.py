@@ -33,10 +33,8 @@ class PostgresBus:
     def messages(self) -> Iterator[str]:
         """Give what others send, after a first ""."""
         with psycopg.connect(**direct_params() | {"autocommit": True}) as heard:
-            if is_behind_pooler(heard):
-                raise PoolerBetween(
-                    "DATABASE_URL leads to a pooler: DATABASE_DIRECT_URL has to go around it."
-                )
+            if is_behind_pooler(heard.cursor(), heard):
+                raise PoolerBetween("DATABASE_URL leads to a pooler: DATABASE_DIRECT_URL goes around it.")
             heard.execute(f"LISTEN {self.channel}")
             yield ""
             while True:
