@@ -32,7 +32,7 @@ class OneClient(RedisCacheClient):
         self._clients: dict[int, Any] = {}
 
     def get_client(self, key: Any = None, *, write: bool = False) -> Any:
-        pool = self._get_connection_pool(write)
+        pool = self._get_connection_pool(write)  # type: ignore[attr-defined]  # Django's own
         if id(pool) not in self._clients:  # the client keeps its pool, so that no other has its id
             self._clients[id(pool)] = super().get_client(key, write=write)
         return self._clients[id(pool)]

@@ -216,7 +216,7 @@ def _entries_as_looked_at(session_id: int, shown: int, account: int = 0) -> Quer
     looked_at = active.annotate(**(_looks(account, "session__") if account else NOBODY_LOOKS))
     seal = Entry.objects.filter(session=session_id, number=shown).order_by().values("seal")
     unread = (*UNREAD_OF_ENTRY, *(f"session__{name}" for name in UNREAD_OF_SESSION))
-    found = with_sentences(looked_at).annotate(shown_seal=Subquery(seal))
+    found: QuerySet[Entry] = with_sentences(looked_at).annotate(shown_seal=Subquery(seal))
     return found.order_by("-number").defer(*unread)
 
 
