@@ -75,11 +75,14 @@ def sqlite(path: Path) -> dict[str, Any]:
     }
 
 
-def postgresql(url: str) -> dict[str, Any]:
-    """Return the database at `postgresql://user:password@host:port/name?sslmode=require`."""
+def postgresql(url: str, *, is_pooled: bool = False) -> dict[str, Any]:
+    """Return the database at `postgresql://user:password@host:port/name?sslmode=require`.
+
+    Through a pooler, which gives each transaction another connection, no cursor outlives its statement.
+    """
     place = urlsplit(url)
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "companion.postgresql",
         "NAME": place.path.removeprefix("/"),
         "USER": unquote(place.username or ""),
         "PASSWORD": unquote(place.password or ""),
@@ -87,6 +90,7 @@ def postgresql(url: str) -> dict[str, Any]:
         "PORT": place.port or "",
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
+        "DISABLE_SERVER_SIDE_CURSORS": is_pooled,
         "OPTIONS": dict(parse_qsl(place.query)),
     }
 

@@ -64,7 +64,7 @@ MIDDLEWARE = [
     "companion.request_ids.number_requests",
     "companion.metrics.measure_requests",
     # Outside all that answers, so that redirects, refusals and static files carry the policy too.
-    "csp.middleware.CSPMiddleware",
+    "companion.middleware.headers.SamePolicy",
     "companion.middleware.headers.add_policies",
     "companion.middleware.hosts.refuse_foreign_names",
     "django.middleware.security.SecurityMiddleware",
@@ -119,7 +119,14 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 8000
 
 # What is kept.
 DATABASE_URL = env("DATABASE_URL")
-DATABASES = {"default": postgresql(DATABASE_URL) if DATABASE_URL else sqlite(DATA_DIR / "nightlight.sqlite3")}
+# The same database around a pooler (PgBouncer) that DATABASE_URL leads to: for LISTEN, and for backups.
+DATABASE_DIRECT_URL = env("DATABASE_DIRECT_URL")
+DIRECT_DATABASE = postgresql(DATABASE_DIRECT_URL) if DATABASE_DIRECT_URL else {}
+DATABASES = {
+    "default": postgresql(DATABASE_URL, is_pooled=bool(DIRECT_DATABASE))
+    if DATABASE_URL
+    else sqlite(DATA_DIR / "nightlight.sqlite3")
+}
 MEDIA_ROOT = DATA_DIR / "media"
 BACKUP_DIR = DATA_DIR / "backups"
 BACKUP_COPY_DIR = env("BACKUP_COPY_DIR")  # a second folder, on another disk or machine

@@ -1,5 +1,6 @@
 """An upgrade while people play: a page that was opened before it finds its files."""
 
+import json
 import os
 import time
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from django.http import HttpResponse
 from django.test import RequestFactory
 
 from companion.boot.assets import KEPT, leave_to_open_pages
+from companion.live.bus_messages import BusMessage, merge_marks, parse_message
 from companion.staticfiles import FindsNewFiles, HashedFiles
 
 pytestmark = pytest.mark.goal("K9")
@@ -90,3 +92,23 @@ def test_only_hashed_files_of_the_past_are_kept(upgrade: Upgrade, root: Path) ->
     (root / "gone.css").write_text("of a version before")
     upgrade("a { color: blue }")
     assert not (root / "gone.css").exists()
+
+
+# old and new processes on one bus
+
+
+def test_a_message_of_a_newer_process_is_understood_as_far_as_it_is_known() -> None:
+    message = BusMessage(7, (3, 12, 2), ("p1",), {"p2": 1})
+    newer = json.loads(message.to_json()) | {"weather": "rain"}
+    assert parse_message(json.dumps(newer)) == message
+
+
+def test_a_message_of_release_1_2_is_understood() -> None:
+    older = '{"campaign":7,"marks":[3,12,2],"gone":["p1"],"here":{"p2":1},"asks":false,"by":"another"}'
+    assert parse_message(older) == BusMessage(7, (3, 12, 2), ("p1",), {"p2": 1}, by="another")
+
+
+def test_a_play_told_without_its_doors_opens_and_closes_none() -> None:
+    known, told = (3, 12, 5), (3, 13, 0)
+    assert merge_marks(known, told) == merge_marks(told, known) == (3, 13, 5)
+    assert merge_marks(known, (4, 1, 0)) == (4, 1, 5)

@@ -28,8 +28,10 @@ def lock_session(session: Session) -> Iterator[int]:
     """
     with write_lock(), transaction.atomic(durable=True):
         if connection.features.has_select_for_update:  # alone: what is read along is as before the wait
-            Session.objects.select_for_update().get(pk=session.pk)
+            ROW.first(session.pk)
         locked: Any = LOCKED.first(session.pk)
+        if locked is None:
+            raise Session.DoesNotExist
         session.closed_at = locked.closed_at
         yield locked.newest
 
@@ -38,4 +40,8 @@ def _with_newest(session_id: int) -> QuerySet[Session]:
     return with_newest_number(Session.objects.order_by().filter(pk=session_id).only("closed_at"))
 
 
-LOCKED = PreparedQuery(_with_newest)
+def _row(session_id: int) -> QuerySet[Session]:
+    return Session.objects.order_by().filter(pk=session_id).only("pk").select_for_update()
+
+
+ROW, LOCKED = PreparedQuery(_row), PreparedQuery(_with_newest)

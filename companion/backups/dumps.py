@@ -17,6 +17,7 @@ from django.db import connection, transaction
 from campaigns.log.locks import write_lock
 from campaigns.log.seals import find_heads
 from companion.backups.faults import Fault
+from companion.postgresql.direct import direct_params
 
 Heads = dict[str, list[Any]]  # the id of a session: the number of its newest entry, and its seal
 SQLITE, POSTGRESQL = "database.sqlite3", "database.pgdump"
@@ -126,7 +127,7 @@ def run_tool(name: str, *arguments: str, database: str = "") -> None:
     """Run one of PostgreSQL's own tools at our database, or at another one there. Raises: DumpFailed."""
     if not shutil.which(name):
         raise ToolMissing(f"{name} is not installed: it comes with PostgreSQL’s client.")
-    given = connection.get_connection_params()
+    given = direct_params()
     names = {"host": "PGHOST", "port": "PGPORT", "user": "PGUSER", "password": "PGPASSWORD"}
     env = {theirs: str(given[ours]) for ours, theirs in names.items() if given.get(ours)}
     env["PGDATABASE"] = database or str(given["dbname"])
