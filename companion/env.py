@@ -5,6 +5,7 @@ import os
 import secrets
 import tempfile
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
@@ -75,8 +76,20 @@ def sqlite(path: Path) -> dict[str, Any]:
     }
 
 
-def postgresql(url: str) -> dict[str, Any]:
-    """Return the database at `postgresql://user:password@host:port/name?sslmode=require`."""
+CALLED = "nightlight-"  # how the names of our connections to PostgreSQL begin
+
+
+def name_connections(folder: Path) -> str:
+    """Return what all processes that share a data folder call their connections, and no others do."""
+    key = load_or_create_key(folder / "folder_key")
+    return CALLED + sha256(key.encode()).hexdigest()[:16]
+
+
+def postgresql(url: str, called: str = "") -> dict[str, Any]:
+    """Return the database at `postgresql://user:password@host:port/name?sslmode=require`.
+
+    Who looks at its server sees connections that are `called` so.
+    """
     place = urlsplit(url)
     return {
         "ENGINE": "django.db.backends.postgresql",
@@ -87,7 +100,7 @@ def postgresql(url: str) -> dict[str, Any]:
         "PORT": place.port or "",
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": dict(parse_qsl(place.query)),
+        "OPTIONS": dict(parse_qsl(place.query)) | ({"application_name": called} if called else {}),
     }
 
 

@@ -10,6 +10,7 @@ from companion.env import (
     file_storage,
     find_local_zone,
     load_or_create_key,
+    name_connections,
     postgresql,
     redis_caches,
     sqlite,
@@ -118,7 +119,11 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 8000
 
 # What is kept.
 DATABASE_URL = env("DATABASE_URL")
-DATABASES = {"default": postgresql(DATABASE_URL) if DATABASE_URL else sqlite(DATA_DIR / "nightlight.sqlite3")}
+DATABASES = {
+    "default": postgresql(DATABASE_URL, name_connections(DATA_DIR))
+    if DATABASE_URL
+    else sqlite(DATA_DIR / "nightlight.sqlite3")
+}
 MEDIA_ROOT = DATA_DIR / "media"
 BACKUP_DIR = DATA_DIR / "backups"
 BACKUP_COPY_DIR = env("BACKUP_COPY_DIR")  # a second folder, on another disk or machine

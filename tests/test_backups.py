@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -25,9 +26,11 @@ from campaigns.models import Entry, Group, Session
 from companion import health
 from companion.backups import archive, daily, dumps, kept, rest, restoring, verification, work
 from companion.backups.archive import COMING, BadBackup, make, opened, read_manifest
+from companion.backups.dumps import DumpFailed
 from companion.backups.kept import forget_old, list_backups
 from companion.backups.restoring import restore
 from companion.backups.verification import read_verdict, verify
+from companion.env import CALLED
 from tests.evenings import make_session, tap, toy
 
 __all__ = ["toy"]
@@ -234,6 +237,20 @@ def test_the_site_rests_while_one_is_brought_back(
     restore(path)
     assert seen == [503, 200, 503]
     assert client.get("/").status_code == 200
+
+
+@pytest.mark.goal("K1")
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="only PostgreSQL serves several machines")
+def test_a_machine_that_would_not_rest_has_to_be_stopped_first(place: Path) -> None:
+    path, given = make("asked for"), connection.get_connection_params()
+    make_session()
+    with psycopg.connect(**given), psycopg.connect(**given | {"application_name": f"{CALLED}another"}):
+        with pytest.raises(DumpFailed, match="Stop Nightlight there first: (127.0.0.1|this machine)"):
+            restore(path)
+        assert Session.objects.exists()
+    time.sleep(0.5)  # until its server has seen that it is gone
+    restore(path)
+    assert not Session.objects.exists()
 
 
 def test_who_died_while_the_site_rested_keeps_nobody_waiting(settings: Settings, client: Client) -> None:

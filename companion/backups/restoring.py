@@ -19,17 +19,18 @@ from companion.backups.archive import (
     make,
     opened,
 )
-from companion.backups.dumps import dump, load
+from companion.backups.dumps import dump, load, refuse_other_machines
 from companion.backups.rest import at_rest
 
 
 def restore(path: Path, tell: Callable[[str], object] = lambda step: None) -> Path:
     """Bring a backup back; return the one that was made of the present first. What it is at, it tells.
 
-    Meanwhile the site rests. Whatever fails, database and media are both as before.
+    Meanwhile the site rests; a machine that would not know of it has to be stopped first. Whatever fails, database and media are both as before.
     Raises: BadBackup, DumpFailed, OSError.
     """
     tell("opening")
+    refuse_other_machines()
     with opened(path) as (manifest, folder), at_rest():
         tell("keeping")
         before = make(BEFORE_RESTORE)
