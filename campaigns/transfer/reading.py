@@ -126,12 +126,12 @@ def is_message(raw: Any) -> bool:
     names = {"id", "parts", "plural", "count", "rule", "is_story", "opens"}
     if not isinstance(raw, dict) or not raw.keys() <= names or not isinstance(raw.get("id"), str):
         return False
-    parts, opens, count = raw.get("parts", {}), raw.get("opens"), raw.get("count")
+    parts, opens = raw.get("parts", {}), raw.get("opens")
     return (
         isinstance(parts, dict)
         and all(map(_is_part, parts.values()))
         and isinstance(raw.get("plural", ""), str)
-        and (count is None or _is_part(count))
+        and _is_count(raw.get("count"))
         and isinstance(raw.get("is_story", False), bool)
         and (opens is None or is_message(opens))
         and RULE_ID.fullmatch(str(raw.get("rule", ""))) is not None
@@ -146,6 +146,11 @@ def _is_part(raw: Any) -> bool:
     if isinstance(raw, str):
         return raw.isprintable()
     return is_message(raw) if isinstance(raw, dict) else type(raw) is int and abs(raw) <= MOST
+
+
+def _is_count(raw: Any) -> bool:
+    """Return whether words can follow this number; None, where they follow none."""
+    return raw is None or (type(raw) is int and abs(raw) <= MOST)
 
 
 def are_places(words: str, parts: Iterable[str]) -> bool:
@@ -163,7 +168,7 @@ def require_plain_table(game: AnyGame, text: str, version: int) -> None:
     """Refuse a table of older rules, which cannot be played again, if a page could not show it."""
     for found in _find_messages(from_json(game, text, version)):
         places = all(are_places(words, found.parts) for words in (found.id, found.plural))
-        require(places and RULE_ID.fullmatch(found.rule), DAMAGED)
+        require(places and _is_count(found.count) and RULE_ID.fullmatch(found.rule), DAMAGED)
 
 
 def _find_messages(value: Any) -> Iterator[Message]:
