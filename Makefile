@@ -52,9 +52,11 @@ bench: venv
 load: venv
 	$(BIN)/python -m tests.load
 
-# Killed servers, eight writers, ten thousand double taps: four minutes or so.
+# Killed servers and workers, eight writers, ten thousand double taps; what a database may lose, on PostgreSQL too.
 faults: venv
 	$(BIN)/python -m tests.faults
+	FAULTS_DATABASE_URL=own $(BIN)/python -m tests.faults
+	FAULTS_DATABASE_URL=own $(BIN)/python -m tests.faults
 
 check: venv
 	$(BIN)/ruff check .

@@ -5,6 +5,7 @@ import os
 import secrets
 import tempfile
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
@@ -75,10 +76,20 @@ def sqlite(path: Path) -> dict[str, Any]:
     }
 
 
-def postgresql(url: str, *, is_pooled: bool = False) -> dict[str, Any]:
+CALLED = "nightlight-"  # how the names of our connections to PostgreSQL begin
+
+
+def name_connections(folder: Path) -> str:
+    """Return what all processes that share a data folder call their connections, and no others do."""
+    key = load_or_create_key(folder / "folder_key")
+    return CALLED + sha256(key.encode()).hexdigest()[:16]
+
+
+def postgresql(url: str, called: str = "", *, is_pooled: bool = False) -> dict[str, Any]:
     """Return the database at `postgresql://user:password@host:port/name?sslmode=require`.
 
-    Through a pooler, which gives each transaction another connection, no cursor outlives its statement.
+    Who looks at its server sees connections that are `called` so. Through a pooler, which gives each
+    transaction another connection, no cursor outlives its statement.
     """
     place = urlsplit(url)
     return {
@@ -91,7 +102,7 @@ def postgresql(url: str, *, is_pooled: bool = False) -> dict[str, Any]:
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
         "DISABLE_SERVER_SIDE_CURSORS": is_pooled,
-        "OPTIONS": dict(parse_qsl(place.query)),
+        "OPTIONS": dict(parse_qsl(place.query)) | ({"application_name": called} if called else {}),
     }
 
 

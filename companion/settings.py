@@ -10,6 +10,7 @@ from companion.env import (
     file_storage,
     find_local_zone,
     load_or_create_key,
+    name_connections,
     postgresql,
     redis_caches,
     sqlite,
@@ -121,9 +122,10 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 8000
 DATABASE_URL = env("DATABASE_URL")
 # The same database around a pooler (PgBouncer) that DATABASE_URL leads to: for LISTEN, and for backups.
 DATABASE_DIRECT_URL = env("DATABASE_DIRECT_URL")
-DIRECT_DATABASE = postgresql(DATABASE_DIRECT_URL) if DATABASE_DIRECT_URL else {}
+CALLED = name_connections(DATA_DIR) if DATABASE_URL else ""
+DIRECT_DATABASE = postgresql(DATABASE_DIRECT_URL, CALLED) if DATABASE_DIRECT_URL else {}
 DATABASES = {
-    "default": postgresql(DATABASE_URL, is_pooled=bool(DIRECT_DATABASE))
+    "default": postgresql(DATABASE_URL, CALLED, is_pooled=bool(DIRECT_DATABASE))
     if DATABASE_URL
     else sqlite(DATA_DIR / "nightlight.sqlite3")
 }

@@ -1,5 +1,6 @@
 """Backups: a whole site as one file, made while people play, read back, kept for months, brought back."""
 
+import errno
 import gzip
 import io
 import json
@@ -11,6 +12,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -23,10 +25,12 @@ from campaigns.log.seals import find_heads
 from campaigns.models import Entry, Group, Session
 from companion import health
 from companion.backups import archive, daily, dumps, kept, rest, restoring, verification, work
-from companion.backups.archive import BadBackup, make, opened, read_manifest
+from companion.backups.archive import COMING, BadBackup, make, opened, read_manifest
+from companion.backups.dumps import DumpFailed
 from companion.backups.kept import forget_old, list_backups
 from companion.backups.restoring import restore
 from companion.backups.verification import read_verdict, verify
+from companion.env import CALLED
 from tests.evenings import make_session, tap, toy
 
 __all__ = ["toy"]
@@ -136,20 +140,59 @@ def test_media_that_cannot_be_put_in_place_leave_those_of_before(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = make_session()
+    media = place / "media"
+    (media / "sounds").mkdir()
+    (media / "sounds" / "bell.ogg").write_bytes(b"a bell")
     path = make("asked for")
     tap(session)
-    head, rename = heads(), Path.rename
+    (media / "new.jpg").write_bytes(b"a new photo")
+    head, here, rename = heads(), list_all(media), os.rename
 
-    def refuse_the_new(this: Path, target: Path) -> Path:
-        if this.name == "media" and target == place / "media":
+    def refuse(this: Path, target: Path) -> None:
+        if (Path(this).parent.name, Path(this).name) == where:
             fail()
-        return rename(this, target)
+        rename(this, target)
 
-    monkeypatch.setattr(Path, "rename", refuse_the_new)
-    with pytest.raises(OSError, match="the disk is full"):
-        restore(path)
-    assert heads() == head and (place / "media" / "photos" / "one.jpg").read_bytes() == b"a photo"
-    assert not (place / restoring.FORMER).exists()
+    monkeypatch.setattr(os, "rename", refuse)
+    for where in (("media", "photos"), ("media", "sounds"), (COMING, "photos"), (COMING, "sounds")):
+        with pytest.raises(OSError, match="the disk is full"):
+            restore(path)
+        assert heads() == head and list_all(media) == here
+
+
+def list_all(folder: Path) -> dict[str, bytes]:
+    """Return every file and folder in one, and what the files hold."""
+    return {
+        str(one.relative_to(folder)): b"" if one.is_dir() else one.read_bytes() for one in folder.rglob("*")
+    }
+
+
+@pytest.mark.goal("K1")
+def test_media_that_are_a_disk_of_their_own_come_back_too(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk cannot be renamed, and nothing is renamed onto it from another one; some hold a folder of it."""
+    media, rename = place / "media", os.rename
+    (media / "lost+found").mkdir()
+    path = make("asked for")
+    here = list_all(media)
+    (media / "photos" / "two.jpg").write_bytes(b"another")
+    (media / "new").mkdir()
+    changed = list_all(media)
+
+    def on_disks(this: Path, target: Path) -> None:
+        if media in (Path(this), Path(target)):
+            raise OSError(errno.EBUSY, "Device or resource busy")
+        if Path(this).is_relative_to(media) != Path(target).is_relative_to(media):
+            raise OSError(errno.EXDEV, "Invalid cross-device link")
+        assert Path(this).name != "lost+found"
+        rename(this, target)
+
+    monkeypatch.setattr(os, "rename", on_disks)
+    before = restore(path)
+    assert list_all(media) == here
+    restore(before)
+    assert {name: held for name, held in changed.items() if name != "new"} == list_all(media)
 
 
 @pytest.mark.goal("K1")
@@ -194,6 +237,20 @@ def test_the_site_rests_while_one_is_brought_back(
     restore(path)
     assert seen == [503, 200, 503]
     assert client.get("/").status_code == 200
+
+
+@pytest.mark.goal("K1")
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="only PostgreSQL serves several machines")
+def test_a_machine_that_would_not_rest_has_to_be_stopped_first(place: Path) -> None:
+    path, given = make("asked for"), connection.get_connection_params()
+    make_session()
+    with psycopg.connect(**given), psycopg.connect(**given | {"application_name": f"{CALLED}another"}):
+        with pytest.raises(DumpFailed, match="Stop Nightlight there first: (127.0.0.1|this machine)"):
+            restore(path)
+        assert Session.objects.exists()
+    time.sleep(0.5)  # until its server has seen that it is gone
+    restore(path)
+    assert not Session.objects.exists()
 
 
 def test_who_died_while_the_site_rested_keeps_nobody_waiting(settings: Settings, client: Client) -> None:

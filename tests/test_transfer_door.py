@@ -302,6 +302,16 @@ def test_a_line_that_this_site_would_not_write_is_refused_whoever_sealed_it(name
     assert rows_written() == before
 
 
+@pytest.mark.goal("R10")
+@for_each("count", ["two", {"id": "two"}, True, 0.5, 10**12])
+def test_words_follow_nothing_but_a_whole_number(count: Any, raw: bytes) -> None:
+    """Else the page that reads them out would fail, as one did."""
+    rats = {"id": "{count} rat", "plural": "{count} rats"}
+    sealed_again(with_lines(raw, lambda lines: lines[0].update(news_json=[rats | {"count": 2}])))
+    with pytest.raises(IllegalPlay):
+        sealed_again(with_lines(raw, lambda lines: lines[0].update(news_json=[rats | {"count": count}])))
+
+
 @pytest.mark.goal("R10", "S9")
 @for_each("name", ODD)
 def test_odd_names_are_names_and_stay_words(name: str, raw: bytes, client: Any) -> None:

@@ -21,12 +21,13 @@ def write_lock() -> Any:
 
 
 @contextmanager
-def lock_session(session: Session) -> Iterator[int]:
+def lock_session(session: Session, *, durable: bool = True) -> Iterator[int]:
     """One writer at a time: a lock of this process or the session's row, and a transaction that lasts.
 
-    Inside, `session.closed_at` is as it stands; given is the number of its newest entry, 0 for none.
+    Inside, `session.closed_at` is as it stands; given is the number of its newest entry, 0 for none. Where it
+    is part of a larger change, not `durable` of its own, that one has taken the write lock first.
     """
-    with write_lock(), transaction.atomic(durable=True):
+    with write_lock(), transaction.atomic(durable=durable):
         if connection.features.has_select_for_update:  # alone: what is read along is as before the wait
             ROW.first(session.pk)
         locked: Any = LOCKED.first(session.pk)

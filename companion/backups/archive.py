@@ -21,6 +21,9 @@ from companion.backups.dumps import Heads, dump
 from companion.backups.faults import Fault
 
 FORMAT, MANIFEST, MEDIA = "nightlight-backup", "manifest.json", "media"
+# Beside the media while a backup is brought back: what was there, and what comes.
+FORMER, COMING = ".before-restore", ".restoring"
+NOT_MEDIA = {FORMER, COMING, "lost+found"}  # the last is of the disk, where the folder is one
 MOST_OF_A_MANIFEST = 5_000_000  # bytes
 DAILY, ASKED_FOR, BROUGHT = "daily", "asked-for", "brought"
 BEFORE_UPGRADE, BEFORE_RESTORE = "before-upgrade", "before-restore"
@@ -78,8 +81,9 @@ def name_of(when: datetime, reason: str) -> str:
 def _list_media() -> Iterator[tuple[str, Path]]:
     """Give what people have brought; sheets are drawn again."""
     for file in sorted(settings.MEDIA_ROOT.rglob("*")):
-        if file.is_file():
-            yield f"{MEDIA}/{file.relative_to(settings.MEDIA_ROOT).as_posix()}", file
+        inside = file.relative_to(settings.MEDIA_ROOT)
+        if inside.parts[0] not in NOT_MEDIA and file.is_file():
+            yield f"{MEDIA}/{inside.as_posix()}", file
 
 
 def _write(path: Path, manifest: Manifest, parts: dict[str, Path]) -> None:

@@ -17,6 +17,7 @@ from django.db import connection, transaction
 from campaigns.log.locks import write_lock
 from campaigns.log.seals import find_heads
 from companion.backups.faults import Fault
+from companion.env import CALLED
 from companion.postgresql.direct import direct_params
 
 Heads = dict[str, list[Any]]  # the id of a session: the number of its newest entry, and its seal
@@ -40,6 +41,12 @@ class OtherDatabase(DumpFailed):
     """What is to be read was written by the other kind of database."""
 
     fault = Fault.OTHER_DATABASE
+
+
+class OtherMachines(DumpFailed):
+    """Others use the database too, whom nothing here tells to wait: they share no data folder with us."""
+
+    fault = Fault.OTHER_MACHINES
 
 
 def dump(folder: Path) -> tuple[str, dict[str, int], Heads]:
@@ -116,6 +123,27 @@ def _load_postgresql(file: Path) -> None:
     connection.close()
     asked = ("--no-psqlrc", "--quiet", "--single-transaction", "--set=ON_ERROR_STOP=1")
     run_tool("psql", *asked, *drops, "--file", str(script))
+
+
+def refuse_other_machines() -> None:
+    """Raises: OtherMachines, where somebody with another data folder is connected to our database.
+
+    They would go on in the midst of it, and remember afterwards what was before: no file of ours is seen there.
+    """
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(OTHERS, [f"{CALLED}%"])
+        found = ", ".join(row[0] for row in cursor.fetchall())
+    if found:
+        raise OtherMachines(f"Other machines use this database. Stop Nightlight there first: {found}.")
+
+
+OTHERS = """
+    SELECT DISTINCT coalesce(host(client_addr), 'this machine, with another DATA_DIR') FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE %s
+    AND application_name <> current_setting('application_name') ORDER BY 1
+"""
 
 
 def lacks_tool() -> bool:
