@@ -48,6 +48,7 @@ def addresses(group: Group) -> dict[str, str]:
         "home": "/",
         "account": "/account/",
         "kept": "/help/kept",
+        "confirm": "/accounts/reauthenticate/",
         "owner": "/owner/",
         "restore": f"/owner/backups/{keep_backups()}/restore",
         "account-leave": "/account/leave",
