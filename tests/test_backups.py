@@ -31,6 +31,7 @@ from companion.backups.kept import forget_old, list_backups
 from companion.backups.restoring import restore
 from companion.backups.verification import read_verdict, verify
 from companion.env import CALLED
+from tests.cases import for_each
 from tests.evenings import make_session, tap, toy
 
 __all__ = ["toy"]
@@ -361,6 +362,21 @@ def test_a_backup_of_a_real_game_is_read_back_by_processes_of_its_own(settings: 
     out = io.StringIO()
     call_command("verify_backup", str(path), stdout=out)
     assert "Read back" in out.getvalue()
+
+
+@pytest.mark.goal("K1")
+@for_each(
+    "name, value", [("WEB_PROCESSES", "2"), ("DATABASE_URL_FILE", "postgresql://nobody@127.0.0.1:1/none")]
+)
+def test_a_copy_is_read_back_whatever_the_site_is_told(
+    name: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = make("asked for")
+    if name.endswith("_FILE"):
+        told, value = value, str(tmp_path / "told")
+        Path(value).write_text(told)
+    monkeypatch.setenv(name, value)
+    assert verify(path).faults == []
 
 
 @pytest.mark.goal("K1")

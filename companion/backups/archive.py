@@ -162,7 +162,7 @@ def _extract(path: Path, folder: Path) -> None:
 
 
 def _put(archive: tarfile.TarFile, part: tarfile.TarInfo, folder: Path) -> None:
-    """Write a file of a backup into a folder. Raises: TarError, OSError; what is no file there is not ours.
+    """Write a file of a backup into a folder. Raises: TarError, also where it is no file; OSError.
 
     Tarfile's own filters came with Python 3.11.4, and Debian 12 has 3.11.2.
     """

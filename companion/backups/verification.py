@@ -69,8 +69,10 @@ def read_verdict(path: Path) -> Verdict | None:
 def _environment(manifest: Manifest, folder: Path) -> Iterator[dict[str, str]]:
     """Give what a process of its own is told, so that it works on the copy alone."""
     alone = {"DATA_DIR": str(folder), "NIGHTLIGHT_PROFILE": "embedded", "LIVE_URL": "", "CACHE_URL": ""}
+    alone |= {"SECRET_KEY": uuid4().hex, "DJANGO_SETTINGS_MODULE": "companion.settings", "WEB_PROCESSES": "1"}
     alone |= {"DATABASE_DIRECT_URL": ""}
-    alone |= {"SECRET_KEY": uuid4().hex, "DJANGO_SETTINGS_MODULE": "companion.settings"}
+    # What a file says of the site itself would come first, and the copy never be opened.
+    alone |= {f"{name}_FILE": "" for name in (*alone, "DATABASE_URL")}
     if manifest.database == SQLITE:
         (folder / SQLITE).rename(folder / "nightlight.sqlite3")
         yield alone | {"DATABASE_URL": ""}
