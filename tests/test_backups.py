@@ -149,13 +149,14 @@ def test_media_that_cannot_be_put_in_place_leave_those_of_before(
     (media / "new.jpg").write_bytes(b"a new photo")
     head, here, rename = heads(), list_all(media), os.rename
 
-    def refuse(this: Path, target: Path) -> None:
-        if (Path(this).parent.name, Path(this).name) == where:
-            fail()
-        rename(this, target)
+    for stops_at in (("media", "photos"), ("media", "sounds"), (COMING, "photos"), (COMING, "sounds")):
 
-    monkeypatch.setattr(os, "rename", refuse)
-    for where in (("media", "photos"), ("media", "sounds"), (COMING, "photos"), (COMING, "sounds")):
+        def refuse(this: Path, target: Path, stops_at: tuple[str, str] = stops_at) -> None:
+            if (Path(this).parent.name, Path(this).name) == stops_at:
+                fail()
+            rename(this, target)
+
+        monkeypatch.setattr(os, "rename", refuse)
         with pytest.raises(OSError, match="the disk is full"):
             restore(path)
         assert heads() == head and list_all(media) == here

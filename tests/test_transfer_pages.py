@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
 from campaigns import leaving, sessions
+from campaigns.access import claims
 from campaigns.box.repository import load_box, update_box
 from campaigns.groups import end_group
 from campaigns.log.commands import undo
@@ -423,7 +424,7 @@ def test_an_account_that_cannot_be_deleted_leaves_its_groups_as_they_were(
     def fail(_membership: Membership) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(leaving.claims, "leave_group", fail)
+    monkeypatch.setattr(claims, "leave_group", fail)
     with pytest.raises(OSError, match="the disk is full"):
         leaving.delete_account(ada)
     session.refresh_from_db()

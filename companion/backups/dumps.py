@@ -128,7 +128,7 @@ def _load_postgresql(file: Path) -> None:
 def refuse_other_machines() -> None:
     """Raises: OtherMachines, where somebody with another data folder is connected to our database.
 
-    They would go on in the midst of it, and remember afterwards what was before: no file of ours is seen there.
+    They would go on in the midst of it, and remember what was before: they see no file of ours.
     """
     if connection.vendor != "postgresql":
         return

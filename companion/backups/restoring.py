@@ -26,7 +26,8 @@ from companion.backups.rest import at_rest
 def restore(path: Path, tell: Callable[[str], object] = lambda step: None) -> Path:
     """Bring a backup back; return the one that was made of the present first. What it is at, it tells.
 
-    Meanwhile the site rests; a machine that would not know of it has to be stopped first. Whatever fails, database and media are both as before.
+    Meanwhile the site rests; a machine that would not know of it has to be stopped first. Whatever fails,
+    database and media are both as before.
     Raises: BadBackup, DumpFailed, OSError.
     """
     tell("opening")

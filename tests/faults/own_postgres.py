@@ -47,7 +47,7 @@ def own_postgres() -> Iterator[str]:
         options = [*QUICK, f"port={port}", "listen_addresses=127.0.0.1", "unix_socket_directories="]
         told = [word for option in options for word in ("-c", option)]
         with (place / "said").open("w") as said:
-            command = [programs / "postgres", "-D", place / "data", *told]
+            command = [str(programs / "postgres"), "-D", str(place / "data"), *told]
             server = subprocess.Popen(command, stdout=said, stderr=said, start_new_session=True, **who)
         try:
             url = f"postgresql://nightlight@127.0.0.1:{port}"
@@ -63,7 +63,7 @@ def own_postgres() -> Iterator[str]:
 
 
 def _whoever_may(place: Path) -> dict[str, Any]:
-    """Return as whom the server runs: as we do, or as somebody with fewer rights, whose the folder is then."""
+    """Return as whom the server runs: as we do, or as somebody who may less, whose the folder is then."""
     if os.geteuid():
         return {}
     names = {one.pw_name: one for one in pwd.getpwall()}
@@ -72,7 +72,7 @@ def _whoever_may(place: Path) -> dict[str, Any]:
     return {"user": found.pw_uid, "group": found.pw_gid, "extra_groups": [], "cwd": place}
 
 
-def _wait(server: "subprocess.Popen[bytes]", url: str, said: Path) -> None:
+def _wait(server: "subprocess.Popen[Any]", url: str, said: Path) -> None:
     until = time.monotonic() + STARTS_WITHIN
     while time.monotonic() < until and server.poll() is None:
         try:
