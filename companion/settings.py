@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "companion.request_ids.number_requests",
     "companion.metrics.measure_requests",
     # Outside all that answers, so that redirects, refusals and static files carry the policy too.
-    "companion.middleware.headers.SamePolicy",
+    "companion.middleware.headers.add_content_policy",
     "companion.middleware.headers.add_policies",
     "companion.middleware.hosts.refuse_foreign_names",
     "django.middleware.security.SecurityMiddleware",
