@@ -133,9 +133,7 @@ def test_what_is_installed_runs_by_one_command_and_writes_to_its_data_folder_alo
 
 
 @pytest.mark.night
-def test_it_installs_beside_the_locked_libraries_into_a_clean_environment(
-    wheel: Path, tmp_path: Path
-) -> None:
+def test_it_installs_beside_the_locked_libraries(wheel: Path, tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "env")], check=True)
     to = [*PIP, f"--python={tmp_path / 'env' / 'bin' / 'python'}"]
     lock = str(ROOT / "requirements" / "base.txt")
