@@ -132,6 +132,18 @@ def test_what_is_installed_runs_by_one_command_and_writes_to_its_data_folder_alo
     installed.run("restore", made)
 
 
+@pytest.mark.night
+def test_it_installs_beside_the_locked_libraries(wheel: Path, tmp_path: Path) -> None:
+    subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "env")], check=True)
+    to = [*PIP, f"--python={tmp_path / 'env' / 'bin' / 'python'}"]
+    lock = str(ROOT / "requirements" / "base.txt")
+    subprocess.run([*to, "install", "--require-hashes", "-r", lock], check=True)
+    subprocess.run([*to, "install", "--no-deps", "--no-index", str(wheel)], check=True)
+    subprocess.run([*to, "check"], check=True)  # that what the wheel asks for is there
+    env = {"HOME": str(tmp_path), "PATH": os.environ["PATH"]}
+    subprocess.run([str(tmp_path / "env" / "bin" / "nightlight"), "check"], env=env, cwd=tmp_path, check=True)
+
+
 def test_the_wheel_holds_what_a_clone_has_and_no_more(installed: Installed) -> None:
     house = installed.packages / "companion" / "house"
     for folder in ("static", "templates"):
