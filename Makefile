@@ -6,7 +6,7 @@ ESBUILD := node_modules/.bin/esbuild static/js/screens/*.js static/css/screens/*
 # What one process has compiled the next one need not: tests start many, and each reads a thousand files.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: run demo fast test everything browser bench load faults check check-js bundles tidy words lock audit sbom venv shots
+.PHONY: run demo wheel fast test everything browser bench load faults check check-js bundles tidy words lock audit sbom venv shots
 .DEFAULT_GOAL := run
 
 run:
@@ -23,6 +23,10 @@ demo:
 
 venv:
 	@scripts/environment dev
+
+# Everything but Python and its libraries in one file, for pipx or uvx: the command `nightlight`.
+wheel: venv
+	$(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation --wheel-dir dist .
 
 # Rules, games, store and table: within a minute.
 fast: venv
@@ -48,9 +52,11 @@ bench: venv
 load: venv
 	$(BIN)/python -m tests.load
 
-# Killed servers, eight writers, ten thousand double taps: four minutes or so.
+# Killed servers and workers, eight writers, ten thousand double taps; what a database may lose, on PostgreSQL too.
 faults: venv
 	$(BIN)/python -m tests.faults
+	FAULTS_DATABASE_URL=own $(BIN)/python -m tests.faults
+	FAULTS_DATABASE_URL=own $(BIN)/python -m tests.faults
 
 check: venv
 	$(BIN)/ruff check .

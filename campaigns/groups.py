@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaigns import sessions
 from campaigns.access import claims
-from campaigns.log.locks import WRITE_LOCK
+from campaigns.log.locks import write_lock
 from campaigns.models import INVITATION_LIFETIME, Group, Invitation, Membership, Person, Session
 from campaigns.signals import bump_access_version
 from companion.accounts.models import User
@@ -29,7 +29,7 @@ def create_group(name: str, people: Iterable[str], owner: User) -> Group:
 
 def create_campaign(group: Group, name: str, game_slug: str, people: Iterable[Person]) -> Session:
     """Return the first session of a new campaign: both are made, or neither."""
-    with WRITE_LOCK, transaction.atomic():  # the lock first, as every writer takes it
+    with write_lock(), transaction.atomic():  # the lock first, as every writer takes it
         return sessions.begin(group.campaigns.create(name=name, game_slug=game_slug), people)
 
 
@@ -46,11 +46,12 @@ def remove_person(person: Person) -> None:
 
 def end_group(group: Group) -> None:
     """End a group: its tables are packed away, and nothing of it is lost."""
-    for campaign in group.campaigns.filter(ended_at=None):
-        sessions.end(campaign)
-    Group.objects.filter(pk=group.pk, ended_at=None).update(ended_at=timezone.now())
-    for campaign in group.campaigns.all():
-        bump_access_version(campaign.pk)
+    with write_lock(), transaction.atomic():
+        for campaign in group.campaigns.filter(ended_at=None):
+            sessions.end(campaign)
+        Group.objects.filter(pk=group.pk, ended_at=None).update(ended_at=timezone.now())
+        for campaign in group.campaigns.all():
+            bump_access_version(campaign.pk)
 
 
 def create_invitation(group: Group) -> str:

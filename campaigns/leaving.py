@@ -4,9 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.db.models import Q
 
 from campaigns.access import claims
 from campaigns.groups import end_group, is_last_owner
+from campaigns.log.locks import write_lock
 from campaigns.models import Group, Membership
 from companion.accounts.models import User
 from companion.rules import _, require
@@ -56,18 +58,26 @@ def is_last_of_site(user: User) -> bool:
 
 
 def delete_account(user: User) -> None:
-    """Delete an account; what it played stays, with its name.
+    """Delete an account, with all that becomes of its groups; what it played stays, with its name.
 
     Raises: IllegalPlay, for the site's last owner.
     """
-    require(not is_last_of_site(user), LAST_OF_SITE)
-    for plan in plan_leaving(user):
-        if plan.is_archived:
-            end_group(plan.group)
-    with transaction.atomic():
+    with write_lock(), transaction.atomic():
+        _lock_all(user)
+        require(not is_last_of_site(user), LAST_OF_SITE)
         for plan in plan_leaving(user):
-            if plan.heir:
+            if plan.is_archived:
+                end_group(plan.group)
+            elif plan.heir:
                 Membership.objects.filter(pk=plan.heir.pk).update(role=Membership.Role.OWNER)
         for membership in user.memberships.select_related("group"):
             claims.leave_group(membership)
         user.delete()
+
+
+def _lock_all(user: User) -> None:
+    """Wait for others who leave the same site or groups: an heir may be one of them."""
+    leaving = User.objects.filter(Q(pk=user.pk) | Q(is_superuser=True)).order_by("pk")
+    groups = Group.objects.filter(memberships__user=user).order_by("pk")
+    for rows in (leaving.select_for_update(), groups.select_for_update(of=("self",))):
+        list(rows.values_list("pk"))

@@ -56,7 +56,7 @@ def _open_session(campaign: Campaign, number: int, seats: Iterable[Seat], table:
 
 def pack_away(session: Session) -> None:
     """Close a session: its table stays as it is, to be read, printed and gone on from."""
-    with lock_session(session):
+    with lock_session(session, durable=False):
         now, head = timezone.now(), find_head(session)
         Session.objects.filter(pk=session.pk, closed_at=None).update(closed_at=now, head=head)
         notify_changed(session.campaign_id, session.pk)
@@ -81,9 +81,10 @@ def repair(broken: Session) -> tuple[Session, int]:
 
 def end(campaign: Campaign) -> None:
     """Put a campaign away, its table packed away: nothing of it is lost."""
-    for session in campaign.sessions.filter(closed_at=None):
-        pack_away(session)
-    Campaign.objects.filter(pk=campaign.pk, ended_at=None).update(ended_at=timezone.now())
+    with write_lock(), transaction.atomic():
+        for session in campaign.sessions.filter(closed_at=None):
+            pack_away(session)
+        Campaign.objects.filter(pk=campaign.pk, ended_at=None).update(ended_at=timezone.now())
 
 
 @transaction.atomic

@@ -1,6 +1,7 @@
 """Word that something at a table has changed: sent after it is written, heard by whoever keeps screens fresh.
 
-`stirred` is sent with `campaign` and `session`, their ids, and `gone`: passes that no longer hold, by id.
+`table_changed` is sent with `campaign` and `session`, their ids, `gone`, passes that no longer hold, by id,
+and `number`: the newest entry of that session, which is open, or 0 where more than the log may have changed.
 """
 
 from collections.abc import Iterable
@@ -14,11 +15,15 @@ from campaigns.models import Campaign, Session
 table_changed = Signal()
 
 
-def notify_changed(campaign_id: int, session_id: int | None = None, gone: Iterable[int] = ()) -> None:
+def notify_changed(
+    campaign_id: int, session_id: int | None = None, gone: Iterable[int] = (), number: int = 0
+) -> None:
     """Send word once the transaction that we are in, if any, has been written."""
     passes = tuple(gone)
     transaction.on_commit(
-        lambda: table_changed.send(sender=Session, campaign=campaign_id, session=session_id, gone=passes)
+        lambda: table_changed.send(
+            sender=Session, campaign=campaign_id, session=session_id, gone=passes, number=number
+        )
     )
 
 

@@ -9,7 +9,6 @@ from typing import Any, cast
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "companion.settings")
 
-from a2wsgi import WSGIMiddleware  # noqa: E402
 from django.core.wsgi import get_wsgi_application  # noqa: E402
 
 pages_of_django = get_wsgi_application()  # before all that knows models
@@ -17,10 +16,11 @@ pages_of_django = get_wsgi_application()  # before all that knows models
 from companion.live.lifecycle import start_hub  # noqa: E402
 from companion.live.sse import stream_events  # noqa: E402
 from companion.request_bodies import Application, Receive, Scope, Send, WithWholeBodies  # noqa: E402
+from companion.whole_answers import WithWholeAnswers  # noqa: E402
 
 THREADS = 10
 
-pages = WithWholeBodies(cast(Application, WSGIMiddleware(cast(Any, pages_of_django), workers=THREADS)))
+pages = WithWholeBodies(cast(Application, WithWholeAnswers(cast(Any, pages_of_django), workers=THREADS)))
 
 # Address prefix -> bare ASGI application, for streams: they answer `Content-Security-Policy` themselves.
 STREAMS: dict[str, Application] = {"/live/": stream_events}

@@ -5,6 +5,7 @@ import os
 import secrets
 import tempfile
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
@@ -15,7 +16,7 @@ import tzlocal
 def env(name: str, default: str = "") -> str:
     """Return the variable `name`, or the text of the file that `name`_FILE names, or `default`."""
     if path := os.environ.get(f"{name}_FILE"):
-        return Path(path).read_text().strip()
+        return Path(path).read_text(encoding="utf-8").strip()
     return os.environ.get(name, default)
 
 
@@ -54,12 +55,12 @@ def _load_or_create_key(path: Path) -> str:
     if not path.exists():
         # Written aside (mode 0600) and linked whole: of two that start at once, both read the first one's.
         descriptor, draft = tempfile.mkstemp(dir=path.parent)
-        with os.fdopen(descriptor, "w") as file:
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             file.write(secrets.token_urlsafe(64))
         with contextlib.suppress(FileExistsError):
             os.link(draft, path)
         Path(draft).unlink()
-    return path.read_text()
+    return path.read_text(encoding="utf-8")
 
 
 def sqlite(path: Path) -> dict[str, Any]:
@@ -75,11 +76,24 @@ def sqlite(path: Path) -> dict[str, Any]:
     }
 
 
-def postgresql(url: str) -> dict[str, Any]:
-    """Return the database at `postgresql://user:password@host:port/name?sslmode=require`."""
+CALLED = "nightlight-"  # how the names of our connections to PostgreSQL begin
+
+
+def name_connections(folder: Path) -> str:
+    """Return what all processes that share a data folder call their connections, and no others do."""
+    key = load_or_create_key(folder / "folder_key")
+    return CALLED + sha256(key.encode()).hexdigest()[:16]
+
+
+def postgresql(url: str, called: str = "", *, is_pooled: bool = False) -> dict[str, Any]:
+    """Return the database at `postgresql://user:password@host:port/name?sslmode=require`.
+
+    Who looks at its server sees connections that are `called` so. Through a pooler, which gives each
+    transaction another connection, no cursor outlives its statement.
+    """
     place = urlsplit(url)
     return {
-        "ENGINE": "django.db.backends.postgresql",
+        "ENGINE": "companion.postgresql",
         "NAME": place.path.removeprefix("/"),
         "USER": unquote(place.username or ""),
         "PASSWORD": unquote(place.password or ""),
@@ -87,7 +101,8 @@ def postgresql(url: str) -> dict[str, Any]:
         "PORT": place.port or "",
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": dict(parse_qsl(place.query)),
+        "DISABLE_SERVER_SIDE_CURSORS": is_pooled,
+        "OPTIONS": dict(parse_qsl(place.query)) | ({"application_name": called} if called else {}),
     }
 
 

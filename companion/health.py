@@ -18,7 +18,9 @@ from campaigns.models import Session
 from companion.accounts.decorators import public
 from companion.backups.archive import LEAST_ROOM
 from companion.backups.kept import WARN_AFTER, find_warning
+from companion.boot.ending import IS_ENDING
 from companion.live.hub import HUB
+from companion.postgresql.direct import is_behind_pooler
 
 HEARTBEAT_LASTS = 30
 CACHE_KEY = "readyz"
@@ -29,6 +31,9 @@ UNAVAILABLE = 503
 @require_safe
 @never_cache
 def livez(request: HttpRequest) -> HttpResponse:
+    """Say that this process lives, and may be sent more: one that is about to end may not."""
+    if IS_ENDING.is_set():
+        return HttpResponse("about to end\n", content_type="text/plain", status=UNAVAILABLE)
     return HttpResponse("alive\n", content_type="text/plain")
 
 
@@ -42,9 +47,13 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
 
 def database() -> str:
+    """Return whether the database answers, and whether what needs a connection of its own would have one."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
+            wants_it_alone = connection.vendor == "postgresql" and not settings.DIRECT_DATABASE
+            if wants_it_alone and is_behind_pooler(cursor, connection.connection):
+                return "is behind a pooler: name DATABASE_DIRECT_URL"
     except DatabaseError:
         return "does not answer"
     return "ok"

@@ -7,6 +7,7 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_safe
 
 from companion.accounts.decorators import public
+from companion.places import start_with
 
 GROUND = "#15100d"  # --night, by candlelight
 ICONS = (
@@ -51,4 +52,5 @@ def favicon(request: HttpRequest) -> HttpResponse:
 @require_safe
 def https_help(request: HttpRequest) -> HttpResponse:
     """How to reach the site over HTTPS at home."""
-    return render(request, "help/https.html", {"is_secure": request.is_secure()})
+    start = start_with(HOST="127.0.0.1", TRUSTED_PROXIES=1)
+    return render(request, "help/https.html", {"is_secure": request.is_secure(), "start": start})

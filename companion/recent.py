@@ -27,9 +27,17 @@ class Recent(Generic[K, V]):
         self.keep(key, made)
         return made
 
+    def get(self, key: K) -> V | None:
+        """Return the value of a key, None where it is not here."""
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
     def keep(self, key: K, value: V) -> None:
         with self._lock:
             self._kept[key] = value
+            self._kept.move_to_end(key)
             if len(self._kept) > self._size:
                 self._kept.popitem(last=False)
 

@@ -24,12 +24,26 @@ RESTS = 5.0  # seconds in which a Redis that did not answer is left alone
 LOG = logging.getLogger(__name__)
 
 
+class OneClient(RedisCacheClient):
+    """Django's way to a Redis, which makes a client for each question: here threads share one a pool."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._clients: dict[int, Any] = {}
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        pool = self._get_connection_pool(write)  # type: ignore[attr-defined]  # Django's own
+        if id(pool) not in self._clients:  # the client keeps its pool, so that no other has its id
+            self._clients[id(pool)] = super().get_client(key, write=write)
+        return self._clients[id(pool)]
+
+
 class Server:
     """The connections of this process to one Redis, and whether it answers."""
 
     def __init__(self, address: str) -> None:
         again = Retry(NoBackoff(), 1, supported_errors=(Unreachable,))  # one that was kept may have ended
-        self.client = RedisCacheClient(
+        self.client = OneClient(
             re.split("[;,]", address), socket_connect_timeout=WAITS, socket_timeout=WAITS, retry=again
         )
         self._rests_until = 0.0  # 0: it answers

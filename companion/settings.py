@@ -10,14 +10,15 @@ from companion.env import (
     file_storage,
     find_local_zone,
     load_or_create_key,
+    name_connections,
     postgresql,
     redis_caches,
     sqlite,
 )
+from companion.places import BASE_DIR, find_data_dir, find_static_root
 
-BASE_DIR = Path(__file__).resolve().parent.parent
-VERSION = tomllib.loads((BASE_DIR / "pyproject.toml").read_text())["project"]["version"]
-DATA_DIR = Path(env("DATA_DIR", str(BASE_DIR / "data"))).resolve()
+VERSION = tomllib.loads((BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+DATA_DIR = Path(env("DATA_DIR", str(find_data_dir()))).resolve()
 HOST = env("HOST", "0.0.0.0")
 PORT = int(env("PORT", "8000"))
 # How other devices reach the site, where it cannot know: behind a proxy, in a container.
@@ -49,6 +50,7 @@ INSTALLED_APPS = [
     "csp",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "companion.boot",
     "companion.accounts",
     "companion.files",
@@ -63,11 +65,11 @@ MIDDLEWARE = [
     "companion.request_ids.number_requests",
     "companion.metrics.measure_requests",
     # Outside all that answers, so that redirects, refusals and static files carry the policy too.
-    "csp.middleware.CSPMiddleware",
+    "companion.middleware.headers.add_content_policy",
     "companion.middleware.headers.add_policies",
     "companion.middleware.hosts.refuse_foreign_names",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "companion.staticfiles.FindsNewFiles",
     "django.middleware.gzip.GZipMiddleware",
     "companion.middleware.headers.keep_private",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -118,7 +120,15 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 8000
 
 # What is kept.
 DATABASE_URL = env("DATABASE_URL")
-DATABASES = {"default": postgresql(DATABASE_URL) if DATABASE_URL else sqlite(DATA_DIR / "nightlight.sqlite3")}
+# The same database around a pooler (PgBouncer) that DATABASE_URL leads to: for LISTEN, and for backups.
+DATABASE_DIRECT_URL = env("DATABASE_DIRECT_URL")
+CALLED = name_connections(DATA_DIR) if DATABASE_URL else ""
+DIRECT_DATABASE = postgresql(DATABASE_DIRECT_URL, CALLED) if DATABASE_DIRECT_URL else {}
+DATABASES = {
+    "default": postgresql(DATABASE_URL, CALLED, is_pooled=bool(DIRECT_DATABASE))
+    if DATABASE_URL
+    else sqlite(DATA_DIR / "nightlight.sqlite3")
+}
 MEDIA_ROOT = DATA_DIR / "media"
 BACKUP_DIR = DATA_DIR / "backups"
 BACKUP_COPY_DIR = env("BACKUP_COPY_DIR")  # a second folder, on another disk or machine
@@ -137,7 +147,7 @@ WEB_PROCESSES = int(env("WEB_PROCESSES", "1"))  # how many serve this site, on w
 
 # Static files: hashed names, no build step.
 STATIC_URL = "/static/"
-STATIC_ROOT = Path(env("STATIC_ROOT", str(BASE_DIR / "build" / "static")))
+STATIC_ROOT = Path(env("STATIC_ROOT", str(find_static_root(DATA_DIR))))
 STATICFILES_DIRS = [BASE_DIR / "static"]
 _STORAGE = "django.contrib.staticfiles.storage.StaticFilesStorage"
 _HASHED = "companion.staticfiles.HashedFiles"
@@ -174,7 +184,7 @@ AUTH_PASSWORD_VALIDATORS = [
         ("MinimumLengthValidator", {"min_length": LEAST_OF_A_PASSWORD}),
         ("CommonPasswordValidator", {}),
     )
-]
+] + [{"NAME": "companion.accounts.passwords.MostOfAPassword"}]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_ADAPTER = "companion.accounts.adapter.Adapter"
@@ -195,6 +205,17 @@ WRONG_PASSWORD_RATES = {"wrong": "50/h/key", "wrong where many guess": "1/5m/key
 # Tries of a join code or of a link from one address; ways into one campaign, by its codes and its links.
 SITTING_RATES = {"sit": "10/m/ip", "come": "60/m/key"}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
+# Beside the password: passkeys, codes of an app, spare codes (see `accounts.factors`).
+MFA_ADAPTER = "companion.accounts.factors.adapter.Adapter"
+MFA_SUPPORTED_TYPES = ["webauthn", "totp", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_USER_VERIFICATION = "required"  # a finger, a face or a PIN: who finds a device has no account
+MFA_TOTP_ISSUER = "Nightlight"
+MFA_TOTP_TOLERANCE = 1  # half a minute: neither clock at home need be right
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # there is no mail
+MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}  # nothing is guessed there, and a table shares an address
+# Whether the admin and the owner's page want more than a password, also of an owner who has no more yet.
+ADMIN_NEEDS_SECOND_FACTOR = env_flag("ADMIN_NEEDS_SECOND_FACTOR")
 # Files of campaigns that an account exports or imports: the logs in them are played again.
 FILE_RATES = {"files": "30/m/user"}
 SIGNUP_IS_OPEN = env_flag("SIGNUP_IS_OPEN", default=not EMBEDDED)

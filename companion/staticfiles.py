@@ -2,11 +2,18 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
+from django.core.exceptions import SuspiciousFileOperation
 from django.core.files.base import ContentFile
+from django.http import HttpRequest
+from django.utils._os import safe_join
+from whitenoise.middleware import WhiteNoiseMiddleware
+from whitenoise.responders import MissingFileError
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+HASHED = re.compile(r"\.[0-9a-f]{12}\.[^/]+\Z")
 FOR_PEOPLE = re.compile(r"\s*/\*.*?\*/|^\s+", re.M | re.S)  # comments, indents and empty lines
 
 
@@ -22,6 +29,21 @@ class HashedFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
             self.delete(name)
             self._save(name, ContentFile(short.encode()))
         yield from super().post_process(paths | {name: (self, name) for name in sheets}, dry_run, **options)
+
+
+class FindsNewFiles(WhiteNoiseMiddleware):  # type: ignore[misc]  # it comes without types
+    """Whitenoise, which looks again for a file it does not know: a newer process may have collected it.
+
+    While the processes of a site are upgraded one by one, a page of one asks another for its styles.
+    """
+
+    def __call__(self, request: HttpRequest) -> Any:
+        path = request.path_info
+        if path.startswith(self.static_prefix) and path not in self.files and HASHED.search(path):
+            with suppress(SuspiciousFileOperation, MissingFileError, ValueError):
+                file = safe_join(self.static_root, path.removeprefix(self.static_prefix))
+                self.add_file_to_dictionary(path, file)
+        return super().__call__(request)
 
 
 def shorten(style: str) -> str:

@@ -7,9 +7,11 @@ from django.views.i18n import set_language
 from companion import health, metrics_page, pwa, theme
 from companion.accounts.admin_site import site
 from companion.accounts.decorators import public
+from companion.accounts.signing_in import sign_in
 from companion.accounts.signing_out import sign_out
 from companion.accounts.signing_up import sign_up
 from companion.accounts.views import claim, end_other_sign_ins, end_sign_in
+from companion.house_help import what_is_kept
 
 handler500 = "companion.faults.show_fault"
 
@@ -26,16 +28,18 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("manifest.webmanifest", pwa.manifest, name="manifest"),
     path("favicon.ico", pwa.favicon, name="favicon"),
     path("help/https", pwa.https_help, name="https_help"),
+    path("help/kept", what_is_kept, name="what_is_kept"),
     path("owner/<str:token>", claim, name="owner_claim"),
     path("account/sign-ins/end", end_other_sign_ins, name="sign_ins_end"),
     path("account/sign-ins/<int:sign_in_id>/end", end_sign_in, name="sign_in_end"),
     path("admin/", site.urls),
     # Only those flows of the add-on that need no mail.
-    path("accounts/login/", accounts.login, name="account_login"),
+    path("accounts/login/", sign_in, name="account_login"),
     path("accounts/logout/", sign_out, name="account_logout"),
     path("accounts/signup/", sign_up, name="account_signup"),
     path("accounts/inactive/", accounts.account_inactive, name="account_inactive"),
     path("accounts/reauthenticate/", accounts.reauthenticate, name="account_reauthenticate"),
     path("accounts/password/change/", accounts.password_change, name="account_change_password"),
     path("accounts/password/set/", accounts.password_set, name="account_set_password"),
+    path("accounts/", include("companion.accounts.factors.urls")),
 ]

@@ -1,5 +1,6 @@
 """Backups: a whole site as one file, made while people play, read back, kept for months, brought back."""
 
+import errno
 import gzip
 import io
 import json
@@ -11,6 +12,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -23,10 +25,13 @@ from campaigns.log.seals import find_heads
 from campaigns.models import Entry, Group, Session
 from companion import health
 from companion.backups import archive, daily, dumps, kept, rest, restoring, verification, work
-from companion.backups.archive import BadBackup, make, opened, read_manifest
+from companion.backups.archive import COMING, BadBackup, make, opened, read_manifest
+from companion.backups.dumps import DumpFailed
 from companion.backups.kept import forget_old, list_backups
 from companion.backups.restoring import restore
 from companion.backups.verification import read_verdict, verify
+from companion.env import CALLED
+from tests.cases import for_each
 from tests.evenings import make_session, tap, toy
 
 __all__ = ["toy"]
@@ -136,20 +141,60 @@ def test_media_that_cannot_be_put_in_place_leave_those_of_before(
     place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = make_session()
+    media = place / "media"
+    (media / "sounds").mkdir()
+    (media / "sounds" / "bell.ogg").write_bytes(b"a bell")
     path = make("asked for")
     tap(session)
-    head, rename = heads(), Path.rename
+    (media / "new.jpg").write_bytes(b"a new photo")
+    head, here, rename = heads(), list_all(media), os.rename
 
-    def refuse_the_new(this: Path, target: Path) -> Path:
-        if this.name == "media" and target == place / "media":
-            fail()
-        return rename(this, target)
+    for stops_at in (("media", "photos"), ("media", "sounds"), (COMING, "photos"), (COMING, "sounds")):
 
-    monkeypatch.setattr(Path, "rename", refuse_the_new)
-    with pytest.raises(OSError, match="the disk is full"):
-        restore(path)
-    assert heads() == head and (place / "media" / "photos" / "one.jpg").read_bytes() == b"a photo"
-    assert not (place / restoring.FORMER).exists()
+        def refuse(this: Path, target: Path, stops_at: tuple[str, str] = stops_at) -> None:
+            if (Path(this).parent.name, Path(this).name) == stops_at:
+                fail()
+            rename(this, target)
+
+        monkeypatch.setattr(os, "rename", refuse)
+        with pytest.raises(OSError, match="the disk is full"):
+            restore(path)
+        assert heads() == head and list_all(media) == here
+
+
+def list_all(folder: Path) -> dict[str, bytes]:
+    """Return every file and folder in one, and what the files hold."""
+    return {
+        str(one.relative_to(folder)): b"" if one.is_dir() else one.read_bytes() for one in folder.rglob("*")
+    }
+
+
+@pytest.mark.goal("K1")
+def test_media_that_are_a_disk_of_their_own_come_back_too(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk cannot be renamed, and nothing is renamed onto it from another one; some hold a folder of it."""
+    media, rename = place / "media", os.rename
+    (media / "lost+found").mkdir()
+    path = make("asked for")
+    here = list_all(media)
+    (media / "photos" / "two.jpg").write_bytes(b"another")
+    (media / "new").mkdir()
+    changed = list_all(media)
+
+    def on_disks(this: Path, target: Path) -> None:
+        if media in (Path(this), Path(target)):
+            raise OSError(errno.EBUSY, "Device or resource busy")
+        if Path(this).is_relative_to(media) != Path(target).is_relative_to(media):
+            raise OSError(errno.EXDEV, "Invalid cross-device link")
+        assert Path(this).name != "lost+found"
+        rename(this, target)
+
+    monkeypatch.setattr(os, "rename", on_disks)
+    before = restore(path)
+    assert list_all(media) == here
+    restore(before)
+    assert {name: held for name, held in changed.items() if name != "new"} == list_all(media)
 
 
 @pytest.mark.goal("K1")
@@ -194,6 +239,20 @@ def test_the_site_rests_while_one_is_brought_back(
     restore(path)
     assert seen == [503, 200, 503]
     assert client.get("/").status_code == 200
+
+
+@pytest.mark.goal("K1")
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="only PostgreSQL serves several machines")
+def test_a_machine_that_would_not_rest_has_to_be_stopped_first(place: Path) -> None:
+    path, given = make("asked for"), connection.get_connection_params()
+    make_session()
+    with psycopg.connect(**given), psycopg.connect(**given | {"application_name": f"{CALLED}another"}):
+        with pytest.raises(DumpFailed, match="Stop Nightlight there first: (127.0.0.1|this machine)"):
+            restore(path)
+        assert Session.objects.exists()
+    time.sleep(0.5)  # until its server has seen that it is gone
+    restore(path)
+    assert not Session.objects.exists()
 
 
 def test_who_died_while_the_site_rested_keeps_nobody_waiting(settings: Settings, client: Client) -> None:
@@ -251,6 +310,30 @@ def test_a_backup_cannot_write_outside_its_folder(place: Path) -> None:
     assert not (place.parent / "outside").exists()
 
 
+def test_a_backup_holds_files_alone(place: Path) -> None:
+    path = make("daily")
+    spoilt = path.with_name("nightlight-spoilt.tar.gz")
+    with tarfile.open(path) as old, tarfile.open(spoilt, "w:gz") as new:
+        for part in old:
+            new.addfile(part, old.extractfile(part))
+        link = tarfile.TarInfo("media/link")
+        link.type, link.linkname = tarfile.SYMTYPE, "/etc"
+        new.addfile(link)
+    with pytest.raises(BadBackup, match="damaged"), opened(spoilt):
+        pass
+
+
+def test_a_backup_is_read_where_python_knows_no_filters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Debian 12 has Python 3.11.2."""
+
+    def extract(archive: Any, member: Any, path: Any = "", set_attrs: Any = True) -> None:
+        raise AssertionError("tarfile's own way needs a filter")
+
+    monkeypatch.setattr(tarfile.TarFile, "extract", extract)
+    with opened(make("daily")) as (manifest, folder):
+        assert all((folder / name).is_file() for name in manifest.files)
+
+
 def test_a_backup_of_a_later_version_is_refused_politely() -> None:
     def later(name: str, held: bytes) -> bytes:
         return (
@@ -280,6 +363,21 @@ def test_a_backup_of_a_real_game_is_read_back_by_processes_of_its_own(settings: 
     out = io.StringIO()
     call_command("verify_backup", str(path), stdout=out)
     assert "Read back" in out.getvalue()
+
+
+@pytest.mark.goal("K1")
+@for_each(
+    "name, value", [("WEB_PROCESSES", "2"), ("DATABASE_URL_FILE", "postgresql://nobody@127.0.0.1:1/none")]
+)
+def test_a_copy_is_read_back_whatever_the_site_is_told(
+    name: str, value: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = make("asked for")
+    if name.endswith("_FILE"):
+        told, value = value, str(tmp_path / "told")
+        Path(value).write_text(told)
+    monkeypatch.setenv(name, value)
+    assert verify(path).faults == []
 
 
 @pytest.mark.goal("K1")

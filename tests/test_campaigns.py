@@ -215,7 +215,7 @@ def test_unreadable_names_are_refused_with_a_sentence_and_change_nothing(
 def test_odd_names_are_kept_and_shown_and_none_runs(client: Client, group: Group, field: str) -> None:
     for name in ODD if FULL else ODD[[*NAMES].index(field) % 3 :: 3]:
         assert send_name(client, field, name).status_code == 302, repr(name)
-        places = ("/", f"/groups/{group.pk}/", "/account/", f"/groups/{group.pk}/campaigns/new")
+        places = ("/", "/?groups=2", f"/groups/{group.pk}/", "/account/", f"/groups/{group.pk}/campaigns/new")
         shown = [client.get(place).content.decode() for place in places]
         assert any(name in unescape(page) for page in shown)
         for page in shown:

@@ -9,6 +9,8 @@ from tests.cases import for_each
 
 DEPLOY = Path("deploy")
 COMPOSE = (DEPLOY / "compose.yaml").read_text()
+FAMILY = (DEPLOY / "compose.family.yaml").read_text()
+DOCKERFILE = (DEPLOY / "Dockerfile").read_text()
 SETTINGS = Path("companion/settings.py").read_text()
 LATER = {"LIVE_URL"}  # read where the live streams are
 BLOCK = re.compile(r"^  ([a-z]+):\n((?:    .*\n|\n)+)", re.M)
@@ -64,11 +66,31 @@ def test_the_site_is_told_only_what_it_reads() -> None:
 
 
 def test_no_registry_is_named_and_only_the_front_is_reached_from_outside() -> None:
-    dockerfile = (DEPLOY / "Dockerfile").read_text()
-    images = re.findall(r"image: (\S+)", COMPOSE) + re.findall(r"^FROM (\S+)", dockerfile, re.M)
+    images = re.findall(r"image: (\S+)", COMPOSE + FAMILY) + re.findall(r"^FROM (\S+)", DOCKERFILE, re.M)
     assert images and not [image for image in images if "/" in image]
     assert [name for name, told in services().items() if "ports:" in told] == ["front"]
-    assert dockerfile.count("USER 10001") == len(re.findall(r"^FROM ", dockerfile, re.M))
+
+
+def test_no_image_runs_as_root() -> None:
+    targets = re.split(r"^FROM \S+ AS ", DOCKERFILE, flags=re.M)[1:]
+    run = [target for target in targets if not target.startswith("house\n")]  # which only others begin with
+    assert [target.split()[0] for target in run] == ["family", "site", "front"]
+    assert all(re.findall(r"^USER (.+)$", target, re.M)[-1:] == ["10001:10001"] for target in run)
+
+
+def test_a_family_has_one_service_that_is_locked_up_the_same() -> None:
+    assert re.findall(r"^  (\w+):$", part("services", FAMILY), re.M) == ["site"]
+    locked = COMPOSE[COMPOSE.index("x-locked:") : COMPOSE.index("x-site:")].splitlines()[1:]
+    asked = [line.strip() for line in locked if line.strip()]
+    assert len(asked) == 4 and all(line in FAMILY for line in asked)
+    told = re.findall(r"^      ([A-Z_]+):", FAMILY, re.M)
+    assert told and not [name for name in told if name not in SETTINGS]
+
+
+def test_all_images_are_built_for_more_than_one_platform() -> None:
+    bake = (DEPLOY / "docker-bake.hcl").read_text()
+    assert re.findall(r'target   = "(\w+)"', bake) == ["family", "site", "front"]
+    assert 'platforms  = ["linux/amd64", "linux/arm64"]' in bake
 
 
 def test_only_the_root_certificate_is_handed_out_without_https() -> None:
@@ -78,5 +100,5 @@ def test_only_the_root_certificate_is_handed_out_without_https() -> None:
 
 
 def test_backups_are_made_by_a_client_of_the_servers_version() -> None:
-    client = re.findall(r"postgresql-client-(\d+)", (DEPLOY / "Dockerfile").read_text())
+    client = re.findall(r"postgresql-client-(\d+)", DOCKERFILE)
     assert client == re.findall(r"image: postgres:(\d+)$", COMPOSE, re.M) != []

@@ -22,7 +22,8 @@ from campaigns.access.permissions import GM, SPECTATOR
 from campaigns.models import Group, Session
 from campaigns.serialization import message_from_json
 from companion.accounts.models import User
-from companion.boot.catalogues import catalogue_files, is_translated, read, said_in_source
+from companion.boot.catalogues import catalogue_files, is_translated, said_in_source
+from companion.boot.compiling import read
 from companion.former_messages import FORMER
 from companion.games import GAMES
 from companion.i18n import euphonic, translate_name

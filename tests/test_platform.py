@@ -79,6 +79,13 @@ def test_postgresql_is_read_from_one_variable() -> None:
     assert (read["NAME"], read["OPTIONS"]) == ("tables", {"sslmode": "require"})
 
 
+def test_connections_tell_which_data_folder_they_belong_to(tmp_path: Path) -> None:
+    here, elsewhere = env.name_connections(tmp_path), env.name_connections(tmp_path / "elsewhere")
+    assert here == env.name_connections(tmp_path) != elsewhere
+    read = env.postgresql(f"{SERVER['DATABASE_URL']}&application_name=mine", here)
+    assert read["OPTIONS"]["application_name"] == here and len(here) < 64  # which PostgreSQL cuts off
+
+
 def test_a_secret_may_lie_in_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "key").write_text("whispered\n")
     monkeypatch.setenv("SECRET_KEY_FILE", str(tmp_path / "key"))
@@ -425,6 +432,7 @@ def pins(lock: Path) -> list[str]:
 # what a device may take along
 
 
+@pytest.mark.django_db
 def test_the_manifest_names_icons_that_are_there(client: Client) -> None:
     answer = client.get("/manifest.webmanifest")
     told = answer.json()

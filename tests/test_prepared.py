@@ -6,7 +6,7 @@ import pytest
 from django.db.models import QuerySet
 from django.test import Client
 
-from campaigns.access.permissions import LOOKED_AT, NEWEST_LOOKED_AT, VERSION_LOOKED_AT
+from campaigns.access.permissions import LOOKED_AT, NEWEST, NEWEST_LOOKED_AT, VERSION_LOOKED_AT
 from campaigns.log import commands
 from campaigns.log.locks import LOCKED
 from campaigns.log.state import Command
@@ -36,15 +36,20 @@ def test_rows_are_those_of_the_queryset() -> None:
     commands.undo(first, Command(seen=2, key="undone"))
     Seat.objects.filter(session=first, position=2).update(user=owner)
     found = {}
-    for prepared in (LOOKED_AT, NEWEST_LOOKED_AT, VERSION_LOOKED_AT, LOCKED):
+    shown = 2
+    asked = {LOCKED: (), NEWEST: (shown,), NEWEST_LOOKED_AT: (shown, owner.pk)}
+    for prepared in (LOOKED_AT, NEWEST, NEWEST_LOOKED_AT, VERSION_LOOKED_AT, LOCKED):
         for session in (first.pk, second.pk, 0):
-            keys = (session,) if prepared is LOCKED else (session, owner.pk)
+            keys = (session, *asked.get(prepared, (owner.pk,)))
             row: Any = prepared.first(*keys)
             assert told(row) == told(prepared._write(*keys).first())
             found[prepared, session] = row
     newest = found[NEWEST_LOOKED_AT, first.pk]
     assert (newest.number, newest.position, newest.password) == (3, 2, owner.password)
     assert newest.session.campaign.group.name == "The Thursday table"
+    assert newest.shown_seal == first.entries.get(number=shown).seal
+    nobodys = found[NEWEST, first.pk]
+    assert (nobodys.number, nobodys.shown_seal, nobodys.password) == (3, newest.shown_seal, None)
     assert found[LOOKED_AT, second.pk].password is None
     version = found[VERSION_LOOKED_AT, first.pk]
     assert (version.pk, version.newest, version.password) == (first.pk, 3, owner.password)
@@ -57,7 +62,7 @@ def test_a_key_that_no_database_can_hold_is_nobodys() -> None:
     owner = make_user("anna")
     client = Client()
     client.force_login(owner)
-    assert NEWEST_LOOKED_AT.first(2**63, owner.pk) is None
+    assert NEWEST_LOOKED_AT.first(2**63, 0, owner.pk) is None
     for page in ("", "board", "version", "act/light"):
         assert client.get(f"/table/{10**30}/{page}").status_code == 404
 

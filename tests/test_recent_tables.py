@@ -48,3 +48,21 @@ def test_what_cannot_be_read_is_refused_each_time() -> None:
     for _try in range(2):
         with pytest.raises(ValueError, match="oil"):
             recent.read(TOY, '{"people": ["Anna"], "oil": "much"}', TOY.version)
+
+
+def test_a_table_is_found_by_the_seal_of_its_entry_alone() -> None:
+    recent = RecentTables(2)
+    recent.seal(TOY, "one", TOY.version, TABLES[0])
+    assert recent.find(TOY, "one") is TABLES[0]
+    assert recent.find(TOY, "two") is None
+    recent.seal(TOY, "two", TOY.version, TABLES[1])
+    recent.find(TOY, "one")
+    recent.seal(TOY, "three", TOY.version, TABLES[2])
+    assert recent.find(TOY, "two") is None
+    assert recent.find(TOY, "one") is TABLES[0]
+
+
+def test_a_table_of_another_version_is_not_found_by_its_seal() -> None:
+    recent = RecentTables(2)
+    recent.seal(TOY, "one", TOY.version - 1, TABLES[0])
+    assert recent.find(TOY, "one") is None

@@ -26,6 +26,7 @@ from companion.urls import urlpatterns as of_the_site
 from tests.addresses import Address, addresses
 from tests.cases import for_each
 from tests.evenings import PEOPLE, device, make_group, make_user
+from tests.factors import make_passkey
 from tests.seated import begin, person_at
 from tests.toy_full import FULL_TOY
 
@@ -43,6 +44,7 @@ FOR_ANYBODY = {
     "metrics",
     "manifest",
     "https_help",
+    "what_is_kept",
     "favicon",
     "readyz",
     "set_language",
@@ -62,6 +64,8 @@ FOR_ANYBODY = {
     "account_logout",
     "account_signup",
     "account_inactive",
+    "mfa_login_webauthn",
+    "mfa_authenticate",
 }
 FOR_USERS = {
     "account",
@@ -74,6 +78,15 @@ FOR_USERS = {
     "account_reauthenticate",
     "account_change_password",
     "account_set_password",
+    "mfa_reauthenticate",
+    "mfa_reauthenticate_webauthn",
+    "mfa_add_webauthn",
+    "mfa_edit_webauthn",
+    "mfa_remove_webauthn",
+    "mfa_activate_totp",
+    "mfa_deactivate_totp",
+    "mfa_view_recovery_codes",
+    "mfa_generate_recovery_codes",
 }
 
 
@@ -127,6 +140,7 @@ class World:
             "row": FULL_TOY.box.shelves[0].rows(FULL_TOY.new_box())[0].id,
             "token": create_invitation(group),
             "sign_in_id": SignIn.objects.create(user=self.stranger, session_key=f"of-{group.pk}").pk,
+            "passkey_id": make_passkey(self.stranger).pk,
             "invitation_id": group.invitations.latest("pk").pk,
         }
 

@@ -1,5 +1,6 @@
 """An upgrade while people play: a page that was opened before it finds its files."""
 
+import json
 import os
 import time
 from collections.abc import Callable
@@ -9,9 +10,12 @@ import pytest
 from django.conf import LazySettings
 from django.contrib.staticfiles import finders
 from django.core.management import call_command
+from django.http import HttpResponse
+from django.test import RequestFactory
 
 from companion.boot.assets import KEPT, leave_to_open_pages
-from companion.staticfiles import HashedFiles
+from companion.live.bus_messages import BusMessage, merge_marks, parse_message
+from companion.staticfiles import FindsNewFiles, HashedFiles
 
 pytestmark = pytest.mark.goal("K9")
 Upgrade = Callable[[str], str]
@@ -50,6 +54,21 @@ def test_an_open_page_finds_the_files_of_the_version_before(upgrade: Upgrade, ro
     assert (root / now).read_text() == "a { color: blue }"
 
 
+def test_a_process_that_runs_already_gives_the_files_of_a_newer_one(upgrade: Upgrade, root: Path) -> None:
+    before = upgrade("a { color: red }")
+    process = FindsNewFiles(lambda request: HttpResponse(status=404))
+    process.autorefresh = False
+    now = upgrade("a { color: blue }")
+    ask = RequestFactory().get
+    for name, style in ((before, "a { color: red }"), (now, "a { color: blue }")):
+        assert b"".join(process(ask(f"/static/{name}"))).decode() == style
+    (root.parent / "secret.0123456789ab.css").write_text("kept")
+    for path in ("/static/../secret.0123456789ab.css", "/static/none.0123456789ab.css", f"/static/{now}\0"):
+        request = ask("/static/")
+        request.path_info = path
+        assert process(request).status_code == 404
+
+
 def test_files_that_were_replaced_a_day_ago_go(upgrade: Upgrade, root: Path) -> None:
     before = upgrade("a { color: red }")
     upgrade("a { color: blue }")
@@ -73,3 +92,23 @@ def test_only_hashed_files_of_the_past_are_kept(upgrade: Upgrade, root: Path) ->
     (root / "gone.css").write_text("of a version before")
     upgrade("a { color: blue }")
     assert not (root / "gone.css").exists()
+
+
+# old and new processes on one bus
+
+
+def test_a_message_of_a_newer_process_is_understood_as_far_as_it_is_known() -> None:
+    message = BusMessage(7, (3, 12, 2), ("p1",), {"p2": 1})
+    newer = json.loads(message.to_json()) | {"weather": "rain"}
+    assert parse_message(json.dumps(newer)) == message
+
+
+def test_a_message_of_release_1_2_is_understood() -> None:
+    older = '{"campaign":7,"marks":[3,12,2],"gone":["p1"],"here":{"p2":1},"asks":false,"by":"another"}'
+    assert parse_message(older) == BusMessage(7, (3, 12, 2), ("p1",), {"p2": 1}, by="another")
+
+
+def test_a_play_told_without_its_doors_opens_and_closes_none() -> None:
+    known, told = (3, 12, 5), (3, 13, 0)
+    assert merge_marks(known, told) == merge_marks(told, known) == (3, 13, 5)
+    assert merge_marks(known, (4, 1, 0)) == (4, 1, 5)

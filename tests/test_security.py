@@ -142,3 +142,10 @@ def test_ways_in_are_told_without_their_tokens(told: pytest.LogCaptureFixture) -
     for event in ("invited", "link for a screen made", "link for a screen opened", "screen disconnected"):
         assert f"{event} " in found
     assert "box exported" in found and token not in found
+
+
+def test_an_address_writes_no_line_of_its_own(caplog: pytest.LogCaptureFixture) -> None:
+    Client().get("/nowhere/%0A%0DERROR%20a%20forged%20line")
+    found = [one.getMessage() for one in caplog.records]
+    assert any("forged" in line for line in found)
+    assert not any(sign in line for line in found for sign in "\n\r")

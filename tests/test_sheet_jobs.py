@@ -131,6 +131,25 @@ def test_a_job_whose_taker_died_is_taken_again(job: SheetJob) -> None:
 
 
 @pytest.mark.goal("R9")
+@pytest.mark.django_db(transaction=True)
+def test_a_job_is_held_however_long_it_takes(job: SheetJob, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page of a long sheet may take longer than the lease that one word of it gives."""
+    monkeypatch.setattr(jobs, "BEAT", 0.02)
+    held = list[bool]()
+
+    def slowly(page: str, tell: Callable[[int], None]) -> bytes:
+        taken_at = fresh(job).lease_until
+        until = time.monotonic() + 10
+        while fresh(job).lease_until <= taken_at and time.monotonic() < until:
+            time.sleep(0.02)
+        held.append(fresh(job).lease_until > taken_at)
+        return b"%P"
+
+    jobs.draw_job(job.pk, slowly)
+    assert held == [True] and fresh(job).is_ready
+
+
+@pytest.mark.goal("R9")
 def test_a_job_that_kills_its_takers_fails_at_last(job: SheetJob) -> None:
     for _try in range(jobs.MOST_TRIES):
         assert jobs.take_job(job.pk)

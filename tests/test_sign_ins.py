@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from pathlib import Path
 from time import time
 from typing import Any
 
@@ -19,7 +20,8 @@ from campaigns.models import Entry, Invitation, JoinCode, Pass, Seat, Session, S
 from companion.accounts import sign_ins
 from companion.accounts.models import OwnerLink, SignIn, User, make_link
 from companion.accounts.sign_ins import NOTED_KEY, name_device
-from companion.backups.tasks import COMMANDS
+from companion.backups.tasks import COMMANDS, run
+from companion.boot.worker import SETTINGS as WORKER_SETTINGS
 from companion.rules import message
 from tests.cases import for_each
 from tests.evenings import device, make_group, make_session, make_user, tap, toy, tries
@@ -188,5 +190,13 @@ def test_a_pass_that_was_handed_out_a_while_ago_stays_as_long_as_it_may_be_asked
     assert Pass.objects.exists()
 
 
-def test_the_worker_asks_for_it() -> None:
-    assert ("forget_expired",) in COMMANDS
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_the_worker_at_home_does_what_is_due_each_hour(
+    command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Its own settings know no accounts' pages, and nobody reads what a command complains of."""
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", WORKER_SETTINGS)
+    monkeypatch.setenv("DATA_DIR", str(tmp_path))
+    monkeypatch.delenv("DATABASE_URL", raising=False)
+    assert run(("migrate", "--verbosity=0")) == 0
+    assert run(command) == 0

@@ -4,12 +4,11 @@ import asyncio
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from http.cookiejar import CookieJar
 from pathlib import Path
 from typing import Any
@@ -24,15 +23,9 @@ from companion.boot import address, libraries
 from companion.boot import site as site_module
 from companion.boot.worker import SETTINGS, Worker
 from tests.recorders import INSTALLERS, WITHOUT_LIBRARIES, path_before, put_recorders
+from tests.waiting import free_port, wait_until
 
 WAITS_FOR_US = [sys.executable, "-c", "import sys; sys.stdin.read()"]
-
-
-def wait_until(is_so: Callable[[], object], seconds: float = 20) -> None:
-    until = time.monotonic() + seconds
-    while not is_so():
-        assert time.monotonic() < until, "waited in vain"
-        time.sleep(0.05)
 
 
 def is_running(pid: int) -> bool:
@@ -96,13 +89,23 @@ def test_the_way_is_shown_once_the_worker_gives_a_sign(settings: Any, tmp_path: 
     assert time.monotonic() - began >= 0.3
 
 
+# What the worker has done once an hour, by one process.
+LOOKS = """
+import django, sys
+from django.core.management import call_command
+django.setup()
+from companion.backups.tasks import COMMANDS
+for command in COMMANDS:
+    call_command(*command)
+"""
+
+
 class Site:
     """A site started as `make run` starts it, with its folder and its port, where the libraries lack."""
 
     def __init__(self, folder: Path) -> None:
-        with socket.socket() as door:
-            door.bind(("127.0.0.1", 0))
-            self.port = door.getsockname()[1]
+        self.is_fresh = not (folder / "data").exists()
+        self.port = free_port()
         self.said = folder / "said"
         env = {**os.environ, "DJANGO_SETTINGS_MODULE": "companion.settings", "HOST": "127.0.0.1"}
         env |= {
@@ -112,6 +115,7 @@ class Site:
         }
         self.calls = put_recorders(folder, *INSTALLERS)
         env["PATH"] = path_before(folder)
+        self.env = env
         command = [sys.executable, "-c", WITHOUT_LIBRARIES, "serve"]
         with self.said.open("w") as console:
             self.process = subprocess.Popen(
@@ -125,17 +129,38 @@ class Site:
         assert self.process.poll() is None, self.said.read_text()
         return "Ctrl-C ends it." in self.said.read_text()
 
+    def console(self) -> str:
+        """Return what site and worker have said so far: that no fault was met is looked up each time."""
+        said = self.said.read_text()
+        assert "Traceback" not in said, said
+        return said
+
+    def look(self) -> str:
+        """Have done what is due each hour; return what was said of it."""
+        command = [sys.executable, "-c", LOOKS]
+        done = subprocess.run(
+            command, env=self.env, cwd=settings.BASE_DIR, capture_output=True, text=True, check=False
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        return done.stdout
+
     def worker(self) -> int:
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         pids = [int(pid) for pid in children.read_text().split()]
         return pids[0]
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a folder that a second start finds as the first has left it: that takes half as long."""
+    return tmp_path_factory.mktemp("site")
+
+
 @pytest.fixture
-def site(tmp_path: Path) -> Iterator[Site]:
+def site(folder: Path) -> Iterator[Site]:
     if not Path("/proc/self/task").exists():
         pytest.skip("the children of a process are looked up in /proc, which is not here")
-    site = Site(tmp_path)
+    site = Site(folder)
     try:
         wait_until(site.shows_the_way, 60)
         yield site
@@ -149,10 +174,11 @@ def test_one_command_starts_everything_lets_the_owner_in_and_ends_it_all(site: S
     # At the first look: who reads the address may open it.
     with urlopen(site.at("/readyz")) as answer:
         assert answer.status == 200
+    assert site.is_fresh  # what a first start meets, no other does
     worker = site.worker()
     assert site.calls.read_text() == "", "a site that serves installs nothing"
-    assert libraries.ADVICE in site.said.read_text()
-    link = re.search(r"http://\S+/owner/\S+", site.said.read_text())
+    assert libraries.ADVICE in site.console()
+    link = re.search(r"http://\S+/owner/\S+", site.console())
     assert link
     browser = build_opener(HTTPCookieProcessor(CookieJar()))
     page = browser.open(link[0]).read().decode()
@@ -164,12 +190,16 @@ def test_one_command_starts_everything_lets_the_owner_in_and_ends_it_all(site: S
     assert "password" in browser.open(site.at("/accounts/password/set/")).read().decode().lower()
     with pytest.raises(HTTPError, match="410"):
         build_opener().open(link[0])
+    assert site.look() == "0 rows are gone.\n"
+    assert is_running(worker) and site.worker() == worker
     site.process.send_signal(signal.SIGINT)
     assert site.process.wait(15) == 0
     assert not is_running(worker)
+    site.console()
 
 
 def test_a_killed_site_takes_its_worker_along(site: Site) -> None:
     worker = site.worker()
     site.process.kill()
     wait_until(lambda: not is_running(worker), 10)
+    site.console()

@@ -266,6 +266,9 @@ NONSENSE: dict[str, Any] = {
     "sentence_json": [
         {"id": "{a.__class__}", "parts": {"a": "b"}},
         {"id": "{a:>9999999}", "parts": {"a": 1}},
+        {"id": "{count} rat", "plural": "{count} rats", "count": "many"},
+        {"id": "{count} rat", "plural": "{count} rats", "count": True},
+        {"id": "{count} rats", "parts": {"a": 1}, "count": 2},
     ],
     "news_json": [[{"id": "{a!r}", "parts": {"a": "b"}}], [{"id": 7}], [{"id": "x", "more": 1}]],
     "answers": [
@@ -297,6 +300,16 @@ def test_a_line_that_this_site_would_not_write_is_refused_whoever_sealed_it(name
         spoilt = with_lines(raw, lambda lines, value=value: lines[0].update({name: value}))  # type: ignore[misc]
         assert FITS_NOT.fullmatch(refused(spoilt)), value
     assert rows_written() == before
+
+
+@pytest.mark.goal("R10")
+@for_each("count", ["two", {"id": "two"}, True, 0.5, 10**12])
+def test_words_follow_nothing_but_a_whole_number(count: Any, raw: bytes) -> None:
+    """Else the page that reads them out would fail, as one did."""
+    rats = {"id": "{count} rat", "plural": "{count} rats"}
+    sealed_again(with_lines(raw, lambda lines: lines[0].update(news_json=[rats | {"count": 2}])))
+    with pytest.raises(IllegalPlay):
+        sealed_again(with_lines(raw, lambda lines: lines[0].update(news_json=[rats | {"count": count}])))
 
 
 @pytest.mark.goal("R10", "S9")

@@ -15,7 +15,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django import Settings
 
-from campaigns import sessions
+from campaigns import leaving, sessions
+from campaigns.access import claims
 from campaigns.box.repository import load_box, update_box
 from campaigns.groups import end_group
 from campaigns.log.commands import undo
@@ -415,6 +416,21 @@ def test_what_becomes_of_each_group_is_said_and_done(ada: User, carla: User, ses
         assert first_divergence(one) is None
     assert client_of(carla).get(f"/campaigns/{session.campaign_id}/").status_code == 200
     assert "Your account has been deleted." in text(client.get("/"))
+
+
+def test_an_account_that_cannot_be_deleted_leaves_its_groups_as_they_were(
+    ada: User, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_membership: Membership) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(claims, "leave_group", fail)
+    with pytest.raises(OSError, match="the disk is full"):
+        leaving.delete_account(ada)
+    session.refresh_from_db()
+    group = Group.objects.get()
+    assert session.is_open and group.ended_at is None and session.campaign.ended_at is None
+    assert group.memberships.get().user == ada
 
 
 def test_what_somebody_played_stays_with_the_name(ada: User, session: Session) -> None:

@@ -1,10 +1,11 @@
 """Who looks at a table: in which role, with whose eyes. Views ask through `campaigns.access.decorators`."""
 
+import re
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from django.contrib.auth import SESSION_KEY
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import CharField, Exists, OuterRef, QuerySet, Subquery, Value
 from django.http import Http404, HttpRequest
 
 from campaigns.access.seating import list_sitting_persons
@@ -16,6 +17,7 @@ from companion.prepared import PreparedQuery
 from companion.rules import seat_at
 
 Role = Literal["gm", "player", "spectator"]
+SHOWN = re.compile(r"[0-9]{1,9}(?= )", re.ASCII)
 PASSES_KEY = "passes"  # in the browser's session: the pass of each campaign, by its id
 GM = "gm"  # the tablet that all share: what is kept and printed is as that may show it
 SPECTATOR = "spectator"  # who looks on: no secret is its own
@@ -85,13 +87,22 @@ def find_newest_entry(request: HttpRequest, session_id: int) -> Entry | None:
     That is one query, whoever asks. If it also finds that the browser has signed in with an account of the
     group, that is the account of the request, and is not read again.
     """
-    newest = NEWEST_LOOKED_AT.first(session_id, request.session.get(SESSION_KEY, 0))
+    account, shown = request.session.get(SESSION_KEY), get_number_shown(request)
+    newest = (
+        NEWEST_LOOKED_AT.first(session_id, shown, account) if account else NEWEST.first(session_id, shown)
+    )
     found: Any = newest
     if found is not None and found.password is not None:
         account = make_account(request.session[SESSION_KEY], found.password, found.username)
         if is_session_of(request, account):
             request.user = account
     return newest
+
+
+def get_number_shown(request: HttpRequest) -> int:
+    """Return the number of the entry that a screen says it shows, 0 where it says none."""
+    found = SHOWN.match(request.headers.get("X-Shows", ""))
+    return int(found[0]) if found else 0
 
 
 def find_version(request: HttpRequest, session_id: int) -> str | None:
@@ -192,15 +203,21 @@ def _sessions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
     return active_sessions().filter(pk=session_id).annotate(**_looks(account)).defer(*UNREAD_OF_SESSION)
 
 
-def _entries_as_looked_at(session_id: int, account: int) -> QuerySet[Entry]:
+def _entries_as_looked_at(session_id: int, shown: int, account: int = 0) -> QuerySet[Entry]:
     """Return the entries of a session, the newest first, each with its session, campaign and group.
+
+    With each comes the seal of the entry that a screen shows (`shown_seal`), by which its table may be at
+    hand. Without an account, as for a device with a pass, five questions are not asked.
 
     What no board shows is not read: a tap reads every column that is.
     """
     rows = Entry.objects.select_related("session__campaign__group").filter(session=session_id)
-    active = rows.filter(session__campaign__group__ended_at=None).annotate(**_looks(account, "session__"))
+    active = rows.filter(session__campaign__group__ended_at=None)
+    looked_at = active.annotate(**(_looks(account, "session__") if account else NOBODY_LOOKS))
+    seal = Entry.objects.filter(session=session_id, number=shown).order_by().values("seal")
     unread = (*UNREAD_OF_ENTRY, *(f"session__{name}" for name in UNREAD_OF_SESSION))
-    return with_sentences(active).order_by("-number").defer(*unread)
+    found: QuerySet[Entry] = with_sentences(looked_at).annotate(shown_seal=Subquery(seal))
+    return found.order_by("-number").defer(*unread)
 
 
 def _versions_as_looked_at(session_id: int, account: int) -> QuerySet[Session]:
@@ -226,7 +243,9 @@ def _seated_passes(number: int, campaign: int, session: int) -> QuerySet[Pass]:
     )
 
 
+NOBODY_LOOKS = {"password": Value(None, output_field=CharField())}
 SEATED_PASS = PreparedQuery(_seated_passes)
 LOOKED_AT = PreparedQuery(_sessions_as_looked_at)
+NEWEST = PreparedQuery(_entries_as_looked_at)
 NEWEST_LOOKED_AT = PreparedQuery(_entries_as_looked_at)
 VERSION_LOOKED_AT = PreparedQuery(_versions_as_looked_at)

@@ -303,12 +303,13 @@ def _idempotent(
         with lock_session(session) as newest:
             if current is None or current.number != newest:
                 current = current_state(session)
-            done = current if _is_again(session, command, newest) else write(current)
+            is_again = _is_again(session, command, newest)
+            done = current if is_again else write(current)
     except (IntegrityError, IllegalPlay):
         if not is_recorded(session, command):
             raise
         return current_state(session)
-    notify_changed(session.campaign_id, session.pk)
+    notify_changed(session.campaign_id, session.pk, number=0 if is_again else done.number)
     return done
 
 

@@ -95,6 +95,15 @@ def with_sentences(entries: QuerySet[Entry]) -> QuerySet[Any]:
     )
 
 
+def state_shown(session: Session, number: int, seal: str | None) -> SessionState:
+    """Return the table after the entry of this number and seal, as `state_after` does, without its sentences.
+
+    A table that is at hand is not read again.
+    """
+    table = RECENT_TABLES.find(session.game, seal) if seal else None
+    return state_after(session, number) if table is None else SessionState(session, table, number)
+
+
 def state_after(session: Session, number: int) -> SessionState:
     """Return how things stood after the entry of this number, 0 for the start."""
     return state_from_entry(session, ENTRY_OF.first(session.pk, number))
@@ -119,6 +128,7 @@ def _state_from_entry(session: Session, entry: Entry | None, table: Any) -> Sess
         table = RECENT_TABLES.read(session.game, entry.table, entry.version)
     else:
         RECENT_TABLES.remember(session.game, entry.table, entry.version, table)
+    RECENT_TABLES.seal(session.game, entry.seal, entry.version, table)
     says = _sentences_at(session, entry)
     return SessionState(
         session, table, entry.number, says.get(entry.at_play), says.get(entry.redo_play), entry

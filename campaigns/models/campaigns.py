@@ -1,6 +1,7 @@
 """Campaigns, their sessions, and who sits where."""
 
 import re
+from secrets import token_hex
 
 from django.conf import settings
 from django.db import models
@@ -54,6 +55,11 @@ class Campaign(models.Model):
             raise GameMissing(self.game_slug) from None
 
 
+def make_mark_key() -> str:
+    """Return a key that nobody guesses, for the marks of a log."""
+    return token_hex(32)
+
+
 class Session(models.Model):
     """One evening: the table it started from, and its log; closed when the table is packed away.
 
@@ -69,6 +75,7 @@ class Session(models.Model):
     started_at = models.DateTimeField(default=timezone.now)
     closed_at = models.DateTimeField(null=True, blank=True)
     head = models.CharField(max_length=64, blank=True, default="")  # the newest seal, when it was closed
+    mark_key = models.CharField(max_length=64, default=make_mark_key, editable=False)  # see `log.marks`
     is_paused = models.BooleanField(default=False)
     tablet = models.CharField(max_length=64, blank=True, default="")  # see `campaigns.access.tablets`
     turn_minutes = models.PositiveSmallIntegerField(default=0)  # of the turn timer, 0: there is none

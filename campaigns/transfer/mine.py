@@ -8,6 +8,7 @@ from django.utils.text import slugify
 from campaigns.models import Entry, Group, Membership
 from campaigns.transfer.archive import zip_files
 from campaigns.transfer.export import export_group
+from companion.accounts.factors.held import describe_factors
 from companion.accounts.models import User
 from companion.i18n import translate
 from companion.rules import IllegalPlay
@@ -29,6 +30,10 @@ def export_account(user: User) -> bytes:
         "name": user.get_username(),
         "joined_at": user.date_joined.isoformat(),
         "signed_in_at": user.last_login.isoformat() if user.last_login else None,
+        "signs_in_with": {"password": user.has_usable_password(), "more": describe_factors(user)},
+        "changes": [
+            {"what": one.what, "at": one.changed_at.isoformat()} for one in user.changes.order_by("pk")
+        ],
         "groups": groups,
     }
     return zip_files({"account.json": json.dumps(about, indent=1, ensure_ascii=False).encode(), **files})

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from datetime import UTC, datetime, timedelta
 from string import Formatter
@@ -131,12 +131,11 @@ def is_message(raw: Any) -> bool:
         isinstance(parts, dict)
         and all(map(_is_part, parts.values()))
         and isinstance(raw.get("plural", ""), str)
-        and (count is None or _is_part(count))
+        and (count is None or is_number(count))
         and isinstance(raw.get("is_story", False), bool)
         and (opens is None or is_message(opens))
         and RULE_ID.fullmatch(str(raw.get("rule", ""))) is not None
-        and are_places(raw["id"], parts)
-        and are_places(raw.get("plural", ""), parts)
+        and are_places([raw["id"], raw.get("plural", "")], parts, count)
     )
 
 
@@ -145,16 +144,28 @@ def _is_part(raw: Any) -> bool:
         return all(isinstance(one, str | dict) and _is_part(one) for one in raw)
     if isinstance(raw, str):
         return raw.isprintable()
-    return is_message(raw) if isinstance(raw, dict) else type(raw) is int and abs(raw) <= MOST
+    return is_message(raw) if isinstance(raw, dict) else is_number(raw)
 
 
-def are_places(words: str, parts: Iterable[str]) -> bool:
-    """Return whether a sentence has no places but these, each a bare name: it is filled by `format`."""
+def is_number(raw: Any) -> bool:
+    """Return whether JSON is a number that something counts; a tick is none."""
+    return type(raw) is int and abs(raw) <= MOST
+
+
+def are_places(forms: Sequence[str], parts: Iterable[str], count: int | None) -> bool:
+    """Return whether the forms of a sentence, for one and for many, have no places but these.
+
+    Each is a bare name, as `format` fills it; that of a count is filled where there are two forms.
+    """
+    known = {*parts, "count"} if count is not None and all(forms) else {*parts}
+    return all(_has_places(words, known) for words in forms)
+
+
+def _has_places(words: str, known: Container[str]) -> bool:
     try:
         found = [field[1:] for field in Formatter().parse(words)]
     except ValueError:
         return False
-    known = {"count", *parts}
     plain = all(name is None or (name in known and not (how or turned)) for name, how, turned in found)
     return plain and words.isprintable()
 
@@ -162,7 +173,7 @@ def are_places(words: str, parts: Iterable[str]) -> bool:
 def require_plain_table(game: AnyGame, text: str, version: int) -> None:
     """Refuse a table of older rules, which cannot be played again, if a page could not show it."""
     for found in _find_messages(from_json(game, text, version)):
-        places = all(are_places(words, found.parts) for words in (found.id, found.plural))
+        places = are_places([found.id, found.plural], found.parts, found.count)
         require(places and RULE_ID.fullmatch(found.rule), DAMAGED)
 
 

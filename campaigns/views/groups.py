@@ -32,7 +32,6 @@ from companion.games import GAMES
 from companion.i18n import translate
 from companion.security import note
 
-
 STATES = ("running", "finished")
 NEWEST = 12  # finished campaigns that the page of a group shows; its list has them all
 

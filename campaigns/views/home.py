@@ -12,7 +12,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 from campaigns.access.views import show_door
 from campaigns.forms import NAME_TAKEN, CalledForm, taken_meanwhile
 from campaigns.selectors import format_ago, format_today, list_groups_on_page, list_running_campaigns
+from companion.accounts.changes import list_changes
 from companion.accounts.decorators import public, signed_in
+from companion.accounts.factors.held import can_use_passkeys, list_factors
 from companion.accounts.models import User
 from companion.accounts.sign_ins import is_due, list_sign_ins, name_device, note_seen
 
@@ -67,6 +69,9 @@ def account(request: HttpRequest) -> HttpResponse:
             "own_key": request.session.session_key,
             "ago": format_ago,
             "name_device": name_device,
+            "factors": list_factors(user),
+            "changes": list_changes(user),
+            "can_use_passkeys": can_use_passkeys(request),
         },
         status=HTTPStatus.UNPROCESSABLE_ENTITY if form.errors else 200,
     )

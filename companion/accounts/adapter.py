@@ -9,6 +9,9 @@ from django.http import HttpRequest
 
 from companion.accounts.models import User
 
+ALLAUTHS_SECOND_STEP = "allauth.mfa.stages.AuthenticateStage"
+SECOND_STEP = "companion.accounts.factors.second_step.SecondStep"
+
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes without types
     """Wrong passwords are counted for a name and an address together, so that nobody locks another one out.
@@ -24,6 +27,11 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # it comes without 
         user: User = super().new_user(request)
         user.is_active = not settings.SIGNUP_NEEDS_APPROVAL
         return user
+
+    def get_login_stages(self) -> list[str]:
+        """Return what stands between a password and an account, with our own second step."""
+        stages: list[str] = super().get_login_stages()
+        return [SECOND_STEP if one == ALLAUTHS_SECOND_STEP else one for one in stages]
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
         """Count a try. Raises: ValidationError, after too many."""

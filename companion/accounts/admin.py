@@ -2,12 +2,16 @@
 
 from typing import Any
 
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.http import HttpRequest
 
 from companion.accounts.admin_site import ReadOnly, site
-from companion.accounts.models import OwnerLink, SignIn, User
+from companion.accounts.changes import REMOVED, note_change, note_factor_change
+from companion.accounts.factors import held
+from companion.accounts.models import Change, OwnerLink, SignIn, User
+from companion.accounts.sign_ins import end
 from companion.security import note
 
 
@@ -26,6 +30,8 @@ class AccountAdmin(ReadOnly, UserAdmin):  # type: ignore[type-arg]
     def log_change(self, request: HttpRequest, obj: User, message: Any) -> Any:
         """Note what the owner has changed of an account: its name, whether it is active, its password."""
         note(request, "account changed in the admin", account=obj.pk)
+        if "password" in str(message):
+            note_change(obj, Change.What.PASSWORD)
         return super().log_change(request, obj, message)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
@@ -42,3 +48,24 @@ class OwnerLinkAdmin(ReadOnly):
 @admin.register(SignIn, site=site)
 class SignInAdmin(ReadOnly):
     list_display = fields = ("user", "agent", "created_at", "seen_at")  # never the key of a session
+
+
+@admin.register(Change, site=site)
+class ChangeAdmin(ReadOnly):
+    list_display = fields = ("user", "what", "changed_at", "told_at")
+
+
+@admin.register(Authenticator, site=site)
+class FactorAdmin(ReadOnly):
+    """Passkeys and codes: what somebody has lost is removed here, and their devices are signed out."""
+
+    list_display = fields = ("user", "type", "created_at", "last_used_at")  # never the secret in `data`
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self.admin_site.has_permission(request)
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        note(request, "second factor removed in the admin", account=obj.user_id, kind=obj.type)
+        held.remove(obj)
+        note_factor_change(obj.user, REMOVED, obj.type)
+        end(SignIn.objects.filter(user=obj.user).exclude(session_key=request.session.session_key))

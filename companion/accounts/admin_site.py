@@ -14,6 +14,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 
 from companion.accounts.decorators import is_site_owner, signed_in
+from companion.accounts.factors.gate import ask_for_factor
 
 View = Callable[..., HttpResponseBase]
 
@@ -34,6 +35,8 @@ class OwnerSite(admin.AdminSite):
         def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
             if not self.has_permission(request):
                 raise PermissionDenied("The admin is for the owner of the site.")
+            if asked := ask_for_factor(request):
+                return asked
             return checked(request, *args, **kwargs)
 
         guarded.admin_site = self  # type: ignore[attr-defined]  # by which the system check knows it

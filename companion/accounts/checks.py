@@ -10,7 +10,6 @@ from django.urls import URLPattern, URLResolver, get_resolver
 _DOOR = "says itself that it needs no account, and shows nothing of anybody"
 _OWN = "is behind LoginRequired, and changes nothing but the account's own password"
 THIRD_PARTY = {
-    "allauth.account.views.LoginView": _DOOR,
     "allauth.account.views.AccountInactiveView": _DOOR,
     "allauth.account.views.ReauthenticateView": _OWN,
     "allauth.account.views.PasswordChangeView": _OWN,

@@ -32,12 +32,18 @@ def signed_in(view: View) -> View:
 
 
 def site_owner(view: View) -> View:
-    """Let the owner of the site in; to everybody else there is no such page, and no device keeps it."""
+    """Let the owner of the site in, with a second factor if there is one.
+
+    To everybody else there is no such page, and no device keeps it.
+    """
+    from companion.accounts.factors.gate import ask_for_factor  # noqa: PLC0415  # a worker that draws has no allauth
 
     @wraps(view)
     def checked(request: HttpRequest, **rest: Any) -> HttpResponseBase:
         if not is_site_owner(request):
             raise Http404
+        if asked := ask_for_factor(request):
+            return asked
         answer = view(request, **rest)
         answer["Cache-Control"] = "no-store"
         return answer

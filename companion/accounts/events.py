@@ -3,11 +3,20 @@
 from typing import Any
 
 from allauth.account.signals import password_changed, password_set, user_signed_up
+from allauth.mfa.signals import (
+    authentication_failed,
+    authenticator_added,
+    authenticator_removed,
+    authenticator_reset,
+    authenticator_used,
+)
 from django.contrib.auth.signals import user_logged_in, user_logged_out, user_login_failed
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from companion.accounts.models import User
+from companion.accounts.changes import ADDED, REMOVED, note_change, note_factor_change, tell_changes
+from companion.accounts.factors.held import APP
+from companion.accounts.models import Change, User
 from companion.accounts.sign_ins import end_others, note_seen
 from companion.security import note
 
@@ -16,6 +25,7 @@ from companion.security import note
 def note_sign_in(request: HttpRequest, user: User, **_signal: Any) -> None:
     note(request, "signed in", account=user.pk)
     note_seen(request)
+    tell_changes(request, user)
 
 
 @receiver(user_logged_out)
@@ -36,9 +46,47 @@ def note_failed_sign_in(
 @receiver([password_changed, password_set])
 def note_new_password(request: HttpRequest, user: User, **_signal: Any) -> None:
     note(request, "password changed", account=user.pk)
+    note_change(user, Change.What.PASSWORD)
     end_others(request)
 
 
 @receiver(user_signed_up)
 def note_sign_up(request: HttpRequest, user: User, **_signal: Any) -> None:
     note(request, "account made", account=user.pk)
+
+
+@receiver(authenticator_added)
+def note_added_factor(request: HttpRequest, user: User, authenticator: Any, **_signal: Any) -> None:
+    """A code is asked for from now on: whoever came in without one goes out."""
+    _note_factor(request, "second factor added", user, authenticator)
+    note_factor_change(user, ADDED, authenticator.type)
+    if authenticator.type == APP:
+        end_others(request)
+
+
+@receiver(authenticator_removed)
+def note_removed_factor(request: HttpRequest, user: User, authenticator: Any, **_signal: Any) -> None:
+    """What is removed may be lost, and its finder signed in."""
+    _note_factor(request, "second factor removed", user, authenticator)
+    note_factor_change(user, REMOVED, authenticator.type)
+    end_others(request)
+
+
+@receiver(authenticator_reset)
+def note_new_spare_codes(request: HttpRequest, user: User, authenticator: Any, **_signal: Any) -> None:
+    _note_factor(request, "second factor renewed", user, authenticator)
+    note_change(user, Change.What.SPARE_CODES)
+
+
+@receiver(authenticator_used)
+def note_used_factor(request: HttpRequest, user: User, authenticator: Any, **_signal: Any) -> None:
+    _note_factor(request, "second factor used", user, authenticator)
+
+
+@receiver(authentication_failed)
+def note_failed_factor(request: HttpRequest, user: User, authenticator: Any, **_signal: Any) -> None:
+    _note_factor(request, "second factor failed", user, authenticator)
+
+
+def _note_factor(request: HttpRequest, event: str, user: User, factor: Any) -> None:
+    note(request, event, account=user.pk, kind=factor.type)

@@ -7,7 +7,9 @@ from django.contrib.sessions.models import Session
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from companion.accounts.models import LIFETIME, OwnerLink, SignIn
+from companion.accounts.models import LIFETIME, Change, OwnerLink, SignIn
+
+CHANGES_KEPT_FOR = timedelta(days=365)
 
 
 def list_expired(kept_for: timedelta) -> tuple[QuerySet[Any], ...]:
@@ -17,5 +19,6 @@ def list_expired(kept_for: timedelta) -> tuple[QuerySet[Any], ...]:
     return (
         Session.objects.filter(expire_date__lt=now),
         SignIn.objects.exclude(session_key__in=Session.objects.values("session_key")),
+        Change.objects.filter(changed_at__lt=now - CHANGES_KEPT_FOR),
         OwnerLink.objects.filter(Q(claimed_at__lt=old) | Q(claimed_at=None, created_at__lt=old)),
     )

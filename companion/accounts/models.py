@@ -8,6 +8,7 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 TOKEN_BYTES = 32
 LIFETIME = timedelta(days=1)
@@ -30,6 +31,26 @@ class SignIn(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id}, {self.seen_at:%Y-%m-%d %H:%M}"
+
+
+class Change(models.Model):
+    """Something that was changed of how an account signs in, told at its next sign-in."""
+
+    class What(models.TextChoices):
+        PASSWORD = "password", _("the password was changed")
+        PASSKEY_ADDED = "passkey added", _("a passkey was added")
+        PASSKEY_REMOVED = "passkey removed", _("a passkey was removed")
+        CODES_ON = "codes on", _("codes of an app were turned on")
+        CODES_OFF = "codes off", _("codes of an app were turned off")
+        SPARE_CODES = "spare codes", _("new spare codes were made")
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="changes")
+    what = models.CharField(max_length=20, choices=What)
+    changed_at = models.DateTimeField(default=timezone.now)
+    told_at = models.DateTimeField(null=True, editable=False)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}, {self.what}"
 
 
 class OwnerLink(models.Model):

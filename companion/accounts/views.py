@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from companion.accounts import sign_ins
 from companion.accounts.decorators import public, signed_in
+from companion.accounts.factors.gate import note_owner_link
 from companion.accounts.models import User, claim_link, link_of
 from companion.security import note
 
@@ -29,6 +30,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
         return page(request, is_open=False)
     note(request, "owner's link claimed", account=owner.pk)
     login(request, owner, backend=settings.AUTHENTICATION_BACKENDS[0])
+    note_owner_link(request, owner)
     return redirect("/")
 
 

@@ -11,7 +11,7 @@ from datetime import datetime
 from hashlib import file_digest
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, cast
 
 from django.conf import settings
 from django.utils import timezone
@@ -21,6 +21,9 @@ from companion.backups.dumps import Heads, dump
 from companion.backups.faults import Fault
 
 FORMAT, MANIFEST, MEDIA = "nightlight-backup", "manifest.json", "media"
+# Beside the media while a backup is brought back: what was there, and what comes.
+FORMER, COMING = ".before-restore", ".restoring"
+NOT_MEDIA = {FORMER, COMING, "lost+found"}  # the last is of the disk, where the folder is one
 MOST_OF_A_MANIFEST = 5_000_000  # bytes
 DAILY, ASKED_FOR, BROUGHT = "daily", "asked-for", "brought"
 BEFORE_UPGRADE, BEFORE_RESTORE = "before-upgrade", "before-restore"
@@ -78,8 +81,9 @@ def name_of(when: datetime, reason: str) -> str:
 def _list_media() -> Iterator[tuple[str, Path]]:
     """Give what people have brought; sheets are drawn again."""
     for file in sorted(settings.MEDIA_ROOT.rglob("*")):
-        if file.is_file():
-            yield f"{MEDIA}/{file.relative_to(settings.MEDIA_ROOT).as_posix()}", file
+        inside = file.relative_to(settings.MEDIA_ROOT)
+        if inside.parts[0] not in NOT_MEDIA and file.is_file():
+            yield f"{MEDIA}/{inside.as_posix()}", file
 
 
 def _write(path: Path, manifest: Manifest, parts: dict[str, Path]) -> None:
@@ -154,7 +158,20 @@ def _extract(path: Path, folder: Path) -> None:
             room -= part.size
             if room < 0:
                 raise BadBackup(f"{path.name} does not fit on this disk.", Fault.NO_ROOM)
-            archive.extract(part, folder, filter="data")
+            _put(archive, part, folder)
+
+
+def _put(archive: tarfile.TarFile, part: tarfile.TarInfo, folder: Path) -> None:
+    """Write a file of a backup into a folder. Raises: TarError, also where it is no file; OSError.
+
+    Tarfile's own filters came with Python 3.11.4, and Debian 12 has 3.11.2.
+    """
+    to = (folder / part.name).resolve()
+    if not part.isfile() or not to.is_relative_to(folder.resolve()):
+        raise tarfile.ExtractError(f"{part.name} is no file of a backup.")
+    to.parent.mkdir(parents=True, exist_ok=True)
+    with cast(IO[bytes], archive.extractfile(part)) as held, to.open("wb") as file:
+        shutil.copyfileobj(held, file)
 
 
 def as_numbers(version: str) -> tuple[int, ...]:

@@ -48,7 +48,7 @@ def copy_elsewhere(path: Path) -> None:
     half = folder / f".{path.name}"
     shutil.copyfile(path, half)
     half.chmod(0o600)
-    half.rename(folder / path.name)
+    half.replace(folder / path.name)
     here = {one.name for one in settings.BACKUP_DIR.iterdir()}
     for old in folder.glob("nightlight-*.tar.gz"):
         if old.name not in here:

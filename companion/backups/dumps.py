@@ -17,6 +17,8 @@ from django.db import connection, transaction
 from campaigns.log.locks import write_lock
 from campaigns.log.seals import find_heads
 from companion.backups.faults import Fault
+from companion.env import CALLED
+from companion.postgresql.direct import direct_params
 
 Heads = dict[str, list[Any]]  # the id of a session: the number of its newest entry, and its seal
 SQLITE, POSTGRESQL = "database.sqlite3", "database.pgdump"
@@ -39,6 +41,12 @@ class OtherDatabase(DumpFailed):
     """What is to be read was written by the other kind of database."""
 
     fault = Fault.OTHER_DATABASE
+
+
+class OtherMachines(DumpFailed):
+    """Others use the database too, whom nothing here tells to wait: they share no data folder with us."""
+
+    fault = Fault.OTHER_MACHINES
 
 
 def dump(folder: Path) -> tuple[str, dict[str, int], Heads]:
@@ -117,6 +125,27 @@ def _load_postgresql(file: Path) -> None:
     run_tool("psql", *asked, *drops, "--file", str(script))
 
 
+def refuse_other_machines() -> None:
+    """Raises: OtherMachines, where somebody with another data folder is connected to our database.
+
+    They would go on in the midst of it, and remember what was before: they see no file of ours.
+    """
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(OTHERS, [f"{CALLED}%"])
+        found = ", ".join(row[0] for row in cursor.fetchall())
+    if found:
+        raise OtherMachines(f"Other machines use this database. Stop Nightlight there first: {found}.")
+
+
+OTHERS = """
+    SELECT DISTINCT coalesce(host(client_addr), 'this machine, with another DATA_DIR') FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE %s
+    AND application_name <> current_setting('application_name') ORDER BY 1
+"""
+
+
 def lacks_tool() -> bool:
     """Return whether PostgreSQL's own tools, which backups of it need, are not on this machine."""
     return connection.vendor == "postgresql" and not all(map(shutil.which, ("pg_dump", "pg_restore", "psql")))
@@ -126,7 +155,7 @@ def run_tool(name: str, *arguments: str, database: str = "") -> None:
     """Run one of PostgreSQL's own tools at our database, or at another one there. Raises: DumpFailed."""
     if not shutil.which(name):
         raise ToolMissing(f"{name} is not installed: it comes with PostgreSQL’s client.")
-    given = connection.get_connection_params()
+    given = direct_params()
     names = {"host": "PGHOST", "port": "PGPORT", "user": "PGUSER", "password": "PGPASSWORD"}
     env = {theirs: str(given[ours]) for ours, theirs in names.items() if given.get(ours)}
     env["PGDATABASE"] = database or str(given["dbname"])

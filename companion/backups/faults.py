@@ -10,6 +10,7 @@ class Fault(StrEnum):
     OTHER_DATABASE = "other database"
     NO_ROOM = "no room"
     NO_TOOL = "no tool"
+    OTHER_MACHINES = "other machines"
     NOT_DUMPED = "not dumped"
     NOT_REPLAYED = "not replayed"
     NOT_WRITTEN = "not written"

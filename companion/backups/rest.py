@@ -28,7 +28,7 @@ def at_rest() -> Iterator[None]:
             time.sleep(DRAINS)
             yield
     finally:
-        (settings.BACKUP_DIR / RESTED).write_text(str(time.time_ns()))
+        (settings.BACKUP_DIR / RESTED).write_text(str(time.time_ns()), encoding="utf-8")
         mark.unlink(missing_ok=True)
 
 

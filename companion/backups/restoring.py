@@ -3,27 +3,35 @@
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from django.conf import settings
 from django.core.cache import cache
 from django.core.management import call_command
 
-from companion.backups.archive import BEFORE_RESTORE, MEDIA, make, opened
-from companion.backups.dumps import dump, load
+from companion.backups.archive import (
+    BEFORE_RESTORE,
+    COMING,
+    FORMER,
+    MEDIA,
+    NOT_MEDIA,
+    make,
+    opened,
+)
+from companion.backups.dumps import dump, load, refuse_other_machines
 from companion.backups.rest import at_rest
-
-FORMER = "media-before"
 
 
 def restore(path: Path, tell: Callable[[str], object] = lambda step: None) -> Path:
     """Bring a backup back; return the one that was made of the present first. What it is at, it tells.
 
-    Meanwhile the site rests. Whatever fails, database and media are both as before.
+    Meanwhile the site rests; a machine that would not know of it has to be stopped first. Whatever fails,
+    database and media are both as before.
     Raises: BadBackup, DumpFailed, OSError.
     """
     tell("opening")
+    refuse_other_machines()
     with opened(path) as (manifest, folder), at_rest():
         tell("keeping")
         before = make(BEFORE_RESTORE)
@@ -44,17 +52,43 @@ def restore(path: Path, tell: Callable[[str], object] = lambda step: None) -> Pa
 
 @contextmanager
 def _media_of(brought: Path) -> Iterator[None]:
-    """Put a folder in the place of the media, which lie beside it until all is well. Raises: OSError."""
-    former = settings.MEDIA_ROOT.with_name(FORMER)
-    shutil.rmtree(former, ignore_errors=True)
+    """Put what a folder holds in the place of the media, which lie aside until all is well. Raises: OSError.
+
+    The folder of the media stays where it is: it may be a disk of its own, and those cannot be renamed.
+    """
+    media = settings.MEDIA_ROOT
+    coming, former = media / COMING, media / FORMER
+    for left_over in (coming, former):  # of one who died at it: the backup made before has them
+        shutil.rmtree(left_over, ignore_errors=True)
     brought.mkdir(exist_ok=True)
-    settings.MEDIA_ROOT.mkdir(exist_ok=True)
-    settings.MEDIA_ROOT.rename(former)
+    former.mkdir(parents=True)
     try:
-        brought.rename(settings.MEDIA_ROOT)
+        shutil.move(brought, coming)  # to another disk it is copied, while all is still as before
+        with _all_moved(media, former), _all_moved(coming, media):
+            yield
+    except BaseException:
+        shutil.rmtree(coming, ignore_errors=True)
+        with suppress(OSError):  # not empty: what could not be moved back is kept there
+            former.rmdir()
+        raise
+    for done in (coming, former):
+        shutil.rmtree(done, ignore_errors=True)
+
+
+@contextmanager
+def _all_moved(here: Path, there: Path) -> Iterator[None]:
+    """Move what a folder holds into another one; move it back if that, or what is done meanwhile, fails."""
+    moved = list[str]()
+    try:
+        for file in _list_inside(here):
+            file.rename(there / file.name)
+            moved.append(file.name)
         yield
     except BaseException:
-        shutil.rmtree(settings.MEDIA_ROOT, ignore_errors=True)
-        former.rename(settings.MEDIA_ROOT)
+        for name in reversed(moved):
+            (there / name).rename(here / name)
         raise
-    shutil.rmtree(former, ignore_errors=True)
+
+
+def _list_inside(folder: Path) -> list[Path]:
+    return [file for file in sorted(folder.iterdir()) if file.name not in NOT_MEDIA]

@@ -6,10 +6,11 @@ That is done by this build's own commands in processes of their own, which see n
 import json
 import os
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 from uuid import uuid4
 
 from django.conf import settings
@@ -48,7 +49,7 @@ def verify(path: Path) -> Verdict:
         faults, kind = [str(fault)], fault.fault
     verdict = Verdict(timezone.now().isoformat(), faults, kind)
     if path.parent == settings.BACKUP_DIR:
-        verdict_file(path).write_text(json.dumps(asdict(verdict)))
+        verdict_file(path).write_text(json.dumps(asdict(verdict)), encoding="utf-8")
     return verdict
 
 
@@ -59,7 +60,7 @@ def verdict_file(path: Path) -> Path:
 def read_verdict(path: Path) -> Verdict | None:
     """Return what came of it when a backup was read back last, None if it was not."""
     try:
-        return Verdict(**json.loads(verdict_file(path).read_text()))
+        return Verdict(**json.loads(verdict_file(path).read_text(encoding="utf-8")))
     except (OSError, ValueError, TypeError):
         return None
 
@@ -68,7 +69,10 @@ def read_verdict(path: Path) -> Verdict | None:
 def _environment(manifest: Manifest, folder: Path) -> Iterator[dict[str, str]]:
     """Give what a process of its own is told, so that it works on the copy alone."""
     alone = {"DATA_DIR": str(folder), "NIGHTLIGHT_PROFILE": "embedded", "LIVE_URL": "", "CACHE_URL": ""}
-    alone |= {"SECRET_KEY": uuid4().hex, "DJANGO_SETTINGS_MODULE": "companion.settings"}
+    alone |= {"SECRET_KEY": uuid4().hex, "DJANGO_SETTINGS_MODULE": "companion.settings", "WEB_PROCESSES": "1"}
+    alone |= {"DATABASE_DIRECT_URL": ""}
+    # What a file says of the site itself would come first, and the copy never be opened.
+    alone |= {f"{name}_FILE": "" for name in (*alone, "DATABASE_URL")}
     if manifest.database == SQLITE:
         (folder / SQLITE).rename(folder / "nightlight.sqlite3")
         yield alone | {"DATABASE_URL": ""}
@@ -79,9 +83,14 @@ def _environment(manifest: Manifest, folder: Path) -> Iterator[dict[str, str]]:
     run_tool("createdb", name, database="postgres")
     try:
         run_tool("pg_restore", "--no-owner", str(folder / manifest.database), database=name)
-        yield alone | {"DATABASE_URL": url_of(settings.DATABASES["default"], name)}
+        yield alone | {"DATABASE_URL": url_of(_direct(), name)}
     finally:
         run_tool("dropdb", "--force", name, database="postgres")
+
+
+def _direct() -> Mapping[str, Any]:
+    """Return our database, around a pooler that may be before it."""
+    return settings.DIRECT_DATABASE or settings.DATABASES["default"]
 
 
 def _find_faults(manifest: Manifest, env: dict[str, str]) -> Iterator[str]:

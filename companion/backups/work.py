@@ -17,7 +17,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from companion.backups.rest import is_alive, kept_alive
-from companion.boot.own_process import manage_line
+from companion.boot.own_process import manage_line, start_apart
 
 MARK, WORK = ".at-work", ".work.json"
 
@@ -68,14 +68,14 @@ def begin(deed: Deed, file: str = "", key: str = "") -> None:
 
 def launch() -> None:
     """Start the process that carries out what is written down; it outlives this one."""
-    process = subprocess.Popen(manage_line("carry_out"), stdin=subprocess.DEVNULL, start_new_session=True)
+    process = start_apart(manage_line("carry_out"), stdin=subprocess.DEVNULL)
     threading.Thread(target=process.wait, daemon=True, name="carrying-out").start()
 
 
 def read() -> Work | None:
     """Return what was asked for last; None where nothing was, or nothing that this version knows."""
     try:
-        found = Work(**json.loads((settings.BACKUP_DIR / WORK).read_text()))
+        found = Work(**json.loads((settings.BACKUP_DIR / WORK).read_text(encoding="utf-8")))
         return replace(found, deed=Deed(found.deed))
     except (OSError, ValueError, TypeError):
         return None
@@ -85,7 +85,7 @@ def write(work: Work) -> None:
     path: Path = settings.BACKUP_DIR / WORK
     half = path.with_suffix(".part")
     half.touch(mode=0o600)
-    half.write_text(json.dumps(asdict(work)))
+    half.write_text(json.dumps(asdict(work)), encoding="utf-8")
     half.replace(path)  # so that nobody reads half of it
 
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import subprocess
 import sys
 import time
@@ -12,8 +11,9 @@ from pathlib import Path
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 
+from companion.staticfiles import HASHED
+
 # Files of others that no page names: a copy of htmx whose imports lead nowhere, and large parts of the admin.
-HASHED = re.compile(r"\.[0-9a-f]{12}\.[^/]+\Z")
 KEPT = 24 * 3600  # seconds that pages which are open find the files of the version before
 UNUSED = ("django_htmx", "select2", "gis", "jquery.js", "xregexp.js")
 
@@ -21,14 +21,14 @@ UNUSED = ("django_htmx", "select2", "gis", "jquery.js", "xregexp.js")
 def collect() -> bool:
     """Collect the static files if they differ from those collected last; return whether they did."""
     stamp, mark = Path(settings.STATIC_ROOT) / ".collected", fingerprint()
-    if settings.DEBUG or (stamp.exists() and stamp.read_text() == mark):
+    if settings.DEBUG or (stamp.exists() and stamp.read_text(encoding="utf-8") == mark):
         return False
     leave_to_open_pages()
     # In a process of its own: compressing takes 47 MB that ours would never give back.
     command = [sys.executable, str(settings.BASE_DIR / "manage.py"), "collectstatic"]
     unused = [f"--ignore={name}" for name in UNUSED]
     subprocess.run([*command, "--no-input", "--verbosity=0", *unused], check=True)
-    stamp.write_text(mark)
+    stamp.write_text(mark, encoding="utf-8")
     return True
 
 
@@ -36,7 +36,8 @@ def leave_to_open_pages() -> None:
     """Keep the hashed files that were in use until now, for a day; delete all others: they come anew."""
     root, now = Path(settings.STATIC_ROOT), time.time()
     manifest = root / "staticfiles.json"
-    used = set(json.loads(manifest.read_text())["paths"].values()) if manifest.exists() else set()
+    known = json.loads(manifest.read_text(encoding="utf-8"))["paths"] if manifest.exists() else {}
+    used = set(known.values())
     for file in (one for one in root.rglob("*") if one.is_file()):
         name = file.relative_to(root).as_posix()
         if name.removesuffix(".gz").removesuffix(".br") in used:
@@ -47,7 +48,8 @@ def leave_to_open_pages() -> None:
 
 def fingerprint() -> str:
     """Return a mark of every static file's name, size and time, and of how they are stored."""
-    seen = sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    # Files of a wheel may all have the time at which it was built.
+    seen = sha256(f"{settings.STORAGES['staticfiles']['BACKEND']} {settings.VERSION}\n".encode())
     for finder in get_finders():
         for name, storage in finder.list(["CVS", ".*", "*~"]):
             state = Path(storage.path(name)).stat()

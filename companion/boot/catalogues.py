@@ -1,7 +1,6 @@
 """The language catalogues: what is to be said is taken from the source, and compiled without system tools."""
 
 import ast
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any
@@ -9,9 +8,10 @@ from typing import IO, Any
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import write_po
 from django.conf import settings
+
+from companion.boot.compiling import compile_catalogue, is_stale, read
 
 ONE = frozenset({"_", "gettext", "gettext_lazy", "gettext_noop"})
 MANY = frozenset({"ngettext", "ngettext_lazy", "plural"})
@@ -23,34 +23,19 @@ def catalogue_files() -> list[Path]:
 
 
 def compile_catalogues() -> list[Path]:
-    """Compile each catalogue that is newer than its compiled form; return those that were."""
+    """Compile each catalogue that is newer than its compiled form; return those that were.
+
+    A wheel has compiled ones alone.
+    """
     stale = [path for path in catalogue_files() if is_stale(path)]
     for path in stale:
         compile_catalogue(path)
     return stale
 
 
-def is_stale(path: Path) -> bool:
-    compiled = path.with_suffix(".mo")
-    return not compiled.exists() or compiled.stat().st_mtime < path.stat().st_mtime
-
-
-def compile_catalogue(path: Path) -> None:
-    # Whole or not at all: a site that starts beside us may read it, or compile it too.
-    half_done = path.with_suffix(f".mo.{os.getpid()}")
-    with half_done.open("wb") as file:
-        write_mo(file, read(path))
-    half_done.replace(path.with_suffix(".mo"))
-
-
-def read(path: Path) -> Catalog:
-    with path.open("rb") as file:
-        return read_po(file, locale=path.parts[-3])
-
-
 def said_in_source(root: Path) -> Catalog:
     """Return every message that the code and the templates under `root` mark."""
-    with (root / "babel.cfg").open() as file:
+    with (root / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     catalogue = Catalog(charset="utf-8")
     for name, line, message, _comments, context in extract_from_dir(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from companion.boot.own_process import manage_line
+from companion.boot.own_process import manage_line, start_apart
 
 logger = logging.getLogger(__name__)
 
@@ -32,9 +32,9 @@ class Worker:
         self.watch.start()
 
     def begin(self) -> "subprocess.Popen[bytes]":
-        # A session of its own: Ctrl-C is for us, and we end the child in good order.
+        # Apart: Ctrl-C is for us, and we end the child in good order.
         own = os.environ | {"DJANGO_SETTINGS_MODULE": SETTINGS}
-        return subprocess.Popen(self.command, stdin=subprocess.PIPE, start_new_session=True, env=own)
+        return start_apart(self.command, stdin=subprocess.PIPE, env=own)
 
     def restart_when_it_ends(self) -> None:
         """Start the child again, ever more slowly while it keeps dying young."""

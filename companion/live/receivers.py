@@ -24,10 +24,16 @@ def publish(message: BusMessage) -> None:
     tell_others(message)
 
 
-def tell_screens(*, campaign: int, gone: Iterable[int], **_more: Any) -> None:
-    """Tell how a table stands now; nobody is asked where nobody listens."""
+def tell_screens(
+    *, campaign: int, gone: Iterable[int], session: int | None = None, number: int = 0, **_more: Any
+) -> None:
+    """Tell how a table stands now; nobody is asked where nobody listens, or where a play says it all.
+
+    Its doors are as they were: whoever compares takes the larger number, and 0 is none.
+    """
     if get_bus().is_shared or HUB.has_listeners(campaign):
-        publish(BusMessage(campaign, version_of_campaign(campaign), tuple(f"p{number}" for number in gone)))
+        marks = (session, number, 0) if session and number else version_of_campaign(campaign)
+        publish(BusMessage(campaign, marks, tuple(f"p{one}" for one in gone)))
 
 
 def on_membership(*, instance: Membership, created: bool = False, **_more: Any) -> None:

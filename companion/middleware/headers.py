@@ -1,9 +1,13 @@
 """What browsers are told of every answer: what its page may use, who may embed it, whether it may be kept."""
 
 from collections.abc import Callable
+from dataclasses import asdict
 
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware
+from csp.utils import build_policy
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 
 View = Callable[[HttpRequest], HttpResponseBase]
 UNUSED = (
@@ -14,6 +18,19 @@ POLICIES = {
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in UNUSED),
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+
+
+def add_content_policy(get_response: View) -> View:
+    """Return a middleware that tells each answer the content security policy, which knows no exception."""
+    parts = CSPMiddleware(get_response).get_policy_parts(HttpRequest(), HttpResponse())
+    policy = build_policy(**asdict(parts))
+
+    def answer(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.headers.setdefault(HEADER, policy)
+        return response
+
+    return answer
 
 
 def add_policies(get_response: View) -> View:

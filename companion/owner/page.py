@@ -49,6 +49,9 @@ FAULTS = {
     Fault.OTHER_DATABASE: _("The file is from another kind of database."),
     Fault.NO_ROOM: _("There is not enough space on the disk."),
     Fault.NO_TOOL: _("The tools of PostgreSQL are missing on this machine: install its client."),
+    Fault.OTHER_MACHINES: _(
+        "Nightlight also runs on another machine with this database. Stop it there, then restore here."
+    ),
     Fault.NOT_DUMPED: _("The database could not be written to a file, or read from it."),
     Fault.NOT_REPLAYED: _("It opens, but a table in it does not hold together."),
     Fault.NOT_WRITTEN: _("It could not be written. Is the disk full?"),

@@ -2,16 +2,19 @@
 
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from datetime import timedelta
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
+from threading import Event, Thread
+from typing import Any
 
 from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import storages
-from django.db import transaction
+from django.db import DatabaseError, connection, transaction
 from django.db.models import Case, F, Q, QuerySet, When, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
@@ -23,7 +26,9 @@ from companion.printing.models import SheetJob
 from companion.printing.pages import SheetChoice
 from companion.rules import _
 
-LEASE = timedelta(seconds=25)  # held anew with each page drawn; a lost sheet is done again within 60 s
+LEASE = timedelta(seconds=10)  # held anew while a sheet is drawn: whose worker dies is done again this soon
+BEAT = 2.0  # seconds
+LONGEST = 300.0  # seconds that a sheet may take: who is longer at it holds it no more
 IN_QUEUE = timedelta(seconds=10)  # so long the broker may take; then whoever sweeps draws it
 MOST_TRIES = 3
 KEPT = timedelta(days=30)
@@ -75,7 +80,8 @@ def load_styles() -> str:
     """Return the style sheets of paper, those of all games too."""
     folder = Path(settings.BASE_DIR) / "static" / "css"
     of_games = sorted(folder.glob("games/*.print.css"))
-    return "".join(file.read_text() for file in (*(folder / name for name in STYLES), *of_games))
+    files = (*(folder / name for name in STYLES), *of_games)
+    return "".join(file.read_text(encoding="utf-8") for file in files)
 
 
 def find_open_jobs(group_id: int) -> QuerySet[SheetJob]:
@@ -138,7 +144,8 @@ def draw_job(job_id: int, drawing: DrawPdf) -> None:
 def _draw(job: SheetJob, drawing: DrawPdf) -> None:
     """Draw a sheet; a fault of the drawing fails the job, and is raised for the log."""
     try:
-        drawn = ContentFile(drawing(job.page, progress_reporter(job)))
+        with _held(job):
+            drawn = ContentFile(drawing(job.page, progress_reporter(job)))
         storages["sheets"].save(job.stored_as, drawn)
     except Exception:
         fail_job(job, FAILED)
@@ -146,16 +153,41 @@ def _draw(job: SheetJob, drawing: DrawPdf) -> None:
     finish_job(job)
 
 
+@contextmanager
+def _held(job: SheetJob) -> Iterator[None]:
+    """Hold the lease of a job, however long its next page takes; a worker that dies stops doing so."""
+    is_over = Event()
+
+    def beat() -> None:
+        until = time.monotonic() + LONGEST
+        while not is_over.wait(BEAT) and time.monotonic() < until:
+            with suppress(DatabaseError):  # a lease outlasts some beats
+                _hold(job)
+        connection.close()
+
+    beating = Thread(target=beat, daemon=True, name="lease")
+    beating.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        beating.join()
+
+
+def _hold(job: SheetJob, **more: Any) -> None:
+    mine = SheetJob.objects.filter(pk=job.pk, status=Status.RENDERING)
+    mine.update(lease_until=timezone.now() + LEASE, **more)
+
+
 def progress_reporter(job: SheetJob) -> Callable[[int], None]:
-    """Return what tells how far a job is, now and then, and holds its lease."""
+    """Return what tells how far a job is, now and then."""
     told = time.monotonic()
 
     def tell(percent: int) -> None:
         nonlocal told
         if time.monotonic() - told >= PAUSE:
             told = time.monotonic()
-            mine = SheetJob.objects.filter(pk=job.pk, status=Status.RENDERING)
-            mine.update(progress=percent, lease_until=timezone.now() + LEASE)
+            _hold(job, progress=percent)
 
     return tell
 

@@ -9,12 +9,14 @@ from babel.dates import format_date
 from django.template import engines
 from django.utils.translation import override
 
+from campaigns.log.marks import Mark
 from companion.i18n import translate_name
 from companion.printing.signs import sign
 from companion.rules import AnyGame
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
+PACK_AWAY = "pack_away"  # the sheet that lies in the box, with the mark of the log
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ class Subject:
     campaign: str
     group: str
     day: datetime.date
+    mark: Mark | None = None
 
 
 def render_page(subject: Subject, choice: SheetChoice, *, on_screen: bool = False) -> str:
@@ -63,6 +66,7 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "choice": choice,
         "is_filled": choice.is_filled,
         "is_on_screen": on_screen,
+        "mark": subject.mark if choice.is_filled and choice.slug == PACK_AWAY else None,
         "name": lambda id: translate_name(game.names(table, id)),
         "sign": sign,
     }

@@ -18,7 +18,7 @@ def load_sprites() -> dict[str, dict[str, tuple[str, str]]]:
     files = (*sorted(static.glob(OF_GAMES)), static / SPRITE)
     return {
         file.relative_to(static).as_posix(): {
-            id: (box, body) for id, box, body in SYMBOL.findall(file.read_text())
+            id: (box, body) for id, box, body in SYMBOL.findall(file.read_text(encoding="utf-8"))
         }
         for file in files
     }

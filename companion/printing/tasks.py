@@ -3,6 +3,7 @@
 import gc
 import logging
 import time
+from math import inf
 
 from celery import shared_task
 from django.db import DatabaseError, close_old_connections
@@ -66,7 +67,7 @@ def draw_due_jobs() -> None:
 
 def sweep_for_ever() -> None:
     """In each worker, beside its tasks: sweep at the start and every few seconds."""
-    forgot = 0.0
+    forgot = -inf  # clocks like this one begin when the machine does: it may have been for less than an hour
     while True:
         try:
             draw_due_jobs()

@@ -20,6 +20,7 @@ from campaigns.access.decorators import session_member
 from campaigns.access.permissions import GM
 from campaigns.box.repository import load_box
 from campaigns.limits import is_full, refusal
+from campaigns.log.marks import make_mark
 from campaigns.log.state import current_state
 from campaigns.models import Session
 from companion.boot.libraries import are_there
@@ -166,6 +167,7 @@ def load_subject(session: Session) -> Subject:
         box=load_box(campaign.group, session.game),
         campaign=campaign.name,
         group=campaign.group.name,
+        mark=make_mark(session, now.entry),
         day=localdate(now.entry.created_at if now.entry else session.started_at),
     )
 

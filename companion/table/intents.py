@@ -6,7 +6,7 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, QueryDict
 
 from campaigns.access.permissions import GM
-from campaigns.log.state import Command, SessionState, catch_up, state_after
+from campaigns.log.state import Command, SessionState, catch_up, state_shown
 from companion.table.context import TableContext
 from companion.table.sheets import DOORS
 
@@ -54,7 +54,7 @@ def read_shown(request: HttpRequest, context: TableContext, few: int = 0) -> Ses
     """Return how the table stands that the screen shows, None if the whole board is to be drawn for it.
 
     That is where it says nothing of what it shows, looks otherwise, or is more than `few` entries behind. One
-    query, for a screen that is behind.
+    query, for a screen that is behind by more than this process remembers.
     """
     found = SHOWS.fullmatch(request.headers.get("X-Shows", ""))
     if not found or found[2] != context.wears:
@@ -62,4 +62,5 @@ def read_shown(request: HttpRequest, context: TableContext, few: int = 0) -> Ses
     behind = context.now.number - int(found[1])
     if behind == 0:
         return context.now
-    return state_after(context.session, int(found[1])) if 0 < behind <= few else None
+    seal = getattr(context.now.entry, "shown_seal", None)
+    return state_shown(context.session, int(found[1]), seal) if 0 < behind <= few else None

@@ -32,7 +32,14 @@ class Key:
         return self._hash
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Key) and self._hash == other._hash and self._shows == other._shows
+        """Compare once: of two that show the same, both hold one of both values then."""
+        if not isinstance(other, Key) or self._hash != other._hash:
+            return False
+        if self._shows is not other._shows:
+            if self._shows != other._shows:
+                return False
+            self._shows = other._shows
+        return True
 
 
 def to_key(shows: Any) -> Key:

@@ -73,7 +73,9 @@
     if (isOut && !isCutOnPurpose(ground) && !isScrolled(ground)) found.push(`leaves ${name(ground)}: ${said(node.data)}`);
     if (new Set(at.map(({ top }) => Math.round(top))).size < 2) continue;
     for (const { 0: word, index } of node.data.matchAll(/[^\s\u200b\u00ad/–—-]{2,}/g)) {
-      const tops = lines(node, index, index + word.length).map(({ top }) => top);
+      // The hyphen of a soft one counts as the sign after it.
+      const from = node.data[index - 1] === "\u00ad" ? index + 1 : index;
+      const tops = lines(node, from, index + word.length).map(({ top }) => top);
       if (Math.max(...tops) - Math.min(...tops) > 4) found.push(`broken: "${word}" in ${name(one.closest("button, a, li, p, h2, h3") ?? one)}`);
     }
   }

@@ -47,6 +47,8 @@ def addresses(group: Group) -> dict[str, str]:
     return {
         "home": "/",
         "account": "/account/",
+        "kept": "/help/kept",
+        "confirm": "/accounts/reauthenticate/",
         "owner": "/owner/",
         "restore": f"/owner/backups/{keep_backups()}/restore",
         "account-leave": "/account/leave",

@@ -1,8 +1,8 @@
 """`make faults`: every harness at its full length, on a site of its own; fails where a fault is found.
 
-In the environment: FAULTS_ONLY is "kills", "slow" or "stalled" for that harness alone, FAULTS_KILLS says how
-often the server is killed, FAULTS_SECONDS how long the writers write, FAULTS_DATABASE_URL names an empty
-PostgreSQL database.
+In the environment: FAULTS_ONLY is a name of `ALONE` for that harness alone, FAULTS_KILLS says how often the
+server is killed, FAULTS_SECONDS how long the writers write. FAULTS_DATABASE_URL names an empty PostgreSQL
+database, or is "own" for a server of our own; then what only asks rules and forms is left out.
 """
 
 import logging
@@ -12,14 +12,17 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from tests.bench.__main__ import prepare
+from tests.faults.own_postgres import LACKING, find_programs, own_postgres
 
 SECONDS = float(os.environ.get("FAULTS_SECONDS", "60"))  # of the eight writers
 REPEATS, ROUNDS = 10_000, 50
-KILLS = int(os.environ.get("FAULTS_KILLS", "20"))
-DATABASE = os.environ.get("FAULTS_DATABASE_URL", "")
+KILLS = int(os.environ.get("FAULTS_KILLS", "100"))
+WORKER_KILLS = int(os.environ.get("FAULTS_WORKER_KILLS", "20"))
+DATABASE, OWN = os.environ.get("FAULTS_DATABASE_URL", ""), "own"
 ONLY = os.environ.get("FAULTS_ONLY", "")
 BOXES, SENT, FILES = 150, 2_000, 5_000  # boxes of a game, requests to a table, files for a box
 CAMPAIGNS = 1_000  # files of campaigns, of each game
@@ -30,11 +33,24 @@ STALLS = 20  # times that the way stands still
 def main() -> int:
     folder = tempfile.mkdtemp(prefix="nightlight-faults-")
     try:
-        prepare(folder, DATABASE)
-        logging.disable(logging.CRITICAL)  # what is refused ten thousand times is not told so often
-        return sum(tell(report) for report in reports())
+        with find_database() as url:
+            prepare(folder, url)
+            logging.disable(logging.CRITICAL)  # what is refused ten thousand times is not told so often
+            return sum(tell(report) for report in reports())
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def find_database() -> Iterator[str]:
+    """Give the address of the database to work on, "" for SQLite; a server of our own ends with us."""
+    if DATABASE != OWN:
+        yield DATABASE
+    elif find_programs():
+        with own_postgres() as url:
+            yield url
+    else:
+        sys.exit(f"Not done on PostgreSQL: {LACKING}.")
 
 
 def tell(report: Any) -> bool:
@@ -48,49 +64,84 @@ def reports() -> Iterator[Any]:
         bad_input,
         broken_box,
         broken_files,
-        broken_transfers,
         crawl,
-        drill,
-        kills,
         retries,
         screens,
-        slow_clients,
-        stalled,
         writers,
     )
     from tests.faults.server import server  # noqa: PLC0415
 
-    if ONLY == "kills":
-        with server() as site:
-            yield kills.run(site, KILLS)
-        return
-    if ONLY == "slow":
-        with server() as site:
-            for number in SLOW:
-                yield slow_clients.run(site, number, is_timed=True)
-        return
-    if ONLY == "stalled":
-        lay_the_toy()
-        yield stalled.alone(STALLS)
+    if ONLY:
+        yield from ALONE[ONLY]()
         return
     with server() as site:
         yield screens.equal_taps(site, ROUNDS)
         yield screens.two_screens(site, ROUNDS)
         yield writers.run(site, SECONDS)
-        yield drill.run(site, SECONDS / 2, 10)
-        for number in SLOW:
-            yield slow_clients.run(site, number, is_timed=True)
+    for some in (of_drill, of_slow, of_kills, of_workers, of_campaign_files):
+        yield from some()
+    if not DATABASE:
+        yield crawl.run(2000)
+        yield broken_box.run(BOXES)
+        yield broken_files.run(FILES)
+        yield from of_stalled()
+        yield retries.run(REPEATS)
+        yield bad_input.run(SENT)
+    yield writers.audited()
+
+
+def of_kills() -> Iterator[Any]:
+    from tests.faults import kills  # noqa: PLC0415
+    from tests.faults.server import server  # noqa: PLC0415
+
     with server() as site:
         yield kills.run(site, KILLS)
-    yield crawl.run(2000)
-    yield broken_box.run(BOXES)
-    yield broken_files.run(FILES)
-    yield broken_transfers.run(CAMPAIGNS)
+
+
+def of_workers() -> Iterator[Any]:
+    from tests.faults import worker_kills  # noqa: PLC0415
+
+    yield worker_kills.run(WORKER_KILLS)
+
+
+def of_drill() -> Iterator[Any]:
+    from tests.faults import drill  # noqa: PLC0415
+    from tests.faults.server import server  # noqa: PLC0415
+
+    with server() as site:
+        yield drill.run(site, SECONDS / 2, 10 if SECONDS > 10 else 2)
+
+
+def of_slow() -> Iterator[Any]:
+    from tests.faults import slow_clients  # noqa: PLC0415
+    from tests.faults.server import server  # noqa: PLC0415
+
+    with server() as site:
+        for number in SLOW:
+            yield slow_clients.run(site, number, is_timed=True)
+
+
+def of_stalled() -> Iterator[Any]:
+    from tests.faults import stalled  # noqa: PLC0415
+
     lay_the_toy()
-    yield retries.run(REPEATS)
-    yield bad_input.run(SENT)
     yield stalled.alone(STALLS)
-    yield writers.audited()
+
+
+def of_campaign_files() -> Iterator[Any]:
+    from tests.faults import broken_transfers  # noqa: PLC0415
+
+    yield broken_transfers.run(CAMPAIGNS)
+
+
+ALONE = {
+    "kills": of_kills,
+    "workers": of_workers,
+    "drill": of_drill,
+    "slow": of_slow,
+    "stalled": of_stalled,
+    "campaigns": of_campaign_files,
+}
 
 
 def lay_the_toy() -> None:

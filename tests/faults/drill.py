@@ -1,6 +1,9 @@
 """The drill: while eight write, the site is backed up; it is lost, and lives on elsewhere from the file."""
 
 import json
+import os
+import subprocess
+import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -14,13 +17,21 @@ from campaigns.models import Entry
 from companion.backups.archive import make as make_backup
 from companion.backups.archive import read_manifest
 from companion.backups.dumps import run_tool
-from companion.backups.verification import run_alone
 from companion.env import url_of
 from tests.faults import writers
 from tests.faults.server import Server
 from tests.faults.world import Report
 
 ELSEWHERE = "nightlight_elsewhere"  # a database beside the one that is lost
+# What is typed on the other machine, by one process.
+COMMANDS = """
+import django, sys
+from django.core.management import call_command
+django.setup()
+call_command("migrate", interactive=False, verbosity=0)
+call_command("restore", sys.argv[1])
+call_command("verify_tables", "--heads")
+"""
 
 
 def run(site: Server, seconds: float, backups: int) -> Report:
@@ -52,7 +63,13 @@ def bring_back_elsewhere(path: Path, place: Path, report: Report) -> Any:
     else:
         env |= {"DATABASE_URL": ""}
     place.mkdir()
-    for command in (("migrate", "--no-input", "--verbosity=0"), ("restore", str(path))):
-        done = run_alone(env, *command)
-        report.must(done.returncode == 0, f"{command[0]}: {done.stderr[-500:]}")
-    return json.loads(run_alone(env, "verify_tables", "--heads").stdout or "{}")
+    done = subprocess.run(
+        [sys.executable, "-c", COMMANDS, str(path)],
+        env=os.environ | env,
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    report.must(done.returncode == 0, f"elsewhere: {done.stderr[-500:]}")
+    return json.loads(done.stdout.splitlines()[-1] if done.stdout else "{}")

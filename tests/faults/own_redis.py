@@ -2,7 +2,6 @@
 
 import shutil
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -11,14 +10,12 @@ from contextlib import contextmanager
 import pytest
 import redis
 
+from tests.waiting import free_port
+
+__all__ = ["OwnRedis", "free_port", "needs_redis", "own_redis"]
+
 STARTS_WITHIN = 10.0
 needs_redis = pytest.mark.skipif(not shutil.which("redis-server"), reason="there is no redis-server here")
-
-
-def free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
 
 
 class OwnRedis:

@@ -26,11 +26,13 @@ from tests.faults import (
     retries,
     screens,
     slow_clients,
+    worker_kills,
     writers,
 )
 from tests.faults.seeds import SEEDS
 from tests.faults.server import Server, server
 from tests.faults.world import Report
+from tests.paper import draws
 from tests.settings import FULL
 from tests.toy import TEMPLATES, TOY
 
@@ -123,6 +125,12 @@ class TestOverHttp:
     def test_what_was_acknowledged_outlives_a_kill(self) -> None:
         with server() as own:
             assert not kills.run(own, 1).faults
+
+    @draws
+    @pytest.mark.night
+    @pytest.mark.goal("R9")
+    def test_a_sheet_outlives_its_worker(self) -> None:
+        assert not worker_kills.run(2).faults
 
     @pytest.mark.goal("K1")
     def test_a_backup_made_while_eight_write_lives_on_elsewhere(

@@ -1,6 +1,7 @@
 """`make load`: two processes, PostgreSQL and Redis under tables, screens and taps; a report by figures.
 
-LOAD_TABLES, LOAD_SCREENS (a table), LOAD_TAPS (a second), LOAD_SECONDS and LOAD_PROCESSES say how much,
+LOAD_TABLES, LOAD_SCREENS (a table), LOAD_TAPS (a second), LOAD_SECONDS, LOAD_RESTS (before) and
+LOAD_PROCESSES say how much,
 LOAD_DATABASE (a server on which a database may be made) and LOAD_REDIS where.
 """
 

@@ -12,6 +12,7 @@ from tests.load.tables import Table
 DATA = re.compile(rb"data: \d+\.(\d+)\.")
 LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 FORM = "Content-Type: application/x-www-form-urlencoded\r\n"
+KEPT = 60.0  # seconds within which a connection is used again: the site hangs up later
 NOT_CHANGED, OK = 304, 200
 
 
@@ -38,12 +39,14 @@ class Connection:
             "X-Forwarded-Proto: https\r\nX-Forwarded-For: 127.0.0.1\r\n"
             f"Origin: https://127.0.0.1\r\nX-CSRFToken: {cookies.get('csrftoken', '')}\r\n"
         )
+        self.used = 0.0
         self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def send(self, method: str, address: str, body: str = "", more: str = "") -> tuple[int, bytes]:
         """Return the status and the body of an answer."""
-        if self.streams is None:
+        if self.streams is None or time.monotonic() - self.used > KEPT:
             self.streams = await asyncio.open_connection("127.0.0.1", self.port, limit=2**20)
+        self.used = time.monotonic()
         reader, writer = self.streams
         kind = f"{FORM}Content-Length: {len(body)}\r\n" if body else ""
         writer.write(f"{method} {address} HTTP/1.1\r\n{self.head}{more}{kind}\r\n{body}".encode())

@@ -7,7 +7,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -16,6 +16,7 @@ from statistics import median, quantiles
 from django.conf import settings
 
 from tests.bench.client import Outside
+from tests.bench.site import resident
 from tests.faults.own_redis import free_port
 from tests.load.devices import Device, Leader, Seen
 from tests.load.tables import Table, lay_tables
@@ -34,6 +35,7 @@ class Load:
     taps: int = 30  # a second, all tables together
     seconds: int = 60
     processes: int = 2
+    rests: int = 10  # seconds in which all listen and nobody taps, before
 
 
 class Process:
@@ -73,6 +75,17 @@ def cpu_of_all() -> float:
     return (user + nice + system + irq + soft) / os.sysconf("SC_CLK_TCK")
 
 
+def cpu_of_database() -> float:
+    """Return the seconds for which our database has worked on this machine, 0 where it is elsewhere."""
+    name, spent = settings.DATABASES["default"]["NAME"].encode(), 0.0
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            line = (folder / "cmdline").read_bytes()
+            if line.startswith(b"postgres:") and name in line.split():
+                spent += cpu_of(int(folder.name))
+    return spent
+
+
 @contextmanager
 def processes(count: int) -> Iterator[list[Process]]:
     found = [Process() for _one in range(count)]
@@ -93,12 +106,31 @@ def run(load: Load) -> str:
     tables = lay_tables(load.tables, load.screens)
     print(f"{load.tables} tables laid in {time.monotonic() - began:.0f} s", flush=True)
     with processes(load.processes) as sites:
-        seen, spent, machine = asyncio.run(play(load, tables, sites))
-    return report(load, seen, spent, machine)
+        seen, spent = asyncio.run(play(load, tables, sites))
+    return report(load, seen, spent)
 
 
-async def play(load: Load, tables: list[Table], sites: list[Process]) -> tuple[Seen, float, float]:
-    """Sit down and tap; return what was seen, and the processor time of the site and of the whole machine."""
+@dataclass(frozen=True)
+class Spent:
+    """Seconds of processors: of the site, its database, the whole machine; the site's memory, in MB."""
+
+    site: float
+    database: float
+    machine: float
+    memory: float = 0.0
+
+    def since(self, before: "Spent") -> "Spent":
+        site, database = self.site - before.site, self.database - before.database
+        return Spent(site, database, self.machine - before.machine, self.memory)
+
+
+def spent_so_far(sites: list[Process]) -> Spent:
+    memory = sum(resident(one.process.pid) for one in sites) / 1e6
+    return Spent(sum(one.cpu_s for one in sites), cpu_of_database(), cpu_of_all(), memory)
+
+
+async def play(load: Load, tables: list[Table], sites: list[Process]) -> tuple[Seen, Spent]:
+    """Sit down and tap; return what was seen, and what it took."""
     seen = Seen()
     leaders, devices = sit_down(tables, sites, seen)
     began = time.monotonic()
@@ -106,9 +138,14 @@ async def play(load: Load, tables: list[Table], sites: list[Process]) -> tuple[S
         await asyncio.gather(*(one.open() for one in devices[place : place + 20]))
     print(f"{len(devices)} screens sit down in {time.monotonic() - began:.1f} s", flush=True)
     await asyncio.sleep(SETTLES)
-    site, machine = sum(one.cpu_s for one in sites), cpu_of_all()
+    before = spent_so_far(sites)
+    await asyncio.sleep(load.rests)
+    rested = spent_so_far(sites).since(before)
+    if load.rests:
+        print(f"nobody taps: {rested.site / load.rests * 1e3:.0f} ms of processor a second", flush=True)
+    before = spent_so_far(sites)
     await tap(load, leaders)
-    site, machine = sum(one.cpu_s for one in sites) - site, cpu_of_all() - machine
+    spent = spent_so_far(sites).since(before)
     await asyncio.sleep(SETTLES)
     missing = len(seen.taps) * load.screens - len(seen.drawn)
     if missing:
@@ -116,7 +153,7 @@ async def play(load: Load, tables: list[Table], sites: list[Process]) -> tuple[S
     for one in devices:
         for task in one.tasks:
             task.cancel()
-    return seen, site, machine
+    return seen, spent
 
 
 def sit_down(tables: list[Table], sites: list[Process], seen: Seen) -> tuple[list[Leader], list[Device]]:
@@ -159,7 +196,7 @@ async def tap_once(one: Leader, busy: set[Leader]) -> None:
         busy.discard(one)
 
 
-def report(load: Load, seen: Seen, spent: float, machine: float) -> str:
+def report(load: Load, seen: Seen, spent: Spent) -> str:
     taps, drawn = spread(seen.taps), spread(seen.drawn)
     count = max(1, len(seen.taps))
     weight = seen.bytes / count / 1e3
@@ -170,8 +207,10 @@ def report(load: Load, seen: Seen, spent: float, machine: float) -> str:
         f"a tap, ms                half {taps[0]:.0f}, p95 {taps[1]:.0f} (goal {TAP_GOAL})",
         f"drawn on a screen, ms    half {drawn[0]:.0f}, p95 {drawn[1]:.0f} (goal {DRAWN_GOAL})",
         f"boards fetched           {seen.boards}, {seen.same} the same, {weight:.1f} kB a tap",
-        f"processor a tap, ms      {spent / count * 1e3:.1f} (goal {CPU_GOAL})",
-        f"the whole machine, ms    {machine / count * 1e3:.1f} a tap: site, database, devices, others",
+        f"processor a tap, ms      {spent.site / count * 1e3:.1f} (goal {CPU_GOAL})",
+        f"the database’s, ms       {spent.database / count * 1e3:.1f} a tap",
+        f"the whole machine, ms    {spent.machine / count * 1e3:.1f} a tap: site, database, devices, others",
+        f"memory of the site, MB   {spent.memory:.0f}",
         f"errors                   {len(seen.errors)}",
     ]
     lines += [f"  {times} x {says}" for says, times in Counter(seen.errors).most_common(8)]

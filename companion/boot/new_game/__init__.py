@@ -29,7 +29,7 @@ def write(slug: str, name: str, into: Path) -> Iterator[Path]:
         kind, *rest = source.relative_to(Path(__file__).parent).parts
         path = into.joinpath(FOLDERS[kind], slug, *rest).with_suffix("")
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(Template(source.read_text()).substitute(words))
+        path.write_text(Template(source.read_text(encoding="utf-8")).substitute(words), encoding="utf-8")
         yield path
 
 

@@ -1,12 +1,17 @@
 """Messages from process to process by PostgreSQL: NOTIFY and LISTEN, where there is no Redis."""
 
 from collections.abc import Iterator
-from typing import Any
 
 import psycopg
 from django.db import DatabaseError, connection
 
+from companion.postgresql.direct import direct_params, is_behind_pooler
+
 LOOKS = 5.0  # seconds after which a silent connection is looked at
+
+
+class PoolerBetween(OSError):
+    """A pooler takes a LISTEN and never brings a word."""
 
 
 class PostgresBus:
@@ -27,8 +32,9 @@ class PostgresBus:
 
     def messages(self) -> Iterator[str]:
         """Give what others send, after a first ""."""
-        given: dict[str, Any] = connection.get_connection_params() | {"autocommit": True}
-        with psycopg.connect(**given) as heard:
+        with psycopg.connect(**direct_params() | {"autocommit": True}) as heard:
+            if is_behind_pooler(heard.cursor(), heard):
+                raise PoolerBetween("DATABASE_URL leads to a pooler: DATABASE_DIRECT_URL goes around it.")
             heard.execute(f"LISTEN {self.channel}")
             yield ""
             while True:

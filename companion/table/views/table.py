@@ -19,6 +19,8 @@ from companion.table.intents import FEW, read_shown
 from companion.table.responses import board_response, no_store, same_board_response
 from companion.table.views.screens import render_door
 
+DIGITS = 18  # of a number in a version; nothing here is counted further
+
 
 @with_table("spectator")
 @require_GET
@@ -89,5 +91,7 @@ def show_version(request: HttpRequest, version: str) -> HttpResponse:
 
 def is_ahead(one: str, other: str) -> bool:
     """Return whether a version is of a later session or entry than another."""
-    numbers = [[int(part) for part in text.split(".") if part.isdecimal()][:2] for text in (one, other)]
+    numbers = [
+        [int(part[:DIGITS]) for part in text.split(".") if part.isdecimal()][:2] for text in (one, other)
+    ]
     return numbers[0] > numbers[1]

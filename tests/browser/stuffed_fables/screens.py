@@ -94,7 +94,7 @@ def screens(group: Group) -> dict[str, Show]:
         "reason": partial(_reason, at),
         "chosen": partial(_chosen, at),
         "attack-chosen": partial(_attack, at),
-        "attack-rolled": partial(_attack, at, faces=("4", "6")),
+        "attack-rolled": partial(_attack, at, faces=("4",)),  # the last die would send it
         "move-chosen": partial(_along, at, "move"),
         "store-chosen": partial(_along, at, "store", dice=("yellow-1",)),
         "name_monster-typed": partial(_name, at),

@@ -14,6 +14,9 @@ from companion.accounts.models import make_link, the_owner
 from companion.boot import address, worker
 from companion.boot.preparation import prepare
 from companion.boot.site import Site
+from companion.places import start_with
+
+ENDS = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGBREAK") if hasattr(signal, name)]
 
 
 class Command(BaseCommand):
@@ -24,7 +27,7 @@ class Command(BaseCommand):
         prepare(self.stdout.write)
         child = worker.start() if settings.EMBEDDED else None
         # Uvicorn raises the signal that ended it once more: it must find us able to end the worker.
-        for end in (signal.SIGTERM, signal.SIGHUP):
+        for end in ENDS:
             signal.signal(end, lambda *_: sys.exit(0))
         try:
             self.serve(self.way())
@@ -40,22 +43,32 @@ class Command(BaseCommand):
                 door.bind((settings.HOST, settings.PORT))
             except OSError as fault:
                 advice = f"Cannot listen on {settings.HOST}:{settings.PORT} ({fault.strerror})."
-                raise CommandError(f"{advice} Choose another:  PORT=8001 make run") from fault
+                raise CommandError(f"{advice} Choose another:  {start_with(PORT=8001)}") from fault
 
     def way(self) -> str:
         """Return where the site is, drawn too, and the link that signs the owner in."""
         place = address.address(settings.HOST, settings.PORT)
         link = f"{place}/owner/{make_link()}"
         lines = [
-            f"\n{address.draw_qr(place)}\n  Nightlight is lit:  {self.style.SUCCESS(place)}",
+            f"\n{self.draw(place)}\n  Nightlight is lit:  {self.style.SUCCESS(place)}",
             f"  The owner's link, good once and for a day, for your eyes only:\n  {link}",
         ]
         if address.is_inside(urlsplit(place).hostname or ""):
-            lines.append("  Only this machine can open it. For tablets and phones:  HOST=0.0.0.0 make run")
+            typed = start_with(HOST="0.0.0.0")
+            lines.append(f"  Only this machine can open it. For tablets and phones:  {typed}")
         if the_owner() is None:
             scan = "Scan this one with the owner's tablet, the first with the others."
-            lines.append(f"{address.draw_qr(link)}\n  {scan}")
+            lines.append(f"{self.draw(link)}\n  {scan}")
         return "\n".join([*lines, f"  All is kept in {settings.DATA_DIR}. Ctrl-C ends it.\n"])
+
+    def draw(self, url: str) -> str:
+        """Return an address as a code, where the console has the signs for it."""
+        code = address.draw_qr(url)
+        try:
+            code.encode(getattr(self.stdout, "encoding", None) or "ascii")
+        except UnicodeEncodeError:
+            return ""
+        return code
 
     def serve(self, way: str) -> None:
         """Serve until a signal ends it; show the way once everything answers."""

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 
 from companion.boot.data_folder import check_writable
+from companion.boot.ending import OneOfSeveral
 from companion.boot.http import make_config
 
 
@@ -20,4 +21,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         check_writable()
-        uvicorn.Server(make_config(options["host"], options["port"])).run()
+        server = OneOfSeveral if settings.WEB_PROCESSES > 1 else uvicorn.Server
+        server(make_config(options["host"], options["port"])).run()

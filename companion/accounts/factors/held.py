@@ -1,0 +1,100 @@
+"""Which factors an account has; nothing here reads a secret, or needs the library of passkeys."""
+
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import Any
+
+from allauth.mfa.models import Authenticator
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from companion.accounts.models import User
+
+PASSKEY, APP, SPARE = Authenticator.Type.WEBAUTHN, Authenticator.Type.TOTP, Authenticator.Type.RECOVERY_CODES
+
+
+@dataclass(frozen=True)
+class Passkey:
+    """A passkey as its account sees it."""
+
+    row: Any
+
+    @property
+    def id(self) -> int:
+        return int(self.row.pk)
+
+    @property
+    def name(self) -> str:
+        return str(self.row.data["name"])
+
+
+@dataclass(frozen=True)
+class Factors:
+    """What an account has beside its password; `app` and `spare` are rows or None."""
+
+    passkeys: tuple[Passkey, ...]
+    app: Any
+    spare: Any
+
+
+def list_factors(user: User) -> Factors:
+    rows = list(_of(user).order_by("created_at", "pk"))
+    found = {row.type: row for row in rows}
+    passkeys = tuple(Passkey(row) for row in rows if row.type == PASSKEY)
+    return Factors(passkeys, found.get(APP), found.get(SPARE))
+
+
+def has_any(user: User) -> bool:
+    """Return whether an account has more than a password; spare codes alone are nothing."""
+    return bool(_of(user).exclude(type=SPARE).exists())
+
+
+def makes_codes(user: User) -> bool:
+    """Return whether a code of an app is asked for after an account's password."""
+    return bool(_of(user).filter(type=APP).exists())
+
+
+def describe_factors(user: User) -> list[dict[str, Any]]:
+    """Return the factors of an account for its own file: of what kind, called what, since when."""
+    return [
+        {
+            "kind": row.type,
+            "name": row.data.get("name", ""),
+            "added_at": row.created_at.isoformat(),
+            "used_at": row.last_used_at.isoformat() if row.last_used_at else None,
+        }
+        for row in _of(user).order_by("pk")
+    ]
+
+
+def remove(row: Any) -> None:
+    """Take a factor from its account; with an app go its spare codes, which stand in for it."""
+    row.delete()
+    if row.type == APP:
+        _of(row.user).filter(type=SPARE).delete()
+
+
+def can_use_passkeys(request: HttpRequest) -> bool:
+    """Return whether browsers allow passkeys at the address asked for: a name over HTTPS, or localhost."""
+    host = request.get_host().rpartition(":")[0] or request.get_host()
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    return request.is_secure() and not _is_number(host.strip("[]"))
+
+
+def are_passkeys_used() -> bool:
+    """Return whether anybody here has a passkey."""
+    return bool(Authenticator.objects.filter(type=PASSKEY).exists())
+
+
+def _of(user: User) -> QuerySet[Any]:
+    found: QuerySet[Any] = Authenticator.objects.filter(user_id=user.pk)
+    return found
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,30 @@
+"""After a password: a code, if the account has an app that makes some. A passkey is enough by itself."""
+
+from typing import Any
+
+from allauth.account.internal.flows.login import get_authentication_records
+from allauth.account.stages import LoginStage
+from allauth.mfa.internal.constants import LoginStageKey
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from companion.accounts.factors.held import makes_codes
+
+
+class SecondStep(LoginStage):  # type: ignore[misc]  # it comes without types
+    """Stands for allauth's, which asks whoever has a passkey for it after the password too.
+
+    Here that would shut people out: at home, without HTTPS, no browser offers passkeys.
+    """
+
+    key = LoginStageKey.MFA_AUTHENTICATE.value
+    urlname = "mfa_authenticate"
+
+    def handle(self) -> tuple[HttpResponse | None, bool]:
+        user = self.login.user
+        is_due = user and makes_codes(user) and not came_by_passkey(self.request, user)
+        return (redirect(self.urlname) if is_due else None), True
+
+
+def came_by_passkey(request: HttpRequest, user: Any) -> bool:
+    return any(record.get("passwordless") for record in get_authentication_records(request, user))

@@ -1,0 +1,106 @@
+"""The worker is killed while it draws: the sheet is there soon all the same, and never half of it."""
+
+import os
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from random import Random
+from statistics import median, quantiles
+
+from django.core.files.storage import storages
+
+from campaigns.models import Session
+from companion.boot import worker
+from companion.boot.own_process import manage_line
+from companion.printing import jobs
+from companion.printing.models import SheetJob
+from companion.printing.pages import SheetChoice, render_page
+from companion.printing.views import load_subject
+from tests.faults.world import Report, games, in_full_swing, somebody
+
+LATEST = 1.0  # seconds into a sheet
+SOON = 20.0  # seconds in which 95 of 100 sheets are there, that they were asked for
+GIVE_UP = 60.0
+AGAIN_AFTER = 1.0  # seconds: as the site's own watch starts it again
+LOOKS = 0.02
+
+
+class OwnWorker:
+    """The worker that the site starts at home, as a process that can be killed."""
+
+    def __init__(self) -> None:
+        worker.prepare()
+        self.start()
+
+    def start(self) -> None:
+        env = os.environ | {"DJANGO_SETTINGS_MODULE": worker.SETTINGS}
+        self.process = subprocess.Popen(
+            manage_line("worker"), stdin=subprocess.PIPE, stderr=subprocess.DEVNULL, env=env
+        )
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@contextmanager
+def own_worker() -> Iterator[OwnWorker]:
+    found = OwnWorker()
+    try:
+        yield found
+    finally:
+        found.kill()
+
+
+def run(kills: int, seed: int = 4) -> Report:
+    """Ask for so many sheets, and kill the worker in each, a moment after it has begun."""
+    report, rng, seconds = Report("R9 killed workers"), Random(seed), list[float]()
+    every = [in_full_swing(game, somebody()) for game in games()]
+    caught = 0
+    with own_worker() as one:
+        for number in range(kills):
+            session = every[number % len(every)]
+            job = ask(session, number)
+            asked = time.monotonic()
+            wait_until_taken(job)
+            time.sleep(rng.uniform(0, LATEST))
+            one.kill()
+            caught += not look(report, job)
+            time.sleep(AGAIN_AFTER)
+            one.start()
+            while not look(report, job) and time.monotonic() - asked < GIVE_UP:
+                time.sleep(LOOKS)
+            seconds.append(time.monotonic() - asked)
+            report.must(look(report, job), f"sheet {number} is not there after {seconds[-1]:.0f} s")
+    slowest = quantiles(seconds, n=20)[-1] if kills > 1 else seconds[0]
+    report.must(slowest < SOON, f"of 20 sheets one took more than {slowest:.1f} s")
+    report.must(caught, "no sheet was half drawn: nothing was tried")
+    report.numbers |= {"kills": kills, "while_drawing": caught}
+    report.numbers |= {"p50_s": round(median(seconds), 1), "p95_s": round(slowest, 1)}
+    return report
+
+
+def ask(session: Session, number: int) -> SheetJob:
+    """Ask for a sheet that was never drawn before; word of it goes by the sweep alone."""
+    sheet = session.game.sheets[number % len(session.game.sheets)]
+    choice = SheetChoice(sheet.slug)
+    page = render_page(load_subject(session), choice) + f"<!-- {number} -->"
+    return jobs.get_or_create_job(session, choice, page)
+
+
+def wait_until_taken(job: SheetJob) -> None:
+    until = time.monotonic() + GIVE_UP
+    while SheetJob.objects.get(pk=job.pk).status == SheetJob.Status.WAITING and time.monotonic() < until:
+        time.sleep(LOOKS)
+
+
+def look(report: Report, job: SheetJob) -> bool:
+    """Return whether a sheet is there; what is there has to be all of it."""
+    now = SheetJob.objects.get(pk=job.pk)
+    report.must(now.status != SheetJob.Status.FAILED, f"sheet {job.pk} has failed: {now.problem}")
+    with suppress(FileNotFoundError), storages["sheets"].open(job.stored_as) as held:
+        drawn = held.read()
+        is_whole = drawn.startswith(b"%PDF") and drawn.rstrip().endswith(b"%%EOF")
+        report.must(is_whole, f"sheet {job.pk} is there by half")
+    return now.is_ready
