@@ -1,4 +1,4 @@
-"""In each worker, beside its tasks: look each hour whether a backup is due, and let go of what has expired.
+"""In each worker, beside its tasks: look each hour which backup and reminders are due, and what has expired.
 
 That is done by processes of their own: what they take, a worker at home would never give back.
 """
@@ -9,7 +9,7 @@ import time
 from companion.boot.own_process import manage_line
 from companion.celery import beside_tasks
 
-COMMANDS = (("backup", "--if-due"), ("forget_expired",))
+COMMANDS = (("backup", "--if-due"), ("keep_evenings",), ("forget_expired",))
 FIRST_LOOK, LOOKS_EVERY = 60.0, 3600.0  # seconds
 
 
