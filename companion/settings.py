@@ -246,7 +246,7 @@ SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$", r"^metrics$"]
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# How much is given: to an account groups; to a group campaigns, people, planned evenings and waiting sheets; to
+# How much is given: to an account groups; to a group campaigns, people, planned evenings, waiting sheets; to
 # an evening dates, to a table taps. 0 is no limit.
 LIMITS = {
     "groups": int(env("LIMIT_GROUPS", "50")),

@@ -113,6 +113,13 @@ class NightView:
         weeks = (week_later(last, self.night.zone, number + 1) for number in range(SUGGESTED))
         return [self.night.localize(moment) for moment in weeks if moment > timezone.now()]
 
+    def name_day(self, local: datetime) -> str:
+        """Return a day that may be proposed, short: "17 Dec"."""
+        return _format(local, "d MMM")
+
+    def has_answered(self, person: Person) -> bool:
+        return any(cell.person.pk == person.pk and cell.answer for row in self.rows for cell in row.cells)
+
     def word_of(self, person: Person | None) -> str:
         """Return the word that somebody has added to their answers."""
         cells = (row.cell_of(person) for row in self.rows)

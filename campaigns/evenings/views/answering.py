@@ -9,6 +9,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
@@ -22,7 +23,7 @@ from campaigns.evenings.selectors import NightView, list_nights
 from campaigns.evenings.views.links import MAX_TOKEN, draw_code, feed_path
 from campaigns.evenings.views.nights import calendar_file
 from campaigns.models import GameNight, Person, ProposedDate
-from companion.accounts.decorators import public
+from companion.accounts.decorators import declare, public
 from companion.boot.address import get_outside_address
 from companion.i18n import translate
 from companion.rules import IllegalPlay
@@ -53,7 +54,6 @@ def _keep_link(request: HttpRequest, token: str) -> HttpResponse:
 def by_link(view: View) -> View:
     """Hand a view the person whose link this browser has come by, as long as it opens."""
 
-    @public
     @never_cache
     @wraps(view)
     def checked(request: HttpRequest, **rest: Any) -> HttpResponse:
@@ -66,7 +66,7 @@ def by_link(view: View) -> View:
             return render_gone(request, HTTPStatus.GONE)
         return view(request, link.person, **rest)
 
-    return checked
+    return declare(checked, "invited", login_required=False)
 
 
 def render_gone(request: HttpRequest, status: int) -> HttpResponse:
@@ -115,7 +115,8 @@ def word(request: HttpRequest, person: Person, night_id: int) -> HttpResponse:
 def done(request: HttpRequest, person: Person) -> HttpResponse:
     """Say thank you, and what else one may do: have it in the calendar, be reminded."""
     views = _list_nights(person)
-    context = {"person": person, "views": views, "fixed": [one for one in views if one.is_fixed]}
+    fixed = [one for one in views if one.is_fixed]
+    context = {"person": person, "fixed": fixed, "has_mail": settings.HAS_MAIL}
     return render(request, "campaigns/evenings/answer_done.html", context)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -15,7 +16,7 @@ from campaigns.access.decorators import group_member
 from campaigns.evenings import planning
 from campaigns.evenings.answers import give_answer, give_word
 from campaigns.evenings.calendars import CONTENT_TYPE, write_calendar
-from campaigns.evenings.forms import ChangeForm, DateForm, ProposeForm, WordForm
+from campaigns.evenings.forms import ChangeForm, DateForm, ProposeForm, WordForm, format_repeats
 from campaigns.evenings.selectors import list_links, list_nights
 from campaigns.models import GameNight, Group, Person, ProposedDate
 from companion.accounts.models import User
@@ -44,6 +45,10 @@ def page(
         "people": people,
         "me": me,
         "links": list_links(people),
+        "has_feed": bool(me and me.links.filter(purpose="calendar", revoked_at=None).exists()),
+        "mail": getattr(me, "mail_address", None),
+        "has_mail": settings.HAS_MAIL,
+        "format_repeats": format_repeats,
         "forms": forms or {},
         "problem": problem,
     }
