@@ -1,12 +1,14 @@
 """What calendars read of evenings: by a parser that is not ours, and not of the library that writes them."""
 
-from datetime import datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
+from io import StringIO
 from itertools import islice
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 import vobject
+from dateutil.tz import tzical
 from django.test import Client
 from django.utils import timezone
 
@@ -14,6 +16,7 @@ from campaigns.access import claims
 from campaigns.evenings import planning
 from campaigns.evenings.calendars import write_calendar
 from campaigns.evenings.links import create_link, revoke_links
+from campaigns.evenings.zones import describe_zone, list_changes
 from campaigns.groups import end_group, remove_person
 from campaigns.models import GameNight, Group, Membership, PersonLink
 from tests.evenings import fix, make_group, make_night, make_user, tries
@@ -76,6 +79,19 @@ def test_nine_in_rome_stays_nine_in_rome_where_it_repeats(
     zone = event.dtstart.value.tzinfo
     theirs = [start.replace(tzinfo=zone).utcoffset() for start in starts]
     assert theirs == [start.utcoffset() for start in ours]
+
+
+@pytest.mark.goal("E1")
+@pytest.mark.parametrize("name", ["Europe/Rome", "America/New_York", "Australia/Sydney", "Asia/Tokyo"])
+def test_the_clock_that_a_calendar_brings_is_the_clock_of_the_place(name: str) -> None:
+    """An hour before each change of it and an hour after it, too; by dateutil, which reads it by itself."""
+    zone, clock = ZoneInfo(name), tzical(StringIO(describe_zone(name, 2026).to_ical().decode())).get()
+    start = datetime(2025, 1, 1, tzinfo=UTC)
+    changes = list(list_changes(zone, start, datetime(2028, 1, 1, tzinfo=UTC)))
+    hours = [start, *(one + timedelta(hours=hour) for one in changes for hour in (-2, 2))]
+    found = [moment.astimezone(zone).replace(tzinfo=clock).utcoffset() for moment in hours]
+    assert found == [moment.astimezone(zone).utcoffset() for moment in hours]
+    assert len(changes) == (0 if name.startswith("Asia") else 6)
 
 
 def test_words_with_signs_that_calendars_use_arrive_whole() -> None:

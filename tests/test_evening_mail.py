@@ -250,7 +250,7 @@ def test_a_server_that_is_not_there_loses_nothing(group: Group, night: GameNight
 def silent_server(settings: Any) -> Iterator[None]:
     """A mail server that takes the connection and then says nothing."""
     with socket.create_server(("127.0.0.1", 0)) as server:
-        Thread(target=lambda: server.accept(), daemon=True).start()
+        Thread(target=server.accept, daemon=True).start()
         settings.EMAIL_BACKEND, settings.EMAIL_HOST = (
             "django.core.mail.backends.smtp.EmailBackend",
             "127.0.0.1",

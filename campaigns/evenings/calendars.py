@@ -1,20 +1,20 @@
 """Evenings as calendars know them (RFC 5545): the file of one, and the feed of a person."""
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import timedelta
 
 from django.db.models import QuerySet
 from django.utils import timezone
 from icalendar import Calendar, Event, vRecur
 
 from campaigns.evenings.clock import LAST
+from campaigns.evenings.zones import describe_zone
 from campaigns.models import GameNight, Group, Person
 
 PRODUCT = "-//Nightlight//Evenings//EN"
 CONTENT_TYPE = "text/calendar; charset=utf-8"
 KEPT_FOR = timedelta(days=366)  # how long what was stays in a feed
 MOST_EVENTS = 400
-YEARS_AHEAD = 10
 REFRESHED_EVERY = "PT2H"
 DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 
@@ -27,16 +27,12 @@ def write_calendar(nights: Iterable[GameNight], name: str) -> bytes:
     calendar.add("method", "PUBLISH")
     calendar.add("x-wr-calname", name)
     calendar.add("x-published-ttl", REFRESHED_EVERY)
-    for night in nights:
+    found = list(nights)
+    for zone in sorted({night.time_zone for night in found}):
+        calendar.add_component(describe_zone(zone, timezone.now().year))
+    for night in found:
         calendar.add_component(_event(night))
-    calendar.add_missing_timezones(*_years())
     return bytes(calendar.to_ical())
-
-
-def _years() -> tuple[date, date]:
-    """Return from when to when the rules of clocks are told: as far as evenings may come again."""
-    year = timezone.now().year
-    return date(year - 2, 1, 1), date(year + YEARS_AHEAD, 1, 1)
 
 
 def _event(night: GameNight) -> Event:
