@@ -1,5 +1,6 @@
 """What calendars read of evenings: by a parser that is not ours, and not of the library that writes them."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime, time, timedelta
 from io import StringIO
 from itertools import islice
@@ -15,6 +16,7 @@ from django.utils import timezone
 from campaigns.access import claims
 from campaigns.evenings import planning
 from campaigns.evenings.calendars import write_calendar
+from campaigns.evenings.clock import next_start
 from campaigns.evenings.links import create_link, revoke_links
 from campaigns.evenings.zones import describe_zone, list_changes
 from campaigns.groups import end_group, remove_person
@@ -71,7 +73,7 @@ def test_nine_in_rome_stays_nine_in_rome_where_it_repeats(
     starts = list(islice(event.getrruleset(addRDate=True), 4))
     ours = [night.localize(starts[0])]
     for _again in starts[1:]:
-        night.starts_at = planning.next_start(night)
+        night.starts_at = next_start(night)
         ours.append(night.localize(night.starts_at))
     assert [start.replace(tzinfo=None) for start in starts] == [start.replace(tzinfo=None) for start in ours]
     assert {start.time() for start in starts} == {time(21)}
@@ -105,7 +107,8 @@ def test_words_with_signs_that_calendars_use_arrive_whole() -> None:
 def test_each_change_counts_one_more_and_keeps_the_name(group: Group) -> None:
     night, seen = fix(make_night(group)), []
     address = feed_of(group)
-    for deed in (lambda: None, lambda: move(night), lambda: call_off(night)):
+    deeds: list[Callable[[], object]] = [lambda: None, lambda: move(night), lambda: call_off(night)]
+    for deed in deeds:
         deed()
         (event,) = parse(Client().get(address).content).vevent_list
         seen.append((event.uid.value, int(event.sequence.value), event.status.value))
@@ -154,11 +157,13 @@ def test_a_stranger_who_guesses_finds_no_calendar(group: Group) -> None:
 def test_a_feed_that_was_ended_is_gone(group: Group, how: str) -> None:
     night = fix(make_night(group))
     address, chiara = feed_of(group), group.people.get(name="Chiara")
-    if how == "left":
-        group.people.filter(pk=chiara.pk).update(left_at=timezone.now())
-    else:
-        deeds = {"revoked": lambda: revoke_links(chiara, "calendar"), "replaced": lambda: feed_of(group)}
-        (deeds | {"ended": lambda: end_group(group)})[how]()
+    deeds: dict[str, Callable[[], object]] = {
+        "revoked": lambda: revoke_links(chiara, "calendar"),
+        "replaced": lambda: feed_of(group),
+        "left": lambda: group.people.filter(pk=chiara.pk).update(left_at=timezone.now()),
+        "ended": lambda: end_group(group),
+    }
+    deeds[how]()
     answer = Client().get(address)
     assert answer.status_code == 410
     assert night.uid not in answer.content.decode()

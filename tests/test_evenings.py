@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import connection
+from django.db.models import F
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -217,7 +218,7 @@ def test_an_evening_called_off_can_take_place_after_all(group: Group) -> None:
 def test_an_evening_that_is_over_comes_again_once(group: Group) -> None:
     night = change(fix(make_night(group)), repeats="weekly")
     past = timezone.now() - timedelta(days=1)
-    night.dates.filter(starts_at=night.starts_at).update(starts_at=past)
+    night.dates.filter(starts_at=F("night__starts_at")).update(starts_at=past)
     GameNight.objects.update(starts_at=past)
     assert (planning.roll_on(), planning.roll_on()) == (1, 0)
     old, new = GameNight.objects.order_by("pk")

@@ -214,6 +214,11 @@ class MailForm(forms.Form):
     )
 
 
+def list_errors(form: forms.Form) -> str:
+    """Return all that is wrong with a form, where it is not drawn again."""
+    return " ".join(str(words) for errors in form.errors.values() for words in errors)
+
+
 def describe_night(night: GameNight) -> dict[str, Any]:
     """Return an evening as its form shows it."""
     names = ("place", "minutes", "note", "time_zone", "repeats")

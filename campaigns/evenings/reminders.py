@@ -49,7 +49,7 @@ def list_due() -> Iterator[tuple[GameNight, MailAddress]]:
     nights = GameNight.objects.filter(starts_at__gt=now, starts_at__lte=now + AHEAD, called_off_at=None)
     for night in nights.filter(group__ended_at=None).select_related("group", "campaign"):
         said_no = DateAnswer.objects.filter(
-            date__night=night, date__starts_at=night.starts_at, answer=DateAnswer.Answer.NO
+            date__night=night, date__starts_at=F("date__night__starts_at"), answer=DateAnswer.Answer.NO
         )
         sent = Reminder.objects.filter(night=night, sequence=night.sequence)
         rows = MailAddress.objects.filter(person__group=night.group, person__left_at=None)

@@ -1,6 +1,6 @@
 """The addresses of the evenings to come: a group's, those of people without an account, and calendars."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from campaigns.evenings.views import answering, links, mail, nights
 
@@ -15,7 +15,7 @@ NIGHT = [
     path("dates/<int:date_id>/choose", nights.choose, name="evening_date_choose"),
     path("dates/<int:date_id>/answer", nights.answer, name="evening_answer"),
 ]
-OF_GROUP = [
+OF_GROUP: list[URLPattern | URLResolver] = [
     path("", nights.show, name="next_evening"),
     path("new", nights.new, name="evening_new"),
     path("people/<int:person_id>/link", links.make, name="evening_link"),

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from campaigns.access.views import limit
 from campaigns.evenings.answers import give_answer, give_word
-from campaigns.evenings.forms import WordForm
+from campaigns.evenings.forms import WordForm, list_errors
 from campaigns.evenings.links import Purpose, create_link, find_active_link, find_link
 from campaigns.evenings.selectors import NightView, list_nights
 from campaigns.evenings.views.links import MAX_TOKEN, draw_code, feed_path
@@ -101,7 +101,7 @@ def answer(request: HttpRequest, person: Person, date_id: int) -> HttpResponse:
 def word(request: HttpRequest, person: Person, night_id: int) -> HttpResponse:
     """Keep the word that somebody adds to their answers."""
     night, form = get_object_or_404(GameNight, pk=night_id, group=person.group), WordForm(request.POST)
-    problem = "" if form.is_valid() else " ".join(form.errors["word"])
+    problem = "" if form.is_valid() else list_errors(form)
     try:
         if not problem:
             give_word(night, person, form.cleaned_data["word"])

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from campaigns.access.decorators import group_member
 from campaigns.access.views import limit
 from campaigns.evenings import mail
-from campaigns.evenings.forms import MailForm
+from campaigns.evenings.forms import MailForm, list_errors
 from campaigns.evenings.views.answering import by_link
 from campaigns.evenings.views.nights import person_of, say_who_first
 from campaigns.models import Group, MailAddress, Person
@@ -59,7 +59,7 @@ def _give(request: HttpRequest, person: Person, user: User | None = None) -> Htt
         return None
     form = MailForm(request.POST)
     if not form.is_valid():
-        messages.error(request, " ".join(form.errors["address"]))
+        messages.error(request, list_errors(form))
         return None
     if refused := limit(request, "mail", f"person {person.pk}"):
         return refused

@@ -16,7 +16,7 @@ from campaigns.access.decorators import group_member
 from campaigns.evenings import planning
 from campaigns.evenings.answers import give_answer, give_word
 from campaigns.evenings.calendars import CONTENT_TYPE, write_calendar
-from campaigns.evenings.forms import ChangeForm, DateForm, ProposeForm, WordForm, format_repeats
+from campaigns.evenings.forms import ChangeForm, DateForm, ProposeForm, WordForm, format_repeats, list_errors
 from campaigns.evenings.selectors import list_links, list_nights
 from campaigns.models import GameNight, Group, Person, ProposedDate
 from companion.accounts.models import User
@@ -179,7 +179,7 @@ def word(request: HttpRequest, group: Group, night_id: int) -> HttpResponse:
     night, me, form = night_of(group, night_id), person_of(request, group), WordForm(request.POST)
     if me is None:
         return say_who_first(request, group)
-    problem = "" if form.is_valid() else " ".join(form.errors["word"])
+    problem = "" if form.is_valid() else list_errors(form)
     try:
         if not problem:
             give_word(night, me, form.cleaned_data["word"])
@@ -195,7 +195,7 @@ def _show_answered(request: HttpRequest, group: Group, night_id: int, problem: s
     people = list(group.people.present().select_related("user"))
     view = next((one for one in list_nights(group, people) if one.night.pk == night_id), None)
     me = next((person for person in people if person.user_id == request.user.pk), None)
-    context = {"group": group, "view": view, "me": me, "problem": problem, "forms": {}}
+    context: dict[str, Any] = {"group": group, "view": view, "me": me, "problem": problem, "forms": {}}
     status = UNPROCESSABLE if problem else HTTPStatus.OK
     return render(request, "campaigns/evenings/_night.html", context, status=status)
 
@@ -226,7 +226,7 @@ def date_of(group: Group, night_id: int, number: int) -> ProposedDate:
 
 def person_of(request: HttpRequest, group: Group) -> Person | None:
     """Return who the reader is among the people of a group, None where nobody has said so."""
-    return group.people.present().filter(user_id=request.user.pk).first()
+    return group.people.present().filter(user_id=request.user.pk or 0).first()
 
 
 def say_who_first(request: HttpRequest, group: Group) -> HttpResponse:
