@@ -7,7 +7,15 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from campaigns.access.join_codes import CODE_LIFETIME
-from campaigns.models import INVITATION_LIFETIME, Invitation, JoinCode, Pass, Suggestion
+from campaigns.models import (
+    INVITATION_LIFETIME,
+    Invitation,
+    JoinCode,
+    MailAddress,
+    Pass,
+    PersonLink,
+    Suggestion,
+)
 from companion.accounts.expired import list_expired as of_accounts
 
 KEPT_FOR = timedelta(days=30)  # after it has opened for the last time: until then the admin shows it
@@ -26,4 +34,6 @@ def of_campaigns() -> tuple[QuerySet[Any], ...]:
         Suggestion.objects.filter(created_at__lt=past),
         Invitation.objects.filter(Q(used_at__lt=past) | Q(created_at__lt=past - INVITATION_LIFETIME)),
         Pass.objects.filter(Q(revoked_at__lt=past) | Q(expires_at__lt=past)),
+        PersonLink.objects.filter(Q(revoked_at__lt=past) | Q(expires_at__lt=past)),
+        MailAddress.objects.filter(confirmed_at=None, created_at__lt=past),
     )

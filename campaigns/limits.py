@@ -22,6 +22,14 @@ REFUSALS = {
         _("Your group has {count} person, the most that one group can have here."),
         _("Your group has {count} people, the most that one group can have here."),
     ),
+    "open_nights": (
+        _("Your group plans {count} evening already, the most that it can plan at once."),
+        _("Your group plans {count} evenings already, the most that it can plan at once."),
+    ),
+    "dates": (
+        _("{count} date is proposed already, the most that one evening can have."),
+        _("{count} dates are proposed already, the most that one evening can have."),
+    ),
     "open_sheets": (
         _("{count} sheet of your group is still being made. Wait until it is ready."),
         _("{count} sheets of your group are still being made. Wait until one of them is ready."),

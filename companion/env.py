@@ -117,6 +117,25 @@ def redis_caches(url: str, prefix: str) -> dict[str, dict[str, Any]]:
     }
 
 
+def mail_server(url: str) -> dict[str, Any]:
+    """Return how mail is sent by the server at `smtp+tls://user:password@host:587`.
+
+    Its scheme is smtp, smtp+tls (STARTTLS) or smtps. Raises: ValueError.
+    """
+    place = urlsplit(url)
+    ports = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
+    if place.scheme not in ports or not place.hostname:
+        raise ValueError("EMAIL_URL is smtp://, smtp+tls:// or smtps:// and a host.")
+    return {
+        "EMAIL_HOST": place.hostname,
+        "EMAIL_PORT": place.port or ports[place.scheme],
+        "EMAIL_HOST_USER": unquote(place.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(place.password or ""),
+        "EMAIL_USE_TLS": place.scheme == "smtp+tls",
+        "EMAIL_USE_SSL": place.scheme == "smtps",
+    }
+
+
 def file_storage(kind: str, folder: Path, *, allow_overwrite: bool = False) -> dict[str, Any]:
     """Return a storage of files: that folder, or rows of the database under its name. Raises: ValueError."""
     places = {"folder": ("Folder", folder), "database": ("InDatabase", folder.name)}

@@ -4,7 +4,7 @@ import logging
 import re
 
 SLASH = "(?:/|%2F)"  # an address may stand in another one, as where to go on after signing in
-DOOR = "owner|join|sit|password/reset/key"
+DOOR = "owner|join|sit|answer|calendar|mail/confirm|mail/stop|password/reset/key"
 LINK = re.compile(rf"({SLASH}(?:{DOOR.replace('/', SLASH)}){SLASH})[\w:-]+", re.IGNORECASE)
 
 

@@ -2,6 +2,7 @@
 
 import tomllib
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from companion.env import (
     env,
@@ -10,6 +11,7 @@ from companion.env import (
     file_storage,
     find_local_zone,
     load_or_create_key,
+    mail_server,
     name_connections,
     postgresql,
     redis_caches,
@@ -204,6 +206,8 @@ ACCOUNT_RATE_LIMITS = {"login_failed": "20/m/ip,5/5m/key"}
 WRONG_PASSWORD_RATES = {"wrong": "50/h/key", "wrong where many guess": "1/5m/key"}
 # Tries of a join code or of a link from one address; ways into one campaign, by its codes and its links.
 SITTING_RATES = {"sit": "10/m/ip", "come": "60/m/key"}
+# Links of people to answer and calendars, from one address; questions whether a person wants mail.
+LINK_RATES = {"answer": "60/m/ip", "feed": "120/m/ip", "mail": "5/h/key,20/h/ip"}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 # Beside the password: passkeys, codes of an app, spare codes (see `accounts.factors`).
 MFA_ADAPTER = "companion.accounts.factors.adapter.Adapter"
@@ -225,7 +229,17 @@ SESSION_COOKIE_AGE = 60 * 24 * 3600
 _CACHED = EMBEDDED or bool(CACHE_URL)
 SESSION_ENGINE = f"django.contrib.sessions.backends.{'cached_db' if _CACHED else 'db'}"
 SESSION_CACHE_ALIAS = "sessions" if CACHE_URL else "default"
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+
+# Mail: without a server none is sent, and nobody is asked for an address.
+EMAIL_URL = env("EMAIL_URL")
+HAS_MAIL = bool(EMAIL_URL)
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if HAS_MAIL else 'console'}.EmailBackend"
+EMAIL_TIMEOUT = 10  # seconds
+DEFAULT_FROM_EMAIL = env("EMAIL_FROM", f"nightlight@{urlsplit(PUBLIC_URL).hostname or 'localhost'}")
+if EMAIL_URL:
+    globals().update(mail_server(EMAIL_URL))
+    if not PUBLIC_URL:
+        raise ValueError("EMAIL_URL needs PUBLIC_URL, too: mail holds links.")
 
 # What browsers are told. The policy knows no exception: everything comes from here.
 CONTENT_SECURITY_POLICY = {
@@ -253,12 +267,15 @@ SECURE_REDIRECT_EXEMPT = [r"^livez$", r"^readyz$", r"^metrics$"]
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# How much is given: to an account groups, to a group the next three, to a table taps. 0 is no limit.
+# How much is given: to an account groups; to a group campaigns, people, planned evenings, waiting sheets; to
+# an evening dates, to a table taps. 0 is no limit.
 LIMITS = {
     "groups": int(env("LIMIT_GROUPS", "50")),
     "campaigns": int(env("LIMIT_CAMPAIGNS", "300")),
     "people": int(env("LIMIT_PEOPLE", "100")),
+    "open_nights": int(env("LIMIT_OPEN_NIGHTS", "12")),
     "open_sheets": int(env("LIMIT_OPEN_SHEETS", "12")),
+    "dates": int(env("LIMIT_DATES", "12")),
     "plays_a_minute": int(env("LIMIT_PLAYS_A_MINUTE", "240")),
 }
 

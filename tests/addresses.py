@@ -26,10 +26,14 @@ class Address:
         return reverse(self.name, kwargs={need: known[need] for need in self.needs})
 
 
-def addresses(patterns: Any = None) -> Iterator[Address]:
-    """Give the addresses of the site, without those of the admin, which has tests of its own."""
+def addresses(patterns: Any = None, above: frozenset[str] = frozenset()) -> Iterator[Address]:
+    """Give the addresses of the site, without those of the admin, which has tests of its own.
+
+    They need what is in their own pattern, and in those `above` it.
+    """
     for found in get_resolver().url_patterns if patterns is None else patterns:
+        needs = above | frozenset(found.pattern.regex.groupindex)
         if isinstance(found, URLResolver) and found.namespace != "admin":
-            yield from addresses(found.url_patterns)
+            yield from addresses(found.url_patterns, needs)
         elif isinstance(found, URLPattern):
-            yield Address(found.name or "", frozenset(found.pattern.regex.groupindex), found.callback)
+            yield Address(found.name or "", needs, found.callback)

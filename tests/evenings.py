@@ -1,10 +1,12 @@
 """What tests of groups and campaigns start from: the toy on the shelf, a group, threads that tap at once."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, time, timedelta
 from functools import cache
 from threading import Barrier
-from typing import Any
+from typing import Any, cast
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.conf import settings
@@ -13,13 +15,15 @@ from django.core.cache import cache as site_cache
 from django.db import connection
 from django.template import engines
 from django.test import Client
+from django.utils import timezone
 from jinja2 import BaseLoader, ChoiceLoader, DictLoader
 
 from campaigns.access import passes
 from campaigns.access.permissions import PASSES_KEY
+from campaigns.evenings.planning import choose_date, propose_night
 from campaigns.log import commands
 from campaigns.log.state import Command, SessionState, current_state
-from campaigns.models import Campaign, Group, Membership, Pass, Person, Session
+from campaigns.models import Campaign, GameNight, Group, Membership, Pass, Person, Session
 from companion.accounts.models import User
 from companion.games import GAMES
 from companion.rules import Play
@@ -64,6 +68,22 @@ def make_group(name: str = "The Thursday table", owner: User | None = None) -> G
     if owner:
         Membership.objects.create(group=group, user=owner, role=Membership.Role.OWNER)
     return group
+
+
+def make_night(group: Group, days: Iterable[int] = (10, 11), **facts: Any) -> GameNight:
+    """Return an evening that is asked about: dates so many days from now, at 20:45 in Rome."""
+    rome = ZoneInfo("Europe/Rome")
+    today = timezone.now().astimezone(rome).date()
+    owner = group.memberships.first()
+    starts = [datetime.combine(today + timedelta(days=number), time(20, 45), rome) for number in days]
+    facts = {"time_zone": "Europe/Rome", "place": "at Anna’s"} | facts
+    return propose_night(group, cast(User, owner.user if owner else None), starts, **facts)
+
+
+def fix(night: GameNight) -> GameNight:
+    """Choose the first date of an evening, and return it as it is then."""
+    choose_date(night.dates.all()[0], night.sequence)
+    return GameNight.objects.get(pk=night.pk)
 
 
 def make_session(group: Group | None = None) -> Session:

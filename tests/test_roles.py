@@ -16,6 +16,7 @@ from django.urls import include, path
 
 from campaigns.access import passes, suggestions
 from campaigns.access.permissions import AT_TABLE
+from campaigns.evenings.links import create_link
 from campaigns.groups import create_invitation, end_group
 from campaigns.models import Campaign, Group, Membership, Pass, Session
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
@@ -25,7 +26,7 @@ from companion.rules import message
 from companion.urls import urlpatterns as of_the_site
 from tests.addresses import Address, addresses
 from tests.cases import for_each
-from tests.evenings import PEOPLE, device, make_group, make_user
+from tests.evenings import PEOPLE, device, fix, make_group, make_night, make_user
 from tests.factors import make_passkey
 from tests.seated import begin, person_at
 from tests.toy_full import FULL_TOY
@@ -35,9 +36,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy")]
 ALL = list(addresses())
 TABLE = {
     *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"),
-    *("invitation_id", "pass_id", "suggestion_id", "claim_id"),
+    *("invitation_id", "pass_id", "suggestion_id", "claim_id", "night_id", "date_id"),
 }
-OBJECTS = [one for one in ALL if one.needs & TABLE]
+INVITED = [one for one in ALL if one.role == "invited"]  # by a link of their own, see below
+OBJECTS = [one for one in ALL if one.needs & TABLE and one not in INVITED]
 # What belongs to nobody in particular. Whoever adds an address here says that a stranger may have it.
 FOR_ANYBODY = {
     "livez",
@@ -60,6 +62,11 @@ FOR_ANYBODY = {
     "sit_tv",
     "restoring",
     "home",
+    "answer_open",
+    "answer_leave",
+    "calendar_feed",
+    "mail_confirm",
+    "mail_stop",
     "account_login",
     "account_logout",
     "account_signup",
@@ -114,6 +121,7 @@ class World:
         asked = passes.request_access(campaign, Pass.Role.PLAYER, person_at(session, "seat-1"))
         suggestion = suggestions.create(session, asked, "a-suggested-tap", (name, "[]", message("A light")))
         claimed = group.people.all()[1].claims.create(user=self.member)
+        night = fix(make_night(group))
         last = group.memberships.last()
         assert last
         return {
@@ -128,6 +136,8 @@ class World:
             "pass_id": asked.pk,
             "suggestion_id": suggestion.pk,
             "claim_id": claimed.pk,
+            "night_id": night.pk,
+            "date_id": night.dates.all()[0].pk,
             "word": "undo",
             "menu": "by_hand",
             "seat": "seat-1",
@@ -222,7 +232,7 @@ def test_an_open_page_does_not_ask_whose_account_it_is(world: World, django_asse
 @pytest.mark.goal("S8")
 def test_every_address_is_in_the_matrix() -> None:
     objects = {one.name for one in OBJECTS}
-    of_nobody = FOR_ANYBODY | FOR_USERS | FOR_THE_OWNER_OF_THE_SITE
+    of_nobody = FOR_ANYBODY | FOR_USERS | FOR_THE_OWNER_OF_THE_SITE | {one.name for one in INVITED}
     assert {one.name for one in ALL} == of_nobody | objects
     assert not objects & of_nobody
 
@@ -264,7 +274,7 @@ def test_a_member_is_refused_what_only_owners_may(address: Address, world: World
     assert statuses and set(statuses) == {403}
 
 
-@for_each("address", [one for one in ALL if one.role != "public"])
+@for_each("address", [one for one in ALL if one.role not in ("public", "invited")])
 def test_whoever_is_not_signed_in_is_led_to_the_door(address: Address, world: World) -> None:
     where = address.of(world.known)
     answer = Client().get(where)
@@ -338,11 +348,44 @@ def test_a_pass_that_was_let_go_opens_nothing_and_says_so(world: World) -> None:
     assert b"This screen is not connected to a table" in page.content and b"By night" not in page.content
 
 
+# people with a link of their own
+
+
+def invited(group_id: int) -> Client:
+    """Return the phone of somebody without an account, who has come by a link to answer."""
+    person, client = Group.objects.get(pk=group_id).people.all()[2], Client()
+    client.get(f"/answer/{create_link(person, 'answer')}")
+    return client
+
+
+@pytest.mark.goal("S4", "S8")
+@for_each("address", INVITED)
+def test_without_a_link_nobody_answers_whoever_they_are(address: Address, world: World) -> None:
+    for client in (Client(), client_of(world.stranger), client_of(world.owner), at(world.known, "gm")):
+        assert set(answers(client, address.of(world.known))) == {404}
+
+
+@pytest.mark.goal("S4", "S8")
+@for_each("address", [one for one in INVITED if one.needs])
+def test_a_link_finds_nothing_of_another_group(address: Address, world: World) -> None:
+    assert set(answers(invited(world.others["group_id"]), address.of(world.known))) == {404}
+    assert not {404, 500} & set(answers(invited(world.known["group_id"]), address.of(world.known)))
+
+
+@pytest.mark.goal("S4")
+def test_a_link_is_no_account_and_no_pass(world: World) -> None:
+    client = invited(world.known["group_id"])
+    found = {one.name: client.get(one.of(world.known)).status_code for one in OBJECTS}
+    assert found and set(found.values()) == {302}
+
+
 # unsafe requests
 
 
 @pytest.mark.goal("S7")
-@for_each("address", ALL)
+@for_each(
+    "address", [one for one in ALL if one.name != "mail_stop"]
+)  # its signed address is the key: RFC 8058
 def test_nothing_is_done_without_a_token_of_our_own_page(address: Address, world: World) -> None:
     known = world.known | ({"token": make_link()} if address.name == "owner_claim" else {})
     client = client_of(world.owner, enforce_csrf_checks=True)

@@ -142,7 +142,8 @@ def limit_ways(request: HttpRequest, campaign: Campaign) -> HttpResponse | None:
 
 
 def limit(request: HttpRequest, action: str, key: str = "") -> HttpResponse | None:
-    rates = {"app": "campaigns", "action": action, "config": settings.SITTING_RATES, "key": key}
+    config = settings.SITTING_RATES | settings.LINK_RATES
+    rates = {"app": "campaigns", "action": action, "config": config, "key": key}
     if consume(request, limit_get=True, **rates):
         return None
     too_many: HttpResponse = respond_429(request)

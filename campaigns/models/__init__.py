@@ -1,8 +1,16 @@
-"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account."""
+"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account, evenings."""
 
 from campaigns.models.access import JoinCode, Pass, Suggestion
 from campaigns.models.box import Box
 from campaigns.models.campaigns import SLUG_LENGTH, Campaign, GameMissing, Seat, Session
+from campaigns.models.evenings import (
+    DateAnswer,
+    GameNight,
+    MailAddress,
+    PersonLink,
+    ProposedDate,
+    Reminder,
+)
 from campaigns.models.groups import (
     HASH_LENGTH,
     INVITATION_LIFETIME,
@@ -25,14 +33,20 @@ __all__ = [
     "Box",
     "Campaign",
     "Claim",
+    "DateAnswer",
     "Entry",
     "GameMissing",
+    "GameNight",
     "Group",
     "Invitation",
     "JoinCode",
+    "MailAddress",
     "Membership",
     "Pass",
     "Person",
+    "PersonLink",
+    "ProposedDate",
+    "Reminder",
     "Seat",
     "Session",
     "Suggestion",

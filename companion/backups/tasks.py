@@ -1,4 +1,4 @@
-"""In each worker, beside its tasks: each hour what is due is backed up, let go of, or given a new key.
+"""In each worker, beside its tasks: each hour what is due is backed up, sent, let go of, or given a new key.
 
 That is done by processes of their own: what they take, a worker at home would never give back.
 """
@@ -10,7 +10,7 @@ import time
 from companion.boot.own_process import manage_line
 from companion.celery import beside_tasks
 
-COMMANDS = (("backup", "--if-due"), ("forget_expired",), ("renew_secrets",))
+COMMANDS = (("backup", "--if-due"), ("keep_evenings",), ("forget_expired",), ("renew_secrets",))
 SETTINGS = (
     "companion.settings"  # of the whole site: a worker at home has its own, which know no accounts' pages
 )

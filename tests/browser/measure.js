@@ -15,7 +15,7 @@
   const controls = [...new Set([...root.querySelectorAll("button, a[href], input:not([type=hidden]), summary, select, textarea")]
     .filter((one) => isSeen(one) && !isUnderSheet(one)).map(targetOf))];
   const isScrolled = (one) => one && (["auto", "scroll"].includes(getComputedStyle(one).overflowX) || isScrolled(one.parentElement));
-  const stays = (one) => one && one !== root && (getComputedStyle(one).position === "sticky" ? one : stays(one.parentElement));
+  const stays = (one) => one && one !== root && (getComputedStyle(one).position === "sticky" || getComputedStyle(one).position === "fixed" ? one : stays(one.parentElement));
   const layer = (one) => one.closest(".now, .head, dialog header, dialog footer, .toast") || stays(one) || root;
   const boxes = controls.map((one) => ({ one, at: one.getBoundingClientRect(), layer: layer(one) }));
   for (const { one, at } of boxes) {

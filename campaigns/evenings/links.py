@@ -1,0 +1,54 @@
+"""Links of people without an account: to answer, and to have the evenings in their own calendar."""
+
+import secrets
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.groups import TOKEN_BYTES, hash_token
+from campaigns.models import MailAddress, Person, PersonLink
+from companion.accounts.models import User
+
+ANSWER_LIFETIME = timedelta(days=180)
+Purpose = PersonLink.Purpose
+
+
+@transaction.atomic
+def create_link(person: Person, purpose: str, user: User | None = None) -> str:
+    """Return the token of a new link; the one that the person had for this opens no more.
+
+    `user` is the account that makes it for itself.
+    """
+    revoke_links(person, purpose)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    ends = timezone.now() + ANSWER_LIFETIME if purpose == Purpose.ANSWER else None
+    PersonLink.objects.create(
+        person=person, user=user, purpose=purpose, token_hash=hash_token(token), expires_at=ends
+    )
+    return token
+
+
+def revoke_links(person: Person, purpose: str) -> None:
+    """Let the link that a person has for something open no more: at once, and for good."""
+    person.links.filter(purpose=purpose, revoked_at=None).update(revoked_at=timezone.now())
+
+
+@transaction.atomic
+def shut_out(person: Person) -> None:
+    """Let nothing open any more that somebody has come to without an account: links, a calendar, mail."""
+    person.links.filter(user=None, revoked_at=None).update(revoked_at=timezone.now())
+    MailAddress.objects.filter(person=person, user=None).delete()
+
+
+def find_link(purpose: str, token: str) -> PersonLink | None:
+    """Return the link of a token, whether it still opens or not; None for one that was never made."""
+    links = PersonLink.objects.select_related("person__group")
+    return links.filter(purpose=purpose, token_hash=hash_token(token)).first()
+
+
+def find_active_link(number: int) -> PersonLink | None:
+    """Return the link to answer that a browser has come by, None if it opens no more."""
+    links = PersonLink.objects.select_related("person__group")
+    found = links.filter(purpose=Purpose.ANSWER, pk=number).first()
+    return found if found and found.is_active else None

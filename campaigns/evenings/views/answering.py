@@ -1,0 +1,168 @@
+"""The page of an invited person: one tap from a link to an answer, without an account.
+
+The link's token leaves the address bar at once; what the browser's session keeps of it is its number, and
+each request looks whether it still opens.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from campaigns.access.views import limit
+from campaigns.evenings.answers import give_answer, give_word
+from campaigns.evenings.forms import WordForm, list_errors
+from campaigns.evenings.links import Purpose, create_link, find_active_link, find_link
+from campaigns.evenings.selectors import NightView, list_nights
+from campaigns.evenings.views.links import MAX_TOKEN, draw_code, feed_path
+from campaigns.evenings.views.nights import calendar_file
+from campaigns.models import GameNight, Person, ProposedDate
+from companion.accounts.decorators import declare, public
+from companion.boot.address import get_outside_address
+from companion.i18n import translate
+from companion.rules import IllegalPlay
+
+LINK_KEY = "answering"  # in the browser's session: the link that it has come by, by its id
+View = Callable[..., HttpResponse]
+
+
+@public
+@never_cache
+@require_safe
+def open_token(request: HttpRequest, token: str) -> HttpResponse:
+    """Try the token in the address and redirect at once, so that no page leaks it as its referrer."""
+    response = limit(request, "answer") or _keep_link(request, token)
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _keep_link(request: HttpRequest, token: str) -> HttpResponse:
+    link = find_link(Purpose.ANSWER, token[:MAX_TOKEN])
+    if link is None or not link.is_active:
+        request.session.pop(LINK_KEY, None)
+        return render_gone(request, HTTPStatus.NOT_FOUND if link is None else HTTPStatus.GONE)
+    request.session[LINK_KEY] = link.pk
+    return redirect("next_evening_answer")
+
+
+def by_link(view: View) -> View:
+    """Hand a view the person whose link this browser has come by, as long as it opens."""
+
+    @never_cache
+    @wraps(view)
+    def checked(request: HttpRequest, **rest: Any) -> HttpResponse:
+        number = request.session.get(LINK_KEY)
+        if number is None:
+            return render_gone(request, HTTPStatus.NOT_FOUND)
+        link = find_active_link(number)
+        if link is None:
+            del request.session[LINK_KEY]
+            return render_gone(request, HTTPStatus.GONE)
+        return view(request, link.person, **rest)
+
+    return declare(checked, "invited", login_required=False)
+
+
+def render_gone(request: HttpRequest, status: int) -> HttpResponse:
+    """Say that a link opens nothing, or nothing any more."""
+    template = "_gone.html" if getattr(request, "htmx", False) else "answer_gone.html"
+    return render(
+        request, f"campaigns/evenings/{template}", {"was": status == HTTPStatus.GONE}, status=status
+    )
+
+
+@by_link
+@require_safe
+def show(request: HttpRequest, person: Person) -> HttpResponse:
+    return _page(request, person)
+
+
+@by_link
+@require_POST
+def answer(request: HttpRequest, person: Person, date_id: int) -> HttpResponse:
+    """Keep an answer to a date of the person's own group."""
+    dates = ProposedDate.objects.select_related("night").filter(night__group=person.group)
+    date, problem = get_object_or_404(dates, pk=date_id), ""
+    try:
+        give_answer(date, person, request.POST.get("answer", ""))
+    except IllegalPlay as refusal:
+        problem = translate(refusal.message)
+    return _show_answered(request, person, problem)
+
+
+@by_link
+@require_POST
+def word(request: HttpRequest, person: Person, night_id: int) -> HttpResponse:
+    """Keep the word that somebody adds to their answers."""
+    night, form = get_object_or_404(GameNight, pk=night_id, group=person.group), WordForm(request.POST)
+    problem = "" if form.is_valid() else list_errors(form)
+    try:
+        if not problem:
+            give_word(night, person, form.cleaned_data["word"])
+    except IllegalPlay as refusal:
+        problem = translate(refusal.message)
+    return _show_answered(request, person, problem)
+
+
+@by_link
+@require_safe
+def done(request: HttpRequest, person: Person) -> HttpResponse:
+    """Say thank you, and what else one may do: have it in the calendar, be reminded."""
+    views = _list_nights(person)
+    fixed = [one for one in views if one.is_fixed]
+    context = {"person": person, "fixed": fixed, "has_mail": settings.HAS_MAIL}
+    return render(request, "campaigns/evenings/answer_done.html", context)
+
+
+@public
+@never_cache
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """Forget whose link this browser has come by: whoever looks is somebody else."""
+    request.session.pop(LINK_KEY, None)
+    return render(request, "campaigns/evenings/answer_left.html")
+
+
+@by_link
+@require_safe
+def file(request: HttpRequest, person: Person, night_id: int) -> HttpResponse:
+    """Send an evening of the person's own group as a calendar file."""
+    rows = GameNight.objects.select_related("group", "campaign").exclude(starts_at=None)
+    return calendar_file(get_object_or_404(rows, pk=night_id, group=person.group))
+
+
+@by_link
+@require_POST
+def make_feed(request: HttpRequest, person: Person) -> HttpResponse:
+    """Show the address of a person's own calendar; it is not shown again."""
+    if person.user_id is not None:  # whose account makes it, and ends it
+        raise Http404
+    link = get_outside_address(request, feed_path(create_link(person, Purpose.CALENDAR)))
+    context = {"person": person, "link": link, "code": draw_code(link)}
+    return render(request, "campaigns/evenings/answer_feed.html", context)
+
+
+def _show_answered(request: HttpRequest, person: Person, problem: str) -> HttpResponse:
+    """Answer with the dates alone where the page asks for them, else with the whole page."""
+    if not (problem or request.htmx):  # type: ignore[attr-defined]
+        return redirect("next_evening_answer")
+    return _page(request, person, problem)
+
+
+def _page(request: HttpRequest, person: Person, problem: str = "") -> HttpResponse:
+    is_part = getattr(request, "htmx", False)
+    context = {"person": person, "views": _list_nights(person), "problem": problem}
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if problem else HTTPStatus.OK
+    template = "_answer_dates.html" if is_part else "next_evening_answer.html"
+    return render(request, f"campaigns/evenings/{template}", context, status=status)
+
+
+def _list_nights(person: Person) -> list[NightView]:
+    """Return what is asked of a person, and what is fixed: questions first."""
+    return sorted(list_nights(person.group), key=lambda one: one.is_fixed)

@@ -1,0 +1,241 @@
+"""A group's page of its next evening, and what its members do there."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, cast
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns.access.decorators import group_member
+from campaigns.evenings import planning
+from campaigns.evenings.answers import give_answer, give_word
+from campaigns.evenings.calendars import CONTENT_TYPE, write_calendar
+from campaigns.evenings.forms import ChangeForm, DateForm, ProposeForm, WordForm, format_repeats, list_errors
+from campaigns.evenings.selectors import list_links, list_nights
+from campaigns.models import GameNight, Group, Person, ProposedDate
+from companion.accounts.models import User
+from companion.i18n import translate
+from companion.rules import IllegalPlay
+
+UNPROCESSABLE = HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+@group_member
+@require_safe
+def show(request: HttpRequest, group: Group) -> HttpResponse:
+    return page(request, group)
+
+
+def page(
+    request: HttpRequest, group: Group, forms: dict[int, Any] | None = None, problem: str = ""
+) -> HttpResponse:
+    """Draw the page of a group's evenings; a form that was wrong comes back at its night, or a sentence."""
+    people = list(group.people.present().select_related("user", "mail_address"))
+    me = next((person for person in people if person.user_id == request.user.pk), None)
+    context = {
+        "group": group,
+        "place": "evenings",
+        "nights": list_nights(group, people),
+        "people": people,
+        "me": me,
+        "links": list_links(people),
+        "has_feed": bool(me and me.links.filter(purpose="calendar", revoked_at=None).exists()),
+        "mail": getattr(me, "mail_address", None),
+        "has_mail": settings.HAS_MAIL,
+        "format_repeats": format_repeats,
+        "forms": forms or {},
+        "problem": problem,
+    }
+    status = UNPROCESSABLE if forms or problem else HTTPStatus.OK
+    return render(request, "campaigns/evenings/next_evening.html", context, status=status)
+
+
+@group_member
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest, group: Group) -> HttpResponse:
+    """Propose dates for an evening."""
+    form = ProposeForm(request.POST if request.method == "POST" else None, group=group)
+    if form.is_valid():
+        by, starts = cast(User, request.user), form.cleaned_data["starts"]
+        try:
+            planning.propose_night(group, by, starts, **form.facts)
+        except IllegalPlay as refusal:
+            form.add_error(None, translate(refusal.message))
+    if form.is_bound and not form.errors:
+        return redirect("next_evening", group.pk)
+    context = {"group": group, "place": "evenings", "form": form}
+    status = UNPROCESSABLE if form.errors else HTTPStatus.OK
+    return render(request, "campaigns/evenings/evening_new.html", context, status=status)
+
+
+@group_member
+@require_http_methods(["GET", "POST"])
+def change(request: HttpRequest, group: Group, night_id: int) -> HttpResponse:
+    """Change what is said of an evening, and when it is."""
+    night = night_of(group, night_id)
+    form = ChangeForm(request.POST if request.method == "POST" else None, night=night)
+    if form.is_valid():
+        try:
+            planning.change_night(night, read_seen(request), **form.facts)
+        except IllegalPlay as refusal:
+            form.add_error(None, translate(refusal.message))
+    if form.is_bound and not form.errors:
+        return redirect("next_evening", group.pk)
+    context = {"group": group, "place": "evenings", "form": form, "night": night}
+    status = UNPROCESSABLE if form.errors else HTTPStatus.OK
+    return render(request, "campaigns/evenings/evening_change.html", context, status=status)
+
+
+@group_member
+@require_POST
+def call_off(request: HttpRequest, group: Group, night_id: int) -> HttpResponse:
+    night = night_of(group, night_id)
+    done = gettext("The evening was called off.")
+    return _do(request, group, lambda: planning.call_off(night, read_seen(request)), done)
+
+
+@group_member
+@require_POST
+def call_on(request: HttpRequest, group: Group, night_id: int) -> HttpResponse:
+    night = night_of(group, night_id)
+    done = gettext("The evening takes place after all.")
+    return _do(request, group, lambda: planning.call_on(night, read_seen(request)), done)
+
+
+@group_member
+@require_safe
+def file(request: HttpRequest, group: Group, night_id: int) -> HttpResponse:
+    """Send an evening as a calendar file."""
+    night = night_of(group, night_id)
+    if night.starts_at is None:
+        return page(request, group, problem=gettext("This evening has no date yet: choose one first."))
+    return calendar_file(night)
+
+
+def calendar_file(night: GameNight) -> HttpResponse:
+    assert night.starts_at
+    name = slugify(f"{night.group.name} {night.localize(night.starts_at):%Y-%m-%d}") or "evening"
+    content = write_calendar([night], night.group.name)
+    found = {"Content-Disposition": f'attachment; filename="{name}.ics"'}
+    return HttpResponse(content, content_type=CONTENT_TYPE, headers=found)
+
+
+# its dates
+
+
+@group_member
+@require_POST
+def add_date(request: HttpRequest, group: Group, night_id: int) -> HttpResponse:
+    """Propose one more date; what was wrong is said where it was typed."""
+    night = night_of(group, night_id)
+    form = DateForm(request.POST, night=night)
+    if form.is_valid():
+        try:
+            planning.add_date(night, form.cleaned_data["moment"])
+        except IllegalPlay as refusal:
+            form.add_error("day", translate(refusal.message))
+    return page(request, group, {night.pk: form}) if form.errors else redirect("next_evening", group.pk)
+
+
+@group_member
+@require_POST
+def remove_date(request: HttpRequest, group: Group, night_id: int, date_id: int) -> HttpResponse:
+    date = date_of(group, night_id, date_id)
+    return _do(request, group, lambda: planning.remove_date(date), gettext("The date was removed."))
+
+
+@group_member
+@require_POST
+def choose(request: HttpRequest, group: Group, night_id: int, date_id: int) -> HttpResponse:
+    date = date_of(group, night_id, date_id)
+    done = gettext("The date is chosen.")
+    return _do(request, group, lambda: planning.choose_date(date, read_seen(request)), done)
+
+
+@group_member
+@require_POST
+def answer(request: HttpRequest, group: Group, night_id: int, date_id: int) -> HttpResponse:
+    """Keep the reader's own answer to a date."""
+    date, me, problem = date_of(group, night_id, date_id), person_of(request, group), ""
+    if me is None:
+        return say_who_first(request, group)
+    try:
+        give_answer(date, me, request.POST.get("answer", ""))
+    except IllegalPlay as refusal:
+        problem = translate(refusal.message)
+    return _show_answered(request, group, night_id, problem)
+
+
+@group_member
+@require_POST
+def word(request: HttpRequest, group: Group, night_id: int) -> HttpResponse:
+    """Keep the word that the reader adds to their answers."""
+    night, me, form = night_of(group, night_id), person_of(request, group), WordForm(request.POST)
+    if me is None:
+        return say_who_first(request, group)
+    problem = "" if form.is_valid() else list_errors(form)
+    try:
+        if not problem:
+            give_word(night, me, form.cleaned_data["word"])
+    except IllegalPlay as refusal:
+        problem = translate(refusal.message)
+    return _show_answered(request, group, night_id, problem)
+
+
+def _show_answered(request: HttpRequest, group: Group, night_id: int, problem: str) -> HttpResponse:
+    """Answer with the night alone where the page asks for it, else with the whole page."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return page(request, group, problem=problem) if problem else redirect("next_evening", group.pk)
+    people = list(group.people.present().select_related("user"))
+    view = next((one for one in list_nights(group, people) if one.night.pk == night_id), None)
+    me = next((person for person in people if person.user_id == request.user.pk), None)
+    context: dict[str, Any] = {"group": group, "view": view, "me": me, "problem": problem, "forms": {}}
+    status = UNPROCESSABLE if problem else HTTPStatus.OK
+    return render(request, "campaigns/evenings/_night.html", context, status=status)
+
+
+# what all of them share
+
+
+def _do(request: HttpRequest, group: Group, deed: Callable[[], None], done: str) -> HttpResponse:
+    """Do something and say so; what is refused is said on the page itself."""
+    try:
+        deed()
+    except IllegalPlay as refusal:
+        return page(request, group, problem=translate(refusal.message))
+    messages.success(request, done)
+    return redirect("next_evening", group.pk)
+
+
+def night_of(group: Group, number: int) -> GameNight:
+    """Return an evening of a group. Raises: Http404."""
+    return get_object_or_404(group.nights.select_related("group", "campaign"), pk=number)
+
+
+def date_of(group: Group, night_id: int, number: int) -> ProposedDate:
+    """Return a date of an evening of a group. Raises: Http404."""
+    rows = ProposedDate.objects.select_related("night__group").filter(night__group=group, night=night_id)
+    return get_object_or_404(rows, pk=number)
+
+
+def person_of(request: HttpRequest, group: Group) -> Person | None:
+    """Return who the reader is among the people of a group, None where nobody has said so."""
+    return group.people.present().filter(user_id=request.user.pk or 0).first()
+
+
+def say_who_first(request: HttpRequest, group: Group) -> HttpResponse:
+    """Lead an account that is nobody at the table to where it says who it is."""
+    messages.error(request, gettext("First say who you are: open your name and choose “This is me”."))
+    return redirect("group", group.pk)
+
+
+def read_seen(request: HttpRequest) -> int:
+    """Return which change of an evening the reader has seen; -1, which none is, if it was not sent."""
+    sent = request.POST.get("seen", "")
+    return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else -1  # noqa: PLR2004

@@ -1,0 +1,4 @@
+/* The pages of an invited person. */
+
+import "../answer-state.js";
+import "../hand-on.js";
