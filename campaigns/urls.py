@@ -1,13 +1,15 @@
 """The addresses of groups and campaigns; none is a game's."""
 
-from django.urls import path
+from django.urls import include, path
 
 from campaigns.access import views
+from campaigns.attendance.urls import urlpatterns as attendance
 from campaigns.box.views import files, rows, shelves
 from campaigns.transfer import views as transfer
 from campaigns.views import campaigns, groups, home, joining, leaving, persons
 
 urlpatterns = [
+    path("", include(attendance)),
     path("", home.home, name="home"),
     path("account/", home.account, name="account"),
     path("account/file", transfer.account_file, name="account_file"),

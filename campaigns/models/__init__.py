@@ -1,6 +1,7 @@
-"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account."""
+"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account, what was played."""
 
 from campaigns.models.access import JoinCode, Pass, Suggestion
+from campaigns.models.attendance import Attendance, EveningCorrection, Pause
 from campaigns.models.box import Box
 from campaigns.models.campaigns import SLUG_LENGTH, Campaign, GameMissing, Seat, Session
 from campaigns.models.groups import (
@@ -14,6 +15,7 @@ from campaigns.models.groups import (
     Person,
 )
 from campaigns.models.log import KEY_LENGTH, AppendOnly, Entry
+from campaigns.models.plays import EndedPlay, LogDigest, PlayerResult
 
 __all__ = [
     "HASH_LENGTH",
@@ -22,17 +24,23 @@ __all__ = [
     "NAME_LENGTH",
     "SLUG_LENGTH",
     "AppendOnly",
+    "Attendance",
     "Box",
     "Campaign",
     "Claim",
+    "EndedPlay",
     "Entry",
+    "EveningCorrection",
     "GameMissing",
     "Group",
     "Invitation",
     "JoinCode",
+    "LogDigest",
     "Membership",
     "Pass",
+    "Pause",
     "Person",
+    "PlayerResult",
     "Seat",
     "Session",
     "Suggestion",

@@ -19,6 +19,7 @@ from companion.rules.offer.help import Help
 from companion.rules.offer.real_table import RealTable, Thing, turn_of
 from companion.rules.offer.screens import NOW
 from companion.rules.records import replace
+from companion.rules.statistics import Statistics
 
 T = TypeVar("T")  # the table
 B = TypeVar("B")  # the box
@@ -62,6 +63,7 @@ class Game(Generic[T, B]):
     seats: Seats[T]
     screens: Screens[T]
     history: History[T] = field(default_factory=History)
+    statistics: Statistics[T] = field(default_factory=Statistics)
     real: RealTable[T] = field(default_factory=RealTable)
     sheets: tuple[Sheet, ...] = ()
     counted: Callable[[str, int], Message] = lambda kind, number: message(

@@ -46,7 +46,7 @@ GAME = Game(
     house_rules=HOUSE_RULES,
     names=names.named,
     title=story.title,
-    history=History(finished=story.played, is_over=lambda table: table.phase == "over"),
+    history=History(finished=story.played, scores=story.scores, is_over=lambda table: table.phase == "over"),
     real=REAL,
     seats=Seats(
         count=range(2, 3),

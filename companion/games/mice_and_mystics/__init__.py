@@ -89,7 +89,7 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(story=story.story, finished=growth.played),
+    history=History(story=story.story, finished=growth.played, scores=growth.scores, is_together=True),
     real=REAL,
     seats=Seats(count=range(1, 5), renamed=renamed, figures=player_screen.figures, turn=player_screen.turn),
     screens=Screens(

@@ -76,7 +76,7 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(finished=records.played, is_over=records.is_over),
+    history=History(finished=records.played, scores=records.scores, is_over=records.is_over),
     real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 11), figures=figures, turn=whose_turn),
     screens=Screens(

@@ -85,7 +85,7 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(story=story.story, finished=path.played),
+    history=History(story=story.story, finished=path.played, scores=path.scores, is_together=True),
     real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 5), figures=figures, turn=acts_now),
     screens=Screens(

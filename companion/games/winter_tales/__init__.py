@@ -71,7 +71,9 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(finished=story.played, is_over=lambda table: table.phase == "finished"),
+    history=History(
+        finished=story.played, scores=story.scores, is_over=lambda table: table.phase == "finished"
+    ),
     real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 8), figures=figures, turn=whose_turn),
     screens=Screens(
@@ -90,7 +92,7 @@ GAME = Game(
             **tv_screen.GLOBALS,
             **print_context.GLOBALS,
             "tale": story.tale,
-            "scores": story.scores,
+            "scores": story.side_scores,
             "history": story.history,
             "sides_won": story.sides_won,
             "lead": endings.lead,
