@@ -5,11 +5,13 @@ from django.urls import include, path
 from campaigns.access import views
 from campaigns.attendance.urls import urlpatterns as attendance
 from campaigns.box.views import files, rows, shelves
+from campaigns.plays.urls import urlpatterns as plays
 from campaigns.transfer import views as transfer
 from campaigns.views import campaigns, groups, home, joining, leaving, persons
 
 urlpatterns = [
     path("", include(attendance)),
+    path("", include(plays)),
     path("", home.home, name="home"),
     path("account/", home.account, name="account"),
     path("account/file", transfer.account_file, name="account_file"),

@@ -120,7 +120,7 @@ def _times_of(session: Session, digest: Digest) -> EveningTimes:
 def _corrected(
     session: Session, digest: Digest, logged: EveningTimes, hand: EveningCorrection
 ) -> EveningTimes:
-    """Return the times that people say: pauses are counted within them, unless they say how long those were."""
+    """Return the times that people say, with the pauses within them, unless they say how long those were."""
     bounds = hand.started_at or logged.started_at, hand.ended_at or logged.ended_at
     bounds = bounds[0], max(bounds)
     paused = measure_overlap(list_rests(session, digest), bounds)

@@ -1,13 +1,11 @@
 """Plays that ended, as pages tell of them."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from campaigns.attendance.selectors import EveningFacts, load_evening
 from campaigns.models import Campaign, EndedPlay, Group, PlayerResult, Session
 from campaigns.plays.upkeep import bring_up_to_date
 from campaigns.serialization import READ_ERRORS, message_from_json
@@ -120,16 +118,3 @@ def find_play(group: Group, play_id: int) -> PlayFacts | None:
     bring_up_to_date(session)
     found = _with_results(EndedPlay.objects.filter(pk=play_id, session__campaign__group=group)).first()
     return PlayFacts(found) if found else None
-
-
-@dataclass(frozen=True)
-class PlayPage:
-    """A play with the evening on which it ended, and what happened in it."""
-
-    facts: PlayFacts
-    evening: EveningFacts
-    story: Sequence[Any] = ()
-
-    @classmethod
-    def load(cls, facts: PlayFacts) -> "PlayPage":
-        return cls(facts, load_evening(facts.play.session))

@@ -52,9 +52,9 @@ def _keep_plays(session: Session, digest: Digest, number: int) -> None:
     newest = session.entries.get(number=number)
     try:
         table = from_json(session.game, newest.table, newest.version)
-        told = _tell_plays(session.game, table)[digest["before"] :]
     except READ_ERRORS:
         return
+    told = _tell_plays(session.game, table)[digest["before"] :]
     persons = _persons_by_name(session, table)
     spans = _find_spans(session, digest)
     for position, (end, (played, score), span) in enumerate(zip(ends, told, spans, strict=False), 1):

@@ -32,6 +32,7 @@ GAME = Game(
     slug="dreamers",
     name=_("Dreamers"),
     version=2,  # until 1 the card was handed over, and hands were filled, by plays of their own
+    bgg_id=359754,
     is_one_off=True,
     table=Table,
     box=BoxSchema(type=NoBox),

@@ -72,6 +72,7 @@ GAME = Game(
     slug="mice_and_mystics",
     name=_("Mice and Mystics"),
     version=1,
+    bgg_id=124708,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,

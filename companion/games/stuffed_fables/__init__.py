@@ -65,6 +65,7 @@ GAME = Game(
     slug="stuffed_fables",
     name=_("Stuffed Fables"),
     version=1,
+    bgg_id=233312,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
