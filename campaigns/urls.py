@@ -6,12 +6,14 @@ from campaigns.access import views
 from campaigns.attendance.urls import urlpatterns as attendance
 from campaigns.box.views import files, rows, shelves
 from campaigns.plays.urls import urlpatterns as plays
+from campaigns.statistics.urls import urlpatterns as statistics
 from campaigns.transfer import views as transfer
 from campaigns.views import campaigns, groups, home, joining, leaving, persons
 
 urlpatterns = [
     path("", include(attendance)),
     path("", include(plays)),
+    path("", include(statistics)),
     path("", home.home, name="home"),
     path("account/", home.account, name="account"),
     path("account/file", transfer.account_file, name="account_file"),

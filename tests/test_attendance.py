@@ -145,7 +145,7 @@ def form_of(session: Session, **changed: str) -> dict[str, str]:
         "paused_minutes": "0",
         "place": "",
     }
-    given |= {field: "here" for field in people.values()}
+    given |= dict.fromkeys(people.values(), "here")
     return given | {people.get(name, name): value for name, value in changed.items()}
 
 
