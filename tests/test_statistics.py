@@ -1,6 +1,7 @@
-"""Statistics: what is kept and brought up to date equals a recount of everything; luck, awards, streaks, charts."""
+"""Statistics: what is kept and brought up to date equals a recount; luck, awards, streaks, charts."""
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -132,10 +133,8 @@ class Evenings:
         do = self.rng.choice(
             [self.roll] * 6 + [self.end, self.again, self.undo, self.undo, self.redo, self.mend, self.close]
         )
-        try:
+        with suppress(IllegalPlay):
             do(place)
-        except IllegalPlay:
-            pass
 
     def seat(self, session: Session) -> str:
         return f"seat-{self.rng.randint(1, session.seats.count())}"

@@ -41,7 +41,7 @@ class EveningForm(forms.Form):
 
     def __init__(self, *args: Any, evening: EveningFacts, people: list[Person], **options: Any) -> None:
         self.evening, self.people = evening, people
-        super().__init__(*args, initial=_initial(evening), **options)
+        super().__init__(*args, **options | {"initial": _initial(evening)})
         known = {one.person.pk: one for one in evening.presences}
         for person in people:
             name = f"person-{person.pk}"

@@ -27,7 +27,8 @@ def list_behind(sessions: QuerySet[Session]) -> list[Session]:
     """Return the sessions whose digest is behind their log, the oldest first, of the games on this shelf."""
     found = with_newest_number(sessions.filter(campaign__game_slug__in=GAMES))
     behind = Q(digest=None) | ~Q(digest__edition=EDITION) | ~Q(digest__number=F("newest"))
-    return list(found.filter(behind).select_related("campaign").order_by("campaign", "number"))
+    rows = found.filter(behind).select_related("campaign").defer("start", "summary_json")
+    return list(rows.order_by("campaign", "number"))
 
 
 def count_session(session: Session) -> None:

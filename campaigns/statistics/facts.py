@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.attendance.selectors import EveningFacts, load_evenings
@@ -144,6 +145,13 @@ def _load_plays(group: Group, evenings: Mapping[int, EveningFacts]) -> list[tupl
     plays = EndedPlay.objects.filter(session__campaign__group=group, is_taken_back=False)
     columns = ("session__campaign__game_slug", "ended_at", "minutes", "is_together", "fewest_win")
     found = plays.order_by("ended_at", "pk").values_list("pk", "session", *columns, "is_left_out")
+    players = _load_players(group, plays, evenings)
+    return [(PlayRow(*row, players=tuple(players.get(row[0], ()))), is_out) for *row, is_out in found]
+
+
+def _load_players(
+    group: Group, plays: QuerySet[EndedPlay], evenings: Mapping[int, EveningFacts]
+) -> dict[int, list[Player]]:
     names = dict(group.people.values_list("pk", "name"))
     players: dict[int, list[Player]] = {}
     results = PlayerResult.objects.filter(play__in=plays).order_by("play", "position")
@@ -151,10 +159,7 @@ def _load_plays(group: Group, evenings: Mapping[int, EveningFacts]) -> list[tupl
     for play, session, person, name, has_won, points in told:
         who = _find_who(person, name, names, evenings.get(session))
         players.setdefault(play, []).append(Player(who, has_won, points))
-    return [
-        (PlayRow(pk, session, *rest, players=tuple(players.get(pk, ()))), is_out)
-        for pk, session, *rest, is_out in found
-    ]
+    return players
 
 
 def _find_who(person: int | None, name: str, names: Mapping[int, str], evening: EveningFacts | None) -> Who:

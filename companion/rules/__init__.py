@@ -46,7 +46,7 @@ from companion.rules.reasons import Because, Reason
 from companion.rules.records import drop, find, replace, swap
 from companion.rules.results import Played, Tally, tallies
 from companion.rules.score import Score, ScoreLine
-from companion.rules.statistics import Award, Deed, Die, Statistics, Throw
+from companion.rules.statistics import Award, Deed, Die, Statistics, Throw, gains, rolls_of
 from companion.rules.table_base import TableBase
 from companion.rules.tuples import from_tuples, is_tuples_of, to_tuples
 
@@ -136,6 +136,7 @@ __all__ = [
     "drop",
     "find",
     "from_tuples",
+    "gains",
     "help_beside",
     "house_rules",
     "is_of",
@@ -155,6 +156,7 @@ __all__ = [
     "plural",
     "replace",
     "require",
+    "rolls_of",
     "rule_title",
     "seat_at",
     "swap",

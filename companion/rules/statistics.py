@@ -1,10 +1,10 @@
 """What a game says for statistics: what its dice are worth, and the deeds for which there are awards."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.rules.actions import Play
 from companion.rules.messages import Message
@@ -40,7 +40,8 @@ class Throw(NamedTuple):
     faces: tuple[str, ...]
 
 
-class Deed(NamedTuple):
+@dataclass(frozen=True)
+class Deed:
     """What counts for an award: whose it was (a figure or a seat; "" for all), and how much of it."""
 
     award: str
@@ -60,6 +61,31 @@ class Award:
     about: Callable[[int], Message]
     icon: str = "win"
     is_peak: bool = False
+
+
+class HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+R = TypeVar("R", bound=HasId)
+
+
+def gains(
+    award: str, before: Iterable[R], after: Iterable[R], of: Callable[[R], int], sign: int = 1
+) -> Iterator[Deed]:
+    """Give a deed for each row that has more of something than before; with a `sign` of -1, less."""
+    was = {row.id: of(row) for row in before}
+    for row in after:
+        if row.id in was and (more := sign * (of(row) - was[row.id])) > 0:
+            yield Deed(award, row.id, more)
+
+
+def rolls_of(play: Play, faces: Collection[str]) -> Iterator[tuple[str, ...]]:
+    """Give the dice of a play: answers that are faces of the die, and nothing else."""
+    for answer in play.answers.values():
+        if isinstance(answer, tuple) and answer and all(one in faces for one in answer):
+            yield answer
 
 
 def no_throws(_table: Any, _play: Play) -> Iterable[Throw]:

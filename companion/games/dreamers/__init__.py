@@ -8,6 +8,7 @@ from companion.games.dreamers.panels import PANELS
 from companion.games.dreamers.player_screen import PLAYER
 from companion.games.dreamers.private import PRIVATE
 from companion.games.dreamers.real_table import REAL
+from companion.games.dreamers.statistics import STATISTICS
 from companion.games.dreamers.table import Table, seen_by, set_up
 from companion.games.dreamers.tv_screen import TV
 from companion.rules import (
@@ -48,6 +49,7 @@ GAME = Game(
     names=names.named,
     title=story.title,
     history=History(finished=story.played, scores=story.scores, is_over=lambda table: table.phase == "over"),
+    statistics=STATISTICS,
     real=REAL,
     seats=Seats(
         count=range(2, 3),

@@ -31,6 +31,7 @@ from companion.games.winter_tales.panels import PANELS
 from companion.games.winter_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.winter_tales.real_table import REAL
 from companion.games.winter_tales.shelves import SHELVES
+from companion.games.winter_tales.statistics import STATISTICS
 from companion.games.winter_tales.table import Table, renamed, set_up
 from companion.rules import (
     BoxSchema,
@@ -74,6 +75,7 @@ GAME = Game(
     history=History(
         finished=story.played, scores=story.scores, is_over=lambda table: table.phase == "finished"
     ),
+    statistics=STATISTICS,
     real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 8), figures=figures, turn=whose_turn),
     screens=Screens(
