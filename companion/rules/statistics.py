@@ -81,10 +81,13 @@ def gains(
             yield Deed(award, row.id, more)
 
 
-def rolls_of(play: Play, faces: Collection[str]) -> Iterator[tuple[str, ...]]:
-    """Give the dice of a play: answers that are faces of the die, and nothing else."""
-    for answer in play.answers.values():
-        if isinstance(answer, tuple) and answer and all(one in faces for one in answer):
+def rolls_of(
+    play: Play, faces: Collection[str], *, beside: Collection[str] = ()
+) -> Iterator[tuple[str, ...]]:
+    """Give the dice of a play: answers that are faces of the die; those `beside` them only look so."""
+    for name, answer in play.answers.items():
+        is_roll = isinstance(answer, tuple) and answer and all(one in faces for one in answer)
+        if is_roll and name not in beside:
             yield answer
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.games.mice_and_mystics import dice
 from companion.games.mice_and_mystics.combat import role_of_attack
+from companion.games.mice_and_mystics.data import FILCH
 from companion.games.mice_and_mystics.dice import FACES
 from companion.games.mice_and_mystics.pieces import Mouse
 from companion.games.mice_and_mystics.table import Table
@@ -71,7 +72,7 @@ AWARDS = (
     Award(
         "thief",
         message(_("The cheese thief")),
-        lambda count: plural(_("took cheese {count} time"), _("took cheese {count} times"), count),
+        lambda count: plural(_("{count} cheese off the wheel"), _("{count} cheese off the wheel"), count),
         "share",
     ),
     Award(
@@ -127,7 +128,7 @@ def deeds(before: Table, after: Table, play: Play) -> Iterator[Deed]:
             blocked = dice.blocks(play.answers.get("roll", ()))
             yield Deed("wall", before.fight.defender, min(blocked, before.fight.hits))
         case "pilfer":
-            yield Deed("thief", before.current)
+            yield Deed("thief", FILCH)
         case "search":
             yield Deed("seeker", who or before.current)
 

@@ -16,7 +16,7 @@ DICE = (Die(PIPS, message(_("dice")), FACES, int),)
 
 def throws(table: Table, play: Play) -> Iterator[Throw]:
     """Give the dice of a play, of the stuffy that rolled them; a threat die is nobody's."""
-    for roll in rolls_of(play, FACES):
+    for roll in rolls_of(play, FACES, beside=("which",)):
         yield Throw(PIPS, "" if play.action in OF_MONSTERS else _roller(table, play), roll)
 
 
