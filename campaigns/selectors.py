@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import Any
 
@@ -26,6 +26,7 @@ from companion.rules import AnyGame, IllegalPlay, Message, Played, Tally, _, mes
 
 ON_A_PAGE = 24
 DAYS_BY_NAME, WEEKS_BY_NAME, WEEK = 14, 70, 7
+RESTS_AFTER = timedelta(days=30)
 
 
 @dataclass(frozen=True)
@@ -92,6 +93,11 @@ class CampaignSummary:
     @property
     def is_running(self) -> bool:
         return self.campaign.ended_at is None
+
+    @property
+    def is_resting(self) -> bool:
+        """Whether it is running, but was not played for a month: it is told in a line."""
+        return self.is_running and timezone.now() - self.when > RESTS_AFTER
 
     @property
     def is_packed_away(self) -> bool:
@@ -191,6 +197,23 @@ def list_running_campaigns(user: User, page: str) -> tuple[list[CampaignSummary]
     return summarize_campaigns(found), found
 
 
+def list_campaigns_of_group(
+    group: Group, state: str, slug: str, page: str
+) -> tuple[list[CampaignSummary], Page[Campaign]]:
+    """Return a page of the campaigns of a group, those played last first; `state` and `slug` may be ""."""
+    campaigns = group.campaigns.select_related("group").filter(game_slug__in=[slug] if slug else GAMES)
+    if state:
+        campaigns = campaigns.filter(ended_at__isnull=state != "finished")
+    found = Paginator(_played_last_first(campaigns), ON_A_PAGE).get_page(page)
+    return summarize_campaigns(found), found
+
+
+def list_played_games(group: Group) -> list[AnyGame]:
+    """Return the games that a group has campaigns of."""
+    slugs = set(group.campaigns.values_list("game_slug", flat=True))
+    return [game for slug, game in GAMES.items() if slug in slugs]
+
+
 def _played_last_first(campaigns: QuerySet[Campaign]) -> QuerySet[Campaign]:
     newest = Session.objects.order_by("-number")
     of_newest = Entry.objects.filter(
@@ -215,8 +238,7 @@ def list_groups_on_page(user: User, page: str) -> Page[Any]:
 
 def list_boxed_games(group: Group) -> list[AnyGame]:
     """Return the games that a group plays and that have shelves for a box."""
-    slugs = set(group.campaigns.values_list("game_slug", flat=True))
-    return [game for slug, game in GAMES.items() if slug in slugs and game.box.shelves]
+    return [game for game in list_played_games(group) if game.box.shelves]
 
 
 def find_open_session(group: Group, game: AnyGame) -> Session | None:
@@ -250,3 +272,9 @@ def format_ago(when: datetime) -> str:
 
 def format_day(when: datetime) -> str:
     return format_date(timezone.localtime(when), "d MMMM yyyy", locale=get_language() or "en")
+
+
+def format_today() -> str:
+    """Return the day that it is here: "Thursday 26 November"."""
+    words = format_date(timezone.localdate(), "EEEE d MMMM", locale=get_language() or "en")
+    return words[:1].upper() + words[1:]

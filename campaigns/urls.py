@@ -31,6 +31,7 @@ urlpatterns = [
     path("table/<int:session_id>/stand-up", views.stand_up_here, name="stand_up"),
     path("groups/new", groups.new, name="group_new"),
     path("groups/<int:group_id>/", groups.show, name="group"),
+    path("groups/<int:group_id>/campaigns", groups.list_campaigns, name="campaign_list"),
     path("groups/<int:group_id>/rename", groups.rename, name="group_rename"),
     path("groups/<int:group_id>/end", groups.end, name="group_end"),
     path("groups/<int:group_id>/file", transfer.group_file, name="group_file"),

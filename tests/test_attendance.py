@@ -177,7 +177,7 @@ def test_an_evening_is_put_right_by_hand(evening: Session, member: Client) -> No
 
 def test_somebody_who_played_for_another_was_there(evening: Session, member: Client) -> None:
     evening.campaign.group.people.create(name="Dario")
-    given = form_of(evening, Bruno=f"for-{person(evening, 'Dario').pk}", Dario="")
+    given = form_of(evening, Bruno=f"for-{person(evening, 'Dario').pk}", Dario="out")
     member.post(address(evening), given)
     found = load_evening(evening)
     assert [one.name for one in found.present] == ["Anna", "Dario", "Chiara"]
@@ -217,7 +217,7 @@ def test_the_log_says_again_what_was_put_right(evening: Session, member: Client)
         ({"started_at": "yesterday"}, "Enter a valid date/time."),
         ({"paused_minutes": "121"}, "longer than the evening"),
         ({"paused_minutes": "-1"}, "greater than or equal to 0"),
-        ({"Anna": "", "Bruno": "away", "Chiara": "away"}, "Somebody was there."),
+        ({"Anna": "out", "Bruno": "away", "Chiara": "away"}, "Somebody was there."),
         ({"place": "x" * 61}, "60"),
         ({"Anna": "for-999999"}, "Select a valid choice"),
     ],
@@ -241,7 +241,7 @@ def test_who_was_away_has_not_played_for_others(evening: Session, member: Client
 
 def test_who_leaves_the_group_stays_in_the_evenings_that_were(evening: Session, member: Client) -> None:
     evening.campaign.group.people.create(name="Dario")
-    member.post(address(evening), form_of(evening, Bruno=f"for-{person(evening, 'Dario').pk}", Dario=""))
+    member.post(address(evening), form_of(evening, Bruno=f"for-{person(evening, 'Dario').pk}", Dario="out"))
     remove_person(person(evening, "Dario"))
     assert "Dario" in [one.name for one in load_evening(evening).present]
     assert member.get(address(evening)).status_code == 200

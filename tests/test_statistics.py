@@ -19,7 +19,7 @@ from campaigns.models import Attendance, Campaign, EndedPlay, EveningCorrection,
 from campaigns.serialization import from_json, play_from_json
 from campaigns.statistics import charts, counts
 from campaigns.statistics.facts import EVERYBODY, DiceRow, Player, PlayRow, Who, load_facts
-from campaigns.statistics.honours import list_honours
+from campaigns.statistics.honours import list_game_honours
 from campaigns.statistics.selectors import summarize_year
 from companion.games import GAMES
 from companion.rules import IllegalPlay, Play
@@ -379,7 +379,9 @@ def test_an_award_goes_to_whoever_has_most_and_to_several_that_have_as_much(grou
         for one in counts.count_awards(load_facts(group))
     }
     assert found == {"pips": (["Anna", "Bruno"], 7), "best": (["Anna"], 7)}
-    told = {one.title: one.about for one in list_honours(load_facts(group))}
+    ((game, honours),) = list_game_honours(load_facts(group))
+    told = {one.title: one.about for one in honours}
+    assert game == "Contest"
     assert told["The most pips"] == "7 pips"
 
 

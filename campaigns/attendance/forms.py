@@ -18,7 +18,7 @@ from campaigns.models import Attendance, EveningCorrection, Person
 AT = "%Y-%m-%dT%H:%M"
 LONGEST = timedelta(days=3)
 MOST_MINUTES = 24 * 60
-HERE, AWAY, OUT, FOR = "here", "away", "", "for-"
+HERE, AWAY, OUT, FOR = "here", "away", "out", "for-"
 
 
 class MomentField(forms.DateTimeField):
@@ -48,7 +48,6 @@ class EveningForm(forms.Form):
             self.fields[name] = forms.ChoiceField(
                 label=person.name,
                 choices=[(value, words) for value, words in self._choices(person)],
-                required=False,
                 initial=_choice_of(known.get(person.pk)),
             )
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from campaigns.attendance.selectors import format_clock, format_length, format_short_day, format_weekday
 from campaigns.statistics.counts import (
+    Won,
     count_attendance,
     count_awards,
     count_games,
@@ -33,14 +34,16 @@ class Honour:
 
 
 def list_honours(facts: Facts) -> list[Honour]:
-    """Return all awards: those of every table first, then those of each game."""
-    return [*_of_the_house(facts), *_of_games(facts)]
+    """Return the awards of every table, whatever was played there."""
+    return [*_of_evenings(facts), *_of_people(facts), *_of_wins(facts.plays)]
 
 
-def _of_the_house(facts: Facts) -> Iterator[Honour]:
-    yield from _of_evenings(facts)
-    yield from _of_people(facts)
-    yield from _of_wins(facts.plays)
+def list_game_honours(facts: Facts) -> list[tuple[str, list[Honour]]]:
+    """Return the awards of each game, with what it is called."""
+    found: dict[str, list[Honour]] = {}
+    for won in count_awards(facts):
+        found.setdefault(name_game(won.game_slug), []).extend(_in_words(won))
+    return sorted(found.items())
 
 
 def _of_evenings(facts: Facts) -> Iterator[Honour]:
@@ -97,13 +100,12 @@ def _of_wins(plays: Sequence[PlayRow]) -> Iterator[Honour]:
         yield Honour("flame", gettext("The shortest play"), about, whose)
 
 
-def _of_games(facts: Facts) -> Iterator[Honour]:
-    for won in count_awards(facts):
-        game = find_game(won.game_slug)
-        award = next(one for one in game.statistics.awards if one.id == won.award) if game else None
-        if award:
-            whose = f"{name_all(won.people)}, {name_game(won.game_slug)}"
-            yield Honour(award.icon, translate(award.title), translate(award.about(won.count)), whose)
+def _in_words(won: Won) -> Iterator[Honour]:
+    game = find_game(won.game_slug)
+    for award in game.statistics.awards if game else ():
+        if award.id == won.award:
+            about = translate(award.about(won.count))
+            yield Honour(award.icon, translate(award.title), about, name_all(won.people))
 
 
 def name_all(people: Sequence[Who]) -> str:

@@ -14,7 +14,7 @@ from campaigns.attendance.selectors import format_length, format_short_day
 from campaigns.models import Group, Person
 from campaigns.statistics import charts, counts
 from campaigns.statistics.facts import EVERYBODY, Facts, Who, load_facts, name_game
-from campaigns.statistics.honours import list_honours, name_all, review
+from campaigns.statistics.honours import list_game_honours, list_honours, name_all, review
 
 ALWAYS = "always"
 MOST_PAIRS, MOST_FIGURES = 12, 12  # rows; who is further down has hardly played
@@ -96,6 +96,7 @@ def describe(facts: Facts, attended: Facts, year: int | None, person: int | None
         "lucky": [one for one in luck if one.is_out],
         "streak": streak,
         "honours": list_honours(facts),
+        "game_honours": list_game_honours(facts),
         "review": review(facts) if year else [],
         "length": format_length,
         "short_day": format_short_day,

@@ -20,13 +20,20 @@ from campaigns.selectors import (
     format_ago,
     format_day,
     list_boxed_games,
+    list_campaigns_of_group,
     list_game_records,
+    list_played_games,
     summarize_campaigns,
 )
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 from companion.boot.address import get_outside_address
+from companion.games import GAMES
+from companion.i18n import translate
 from companion.security import note
+
+STATES = ("running", "finished")
+NEWEST = 12  # finished campaigns that the page of a group shows; its list has them all
 
 
 @signed_in
@@ -55,6 +62,7 @@ def show(request: HttpRequest, group: Group) -> HttpResponse:
 def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> HttpResponse:
     """Draw the page of a group; what was sent and is wrong comes back in its place."""
     summaries = summarize_campaigns(group.campaigns.select_related("group"))
+    finished = [one for one in summaries if not one.is_running]
     mine = claims.get_membership(request, group)
     context = {
         "group": group,
@@ -63,7 +71,10 @@ def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> 
         "claims": claims.list_claims(mine),
         "invitations": list_open_invitations(group) if mine.is_owner else (),
         "memberships": group.memberships.select_related("user"),
-        "summaries": summaries,
+        "running": [one for one in summaries if one.is_running and not one.is_resting],
+        "resting": [one for one in summaries if one.is_resting],
+        "finished": finished[:NEWEST],
+        "ended_count": len(finished),
         "game_records": list_game_records(summaries),
         "boxes": list_boxed_games(group),
         "ago": format_ago,
@@ -73,6 +84,25 @@ def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> 
     return render(
         request, "campaigns/group.html", context, status=HTTPStatus.UNPROCESSABLE_ENTITY if sent else 200
     )
+
+
+@group_member
+@require_safe
+def list_campaigns(request: HttpRequest, group: Group) -> HttpResponse:
+    """Every campaign of a group, in pages: of one state, of one game, or all."""
+    state = request.GET.get("state", "") if request.GET.get("state") in STATES else ""
+    slug = request.GET.get("game", "") if request.GET.get("game") in GAMES else ""
+    found, page = list_campaigns_of_group(group, state, slug, request.GET.get("page", ""))
+    context = {
+        "group": group,
+        "summaries": found,
+        "page": page,
+        "state": state,
+        "slug": slug,
+        "games": [(game.slug, translate(game.name)) for game in list_played_games(group)],
+        "ago": format_ago,
+    }
+    return render(request, "campaigns/campaign_list.html", context)
 
 
 @group_owner

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.views import show_door
 from campaigns.forms import NAME_TAKEN, CalledForm, taken_meanwhile
-from campaigns.selectors import format_ago, list_groups_on_page, list_running_campaigns
+from campaigns.selectors import format_ago, format_today, list_groups_on_page, list_running_campaigns
 from companion.accounts.decorators import public, signed_in
 from companion.accounts.models import User
 from companion.accounts.sign_ins import is_due, list_sign_ins, name_device, note_seen
@@ -32,6 +32,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "others": running[1:] if first else running,
         "page": page,
         "groups": groups,
+        "group": first.campaign.group if first else next(iter(groups), None),
+        "today": format_today(),
         "ago": format_ago,
         "lacks_password": not user.has_usable_password() and any(one.is_packed_away for one in running),
     }
