@@ -13,11 +13,13 @@ from django.core.management.base import SystemCheckError
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import include, path
+from django.utils import timezone
 
 from campaigns.access import passes, suggestions
 from campaigns.access.permissions import AT_TABLE
 from campaigns.groups import create_invitation, end_group
-from campaigns.models import Campaign, Group, Membership, Pass, Session
+from campaigns.models import Campaign, EndedPlay, Group, LogDigest, Membership, Pass, Session
+from campaigns.plays.digests import EDITION, empty_digest
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
 from companion.accounts.models import SignIn, User, make_link
 from companion.printing.models import SheetJob
@@ -34,7 +36,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy")]
 ALL = list(addresses())
 TABLE = {
     *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"),
-    *("invitation_id", "pass_id", "suggestion_id", "claim_id"),
+    *("invitation_id", "pass_id", "suggestion_id", "claim_id", "play_id"),
 }
 OBJECTS = [one for one in ALL if one.needs & TABLE]
 # What belongs to nobody in particular. Whoever adds an address here says that a stranger may have it.
@@ -56,6 +58,7 @@ FOR_ANYBODY = {
     "sit_answer",
     "sit_come",
     "sit_tv",
+    "play_hand",
     "restoring",
     "home",
     "account_login",
@@ -117,6 +120,8 @@ class World:
             "claim_id": claimed.pk,
             "word": "undo",
             "menu": "by_hand",
+            "play_id": self.play(session).pk,
+            "kind": "csv",
             "seat": "seat-1",
             "number": 1,
             "part": 0,
@@ -129,6 +134,15 @@ class World:
             "sign_in_id": SignIn.objects.create(user=self.stranger, session_key=f"of-{group.pk}").pk,
             "invitation_id": group.invitations.latest("pk").pk,
         }
+
+    @staticmethod
+    def play(session: Session) -> EndedPlay:
+        """Return a play that is said to have ended, of a log that counts as read."""
+        LogDigest.objects.create(session=session, number=0, edition=EDITION, content=empty_digest(0))
+        now = timezone.now()
+        return EndedPlay.objects.create(
+            session=session, position=1, number=0, started_at=now, ended_at=now, minutes=0
+        )
 
     @staticmethod
     def job(session: Any) -> SheetJob:

@@ -357,7 +357,7 @@ def test_the_page_colours_luck_only_beyond_two_standard_errors(group: Group, mem
     roll(session, "seat-2", "6", "1")
     page = member.get(f"/groups/{group.pk}/statistics").content.decode()
     assert page.count('<li class="is-out">') == 1
-    assert "Anna: more than chance likes" in page
+    assert "Anna: luckier than chance" in page
 
 
 def test_marks_of_luck_stay_within_the_drawing() -> None:
