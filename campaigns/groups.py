@@ -38,7 +38,7 @@ def remove_person(person: Person) -> None:
     """Let somebody be no longer at the table: what they played keeps them, and their account stands up."""
     claims.unlink(person)
     person.claims.all().delete()
-    if person.seats.exists():
+    if any(rows.exists() for rows in (person.seats, person.attendances, person.stood_in, person.results)):
         Person.objects.filter(pk=person.pk).update(left_at=timezone.now())
     else:
         person.delete()

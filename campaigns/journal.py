@@ -7,7 +7,7 @@ from datetime import datetime
 from campaigns.log.amendments import NarratedPlay
 from campaigns.log.timeline import load_timeline
 from campaigns.models import Campaign, Session
-from companion.rules import Message, message
+from companion.rules import AnyGame, Message, message
 
 NEWEST = 8  # lines that a campaign's page shows; its journal has them all
 
@@ -95,13 +95,13 @@ def _journal_lines(session: Session) -> Iterator[JournalLine]:
     for line in reversed(load_timeline(session)):
         for part in line.effective.parts if line.is_live else ():
             yield from (JournalLine(news) for news in part.news if news.is_story)
-            if words := _note(session, part):
+            if words := find_note(session.game, part):
                 yield JournalLine(
                     message("{words}", words=words), line.entry.author_name, line.entry.created_at
                 )
 
 
-def _note(session: Session, part: NarratedPlay) -> str:
+def find_note(game: AnyGame, part: NarratedPlay) -> str:
     """Return what somebody wrote for the log with a play, "" where it is no note."""
-    action = session.game.actions.get(part.play.action)
+    action = game.actions.get(part.play.action)
     return str(part.play.answers.get(action.note, "")) if action and action.note else ""

@@ -13,7 +13,7 @@ from campaigns.log.repair import play_again
 from campaigns.log.seals import find_head
 from campaigns.log.state import current_state
 from campaigns.log.summaries import summarize
-from campaigns.models import Campaign, Person, Seat, Session
+from campaigns.models import Campaign, Pause, Person, Seat, Session
 from campaigns.serialization import to_json
 from campaigns.signals import bump_access_version, notify_changed
 from companion.rules import _, require
@@ -59,6 +59,7 @@ def pack_away(session: Session) -> None:
     with lock_session(session, durable=False):
         now, head = timezone.now(), find_head(session)
         Session.objects.filter(pk=session.pk, closed_at=None).update(closed_at=now, head=head)
+        session.pauses.filter(ended_at=None).update(ended_at=now)
         notify_changed(session.campaign_id, session.pk)
     session.refresh_from_db(fields=["closed_at", "head"])
 
@@ -89,8 +90,12 @@ def end(campaign: Campaign) -> None:
 
 @transaction.atomic
 def pause(session: Session, *, is_paused: bool) -> None:
-    """Put the candle scene on the big screens, or take it away."""
+    """Put the candle scene on the big screens, or take it away; what it lasts does not count as played."""
     Session.objects.filter(pk=session.pk).update(is_paused=is_paused)
+    if is_paused and session.is_open:
+        Pause.objects.get_or_create(session=session, ended_at=None)
+    else:
+        session.pauses.filter(ended_at=None).update(ended_at=timezone.now())
     bump_access_version(session.campaign_id)
 
 

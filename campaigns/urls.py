@@ -3,12 +3,18 @@
 from django.urls import include, path
 
 from campaigns.access import views
+from campaigns.attendance.urls import urlpatterns as attendance
 from campaigns.box.views import files, rows, shelves
+from campaigns.plays.urls import urlpatterns as plays
+from campaigns.statistics.urls import urlpatterns as statistics
 from campaigns.transfer import views as transfer
 from campaigns.views import campaigns, groups, home, joining, leaving, persons
 
 urlpatterns = [
     path("", include("campaigns.evenings.urls")),
+    path("", include(attendance)),
+    path("", include(plays)),
+    path("", include(statistics)),
     path("", home.home, name="home"),
     path("account/", home.account, name="account"),
     path("account/file", transfer.account_file, name="account_file"),

@@ -13,12 +13,14 @@ from django.core.management.base import SystemCheckError
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import include, path
+from django.utils import timezone
 
 from campaigns.access import passes, suggestions
 from campaigns.access.permissions import AT_TABLE
 from campaigns.evenings.links import create_link
 from campaigns.groups import create_invitation, end_group
-from campaigns.models import Campaign, Group, Membership, Pass, Session
+from campaigns.models import Campaign, EndedPlay, Group, LogDigest, Membership, Pass, Session
+from campaigns.plays.digests import EDITION, empty_digest
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
 from companion.accounts.models import SignIn, User, make_link
 from companion.printing.models import SheetJob
@@ -36,7 +38,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("full_toy")]
 ALL = list(addresses())
 TABLE = {
     *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"),
-    *("invitation_id", "pass_id", "suggestion_id", "claim_id", "night_id", "date_id"),
+    *("invitation_id", "pass_id", "suggestion_id", "claim_id", "night_id", "date_id", "play_id"),
 }
 INVITED = [one for one in ALL if one.role == "invited"]  # by a link of their own, see below
 OBJECTS = [one for one in ALL if one.needs & TABLE and one not in INVITED]
@@ -60,6 +62,7 @@ FOR_ANYBODY = {
     "sit_answer",
     "sit_come",
     "sit_tv",
+    "play_hand",
     "restoring",
     "home",
     "answer_open",
@@ -140,6 +143,8 @@ class World:
             "date_id": night.dates.all()[0].pk,
             "word": "undo",
             "menu": "by_hand",
+            "play_id": self.play(session).pk,
+            "kind": "csv",
             "seat": "seat-1",
             "number": 1,
             "part": 0,
@@ -153,6 +158,15 @@ class World:
             "passkey_id": make_passkey(self.stranger).pk,
             "invitation_id": group.invitations.latest("pk").pk,
         }
+
+    @staticmethod
+    def play(session: Session) -> EndedPlay:
+        """Return a play that is said to have ended, of a log that counts as read."""
+        LogDigest.objects.create(session=session, number=0, edition=EDITION, content=empty_digest(0))
+        now = timezone.now()
+        return EndedPlay.objects.create(
+            session=session, position=1, number=0, started_at=now, ended_at=now, minutes=0
+        )
 
     @staticmethod
     def job(session: Any) -> SheetJob:

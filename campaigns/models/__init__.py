@@ -1,6 +1,7 @@
-"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account, evenings."""
+"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account, evenings, what was played."""
 
 from campaigns.models.access import JoinCode, Pass, Suggestion
+from campaigns.models.attendance import Attendance, EveningCorrection, Pause
 from campaigns.models.box import Box
 from campaigns.models.campaigns import SLUG_LENGTH, Campaign, GameMissing, Seat, Session
 from campaigns.models.evenings import (
@@ -22,6 +23,7 @@ from campaigns.models.groups import (
     Person,
 )
 from campaigns.models.log import KEY_LENGTH, AppendOnly, Entry
+from campaigns.models.plays import EndedPlay, LogDigest, PlayerResult
 
 __all__ = [
     "HASH_LENGTH",
@@ -30,23 +32,29 @@ __all__ = [
     "NAME_LENGTH",
     "SLUG_LENGTH",
     "AppendOnly",
+    "Attendance",
     "Box",
     "Campaign",
     "Claim",
     "DateAnswer",
+    "EndedPlay",
     "Entry",
+    "EveningCorrection",
     "GameMissing",
     "GameNight",
     "Group",
     "Invitation",
     "JoinCode",
     "MailAddress",
+    "LogDigest",
     "Membership",
     "Pass",
+    "Pause",
     "Person",
     "PersonLink",
     "ProposedDate",
     "Reminder",
+    "PlayerResult",
     "Seat",
     "Session",
     "Suggestion",

@@ -45,6 +45,8 @@ from companion.rules.panels import Panel, Region, all_but
 from companion.rules.reasons import Because, Reason
 from companion.rules.records import drop, find, replace, swap
 from companion.rules.results import Played, Tally, tallies
+from companion.rules.score import Score, ScoreLine
+from companion.rules.statistics import Award, Deed, Die, Statistics, Throw, gains, rolls_of
 from companion.rules.table_base import TableBase
 from companion.rules.tuples import from_tuples, is_tuples_of, to_tuples
 
@@ -54,6 +56,7 @@ __all__ = [
     "AnyGame",
     "Ask",
     "AskKind",
+    "Award",
     "Because",
     "BoxSchema",
     "Card",
@@ -63,8 +66,10 @@ __all__ = [
     "Counters",
     "Counts",
     "Deal",
+    "Deed",
     "Demo",
     "Dice",
+    "Die",
     "Draw",
     "Fieldset",
     "FromBox",
@@ -99,6 +104,8 @@ __all__ = [
     "Region",
     "Row",
     "SHEETS",
+    "Score",
+    "ScoreLine",
     "Screens",
     "Seats",
     "Section",
@@ -106,6 +113,7 @@ __all__ = [
     "Sheet",
     "Shelf",
     "Some",
+    "Statistics",
     "Step",
     "TABLE",
     "TV",
@@ -113,6 +121,7 @@ __all__ = [
     "Tally",
     "Text",
     "Thing",
+    "Throw",
     "Tick",
     "Topic",
     "_",
@@ -127,6 +136,7 @@ __all__ = [
     "drop",
     "find",
     "from_tuples",
+    "gains",
     "help_beside",
     "house_rules",
     "is_of",
@@ -146,6 +156,7 @@ __all__ = [
     "plural",
     "replace",
     "require",
+    "rolls_of",
     "rule_title",
     "seat_at",
     "swap",

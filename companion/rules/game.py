@@ -19,6 +19,7 @@ from companion.rules.offer.help import Help
 from companion.rules.offer.real_table import RealTable, Thing, turn_of
 from companion.rules.offer.screens import NOW
 from companion.rules.records import replace
+from companion.rules.statistics import Statistics
 
 T = TypeVar("T")  # the table
 B = TypeVar("B")  # the box
@@ -47,7 +48,8 @@ class Game(Generic[T, B]):
     an id on the table is called, `counted` so many of a kind. `bundles` are actions that make several plays
     of one sheet: generators that yield plays and are sent the table after each. `house_rules` are the open
     notes of which a group may choose the other reading. `upgrades[n]` turns a table’s JSON of version n into
-    that of n + 1. `is_one_off` says that it is played in one evening, without a campaign.
+    that of n + 1. `is_one_off` says that it is played in one evening, without a campaign. `bgg_id` is its
+    number at BoardGameGeek, 0 where that is not known, for programs that go by it.
     """
 
     slug: str
@@ -62,6 +64,7 @@ class Game(Generic[T, B]):
     seats: Seats[T]
     screens: Screens[T]
     history: History[T] = field(default_factory=History)
+    statistics: Statistics[T] = field(default_factory=Statistics)
     real: RealTable[T] = field(default_factory=RealTable)
     sheets: tuple[Sheet, ...] = ()
     counted: Callable[[str, int], Message] = lambda kind, number: message(
@@ -74,6 +77,7 @@ class Game(Generic[T, B]):
     demo: Demo[T] | None = None
     upgrades: Mapping[int, Callable[[Any], Any]] = field(default_factory=dict)
     is_one_off: bool = False
+    bgg_id: int = 0
 
     @property
     def globals(self) -> Mapping[str, Any]:

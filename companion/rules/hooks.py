@@ -15,6 +15,7 @@ from companion.rules.panels import Panel
 from companion.rules.reasons import Because
 from companion.rules.records import replace
 from companion.rules.results import Played
+from companion.rules.score import Score
 
 T = TypeVar("T")  # the table
 B = TypeVar("B")  # the box
@@ -133,11 +134,15 @@ class BoxSchema(Generic[T, B]):
 class History(Generic[T]):
     """What has happened: `story` so far, in a few sentences; `finished` what was played to its end, oldest
     first; `is_over` whether the table stands at an end, and can be laid again. By default the table's
-    `chronicle`, and its `records` and end, if it is a `PlaysBase`."""
+    `chronicle`, and its `records` and end, if it is a `PlaysBase`. `scores` tells of each of `finished`, in
+    the same order, how it came out. `is_together` says that all win or lose as one.
+    """
 
     story: Callable[[T], Sequence[Message]] = newest_lines
     finished: Callable[[T], Sequence[Played]] = finished_plays
     is_over: Callable[[T], bool] = stands_at_end
+    scores: Callable[[T], Sequence[Score]] = lambda table: ()
+    is_together: bool = False
 
 
 class Demo(NamedTuple, Generic[T]):

@@ -8,6 +8,7 @@ from companion.games.dreamers.panels import PANELS
 from companion.games.dreamers.player_screen import PLAYER
 from companion.games.dreamers.private import PRIVATE
 from companion.games.dreamers.real_table import REAL
+from companion.games.dreamers.statistics import STATISTICS
 from companion.games.dreamers.table import Table, seen_by, set_up
 from companion.games.dreamers.tv_screen import TV
 from companion.rules import (
@@ -32,6 +33,7 @@ GAME = Game(
     slug="dreamers",
     name=_("Dreamers"),
     version=2,  # until 1 the card was handed over, and hands were filled, by plays of their own
+    bgg_id=359754,
     is_one_off=True,
     table=Table,
     box=BoxSchema(type=NoBox),
@@ -46,7 +48,8 @@ GAME = Game(
     house_rules=HOUSE_RULES,
     names=names.named,
     title=story.title,
-    history=History(finished=story.played, is_over=lambda table: table.phase == "over"),
+    history=History(finished=story.played, scores=story.scores, is_over=lambda table: table.phase == "over"),
+    statistics=STATISTICS,
     real=REAL,
     seats=Seats(
         count=range(2, 3),

@@ -1,9 +1,9 @@
 """How the game stands, and the story so far, made from what happened."""
 
-from companion.games.dreamers.data import ROUNDS
+from companion.games.dreamers.data import ROUNDS, SEATS
 from companion.games.dreamers.names import SHORT
-from companion.games.dreamers.table import Table
-from companion.rules import Message, Played, _, message
+from companion.games.dreamers.table import Record, Table
+from companion.rules import Message, Played, Score, ScoreLine, _, message
 
 RESTING = {"start": _("Ready for a match"), "over": _("The match is over")}
 BETWEEN = {
@@ -48,3 +48,24 @@ def played(table: Table) -> tuple[Played, ...]:
         Played(table.people, (table.person(record.winner),) if record.winner else ())
         for record in table.records
     )
+
+
+def scores(table: Table) -> tuple[Score, ...]:
+    """Return what both had in each round of a match, and in all (DR-LOG-1)."""
+    return tuple(_score(table, record) for record in table.records)
+
+
+def _score(table: Table, record: Record) -> Score:
+    columns = tuple(message(_("Round {number}"), number=one.number) for one in record.rounds)
+    lines = tuple(
+        ScoreLine(
+            name,
+            points=record.totals[place],
+            numbers=tuple(one.points[place] for one in record.rounds),
+        )
+        for place, name in enumerate(table.people[: len(SEATS)])
+    )
+    low, high = sorted(record.totals)
+    words = _("{who} wins, {one} to {two}") if record.winner else _("a draw, {one} to {two}")
+    who = {"who": table.person(record.winner)} if record.winner else {}
+    return Score(outcome=message(words, one=high, two=low, **who), columns=columns, lines=lines)

@@ -40,6 +40,7 @@ from companion.games.mice_and_mystics.help import HELP
 from companion.games.mice_and_mystics.panels import PANELS
 from companion.games.mice_and_mystics.real_table import REAL
 from companion.games.mice_and_mystics.shelves import SHELVES
+from companion.games.mice_and_mystics.statistics import STATISTICS
 from companion.games.mice_and_mystics.table import Table, renamed, set_up
 from companion.games.mice_and_mystics.template_globals import GLOBALS
 from companion.games.mice_and_mystics.tv_screen import TV
@@ -72,6 +73,7 @@ GAME = Game(
     slug="mice_and_mystics",
     name=_("Mice and Mystics"),
     version=1,
+    bgg_id=124708,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
@@ -89,7 +91,8 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(story=story.story, finished=growth.played),
+    history=History(story=story.story, finished=growth.played, scores=growth.scores, is_together=True),
+    statistics=STATISTICS,
     real=REAL,
     seats=Seats(count=range(1, 5), renamed=renamed, figures=player_screen.figures, turn=player_screen.turn),
     screens=Screens(

@@ -8,7 +8,7 @@ from companion.games.mice_and_mystics.data import ACHIEVEMENTS
 from companion.games.mice_and_mystics.pieces import Mouse, Record
 from companion.games.mice_and_mystics.story import chapter_name
 from companion.games.mice_and_mystics.table import Table
-from companion.rules import Message, Played, _, message, plural
+from companion.rules import Message, Played, Score, ScoreLine, _, message, plural
 
 Dated = tuple[tuple[str, int], ...]  # what, and in which chapter; 0 is from the start
 
@@ -117,3 +117,25 @@ def played(table: Table) -> tuple[Played, ...]:
     return tuple(
         Played(table.people, table.people if record.outcome == "won" else ()) for record in table.records
     )
+
+
+def scores(table: Table) -> tuple[Score, ...]:
+    """Return how each chapter ended: at which attempt, with how many pages left."""
+    return tuple(
+        Score(_chapter_of(record), _told(_ended(record)), lines=_lines(table)) for record in table.records
+    )
+
+
+def _chapter_of(record: Record) -> Message:
+    number, name = record.chapter, record.name
+    words = _("Chapter {number}: {name}") if name else _("Chapter {number}")
+    return message(words, number=number, name=name) if name else message(words, number=number)
+
+
+def _told(parts: tuple[Message, ...]) -> Message:
+    """Return what a chapter came to as one sentence."""
+    return message("{first}, {second}", first=parts[0], second=parts[1]) if len(parts) > 1 else parts[0]
+
+
+def _lines(table: Table) -> tuple[ScoreLine, ...]:
+    return tuple(ScoreLine(name) for name in table.people)

@@ -23,6 +23,7 @@ from companion.games.nightmare_tales.panels import PANELS
 from companion.games.nightmare_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.nightmare_tales.real_table import REAL
 from companion.games.nightmare_tales.shelves import SHELVES
+from companion.games.nightmare_tales.statistics import STATISTICS
 from companion.games.nightmare_tales.table import Table, renamed, set_up
 from companion.rules import (
     BoxSchema,
@@ -76,7 +77,8 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(finished=records.played, is_over=records.is_over),
+    history=History(finished=records.played, scores=records.scores, is_over=records.is_over),
+    statistics=STATISTICS,
     real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 11), figures=figures, turn=whose_turn),
     screens=Screens(

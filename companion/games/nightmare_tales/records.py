@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from companion.games.nightmare_tales import tournament
 from companion.games.nightmare_tales.data import BY_ZERO, TOURNAMENT
+from companion.games.nightmare_tales.names import named
 from companion.games.nightmare_tales.pieces import Cup, Player, Record, Result, Reveal
 from companion.games.nightmare_tales.scoring import Places, places_of
 from companion.games.nightmare_tales.table import Table
-from companion.rules import Played
+from companion.rules import Message, Played, Score, ScoreLine, _, message
 
 
 def is_over(table: Table) -> bool:
@@ -195,3 +196,35 @@ def played(table: Table) -> tuple[Played, ...]:
         )
         for record in table.records
     )
+
+
+def scores(table: Table) -> tuple[Score, ...]:
+    """Return what everybody had at the end of each game (NT-SHEET-1)."""
+    return tuple(_score(table, record) for record in table.records)
+
+
+def _score(table: Table, record: Record) -> Score:
+    columns = (message(_("Cards")), message(_("Fear")), message(_("Knock")))
+    is_series = record.mode == TOURNAMENT
+    lines = tuple(
+        ScoreLine(
+            row.name,
+            row.total if is_series else row.fear,
+            row.place,
+            named(table, row.team) if row.team else "",
+            (row.cards, row.fear, row.knock),
+            row.player == record.first,
+        )
+        for row in record.results
+    )
+    title = message(_("Game {number} of the tournament"), number=record.game) if is_series else ""
+    return Score(title, _outcome(table, record), columns, lines, fewest_win=True)
+
+
+def _outcome(table: Table, record: Record) -> Message | str:
+    """Return who came first, and how the night ended."""
+    names = tuple(row.name for row in record.winners)
+    cause = named(table, record.cause)
+    if record.is_draw:
+        return message(_("a draw of {names} ({cause})"), names=names, cause=cause)
+    return message(_("{names} with the least fear ({cause})"), names=names, cause=cause)

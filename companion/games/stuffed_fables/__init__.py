@@ -41,6 +41,7 @@ from companion.games.stuffed_fables.panels import PANELS
 from companion.games.stuffed_fables.player_screen import PLAYER, acts_now, figures
 from companion.games.stuffed_fables.real_table import REAL
 from companion.games.stuffed_fables.shelves import SHELVES
+from companion.games.stuffed_fables.statistics import STATISTICS
 from companion.games.stuffed_fables.table import Table, renamed, set_up
 from companion.games.stuffed_fables.tv_screen import TV
 from companion.rules import (
@@ -65,6 +66,7 @@ GAME = Game(
     slug="stuffed_fables",
     name=_("Stuffed Fables"),
     version=1,
+    bgg_id=233312,
     table=Table,
     box=BoxSchema(type=Box, shelves=SHELVES),
     set_up=set_up,
@@ -85,7 +87,8 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(story=story.story, finished=path.played),
+    history=History(story=story.story, finished=path.played, scores=path.scores, is_together=True),
+    statistics=STATISTICS,
     real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 5), figures=figures, turn=acts_now),
     screens=Screens(

@@ -8,7 +8,7 @@ from companion.games.stuffed_fables.data import DECKS, LAST_STORY
 from companion.games.stuffed_fables.names import NAMES, named
 from companion.games.stuffed_fables.pieces import Record
 from companion.games.stuffed_fables.table import Table
-from companion.rules import Message, Played, _, message, plural
+from companion.rules import Message, Played, Score, ScoreLine, _, message, plural
 
 HERE = MappingProxyType(
     {
@@ -86,3 +86,19 @@ def played(table: Table) -> tuple[Played, ...]:
     return tuple(
         Played(table.people, table.people if record.outcome == "won" else ()) for record in table.records
     )
+
+
+def scores(table: Table) -> tuple[Score, ...]:
+    """Return how each story ended (SF-CAMP-5)."""
+    lines = tuple(ScoreLine(name) for name in table.people)
+    return tuple(Score(_title(record), _outcome(record), lines=lines) for record in table.records)
+
+
+def _title(record: Record) -> Message | str:
+    ours = f"story-{record.story}"
+    return record.name or (message(NAMES[ours]) if ours in NAMES else named(None, ours))
+
+
+def _outcome(record: Record) -> Message:
+    first, *more = _ended(record, 1)
+    return message("{first}, {second}", first=first, second=more[0]) if more else first

@@ -31,6 +31,7 @@ from companion.games.winter_tales.panels import PANELS
 from companion.games.winter_tales.player_screen import PLAYER, figures, whose_turn
 from companion.games.winter_tales.real_table import REAL
 from companion.games.winter_tales.shelves import SHELVES
+from companion.games.winter_tales.statistics import STATISTICS
 from companion.games.winter_tales.table import Table, renamed, set_up
 from companion.rules import (
     BoxSchema,
@@ -71,7 +72,10 @@ GAME = Game(
     names=names.named,
     counted=names.counted,
     title=story.title,
-    history=History(finished=story.played, is_over=lambda table: table.phase == "finished"),
+    history=History(
+        finished=story.played, scores=story.scores, is_over=lambda table: table.phase == "finished"
+    ),
+    statistics=STATISTICS,
     real=REAL,
     seats=Seats(renamed=renamed, count=range(2, 8), figures=figures, turn=whose_turn),
     screens=Screens(
@@ -90,7 +94,7 @@ GAME = Game(
             **tv_screen.GLOBALS,
             **print_context.GLOBALS,
             "tale": story.tale,
-            "scores": story.scores,
+            "scores": story.side_scores,
             "history": story.history,
             "sides_won": story.sides_won,
             "lead": endings.lead,

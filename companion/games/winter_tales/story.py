@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from companion.games.winter_tales.data import FAVOURABLE, SIDES, SPRING, WINTER
 from companion.games.winter_tales.endings import points
 from companion.games.winter_tales.names import named
-from companion.games.winter_tales.pieces import Memory, ResolvedQuest
+from companion.games.winter_tales.pieces import Memory, Record, ResolvedQuest
 from companion.games.winter_tales.table import Table
-from companion.rules import Message, Played, Tally, _, message, tallies
+from companion.rules import Message, Played, Score, ScoreLine, Tally, _, message, tallies
 
 
 def title(table: Table) -> Message:
@@ -65,7 +65,7 @@ def tale(table: Table) -> tuple[Resolved, ...]:
 
 
 @dataclass(frozen=True)
-class Score:
+class SideScore:
     """A side's total: cards and favourable memories (WT-EPI-8)."""
 
     side: str
@@ -75,10 +75,10 @@ class Score:
     total: int
 
 
-def scores(table: Table) -> tuple[Score, ...]:
+def side_scores(table: Table) -> tuple[SideScore, ...]:
     """Return what each side has in the epilogue so far, memories first."""
     return tuple(
-        Score(
+        SideScore(
             side,
             table.total(side),
             table.favourable(side),
@@ -97,6 +97,28 @@ def played(table: Table) -> tuple[Played, ...]:
     return tuple(
         Played(tuple(name for name, _role in record.players), record.winners) for record in table.records
     )
+
+
+OUTCOMES = {
+    SPRING: _("Spring wins, {spring} to {winter}"),
+    WINTER: _("Winter wins, {winter} to {spring}"),
+    "writer": _("{spring} to {winter}: the Writer wins, alone"),
+}
+
+
+def scores(table: Table) -> tuple[Score, ...]:
+    """Return what each side had at the end of a tale, told of its players (WT-EPI-8)."""
+    return tuple(_score(table, record) for record in table.records)
+
+
+def _score(table: Table, record: Record) -> Score:
+    points = {SPRING: record.spring, WINTER: record.winter}
+    lines = tuple(
+        ScoreLine(name, points.get(role), role=named(table, role), is_first=name == record.starter)
+        for name, role in record.players
+    )
+    outcome = message(OUTCOMES[record.outcome], spring=record.spring, winter=record.winter)
+    return Score(outcome=outcome, lines=lines)
 
 
 def history(table: Table) -> tuple[Tally, ...]:

@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("campaigns", "0004_looks"),
+        ("campaigns", "0005_marks"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

@@ -1,0 +1,1 @@
+"""Who was there of an evening, from when to when."""

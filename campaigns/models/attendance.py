@@ -1,0 +1,75 @@
+"""Who was there of an evening: what is written beside its seats and its log."""
+
+from django.db import models
+from django.db.models import CheckConstraint, F, Q, UniqueConstraint
+from django.utils import timezone
+
+from campaigns.models.campaigns import Session
+from campaigns.models.groups import NAME_LENGTH, Person
+
+
+class Pause(models.Model):
+    """A time in which an evening's table rested; without an end it rests still."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="pauses")
+    started_at = models.DateTimeField(default=timezone.now)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["started_at", "pk"]
+        constraints = [
+            CheckConstraint(
+                condition=Q(ended_at=None) | Q(ended_at__gte=F("started_at")),
+                name="a_pause_ends_after_it_began",
+            ),
+            UniqueConstraint(fields=["session"], condition=Q(ended_at=None), name="one_pause_at_a_time"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.session_id}, {self.started_at:%Y-%m-%d %H:%M}"
+
+
+class EveningCorrection(models.Model):
+    """What people say of an evening by hand, beside what its log says: None is as the log says.
+
+    With `has_people`, the rows of `Attendance` say who was there, else its seats do.
+    """
+
+    session = models.OneToOneField(Session, on_delete=models.CASCADE, related_name="correction")
+    started_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+    paused_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
+    place = models.CharField(max_length=NAME_LENGTH, blank=True, default="")
+    has_people = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = [
+            CheckConstraint(
+                condition=Q(started_at=None) | Q(ended_at=None) | Q(ended_at__gt=F("started_at")),
+                name="an_evening_ends_after_it_began",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"of {self.session_id}"
+
+
+class Attendance(models.Model):
+    """Somebody was at an evening, or was away and `stand_in` played for them."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="attendances")
+    person = models.ForeignKey(Person, on_delete=models.RESTRICT, related_name="attendances")
+    is_away = models.BooleanField(default=False)
+    stand_in = models.ForeignKey(
+        Person, on_delete=models.RESTRICT, null=True, blank=True, related_name="stood_in"
+    )
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            UniqueConstraint(fields=["session", "person"], name="one_attendance_per_person"),
+            CheckConstraint(condition=Q(stand_in=None) | Q(is_away=True), name="who_is_there_plays_alone"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} at {self.session_id}"

@@ -1,0 +1,1 @@
+"""Plays that ended: made of the log, shown, handed on."""

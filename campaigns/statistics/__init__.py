@@ -1,0 +1,1 @@
+"""Statistics of a group and of one person: luck, awards, charts."""

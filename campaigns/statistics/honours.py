@@ -1,0 +1,147 @@
+"""Awards in words, and the year in a few sentences: counted by the log, given by nobody."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils import timezone
+from django.utils.translation import gettext, ngettext
+
+from campaigns.attendance.selectors import format_clock, format_length, format_short_day, format_weekday
+from campaigns.statistics.counts import (
+    Won,
+    count_attendance,
+    count_awards,
+    count_games,
+    count_luck,
+    find_streak,
+    measure_lengths,
+)
+from campaigns.statistics.facts import EVERYBODY, Facts, PlayRow, Who, find_game, name_game
+from companion.i18n import join_with_and, translate
+
+LATE = 6  # o'clock: an evening that ends before it is of the night
+MANY = 3  # people beside each other under an award; more are "all"
+
+
+@dataclass(frozen=True)
+class Honour:
+    """An award: what it is called, what was done, whose it is and when or at which game."""
+
+    icon: str
+    title: str
+    about: str
+    whose: str
+
+
+def list_honours(facts: Facts) -> list[Honour]:
+    """Return the awards of every table, whatever was played there."""
+    return [*_of_evenings(facts), *_of_people(facts), *_of_wins(facts.plays)]
+
+
+def list_game_honours(facts: Facts) -> list[tuple[str, list[Honour]]]:
+    """Return the awards of each game, with what it is called."""
+    found: dict[str, list[Honour]] = {}
+    for won in count_awards(facts):
+        found.setdefault(name_game(won.game_slug), []).extend(_in_words(won))
+    return sorted(found.items())
+
+
+def _of_evenings(facts: Facts) -> Iterator[Honour]:
+    longest = measure_lengths(facts.evenings).longest
+    if longest and longest.times.minutes:
+        whose = f"{longest.game_name}, {format_short_day(longest.times.started_at)}"
+        about = gettext("{length} at the table").format(length=longest.length)
+        yield Honour("hourglass", gettext("The longest evening"), about, whose)
+    late = max(facts.evenings, key=lambda one: _minutes_of_night(one.times.ended_at), default=None)
+    if late and _minutes_of_night(late.times.ended_at) > 0:
+        about = gettext("The last light went out at {time}").format(time=format_clock(late.times.ended_at))
+        yield Honour("moon", gettext("Night owls"), about, format_short_day(late.times.started_at))
+
+
+def _minutes_of_night(when: object) -> int:
+    """Return how long after ten in the evening something ended; 0 for what ended by day."""
+    local = timezone.localtime(when)  # type: ignore[arg-type]  # a moment of an evening
+    minutes = local.hour * 60 + local.minute
+    return minutes + 120 if local.hour < LATE else max(0, minutes - 22 * 60)
+
+
+def _of_people(facts: Facts) -> Iterator[Honour]:
+    rows = count_attendance(facts.evenings)
+    if rows:
+        most = [one for one in rows if one.times == rows[0].times]
+        about = ngettext("at {count} evening", "at {count} evenings", rows[0].times).format(
+            count=rows[0].times
+        )
+        yield Honour("people", gettext("Always there"), about, name_all([one.who for one in most]))
+    lucky = max(count_luck(facts.dice), key=lambda one: one.errors, default=None)
+    if lucky and lucky.is_out and lucky.above > 0 and lucky.who != EVERYBODY:
+        about = gettext("dice {errors} standard errors above chance").format(errors=f"{lucky.errors:.1f}")
+        yield Honour("star", gettext("Lucky hand"), about, f"{lucky.who.name}, {name_game(lucky.game_slug)}")
+
+
+def _of_wins(plays: Sequence[PlayRow]) -> Iterator[Honour]:
+    streak = find_streak(plays).best
+    if streak > 1:
+        about = ngettext("{count} win in a row", "{count} wins in a row", streak).format(count=streak)
+        yield Honour("win", gettext("Together on a roll"), about, gettext("all"))
+    wins: dict[Who, list[PlayRow]] = {}
+    for play in plays:
+        for who in () if play.is_together else play.winners:
+            wins.setdefault(who, []).append(play)
+    if wins:
+        most = max(map(len, wins.values()))
+        best = sorted(who for who, won in wins.items() if len(won) == most)
+        about = ngettext("{count} win against the others", "{count} wins against the others", most)
+        yield Honour("share", gettext("The one to beat"), about.format(count=most), name_all(best))
+    quick = min((one for one in plays if one.minutes), key=lambda one: one.minutes, default=None)
+    if quick:
+        about = gettext("Over after {length}").format(length=format_length(quick.minutes))
+        whose = f"{name_game(quick.game_slug)}, {format_short_day(quick.ended_at)}"
+        yield Honour("flame", gettext("The shortest play"), about, whose)
+
+
+def _in_words(won: Won) -> Iterator[Honour]:
+    game = find_game(won.game_slug)
+    for award in game.statistics.awards if game else ():
+        if award.id == won.award:
+            about = translate(award.about(won.count))
+            yield Honour(award.icon, translate(award.title), about, name_all(won.people))
+
+
+def name_all(people: Sequence[Who]) -> str:
+    """Return whose an award is: names, or that it is everybody's."""
+    named = [one.name for one in people if one != EVERYBODY]
+    return join_with_and(named) if named and len(people) <= MANY else gettext("all")
+
+
+# the year
+
+
+def review(facts: Facts) -> list[str]:
+    """Return a year in a few sentences."""
+    return [sentence for sentence in _sentences(facts) if sentence]
+
+
+def _sentences(facts: Facts) -> Iterator[str]:
+    lengths = measure_lengths(facts.evenings)
+    if lengths.longest:
+        first, last = facts.evenings[0], facts.evenings[-1]
+        yield gettext("It began on {first}; the last time you met was {last}.").format(
+            first=format_weekday(first.times.started_at), last=format_weekday(last.times.started_at)
+        )
+        yield gettext("An evening lasted {mean} on average, the longest {longest}.").format(
+            mean=format_length(lengths.mean), longest=format_length(lengths.longest.times.minutes)
+        )
+    games = count_games(facts.plays)
+    if games:
+        times = len(games[0].plays)
+        words = ngettext(
+            "What you finished most was {game}: {count} time.",
+            "What you finished most was {game}: {count} times.",
+            times,
+        )
+        yield words.format(game=name_game(games[0].game_slug), count=times)
+    always = [one.who for one in count_attendance(facts.evenings) if not one.missed]
+    if always and len(facts.evenings) > 1:
+        words = ngettext("{names} has not missed one.", "{names} have not missed one.", len(always))
+        yield words.format(names=join_with_and([one.name for one in always]))

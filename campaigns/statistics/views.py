@@ -1,0 +1,125 @@
+"""The statistics of a group, or of one of its people: of a year, or of all."""
+
+from typing import Any
+
+from babel.dates import get_month_names
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_safe
+
+from campaigns.access.decorators import group_member
+from campaigns.attendance.selectors import format_length, format_short_day
+from campaigns.models import Group, Person
+from campaigns.statistics import charts, counts
+from campaigns.statistics.facts import EVERYBODY, Facts, Who, load_facts, name_game
+from campaigns.statistics.honours import list_game_honours, list_honours, name_all, review
+
+ALWAYS = "always"
+MOST_PAIRS, MOST_FIGURES = 12, 12  # rows; who is further down has hardly played
+
+
+@group_member
+@require_safe
+def show(request: HttpRequest, group: Group) -> HttpResponse:
+    """What a group, or one of it, has played: evenings, plays, luck, awards."""
+    everything = load_facts(group)
+    person = _find_person(request, group)
+    whole = everything.of_person(person.pk) if person else everything
+    year = _find_year(request, whole)
+    facts = whole.of_year(year) if year else whole
+    attended = everything.of_year(year) if year else everything
+    context = {
+        "group": group,
+        "place": "statistics",
+        "person": person,
+        "people": group.people.all(),
+        "year": year,
+        "years": whole.years,
+        "facts": facts,
+        "attended": attended.evenings,
+        **describe(facts, attended, year, person.pk if person else None),
+    }
+    return render(request, "campaigns/statistics/statistics.html", context)
+
+
+def _find_person(request: HttpRequest, group: Group) -> Person | None:
+    """Return whose statistics are asked for, None for those of the group. Raises: Http404."""
+    asked = request.GET.get("person", "")
+    if not asked:
+        return None
+    found = next((one for one in group.people.all() if str(one.pk) == asked), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _find_year(request: HttpRequest, facts: Facts) -> int | None:
+    """Return the year that is asked for, else the newest there is; None for all. Raises: Http404."""
+    asked = request.GET.get("year", "")
+    if asked == ALWAYS:
+        return None
+    if asked:
+        if asked not in {str(year) for year in facts.years}:
+            raise Http404
+        return int(asked)
+    return facts.years[0] if facts.years else timezone.localdate().year
+
+
+def describe(facts: Facts, attended: Facts, year: int | None, person: int | None) -> dict[str, Any]:
+    """Return what the page shows of facts; `attended` are the evenings of the whole group."""
+    together = [one for one in facts.plays if one.is_together]
+    luck = counts.count_luck(facts.dice)
+    if person:
+        luck = [one for one in luck if one.who.id == person]
+    streak = counts.find_own_streak(facts.plays, person) if person else counts.find_streak(facts.plays)
+    attendance = counts.count_attendance(attended.evenings)
+    return {
+        "lengths": counts.measure_lengths(facts.evenings),
+        "together": together,
+        "together_won": sum(one.is_won for one in together),
+        "dice": sum(one.dice for one in luck),
+        "months": charts.draw_bars(_months(facts, year)),
+        "length_bars": charts.draw_bars(_lengths(facts)),
+        "strips": [(one, charts.draw_strip(one)) for one in attendance if person in (None, one.who.id)],
+        "always": [one.who.name for one in attendance if not one.missed],
+        "games": counts.count_games(facts.plays),
+        "wins": [one for one in counts.count_wins(facts.plays) if person in (None, one.who.id)],
+        "pairs": [
+            one for one in counts.count_pairs(facts.plays) if person in (None, one.one.id, one.other.id)
+        ][:MOST_PAIRS],
+        "figures": [one for one in counts.count_figures(facts.evenings) if person in (None, one.who.id)][
+            :MOST_FIGURES
+        ],
+        "luck": charts.draw_luck(luck),
+        "lucky": [one for one in luck if one.is_out],
+        "streak": streak,
+        "honours": list_honours(facts),
+        "game_honours": list_game_honours(facts),
+        "review": review(facts) if year else [],
+        "length": format_length,
+        "short_day": format_short_day,
+        "game_name": name_game,
+        "called": called,
+        "name_all": name_all,
+    }
+
+
+def called(who: Who) -> str:
+    """Return whose dice they are: a person's, or the game's own."""
+    return who.name if who != EVERYBODY else gettext("The game")
+
+
+def _months(facts: Facts, year: int | None) -> list[tuple[str, int]]:
+    """Return evenings by month of a year, or by year."""
+    if year is None:
+        return [(str(one), count) for one, count in counts.count_years(facts.evenings).items()]
+    names = get_month_names("narrow", context="stand-alone", locale=get_language() or "en")
+    return charts.name_months(counts.count_months(facts.evenings), names)
+
+
+def _lengths(facts: Facts) -> list[tuple[str, int]]:
+    return [
+        (format_length(minutes), count) for minutes, count in counts.count_lengths(facts.evenings).items()
+    ]

@@ -1,0 +1,118 @@
+"""What a game says for statistics: what its dice are worth, and the deeds for which there are awards."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from companion.rules.actions import Play
+from companion.rules.messages import Message
+
+T = TypeVar("T")  # the table
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die in one of its uses: its faces, each as likely, and what a face is worth there."""
+
+    id: str
+    label: Message
+    faces: tuple[str, ...]
+    worth: Callable[[str], int]
+
+    @cached_property
+    def mean(self) -> Fraction:
+        """What one die is worth on the average."""
+        return Fraction(sum(map(self.worth, self.faces)), len(self.faces))
+
+    @cached_property
+    def variance(self) -> Fraction:
+        """How far one die strays from that, squared."""
+        return Fraction(sum(self.worth(face) ** 2 for face in self.faces), len(self.faces)) - self.mean**2
+
+
+class Throw(NamedTuple):
+    """Dice that fell: in which use, whose (a figure or a seat; "" for the game's own), which faces."""
+
+    die: str
+    who: str
+    faces: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What counts for an award: whose it was (a figure or a seat; "" for all), and how much of it."""
+
+    award: str
+    who: str
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Award:
+    """An award of the log: `about` tells the deed with its `{count}`.
+
+    The count is of all deeds, or the greatest of them where it `is_peak`.
+    """
+
+    id: str
+    title: Message
+    about: Callable[[int], Message]
+    icon: str = "win"
+    is_peak: bool = False
+
+
+class HasId(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+R = TypeVar("R", bound=HasId)
+
+
+def gains(
+    award: str, before: Iterable[R], after: Iterable[R], of: Callable[[R], int], sign: int = 1
+) -> Iterator[Deed]:
+    """Give a deed for each row that has more of something than before; with a `sign` of -1, less."""
+    was = {row.id: of(row) for row in before}
+    for row in after:
+        if row.id in was and (more := sign * (of(row) - was[row.id])) > 0:
+            yield Deed(award, row.id, more)
+
+
+def rolls_of(
+    play: Play, faces: Collection[str], *, beside: Collection[str] = ()
+) -> Iterator[tuple[str, ...]]:
+    """Give the dice of a play: answers that are faces of the die; those `beside` them only look so."""
+    for name, answer in play.answers.items():
+        is_roll = isinstance(answer, tuple) and answer and all(one in faces for one in answer)
+        if is_roll and name not in beside:
+            yield answer
+
+
+def no_throws(_table: Any, _play: Play) -> Iterable[Throw]:
+    return ()
+
+
+def no_deeds(_before: Any, _after: Any, _play: Play) -> Iterable[Deed]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Statistics(Generic[T]):
+    """What of a play counts for statistics; tables come as somebody sees them who only looks on.
+
+    `throws(table, play)` are the dice of a play, made at `table`; `deeds(before, after, play)` what it adds
+    to awards.
+    """
+
+    dice: tuple[Die, ...] = ()
+    throws: Callable[[T, Play], Iterable[Throw]] = no_throws
+    awards: tuple[Award, ...] = ()
+    deeds: Callable[[T, T, Play], Iterable[Deed]] = no_deeds
+
+    @property
+    def reads_tables(self) -> bool:
+        """Whether anything of a play counts at all."""
+        return bool(self.dice or self.awards)
