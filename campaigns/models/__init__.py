@@ -1,4 +1,4 @@
-"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account, evenings, what was played."""
+"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account, evenings, plays."""
 
 from campaigns.models.access import JoinCode, Pass, Suggestion
 from campaigns.models.attendance import Attendance, EveningCorrection, Pause

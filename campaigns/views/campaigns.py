@@ -12,9 +12,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import journal, sessions
 from campaigns.access.decorators import campaign_member, campaign_owner, group_member
 from campaigns.access.permissions import is_group_owner
+from campaigns.attendance.selectors import list_campaign_evenings
 from campaigns.forms import CampaignForm
 from campaigns.groups import create_campaign
 from campaigns.models import Campaign, Group
+from campaigns.plays.selectors import list_plays
 from campaigns.selectors import CampaignSummary, format_ago, format_day, load_box_or_new, summarize_campaign
 from companion.games import GAMES
 from companion.i18n import translate
@@ -45,7 +47,9 @@ def show(request: HttpRequest, campaign: Campaign) -> HttpResponse:
     """How the campaign stands, its record, the newest of its journal, its evenings."""
     summary = summarize_campaign(campaign)
     context = campaign_context(campaign, summary) | {
-        "sessions": campaign.sessions.defer("start").order_by("-number"),
+        "shown_evenings": list_campaign_evenings(campaign.pk),
+        "shown_plays": list_plays(campaign.group, campaign),
+        "evening_day": format_day,
         "is_owner": is_group_owner(request, campaign.group),
         "ago": format_ago,
         "evenings": journal.load_latest(campaign),

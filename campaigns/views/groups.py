@@ -13,6 +13,8 @@ from markupsafe import Markup
 
 from campaigns.access import claims
 from campaigns.access.decorators import group_member, group_owner
+from campaigns.attendance.selectors import list_evenings
+from campaigns.evenings.selectors import find_next_night
 from campaigns.forms import GroupForm, GroupNameForm, PersonForm
 from campaigns.groups import create_group, create_invitation, end_group, is_last_owner, list_open_invitations
 from campaigns.models import Group, Membership
@@ -25,6 +27,7 @@ from campaigns.selectors import (
     list_played_games,
     summarize_campaigns,
 )
+from campaigns.statistics.selectors import summarize_year
 from companion.accounts.decorators import signed_in
 from companion.accounts.models import User
 from companion.boot.address import get_outside_address
@@ -33,6 +36,7 @@ from companion.i18n import translate
 from companion.security import note
 
 STATES = ("running", "finished")
+EVENINGS = 5  # that the page of a group shows
 NEWEST = 12  # finished campaigns that the page of a group shows; its list has them all
 
 
@@ -77,6 +81,10 @@ def page(request: HttpRequest, group: Group, sent: PersonForm | None = None) -> 
         "ended_count": len(finished),
         "game_records": list_game_records(summaries),
         "boxes": list_boxed_games(group),
+        "next": find_next_night(group),
+        "shown_evenings": list_evenings(group, EVENINGS),
+        "evening_day": format_day,
+        "year_tile": summarize_year(group),
         "ago": format_ago,
         "day": format_day,
         "person_form": sent or PersonForm(group=group),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access.views import show_door
+from campaigns.evenings.selectors import find_next_night
 from campaigns.forms import NAME_TAKEN, CalledForm, taken_meanwhile
 from campaigns.selectors import format_ago, format_today, list_groups_on_page, list_running_campaigns
 from companion.accounts.changes import list_changes
@@ -29,12 +30,14 @@ def home(request: HttpRequest) -> HttpResponse:
     running, page = list_running_campaigns(user, request.GET.get("page", ""))
     groups = list_groups_on_page(user, request.GET.get("groups", ""))
     first = running[0] if running and page.number == 1 else None
+    group = first.campaign.group if first else next(iter(groups), None)
     context = {
         "first": first,
         "others": running[1:] if first else running,
         "page": page,
         "groups": groups,
-        "group": first.campaign.group if first else next(iter(groups), None),
+        "group": group,
+        "next": find_next_night(group) if group else None,
         "today": format_today(),
         "ago": format_ago,
         "lacks_password": not user.has_usable_password() and any(one.is_packed_away for one in running),
