@@ -96,6 +96,13 @@ def test_the_clock_that_a_calendar_brings_is_the_clock_of_the_place(name: str) -
     assert len(changes) == (0 if name.startswith("Asia") else 6)
 
 
+def test_a_change_of_the_clock_is_told_by_the_hour_before_it() -> None:
+    """As RFC 5545 has it: at two in winter's time it becomes three, at three in summer's time two."""
+    text = describe_zone("Europe/Rome", 2026).to_ical().replace(b"\r\n", b" ")
+    assert b"BEGIN:DAYLIGHT DTSTART:20260329T020000 TZNAME:CEST TZOFFSETFROM:+0100 TZOFFSETTO:+0200" in text
+    assert b"BEGIN:STANDARD DTSTART:20261025T030000 TZNAME:CET TZOFFSETFROM:+0200 TZOFFSETTO:+0100" in text
+
+
 def test_words_with_signs_that_calendars_use_arrive_whole() -> None:
     night = night_of(datetime(2026, 12, 3, 21, tzinfo=ROME), note="a, b; c\\ d: “è” " + "long " * 30)
     event = parse(write_calendar([night], "T")).vevent

@@ -144,8 +144,7 @@ def find_next_night(group: Group) -> NextNights:
 
 def list_nights(group: Group, people: Iterable[Person] | None = None) -> list[NightView]:
     """Return the nights to come, those that are fixed first, the soonest first of all: four queries."""
-    answers = Prefetch("answers", DateAnswer.objects.select_related("person"))
-    dates = Prefetch("dates", ProposedDate.objects.prefetch_related(answers))
+    dates = Prefetch("dates", ProposedDate.objects.prefetch_related("answers"))
     rows = upcoming(group.nights.select_related("campaign", "asked_by")).prefetch_related(dates)
     nights = [night for night in rows if not night.is_over]
     if not nights:

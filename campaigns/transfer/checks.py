@@ -12,6 +12,7 @@ from campaigns.log.summaries import summarize
 from campaigns.models import Campaign, Entry, Session
 from campaigns.serialization import from_json
 from campaigns.transfer.archive import DAMAGED, Parts
+from campaigns.transfer.nights import check_nights
 from campaigns.transfer.reading import columns_of, is_moment, read_log, require_plain_table
 from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow
 from campaigns.transfer.table_texts import LONGEST
@@ -32,12 +33,13 @@ class EveningRefused(IllegalPlay):
 
 
 def check_group(group: GroupRow) -> None:
-    """Refuse a group with a name that nobody can have here. Raises: IllegalPlay."""
+    """Refuse a group with a name or an evening that nobody can have here. Raises: IllegalPlay."""
     require(len(group.people) <= MOST_PEOPLE, DAMAGED)
     present = [person.name for person in group.people if person.left_at is None]
     require(len(set(present)) == len(present), DAMAGED)
     require(all(is_moment(person.left_at) for person in group.people), DAMAGED)
     people, campaigns = ((one.name for one in group.people), (one.name for one in group.campaigns))
+    check_nights(group.nights, len(group.people), len(group.campaigns))
     for name in (group.name, *people, *campaigns):
         try:
             require(clean_name(name) == name, DAMAGED)

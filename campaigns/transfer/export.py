@@ -3,13 +3,16 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from django.db.models import QuerySet
+
 from campaigns.box.files import serialize_box
 from campaigns.box.repository import UnreadableBox, load_box
 from campaigns.log.seals import find_head
-from campaigns.models import Campaign, Entry, Group, Person, Session
+from campaigns.models import Campaign, Entry, GameNight, Group, Person, Session
 from campaigns.serialization import READ_ERRORS, from_json, shape_to_json
 from campaigns.transfer.archive import MOST_BYTES, MOST_UNPACKED, TOO_MUCH, Parts, pack
 from campaigns.transfer.checks import EveningRefused, check_campaign, check_group
+from campaigns.transfer.nights import write_nights
 from campaigns.transfer.reading import BOXES, GROUP, LOGS
 from campaigns.transfer.shapes import CampaignRow, EntryRow, EveningRow, GroupRow, PersonRow
 from campaigns.transfer.table_texts import TableTexts
@@ -53,26 +56,36 @@ def _export(
     group: Group, people: list[Person], campaigns: Iterable[Campaign], *, is_whole: bool = False
 ) -> Exported:
     rows, parts, left_out = list[CampaignRow](), dict[str, bytes](), list[LeftOut]()
-    places = {person.pk: place for place, person in enumerate(people)}
+    places, numbers = {person.pk: place for place, person in enumerate(people)}, dict[int, int]()
     for campaign in campaigns:
         try:
             row, logs, missing = _write_campaign(campaign, places)
         except IllegalPlay as refusal:
             left_out.append(LeftOut(campaign, refusal.message))
             continue
+        numbers[campaign.pk] = len(rows)
         rows.append(row)
         parts |= logs
         left_out += [LeftOut(campaign, one.message) for one in missing]
     if not rows and not is_whole:
         return Exported(b"", tuple(left_out))
     persons = [PersonRow(name=person.name, left_at=person.left_at) for person in people]
-    found = GroupRow(name=group.name, people=persons, campaigns=rows)
+    nights = list_nights(group, None if is_whole else [*numbers])
+    found = GroupRow(
+        name=group.name, people=persons, campaigns=rows, nights=write_nights(nights, places, numbers)
+    )
     check_group(found)
     games = {row.game for row in rows} | ({*GAMES} if is_whole else set())
     parts = {GROUP: shape_to_json(found), **dict(_write_boxes(group, games)), **parts}
     raw = pack(parts)
     require(len(raw) <= MOST_BYTES and sum(map(len, parts.values())) <= MOST_UNPACKED, TOO_MUCH)
     return Exported(raw, tuple(left_out))
+
+
+def list_nights(group: Group, campaigns: list[int] | None) -> QuerySet[GameNight]:
+    """Return the evenings that a group has planned; with campaigns, those of these alone."""
+    nights = group.nights.order_by("pk").prefetch_related("dates__answers")
+    return nights if campaigns is None else nights.filter(campaign__in=campaigns)
 
 
 def _write_boxes(group: Group, games: Iterable[str]) -> Iterator[tuple[str, bytes]]:

@@ -18,6 +18,7 @@ from campaigns.models import Campaign, Entry, Group, Membership, Person, Seat, S
 from campaigns.serialization import from_json
 from campaigns.transfer.archive import DAMAGED, Parts, unpack
 from campaigns.transfer.checks import check_campaign, check_group
+from campaigns.transfer.nights import take_in_nights
 from campaigns.transfer.reading import BOXES, columns_of, read_group, read_log
 from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow, PersonRow
 from companion.accounts.models import User
@@ -93,6 +94,8 @@ def take_in(found: CheckedFile, user: User, into: Group | None = None) -> Import
         rows = [row for row, one in zip(found.group.campaigns, here, strict=True) if not one]
         rows = [replace(row, name=_find_name(row.name, taken)) for row in rows]
         made = tuple(_write_campaign(row, found.parts, group, people) for row in rows)
+        left = iter(made)
+        take_in_nights(found.group.nights, group, people, [one or next(left) for one in here])
         require_within("campaigns", group.campaigns.count())
         require_within("people", group.people.count())
         require_within("groups", user.memberships.filter(role=Membership.Role.OWNER).count())

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.text import slugify
 
-from campaigns.models import Entry, Group, Membership
+from campaigns.models import DateAnswer, Entry, Group, MailAddress, Membership
 from campaigns.transfer.archive import zip_files
 from campaigns.transfer.export import export_group
 from companion.accounts.factors.held import describe_factors
@@ -44,11 +44,18 @@ def _describe_group(membership: Membership) -> dict[str, Any]:
     group, user = membership.group, membership.user
     person = group.people.filter(user=user).first()
     entries = Entry.objects.filter(author=user, session__campaign__group=group)
+    address = MailAddress.objects.filter(person__group=group, user=user).first()
+    answers = DateAnswer.objects.filter(person=person).select_related("date").order_by("date__starts_at")
     return {
         "group": group.name,
         "role": membership.role,
         "person": person.name if person else None,
         "lines_of_log": entries.count(),
+        "reminded_at": address.address if address else None,
+        "answers": [
+            {"date": one.date.starts_at.isoformat(), "answer": one.answer, "word": one.note}
+            for one in answers
+        ],
     }
 
 

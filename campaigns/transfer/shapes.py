@@ -55,12 +55,49 @@ class CampaignRow(Strict):
 
 
 @dataclass(frozen=True, kw_only=True)
+class AnswerRow(Strict):
+    """What somebody, a place among the people, says to a date."""
+
+    person: int
+    answer: str
+    note: str = ""
+    answered_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class DateRow(Strict):
+    starts_at: datetime
+    answers: list[AnswerRow] = field(default_factory=list)
+
+
+@dataclass(frozen=True, kw_only=True)
+class NightRow(Strict):
+    """An evening that is planned, of a campaign by its place or of none."""
+
+    uid: str
+    campaign: int | None = None
+    place: str = ""
+    note: str = ""
+    time_zone: str
+    starts_at: datetime | None = None
+    minutes: int
+    repeats: str = ""
+    repeats_week: int = 0
+    called_off_at: datetime | None = None
+    sequence: int = 0
+    created_at: datetime
+    changed_at: datetime
+    dates: list[DateRow] = field(default_factory=list)
+
+
+@dataclass(frozen=True, kw_only=True)
 class GroupRow(Strict):
     """A group, with all of its campaigns or with one; its boxes are parts of their own."""
 
     name: str
     people: list[PersonRow]
     campaigns: list[CampaignRow]
+    nights: list[NightRow] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)
