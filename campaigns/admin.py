@@ -1,7 +1,8 @@
 """Groups, campaigns and the log in the admin: to be looked at, but for who owns a group.
 
 Left out are the tables and all that a table could be read from: `Session.start`, an entry's table, answers,
-rolled answers, amends and hash of its body, a suggestion's body and sentence, the content of a box, what a log adds up to.
+rolled answers, amends and hash of its body, a suggestion's body and sentence, the content of a box, what a
+log adds up to.
 """
 
 from typing import Any
