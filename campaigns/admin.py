@@ -1,7 +1,8 @@
 """Groups, campaigns and the log in the admin: to be looked at, but for who owns a group.
 
 Left out are the tables and all that a table could be read from: `Session.start`, an entry's table, answers,
-rolled answers, amends and hash of its body, a suggestion's body and sentence, the content of a box.
+rolled answers, amends and hash of its body, a suggestion's body and sentence, the content of a box, what a
+log adds up to.
 """
 
 from typing import Any
@@ -10,16 +11,22 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 from campaigns.models import (
+    Attendance,
     Box,
     Campaign,
     Claim,
+    EndedPlay,
     Entry,
+    EveningCorrection,
     Group,
     Invitation,
     JoinCode,
+    LogDigest,
     Membership,
     Pass,
+    Pause,
     Person,
+    PlayerResult,
     Seat,
     Session,
     Suggestion,
@@ -131,3 +138,36 @@ class PassAdmin(ReadOnly):
 @admin.register(Suggestion, site=site)
 class SuggestionAdmin(ReadOnly):
     list_display = fields = ("session", "device", "action", "created_at", "outcome")
+
+
+@admin.register(Pause, site=site)
+class PauseAdmin(ReadOnly):
+    list_display = fields = ("session", "started_at", "ended_at")
+
+
+@admin.register(EveningCorrection, site=site)
+class EveningCorrectionAdmin(ReadOnly):
+    list_display = fields = ("session", "started_at", "ended_at", "paused_minutes", "place", "has_people")
+
+
+@admin.register(Attendance, site=site)
+class AttendanceAdmin(ReadOnly):
+    list_display = fields = ("session", "person", "is_away", "stand_in")
+
+
+@admin.register(LogDigest, site=site)
+class LogDigestAdmin(ReadOnly):
+    list_display = fields = ("session", "number", "edition")
+
+
+@admin.register(EndedPlay, site=site)
+class EndedPlayAdmin(ReadOnly):
+    list_display = fields = (
+        *("session", "position", "number", "started_at", "ended_at", "minutes"),
+        *("is_together", "is_left_out", "is_taken_back"),
+    )
+
+
+@admin.register(PlayerResult, site=site)
+class PlayerResultAdmin(ReadOnly):
+    list_display = fields = ("play", "position", "person", "name", "is_winner", "points", "place")

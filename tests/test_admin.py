@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from campaigns.access import join_codes, passes
 from campaigns.box.repository import save_box
-from campaigns.models import Entry, Membership, Pass, Session
+from campaigns.models import Entry, EveningCorrection, Membership, Pass, Session
 from companion.accounts.admin_site import site
 from companion.accounts.models import Change, User, make_link, make_owner
 from companion.boot.assets import UNUSED
@@ -76,7 +76,17 @@ def world(full_toy: None) -> World:
     )
     make_link()
     world.member.changes.create(what=Change.What.PASSKEY_ADDED)
+    add_evening(session)
     return world
+
+
+def add_evening(session: Session) -> None:
+    """Say of an evening what is said beside its log."""
+    person = session.campaign.group.people.all()[0]
+    session.pauses.create()
+    session.attendances.create(person=person)
+    session.plays.get().results.create(position=1, person=person, name=person.name)
+    EveningCorrection.objects.create(session=session)
 
 
 @pytest.fixture

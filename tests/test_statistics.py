@@ -198,13 +198,14 @@ def assert_is_recounted(group: Group) -> None:
         for face, count in row.faces.items():
             faces[row.game_slug, row.who.name, face] += count
     assert +faces == +right.faces
-    pips = {(row.game_slug, row.who.name): 0 for row in facts.deeds if row.award == "pips"}
+    pips = {(deed.game_slug, deed.who.name): 0 for deed in facts.deeds if deed.award == "pips"}
     best = dict(pips)
-    for row in facts.deeds:
-        if row.award == "pips":
-            pips[row.game_slug, row.who.name] += row.count
+    for deed in facts.deeds:
+        who = deed.game_slug, deed.who.name
+        if deed.award == "pips":
+            pips[who] += deed.count
         else:
-            best[row.game_slug, row.who.name] = max(best[row.game_slug, row.who.name], row.count)
+            best[who] = max(best[who], deed.count)
     assert (pips, best) == (dict(right.pips), right.best)
     told = [
         (one.game_slug, tuple(who.name for who in one.people), tuple(w.name for w in one.winners))

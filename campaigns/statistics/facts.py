@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -146,7 +147,12 @@ def _load_plays(group: Group, evenings: Mapping[int, EveningFacts]) -> list[tupl
     columns = ("session__campaign__game_slug", "ended_at", "minutes", "is_together", "fewest_win")
     found = plays.order_by("ended_at", "pk").values_list("pk", "session", *columns, "is_left_out")
     players = _load_players(group, plays, evenings)
-    return [(PlayRow(*row, players=tuple(players.get(row[0], ()))), is_out) for *row, is_out in found]
+    return [(_to_row(row, tuple(players.get(row[0], ()))), row[-1]) for row in found]
+
+
+def _to_row(row: Sequence[Any], players: tuple[Player, ...]) -> PlayRow:
+    pk, session, slug, ended_at, minutes, is_together, fewest_win, _is_out = row
+    return PlayRow(pk, session, slug, ended_at, minutes, is_together, fewest_win, players)
 
 
 def _load_players(

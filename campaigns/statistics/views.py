@@ -69,32 +69,10 @@ def _find_year(request: HttpRequest, facts: Facts) -> int | None:
 
 def describe(facts: Facts, attended: Facts, year: int | None, person: int | None) -> dict[str, Any]:
     """Return what the page shows of facts; `attended` are the evenings of the whole group."""
-    together = [one for one in facts.plays if one.is_together]
-    luck = counts.count_luck(facts.dice)
-    if person:
-        luck = [one for one in luck if one.who.id == person]
-    streak = counts.find_own_streak(facts.plays, person) if person else counts.find_streak(facts.plays)
-    attendance = counts.count_attendance(attended.evenings)
     return {
-        "lengths": counts.measure_lengths(facts.evenings),
-        "together": together,
-        "together_won": sum(one.is_won for one in together),
-        "dice": sum(one.dice for one in luck),
-        "months": charts.draw_bars(_months(facts, year)),
-        "length_bars": charts.draw_bars(_lengths(facts)),
-        "strips": [(one, charts.draw_strip(one)) for one in attendance if person in (None, one.who.id)],
-        "always": [one.who.name for one in attendance if not one.missed],
-        "games": counts.count_games(facts.plays),
-        "wins": [one for one in counts.count_wins(facts.plays) if person in (None, one.who.id)],
-        "pairs": [
-            one for one in counts.count_pairs(facts.plays) if person in (None, one.one.id, one.other.id)
-        ][:MOST_PAIRS],
-        "figures": [one for one in counts.count_figures(facts.evenings) if person in (None, one.who.id)][
-            :MOST_FIGURES
-        ],
-        "luck": charts.draw_luck(luck),
-        "lucky": [one for one in luck if one.is_out],
-        "streak": streak,
+        **_describe_evenings(facts, attended, year, person),
+        **_describe_plays(facts, person),
+        **_describe_luck(facts, person),
         "honours": list_honours(facts),
         "game_honours": list_game_honours(facts),
         "review": review(facts) if year else [],
@@ -103,6 +81,42 @@ def describe(facts: Facts, attended: Facts, year: int | None, person: int | None
         "game_name": name_game,
         "called": called,
         "name_all": name_all,
+    }
+
+
+def _describe_evenings(facts: Facts, attended: Facts, year: int | None, person: int | None) -> dict[str, Any]:
+    attendance = counts.count_attendance(attended.evenings)
+    figures = [one for one in counts.count_figures(facts.evenings) if person in (None, one.who.id)]
+    return {
+        "lengths": counts.measure_lengths(facts.evenings),
+        "months": charts.draw_bars(_months(facts, year)),
+        "length_bars": charts.draw_bars(_lengths(facts)),
+        "strips": [(one, charts.draw_strip(one)) for one in attendance if person in (None, one.who.id)],
+        "always": [one.who.name for one in attendance if not one.missed],
+        "figures": figures[:MOST_FIGURES],
+    }
+
+
+def _describe_plays(facts: Facts, person: int | None) -> dict[str, Any]:
+    together = [one for one in facts.plays if one.is_together]
+    pairs = [one for one in counts.count_pairs(facts.plays) if person in (None, one.one.id, one.other.id)]
+    streak = counts.find_own_streak(facts.plays, person) if person else counts.find_streak(facts.plays)
+    return {
+        "together": together,
+        "together_won": sum(one.is_won for one in together),
+        "games": counts.count_games(facts.plays),
+        "wins": [one for one in counts.count_wins(facts.plays) if person in (None, one.who.id)],
+        "pairs": pairs[:MOST_PAIRS],
+        "streak": streak,
+    }
+
+
+def _describe_luck(facts: Facts, person: int | None) -> dict[str, Any]:
+    luck = [one for one in counts.count_luck(facts.dice) if person in (None, one.who.id)]
+    return {
+        "dice": sum(one.dice for one in luck),
+        "luck": charts.draw_luck(luck),
+        "lucky": [one for one in luck if one.is_out],
     }
 
 

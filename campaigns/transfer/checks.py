@@ -12,6 +12,7 @@ from campaigns.log.summaries import summarize
 from campaigns.models import Campaign, Entry, Session
 from campaigns.serialization import from_json
 from campaigns.transfer.archive import DAMAGED, Parts
+from campaigns.transfer.beside_log import check_beside_log
 from campaigns.transfer.nights import check_nights
 from campaigns.transfer.reading import columns_of, is_moment, read_log, require_plain_table
 from campaigns.transfer.shapes import CampaignRow, EveningRow, GroupRow
@@ -74,6 +75,7 @@ def _check_evening(
     require(set(seats) <= {*range(people)} and len(seats) in game.seats.count, DAMAGED)
     require(is_moment(evening.started_at) and is_moment(evening.closed_at), DAMAGED)
     require(0 <= evening.turn_minutes <= MOST_MINUTES, DAMAGED)
+    check_beside_log(evening, people)
     log = LogAsEntries(game, evening, lines)
     number = find_divergence(log.session, log.entries())
     require(number is None, _("Line {line} does not fit what comes before it."), line=number or 0)

@@ -11,6 +11,7 @@ from campaigns.log.seals import find_head
 from campaigns.models import Campaign, Entry, GameNight, Group, Person, Session
 from campaigns.serialization import READ_ERRORS, from_json, shape_to_json
 from campaigns.transfer.archive import MOST_BYTES, MOST_UNPACKED, TOO_MUCH, Parts, pack
+from campaigns.transfer.beside_log import list_people_of, write_hand, write_pauses, write_plays
 from campaigns.transfer.checks import EveningRefused, check_campaign, check_group
 from campaigns.transfer.nights import write_nights
 from campaigns.transfer.reading import BOXES, GROUP, LOGS
@@ -48,8 +49,7 @@ def export_group(group: Group) -> Exported:
 
 def export_campaign(campaign: Campaign) -> Exported:
     """Return a campaign with those who played it and the box of its game. Raises: IllegalPlay."""
-    people = Person.objects.filter(seats__session__campaign=campaign).distinct().order_by("pk")
-    return _export(campaign.group, list(people), [campaign])
+    return _export(campaign.group, list_people_of(campaign), [campaign])
 
 
 def _export(
@@ -147,6 +147,9 @@ def _write_evening(session: Session, log: str, places: Mapping[int, int]) -> Eve
         head=session.head or find_head(session),
         seats=[places[seat.person_id] for seat in session.seats.all()],
         log=log,
+        pauses=write_pauses(session),
+        hand=write_hand(session, places),
+        plays=write_plays(session),
     )
 
 

@@ -17,6 +17,7 @@ from campaigns.log.summaries import summarize
 from campaigns.models import Campaign, Entry, Group, Membership, Person, Seat, Session
 from campaigns.serialization import from_json
 from campaigns.transfer.archive import DAMAGED, Parts, unpack
+from campaigns.transfer.beside_log import read_beside_log
 from campaigns.transfer.checks import check_campaign, check_group
 from campaigns.transfer.nights import take_in_nights
 from campaigns.transfer.reading import BOXES, columns_of, read_group, read_log
@@ -162,6 +163,7 @@ def _write_campaign(row: CampaignRow, parts: Parts, group: Group, people: Sequen
             Seat(session=session, position=place, person=person) for place, person in seats
         )
         record_again(session, _read_columns(campaign, evening, parts[evening.log]))
+        read_beside_log(session, evening, people)
     return campaign
 
 

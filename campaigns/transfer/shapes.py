@@ -32,6 +32,41 @@ class PersonRow(Strict):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PauseRow(Strict):
+    started_at: datetime
+    ended_at: datetime | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class AttendanceRow(Strict):
+    """Somebody who was there, or away: places among the people."""
+
+    person: int
+    is_away: bool = False
+    stand_in: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class HandRow(Strict):
+    """What people have said of an evening by hand; None is as its log and its seats say."""
+
+    started_at: datetime | None = None
+    ended_at: datetime | None = None
+    paused_minutes: int | None = None
+    place: str = ""
+    people: list[AttendanceRow] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndedPlayRow(Strict):
+    """A play that ended: what other programs know it by, and whether it counts; all else is in the log."""
+
+    position: int
+    uid: str
+    is_left_out: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class EveningRow(Strict):
     """A session: its first table, who sat there (places among the people), and the part that is its log."""
 
@@ -43,6 +78,9 @@ class EveningRow(Strict):
     head: str
     seats: list[int]
     log: str
+    pauses: list[PauseRow] = field(default_factory=list)
+    hand: HandRow | None = None
+    plays: list[EndedPlayRow] = field(default_factory=list)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.winter_tales import GAME, endings
 from companion.games.winter_tales.explanations import total
-from companion.games.winter_tales.story import history, scores, sides_won
+from companion.games.winter_tales.story import history, side_scores, sides_won
 from companion.games.winter_tales.table import Table
 from companion.rules import replace
 from tests.cases import for_each
@@ -56,7 +56,7 @@ def test_the_writer_plays_last() -> None:
 @pytest.mark.rule("WT-EX-22", "WT-EPI-8", "WT-EPI-9")
 def test_a_clear_win() -> None:
     table = all_told(epilogue(4, ("spring", "winter", "spring"), ADA, 5, 6, 4, 3))
-    assert [(one.cards, one.total) for one in scores(table)] == [(9, 15), (9, 12)]
+    assert [(one.cards, one.total) for one in side_scores(table)] == [(9, 15), (9, 12)]
     assert (table.phase, table.outcome) == ("finished", "spring")
     assert told(table) == ("Spring wins, 15 to 12.",)
     assert table.records[0].winners == ("Ada", "Cleo")
@@ -124,7 +124,7 @@ def test_the_writer_laid_the_last_memory() -> None:
 @pytest.mark.rule("WT-EPI-8")
 def test_a_neutral_memory_gives_nothing() -> None:
     table = all_told(epilogue(2, ("neutral", "neutral", "winter"), ADA, 2, 0))
-    assert [one.total for one in scores(table)] == [2, 3]
+    assert [one.total for one in side_scores(table)] == [2, 3]
 
 
 def test_cards_may_be_held_back() -> None:
