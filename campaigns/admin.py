@@ -1,7 +1,8 @@
 """Groups, campaigns and the log in the admin: to be looked at, but for who owns a group.
 
 Left out are the tables and all that a table could be read from: `Session.start`, an entry's table, answers,
-rolled answers, amends and hash of its body, a suggestion's body and sentence, the content of a box.
+rolled answers, amends and hash of its body, a suggestion's body and sentence, the content of a box, and what
+notes and drafts say: some are for their authors alone.
 """
 
 from typing import Any
@@ -18,11 +19,14 @@ from campaigns.models import (
     Invitation,
     JoinCode,
     Membership,
+    Note,
+    NoteDraft,
     Pass,
     Person,
     Seat,
     Session,
     Suggestion,
+    Thread,
 )
 from companion.accounts.admin_site import ReadOnly, site
 from companion.security import note
@@ -131,3 +135,18 @@ class PassAdmin(ReadOnly):
 @admin.register(Suggestion, site=site)
 class SuggestionAdmin(ReadOnly):
     list_display = fields = ("session", "device", "action", "created_at", "outcome")
+
+
+@admin.register(Note, site=site)
+class NoteAdmin(ReadOnly):
+    list_display = fields = ("campaign", "author", "is_private", "created_at")
+
+
+@admin.register(NoteDraft, site=site)
+class NoteDraftAdmin(ReadOnly):
+    list_display = fields = ("campaign", "author", "updated_at")
+
+
+@admin.register(Thread, site=site)
+class ThreadAdmin(ReadOnly):
+    list_display = fields = ("campaign", "words", "created_at", "tied_at")

@@ -22,6 +22,14 @@ REFUSALS = {
         _("Your group has {count} person, the most that one group can have here."),
         _("Your group has {count} people, the most that one group can have here."),
     ),
+    "notes": (
+        _("This campaign has {count} note, the most that one can have here."),
+        _("This campaign has {count} notes, the most that one can have here."),
+    ),
+    "threads": (
+        _("This campaign has {count} thread, the most that one can have here."),
+        _("This campaign has {count} threads, the most that one can have here."),
+    ),
     "open_sheets": (
         _("{count} sheet of your group is still being made. Wait until it is ready."),
         _("{count} sheets of your group are still being made. Wait until one of them is ready."),

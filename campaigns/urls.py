@@ -1,6 +1,6 @@
 """The addresses of groups and campaigns; none is a game's."""
 
-from django.urls import path
+from django.urls import include, path
 
 from campaigns.access import views
 from campaigns.box.views import files, rows, shelves
@@ -8,6 +8,7 @@ from campaigns.transfer import views as transfer
 from campaigns.views import campaigns, groups, home, joining, leaving, persons
 
 urlpatterns = [
+    path("", include("campaigns.notes.urls")),
     path("", home.home, name="home"),
     path("account/", home.account, name="account"),
     path("account/file", transfer.account_file, name="account_file"),

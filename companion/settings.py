@@ -237,6 +237,8 @@ LIMITS = {
     "groups": int(env("LIMIT_GROUPS", "50")),
     "campaigns": int(env("LIMIT_CAMPAIGNS", "300")),
     "people": int(env("LIMIT_PEOPLE", "100")),
+    "notes": int(env("LIMIT_NOTES", "3000")),
+    "threads": int(env("LIMIT_THREADS", "300")),
     "open_sheets": int(env("LIMIT_OPEN_SHEETS", "12")),
     "plays_a_minute": int(env("LIMIT_PLAYS_A_MINUTE", "240")),
 }

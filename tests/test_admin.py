@@ -13,6 +13,7 @@ from django.urls import reverse
 from campaigns.access import join_codes, passes
 from campaigns.box.repository import save_box
 from campaigns.models import Entry, Membership, Pass, Session
+from campaigns.notes.writing import keep_draft
 from companion.accounts.admin_site import site
 from companion.accounts.models import User, make_link, make_owner
 from companion.boot.assets import UNUSED
@@ -36,6 +37,8 @@ HIDDEN = {
     },
     "campaigns_suggestion": {"body": SONG, "sentence_json": f'{{"id": "{SONG}"}}'},
     "campaigns_box": {"content": SONG},
+    "campaigns_note": {"text": SONG},
+    "campaigns_notedraft": {"text": SONG},
     "campaigns_invitation": {"token_hash": SONG},
     "campaigns_joincode": {"code_hash": SONG},
     "campaigns_pass": {"link_hash": SONG},
@@ -69,6 +72,7 @@ def world(full_toy: None) -> World:
             "at_play": 1,
         },
     )
+    keep_draft(session.campaign, world.owner, None, "a-key", text="It was so")
     make_link()
     return world
 

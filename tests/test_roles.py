@@ -18,6 +18,7 @@ from campaigns.access import passes, suggestions
 from campaigns.access.permissions import AT_TABLE
 from campaigns.groups import create_invitation, end_group
 from campaigns.models import Campaign, Group, Membership, Pass, Session
+from campaigns.notes.writing import open_thread, write_note
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
 from companion.accounts.models import SignIn, User, make_link
 from companion.printing.models import SheetJob
@@ -35,6 +36,7 @@ ALL = list(addresses())
 TABLE = {
     *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"),
     *("invitation_id", "pass_id", "suggestion_id", "claim_id"),
+    *("note_id", "thread_id"),
 }
 OBJECTS = [one for one in ALL if one.needs & TABLE]
 # What belongs to nobody in particular. Whoever adds an address here says that a stranger may have it.
@@ -101,8 +103,9 @@ class World:
         asked = passes.request_access(campaign, Pass.Role.PLAYER, person_at(session, "seat-1"))
         suggestion = suggestions.create(session, asked, "a-suggested-tap", (name, "[]", message("A light")))
         claimed = group.people.all()[1].claims.create(user=self.member)
-        last = group.memberships.last()
-        assert last
+        first, last = group.memberships.first(), group.memberships.last()
+        assert first and last
+        note = write_note(campaign, first.user, f"note-{group.pk}", text="It was cold.")
         return {
             "group_id": group.pk,
             "person_id": group.people.all()[0].pk,
@@ -115,6 +118,8 @@ class World:
             "pass_id": asked.pk,
             "suggestion_id": suggestion.pk,
             "claim_id": claimed.pk,
+            "note_id": note.pk,
+            "thread_id": open_thread(campaign, first.user, "Who wrote to the cook?").pk,
             "word": "undo",
             "menu": "by_hand",
             "seat": "seat-1",

@@ -1,4 +1,4 @@
-"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account."""
+"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account, notes."""
 
 from campaigns.models.access import JoinCode, Pass, Suggestion
 from campaigns.models.box import Box
@@ -14,6 +14,7 @@ from campaigns.models.groups import (
     Person,
 )
 from campaigns.models.log import KEY_LENGTH, AppendOnly, Entry
+from campaigns.models.notes import THREAD_LENGTH, Note, NoteDraft, Thread
 
 __all__ = [
     "HASH_LENGTH",
@@ -21,6 +22,7 @@ __all__ = [
     "KEY_LENGTH",
     "NAME_LENGTH",
     "SLUG_LENGTH",
+    "THREAD_LENGTH",
     "AppendOnly",
     "Box",
     "Campaign",
@@ -31,9 +33,12 @@ __all__ = [
     "Invitation",
     "JoinCode",
     "Membership",
+    "Note",
+    "NoteDraft",
     "Pass",
     "Person",
     "Seat",
     "Session",
     "Suggestion",
+    "Thread",
 ]
