@@ -23,6 +23,7 @@ from campaigns.models import (
     NoteDraft,
     Pass,
     Person,
+    Photo,
     Seat,
     Session,
     Suggestion,
@@ -150,3 +151,10 @@ class NoteDraftAdmin(ReadOnly):
 @admin.register(Thread, site=site)
 class ThreadAdmin(ReadOnly):
     list_display = fields = ("campaign", "words", "created_at", "tied_at")
+
+
+@admin.register(Photo, site=site)
+class PhotoAdmin(ReadOnly):
+    """A photo without what stands under it, and without the picture."""
+
+    list_display = fields = ("campaign", "session", "author", "created_at", "width", "height", "size")

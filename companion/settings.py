@@ -239,6 +239,7 @@ LIMITS = {
     "people": int(env("LIMIT_PEOPLE", "100")),
     "notes": int(env("LIMIT_NOTES", "3000")),
     "threads": int(env("LIMIT_THREADS", "300")),
+    "photos": int(env("LIMIT_PHOTOS", "500")),
     "open_sheets": int(env("LIMIT_OPEN_SHEETS", "12")),
     "plays_a_minute": int(env("LIMIT_PLAYS_A_MINUTE", "240")),
 }

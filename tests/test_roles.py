@@ -19,6 +19,7 @@ from campaigns.access.permissions import AT_TABLE
 from campaigns.groups import create_invitation, end_group
 from campaigns.models import Campaign, Group, Membership, Pass, Session
 from campaigns.notes.writing import open_thread, write_note
+from campaigns.photos.keeping import keep_photo
 from companion.accounts.checks import THIRD_PARTY, check_every_view_has_a_role, name_of, routes
 from companion.accounts.models import SignIn, User, make_link
 from companion.printing.models import SheetJob
@@ -27,6 +28,7 @@ from companion.urls import urlpatterns as of_the_site
 from tests.addresses import Address, addresses
 from tests.cases import for_each
 from tests.evenings import PEOPLE, device, make_group, make_user
+from tests.hostile_photos import jpeg
 from tests.seated import begin, person_at
 from tests.toy_full import FULL_TOY
 
@@ -36,7 +38,7 @@ ALL = list(addresses())
 TABLE = {
     *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"),
     *("invitation_id", "pass_id", "suggestion_id", "claim_id"),
-    *("note_id", "thread_id"),
+    *("note_id", "thread_id", "photo_id"),
 }
 OBJECTS = [one for one in ALL if one.needs & TABLE]
 # What belongs to nobody in particular. Whoever adds an address here says that a stranger may have it.
@@ -105,6 +107,7 @@ class World:
         claimed = group.people.all()[1].claims.create(user=self.member)
         first, last = group.memberships.first(), group.memberships.last()
         assert first and last
+        photo = keep_photo(session, first.user, jpeg())
         note = write_note(campaign, first.user, f"note-{group.pk}", text="It was cold.")
         return {
             "group_id": group.pk,
@@ -119,6 +122,8 @@ class World:
             "suggestion_id": suggestion.pk,
             "claim_id": claimed.pk,
             "note_id": note.pk,
+            "photo_id": photo.pk,
+            "photo_size": "small",
             "thread_id": open_thread(campaign, first.user, "Who wrote to the cook?").pk,
             "word": "undo",
             "menu": "by_hand",

@@ -1,4 +1,4 @@
-"""Notes, their drafts, and open threads."""
+"""What is between two evenings: notes, their drafts, threads, photos, the recap, links to a story."""
 
 import django.db.models.deletion
 import django.utils.timezone
@@ -116,6 +116,55 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.CreateModel(
+            name="Photo",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("words", models.CharField(blank=True, default="", max_length=120)),
+                ("is_table", models.BooleanField(default=False)),
+                ("author_name", models.CharField(blank=True, default="", max_length=60)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("folder", models.CharField(max_length=80, unique=True)),
+                ("digest", models.CharField(max_length=64)),
+                ("width", models.PositiveIntegerField()),
+                ("height", models.PositiveIntegerField()),
+                ("size", models.PositiveIntegerField()),
+                (
+                    "author",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="photos",
+                        to="campaigns.campaign",
+                    ),
+                ),
+                (
+                    "session",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="photos",
+                        to="campaigns.session",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["-created_at", "-pk"],
+            },
+        ),
+        migrations.CreateModel(
             name="Thread",
             fields=[
                 (
@@ -173,6 +222,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="notedraft",
             constraint=models.UniqueConstraint(fields=("note", "author"), name="one_draft_per_note"),
+        ),
+        migrations.AddConstraint(
+            model_name="photo",
+            constraint=models.UniqueConstraint(fields=("session", "digest"), name="one_photo_per_evening"),
         ),
         migrations.AddConstraint(
             model_name="thread",

@@ -1,4 +1,4 @@
-"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account, notes."""
+"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account, notes, photos."""
 
 from campaigns.models.access import JoinCode, Pass, Suggestion
 from campaigns.models.box import Box
@@ -15,6 +15,7 @@ from campaigns.models.groups import (
 )
 from campaigns.models.log import KEY_LENGTH, AppendOnly, Entry
 from campaigns.models.notes import THREAD_LENGTH, Note, NoteDraft, Thread
+from campaigns.models.photos import WORDS_LENGTH, Photo
 
 __all__ = [
     "HASH_LENGTH",
@@ -23,6 +24,7 @@ __all__ = [
     "NAME_LENGTH",
     "SLUG_LENGTH",
     "THREAD_LENGTH",
+    "WORDS_LENGTH",
     "AppendOnly",
     "Box",
     "Campaign",
@@ -37,6 +39,7 @@ __all__ = [
     "NoteDraft",
     "Pass",
     "Person",
+    "Photo",
     "Seat",
     "Session",
     "Suggestion",

@@ -15,6 +15,7 @@ from companion.rules import AnyGame
 
 A4, LETTER = "A4", "Letter"
 PAPERS = (A4, LETTER)
+STORED = "/stored/"  # where a page that is drawn finds a photo (see `pdf`)
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,15 @@ class SheetChoice:
 
 
 @dataclass(frozen=True)
+class TablePhoto:
+    """A photo of the table as it was left: its address on a page, its name in the storage, what it shows."""
+
+    address: str
+    file_name: str
+    words: str
+
+
+@dataclass(frozen=True)
 class Subject:
     """What a sheet is about. `table` is already what the reader's seat may see."""
 
@@ -38,6 +48,7 @@ class Subject:
     campaign: str
     group: str
     day: datetime.date
+    photo: "TablePhoto | None" = None
 
 
 def render_page(subject: Subject, choice: SheetChoice, *, on_screen: bool = False) -> str:
@@ -52,7 +63,7 @@ def get_template(game: AnyGame, slug: str) -> Any:
 
 def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mapping[str, Any]:
     """Return what the template of a sheet may use: see templates/print/base.html."""
-    game, table = subject.game, subject.table
+    game, table, photo = subject.game, subject.table, subject.photo
     return {
         "game": game,
         "table": table,
@@ -65,4 +76,6 @@ def page_values(subject: Subject, choice: SheetChoice, on_screen: bool) -> Mappi
         "is_on_screen": on_screen,
         "name": lambda id: translate_name(game.names(table, id)),
         "sign": sign,
+        "photo": photo if choice.is_filled else None,
+        "photo_address": (photo.address if on_screen else STORED + photo.file_name) if photo else "",
     }
