@@ -24,8 +24,10 @@ from campaigns.models import (
     Pass,
     Person,
     Photo,
+    Recap,
     Seat,
     Session,
+    StoryLink,
     Suggestion,
     Thread,
 )
@@ -158,3 +160,13 @@ class PhotoAdmin(ReadOnly):
     """A photo without what stands under it, and without the picture."""
 
     list_display = fields = ("campaign", "session", "author", "created_at", "width", "height", "size")
+
+
+@admin.register(Recap, site=site)
+class RecapAdmin(ReadOnly):
+    list_display = fields = ("campaign", "author_name", "edited_at")
+
+
+@admin.register(StoryLink, site=site)
+class StoryLinkAdmin(ReadOnly):
+    list_display = fields = ("campaign", "label", "created_at", "expires_at", "revoked_at")

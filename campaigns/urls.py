@@ -10,6 +10,7 @@ from campaigns.views import campaigns, groups, home, joining, leaving, persons
 urlpatterns = [
     path("", include("campaigns.notes.urls")),
     path("", include("campaigns.photos.urls")),
+    path("", include("campaigns.chronicle.urls")),
     path("", home.home, name="home"),
     path("account/", home.account, name="account"),
     path("account/file", transfer.account_file, name="account_file"),

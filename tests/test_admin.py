@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from campaigns.access import join_codes, passes
 from campaigns.box.repository import save_box
+from campaigns.chronicle.recap import save_edit
 from campaigns.models import Entry, Membership, Pass, Session
 from campaigns.notes.writing import keep_draft
 from companion.accounts.admin_site import site
@@ -41,6 +42,8 @@ HIDDEN = {
     "campaigns_notedraft": {"text": SONG},
     "campaigns_invitation": {"token_hash": SONG},
     "campaigns_joincode": {"code_hash": SONG},
+    "campaigns_recap": {"text": SONG},
+    "campaigns_storylink": {"token_hash": SONG},
     "campaigns_pass": {"link_hash": SONG},
     "accounts_ownerlink": {"token_hash": SONG},
     "printing_sheetjob": {"page": SONG},
@@ -72,6 +75,7 @@ def world(full_toy: None) -> World:
             "at_play": 1,
         },
     )
+    save_edit(session.campaign, world.owner, 0, "It was night.")
     keep_draft(session.campaign, world.owner, None, "a-key", text="It was so")
     make_link()
     return world

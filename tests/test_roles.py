@@ -1,6 +1,7 @@
 """Who may see what, for every address of the site: a new one that nobody thought of fails here."""
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from django.urls import include, path
 
 from campaigns.access import passes, suggestions
 from campaigns.access.permissions import AT_TABLE
+from campaigns.chronicle.stories import create_link
 from campaigns.groups import create_invitation, end_group
 from campaigns.models import Campaign, Group, Membership, Pass, Session
 from campaigns.notes.writing import open_thread, write_note
@@ -38,7 +40,7 @@ ALL = list(addresses())
 TABLE = {
     *("group_id", "person_id", "membership_id", "campaign_id", "session_id", "job_id"),
     *("invitation_id", "pass_id", "suggestion_id", "claim_id"),
-    *("note_id", "thread_id", "photo_id"),
+    *("note_id", "thread_id", "photo_id", "link_id"),
 }
 OBJECTS = [one for one in ALL if one.needs & TABLE]
 # What belongs to nobody in particular. Whoever adds an address here says that a stranger may have it.
@@ -60,6 +62,8 @@ FOR_ANYBODY = {
     "sit_answer",
     "sit_come",
     "sit_tv",
+    "story",
+    "story_open",
     "restoring",
     "home",
     "account_login",
@@ -107,6 +111,7 @@ class World:
         claimed = group.people.all()[1].claims.create(user=self.member)
         first, last = group.memberships.first(), group.memberships.last()
         assert first and last
+        create_link(campaign, "Elio", timedelta(days=1))
         photo = keep_photo(session, first.user, jpeg())
         note = write_note(campaign, first.user, f"note-{group.pk}", text="It was cold.")
         return {
@@ -122,6 +127,7 @@ class World:
             "suggestion_id": suggestion.pk,
             "claim_id": claimed.pk,
             "note_id": note.pk,
+            "link_id": campaign.story_links.get().pk,
             "photo_id": photo.pk,
             "photo_size": "small",
             "thread_id": open_thread(campaign, first.user, "Who wrote to the cook?").pk,

@@ -165,6 +165,68 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Recap",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("text", models.TextField(blank=True, default="")),
+                ("author_name", models.CharField(blank=True, default="", max_length=60)),
+                ("edited_at", models.DateTimeField(blank=True, null=True)),
+                ("basis", models.JSONField(default=dict)),
+                ("version", models.PositiveIntegerField(default=0)),
+                ("at_sentence", models.PositiveSmallIntegerField(default=0)),
+                (
+                    "author",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "campaign",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="recap",
+                        to="campaigns.campaign",
+                    ),
+                ),
+            ],
+        ),
+        migrations.CreateModel(
+            name="StoryLink",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("label", models.CharField(blank=True, default="", max_length=60)),
+                ("token_hash", models.CharField(max_length=64)),
+                ("created_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("expires_at", models.DateTimeField()),
+                ("revoked_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "campaign",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="story_links",
+                        to="campaigns.campaign",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["-created_at", "-pk"],
+            },
+        ),
+        migrations.CreateModel(
             name="Thread",
             fields=[
                 (
@@ -226,6 +288,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="photo",
             constraint=models.UniqueConstraint(fields=("session", "digest"), name="one_photo_per_evening"),
+        ),
+        migrations.AddConstraint(
+            model_name="storylink",
+            constraint=models.UniqueConstraint(fields=("token_hash",), name="one_story_per_link"),
         ),
         migrations.AddConstraint(
             model_name="thread",

@@ -1,8 +1,9 @@
-"""The models, by aggregate: groups, campaigns, the log, boxes, access without an account, notes, photos."""
+"""The models, by aggregate: groups, campaigns, the log, boxes, access, notes, photos, the chronicle."""
 
 from campaigns.models.access import JoinCode, Pass, Suggestion
 from campaigns.models.box import Box
 from campaigns.models.campaigns import SLUG_LENGTH, Campaign, GameMissing, Seat, Session
+from campaigns.models.chronicle import Recap, StoryLink
 from campaigns.models.groups import (
     HASH_LENGTH,
     INVITATION_LIFETIME,
@@ -40,8 +41,10 @@ __all__ = [
     "Pass",
     "Person",
     "Photo",
+    "Recap",
     "Seat",
     "Session",
+    "StoryLink",
     "Suggestion",
     "Thread",
 ]

@@ -115,12 +115,12 @@ class ThreadForm(forms.Form):
 
     words = forms.Field(
         label=_("A new thread"),
-        required=False,
+        error_messages={"required": _("Write what is still open.")},
         widget=forms.TextInput(attrs={"maxlength": THREAD_LENGTH, "autocomplete": "off"}),
     )
 
     def __init__(self, *args: Any, campaign: Campaign, **options: Any) -> None:
-        super().__init__(*args, **options | {"auto_id": "thread_%s"})
+        super().__init__(*args, **options | {"auto_id": "thread_%s"}, use_required_attribute=False)
         self.campaign = campaign
 
     def clean_words(self) -> str:
